@@ -36,6 +36,8 @@ export interface SimulatorStats extends Omit<MemberStats, 'connected'> {
 export interface Simulator {
   /** Somebody comes to a machine with a prescription. */
   send(errand: Errand): void;
+  /** Somebody types the code of an order at a machine. @returns false when it is none of these */
+  type(serialNo: string, code: string): boolean;
   stats(): SimulatorStats;
   /** Resolves when every machine has said goodbye, or there was nobody to hear it. */
   stop(): Promise<void>;
@@ -105,11 +107,15 @@ export function startSimulator(options: SimulatorOptions): Simulator {
   const members = castMembers(options, startedAt, clock);
   const wheel = createWheel(members, startedAt);
   const timer = setInterval(() => wheel.turn(clock()), SLOT_MS);
+  const named = (serialNo: string) => members.find((member) => member.serialNo === serialNo);
   log?.(`${machines.length} machines, scenario ${scenario}, ${url}`);
   return {
     stats: () => sumUp(members),
-    send(errand) {
-      members.find(({ serialNo }) => serialNo === errand.serialNo)?.redeem(errand, clock());
+    send: (errand) => named(errand.serialNo)?.redeem(errand, clock()),
+    type(serialNo, code) {
+      const member = named(serialNo);
+      member?.type(code, clock());
+      return member !== undefined;
     },
     async stop() {
       clearInterval(timer);

@@ -43,7 +43,8 @@ const teller = (heard: number, own: object = {}) => ({
   money: () => [],
   ...own,
 });
-const partners = (own: object) => ({ platforms: teller(0), care: teller(0), ...own }) as never;
+const partners = (own: object) =>
+  ({ platforms: teller(0), care: teller(0), provider: teller(0), ...own }) as never;
 
 describe('the orders of a day', () => {
   it('are good when they ended here as on their platforms', async () => {
@@ -88,13 +89,14 @@ describe('the callbacks of a day', () => {
 
 describe('the bills of a day', () => {
   const paid = (amount: number) => [{ kind: 'payment', no: 'b9', amount, at: since }];
+  const nobody = { called: [], uses: [], billDay: '2026-04-01' };
   const money = (amount: number) => partners({ platforms: teller(0, { money: () => paid(amount) }) });
 
   it('name a line that differs though nobody told it wrongly, and one the server has not listed', async () => {
-    const told = { placed: [order('b9', 'completed')], partners: money(1_000), billDay: '2026-04-01' };
+    const told = { ...nobody, placed: [order('b9', 'completed')], partners: money(1_000) };
     expect(await bad(bills(database, told))).toEqual([
-      'lines of bills that differ, and nobody told them wrongly',
-      'differing lines, listed by the server',
+      'lines of bills of the platforms that differ, and nobody told them wrongly',
+      'differing lines of the platforms, listed by the server',
     ]);
   });
 
@@ -104,10 +106,10 @@ describe('the bills of a day', () => {
        values ('d1', 'root', '2026-04-01', 'MEITUAN', 'missing_here', 'payment', 'b9', 0, 1000)`,
     );
     const placed = [order('b9', 'completed', 'dear')];
-    const told = { placed, partners: money(1_000), billDay: '2026-04-01' };
+    const told = { ...nobody, placed, partners: money(1_000) };
     expect(await bad(bills(database, told))).toEqual([]);
     expect(await bad(bills(database, { ...told, partners: partners({}) }))).toEqual([
-      'differing lines, listed by the server',
+      'differing lines of the platforms, listed by the server',
     ]);
   });
 });
@@ -127,7 +129,7 @@ describe('the rest of a day', () => {
     const written = new Map([['R1', rx]]);
     expect(await bad(prescriptions(database, { written, reviews } as never))).toEqual([
       'prescriptions told, here',
-      'sound, and not approved',
+      'sound, and neither approved nor used',
       'races for one prescription (0) that both won',
     ]);
     expect(await bad(consultations(database, { asked: [{ no: 'C1' }] } as never))).toEqual([
@@ -195,7 +197,7 @@ describe('the options of a day', () => {
     ['--orders', '0'],
     ['--orders', '1.5'],
     ['--faults', '2'],
-    ['--postgres', 'somewhere'],
+    ['--database', 'somewhere'],
     ['--people', '3'],
   ])('%s %s is refused', (...args) => {
     expect(() => dayOptions(args)).toThrow();

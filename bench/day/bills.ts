@@ -1,14 +1,21 @@
 import { setTimeout as wait } from 'node:timers/promises';
+import type { ApiClient } from '../../tests/e2e/apiClient';
 import type { DayClock } from './clock';
 import type { House } from './house';
-import { listAll } from './rows';
+import { countOf, listAll } from './rows';
 
 /** Half an hour after the bills of the day before are ready. */
 const TOMORROW_MS = 10.5 * 3_600_000;
 const LOOK_MS = 1_000;
 
+/** Orders that lie in machines, and money that is on its way back. */
+const unfetched = async (api: ApiClient, since: number) =>
+  (await countOf(api, 'ownOrders', { status: 'in:paid', placedAt: `gte:${since}` })) +
+  (await countOf(api, 'ownOrders', { refundStatus: 'in:refunding', placedAt: `gte:${since}` }));
+
 /**
- * It is the next day: the server asks the platforms for their bills, and compares them with its ledger.
+ * It is the next day: the server asks the partners for their bills, and compares them with its ledger. What nobody has
+ * fetched within a day is paid back.
  * @returns the day that was compared
  */
 export async function compareBills(
@@ -25,7 +32,8 @@ export async function compareBills(
     const api = await house.as('admin');
     const all = await listAll(api, 'ledgerDays').catch(() => []);
     const days = all.filter((each) => each.day === day);
-    if (days.length > 0 && days.every(({ checkedAt }) => typeof checkedAt === 'number')) break;
+    const isCompared = days.length > 0 && days.every(({ checkedAt }) => typeof checkedAt === 'number');
+    if (isCompared && (await unfetched(api, since).catch(() => 1)) === 0) break;
     await wait(LOOK_MS);
   }
   return day;

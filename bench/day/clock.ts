@@ -9,7 +9,11 @@ export interface DayClock {
   now(): number;
   /** For the clock of the server, which shows the same. */
   asText(): string;
-  /** To the next day of China, so many ms after midnight. */
+  /** For a clock that shows the same now, and goes on as usual. */
+  unhurried(): string;
+  /** The hour begins now, whatever was done before. */
+  begin(): void;
+  /** To the next day of China, so many ms after midnight, but not before a whole day has passed. */
   toTomorrow(ms: number): void;
 }
 
@@ -23,13 +27,19 @@ const midnightOf = (at: number) => Math.floor((at + CHINA_MS) / DAY_MS) * DAY_MS
 export function createDayClock(speed: number, real: boolean): DayClock {
   let origin = Date.now();
   const isDay = hourOf(origin) < EVENING;
-  let base = real && isDay ? origin : midnightOf(origin) + MORNING * HOUR_MS;
+  const first = real && isDay ? origin : midnightOf(origin) + MORNING * HOUR_MS;
+  let base = first;
   const now = () => Math.floor(base + (Date.now() - origin) * speed);
   return {
     now,
     asText: () => [origin, base, speed].join(','),
+    unhurried: () => [Date.now(), now(), 1].join(','),
+    begin() {
+      base = first;
+      origin = Date.now();
+    },
     toTomorrow(ms) {
-      base = midnightOf(now()) + DAY_MS + ms;
+      base = Math.max(midnightOf(now()) + DAY_MS + ms, now() + DAY_MS + HOUR_MS);
       origin = Date.now();
     },
   };

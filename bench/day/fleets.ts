@@ -1,5 +1,3 @@
-import { readFileSync } from 'node:fs';
-import { join } from 'node:path';
 import type { SimMachine } from '../../contract/simulation';
 import { type Simulator, startSimulator } from '../../simulator';
 import { busyness } from '../../simulator/machine/goods';
@@ -9,8 +7,9 @@ import type { DayOptions } from './options';
 
 /** Machines that sell, and machines that say things twice, late and in another order. */
 const SCENARIOS = ['stock-run', 'quirks'] as const;
-/** Of all orders so many are bought at machines. */
+/** Of all orders so many are bought at machines, and placed by telephone. */
 export const AT_MACHINES = 0.2;
+export const BY_TELEPHONE = 0.1;
 const DAY_HOURS = 24;
 const USUAL_ADS = 0.4;
 
@@ -25,13 +24,11 @@ function demandFor(machines: readonly SimMachine[], sales: number, at: number): 
 /** The machines of the day; what they sell is counted by themselves. */
 export function startFleets(
   house: House,
-  folder: string,
-  { machines, seed, orders, faults }: DayOptions,
+  ours: readonly SimMachine[],
+  { seed, orders, faults }: DayOptions,
   clock: DayClock,
 ): Simulator[] {
-  if (machines === 0) return [];
-  const all = JSON.parse(readFileSync(join(folder, 'demo-machines.json'), 'utf8')) as SimMachine[];
-  const ours = all.slice(0, machines);
+  if (ours.length === 0) return [];
   const demand = demandFor(ours, orders * AT_MACHINES, clock.now());
   return SCENARIOS.map((scenario, index) =>
     startSimulator({
@@ -42,5 +39,5 @@ export function startFleets(
       habits: { demand, noDrop: faults },
       clock: clock.now,
     }),
-  ).filter((_, index) => index < machines);
+  ).filter((_, index) => index < ours.length);
 }

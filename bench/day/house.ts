@@ -11,7 +11,7 @@ const PRELOAD = pathToFileURL(fileURLToPath(new URL('./preload.mjs', import.meta
 /** A server that lost its database and goes on has so long to find it again. */
 const NOTICE_MS = 20_000;
 /** Ports behind that of the server, which the partners take. */
-export const PARTNER_PORTS = { platforms: 1, broker: 2, care: 3, operators: 4, erp: 5 } as const;
+export const PARTNER_PORTS = { platforms: 1, broker: 2, care: 3, operators: 4, erp: 5, provider: 6 } as const;
 
 export interface House {
   url: string;
@@ -30,7 +30,9 @@ export interface House {
   starts: { again: number; byItself: number };
 }
 
-function environmentOf({ port }: DayOptions, clock: DayClock, database: OwnDatabase) {
+type Environment = Readonly<Record<string, string>>;
+
+function environmentOf({ port }: DayOptions, clock: DayClock, own: Environment) {
   const host = (name: keyof typeof PARTNER_PORTS) => `127.0.0.1:${port + PARTNER_PORTS[name]}`;
   return {
     PORT: String(port),
@@ -42,11 +44,14 @@ function environmentOf({ port }: DayOptions, clock: DayClock, database: OwnDatab
     // The partners of the demonstration are not those of the day.
     DEMO: '0',
     REQUIRE_TOTP: '0',
+    // Each telephone has an address of its own.
+    TRUST_PROXY: '127.0.0.1',
+    PUBLIC_URL: `http://127.0.0.1:${port}`,
     SECOND_PERSON: '0',
     NODE_OPTIONS: `--import=${PRELOAD}`,
     DAY_CLOCK: clock.asText(),
     DAY_CARE: host('care'),
-    ...database.environment,
+    ...own,
   };
 }
 
@@ -55,7 +60,7 @@ export function createHouse(
   folder: string,
   options: DayOptions,
   clock: DayClock,
-  database: OwnDatabase,
+  { database, own }: { database: OwnDatabase; own: Environment },
 ): House {
   let server: ServerProcess | undefined;
   let sessions = new Map<string, Promise<ApiClient>>();
@@ -65,7 +70,7 @@ export function createHouse(
   let starting = Promise.resolve();
   function start(): Promise<void> {
     sessions = new Map();
-    starting = launchServer(environmentOf(options, clock, database), folder).then((started) => {
+    starting = launchServer(environmentOf(options, clock, own), folder).then((started) => {
       server = started;
     });
     return starting;
@@ -78,7 +83,10 @@ export function createHouse(
     url,
     starts,
     async furnish() {
-      const first = await launchServer({ ...environmentOf(options, clock, database), DEMO: '1' }, folder);
+      const environment = environmentOf(options, clock, own);
+      // Its partners would live as fast as its clock.
+      const atEase = { DEMO: '1', DAY_CLOCK: clock.unhurried(), DAY_CARE: '' };
+      const first = await launchServer({ ...environment, ...atEase }, folder);
       await first.kill('SIGTERM');
     },
     start,

@@ -2,21 +2,30 @@ import { cpSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
+import { createRandom, seedOf } from '../../contract/common/random';
+import type { SimMachine } from '../../contract/simulation';
+import type { Simulator } from '../../simulator';
+import type { ApprovedRx } from '../../simulator/partners/care';
 import type { Consultation } from '../../simulator/partners/care/consultations';
 import type { SimOrder } from '../../simulator/partners/platforms/book';
+import type { ApiClient } from '../../tests/e2e/apiClient';
 import { compareBills } from './bills';
 import { createDayClock, type DayClock } from './clock';
 import { askAll } from './consultations';
 import { ownDatabase } from './database';
-import { AT_MACHINES, startFleets } from './fleets';
-import { createHouse, type House } from './house';
+import { AT_MACHINES, BY_TELEPHONE, startFleets } from './fleets';
+import { createHouse, type House, PARTNER_PORTS } from './house';
 import { type DayOptions, dayOptions, USAGE } from './options';
-import { openPartners, type Partners } from './partners';
+import { openPartners, type Partners } from './partners/index';
+import { newAccount, type ProviderAccount } from './partners/payment';
+import { patientHears, type UseNote } from './patients';
 import { reviewNotes, reviewRound } from './pharmacists';
 import { type DayRx, writeAll } from './prescriptions';
 import { countOf, listAll } from './rows';
+import { stockShelves } from './shelves';
 import { workOff } from './shop';
 import { cardsOf, operateAll, settleCards, simNotes } from './sims';
+import { callAll, type Street, shopsOf, type TelephoneOrder } from './telephones';
 import { strangersIn } from './tenants';
 import type { Told } from './told';
 import { tableOf, verdict } from './verdict/index';
@@ -41,11 +50,33 @@ interface Day {
   asked: Consultation[];
   reviews: ReturnType<typeof reviewNotes>;
   sims: ReturnType<typeof simNotes>;
+  street: Street;
+  called: TelephoneOrder[];
+  uses: UseNote[];
+  /** Patients on their way. */
+  going: Promise<void>[];
+}
+/** What stands before the first customer comes. */
+interface Stage {
+  folder: string;
+  options: DayOptions;
+  clock: DayClock;
+  account: ProviderAccount;
+  machines: readonly SimMachine[];
+}
+
+/** How many order on the platforms, and by telephone; the rest buys at machines. */
+function sharesOf({ orders, machines }: DayOptions) {
+  const byTelephone = machines > 0 ? Math.round(orders * BY_TELEPHONE) : 0;
+  return {
+    byTelephone,
+    onPlatforms: orders - byTelephone - (machines > 0 ? Math.round(orders * AT_MACHINES) : 0),
+  };
 }
 
 /** Customers order on the platforms. */
 async function placeAll({ partners, options, placed }: Day): Promise<void> {
-  const count = options.machines > 0 ? Math.round(options.orders * (1 - AT_MACHINES)) : options.orders;
+  const count = sharesOf(options).onPlatforms;
   const began = Date.now();
   for (let index = 0; index < count; index++) {
     const order = partners.platforms.order();
@@ -86,8 +117,30 @@ function startWork({ house, since, written, reviews }: Day) {
   };
 }
 
+/** Orders of our own channels that wait for something; what waits for its customer in a machine does not. */
+async function ownOpen(api: ApiClient, since: number): Promise<number> {
+  const count = (filter: Record<string, string>) =>
+    countOf(api, 'ownOrders', { ...filter, placedAt: `gte:${since}` });
+  return (
+    (await count({ status: 'in:pending_payment' })) +
+    (await count({
+      status: 'in:paid',
+      fulfilStatus: 'in:none,accepted,dispensing,dispensed',
+      refundStatus: 'in:none',
+    })) +
+    (await count({ refundStatus: 'in:pending_review,refunding,refund_failed' }))
+  );
+}
+
 /** What still waits, by name. */
-async function openThings({ house, placed, written, since, asked }: Day): Promise<Record<string, number>> {
+async function openThings({
+  house,
+  placed,
+  written,
+  since,
+  asked,
+  street,
+}: Day): Promise<Record<string, number>> {
   const api = await house.as('admin');
   const count = (name: string, filter: Record<string, string>) => countOf(api, name, filter);
   const rx = await listAll(api, 'prescriptions', {
@@ -101,6 +154,8 @@ async function openThings({ house, placed, written, since, asked }: Day): Promis
       pushState: 'in:new,pushing,retrying',
       orderedAt: `gte:${since}`,
     }),
+    'messages of machines': street.fleets.reduce((sum, fleet) => sum + fleet.stats().queued, 0),
+    'orders of our own': await ownOpen(api, since),
     prescriptions: rx.filter(({ extRxNo }) => written.get(String(extRxNo))?.kind !== 'elsewhere').length,
     consultations:
       asked.length === 0
@@ -129,58 +184,88 @@ async function settle(day: Day): Promise<void> {
   }
 }
 
-/** Everything that happens on the day; afterwards nothing runs any more. */
-async function live(house: House, folder: string, options: DayOptions, clock: DayClock): Promise<Told> {
+/** Connects everybody with the house, and opens the street. */
+async function opened(house: House, { options, clock, account, machines }: Stage): Promise<Day> {
   const since = clock.now();
-  const partners = await openPartners({ house, options, clock });
-  say('all partners are connected');
-  const cards = await cardsOf(await house.as('admin'));
-  const fleets = startFleets(house, folder, options, clock);
-  const day: Day = {
-    house,
-    partners,
-    options,
-    clock,
-    since,
-    placed: [],
-    written: new Map(),
-    asked: [],
-    reviews: reviewNotes(),
-    sims: simNotes(),
+  const [written, uses, faults] = [new Map<string, DayRx>(), [] as UseNote[], new Map<string, number>()];
+  const fleets: Simulator[] = [];
+  const random = createRandom(seedOf('street', options.seed));
+  let street: Street | undefined;
+  const going: Promise<void>[] = [];
+  const approved = (rx: ApprovedRx) => {
+    if (street) going.push(patientHears({ street, written, uses }, rx).catch(() => undefined));
   };
+  const partners = await openPartners({ house, options, clock, account, approved });
+  say('all partners are connected');
+  fleets.push(...startFleets(house, machines, options, clock));
+  const shops = await shopsOf(
+    await house.as('admin'),
+    machines.map(({ serialNo }) => serialNo),
+  );
+  street = { house, clock, options, provider: partners.provider, fleets, shops, random, faults };
+  const own = { placed: [], asked: [], called: [], reviews: reviewNotes(), sims: simNotes() };
+  return { ...own, house, partners, options, clock, since, written, uses, street, going };
+}
+
+/** The hour, and what follows until everything has its end. */
+async function hour(day: Day): Promise<void> {
+  const { house, partners, options, written, asked, street, called } = day;
+  const cards = await cardsOf(await house.as('admin'));
+  const rest = startWork(day);
+  await Promise.all([
+    placeAll(day),
+    callAll(street, sharesOf(options).byTelephone, called),
+    writeAll(partners.care, options, written),
+    askAll(partners.care, options, asked),
+    operateAll(house, options, cards, day.sims),
+    breakThings(day),
+  ]);
+  say('the hour is over; waiting for the ends');
+  await Promise.all(day.going);
+  await settle(day);
+  await rest();
+}
+
+/** Everything that happens on the day; afterwards nothing runs any more. */
+async function live(house: House, stage: Stage): Promise<Told> {
+  const { options, clock } = stage;
+  const day = await opened(house, stage);
+  const { street, partners, since } = day;
   try {
-    const rest = startWork(day);
-    await Promise.all([
-      placeAll(day),
-      writeAll(partners.care, options, day.written),
-      askAll(partners.care, options, day.asked),
-      operateAll(house, options, cards, day.sims),
-      breakThings(day),
-    ]);
-    say('the hour is over; waiting for the ends');
-    await settle(day);
-    await rest();
-    await Promise.all(fleets.map((fleet) => fleet.stop()));
+    await hour(day);
+    await Promise.all(street.fleets.map((fleet) => fleet.stop()));
     const strangers = await strangersIn(house);
     say('the bills of the day are compared');
     const billDay = await compareBills(house, clock, { since, patience: options.patience });
-    return { ...day, fleets: fleets.map((fleet) => fleet.stats()), strangers, billDay, starts: house.starts };
+    return {
+      ...day,
+      payFaults: street.faults,
+      fleets: street.fleets.map((fleet) => fleet.stats()),
+      strangers,
+      billDay,
+      starts: house.starts,
+    };
   } finally {
     await partners.stop();
   }
 }
 
 async function runDay(options: DayOptions, folder: string): Promise<boolean> {
-  const clock = createDayClock(3_600 / options.seconds, options.postgres !== undefined);
-  const database = await ownDatabase(folder, options.postgres);
-  const house = createHouse(folder, options, clock, database);
+  const clock = createDayClock(3_600 / options.seconds, options.database !== undefined);
+  const database = await ownDatabase(folder, options.database);
+  const account = newAccount(folder, options.port + PARTNER_PORTS.provider);
+  const own = { ...database.environment, ...account.environment };
+  const house = createHouse(folder, options, clock, { database, own });
   try {
     say(`seed ${options.seed}: ${options.orders} orders, an hour in ${options.seconds} s`);
     if (options.from === undefined) await house.furnish();
+    const machines = options.machines > 0 ? await stockShelves(database, folder, options.machines) : [];
+    clock.begin();
     await house.start();
-    const told = await live(house, folder, options, clock).finally(() => house.stop());
-    const opened = await database.open();
-    const lines = await verdict(opened, told).finally(() => opened.close());
+    const stage = { folder, options, clock, account, machines };
+    const told = await live(house, stage).finally(() => house.stop());
+    const stored = await database.open();
+    const lines = await verdict(stored, told).finally(() => stored.close());
     process.stdout.write(`${tableOf(lines)}\n`);
     return lines.every(({ ok }) => ok);
   } finally {
@@ -190,7 +275,7 @@ async function runDay(options: DayOptions, folder: string): Promise<boolean> {
 
 function optionsOrExit(): DayOptions {
   try {
-    return dayOptions(process.argv.slice(2));
+    return dayOptions(process.argv.slice(2), process.env);
   } catch (error) {
     process.stderr.write(`${(error as Error).message}\n\n${USAGE}\n`);
     return process.exit(EXIT_USAGE);

@@ -1,7 +1,7 @@
 import { parseArgs } from 'node:util';
 
 export const USAGE = `npm run day -- [options]
-  --orders N         orders of customers on Meituan, JD Daojia and at machines (5000)
+  --orders N         orders of customers on Meituan, JD Daojia, at machines and by telephone (5000)
   --prescriptions N  prescriptions of hospitals and channels (500)
   --consultations N  people who ask for a doctor (300)
   --sim N            stops, restores and renewals of SIM cards (2000)
@@ -11,8 +11,9 @@ export const USAGE = `npm run day -- [options]
   --kills N          how often the server is killed; one more time its database is (3)
   --seed N           the same seed gives the same customers and faults (1)
   --patience N       seconds until everything has an end, after the hour (300)
-  --port N           of the server (8180); its partners take the next five
-  --postgres URL     a server where the day makes a database of its own; without it the embedded one
+  --port N           of the server (8180); its partners take the next six
+  --database URL     a PostgreSQL where the day makes a database of its own (DATABASE_URL); without it the
+                     embedded one
   --from FOLDER      begins with a copy of this data folder; without it with a new demonstration
   --keep             keeps the data folder, and the database`;
 
@@ -31,7 +32,8 @@ const DEFAULTS = {
 };
 type Name = keyof typeof DEFAULTS;
 export interface DayOptions extends Record<Name, number> {
-  postgres?: string;
+  /** Address of a PostgreSQL. */
+  database?: string;
   from?: string;
   keep: boolean;
 }
@@ -50,18 +52,18 @@ const RANGES: Readonly<Record<Name, readonly [min: number, max: number]>> = {
 };
 
 /** @throws Error that says which option is wrong */
-export function dayOptions(args: string[]): DayOptions {
+export function dayOptions(args: string[], environment: NodeJS.ProcessEnv = {}): DayOptions {
   const names = Object.keys(DEFAULTS) as Name[];
   const text = Object.fromEntries(names.map((name) => [name, { type: 'string' as const }]));
   const options = {
     ...text,
-    postgres: { type: 'string' as const },
+    database: { type: 'string' as const },
     from: { type: 'string' as const },
     keep: { type: 'boolean' as const, default: false },
   };
   const { values } = parseArgs({ args, options, strict: true });
   const given = values as Partial<Record<Name, string>> &
-    Pick<DayOptions, 'postgres' | 'from'> & { keep?: boolean };
+    Pick<DayOptions, 'database' | 'from'> & { keep?: boolean };
   const numbers = names.map((name) => {
     const value = given[name] === undefined ? DEFAULTS[name] : Number(given[name]);
     const [min, max] = RANGES[name];
@@ -69,7 +71,7 @@ export function dayOptions(args: string[]): DayOptions {
     if (!(value >= min && value <= max) || !whole) throw new Error(`--${name}=${given[name]}`);
     return [name, value] as const;
   });
-  const { postgres, from, keep } = given;
-  if (postgres !== undefined && !URL.canParse(postgres)) throw new Error(`--postgres=${postgres}`);
-  return { ...(Object.fromEntries(numbers) as Record<Name, number>), postgres, from, keep: keep === true };
+  const { database = environment.DATABASE_URL, from, keep } = given;
+  if (database !== undefined && !URL.canParse(database)) throw new Error(`--database=${database}`);
+  return { ...(Object.fromEntries(numbers) as Record<Name, number>), database, from, keep: keep === true };
 }

@@ -1,9 +1,9 @@
 import { setTimeout as wait } from 'node:timers/promises';
-import { createRandom } from '../../contract/common/random';
 import type { ReviewRule } from '../../contract/prescriptions/rules';
 import type { CarePartner, Written } from '../../simulator/partners/care';
 import type { SimPrescription } from '../../simulator/partners/care/prescriptions';
 import type { DayOptions } from './options';
+import { sharedOut } from './shares';
 
 type Item = SimPrescription['items'][number];
 const RULES = [
@@ -23,6 +23,8 @@ export type RxKind =
   | 'unmapped'
   | 'voided'
   | 'expiring'
+  /** Approved, and its time is over before anybody uses it. */
+  | 'outlived'
   | 'controlled'
   | 'elsewhere'
   | 'race'
@@ -32,9 +34,17 @@ export const isRule = (kind: RxKind): kind is Rule => RULES.some((rule) => rule 
 
 const EACH = 0.05;
 const UNMAPPED = 0.1;
-const OTHERS: readonly RxKind[] = ['voided', 'expiring', 'controlled', 'elsewhere', 'race', 'left'];
+const OTHERS: readonly RxKind[] = [
+  'voided',
+  'expiring',
+  'outlived',
+  'controlled',
+  'elsewhere',
+  'race',
+  'left',
+];
 const MINUTE_MS = 60_000;
-const EXPIRES_MS = 12 * MINUTE_MS;
+const EXPIRES_MS: Partial<Record<RxKind, number>> = { expiring: 12 * MINUTE_MS, outlived: 15 * MINUTE_MS };
 /** A doctor thinks about it for so long, of the hour. */
 const VOID_PART = 1 / 60;
 
@@ -43,6 +53,8 @@ export interface DayRx extends Written {
   kind: RxKind;
   /** It was taken back. */
   revoked: boolean;
+  /** Our medicines behind its codes, each with how many. */
+  goods: readonly Pick<Item, 'name' | 'spec' | 'qty'>[];
 }
 
 const taken = (name: string, spec: string, dose: string): Partial<Item> => ({
@@ -78,20 +90,25 @@ const SOUND: Case = { items: [SOUND_ITEM] };
 const GROWN_UP = { age: 42, weightKg: 62, guardian: undefined, allergy: undefined };
 
 /** The medicines keep their codes, so that they are mapped as before. */
-function edited(rx: SimPrescription, kind: RxKind): SimPrescription {
+function edited(rx: SimPrescription, kind: RxKind, codes: SimPrescription['items']): SimPrescription {
   const { items, patient } = isRule(kind) ? CASES[kind] : SOUND;
-  const [first, second = first] = rx.items;
-  if (!first || !second) return rx;
-  const codes = kind === 'unmapped' ? rx.items : [first, second].slice(0, items.length);
+  const expires = EXPIRES_MS[kind];
   return {
     ...rx,
-    ...(kind === 'expiring'
-      ? { validUntil: new Date(Date.parse(rx.issuedAt) + EXPIRES_MS).toISOString() }
-      : {}),
+    ...(expires === undefined
+      ? {}
+      : { validUntil: new Date(Date.parse(rx.issuedAt) + expires).toISOString() }),
     ...(kind === 'controlled' ? { controlled: true } : {}),
     patient: { ...rx.patient, ...GROWN_UP, ...patient } as SimPrescription['patient'],
     items: codes.map((item, index) => ({ ...item, ...(items[index] ?? SOUND_ITEM) })),
   };
+}
+
+/** Of what was prescribed, the medicines that this kind is about. */
+function codesOf({ items }: SimPrescription, kind: RxKind): SimPrescription['items'] {
+  const [first, second = first] = items;
+  if (!first || !second || kind === 'unmapped') return items;
+  return [first, second].slice(0, isRule(kind) ? CASES[kind].items.length : 1);
 }
 
 /** Which kinds there are, in a mixed order: the shares are kept exactly. */
@@ -100,11 +117,7 @@ export function kindsOf(count: number, seed: number): RxKind[] {
     ['unmapped', UNMAPPED],
     ...[...RULES, ...OTHERS].map((kind) => [kind, EACH] as const),
   ];
-  const kinds = shares.flatMap(([kind, share]) =>
-    Array.from({ length: Math.round(count * share) }, () => kind),
-  );
-  const rest = Array.from({ length: Math.max(0, count - kinds.length) }, (): RxKind => 'sound');
-  return createRandom(seed).shuffle([...kinds, ...rest].slice(0, count));
+  return sharedOut(shares, 'sound', { count, seed });
 }
 
 /** Hospitals of other institutions have no pharmacist here. */
@@ -119,13 +132,18 @@ export async function writeAll(
   const later: Promise<void>[] = [];
   const pause = prescriptions === 0 ? 0 : (seconds * 900) / prescriptions;
   for (const kind of kindsOf(prescriptions, seed)) {
+    let goods: DayRx['goods'] = [];
     const made = care.prescribe(care.faultOf(), {
       unknown: kind === 'unmapped',
-      edit: (rx) => edited(rx, kind),
+      edit(rx) {
+        const codes = codesOf(rx, kind);
+        goods = codes.map(({ name, spec, qty }) => ({ name, spec, qty }));
+        return edited(rx, kind, codes);
+      },
       by: (code) => isElsewhere(code) === (kind === 'elsewhere'),
     });
     if (made) {
-      const rx: DayRx = { ...made, kind, revoked: kind === 'voided' };
+      const rx: DayRx = { ...made, kind, goods, revoked: kind === 'voided' };
       written.set(made.rx.rxNo, rx);
       if (rx.revoked)
         later.push(wait(seconds * 1_000 * VOID_PART).then(() => care.revoke(made, care.faultOf())));

@@ -40,8 +40,9 @@ export function command<T = Row>(
   row: Pick<Row, 'id' | 'version'>,
   what: string,
   args: Record<string, unknown> = {},
+  reason?: string,
 ): Promise<T> {
-  return api.post<T>(`/${name}/${row.id}/${what}`, { version: row.version, args });
+  return api.post<T>(`/${name}/${row.id}/${what}`, { version: row.version, args, reason });
 }
 
 /** Does all of it, so many at once. One that fails keeps nobody from the others. */

@@ -75,6 +75,17 @@ const DUTIES: readonly Duty[] = [
   { filter: { ...PAID, fulfilStatus: 'in:ready', deliveryType: 'in:self_pickup' }, command: 'pickUp' },
 ];
 
+const OWN_DUTIES = [
+  { filter: { refundStatus: 'in:pending_review' }, command: 'agreeRefund', reason: undefined },
+  { filter: { refundStatus: 'in:refund_failed' }, command: 'retryRefund', reason: undefined },
+  // No partner gives back what a machine took: a person does.
+  {
+    filter: { refundStatus: 'in:refunding', channel: 'in:MACHINE' },
+    command: 'confirmRefund',
+    reason: 'given back at the counter',
+  },
+] as const;
+
 /**
  * One round of a merchant who works off what waits. What a platform or the server refuses now is done in a later round.
  * @returns how much was done
@@ -95,6 +106,13 @@ export async function workOff(api: ApiClient, since: number): Promise<number> {
         (row) => run(orders, row, what),
       );
     }
+  }
+  for (const { filter, command: what, reason } of OWN_DUTIES) {
+    const rows = await list(api, 'ownOrders', { ...filter, placedAt: `gte:${since}` });
+    await inParallel(rows, HANDS, async (row) => {
+      await command(api, 'ownOrders', row, what, {}, reason);
+      done += 1;
+    });
   }
   const wanted = await list(api, 'jdAfterSales', { state: 'in:pending_review', appliedAt: `gte:${since}` });
   await inParallel(wanted, HANDS, (row) => run('jdAfterSales', row, 'approve'));

@@ -87,12 +87,13 @@ export async function settleCards(api: ApiClient): Promise<number> {
   const rows = await listAll(api, 'iotCards');
   const others = rows.filter(
     ({ state, operatorCardState }) =>
-      operatorCardState !== null && operatorCardState !== undefined && state !== operatorCardState,
+      (state === 'stopped' || state === 'in_use') &&
+      typeof operatorCardState === 'string' &&
+      state !== operatorCardState,
   );
   for (const { id, version, state } of others) {
     const body = { version, args: {}, reason: 'day' };
-    if (state === 'stopped') await api.raw('POST', `/iotCards/${id}/resume`, body);
-    else if (state === 'in_use') await api.raw('POST', `/iotCards/${id}/stop`, body);
+    await api.raw('POST', `/iotCards/${id}/${state === 'stopped' ? 'resume' : 'stop'}`, body);
   }
   return others.length;
 }

@@ -2,9 +2,11 @@ import type { SimulatorStats } from '../../simulator';
 import type { Consultation } from '../../simulator/partners/care/consultations';
 import type { SimOrder } from '../../simulator/partners/platforms/book';
 import type { Partners } from './partners';
+import type { UseNote } from './patients';
 import type { ReviewNotes } from './pharmacists';
 import type { DayRx } from './prescriptions';
 import type { SimNotes } from './sims';
+import type { TelephoneOrder } from './telephones';
 
 /** What everybody outside the house knows at the end of the day. */
 export interface Told {
@@ -12,8 +14,13 @@ export interface Told {
   placed: readonly SimOrder[];
   written: ReadonlyMap<string, DayRx>;
   asked: readonly Consultation[];
+  called: readonly TelephoneOrder[];
+  /** Of approved prescriptions. */
+  uses: readonly UseNote[];
+  /** What went wrong with payments of telephones. */
+  payFaults: ReadonlyMap<string, number>;
   fleets: readonly SimulatorStats[];
-  partners: Pick<Partners, 'platforms' | 'care' | 'operators' | 'erp'>;
+  partners: Pick<Partners, 'platforms' | 'care' | 'operators' | 'erp' | 'provider'>;
   reviews: ReviewNotes;
   sims: SimNotes;
   /** Rows of others that somebody was shown. */

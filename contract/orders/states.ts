@@ -7,10 +7,11 @@ export const isByProvider = ({ payMethod, payTradeNo }: Row): boolean =>
 const unlessPaid = (row: Row) => (row.status === 'paid' ? undefined : 'err.order.final');
 /** Of JD Daojia: nothing is done with the order until it is unlocked. */
 const LOCKED = '20010';
+export const isLocked = ({ platStatus }: Row): boolean => platStatus === LOCKED;
 /** While the platform looks at a refund, or has locked the order, nothing is handed out. */
 const unlessHeld = (row: Row) =>
   unlessPaid(row) ??
-  (row.refundStatus === 'pending_review' || row.platStatus === LOCKED ? 'err.pickup.locked' : undefined);
+  (row.refundStatus === 'pending_review' || isLocked(row) ? 'err.pickup.locked' : undefined);
 
 /** Of an order as the customer names them. */
 export const orderStates = defineStates({

@@ -33,8 +33,8 @@ export interface NamedSale {
   /** Institution and machine that sell. */
   orgId: string;
   deviceId: string;
-  /** What of it is sold on prescription, in our smallest units. */
-  items: readonly { productId: string | null; qty: number }[];
+  /** What is sold, in our smallest units; not all of it needs the prescription. */
+  items: readonly { productId: string | null; qty: number; rxFlag: boolean }[];
 }
 
 /** The same, with the engine of all resources. */

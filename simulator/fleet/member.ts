@@ -2,7 +2,7 @@ import type { Random } from '../../contract/common/random';
 import type { Errand, SimMachine } from '../../contract/simulation';
 import { VEND_RC } from '../../contract/vend';
 import { type Connection, type Dialect, type Down, openConnection } from '../line/client';
-import { type Commands, createCommands } from '../line/commands';
+import { createCommands } from '../line/commands';
 import { createFirmware, fetchOverHttp } from '../line/firmware';
 import type { Letter } from '../line/outbox';
 import { createPatience, type Patience } from '../line/patience';
@@ -20,6 +20,8 @@ export interface Member {
   stats(): MemberStats;
   /** A customer shows a prescription and has paid. */
   redeem(errand: Errand, now: number): void;
+  /** A customer types the code of an order that waits here. */
+  type(code: string, now: number): void;
   /** Says goodbye if there is somebody to say it to. */
   stop(now: number): Promise<void>;
 }
@@ -141,16 +143,15 @@ export function createMember(options: MemberOptions): Member {
   const postman = createMachinePostman(options, body);
   const chance = random.fork('line');
   const patience = createPatience(options.connectAt, options.yields, chance);
+  const vends = { sold: 0, failed: 0 };
   let sent = 0;
   let dropAt = nextDrop(profile.quirks, startedAt, chance);
   const restart = () => {
     dropAt = clock();
   };
   const own = { restart, setClock: postman.setClock };
-  const commands: Commands = createCommands(body, own, profile.quirks.commands);
+  const commands = createCommands(body, own, profile.quirks.commands);
   const firmware = firmwareOf(body, profile.quirks.commands, restart);
-
-  const vends = { sold: 0, failed: 0 };
   const say = (utterances: readonly Utterance[]) => {
     for (const utterance of utterances) {
       countVend(vends, utterance);
@@ -182,6 +183,7 @@ export function createMember(options: MemberOptions): Member {
   return {
     serialNo: options.machine.serialNo,
     redeem: (errand, now) => say(body.redeem(errand, now)),
+    type: (code, now) => say([{ kind: 'pickup', at: now, d: { code } }]),
     tick(now) {
       say(body.advance(now));
       say(firmware.step(now));

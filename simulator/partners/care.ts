@@ -57,6 +57,21 @@ const WALK_MS = 30_000;
 const CARD_TAIL = 4;
 const BODY_MAX = 64 * 1024;
 
+/** A prescription that may be used: its numbers at the hospital and at ours, and the machines that have all of it. */
+export interface ApprovedRx {
+  rxNo: string;
+  no: string;
+  /** End of the patient's identity card. */
+  id: string;
+  machines: readonly string[];
+}
+/** What becomes of prescriptions that a pharmacist has approved. */
+export interface Patients {
+  goTo?(errand: Errand): void;
+  /** Instead of going to one of the machines. */
+  hear?(approved: ApprovedRx): void;
+}
+
 interface Life {
   options: CarePartnerOptions;
   random: Random;
@@ -66,9 +81,9 @@ interface Life {
   clinic: Clinic;
   /** Of the last prescription. */
   count: number;
-  /** Our number of a prescription → end of the patient's identity card. */
+  /** Number of a prescription at its hospital → end of the patient's identity card. */
   cards: Map<string, string>;
-  goTo?(errand: Errand): void;
+  patients: Patients;
   faults: Map<string, number>;
 }
 
@@ -188,12 +203,14 @@ function startConsultations(life: Life): void {
 /** The pharmacist has approved it: the patient hears where it is to be had, and goes there. */
 function approved(life: Life, body: string): void {
   const { rxNo, prescriptionNo, machines } = JSON.parse(body) as Record<string, unknown>;
+  const { patients, timers, random } = life;
   const id = life.cards.get(String(rxNo));
-  if (!id || !Array.isArray(machines) || machines.length === 0) return;
-  const serialNo = String(life.random.pick(machines));
-  life.timers.later(WALK_MS * (1 + life.random.next() / 2), async () =>
-    life.goTo?.({ serialNo, no: String(prescriptionNo), id }),
-  );
+  if (!id || !Array.isArray(machines)) return;
+  const told = { rxNo: String(rxNo), no: String(prescriptionNo), id, machines: machines.map(String) };
+  patients.hear?.(told);
+  if (patients.hear || machines.length === 0) return;
+  const serialNo = random.pick(told.machines);
+  timers.later(WALK_MS * (1 + random.next() / 2), () => patients.goTo?.({ serialNo, no: told.no, id }));
 }
 
 async function textOf(request: IncomingMessage): Promise<string> {
@@ -243,7 +260,7 @@ async function serve(life: Life, request: IncomingMessage, response: ServerRespo
 export async function startCarePartner(
   options: CarePartnerOptions,
   clock: () => number = Date.now,
-  goTo?: (errand: Errand) => void,
+  patients: Patients = {},
 ): Promise<CarePartner> {
   const timers = createTimers();
   const teller = createCareTeller({ serverUrl: options.serverUrl, clock, timers });
@@ -255,7 +272,7 @@ export async function startCarePartner(
     doctors: options.doctors ?? options.patients,
     faultOf: () => faultOf(life),
   });
-  const life: Life = { ...common, options, clinic, goTo, count: 0, cards: new Map(), faults: new Map() };
+  const life: Life = { ...common, options, clinic, patients, count: 0, cards: new Map(), faults: new Map() };
   const server = createServer((request, response) => {
     serve(life, request, response).catch(() => response.destroy());
   });

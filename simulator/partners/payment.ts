@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import type { PaymentPartnerOptions } from '../../contract/simulation';
+import type { KnownMoney, PaymentPartnerOptions } from '../../contract/simulation';
 import { createAccountChanges } from './payment/accountChanges';
 import { answerOf, type Shop } from './payment/answers';
 import {
@@ -14,13 +14,15 @@ import {
 import { createBook, type Trade } from './payment/book';
 import { applicationPage, payPage, WAYS, type Way } from './payment/page';
 import { createSeals } from './payment/seals';
-import { createTeller, type NoticeFault, tradeShown } from './payment/told';
+import { createTeller, type NoticeFault, type Teller, tradeShown } from './payment/told';
 
 /** What the next calls of the merchant meet. */
 export type CallFault = '5xx' | 'timeout' | 'forged';
 
-export interface PaymentPartner {
+export interface PaymentPartner extends Pick<Teller, 'heard' | 'givenUp' | 'bad'> {
   url: string;
+  /** What payers paid and got back. */
+  money(): readonly KnownMoney[];
   /** The next so many calls go wrong. */
   fail(fault: CallFault, times: number): void;
   /** A payer scans the code and pays. False when there is nothing to pay. */
@@ -177,6 +179,10 @@ export async function startPaymentPartner(options: PaymentPartnerSettings): Prom
       if (found) applications.decide(found, way);
     },
     failChanges: accounts.failAll,
+    money: () => shop.book.money(),
+    heard: teller.heard,
+    givenUp: teller.givenUp,
+    bad: teller.bad,
     async stop() {
       teller.stop();
       server.closeAllConnections();

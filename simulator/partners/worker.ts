@@ -30,7 +30,9 @@ function start(cast: Cast) {
   if (cast.kind === 'operators') return startOperatorPartner(cast.options);
   if (cast.kind === 'customers') return { url: '', stop: startCustomers(cast.options).stop };
   const { errands } = cast;
-  return startCarePartner(cast.options, Date.now, (errand: Errand) => errands?.postMessage(errand));
+  return startCarePartner(cast.options, Date.now, {
+    goTo: (errand: Errand) => errands?.postMessage(errand),
+  });
 }
 
 /** Partners, or customers, of one kind in a thread of the server's process: they say where they are; any message stops them. */

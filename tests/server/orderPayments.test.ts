@@ -94,6 +94,37 @@ describe('an order that nobody pays', () => {
   });
 });
 
+describe('an order that is paid with another sum', () => {
+  it('is not paid by it, gets all of it back and ends with its time', async () => {
+    const id = await ordered();
+    provider.partner.pay(id, 'less');
+    const refused = () =>
+      world.database.query(`select 1 from audit_log where action = 'ownOrders.paymentRefused'`);
+    await expect.poll(refused).toHaveLength(1);
+    expect(await states(id)).toEqual(['pending_payment', 'none', 0]);
+    world.time.now += WINDOW_MS;
+    // The first look comes to its end at the provider only.
+    const back = { outTradeNo: id, outRefundNo: `R${id}-sum`, amount: 4_799, total: 4_799 };
+    await provider.payment.refund({ ...back, reason: 'first look' });
+    await expireUnpaidOwn(settling());
+    expect(await states(id)).toEqual(['cancelled', 'none', 0]);
+    expect(provider.partner.money().map(({ kind, amount }) => [kind, amount])).toEqual([
+      ['payment', 4_799],
+      ['refund', 4_799],
+    ]);
+    expect(await kinds(id)).toEqual([]);
+  });
+
+  it('has its money back from the same look that ends it', async () => {
+    const id = await ordered();
+    provider.partner.pay(id, 'less');
+    world.time.now += WINDOW_MS;
+    await expireUnpaidOwn(settling());
+    expect(await states(id)).toEqual(['cancelled', 'none', 0]);
+    expect(provider.partner.money()).toHaveLength(2);
+  });
+});
+
 describe('a refund of an order of ours', () => {
   it('goes to the provider, part after part, and is booked when the money is back', async () => {
     const id = await ordered();

@@ -5,7 +5,9 @@ import { consultations, prescriptions, reviewed } from './care';
 import { type Line, line } from './line';
 import { callbacks, faults, machines, orders, thirdParty } from './orders';
 import { sims } from './sims';
+import { telephones } from './telephones';
 import { tenants } from './tenants';
+import { used } from './uses';
 
 /** What is stored, compared with what everybody outside knows. */
 export async function verdict(database: Database, told: Told): Promise<Line[]> {
@@ -18,9 +20,11 @@ export async function verdict(database: Database, told: Told): Promise<Line[]> {
     ...(await bills(database, told)),
     ...(await callbacks(database, told)),
     ...(await machines(database, told)),
+    ...(await telephones(database, told)),
     ...(await thirdParty(database, told)),
     ...(await prescriptions(database, told)),
     ...(await reviewed(database, told)),
+    ...(await used(database, told)),
     ...(await consultations(database, told)),
     ...(await sims(database, told)),
     ...(await tenants(database, told)),

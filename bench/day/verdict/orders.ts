@@ -57,11 +57,12 @@ export async function orders(database: Database, { placed }: Pick<Told, 'placed'
 }
 
 /** Every injected fault of a kind has happened; how often, for whoever compares two days. */
-export function faults({ partners }: Pick<Told, 'partners'>): Line[] {
+export function faults({ partners, payFaults }: Pick<Told, 'partners' | 'payFaults'>): Line[] {
   const all = [
     ...[...partners.platforms.faults()].map(([kind, times]) => [`platforms: ${kind}`, times] as const),
     ...[...partners.care.faults()].map(([kind, times]) => [`care: ${kind}`, times] as const),
     ...[...partners.operators.faults()].map(([kind, times]) => [`operators: ${kind}`, times] as const),
+    ...[...payFaults].map(([kind, times]) => [`provider: ${kind}`, times] as const),
   ];
   return all.sort().map(([kind, times]) => line(`injected, ${kind}`, times, times));
 }

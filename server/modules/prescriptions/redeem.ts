@@ -11,6 +11,12 @@ import type { Change } from '../../kit/served';
 import type { Item } from './items';
 import { servedPrescriptions } from './prescriptions';
 
+interface Sold {
+  productId: string | null;
+  qty: number;
+  /** False: it may be bought beside what is prescribed. */
+  rxFlag?: boolean;
+}
 /** A sale that names a prescription. */
 export interface Redemption {
   rxNo: string;
@@ -20,7 +26,7 @@ export interface Redemption {
   /** The machine that hands it out; absent where a person does. */
   deviceId?: string | null;
   /** What is sold, in our smallest units; absent where the prescription says what. */
-  items?: readonly { productId: string | null; qty: number }[];
+  items?: readonly Sold[];
   /** Last characters of the identity card, as the customer gave them. */
   idTail?: string | null;
 }
@@ -55,11 +61,19 @@ async function prescriptionOf(change: Change, { rxNo, orgId }: Redemption): Prom
   return findRecord(change, servedPrescriptions, found.id);
 }
 
-function sums(items: readonly { productId: string | null; qty: number }[]): string {
+function sums(items: readonly Sold[]): string {
   const byProduct = new Map<string, number>();
   for (const { productId, qty } of items)
     byProduct.set(String(productId), (byProduct.get(String(productId)) ?? 0) + qty);
   return JSON.stringify([...byProduct].sort(([left], [right]) => (left < right ? -1 : 1)));
+}
+
+/** Is all that is prescribed sold, and nothing else that needs a prescription? */
+function isPrescribed(items: readonly Sold[], row: AnyRow): boolean {
+  const units = unitsOf(row);
+  const prescribed = new Set<string | null>(units.map(({ productId }) => productId));
+  const meant = items.filter(({ productId, rxFlag = true }) => rxFlag || prescribed.has(productId));
+  return sums(meant) === sums(units);
 }
 
 async function pharmacyMachines({ trx }: Change, { pharmacyId }: AnyRow): Promise<readonly unknown[]> {
@@ -106,12 +120,14 @@ async function assertMachine(change: Change, row: AnyRow, { orgId, deviceId }: R
 export async function redeemPrescription(change: Change, use: Redemption): Promise<AnyRow> {
   const { orderNo, deviceId = null, items, idTail } = use;
   const row = await prescriptionOf(change, use);
-  if (row.state === 'dispensing' && row.orderNo === orderNo) return row;
+  // A machine numbers its sales itself: the same number at another one is another sale.
+  const isSame = row.orderNo === orderNo && (row.deviceId ?? null) === deviceId;
+  if (row.state === 'dispensing' && isSame) return row;
   const refusal = refusalOf(prescriptionStates, 'pay', row);
   if (refusal !== undefined) throw new AppError(409, refusal);
   if (typeof idTail === 'string' && !isTailOf(row.patientIdMasked, idTail))
     throw new AppError(409, 'err.rx.identity');
-  if (items && sums(items) !== sums(unitsOf(row))) throw new AppError(409, 'err.rx.items');
+  if (items && !isPrescribed(items, row)) throw new AppError(409, 'err.rx.items');
   await assertMachine(change, row, use);
   return applyEvent(change, servedPrescriptions, row, 'pay', { values: { orderNo, deviceId } });
 }

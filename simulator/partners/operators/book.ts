@@ -40,8 +40,15 @@ export function createCardBook(cards: readonly OperatorCardOptions[], open: bool
   }
   for (const card of cards) add(card);
 
+  /** Nobody has renewed it in time. */
+  function lapsed(card: OperatorCard | undefined): OperatorCard | undefined {
+    const isOver = card?.expireAt != null && card.expireAt < chinaDay(clock());
+    if (isOver && (card.state === 'in_use' || card.state === 'stopped')) card.state = 'pre_cancelled';
+    return card;
+  }
+
   function find(operator: Operator, number: string): OperatorCard | undefined {
-    const known = byNumber.get(`${operator}|${number}`);
+    const known = lapsed(byNumber.get(`${operator}|${number}`));
     if (known || !open) return known;
     const fresh = {
       operator,

@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import type { PaymentPartnerOptions } from '../../../contract/simulation';
+import type { BadNews } from '../platforms/teller';
 import type { RefundEntry, Trade } from './book';
 import type { Seals } from './seals';
 
@@ -50,7 +51,8 @@ export function refundShown(
 
 export type NoticeFault = 'late' | 'doubled' | 'forged' | 'truncated' | 'lost';
 const LATE_MS = 4_000;
-const TRIES_MS = [0, 1_000, 5_000, 15_000, 60_000];
+/** Between two tries: together a quarter of an hour, longer than anybody needs to start again. */
+const TRIES_MS = [0, 1_000, 5_000, 15_000, 60_000, 120_000, 240_000, 400_000];
 
 interface Post {
   url: string;
@@ -86,13 +88,30 @@ export function createTeller(seals: Seals, clock: () => number) {
     }, ms);
     timers.add(timer);
   };
+  let heard = 0;
+  let givenUp = 0;
+  const bad: BadNews = { sent: 0, refused: 0, heard: 0 };
   async function insist(build: () => Post, round = 0): Promise<void> {
     const status = await posted(build());
+    if (status !== undefined && status < 300) {
+      heard += 1;
+      return;
+    }
     const next = TRIES_MS[round + 1];
-    if (status !== undefined && status < 300) return;
-    if (next !== undefined) later(next, () => insist(build, round + 1));
+    if (next === undefined) givenUp += 1;
+    else later(next, () => insist(build, round + 1));
+  }
+  async function postBad(post: Post): Promise<void> {
+    bad.sent += 1;
+    const status = await posted(post);
+    if (status === undefined || status >= 500) return;
+    bad[status < 300 ? 'heard' : 'refused'] += 1;
   }
   return {
+    heard: () => heard,
+    /** Told as often as a provider does, and never heard. */
+    givenUp: () => givenUp,
+    bad: (): BadNews => ({ ...bad }),
     tell(url: string, event: string, content: object, fault?: NoticeFault): void {
       const type = event.startsWith('REFUND') ? 'refund' : 'transaction';
       const id = randomUUID();
@@ -110,8 +129,8 @@ export function createTeller(seals: Seals, clock: () => number) {
         return { url, body, headers: seals.headersFor(body, clock()) };
       };
       if (fault === 'lost') return;
-      if (fault === 'forged') later(0, async () => void (await posted(forged(build()))));
-      if (fault === 'truncated') later(0, async () => void (await posted(truncated(build()))));
+      if (fault === 'forged') later(0, () => postBad(forged(build())));
+      if (fault === 'truncated') later(0, () => postBad(truncated(build())));
       if (fault === 'doubled') later(0, () => insist(build));
       const wait = fault === undefined || fault === 'doubled' ? 0 : fault === 'late' ? LATE_MS : 1_000;
       later(wait, () => insist(build));

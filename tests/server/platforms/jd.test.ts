@@ -126,6 +126,20 @@ describe('a callback', () => {
     });
   });
 
+  it('unlocks an order that is further here than at its platform', async () => {
+    await push('newOrder', '41000');
+    await settled(1);
+    await world.database.query(`update orders set fulfil_status = 'accepted'`);
+    sold = { ...SOLD, orderStatus: 20_010 };
+    await push('lockOrder', '20010');
+    await settled(2);
+    expect(await rowOf('orders')).toMatchObject({ plat_status: '20010', fulfil_status: 'accepted' });
+    sold = SOLD;
+    await push('unlockOrder', '41000');
+    await settled(3);
+    expect(await rowOf('orders')).toMatchObject({ plat_status: '41000', fulfil_status: 'accepted' });
+  });
+
   it('is refused when forged or stale, whatever else is right', async () => {
     const fields = formOf({ billId: BILL, statusId: '41000' });
     const old = formOf({ billId: BILL, statusId: '41000' }, '2023-11-15 06:02:00');

@@ -18,34 +18,66 @@ export type OwnDeps = Pick<JobDeps, 'kit' | 'clock'> & {
   log: Pick<JobDeps['log'], 'warn'>;
 };
 
+interface Unpaid {
+  id: string;
+  orderNo: string;
+  paidAmt: number;
+}
+
+/** Another sum than the order costs pays nothing: all of it goes back. The same number again is the same refund. */
+async function giveBackOther(payment: PaymentPort, orderNo: string, amount: number): Promise<void> {
+  const reason = 'another sum than the order costs';
+  await payment.refund({
+    outTradeNo: orderNo,
+    outRefundNo: `R${orderNo}-sum`,
+    amount,
+    total: amount,
+    reason,
+  });
+}
+
+/** Closes what is unpaid at the provider. @returns whether it is over here now, too */
+async function isClosed(
+  { kit }: OwnDeps,
+  payment: PaymentPort,
+  { orderNo, paidAmt }: Unpaid,
+): Promise<boolean> {
+  const known = await payment.query(orderNo);
+  if (known?.state === 'SUCCESS') {
+    await takeOwnPayment(kit, known);
+    if (known.amount === undefined || known.amount === paidAmt) return false;
+    await giveBackOther(payment, orderNo, known.amount);
+    return true;
+  }
+  // Given back by a look that did not come to its end.
+  if (known === undefined || known.state === 'CLOSED' || known.state === 'REFUND') return true;
+  // Paid this very moment: the next look sees it.
+  return payment.close(orderNo);
+}
+
 /**
  * The last look decides: a notice may be lost. What is over is closed at the provider before it is over here, so that
  * nobody can pay what was canceled.
  */
-async function expireOne(deps: OwnDeps, { id, orderNo }: { id: string; orderNo: string }): Promise<void> {
+async function expireOne(deps: OwnDeps, order: Unpaid): Promise<void> {
   const { kit, payment } = deps;
-  if (payment) {
-    const known = await payment.query(orderNo);
-    if (known?.state === 'SUCCESS') return void (await takeOwnPayment(kit, known));
-    const isOpen = known !== undefined && known.state !== 'CLOSED';
-    // Paid this very moment: the next look sees it.
-    if (isOpen && !(await payment.close(orderNo))) return;
-  }
-  await expireOwn(kit, id);
+  if (!payment || (await isClosed(deps, payment, order))) await expireOwn(kit, order.id);
 }
 
 /** Orders whose time to pay is over. The table is the memory: a restart loses nothing. */
 export async function expireUnpaidOwn(deps: OwnDeps): Promise<void> {
   const rows = await deps.kit.database.db
     .selectFrom('orders')
-    .select(['id', 'orderNo'])
+    .select(['id', 'orderNo', 'paidAmt'])
     .where('channel', 'in', OWN_CHANNELS)
     .where('status', '=', 'pending_payment')
     .where('payDeadline', '<=', new Date(deps.clock()))
     .orderBy('payDeadline')
     .limit(AT_ONCE)
     .execute();
-  await eachOf(deps, rows, ({ id, orderNo }) => expireOne(deps, { id, orderNo: String(orderNo) }));
+  await eachOf(deps, rows, ({ id, orderNo, paidAmt }) =>
+    expireOne(deps, { id, orderNo: String(orderNo), paidAmt: Number(paidAmt) }),
+  );
 }
 
 /** Refunds that were agreed to, and money that came too late; the same number again asks how far it is. */

@@ -69,9 +69,8 @@ async function isRedeemed(change: Change, row: AnyRow, redeem: DispenseDeps['red
   const items = await change.trx
     .selectFrom('orderItems')
     .innerJoin('products', 'products.id', 'orderItems.productId')
-    .select(['orderItems.productId', 'orderItems.qty'])
+    .select(['orderItems.productId', 'orderItems.qty', sql<boolean>`products.rx_flag`.as('rxFlag')])
     .where('orderId', '=', row.id)
-    .where(sql<boolean>`products.rx_flag`)
     .execute();
   try {
     await redeem(change, { rxNo, orderNo: String(row.orderNo), orgId: String(row.orgId), deviceId, items });

@@ -238,7 +238,7 @@ async function placeOnPrescription(): Promise<string> {
   return secret;
 }
 
-it('uses its prescription when it is paid, once, for what is on prescription in it', async () => {
+it('uses its prescription when it is paid, once, for what is in it', async () => {
   const secret = await placeOnPrescription();
   await work();
   expect(redeem).not.toHaveBeenCalled();
@@ -246,7 +246,7 @@ it('uses its prescription when it is paid, once, for what is on prescription in 
   await work();
   await work();
   const { orderNo } = await view(secret);
-  const items = [{ productId: 'p1', qty: 1 }];
+  const items = [{ productId: 'p1', qty: 1, rxFlag: true }];
   const sale = { rxNo: 'RX7', orderNo, orgId: 'shop', deviceId: 'd1', items };
   expect(redeem.mock.calls.map(([, said]) => said)).toEqual([sale]);
   expect(sent).toHaveLength(1);

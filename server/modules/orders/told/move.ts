@@ -2,6 +2,7 @@ import type { AnyRow } from '../../../../contract/kit/resource';
 import { machineOf, refusalOf } from '../../../../contract/kit/states';
 import { type RefundWord, refundStepsTo } from '../../../../contract/orders/platform/refunds';
 import { isThere, PLATFORM_STAGES, type Stage, stepsTo } from '../../../../contract/orders/platform/stages';
+import { isLocked } from '../../../../contract/orders/states';
 import { applyEvent } from '../../../kit/records/commands';
 import { writeRecord } from '../../../kit/records/records';
 import type { Change, Values } from '../../../kit/served';
@@ -95,7 +96,8 @@ export async function moveTo(
   const served = SERVED_ORDERS[hearing.platform];
   const { platStatus, riderName, riderPhone } = said;
   const steps = stepsTo(order, stage, said.paidAt !== undefined);
-  const isCurrent = steps.length > 0 || isThere(order, stage);
+  // Unlocked, an order may be less far at its platform than here: it is unlocked all the same.
+  const isCurrent = steps.length > 0 || isThere(order, stage) || isLocked(order);
   let row = order;
   const words = filled({ platStatus: isCurrent ? platStatus : undefined, riderName, riderPhone });
   if (Object.entries(words).some(([name, value]) => order[name] !== value))

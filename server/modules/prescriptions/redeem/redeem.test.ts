@@ -53,6 +53,30 @@ describe('an order that names a prescription', () => {
     expect(await redeem({ rxNo: id }, 1)).toMatchObject({ state: 'dispensing', orderNo: `SO-${id}` });
   });
 
+  it('may sell something else beside it, and a part of it that needs none', async () => {
+    const id = await world.approved();
+    const items = [
+      { productId: 'p1', qty: 2, rxFlag: true },
+      { productId: 'p2', qty: 1, rxFlag: false },
+      { productId: 'p3', qty: 1, rxFlag: false },
+    ];
+    const other = { productId: 'p4', qty: 1, rxFlag: true };
+    await expect(redeem({ rxNo: id, items: [...items, other] })).rejects.toMatchObject({
+      key: 'err.rx.items',
+    });
+    await expect(redeem({ rxNo: id, items: items.slice(0, 1) })).rejects.toMatchObject({
+      key: 'err.rx.items',
+    });
+    expect(await redeem({ rxNo: id, items })).toMatchObject({ state: 'dispensing' });
+  });
+
+  it('of the same number at another machine is another one', async () => {
+    const id = await world.approved();
+    await redeem({ rxNo: id, deviceId: 'd1' });
+    expect(await redeem({ rxNo: id, deviceId: 'd1' })).toMatchObject({ state: 'dispensing' });
+    await expect(redeem({ rxNo: id, deviceId: 'd9' })).rejects.toMatchObject({ key: 'err.rx.used' });
+  });
+
   it.each([
     ['of others', { orgId: 'other' }, {}, 'err.rx.unknown'],
     ['that is over', {}, { state: 'expired' }, 'err.rx.expired'],

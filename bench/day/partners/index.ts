@@ -1,0 +1,154 @@
+import { randomBytes } from 'node:crypto';
+import type { ErpChainOptions, OperatorCardOptions } from '../../../contract/simulation';
+import type { ApprovedRx, CarePartner } from '../../../simulator/partners/care';
+import { type ErpPartner, startErpPartner } from '../../../simulator/partners/erp/erp';
+import { type OperatorPartner, startOperatorPartner } from '../../../simulator/partners/operators';
+import type { PaymentPartner } from '../../../simulator/partners/payment';
+import { type PlatformPartner, startPlatformPartner } from '../../../simulator/partners/platforms';
+import type { ApiClient } from '../../../tests/e2e/apiClient';
+import type { DayClock } from '../clock';
+import { type House, PARTNER_PORTS } from '../house';
+import type { DayOptions } from '../options';
+import { command, list, listAll, type Row } from '../rows';
+import { connectStores, type Keys, storesOf } from '../shop';
+import { openCare } from './care';
+import { openProvider, type ProviderAccount } from './payment';
+
+/** Everybody outside whom the house speaks with. */
+export interface Partners {
+  platforms: PlatformPartner;
+  care: CarePartner;
+  operators: OperatorPartner;
+  erp: ErpPartner;
+  provider: PaymentPartner;
+  stop(): Promise<void>;
+}
+export interface Start {
+  house: House;
+  options: DayOptions;
+  clock: DayClock;
+  account: ProviderAccount;
+  /** A patient has heard that his prescription is approved. */
+  approved(rx: ApprovedRx): void;
+}
+
+const newKey = () => randomBytes(16).toString('hex');
+export const portOf = ({ options }: Start, name: keyof typeof PARTNER_PORTS) =>
+  options.port + PARTNER_PORTS[name];
+/** Half of those who want to cancel get no answer: then the platform agrees by itself. */
+const habitsOf = ({ faults }: DayOptions) => ({ changesMind: faults * 2, complains: faults });
+export const scenarioOf = ({ faults }: DayOptions) => (faults > 0 ? 'faults' : 'calm');
+
+async function openPlatforms(start: Start, api: ApiClient): Promise<PlatformPartner> {
+  const { house, options, clock } = start;
+  const keys: Keys = {
+    meituan: { appId: 'day-meituan', secret: newKey() },
+    jd: { appKey: 'day-jd', secret: newKey(), token: newKey() },
+  };
+  const stores = await storesOf(api);
+  const partner = await startPlatformPartner(
+    {
+      scenario: scenarioOf(options),
+      faultShare: options.faults,
+      habits: habitsOf(options),
+      pace: 3_600 / options.seconds,
+      customers: false,
+      seed: options.seed,
+      merchantUrl: house.url,
+      ...keys,
+      stores,
+      known: [],
+      knownAfterSales: [],
+      port: portOf(start, 'platforms'),
+    },
+    clock.now,
+  );
+  await connectStores(api, stores, partner.urls, keys);
+  return partner;
+}
+
+const cardOf = (row: Row): OperatorCardOptions => ({
+  operator: row.operator as OperatorCardOptions['operator'],
+  iccid: String(row.iccid),
+  msisdn: String(row.msisdn),
+  state: row.state as OperatorCardOptions['state'],
+  stopReason: row.stopReason as string | null,
+  before: (row.stateBeforeStop ?? null) as string | null,
+  imei: (row.imeiBound ?? null) as string | null,
+  usedMb: Number(row.usedMb ?? 0),
+  mbPerDay: 5,
+  expireAt: row.expireAt as string | null,
+});
+
+async function openOperators(start: Start, api: ApiClient): Promise<OperatorPartner> {
+  const { options, clock } = start;
+  const account = () => ({ appKey: 'day-sim', secret: newKey() });
+  const accounts = { CMCC: account(), CUCC: account(), CTCC: account() };
+  const partner = await startOperatorPartner({
+    scenario: scenarioOf(options),
+    faultShare: options.faults,
+    seed: options.seed,
+    accounts,
+    cards: (await listAll(api, 'iotCards')).map(cardOf),
+    open: false,
+    port: portOf(start, 'operators'),
+    clock: clock.now,
+  });
+  for (const row of await listAll(api, 'simAccounts')) {
+    const operator = row.operator as OperatorCardOptions['operator'];
+    const { appKey, secret: appSecret } = accounts[operator];
+    await command(api, 'simAccounts', row, 'connect', { apiUrl: partner.urls[operator], appKey, appSecret });
+  }
+  return partner;
+}
+
+async function openErp(start: Start, api: ApiClient): Promise<ErpPartner> {
+  const { house, options, clock } = start;
+  const connections = await listAll(api, 'erpConnections', { state: 'in:connected,paused' });
+  const products = (await list(api, 'products')).filter(({ thirdCode }) => typeof thirdCode === 'string');
+  const chains = connections.map(
+    ({ storeNo }, index): ErpChainOptions => ({
+      cooperation: `day-${index + 1}`,
+      secret: newKey(),
+      storeNo: String(storeNo),
+      drugIds: products.slice(0, 30).map(({ thirdCode }) => String(thirdCode)),
+      known: [],
+    }),
+  );
+  const partner = await startErpPartner(
+    {
+      scenario: scenarioOf(options),
+      faultShare: options.faults,
+      seed: options.seed,
+      merchantUrl: house.url,
+      chains,
+      port: portOf(start, 'erp'),
+    },
+    clock.now,
+  );
+  for (const [index, row] of connections.entries()) {
+    const { cooperation, secret: appSecret } = chains[index] as ErpChainOptions;
+    await command(api, 'erpConnections', row, 'connect', { apiUrl: partner.url, cooperation, appSecret });
+  }
+  return partner;
+}
+
+/** Starts the simulated partners, and connects the house with them as persons do on its pages. */
+export async function openPartners(start: Start): Promise<Partners> {
+  const api = await start.house.as('admin');
+  const platforms = await openPlatforms(start, api);
+  const erp = await openErp(start, api);
+  const operators = await openOperators(start, api);
+  const provider = await openProvider(start);
+  const care = await openCare(start, api);
+  return {
+    platforms,
+    care,
+    operators,
+    erp,
+    provider,
+    async stop() {
+      for (const partner of [platforms, erp, operators, care, provider]) await partner.stop();
+    },
+  };
+}

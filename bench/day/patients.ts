@@ -1,0 +1,103 @@
+import type { ShopView } from '../../contract/orders/shop';
+import type { ApprovedRx } from '../../simulator/partners/care';
+import type { DayRx, RxKind } from './prescriptions';
+import { insist, newOrder, passes, payFor, place, type Street, type TelephoneOrder } from './telephones';
+
+/** How a patient uses what a pharmacist has approved. */
+export type Use = 'machine' | 'telephone' | 'race' | 'machines' | 'stranger' | 'unused';
+const USES: readonly (readonly [Use, number])[] = [
+  ['machine', 35],
+  ['telephone', 30],
+  /** At a machine and by telephone at once; at two machines at once. */
+  ['race', 15],
+  ['machines', 10],
+  /** Somebody with another identity card first. */
+  ['stranger', 5],
+  ['unused', 5],
+];
+const MINUTE_MS = 60_000;
+const WALK_MS = 2 * MINUTE_MS;
+/** Goes there again: it may have been refused, or used. */
+const AGAIN_MS = 5 * MINUTE_MS;
+/** Its time is over by then. */
+const OUTLIVED_MS = 17 * MINUTE_MS;
+const OTHER_CARD = '0000';
+
+/** What was tried with a prescription. */
+export interface UseNote {
+  rxNo: string;
+  no: string;
+  use: Use | 'outlived' | 'nowhere';
+  /** Placed by telephone with it. */
+  order?: TelephoneOrder;
+}
+interface Errands {
+  street: Street;
+  written: ReadonlyMap<string, DayRx>;
+  uses: UseNote[];
+}
+
+const send = ({ fleets }: Street, { no, id }: ApprovedRx, serialNo: string) => {
+  for (const fleet of fleets) fleet.send({ serialNo, no, id });
+};
+
+/** Orders all of it by telephone, at a machine that has it. */
+async function order(street: Street, rx: ApprovedRx, known: DayRx, note: UseNote, serialNo: string) {
+  const shop = street.shops.find((each) => each.serialNo === serialNo);
+  if (!shop) return;
+  const { code } = shop;
+  const made = newOrder('now', serialNo);
+  note.order = made;
+  const { result } = await insist<ShopView>(street, made.secret, 'open', { code });
+  const lines = known.goods.flatMap(({ name, spec, qty }) => {
+    const good = result?.goods.find((each) => each.name === name && each.spec === spec && each.prescription);
+    return good ? [{ lane: good.lane, qty }] : [];
+  });
+  if (!result?.open || lines.length < known.goods.length) {
+    made.without = 'not offered';
+    return;
+  }
+  const wanted = { code, mode: 'now' as const, lines, prescription: { no: rx.no, idTail: rx.id } };
+  if (await place(street, made, wanted)) await payFor(street, made);
+}
+
+async function goThere(
+  { street }: Errands,
+  rx: ApprovedRx,
+  known: DayRx,
+  note: UseNote,
+  there: readonly string[],
+) {
+  const [first = '', second = first] = street.random.shuffle([...there]);
+  const at = (serialNo: string) => Promise.resolve(send(street, rx, serialNo));
+  const call = () => order(street, rx, known, note, second);
+  if (note.use === 'stranger') {
+    send(street, { ...rx, id: OTHER_CARD }, first);
+    await passes(street, AGAIN_MS);
+  }
+  if (note.use === 'telephone') await call();
+  else if (note.use === 'race') await Promise.all([at(first), call()]);
+  else if (note.use === 'machines') await Promise.all([at(first), at(second)]);
+  else await at(first);
+  await passes(street, AGAIN_MS);
+  send(street, rx, first);
+}
+
+/** A patient hears that his prescription is approved: now and then twice, and goes once. */
+export async function patientHears(errands: Errands, rx: ApprovedRx): Promise<void> {
+  const { street, written, uses } = errands;
+  const known = written.get(rx.rxNo);
+  if (!known || uses.some(({ rxNo }) => rxNo === rx.rxNo)) return;
+  const there = rx.machines.filter((serialNo) => street.shops.some((shop) => shop.serialNo === serialNo));
+  const [use] = street.random.weighted(USES, ([, weight]) => weight);
+  const isOutlived = known.kind === ('outlived' satisfies RxKind);
+  const note: UseNote = {
+    rxNo: rx.rxNo,
+    no: rx.no,
+    use: there.length === 0 ? 'nowhere' : isOutlived ? 'outlived' : use,
+  };
+  uses.push(note);
+  if (note.use === 'nowhere' || note.use === 'unused') return;
+  await passes(street, isOutlived ? OUTLIVED_MS : WALK_MS);
+  await goThere(errands, rx, known, note, there);
+}
