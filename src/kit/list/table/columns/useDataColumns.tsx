@@ -5,7 +5,7 @@ import type { ColumnSetting, Titles } from '@contract/kit/wire';
 import { type ReactNode, useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useResource } from '../../../ResourceContext';
-import { FieldValue } from '../../../values/FieldValue';
+import { drawnValue, useValueWords } from '../../../values/FieldValue';
 import { titleOf } from '../../../values/title';
 import { CellEditor, isEditable } from '../CellEditor';
 import { inOrder, isFigure, namingColumn, widthOf } from './columns';
@@ -27,6 +27,7 @@ export function useDataColumns(source: ColumnSource): DataColumn[] {
   const { resource, words, rights, slots } = useResource();
   const { cells, inputs } = slots;
   const { t } = useTranslation('kit');
+  const said = useValueWords();
   return useMemo(() => {
     const editing = (name: string, field: Field): CellEditing => ({
       label: t('list.editCell', { name: words.field(name) }),
@@ -61,21 +62,23 @@ export function useDataColumns(source: ColumnSource): DataColumn[] {
         filter: resource.list.filters.includes(key) && filterOf(key),
         address: key === naming ? address : undefined,
         render: (row: AnyRow, focusable: boolean) =>
-          own(key, row) ?? (
-            <FieldValue
-              name={key}
-              field={field}
-              value={key === resource.title ? named(row) : row[key]}
-              titles={titles}
-              words={words}
-              compact
-              orgId={row.orgId}
-              linked={key !== naming}
-              tabIndex={focusable ? 0 : -1}
-            />
+          own(key, row) ??
+          drawnValue(
+            {
+              name: key,
+              field,
+              value: key === resource.title ? named(row) : row[key],
+              titles,
+              words,
+              compact: true,
+              orgId: row.orgId,
+              linked: key !== naming,
+              tabIndex: focusable ? 0 : -1,
+            },
+            said,
           ),
         edit: rights.update ? editing(key, field) : undefined,
       };
     });
-  }, [resource, words, rights, settings, titles, address, cells, inputs, onSaved, filterOf, t]);
+  }, [resource, words, said, rights, settings, titles, address, cells, inputs, onSaved, filterOf, t]);
 }
