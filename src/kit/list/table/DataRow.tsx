@@ -130,18 +130,18 @@ function RowEnd({ id, ...props }: DataRowProps & { id: string }) {
   );
 }
 
-const cellId = (index: number, key: string, table: string) => `${table}-${index}-${key}`;
+const cellId = (row: string, key: string) => `${row}-${key}`;
 
 /** One row of a table. A click anywhere opens it, but for one that marks text or means something in it. */
 export function DataRow(props: DataRowProps) {
   const { index, row, columns, pins, style, focusable, selectable, on, state, cell } = props;
-  const table = useId();
+  const id = useId();
   return (
     <div
       role="row"
       aria-rowindex={index + 2}
       aria-selected={selectable ? on : undefined}
-      aria-activedescendant={cell && cellId(index, cell, table)}
+      aria-activedescendant={cell && cellId(id, cell)}
       data-index={index}
       data-id={props.stale ? undefined : row?.id}
       data-state={state}
@@ -160,7 +160,7 @@ export function DataRow(props: DataRowProps) {
       {columns.map((column) => (
         <div
           key={column.key}
-          id={cellId(index, column.key, table)}
+          id={cellId(id, column.key)}
           role="gridcell"
           className={classes.cell}
           data-align={column.align}
@@ -181,7 +181,7 @@ export function DataRow(props: DataRowProps) {
           )}
         </div>
       ))}
-      <RowEnd {...props} id={`${table}-menu`} />
+      <RowEnd {...props} id={`${id}-menu`} />
     </div>
   );
 }

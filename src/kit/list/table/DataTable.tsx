@@ -7,7 +7,7 @@ import type { DataColumn } from './columns/dataColumn';
 import { CHECK_WIDTH, DataRow, MENU_WIDTH, PEEK_WIDTH, type RowWords } from './DataRow';
 import classes from './DataTable.module.css';
 import { SharedMenu, useRowMenu } from './RowMenu';
-import { rowKeys } from './rowKeys';
+import { type Places, placesOf, rowKeys } from './rowKeys';
 import { TableFoot } from './TableFoot';
 import { PageInSight, TableHead } from './TableHead';
 import type { DataTableProps } from './tableProps';
@@ -125,6 +125,14 @@ const KeptRow = memo(function KeptRow(kept: KeptRowProps) {
   );
 });
 
+/** Which elements of the page each row is drawn with, from one drawing to the next. */
+function usePlaces(keys: readonly string[], current: number): (at: number) => number | undefined {
+  const known = useRef<{ places: Places; held?: string }>({ places: new Map() });
+  const places = placesOf(known.current.places, keys, known.current.held);
+  known.current = { places, held: keys[current] };
+  return (at) => places.get(keys[at] ?? '');
+}
+
 /** The rows in sight. */
 function TableRows({ props, table, widths }: Pick<KeptRowProps, 'props' | 'widths'> & { table: Table }) {
   const { keyboard, view, rows, cursor, editor, menu } = table;
@@ -132,10 +140,13 @@ function TableRows({ props, table, widths }: Pick<KeptRowProps, 'props' | 'width
   const said = useMemo(() => ({ select: t('list.selectRow'), peek: t('list.peek') }), [t]);
   const inUse = useRef(table);
   inUse.current = table;
-  const drawn = rowKeys(rows);
+  const placeOf = usePlaces(
+    rowKeys(rows),
+    rows.findIndex(({ index }) => index === keyboard.current),
+  );
   return rows.map(({ index, row }, place) => (
     <KeptRow
-      key={drawn[place]}
+      key={placeOf(place)}
       props={props}
       widths={widths}
       said={said}

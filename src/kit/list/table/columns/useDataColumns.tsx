@@ -28,6 +28,11 @@ export function useDataColumns(source: ColumnSource): DataColumn[] {
   const { cells, inputs } = slots;
   const { t } = useTranslation('kit');
   const said = useValueWords();
+  // They stay when rows or their names change: drawing them anew takes longer than the rows.
+  const filters = useMemo(
+    () => new Map(resource.list.filters.map((key) => [key, filterOf(key)])),
+    [resource, filterOf],
+  );
   return useMemo(() => {
     const editing = (name: string, field: Field): CellEditing => ({
       label: t('list.editCell', { name: words.field(name) }),
@@ -47,7 +52,8 @@ export function useDataColumns(source: ColumnSource): DataColumn[] {
     const named = (row: AnyRow) => resource.named?.(row)?.[words.locale] ?? row[resource.title];
     const own = (key: string, row: AnyRow) => {
       const Cell = cells?.[key];
-      return Cell && <Cell row={row} value={row[key]} />;
+      // What it keeps is of this record, whichever is drawn in its place next.
+      return Cell && <Cell key={row.id} row={row} value={row[key]} />;
     };
     const naming = namingColumn(resource, settings);
     return inOrder(settings).map(({ key, width, pinned }) => {
@@ -59,7 +65,7 @@ export function useDataColumns(source: ColumnSource): DataColumn[] {
         pinned,
         align: isFigure(field) ? 'right' : undefined,
         sortable: isSortable(field),
-        filter: resource.list.filters.includes(key) && filterOf(key),
+        filter: filters.get(key),
         address: key === naming ? address : undefined,
         render: (row: AnyRow, focusable: boolean) =>
           own(key, row) ??
@@ -80,5 +86,5 @@ export function useDataColumns(source: ColumnSource): DataColumn[] {
         edit: rights.update ? editing(key, field) : undefined,
       };
     });
-  }, [resource, words, said, rights, settings, titles, address, cells, inputs, onSaved, filterOf, t]);
+  }, [resource, words, said, rights, settings, titles, address, cells, inputs, onSaved, filters, t]);
 }
