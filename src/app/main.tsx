@@ -56,7 +56,21 @@ function createPageStore(): PageStore {
 async function openConsole(store: PageStore, texts: i18n) {
   const [app, [console, { startLive }]] = await Promise.all([store.open(), fetchConsole()]);
   startLive(app, window.location, texts, console.TOPICS);
+  const ask = app.store.dispatch as unknown as Parameters<typeof console.openAhead>[0];
+  void console.openAhead(ask, window.location.hash, texts).catch(() => undefined);
   return console;
+}
+
+/** Once; after a failure once more, when it is asked for again. */
+function once<T>(open: () => Promise<T>): () => Promise<T> {
+  let opened: Promise<T> | undefined;
+  return () => {
+    opened ??= open().catch((error: unknown) => {
+      opened = undefined;
+      throw error;
+    });
+    return opened;
+  };
 }
 
 /** What does not arrive now is asked for again when it is needed, and complained about then. */
@@ -72,8 +86,12 @@ async function start(container: HTMLElement): Promise<void> {
   const locale = chooseLocale(readCookie(document, COOKIES.language), navigator.languages);
   const texts = await createI18n({ locale, page: document });
   connectApi(store, texts);
-  if (token() !== undefined) void store.open().catch(() => undefined);
-  const routes = createRouteTable(lazyWithTimeout(() => openConsole(store, texts)));
+  const open = once(() => openConsole(store, texts));
+  const routes = createRouteTable(lazyWithTimeout(open));
+  const at = window.location.hash.slice(1).split('?')[0];
+  const isConsole = !routes.some(({ path }) => path === at);
+  // Whoever has a session is shown the console as soon as the server knows him: it begins meanwhile.
+  if (token() !== undefined) void (isConsole ? open() : store.open()).catch(() => undefined);
   const front = { store, texts, nonce, routes, fetchConsole: fetchAhead };
   createRoot(container).render(<App {...front} />);
 }

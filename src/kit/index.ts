@@ -23,6 +23,7 @@ export type { InputProps } from './form/inputs/inputProps';
 export { RecordForm, type RecordFormProps } from './form/RecordForm';
 export { type RecordForm as RecordFormState, useRecordForm } from './form/useRecordForm';
 export { useSave } from './form/useSave';
+export { type Ask, askAhead } from './list/askAhead';
 export { AskedBulk, BulkCommands } from './list/bulk/BulkCommands';
 export { DrawingSwitch } from './list/DrawingSwitch';
 export { ResourceListScreen, type ResourceListScreenProps } from './list/ResourceListScreen';

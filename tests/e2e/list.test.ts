@@ -27,7 +27,7 @@ describe('a list', () => {
 
   it('has room for the longest word of a choice', async () => {
     await console.go('/system/people?q=repair');
-    const badge = shown(console, '[data-id] .mantine-Badge-label:text-is("Repair staff")');
+    const badge = shown(console, '[data-id] [data-choice] > span:text-is("Repair staff")');
     const [drawn, room] = await badge.evaluate((label) => [label.scrollWidth, label.clientWidth]);
     expect(drawn).toBeLessThanOrEqual(room ?? 0);
   });

@@ -1,5 +1,6 @@
 import type { Resource } from '@contract/kit/resource';
-import { RecordScreen, ResourceListScreen, type ResourceSlots } from '@kit';
+import { type Ask, askAhead, RecordScreen, ResourceListScreen, type ResourceSlots } from '@kit';
+import type { i18n } from 'i18next';
 import { use } from 'react';
 import { NotFound } from '../shell/notices/notices';
 import { BELOW_LIST, resourceAt } from './resourceAt';
@@ -13,6 +14,14 @@ function List({ resource, slots }: { resource: Resource; slots: ResourceSlots })
 export interface ResourcePageProps {
   /** Absolute path of the page, as in `pages.ts`. */
   path: string;
+}
+
+/** Asks what the list at a path shows, and fetches its words and what its feature adds. */
+export async function listAhead(ask: Ask, path: string, search: URLSearchParams, texts: i18n) {
+  const resource = BELOW_LIST.test(path) ? undefined : resourceAt(path);
+  if (!resource) return;
+  askAhead(ask, resource, search);
+  await Promise.all([texts.loadNamespaces([`resources/${resource.name}`, 'kit']), slotsOf(resource.name)]);
 }
 
 /** Pages made from definitions: a list at its path, a record and a new one below it. */

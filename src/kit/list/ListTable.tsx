@@ -1,5 +1,6 @@
 import type { AnyRow, Resource } from '@contract/kit/resource';
 import { useMediaQuery } from '@mantine/hooks';
+import { useTranslation } from 'react-i18next';
 import { useNavigate } from 'react-router-dom';
 import type { Rights } from '../commands/useCommands';
 import { copyPath } from '../form/drafts/copyOf';
@@ -9,7 +10,7 @@ import { isSelected } from './bulk/selection';
 import { CardList } from './cards/CardList';
 import { droppedColumn, ROW_HEIGHTS, withColumn } from './table/columns/columns';
 import { DataTable } from './table/DataTable';
-import { RowMenu } from './table/RowMenu';
+import { RowActions } from './table/RowMenu';
 import type { DataTableProps, ListKey, Peek } from './table/tableProps';
 import type { ListView } from './useListView';
 
@@ -34,6 +35,7 @@ function useTableProps({ view, onKey, peek, single }: ListTableProps): DataTable
   const { list, look, columns, titles, address, sums } = view;
   const { rows, at, mark, selection, choose, markRange } = list;
   const navigate = useNavigate();
+  const { t } = useTranslation('kit');
   const open = (row: AnyRow, index: number) => void navigate(address(row, index));
   return {
     label: words.plural,
@@ -57,15 +59,17 @@ function useTableProps({ view, onKey, peek, single }: ListTableProps): DataTable
         : undefined,
     onOpen: open,
     foot: sums.texts,
-    menu: (row, index) => (
-      <RowMenu
-        row={row}
-        title={titleOf(resource, row, words, titles)}
-        onOpen={() => open(row, index)}
-        onCopy={() => navigate(copyPath(resource, row))}
-        onCommand={(command) => view.ask({ command, row })}
-      />
-    ),
+    menu: {
+      nameOf: (row) => t('list.menuOf', { title: titleOf(resource, row, words, titles) }),
+      content: (row, index) => (
+        <RowActions
+          row={row}
+          onOpen={() => open(row, index)}
+          onCopy={() => navigate(copyPath(resource, row))}
+          onCommand={(command) => view.ask({ command, row })}
+        />
+      ),
+    },
   };
 }
 

@@ -10,12 +10,18 @@ import { useColumns } from './table/columns/useColumns';
 import { useDataColumns } from './table/columns/useDataColumns';
 import type { List } from './useList';
 import type { ChangeList } from './useListState';
-import { recordAddress } from './walkAddress';
+import { recordAddresses } from './walkAddress';
 
 interface Asking {
   /** What the person sees and changes of the question. */
   state: ListState;
   change: ChangeList;
+}
+
+/** What a list asks for, on whichever page: the same object as long as it is the same. */
+function useAsked(state: ListState): ListState {
+  const key = JSON.stringify({ ...state, page: 1 });
+  return useMemo(() => JSON.parse(key) as ListState, [key]);
 }
 
 /** A list as a person sees it: its columns, words and rights, what it adds up to and what goes on paper. */
@@ -28,16 +34,16 @@ export function useListView(list: List, { state, change }: Asking = list) {
     () => joinTitles([list.titles, paper.printed?.titles ?? {}]),
     [list.titles, paper.printed],
   );
-  const address = useCallback(
-    ({ id }: Pick<AnyRow, 'id'>, index: number) =>
-      recordAddress(resource, id, { state: rows.state, at: rows.before + index }),
-    [resource, rows.state, rows.before],
-  );
+  const address = useMemo(() => {
+    const addressOf = recordAddresses(resource, rows.state);
+    return ({ id }: Pick<AnyRow, 'id'>, index: number) => addressOf(id, rows.before + index);
+  }, [resource, rows.state, rows.before]);
+  const asked = useAsked(state);
   const filterOf = useCallback(
     (field: string) => (
-      <HeadFilter state={state} field={field} onApply={(filter, history) => change({ filter }, history)} />
+      <HeadFilter state={asked} field={field} onApply={(filter, history) => change({ filter }, history)} />
     ),
-    [state, change],
+    [asked, change],
   );
   const columns = useDataColumns({
     titles,
@@ -51,7 +57,7 @@ export function useListView(list: List, { state, change }: Asking = list) {
     list.state,
     columns.map(({ key }) => key),
   );
-  const [asked, ask] = useState<{ command: string; row: AnyRow }>();
+  const [command, ask] = useState<{ command: string; row: AnyRow }>();
   const refresh = () => {
     rows.refetch();
     sums.refetch();
@@ -64,7 +70,7 @@ export function useListView(list: List, { state, change }: Asking = list) {
     address,
     columns,
     sums,
-    asked,
+    asked: command,
     ask,
     refresh,
     state,

@@ -11,11 +11,17 @@ export interface Walk {
   at: number;
 }
 
-/** Address of a record, with what its list asked for: a reload, a link and the way back keep it. */
-export function recordAddress(resource: Resource, id: string, walk: Walk): string {
-  const search = writeListState(resource, new URLSearchParams(), { ...walk.state, page: 1 });
-  search.set(PLACE_PARAM, String(walk.at));
-  return `${recordPath(resource, id)}?${search}`;
+/** Addresses of the records of a list, with what it asked for: a reload, a link and the way back keep it. */
+export function recordAddresses(resource: Resource, state: ListState): (id: string, at: number) => string {
+  const search = writeListState(resource, new URLSearchParams(), { ...state, page: 1 });
+  search.delete(PLACE_PARAM);
+  const asked = search.size > 0 ? `${search}&` : '';
+  return (id, at) => `${recordPath(resource, id)}?${asked}${PLACE_PARAM}=${at}`;
+}
+
+/** Address of one of them. */
+export function recordAddress(resource: Resource, id: string, { state, at }: Walk): string {
+  return recordAddresses(resource, state)(id, at);
 }
 
 /** Undefined when the record was not opened from a list. */

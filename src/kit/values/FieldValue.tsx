@@ -1,18 +1,16 @@
 import { isEmpty } from '@contract/kit/checkDraft';
 import {
   type ChoiceField,
-  type Field,
   isRegionText,
   type NumberField,
   type Place,
   type RefField,
   type TimeField,
 } from '@contract/kit/field';
-import { Badge, Group, Text } from '@mantine/core';
-import { NOTHING, useCurrency, useFormat, useLocalized } from '@shared/lib';
+import { type Format, NOTHING, useCurrency, useFormat, useLocalized } from '@shared/lib';
 import RegionName from '@shared/regions/RegionName';
 import { Check, Minus } from 'lucide-react';
-import { Fragment } from 'react';
+import { Fragment, type ReactNode, useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Words } from '../words';
 import { FilesValue, LinesValue, PairsValue, RegionValue } from './compound';
@@ -29,21 +27,14 @@ interface ChoicesProps {
 
 function Choices({ name, field: { tones }, values, words }: ChoicesProps) {
   return (
-    <Group gap={4} wrap="nowrap">
+    <span className={classes.choices}>
       {values.map((value) => (
-        <Badge
-          key={value}
-          variant="light"
-          color="gray"
-          tt="none"
-          fw={500}
-          radius="sm"
-          leftSection={tones?.[value] && <span className={classes.dot} data-tone={tones[value]} />}
-        >
-          {words.choice(name, value)}
-        </Badge>
+        <span key={value} className={classes.choice} data-choice={value}>
+          {tones?.[value] && <span className={classes.dot} data-tone={tones[value]} />}
+          <span className={classes.word}>{words.choice(name, value)}</span>
+        </span>
       ))}
-    </Group>
+    </span>
   );
 }
 
@@ -69,15 +60,17 @@ function References({ to, ids, titles, linked, tabIndex }: ReferencesProps) {
   });
 }
 
-function Flag({ on }: { on: boolean }) {
-  const { t } = useTranslation('kit');
+function Flag({ on, said }: { on: boolean; said: ValueWords }) {
   const Icon = on ? Check : Minus;
-  return <Icon size={16} role="img" aria-label={t(on ? 'yes' : 'no')} />;
+  return <Icon size={16} role="img" aria-label={said.flag(on)} />;
+}
+
+function Money({ amount, orgId, format }: { amount: number; orgId: unknown; format: Format }) {
+  return format.money(amount, useCurrency(orgId));
 }
 
 /** When something was; how long ago, its second and its zone for whoever points at it. */
-function Moment({ at, exact }: { at: number; exact?: boolean }) {
-  const format = useFormat();
+function Moment({ at, exact, format }: { at: number; exact?: boolean; format: Format }) {
   const told = () => {
     const age = Date.now() - at;
     return age < 0 ? format.stamp(at) : `${format.stamp(at)} · ${format.age(age)}`;
@@ -94,41 +87,49 @@ function Moment({ at, exact }: { at: number; exact?: boolean }) {
   );
 }
 
-function useUnit(): (field: Field) => string {
+/** What values are written with, in the present language. */
+export interface ValueWords {
+  format: Format;
+  localized: ReturnType<typeof useLocalized>;
+  unit(field: NumberField): string;
+  flag(on: boolean): string;
+}
+
+/** Looked up once for all values of a table: a look-up for each cell costs more than drawing it. */
+export function useValueWords(): ValueWords {
   const { t } = useTranslation('kit');
-  return (field) => {
-    const { unit } = field as NumberField;
-    return unit ? ` ${t(`unit.${unit}`)}` : '';
-  };
+  const format = useFormat();
+  const localized = useLocalized();
+  return useMemo(
+    () => ({
+      format,
+      localized,
+      unit: ({ unit }) => (unit ? ` ${t(`unit.${unit}`)}` : ''),
+      flag: (on) => t(on ? 'yes' : 'no'),
+    }),
+    [t, format, localized],
+  );
 }
 
 const DEGREE_DIGITS = 6;
 const placeText = ({ lng, lat }: Place) => [lng, lat].map((each) => each.toFixed(DEGREE_DIGITS)).join(', ');
 
-/** A value of a record as people read it. */
-export function FieldValue(props: FieldValueProps) {
+/** A value of a record as people read it, a text where it is nothing else. */
+export function drawnValue(props: FieldValueProps, said: ValueWords): ReactNode {
   const { name, field, value, titles, words, linked, tabIndex, orgId } = props;
-  const currency = useCurrency(orgId);
-  const format = useFormat();
-  const localized = useLocalized();
-  const unitOf = useUnit();
-  if (isEmpty(value) && field.kind !== 'flag')
-    return (
-      <Text span c="dimmed">
-        {NOTHING}
-      </Text>
-    );
+  const { format, localized } = said;
+  if (isEmpty(value) && field.kind !== 'flag') return <span className={classes.nothing}>{NOTHING}</span>;
   switch (field.kind) {
     case 'number':
-      return `${format.number(value as number, (field as NumberField).digits)}${unitOf(field)}`;
+      return `${format.number(value as number, (field as NumberField).digits)}${said.unit(field as NumberField)}`;
     case 'money':
-      return format.money(value as number, currency);
+      return <Money amount={value as number} orgId={orgId} format={format} />;
     case 'flag':
-      return <Flag on={value === true} />;
+      return <Flag on={value === true} said={said} />;
     case 'date':
       return format.date(Date.parse(`${value}T00:00`));
     case 'moment':
-      return <Moment at={value as number} exact={(field as TimeField).exact} />;
+      return <Moment at={value as number} exact={(field as TimeField).exact} format={format} />;
     case 'choice':
       return <Choices name={name} words={words} field={field as ChoiceField} values={[String(value)]} />;
     case 'choices':
@@ -164,4 +165,9 @@ export function FieldValue(props: FieldValueProps) {
     default:
       return String(value);
   }
+}
+
+/** A single value, outside of a table. */
+export function FieldValue(props: FieldValueProps) {
+  return drawnValue(props, useValueWords());
 }

@@ -1,12 +1,13 @@
 import type { AnyRow } from '@contract/kit/resource';
 import { Checkbox, Skeleton } from '@mantine/core';
-import { useEffect, useRef } from 'react';
+import { useEffect, useId, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router-dom';
 import { useResource } from '../../ResourceContext';
 import links from '../../values/RecordLink.module.css';
 import { useWindow } from '../rows/useWindow';
 import type { DataColumn } from '../table/columns/dataColumn';
+import { RowMenuButton, SharedMenu, useRowMenu } from '../table/RowMenu';
 import { rowKeys } from '../table/rowKeys';
 import type { DataTableProps } from '../table/tableProps';
 import classes from './Cards.module.css';
@@ -20,6 +21,7 @@ interface CardProps {
   columns: CardColumns;
   index: number;
   row: AnyRow;
+  opened: ReturnType<typeof useRowMenu>;
 }
 
 function Title({
@@ -47,8 +49,9 @@ function Title({
 }
 
 /** One record: what it is called, its state, a few of its values, and what may be done with it. */
-function Card({ table, columns, index, row }: CardProps) {
+function Card({ table, columns, index, row, opened }: CardProps) {
   const { t } = useTranslation('kit');
+  const id = useId();
   const { selection, stale, menu } = table;
   const { title, state, facts } = columns;
   return (
@@ -76,7 +79,14 @@ function Card({ table, columns, index, row }: CardProps) {
           ])}
         </dl>
       </div>
-      {menu?.(row, index)}
+      {menu && (
+        <RowMenuButton
+          id={id}
+          name={menu.nameOf(row)}
+          opened={opened.id === row.id}
+          onTurn={(button) => opened.turn({ row, index, button })}
+        />
+      )}
     </>
   );
 }
@@ -92,6 +102,7 @@ export function CardList({ table }: { table: DataTableProps }) {
   useEffect(() => onShow(view.from, view.to), [onShow, view.from, view.to]);
   const rows = view.indexes.map((index) => ({ index, row: at(index) }));
   const keys = rowKeys(rows);
+  const opened = useRowMenu(rows);
   return (
     <div className={classes.scroller} ref={scroller} onScroll={view.onScroll}>
       <ul className={classes.list} aria-label={table.label} style={{ height: view.height }}>
@@ -108,13 +119,14 @@ export function CardList({ table }: { table: DataTableProps }) {
             style={{ height, transform: `translateY(${view.top(index)}px)` }}
           >
             {row ? (
-              <Card table={table} columns={columns} index={index} row={row} />
+              <Card table={table} columns={columns} index={index} row={row} opened={opened} />
             ) : (
               <Skeleton height={12} />
             )}
           </li>
         ))}
       </ul>
+      {table.menu && <SharedMenu menu={opened} of={table.menu} />}
     </div>
   );
 }

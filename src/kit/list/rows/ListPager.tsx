@@ -49,6 +49,8 @@ export function ListPager({ state, total, onChange, onAim }: ListPagerProps) {
         // Drawing the change takes a while: the question is on its way before, whatever it was that clicked.
         onAim(target);
         onChange({ page: target });
+        // Whoever turned to this page may turn to the next, also with a finger or a key.
+        setAimed(word);
       }}
       onPointerEnter={() => setAimed(word)}
       onPointerLeave={() => setAimed(undefined)}

@@ -57,5 +57,17 @@ it('asks for a page before it begins to draw the change, also where nothing poin
   );
   const next = await screen.findByRole('button', { name: 'Next page' });
   act(() => next.click());
-  expect(told).toEqual(['ask 2', 'draw 2']);
+  expect(told.slice(0, 2)).toEqual(['ask 2', 'draw 2']);
+});
+
+it('says what is likely next to a finger, too, which is never on a button before it presses', async () => {
+  const onAim = vi.fn();
+  render(
+    <Console>
+      <Pages onAim={onAim} />
+    </Console>,
+  );
+  const next = await screen.findByRole('button', { name: 'Next page' });
+  act(() => next.click());
+  expect(onAim.mock.calls).toEqual([[2], [3]]);
 });

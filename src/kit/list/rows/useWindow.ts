@@ -67,6 +67,21 @@ interface Table {
   question: string;
 }
 
+/** As long as nobody would press anything on rows that run past. */
+const RUNNING_MS = 120;
+
+/** While rows run past, the pointer means none of them: telling each that it is there costs more than drawing it. */
+function useRunning(scroller: RefObject<HTMLDivElement | null>): () => void {
+  const rest = useRef<ReturnType<typeof setTimeout>>(undefined);
+  return useCallback(() => {
+    const element = scroller.current;
+    if (!element) return;
+    element.dataset.running = 'true';
+    clearTimeout(rest.current);
+    rest.current = setTimeout(() => delete element.dataset.running, RUNNING_MS);
+  }, [scroller]);
+}
+
 /** The part of a long table that is in the page. Another question is read from the top; sideways nothing moves. */
 export function useWindow(
   scroller: RefObject<HTMLDivElement | null>,
@@ -79,17 +94,25 @@ export function useWindow(
     setPlace(({ visible }) => ({ visible, scroll: 0 }));
   }
   const topped = useRef(question);
+  const scrolled = useRef(0);
   useLayoutEffect(() => {
     if (topped.current === question || !scroller.current) return;
     topped.current = question;
-    scroller.current.scrollTop = 0;
+    // Where it is there already, saying so would lay out the page twice.
+    if (scrolled.current !== 0) scroller.current.scrollTop = 0;
   }, [scroller, question]);
   const look = useCallback(() => {
     const element = scroller.current;
     if (!element) return;
     const next = { scroll: element.scrollTop, visible: element.clientHeight - headHeight };
+    scrolled.current = next.scroll;
     setPlace((old) => (old.scroll === next.scroll && old.visible === next.visible ? old : next));
   }, [scroller, headHeight]);
+  const run = useRunning(scroller);
+  const onScroll = useCallback(() => {
+    run();
+    look();
+  }, [run, look]);
   useLayoutEffect(() => {
     const element = scroller.current;
     if (!element) return undefined;
@@ -119,7 +142,7 @@ export function useWindow(
     /** Rows of one page are all there is; of an endless one only those in sight are meant. */
     pageFrom: count <= 100 ? 0 : base,
     pageTo: count <= 100 ? count : Math.min(count, base + rows),
-    onScroll: look,
+    onScroll,
     reveal(index: number) {
       const scroll = scrollFor(index, place, count, rowHeight);
       if (scroll !== undefined && scroller.current) scroller.current.scrollTop = scroll;

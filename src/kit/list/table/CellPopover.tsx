@@ -1,6 +1,5 @@
 import type { AnyRow } from '@contract/kit/resource';
 import { Popover } from '@mantine/core';
-import { Pencil } from 'lucide-react';
 import { type PointerEvent, useCallback, useRef, useState } from 'react';
 import type { CellEditing, DataColumn } from './columns/dataColumn';
 import classes from './DataTable.module.css';
@@ -74,7 +73,7 @@ export function EditButton({ column, edit, focusable, opened, onEdit }: EditButt
       aria-label={edit.label}
       onClick={(event) => onEdit(column, event.currentTarget)}
     >
-      <Pencil size={13} aria-hidden />
+      <span className={classes.icon} data-icon="edit" aria-hidden />
     </button>
   );
 }

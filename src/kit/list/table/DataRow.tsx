@@ -1,16 +1,15 @@
 import type { AnyRow } from '@contract/kit/resource';
 import { Skeleton } from '@mantine/core';
-import { ChevronRight } from 'lucide-react';
-import { type CSSProperties, type ReactNode, useId } from 'react';
-import { useTranslation } from 'react-i18next';
+import { type CSSProperties, useId } from 'react';
 import { Link } from 'react-router-dom';
 import { endsMarking, mayBeMarked } from '../../values/marking';
 import links from '../../values/RecordLink.module.css';
 import { EditButton } from './CellPopover';
 import type { DataColumn } from './columns/dataColumn';
 import classes from './DataTable.module.css';
+import { RowMenuButton } from './RowMenu';
 import { meansRow } from './rowClick';
-import type { Peek } from './tableProps';
+import type { Peek, TableMenu } from './tableProps';
 import { CELL } from './useCellCursor';
 
 export const CHECK_WIDTH = 44;
@@ -21,7 +20,14 @@ export function cellStyle(width: number, left?: number): CSSProperties {
   return { flex: `0 0 ${width}px`, width, ...(left === undefined ? {} : { left }) };
 }
 
+/** What the buttons of every row are called: looked up once for all of them. */
+export interface RowWords {
+  select: string;
+  peek: string;
+}
+
 export interface DataRowProps {
+  said: RowWords;
   index: number;
   /** Undefined while it is not fetched. */
   row?: AnyRow;
@@ -37,7 +43,9 @@ export interface DataRowProps {
   state?: 'changed' | 'gone';
   onOpen(row: AnyRow, index: number): void;
   onToggle(wide: boolean): void;
-  menu?(row: AnyRow, index: number): ReactNode;
+  menu?: TableMenu;
+  menuOpened: boolean;
+  onTurnMenu(row: AnyRow, button: HTMLElement): void;
   /** Pixels of what stands behind the columns. */
   menuWidth: number;
   peek?: Peek;
@@ -73,15 +81,14 @@ function Value({ column, row, index, stale, focusable }: DataRowProps & { column
 }
 
 /** The box that selects a row. */
-function RowBox({ stale, on, onToggle }: Pick<DataRowProps, 'stale' | 'on' | 'onToggle'>) {
-  const { t } = useTranslation('kit');
+function RowBox({ said, stale, on, onToggle }: Pick<DataRowProps, 'said' | 'stale' | 'on' | 'onToggle'>) {
   return (
     <div role="gridcell" className={classes.check} style={cellStyle(CHECK_WIDTH, 0)}>
       <input
         type="checkbox"
         className={classes.box}
         tabIndex={-1}
-        aria-label={t('list.selectRow')}
+        aria-label={said.select}
         aria-disabled={stale || undefined}
         checked={on}
         readOnly
@@ -92,8 +99,8 @@ function RowBox({ stale, on, onToggle }: Pick<DataRowProps, 'stale' | 'on' | 'on
 }
 
 /** What may be done with a row, and the way to see its record beside the list. */
-function RowEnd({ index, row, menu, menuWidth, peek }: DataRowProps) {
-  const { t } = useTranslation('kit');
+function RowEnd({ id, ...props }: DataRowProps & { id: string }) {
+  const { said, index, row, menu, menuWidth, peek } = props;
   if (menuWidth === 0) return null;
   const shown = row !== undefined && peek?.id === row.id;
   return (
@@ -103,30 +110,38 @@ function RowEnd({ index, row, menu, menuWidth, peek }: DataRowProps) {
           type="button"
           className={classes.button}
           tabIndex={-1}
-          aria-label={t('list.peek')}
+          aria-label={said.peek}
           aria-expanded={shown}
           onClick={() => (shown ? peek.hide() : peek.show(row, index))}
         >
-          <ChevronRight size={16} aria-hidden />
+          <span className={classes.icon} data-icon="beside" aria-hidden />
         </button>
       )}
-      {row && menu?.(row, index)}
+      {row && menu && (
+        <RowMenuButton
+          id={id}
+          name={menu.nameOf(row)}
+          opened={props.menuOpened}
+          tabIndex={-1}
+          onTurn={(button) => props.onTurnMenu(row, button)}
+        />
+      )}
     </div>
   );
 }
 
-const cellId = (index: number, key: string, table: string) => `${table}-${index}-${key}`;
+const cellId = (row: string, key: string) => `${row}-${key}`;
 
 /** One row of a table. A click anywhere opens it, but for one that marks text or means something in it. */
 export function DataRow(props: DataRowProps) {
   const { index, row, columns, pins, style, focusable, selectable, on, state, cell } = props;
-  const table = useId();
+  const id = useId();
   return (
     <div
       role="row"
       aria-rowindex={index + 2}
       aria-selected={selectable ? on : undefined}
-      aria-activedescendant={cell && cellId(index, cell, table)}
+      aria-activedescendant={cell && cellId(id, cell)}
       data-index={index}
       data-id={props.stale ? undefined : row?.id}
       data-state={state}
@@ -145,7 +160,7 @@ export function DataRow(props: DataRowProps) {
       {columns.map((column) => (
         <div
           key={column.key}
-          id={cellId(index, column.key, table)}
+          id={cellId(id, column.key)}
           role="gridcell"
           className={classes.cell}
           data-align={column.align}
@@ -166,7 +181,7 @@ export function DataRow(props: DataRowProps) {
           )}
         </div>
       ))}
-      <RowEnd {...props} />
+      <RowEnd {...props} id={`${id}-menu`} />
     </div>
   );
 }

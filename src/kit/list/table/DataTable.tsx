@@ -1,11 +1,13 @@
 import type { AnyRow } from '@contract/kit/resource';
 import { memo, type RefObject, useEffect, useMemo, useRef } from 'react';
+import { useTranslation } from 'react-i18next';
 import { useWindow } from '../rows/useWindow';
 import { CellPopover, useCellEdit } from './CellPopover';
 import type { DataColumn } from './columns/dataColumn';
-import { CHECK_WIDTH, DataRow, MENU_WIDTH, PEEK_WIDTH } from './DataRow';
+import { CHECK_WIDTH, DataRow, MENU_WIDTH, PEEK_WIDTH, type RowWords } from './DataRow';
 import classes from './DataTable.module.css';
-import { rowKeys } from './rowKeys';
+import { SharedMenu, useRowMenu } from './RowMenu';
+import { type Places, placesOf, rowKeys } from './rowKeys';
 import { TableFoot } from './TableFoot';
 import { PageInSight, TableHead } from './TableHead';
 import type { DataTableProps } from './tableProps';
@@ -47,6 +49,8 @@ function useTable(props: DataTableProps) {
   const cursor = useCellCursor(scroller, columns, keyboard.current);
   const keys = useTableKeys({ props, scroller, keyboard, view, cursor });
   const editor = useCellEdit(keyboard.regain);
+  const rows = view.indexes.map((index) => ({ index, row: keyboard.rowAt(index) }));
+  const menu = useRowMenu(rows);
   useEffect(() => onShow(view.from, view.to), [onShow, view.from, view.to]);
   const startEdit = (index: number, row: AnyRow, { key, edit }: DataColumn, button: HTMLElement) => {
     const table = scroller.current;
@@ -54,7 +58,18 @@ function useTable(props: DataTableProps) {
     const left = button.getBoundingClientRect().left - table.getBoundingClientRect().left + table.scrollLeft;
     editor.open({ key, edit, row, index, left, button });
   };
-  return { scroller, keyboard, view, cursor, keys, editor, startEdit, height: view.height + around };
+  return {
+    scroller,
+    keyboard,
+    view,
+    rows,
+    cursor,
+    keys,
+    editor,
+    menu,
+    startEdit,
+    height: view.height + around,
+  };
 }
 
 type Table = ReturnType<typeof useTable>;
@@ -63,6 +78,7 @@ interface KeptRowProps {
   /** What the table is told: of the same, a row in another place of the screen is not drawn again. */
   props: DataTableProps;
   widths: ReturnType<typeof widthsOf>;
+  said: RowWords;
   /** Of the moment: what a row does with it is no reason to draw it again. */
   table: RefObject<Table>;
   index: number;
@@ -72,18 +88,22 @@ interface KeptRowProps {
   cell?: string;
   /** Column whose value is being changed in this row. */
   edited?: string;
+  menuOpened: boolean;
 }
 
 const KeptRow = memo(function KeptRow(kept: KeptRowProps) {
-  const { props, widths, table, index, row, top, isCurrent, cell, edited } = kept;
+  const { props, widths, said, table, index, row, top, isCurrent, cell, edited, menuOpened } = kept;
   const { selection, mark } = props;
   return (
     <DataRow
+      said={said}
       index={index}
       row={row}
       columns={props.columns}
       pins={widths.pins}
       menu={props.menu}
+      menuOpened={menuOpened}
+      onTurnMenu={(of, button) => table.current.menu.turn({ row: of, index, button })}
       menuWidth={widths.menuWidth}
       peek={props.peek}
       onOpen={props.onOpen}
@@ -105,18 +125,31 @@ const KeptRow = memo(function KeptRow(kept: KeptRowProps) {
   );
 });
 
+/** Which elements of the page each row is drawn with, from one drawing to the next. */
+function usePlaces(keys: readonly string[], current: number): (at: number) => number | undefined {
+  const known = useRef<{ places: Places; held?: string }>({ places: new Map() });
+  const places = placesOf(known.current.places, keys, known.current.held);
+  known.current = { places, held: keys[current] };
+  return (at) => places.get(keys[at] ?? '');
+}
+
 /** The rows in sight. */
 function TableRows({ props, table, widths }: Pick<KeptRowProps, 'props' | 'widths'> & { table: Table }) {
-  const { keyboard, view, cursor, editor } = table;
+  const { keyboard, view, rows, cursor, editor, menu } = table;
+  const { t } = useTranslation('kit');
+  const said = useMemo(() => ({ select: t('list.selectRow'), peek: t('list.peek') }), [t]);
   const inUse = useRef(table);
   inUse.current = table;
-  const rows = view.indexes.map((index) => ({ index, row: keyboard.rowAt(index) }));
-  const drawn = rowKeys(rows);
+  const placeOf = usePlaces(
+    rowKeys(rows),
+    rows.findIndex(({ index }) => index === keyboard.current),
+  );
   return rows.map(({ index, row }, place) => (
     <KeptRow
-      key={drawn[place]}
+      key={placeOf(place)}
       props={props}
       widths={widths}
+      said={said}
       table={inUse}
       index={index}
       row={row}
@@ -124,6 +157,7 @@ function TableRows({ props, table, widths }: Pick<KeptRowProps, 'props' | 'width
       isCurrent={index === keyboard.current}
       cell={index === keyboard.current ? cursor.key : undefined}
       edited={row && editor.cell?.row.id === row.id ? editor.cell.key : undefined}
+      menuOpened={row !== undefined && row.id === menu.id}
     />
   ));
 }
@@ -132,7 +166,7 @@ function TableRows({ props, table, widths }: Pick<KeptRowProps, 'props' | 'width
 export function DataTable(props: DataTableProps) {
   const { label, count, selection } = props;
   const table = useTable(props);
-  const { scroller, keyboard, view, keys, editor, height } = table;
+  const { scroller, keyboard, view, keys, editor, menu, height } = table;
   const widths = useMemo(() => widthsOf(props), [props]);
   const { width, menuWidth, pins } = widths;
   const { pageFrom: from, pageTo: to } = view;
@@ -163,6 +197,7 @@ export function DataTable(props: DataTableProps) {
         <TableRows props={props} widths={widths} table={table} />
         <TableFoot table={props} pins={pins} width={width} />
       </div>
+      {props.menu && <SharedMenu menu={menu} of={props.menu} />}
       {editor.cell && (
         <CellPopover
           {...editor}

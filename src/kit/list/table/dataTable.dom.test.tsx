@@ -1,6 +1,7 @@
 // @vitest-environment happy-dom
 import type { AnyRow } from '@contract/kit/resource';
 import { users } from '@contract/resources/system/users';
+import { Menu } from '@mantine/core';
 import { cleanup, render, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { useState } from 'react';
@@ -136,9 +137,10 @@ it('a card has the title as a link, the state and three more columns, and is sel
   const user = userEvent.setup();
   const mark = vi.fn();
   const selection = { isOn: () => false, mark, markRange: () => undefined };
+  const menu = { nameOf: ({ name }: AnyRow) => `menu of ${name}`, content: () => null };
   show(
     <ResourceProvider resource={users}>
-      <CardList table={{ ...base, selection, menu: () => <button type="button">menu</button> }} />
+      <CardList table={{ ...base, selection, menu }} />
     </ResourceProvider>,
   );
   const [card] = screen.getAllByRole('listitem');
@@ -151,7 +153,7 @@ it('a card has the title as a link, the state and three more columns, and is sel
   ]);
   await user.click(screen.getAllByRole('checkbox')[0] as HTMLElement);
   expect(mark).toHaveBeenCalledExactlyOnceWith([rows[0]], true);
-  expect(screen.getAllByText('menu')).toHaveLength(rows.length);
+  expect(screen.getAllByRole('button', { name: /^menu of/ })).toHaveLength(rows.length);
 });
 
 it('draws only the rows that the keyboard leaves and comes to, and those that come into sight', async () => {
@@ -174,4 +176,55 @@ it('draws only the rows that the keyboard leaves and comes to, and those that co
   drawn.length = 0;
   await user.keyboard('{ArrowDown}');
   expect([...new Set(drawn)].sort()).toEqual(['id0', 'id1']);
+});
+
+describe('the one menu of a table', () => {
+  const acted = vi.fn();
+  const menu: DataTableProps['menu'] = {
+    nameOf: ({ name }) => `Actions for ${name}`,
+    content: ({ name }, index) => <Menu.Item onClick={() => acted(name, index)}>Call</Menu.Item>,
+  };
+  const button = (name: string) => screen.getByRole('button', { name: `Actions for ${name}` });
+
+  it('opens at the row that was clicked, is told with its button, and acts on that record', async () => {
+    const user = userEvent.setup();
+    show(<Table menu={menu} />);
+    expect(document.querySelectorAll('[role=menu]')).toHaveLength(0);
+    await user.click(button('Wang'));
+    expect(await screen.findByRole('menu', { name: 'Actions for Wang' })).toBeTruthy();
+    const told = ['aria-haspopup', 'aria-expanded', 'aria-controls'].map((name) =>
+      button('Wang').getAttribute(name),
+    );
+    expect(told).toEqual(['menu', 'true', screen.getByRole('menu').id]);
+    expect(button('Li').getAttribute('aria-expanded')).toBe('false');
+    await user.click(screen.getByRole('menuitem', { name: 'Call' }));
+    expect(acted).toHaveBeenCalledExactlyOnceWith('Wang', 1);
+    await vi.waitFor(() => expect(screen.queryByRole('menu')).toBeNull());
+  });
+
+  it('opens and closes from the keyboard, which then is where it was', async () => {
+    const user = userEvent.setup();
+    show(<Table menu={menu} />);
+    row(0).focus();
+    await user.keyboard('{ArrowDown}{Shift>}{F10}{/Shift}');
+    expect(await screen.findByRole('menu', { name: 'Actions for Wang' })).toBeTruthy();
+    await user.keyboard('{Escape}');
+    await vi.waitFor(() => expect(screen.queryByRole('menu')).toBeNull());
+    await vi.waitFor(() => expect(document.activeElement).toBe(row(1)));
+  });
+
+  it('closes when its record leaves the page, and belongs to no other row', async () => {
+    const user = userEvent.setup();
+    const shown = show(<Table menu={menu} />);
+    await user.click(button('Wang'));
+    expect(await screen.findByRole('menu')).toBeTruthy();
+    const left = rows.filter(({ name }) => name !== 'Wang');
+    shown.rerender(
+      <Console>
+        <Table menu={menu} count={left.length} at={(index) => left[index]} />
+      </Console>,
+    );
+    await vi.waitFor(() => expect(screen.queryByRole('menu')).toBeNull());
+    expect(button('Zhao').getAttribute('aria-expanded')).toBe('false');
+  });
 });

@@ -1,6 +1,6 @@
 import type { AnyRow } from '@contract/kit/resource';
-import { expect, it } from 'vitest';
-import { rowKeys } from './rowKeys';
+import { describe, expect, it } from 'vitest';
+import { placesOf, rowKeys } from './rowKeys';
 
 const at = (index: number, id?: string) => ({
   index,
@@ -15,4 +15,30 @@ it('tells rows apart by their record, those not fetched by their place', () => {
 
 it('never tells two rows by one key, though two blocks brought the same record', () => {
   expect(rowKeys([at(99, 'a'), at(100, 'a'), at(101, 'b')])).toEqual(['a', '#100', 'b']);
+});
+
+describe('the places of rows in the page', () => {
+  const before = placesOf(new Map(), ['a', 'b', 'c'], 'b');
+  const places = (keys: string[], held?: string) => [...placesOf(before, keys, held)];
+
+  it('are kept by those that stay, and taken over by those that come', () => {
+    expect([...before]).toEqual([
+      ['a', 0],
+      ['b', 1],
+      ['c', 2],
+    ]);
+    expect(places(['b', 'c', 'd'], 'b')).toEqual([
+      ['b', 1],
+      ['c', 2],
+      ['d', 0],
+    ]);
+  });
+
+  it('never go from the record that has the keyboard to another one', () => {
+    expect(places(['d', 'e', 'f'], 'b')).toEqual([
+      ['d', 0],
+      ['e', 2],
+      ['f', 3],
+    ]);
+  });
 });

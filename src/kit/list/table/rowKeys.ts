@@ -13,3 +13,17 @@ export function rowKeys(rows: readonly { index: number; row?: AnyRow }[]): strin
     return row.id;
   });
 }
+
+/** In which place of the page each row is drawn, by its key. */
+export type Places = ReadonlyMap<string, number>;
+
+/**
+ * A row that stays keeps its place; one that comes takes the place of one that went, whose elements are there already.
+ * @param held key of the row that has the keyboard: its elements never turn into those of another record
+ */
+export function placesOf(before: Places, keys: readonly string[], held: string | undefined): Places {
+  const wanted = new Set(keys);
+  const free = [...before].flatMap(([key, place]) => (wanted.has(key) || key === held ? [] : [place]));
+  let next = Math.max(-1, ...before.values()) + 1;
+  return new Map(keys.map((key) => [key, before.get(key) ?? free.shift() ?? next++]));
+}

@@ -14,6 +14,14 @@ export interface Peek {
   hide(): void;
 }
 
+/** What may be done with a row. */
+export interface TableMenu {
+  /** Of its button. */
+  nameOf(row: AnyRow): string;
+  /** Asked when the menu of a row is opened. */
+  content(row: AnyRow, index: number): ReactNode;
+}
+
 export interface DataTableProps {
   label: string;
   columns: readonly DataColumn[];
@@ -42,7 +50,7 @@ export interface DataTableProps {
   };
   mark(row: AnyRow): 'changed' | 'gone' | undefined;
   onOpen(row: AnyRow, index: number): void;
-  menu?(row: AnyRow, index: number): ReactNode;
+  menu?: TableMenu;
   onKey(key: ListKey): void;
   /** Shows a record beside the list. */
   peek?: Peek;

@@ -5,7 +5,7 @@ import type { ColumnSetting, Titles } from '@contract/kit/wire';
 import { type ReactNode, useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useResource } from '../../../ResourceContext';
-import { FieldValue } from '../../../values/FieldValue';
+import { drawnValue, useValueWords } from '../../../values/FieldValue';
 import { titleOf } from '../../../values/title';
 import { CellEditor, isEditable } from '../CellEditor';
 import { inOrder, isFigure, namingColumn, widthOf } from './columns';
@@ -27,6 +27,12 @@ export function useDataColumns(source: ColumnSource): DataColumn[] {
   const { resource, words, rights, slots } = useResource();
   const { cells, inputs } = slots;
   const { t } = useTranslation('kit');
+  const said = useValueWords();
+  // They stay when rows or their names change: drawing them anew takes longer than the rows.
+  const filters = useMemo(
+    () => new Map(resource.list.filters.map((key) => [key, filterOf(key)])),
+    [resource, filterOf],
+  );
   return useMemo(() => {
     const editing = (name: string, field: Field): CellEditing => ({
       label: t('list.editCell', { name: words.field(name) }),
@@ -46,7 +52,8 @@ export function useDataColumns(source: ColumnSource): DataColumn[] {
     const named = (row: AnyRow) => resource.named?.(row)?.[words.locale] ?? row[resource.title];
     const own = (key: string, row: AnyRow) => {
       const Cell = cells?.[key];
-      return Cell && <Cell row={row} value={row[key]} />;
+      // What it keeps is of this record, whichever is drawn in its place next.
+      return Cell && <Cell key={row.id} row={row} value={row[key]} />;
     };
     const naming = namingColumn(resource, settings);
     return inOrder(settings).map(({ key, width, pinned }) => {
@@ -58,24 +65,26 @@ export function useDataColumns(source: ColumnSource): DataColumn[] {
         pinned,
         align: isFigure(field) ? 'right' : undefined,
         sortable: isSortable(field),
-        filter: resource.list.filters.includes(key) && filterOf(key),
+        filter: filters.get(key),
         address: key === naming ? address : undefined,
         render: (row: AnyRow, focusable: boolean) =>
-          own(key, row) ?? (
-            <FieldValue
-              name={key}
-              field={field}
-              value={key === resource.title ? named(row) : row[key]}
-              titles={titles}
-              words={words}
-              compact
-              orgId={row.orgId}
-              linked={key !== naming}
-              tabIndex={focusable ? 0 : -1}
-            />
+          own(key, row) ??
+          drawnValue(
+            {
+              name: key,
+              field,
+              value: key === resource.title ? named(row) : row[key],
+              titles,
+              words,
+              compact: true,
+              orgId: row.orgId,
+              linked: key !== naming,
+              tabIndex: focusable ? 0 : -1,
+            },
+            said,
           ),
         edit: rights.update ? editing(key, field) : undefined,
       };
     });
-  }, [resource, words, rights, settings, titles, address, cells, inputs, onSaved, filterOf, t]);
+  }, [resource, words, said, rights, settings, titles, address, cells, inputs, onSaved, filters, t]);
 }
