@@ -23,7 +23,7 @@ export const firmwareRollouts = defineResource({
   title: 'rolloutNo',
   fields: {
     rolloutNo: f.text({ readOnly, max: 32 }),
-    versionId: f.ref('firmwareVersions', { required: true, where: () => ({ state: 'in:published' }) }),
+    versionId: f.ref('firmwareVersions', { required: true, where: () => ({ state: 'published' }) }),
     scope: f.choice(['all', 'chosen'], { required: true, initial: 'all' }),
     deviceIds: f.refs('devices'),
     firstPercent: f.number({ required: true, min: 1, max: 100, initial: 5, unit: 'percent' }),

@@ -8,6 +8,7 @@ import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router-dom';
 import { RolloutBoard } from './firmware/RolloutBoard';
 import { FleetReach } from './fleet/FleetReach';
+import { LngInput } from './LngInput';
 
 function ToCabinets({ row }: RowProps) {
   const { t } = useTranslation('cabinet');
@@ -54,6 +55,7 @@ const SLOTS: Readonly<Record<string, ResourceSlots>> = {
     bulk: FleetReach,
     rowActions: ToCabinets,
     toolbar: Views,
+    inputs: { lng: LngInput },
     drawings: {
       matrix: late(() => import('./fleet/MatrixView')),
       map: late(() => import('./fleet/MapView')),

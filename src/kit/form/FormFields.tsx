@@ -101,6 +101,7 @@ function One({ name, field, titles, form, disabled, readOnly }: OneProps) {
             error={problem ? words.problem(name, problem) : remarksOf(resource, form)[name]}
             problems={problemsWithin(name, problems)}
             onChange={(value) => set(name, value)}
+            onOther={set}
             onBlur={(inside) => blur(inside === undefined ? name : `${name}.${inside}`)}
             {...(hidden && { stored: form.base.values[name] })}
           />

@@ -20,6 +20,8 @@ export interface InputProps {
   /** What is wrong inside it, by place. */
   problems?: Problems;
   onChange(value: unknown): void;
+  /** Fills in a field that goes with it. */
+  onOther?(name: string, value: unknown): void;
   /** @param inside the place inside it that was left */
   onBlur?(inside?: string): void;
 }
