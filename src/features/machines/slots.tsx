@@ -9,6 +9,7 @@ import { Link } from 'react-router-dom';
 import { RolloutBoard } from './firmware/RolloutBoard';
 import { FleetReach } from './fleet/FleetReach';
 import { LngInput } from './LngInput';
+import { SetupSteps } from './SetupSteps';
 
 function ToCabinets({ row }: RowProps) {
   const { t } = useTranslation('cabinet');
@@ -52,6 +53,7 @@ function PartOfBatch({ row }: RowProps) {
 const SLOTS: Readonly<Record<string, ResourceSlots>> = {
   devices: {
     pageTabs: FleetTabs,
+    above: SetupSteps,
     bulk: FleetReach,
     rowActions: ToCabinets,
     toolbar: Views,
