@@ -48,4 +48,8 @@ export interface ReviewContent extends WorkContent<'review.submitted' | 'review.
 export interface TradeContent extends WorkContent<'renewal.failed' | 'dispensing.failed'> {
   trade: { no: string };
 }
-export type WorkNews = RepairContent | ReviewContent | TradeContent;
+/** Content of 1115: a firmware rollout has halted by itself. */
+export interface RolloutContent extends WorkContent<'rollout.halted'> {
+  rollout: { no: string; failed: number };
+}
+export type WorkNews = RepairContent | ReviewContent | TradeContent | RolloutContent;

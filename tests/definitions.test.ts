@@ -17,6 +17,7 @@ import {
   menuProblems,
   refProblems,
   type Tree,
+  whereProblems,
   wordProblems,
 } from './builders/definition';
 
@@ -38,6 +39,8 @@ describe.each(LOCALES)('the words of definitions in %s', (locale) => {
 
 describe.each(cases(RESOURCES))('%s', (_name, resource: Resource) => {
   it('points at resources that exist', () => expect(refProblems(resource, RESOURCES)).toEqual([]));
+
+  it('narrows choices by filters that exist', () => expect(whereProblems(resource, RESOURCES)).toEqual([]));
 
   it('stands in the menu, under the same key', () => expect(menuProblems(resource)).toEqual([]));
 

@@ -112,7 +112,7 @@ export interface ChoiceField<V extends string = string> extends Common<'choice' 
 export interface RefField extends Common<'ref' | 'refs'> {
   /** Name of the resource that is pointed at. */
   to: string;
-  /** Narrows what is offered by what is typed elsewhere: filter field → value. */
+  /** Narrows what is offered by what is typed elsewhere: filter field → value, or a filter as an address has it. */
   where?(draft: Draft): Readonly<Record<string, string>>;
 }
 export interface FileField extends Common<'file'> {

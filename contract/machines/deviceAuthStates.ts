@@ -2,6 +2,9 @@ import { defineStates } from '../kit/states';
 
 const NEEDS = { action: 'deviceAuth:issueSecret' } as const;
 
+/** With these it may. */
+export const CONNECTS = ['issued', 'active'] as const;
+
 /** The right of a machine to connect. The first sign-in with an issued secret makes it active. */
 export const deviceAuthStates = defineStates({
   field: 'status',
@@ -16,7 +19,7 @@ export const deviceAuthStates = defineStates({
       danger: true,
     },
     revoke: {
-      from: ['issued', 'active'],
+      from: CONNECTS,
       to: 'revoked',
       needs: NEEDS,
       error: 'err.device.authState',
@@ -24,6 +27,6 @@ export const deviceAuthStates = defineStates({
       danger: true,
     },
     activate: { from: ['issued'], to: 'active', needs: 'system' },
-    expire: { from: ['issued', 'active'], to: 'expired', needs: 'system' },
+    expire: { from: CONNECTS, to: 'expired', needs: 'system' },
   },
 });

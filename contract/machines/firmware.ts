@@ -11,7 +11,7 @@ export const INSTALL_SILENCE_MS = 30 * 60_000;
 export const REBORN_MS = 5 * 60_000;
 
 /** Of what a machine says while it is at it. */
-export const INSTALL_PHASES = ['downloading', 'installing'] as const;
+export const INSTALL_PHASES = ['downloading', 'verified', 'installing'] as const;
 
 export const WAVES = 3;
 

@@ -25,6 +25,7 @@ export const rolloutStates = defineStates({
     halted: 'bad',
     done: 'ok',
     cancelled: 'off',
+    turned_back: 'warn',
   },
   events: {
     submit: { from: ['draft'], to: 'awaiting', needs: ROLLOUT },
@@ -42,11 +43,19 @@ export const rolloutStates = defineStates({
       reason: true,
       danger: true,
     },
+    /** Again for machines that came to an end later. */
+    turnBack: {
+      from: ['paused', 'halted', 'done', 'turned_back'],
+      to: 'turned_back',
+      needs: ROLLOUT,
+      reason: true,
+      danger: true,
+    },
   },
 });
 
 /** Told, and not at its end. */
-export const INSTALLING = ['sent', 'downloading', 'installing', 'reported'] as const;
+export const INSTALLING = ['sent', 'downloading', 'verified', 'installing', 'reported'] as const;
 /** What counts against a rollout; a machine that was never reached does not. */
 export const INSTALL_FAILED = ['failed', 'contradicted', 'unknown'] as const;
 
@@ -58,6 +67,7 @@ export const installStates = defineStates({
     queued: 'off',
     sent: 'warn',
     downloading: 'warn',
+    verified: 'warn',
     installing: 'warn',
     reported: 'warn',
     confirmed: 'ok',
@@ -70,12 +80,17 @@ export const installStates = defineStates({
   events: {
     send: { from: ['queued'], to: 'sent', needs: 'system' },
     download: { from: ['sent'], to: 'downloading', needs: 'system' },
-    install: { from: ['sent', 'downloading'], to: 'installing', needs: 'system' },
-    report: { from: ['sent', 'downloading', 'installing'], to: 'reported', needs: 'system' },
-    confirm: { from: ['sent', 'downloading', 'installing', 'reported'], to: 'confirmed', needs: 'system' },
+    verify: { from: ['sent', 'downloading'], to: 'verified', needs: 'system' },
+    install: { from: ['sent', 'downloading', 'verified'], to: 'installing', needs: 'system' },
+    report: { from: ['sent', 'downloading', 'verified', 'installing'], to: 'reported', needs: 'system' },
+    confirm: {
+      from: ['sent', 'downloading', 'verified', 'installing', 'reported'],
+      to: 'confirmed',
+      needs: 'system',
+    },
     contradict: { from: ['reported'], to: 'contradicted', needs: 'system' },
-    fail: { from: ['sent', 'downloading', 'installing'], to: 'failed', needs: 'system' },
-    lose: { from: ['sent', 'downloading', 'installing'], to: 'unknown', needs: 'system' },
+    fail: { from: ['sent', 'downloading', 'verified', 'installing'], to: 'failed', needs: 'system' },
+    lose: { from: ['sent', 'downloading', 'verified', 'installing'], to: 'unknown', needs: 'system' },
     expire: { from: ['sent'], to: 'expired', needs: 'system' },
     drop: { from: ['queued'], to: 'cancelled', needs: 'system' },
   },

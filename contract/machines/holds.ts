@@ -14,6 +14,9 @@ export const SALE_ENDS_MS = 30_000;
 /** A machine that does not do it is told again so much later, if it can be reached, ms. */
 export const TELL_AGAIN_MS = 5 * 60_000;
 
+/** A lock that expired while its machine was away is sent again to one that is back within this, ms. */
+export const LOCK_AGAIN_WITHIN_MS = 7 * 86_400_000;
+
 /** Whether the machine does what the console wants, as a column or a filter. */
 export const holdProofField = () =>
   f.choice(HOLD_PROOFS, {

@@ -2,6 +2,7 @@ import type { StorageClass } from '../climate';
 import type { LaneHealth, LaneSaleState } from '../devices';
 import type { DEVICE_OPER_STATES } from './devices';
 import type { CABINET_ROLES, MECHANISMS } from './hardware';
+import type { Hold, HoldProof } from './holds';
 
 /** Units of one batch in a lane; both are null where nobody said which batch it is. */
 export interface LaneBatch {
@@ -42,6 +43,9 @@ export interface PlanogramLane extends LaneState {
   lockedStock: number;
   minAlert: number;
   pauseReason: string | null;
+  /** What the console wants of it, and how far the machine is known to do that. */
+  hold: Hold | null;
+  holdProof: HoldProof | null;
   batches: LaneBatch[];
 }
 

@@ -43,6 +43,18 @@ export const MACHINES_MESSAGES = {
     'このバージョンは未公開か、取り下げられています',
     '게시되지 않았거나 회수된 버전입니다',
   ),
+  'err.firmware.nothingBack': texts(
+    '没有设备运行该任务下发的版本',
+    'No machine runs the version of this rollout',
+    'この配信のバージョンで動作している機器はありません',
+    '이 배포의 버전으로 실행 중인 기기가 없습니다',
+  ),
+  'err.firmware.noPrevious': texts(
+    '升级前的版本 {version} 未发布，请先在固件版本中发布',
+    'The previous version {version} is not published. Publish it under firmware versions first',
+    '以前のバージョン {version} は公開されていません。先にファームウェアのバージョンで公開してください',
+    '이전 버전 {version}이(가) 게시되지 않았습니다. 먼저 펌웨어 버전에서 게시하세요',
+  ),
   'err.form.timeOfDay': texts(
     '请输入 00:00 至 23:59 之间的时间',
     'Enter a time between 00:00 and 23:59',

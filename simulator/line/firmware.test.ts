@@ -36,7 +36,7 @@ async function lived(given: ReturnType<typeof order>, manner: Quirks['commands']
 
 it('fetches what it is told, looks whether it is that, and starts anew with it', async () => {
   expect(await lived(order())).toEqual({
-    words: ['accepted', 'running downloading', 'running installing', 'done'],
+    words: ['accepted', 'running downloading', 'running verified', 'running installing', 'done'],
     restarts: ['2.5.0'],
   });
 });

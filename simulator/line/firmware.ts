@@ -81,7 +81,10 @@ export function createFirmware({ fetchFile, restartWith, manner }: FirmwareParts
       }
       if (readyAt === undefined) {
         work.readyAt = now + INSTALL_MS;
-        return [answer(order.job, 'running', now, 'installing')];
+        return [
+          answer(order.job, 'running', now, 'verified'),
+          answer(order.job, 'running', now, 'installing'),
+        ];
       }
       return now >= readyAt ? end(order.job, now) : [];
     },

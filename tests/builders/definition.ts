@@ -1,4 +1,5 @@
 import type { ChoiceField, Field, Fields, LinesField, RefField } from '../../contract/kit/field';
+import { columnField, formatFilter, isComparison, parseFilter } from '../../contract/kit/question/filter';
 import type { Resource } from '../../contract/kit/resource';
 import { notImportable } from '../../contract/kit/transfer/importing';
 import { flatRoutes } from '../../contract/menu';
@@ -93,6 +94,20 @@ export function refProblems(resource: Resource, all: readonly Resource[]): strin
   return refsOf(resource)
     .filter(({ to }) => !names.includes(to))
     .map(({ to }) => `no resource is called ${to}`);
+}
+
+/** What narrows a choice is a filter that the list of the other resource takes. */
+export function whereProblems(resource: Resource, all: readonly Resource[]): string[] {
+  return refsOf(resource).flatMap(({ to, where }) => {
+    const target = all.find(({ name }) => name === to);
+    const filters = Object.entries(where?.({}) ?? {}).map(([name, text]) => parseFilter(name, text));
+    return filters
+      .filter((filter) => {
+        const field = target && columnField(target, filter.field);
+        return !field || !target?.list.filters.includes(filter.field) || !isComparison(field, filter);
+      })
+      .map((filter) => `${to} has no filter ${filter.field} ${formatFilter(filter)}`);
+  });
 }
 
 /** Its page is in the menu, under the same key. */

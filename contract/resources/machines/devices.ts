@@ -3,6 +3,7 @@ import { isEmpty } from '../../kit/checkDraft';
 import { type Draft, f } from '../../kit/field';
 import { defineResource, type Row } from '../../kit/resource';
 import { CONNECTIONS } from '../../machines';
+import { CONNECTS } from '../../machines/deviceAuthStates';
 import {
   BOUND_NEEDS_CONTACTS,
   DEVICE_OPER_STATES,
@@ -19,6 +20,11 @@ const regionsBy =
   (...above: string[]) =>
   (draft: Draft) =>
     above.map((name) => String(draft[name] ?? ''));
+
+const UNUSED: Readonly<Record<string, string>> = {
+  boundPointNo: 'empty',
+  status: `in:${CONNECTS.join(',')}`,
+};
 
 function limitProblems(draft: Draft) {
   const wrong = (low: unknown, high: unknown) =>
@@ -39,7 +45,11 @@ export const devices = defineResource({
   key: 'serialNo',
   fields: {
     name: f.text({ required: true }),
-    authId: f.ref('deviceAuths', { required: true }),
+    // A stored machine keeps what it has, whatever became of it since.
+    authId: f.ref('deviceAuths', {
+      required: true,
+      where: ({ serialNo }) => (isEmpty(serialNo) ? UNUSED : {}),
+    }),
     serialNo: f.text({ readOnly: true, max: 24 }),
     ipcSerial: f.text({ readOnly: true, computed: true }),
     model: f.text({ readOnly: true }),
@@ -197,6 +207,7 @@ export const devices = defineResource({
   },
   check: (draft) => ({
     ...limitProblems(draft),
+    ...(isEmpty(draft.serialNo) && isEmpty(draft.maintenancePwd) && { maintenancePwd: 'err.form.enter' }),
     ...(!isEmpty(draft.pointNo) && !hasContacts(draft.contacts) && { contacts: BOUND_NEEDS_CONTACTS }),
   }),
   idle: ({ restartEnabled }) => (restartEnabled === true ? [] : ['restartIntervalDays', 'restartTime']),
@@ -225,8 +236,8 @@ export const devices = defineResource({
     addCabinet: {
       needs: 'M',
       args: {
-        cabinetTypeId: f.ref('cabinetTypes', { required: true, where: () => ({ enabled: 'eq:true' }) }),
-        palletTypeId: f.ref('palletTypes', { required: true, where: () => ({ enabled: 'eq:true' }) }),
+        cabinetTypeId: f.ref('cabinetTypes', { required: true, where: () => ({ enabled: 'true' }) }),
+        palletTypeId: f.ref('palletTypes', { required: true, where: () => ({ enabled: 'true' }) }),
       },
     },
     copyTo: {

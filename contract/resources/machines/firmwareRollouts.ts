@@ -23,7 +23,7 @@ export const firmwareRollouts = defineResource({
   title: 'rolloutNo',
   fields: {
     rolloutNo: f.text({ readOnly, max: 32 }),
-    versionId: f.ref('firmwareVersions', { required: true, where: () => ({ state: 'in:published' }) }),
+    versionId: f.ref('firmwareVersions', { required: true, where: () => ({ state: 'published' }) }),
     scope: f.choice(['all', 'chosen'], { required: true, initial: 'all' }),
     deviceIds: f.refs('devices'),
     firstPercent: f.number({ required: true, min: 1, max: 100, initial: 5, unit: 'percent' }),
@@ -31,6 +31,8 @@ export const firmwareRollouts = defineResource({
     failureLimit: f.number({ required: true, min: 0, max: 100, initial: 5, unit: 'percent' }),
     minDone: f.number({ required: true, min: 1, max: 1_000, initial: 3 }),
     reason: f.long({ required: true }),
+    /** The rollout whose machines it takes back to what they had before. */
+    returnsId: f.ref('firmwareRollouts', { readOnly }),
     state: stateField(rolloutStates),
     wave: f.number({ readOnly }),
     /** What it reaches: while it is a draft as of now, later as it began. */
@@ -74,11 +76,11 @@ export const firmwareRollouts = defineResource({
       'orgId',
     ],
     sort: '-createdAt',
-    filters: ['state', 'versionId', 'scope', 'requestedBy', 'startedAt', 'createdAt', 'orgId'],
+    filters: ['state', 'versionId', 'scope', 'returnsId', 'requestedBy', 'startedAt', 'createdAt', 'orgId'],
     search: ['rolloutNo', 'reason'],
   },
   form: {
-    rollout: ['rolloutNo', 'versionId', 'reason', 'orgId', 'state'],
+    rollout: ['rolloutNo', 'versionId', 'reason', 'returnsId', 'orgId', 'state'],
     machines: ['scope', 'deviceIds', 'reach', 'reachOffline', 'reachCurrent'],
     waves: ['firstPercent', 'secondPercent', 'failureLimit', 'minDone'],
     progress: ['wave', 'progress', 'confirmed', 'failed', 'haltedWhy', 'waves'],
@@ -94,6 +96,9 @@ export const firmwareRollouts = defineResource({
   can: ['create', 'update', 'delete'],
   states: [rolloutStates],
   commands: { ...own, approve: ofAnother('approve'), refuse: ofAnother('refuse') },
-  related: [{ resource: 'firmwareInstalls', by: 'rolloutId' }],
+  related: [
+    { resource: 'firmwareInstalls', by: 'rolloutId' },
+    { resource: 'firmwareRollouts', by: 'returnsId' },
+  ],
 });
 export type FirmwareRollout = Row<typeof firmwareRollouts>;

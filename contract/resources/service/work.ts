@@ -1,4 +1,4 @@
-/** Repairs, reviews and failed trades whose news every page tells. The bell knows only this much of them. */
+/** Repairs, reviews, halted rollouts and failed trades whose news every page tells. The bell knows only this much of them. */
 export const REPAIR_ORDERS = {
   name: 'repairOrders',
   permission: 'clientMain',
@@ -24,6 +24,12 @@ export const PRESCRIPTIONS = {
   name: 'prescriptions',
   permission: 'hospitalMain',
   path: '/prescription/hospitalInformation/prescriptions',
+} as const;
+
+export const FIRMWARE_ROLLOUTS = {
+  name: 'firmwareRollouts',
+  permission: 'clientMain',
+  path: '/deviceMain/firmwareMain/rollouts',
 } as const;
 
 /** Nothing more happens to repairs in these states but what the reporter says. */

@@ -16,7 +16,8 @@ export const replenishTasks = defineResource({
     replNo: f.text({ readOnly: true, max: 32 }),
     deviceId: f.ref('devices', { required: true, fixed: true }),
     type: f.choice(REPLENISH_TYPES, { required: true, initial: 'routine' }),
-    plannedAt: f.moment({ required: true }),
+    /** Without one it is for now. */
+    plannedAt: f.moment(),
     route: f.text(),
     assigneeId: f.ref('users', { readOnly: true }),
     state: stateField(replenishStates),

@@ -54,7 +54,7 @@ async function lanesOf(db: Executor, deviceId: string): Promise<PlanogramLane[]>
     .select(['lanes.id', 'lanes.version', 'laneNo', 'trayId', 'cabinetNo', 'trayNo', 'col', 'span'])
     .select(['lanes.productId', 'products.genericName as productName', 'products.specification'])
     .select(['lanes.price', 'capacity', 'stock', 'lockedStock', 'minAlert', 'lanes.saleState', 'health'])
-    .select(['pauseReason', 'reportedAt'])
+    .select(['pauseReason', 'reportedAt', 'hold', 'holdProof'])
     .where('lanes.deviceId', '=', deviceId)
     .orderBy('cabinetNo')
     .orderBy('trayNo')

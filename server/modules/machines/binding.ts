@@ -1,10 +1,9 @@
 import { isEmpty } from '../../../contract/kit/problem';
 import type { AnyRow } from '../../../contract/kit/resource';
+import { CONNECTS } from '../../../contract/machines/deviceAuthStates';
 import { BOUND_NEEDS_CONTACTS, hasContacts } from '../../../contract/machines/devices';
 import { AppError } from '../../errors';
 import type { Change } from '../../kit/served';
-
-const CONNECTS: readonly string[] = ['issued', 'active'];
 
 /** Hardware that may connect and works in no other machine. @throws AppError 409 */
 export async function hardwareFor({ trx }: Change, authId: string, deviceId?: string) {
@@ -26,7 +25,7 @@ export async function hardwareFor({ trx }: Change, authId: string, deviceId?: st
 
 /** @throws AppError 409 `err.device.revoked`: only hardware that may connect stands at a point */
 export function assertConnects({ status }: { status: string }): void {
-  if (!CONNECTS.includes(status)) throw new AppError(409, 'err.device.revoked');
+  if (!(CONNECTS as readonly string[]).includes(status)) throw new AppError(409, 'err.device.revoked');
 }
 
 /** @throws AppError 409 `err.device.point_taken` */

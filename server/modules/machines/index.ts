@@ -12,6 +12,7 @@ import { doorCredentialsDemo } from './doorCredentialsDemo';
 import { firmwareDemo } from './firmware/demo';
 import { firmwareJobs } from './firmware/follow';
 import { servedFirmwareInstalls, servedFirmwareRollouts } from './firmware/rollouts';
+import { rolloutTopic } from './firmware/rollouts.live';
 import { servedFirmwareVersions } from './firmware/versions';
 import { fleetRoutes } from './fleet/routes';
 import { holdJobs } from './holds/tell';
@@ -45,5 +46,5 @@ export const machinesModule: ServerModule = {
     firmwareJobs(jobs, deps);
   },
   demo: (demo) => ({ ...demoMachinesArea(demo), ...doorCredentialsDemo(demo), ...firmwareDemo(demo) }),
-  live: ({ fleet }) => [machineTopic(fleet), laneTopic],
+  live: ({ fleet }) => [machineTopic(fleet), laneTopic, rolloutTopic],
 };

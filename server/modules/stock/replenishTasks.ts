@@ -71,10 +71,12 @@ async function prepare(change: Change, values: Values, current?: AnyRow): Promis
       ? await withLanes(change, deviceId, given)
       : await suggestedLines(change, deviceId));
   const sums = lines && { lines, planTotal: total(lines, 'planQty'), addTotal: total(lines, 'addQty') };
-  if (current) return { ...values, ...sums };
+  if (current)
+    return { ...values, ...(values.plannedAt === null && { plannedAt: current.plannedAt }), ...sums };
   return {
     ...values,
     ...sums,
+    plannedAt: values.plannedAt ?? change.deps.clock(),
     replNo: await nextNumber(change, 'RP'),
     accountId: change.act.principal.userId,
   };

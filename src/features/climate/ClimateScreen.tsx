@@ -3,6 +3,7 @@ import { CLIMATE_STATES, useCoverage } from '@live';
 import { Button } from '@mantine/core';
 import { foldLink, useIsLive, useReady } from '@realtime';
 import { oneOf, text, useFormat, useUrlState } from '@shared/lib';
+import { useTypedRegions } from '@shared/regions/useTypedRegions';
 import {
   EmptyState,
   LiveValue,
@@ -76,7 +77,11 @@ function Zones({ filter: { q, storage, state, machine }, rows, onChange }: PartP
   const ready = useReady();
   const columns = useZoneColumns();
   const cover = useCoverage();
-  const shown = useMemo(() => filterZones(rows, { q, storage, state }), [rows, q, storage, state]);
+  const regions = useTypedRegions(q);
+  const shown = useMemo(
+    () => filterZones(rows, { q, storage, state, regions }),
+    [rows, q, storage, state, regions],
+  );
   const selected = rows.find(({ info }) => info.id === machine);
   const clear = () => onChange({ q: '', storage: undefined, state: undefined });
   const empty = ready ? (

@@ -26,15 +26,19 @@ export interface ZoneFilter {
   q: string;
   storage?: StorageClass;
   state?: ClimateState;
+  /** Names of cities, as machines have them, that what is typed means as well. */
+  regions?: ReadonlySet<string>;
 }
 
-export function filterZones(rows: readonly ZoneRow[], { q, storage, state }: ZoneFilter): ZoneRow[] {
+export function filterZones(rows: readonly ZoneRow[], { q, storage, state, regions }: ZoneFilter): ZoneRow[] {
   const wanted = q.trim().toLowerCase();
   return rows.filter(
     ({ info, state: own }) =>
       (!storage || info.storageClass === storage) &&
       (!state || own === state) &&
-      (!wanted || `${info.name} ${info.serialNo} ${info.city}`.toLowerCase().includes(wanted)),
+      (!wanted ||
+        `${info.name} ${info.serialNo} ${info.city}`.toLowerCase().includes(wanted) ||
+        regions?.has(info.city)),
   );
 }
 

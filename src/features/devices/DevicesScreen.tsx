@@ -5,6 +5,7 @@ import { Text } from '@mantine/core';
 import { useKnownAt, usePaced, useReady } from '@realtime';
 import { FLEET_PAGES, flag, oneOf, text, useFormat, useUrlState } from '@shared/lib';
 import { useRegionName } from '@shared/regions/useRegions';
+import { useTypedRegions } from '@shared/regions/useTypedRegions';
 import {
   CoverageNote,
   EmptyState,
@@ -48,10 +49,11 @@ function useShown(filter: Url[0]): readonly Machine[] {
   const knownAt = useKnownAt(JUDGED_EVERY_MS);
   const { q, conn, storage, province, data, sort: key, descending } = filter;
   const { language } = i18n;
+  const regions = useTypedRegions(q);
   return useMemo(() => {
-    const asked = { q, conn, storage, province: province || undefined, data };
+    const asked = { q, conn, storage, province: province || undefined, data, regions };
     return sortMachines(filterMachines(machines, asked, knownAt), { key, descending, language });
-  }, [machines, knownAt, q, conn, storage, province, data, key, descending, language]);
+  }, [machines, knownAt, q, conn, storage, province, data, regions, key, descending, language]);
 }
 
 /** What the figure that led here says, for what is listed. */

@@ -39,6 +39,12 @@ describe('the fleet list', () => {
     expect(find({ q: 'nobody' })).toEqual([]);
   });
 
+  it('finds by the regions that what is typed means', () => {
+    const regions = new Set(['广东省']);
+    const all = [...fleet, machine('d', { province: '广东省' })];
+    expect(ids(filterMachines(all, { q: 'guangdong', regions }, NOW))).toEqual(['d']);
+  });
+
   it('finds those that do not say what is now', () => {
     const late = filterMachines(fleet, { q: '', data: 'missing' }, NOW + MACHINE_BUDGET_MS + 1);
     expect(ids(find({ data: 'missing' }))).toEqual(['b']);

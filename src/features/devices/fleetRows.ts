@@ -10,6 +10,8 @@ export interface FleetFilter {
   conn?: Connection;
   storage?: StorageClass;
   province?: string;
+  /** Names of regions, as machines have them, that what is typed means as well. */
+  regions?: ReadonlySet<string>;
   /** missing: what the machine measures is not of now. */
   data?: 'missing';
 }
@@ -25,6 +27,9 @@ function textOf({ info }: Machine): string {
   return `${info.name} ${info.serialNo} ${info.orgName} ${info.city}`.toLowerCase();
 }
 
+const isIn = ({ info }: Machine, regions?: ReadonlySet<string>) =>
+  regions !== undefined && (regions.has(info.city) || regions.has(info.province));
+
 /** @param knownAt as of when they are judged: server clock, ms */
 export function filterMachines(
   machines: readonly Machine[],
@@ -38,7 +43,7 @@ export function filterMachines(
       (!filter.storage || machine.info.storageClass === filter.storage) &&
       (!filter.data || !isCurrent(machine, knownAt)) &&
       (!filter.province || machine.info.province === filter.province) &&
-      (!wanted || textOf(machine).includes(wanted)),
+      (!wanted || textOf(machine).includes(wanted) || isIn(machine, filter.regions)),
   );
 }
 

@@ -8,6 +8,8 @@ import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router-dom';
 import { RolloutBoard } from './firmware/RolloutBoard';
 import { FleetReach } from './fleet/FleetReach';
+import { LngInput } from './LngInput';
+import { SetupSteps } from './SetupSteps';
 
 function ToCabinets({ row }: RowProps) {
   const { t } = useTranslation('cabinet');
@@ -51,9 +53,11 @@ function PartOfBatch({ row }: RowProps) {
 const SLOTS: Readonly<Record<string, ResourceSlots>> = {
   devices: {
     pageTabs: FleetTabs,
+    above: SetupSteps,
     bulk: FleetReach,
     rowActions: ToCabinets,
     toolbar: Views,
+    inputs: { lng: LngInput },
     drawings: {
       matrix: late(() => import('./fleet/MatrixView')),
       map: late(() => import('./fleet/MapView')),

@@ -2,6 +2,7 @@ import { useCoverage, useMachinesById, useStock } from '@live';
 import { foldLink, useIsLive, useReady } from '@realtime';
 import { flag, oneOf, STOCK_PAGES, text, useFormat, useUrlState } from '@shared/lib';
 import { useRegionName } from '@shared/regions/useRegions';
+import { useTypedRegions } from '@shared/regions/useTypedRegions';
 import {
   CoverageNote,
   EmptyState,
@@ -135,9 +136,10 @@ export default function StockScreen() {
     () => inOrder(warningsOf(stock, machines, covers), sort, descending),
     [stock, machines, covers, sort, descending],
   );
+  const regions = useTypedRegions(q);
   const shown = useMemo(
-    () => filterWarnings(warnings, { q, level, city: city || undefined, machine }),
-    [warnings, q, level, city, machine],
+    () => filterWarnings(warnings, { q, level, city: city || undefined, machine, regions }),
+    [warnings, q, level, city, machine, regions],
   );
   const clear = () => setFilter({ q: '', level: undefined, city: '', machine: '' });
   const none = <EmptyState kind="none" title={t('stock:allStocked')} />;

@@ -24,6 +24,8 @@ export interface StockFilter {
   city?: string;
   /** Id of the only machine wanted; empty for all. */
   machine?: string;
+  /** Names of cities, as machines have them, that what is typed means as well. */
+  regions?: ReadonlySet<string>;
 }
 
 export function warningsOf(
@@ -65,14 +67,16 @@ export function keyOf({ row }: Warning): string {
 }
 
 export function filterWarnings(warnings: readonly Warning[], filter: StockFilter): Warning[] {
-  const { q, level, city, machine: only } = filter;
+  const { q, level, city, machine: only, regions } = filter;
   const wanted = q.trim().toLowerCase();
   return warnings.filter(
     ({ row, machine }) =>
       (!level || row.level === level) &&
       (!only || row.machineId === only) &&
       (!city || machine?.city === city) &&
-      (!wanted || `${row.productName} ${machine?.name ?? ''}`.toLowerCase().includes(wanted)),
+      (!wanted ||
+        `${row.productName} ${machine?.name ?? ''} ${machine?.city ?? ''}`.toLowerCase().includes(wanted) ||
+        (machine !== undefined && regions?.has(machine.city))),
   );
 }
 

@@ -25,6 +25,14 @@ const review = (state: string): WorkNews =>
 const trade = (kind: string): WorkNews =>
   ({ ...frame, id: 't', kind, by: null, trade: { no: 'N1' } }) as WorkNews;
 
+const rollout = {
+  ...frame,
+  id: 'f',
+  kind: 'rollout.halted',
+  by: null,
+  rollout: { no: 'FR1', failed: 2 },
+} as WorkNews;
+
 function told(rows: readonly WorkNews[], permissions: readonly string[]): string[] {
   const seen: string[] = [];
   const saga = createSagaMiddleware();
@@ -41,6 +49,7 @@ it('reads repairs and reviews, and leaves notifications of others alone', () => 
   expect(workNewsTopic.read(repair('r'), 1108)).toEqual([repair('r')]);
   expect(workNewsTopic.read(review('passed'), 1109)).toEqual([review('passed')]);
   expect(workNewsTopic.read(trade('renewal.failed'), 1118)).toEqual([trade('renewal.failed')]);
+  expect(workNewsTopic.read(rollout, 1115)).toEqual([rollout]);
   for (const other of [undefined, 'x', { id: 'a', ver: 1, alert: {} }, { repair: {} }])
     expect(workNewsTopic.read(other, 1108)).toEqual([]);
 });
@@ -72,4 +81,10 @@ it('leads to the record, and has words for each', () => {
   expect(pathOf(trade('renewal.failed'))).toBe('/InterCard/InterCardOrder/record/t');
   expect(wordsOf(trade('dispensing.failed'))).toEqual({ key: 'dispensing.failed', values: { no: 'N1' } });
   expect(wordsOf(review('failed'))).toEqual({ key: 'review.failed', values: { name: 'Ibuprofen' } });
+});
+
+it('tells of a halted rollout, and leads to it', () => {
+  expect(told([rollout], ['clientMain'])).toEqual(['f']);
+  expect(wordsOf(rollout)).toEqual({ key: 'rollout.halted', values: { no: 'FR1', failed: '2' } });
+  expect(pathOf(rollout)).toBe('/deviceMain/firmwareMain/rollouts/record/f');
 });

@@ -1,6 +1,7 @@
 import { recordPath } from '@contract/kit/resource';
 import type { WorkNews } from '@contract/notifications';
 import {
+  FIRMWARE_ROLLOUTS,
   PRESCRIPTIONS,
   PRODUCT_AUDITS,
   PRODUCT_CHANGES,
@@ -11,14 +12,14 @@ import { defineLive, isObject } from '@realtime';
 import type { Action } from '@reduxjs/toolkit';
 import { call, takeEvery } from 'redux-saga/effects';
 
-const CODES = [1108, 1109, 1110, 1111, 1118] as const;
+const CODES = [1108, 1109, 1110, 1111, 1115, 1118] as const;
 
 function isNews(content: unknown): content is WorkNews {
   if (!isObject(content) || typeof content.id !== 'string' || typeof content.kind !== 'string') return false;
-  return isObject(content.repair) || isObject(content.review) || isObject(content.trade);
+  return ['repair', 'review', 'trade', 'rollout'].some((part) => isObject(content[part]));
 }
 
-/** Repairs and reviews of products as they go on, and trades that failed. What there is stands in their lists; these are the news of it. */
+/** Repairs and reviews of products as they go on, rollouts that halted, and trades that failed. What there is stands in their lists; these are the news of it. */
 export const workNewsTopic = defineLive<WorkNews>({
   name: 'workNews',
   lane: 'log',
@@ -32,6 +33,8 @@ export function wordsOf(news: WorkNews): { key: string; values: Record<string, s
   if ('repair' in news)
     return { key: news.kind, values: { no: news.repair.repairNo, device: news.repair.deviceId } };
   if ('trade' in news) return { key: news.kind, values: { no: news.trade.no } };
+  if ('rollout' in news)
+    return { key: news.kind, values: { no: news.rollout.no, failed: String(news.rollout.failed) } };
   return { key: `review.${news.review.state}`, values: { name: news.review.name } };
 }
 
@@ -39,6 +42,7 @@ export function wordsOf(news: WorkNews): { key: string; values: Record<string, s
 function listOf(news: WorkNews) {
   if ('repair' in news) return REPAIR_ORDERS;
   if ('trade' in news) return news.kind === 'renewal.failed' ? SIM_RENEWALS : PRESCRIPTIONS;
+  if ('rollout' in news) return FIRMWARE_ROLLOUTS;
   return news.kind === 'review.submitted' ? PRODUCT_AUDITS : PRODUCT_CHANGES;
 }
 

@@ -99,8 +99,10 @@ function One({ name, field, titles, form, disabled, readOnly }: OneProps) {
             value={values[name] ?? null}
             draft={values}
             error={problem ? words.problem(name, problem) : remarksOf(resource, form)[name]}
+            titles={titles}
             problems={problemsWithin(name, problems)}
             onChange={(value) => set(name, value)}
+            onOther={set}
             onBlur={(inside) => blur(inside === undefined ? name : `${name}.${inside}`)}
             {...(hidden && { stored: form.base.values[name] })}
           />

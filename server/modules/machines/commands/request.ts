@@ -23,6 +23,8 @@ interface Wanted {
   type: CommandType;
   told: Told;
   reason: string | undefined;
+  /** Who asked for it, where that is not who acts now. */
+  by?: string | null;
   /** It tells of lanes that people or rules hold; asked for by whoever held or lifted them. */
   holds?: { by: string | null; approved: boolean };
 }
@@ -64,7 +66,7 @@ async function store(change: Change, wanted: Wanted): Promise<void> {
   const { trx, deps, act } = change;
   const now = deps.clock();
   const id = ulid(now);
-  const { deviceId, orgId, type, told, reason, holds } = wanted;
+  const { deviceId, orgId, type, told, reason, holds, by = act.principal.userId } = wanted;
   const { state, approveBy, notAfter } = dueOf(wanted, now);
   await trx
     .insertInto('machineCommands')
@@ -82,7 +84,7 @@ async function store(change: Change, wanted: Wanted): Promise<void> {
       hysteresis: told.climate?.hysteresis ?? null,
       batchNo: act.run ?? null,
       reason: String(reason),
-      requestedBy: holds ? holds.by : act.principal.userId,
+      requestedBy: holds ? holds.by : by,
       forHolds: holds !== undefined,
       requestedAt: new Date(now),
       approveBy,
@@ -116,6 +118,16 @@ export async function tellLanes(
   { deviceId, orgId, lanes, ...wanted }: Omit<Wanted, 'told'> & { lanes: readonly string[] },
 ): Promise<void> {
   await store(change, { ...wanted, deviceId, orgId, told: { params: { lanes } } });
+}
+
+/** A lock that never reached its machine is asked for once more, as it was. */
+export async function lockAgain(
+  change: Change,
+  { deviceId, orgId, laneNo, params, reason, requestedBy }: AnyRow,
+): Promise<void> {
+  const told = { laneNo: (laneNo as string | null) ?? undefined, params: params as Record<string, unknown> };
+  const whose = { deviceId: String(deviceId), orgId, by: (requestedBy as string | null) ?? null };
+  await store(change, { ...whose, type: 'lock_sale', told, reason: String(reason) });
 }
 
 type Args = Readonly<Record<string, unknown>>;

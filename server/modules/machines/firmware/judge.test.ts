@@ -19,6 +19,9 @@ describe('a machine that was told of a version', () => {
     expect(next('sent', { answers: [says('accepted')] })).toBe('download');
     expect(next('downloading', { answers: [says('accepted')] })).toBeUndefined();
     expect(next('downloading', { answers: [says('running', 'installing')] })).toBe('install');
+    const verified = [says('running', 'verified'), says('running', 'installing')];
+    expect(next('downloading', { answers: verified })).toBe('verify');
+    expect(next('verified', { answers: verified })).toBe('install');
     expect(next('installing', { answers: [says('done')] })).toBe('report');
     expect(next('downloading', { answers: [says('failed', 'checksum differs')] })).toBe('fail');
   });

@@ -23,7 +23,7 @@ export interface SeenInstall {
 }
 
 export interface InstallStep {
-  event: 'download' | 'install' | 'report' | 'confirm' | 'contradict' | 'fail' | 'lose' | 'expire';
+  event: 'download' | 'verify' | 'install' | 'report' | 'confirm' | 'contradict' | 'fail' | 'lose' | 'expire';
   answer?: Answer;
   seen?: { fw: string; at: number };
 }
@@ -33,6 +33,7 @@ function byAnswer({ state }: Installing, answers: readonly Answer[]): InstallSte
   if (last) return { event: last.st === 'done' ? 'report' : 'fail', answer: last };
   const says = (phase: (typeof INSTALL_PHASES)[number]) =>
     answers.find(({ st, msg }) => st === 'running' && msg === phase);
+  if (['sent', 'downloading'].includes(state) && says('verified')) return { event: 'verify' };
   if (state !== 'installing' && says('installing')) return { event: 'install' };
   return state === 'sent' && answers.length > 0 ? { event: 'download' } : undefined;
 }

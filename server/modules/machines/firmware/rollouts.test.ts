@@ -42,7 +42,7 @@ beforeEach(async () => {
 });
 
 const ID = '01J0000000000000000000000R';
-const stored = async () => (await query('select * from firmware_rollouts'))[0] ?? {};
+const stored = async () => (await query('select * from firmware_rollouts where id = $1', [ID]))[0] ?? {};
 const run = async (command: string, userId = 'u') => {
   const { version } = await stored();
   const act = { ...world.act, principal: { ...world.act.principal, userId } };
@@ -156,4 +156,38 @@ it('leaves out machines that have it, and those that another rollout changes', a
       ),
     ),
   ).rejects.toMatchObject({ key: 'err.firmware.none' });
+});
+
+it('says so when it halts', async () => {
+  await started();
+  await answered('2.4.1');
+  await look();
+  const [news] = await query(`select message_type, kind, body from feed where kind = 'rollout.halted'`);
+  expect(news).toMatchObject({ message_type: 1115, body: { rollout: { no: 'FR1', failed: 1 } } });
+});
+
+it('takes machines back to what they had before, once another person agrees', async () => {
+  await query(`insert into firmware_versions (id, version_no, model, file_id, checksum, size_kb, state)
+    select 'old', '2.4.1', model, 'f', repeat('a', 64), 1, 'draft' from firmware_versions where id = 'v'
+    on conflict do nothing`);
+  await started();
+  await run('pause');
+  await answered('2.5.0');
+  await expect(run('turnBack')).rejects.toMatchObject({ key: 'err.firmware.nothingBack' });
+  await query(`update devices set fw_version = '2.5.0' where id in (select device_id from firmware_installs
+    where state = 'confirmed')`);
+  await expect(run('turnBack')).rejects.toMatchObject({ key: 'err.firmware.noPrevious' });
+  await query(`update firmware_versions set state = 'published' where id = 'old'`);
+  await run('turnBack');
+  expect(await stored()).toMatchObject({ state: 'turned_back' });
+  expect(await states()).toEqual({ confirmed: 1, cancelled: MACHINES - 1 });
+  const [back] = await query(`select * from firmware_rollouts where returns_id = $1`, [ID]);
+  const [machine] = await query(`select device_id from firmware_installs where state = 'confirmed'`);
+  expect(back).toMatchObject({
+    state: 'awaiting',
+    version_id: 'old',
+    requested_by: 'u',
+    device_ids: [machine?.device_id],
+  });
+  await expect(run('turnBack')).rejects.toMatchObject({ key: 'err.command.inFlight' });
 });

@@ -9,6 +9,8 @@ import { nextNumber } from '../../../kit/records/documentNumber';
 import type { Change, CommandResult, Served, Values } from '../../../kit/served';
 import { installsOf, withProgress } from './progress';
 import { busyMachines, machinesFor } from './reach';
+import { announceHalt } from './rollouts.live';
+import { requestReturns } from './turnBack';
 
 const NUMBER_LENGTH = 5;
 
@@ -67,8 +69,8 @@ async function approve(change: Change, row: AnyRow): Promise<CommandResult> {
   return { set: { decidedBy, decidedAt: now, startedAt: now, wave: 1, haltedWhy: null } };
 }
 
-/** What was told already is not taken back; it is followed to its end. */
-async function cancel({ trx, deps }: Change, row: AnyRow): Promise<CommandResult> {
+/** Whoever was not told is left alone. */
+async function dropQueued({ trx, deps }: Change, row: AnyRow): Promise<CommandResult> {
   const closedAt = new Date(deps.clock());
   await trx
     .updateTable('firmwareInstalls')
@@ -89,10 +91,18 @@ export const servedFirmwareRollouts: Served = {
   shortSearches: true,
   prepare,
   complete: withProgress,
+  async stored(change, row, before) {
+    if (row.state === 'halted' && before?.state !== 'halted') announceHalt(change, row);
+  },
   commands: {
     submit,
     approve,
-    cancel,
+    // What was told already is not taken back; it is followed to its end.
+    cancel: dropQueued,
+    async turnBack(change, row, _args, reason) {
+      await requestReturns(change, row, reason);
+      return dropQueued(change, row);
+    },
     async refuse(change, row) {
       assertSecond(change, row);
       return { set: { requestedBy: null, requestedAt: null } };

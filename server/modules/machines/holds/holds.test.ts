@@ -6,6 +6,7 @@ import { servedMachineCommands } from '../commands/follow';
 import { type CommandWorld, openCommandWorld } from '../commands/testCommands';
 import { servedLanes } from '../lanes';
 import { holdLanes } from './holdLanes';
+import { tellLostLocks } from './lockAgain';
 import { tellHolds } from './tell';
 
 let world: CommandWorld;
@@ -178,4 +179,26 @@ it('lets a paused lane go on without a second person, once the machine says so',
   await carriedOut(String(unlock?.id), [String(lane?.lane_no)], 'unlocked');
   expect(await world.stored(String(unlock?.id))).toMatchObject({ state: 'verified' });
   expect(await lanes(`id = '${lane?.id}'`)).toMatchObject([{ hold: null, hold_proof: null }]);
+});
+
+it('sends a lock of a lane again to a machine that was away, unless somebody has unlocked it since', async () => {
+  const [lane, other] = await lanes(`device_id = 'd0'`);
+  await online('d0', 'offline');
+  const again = () => tellLostLocks(world.deps, 'test');
+  for (const { id } of [lane, other] as { id: string }[]) await run('lockSale', id);
+  for (const { id } of await commands()) await world.look(String(id));
+  world.time.now += 2 * 3_600_000;
+  for (const { id } of await commands()) await world.look(String(id));
+  expect((await commands()).map(({ state }) => state)).toEqual(['expired', 'expired']);
+  expect(await again()).toBe(0);
+  await run('unlockSale', String(other?.id));
+  await online('d0', 'online');
+  expect(await again()).toBe(1);
+  expect(
+    (await commands()).slice(2).map(({ type, params, requested_by }) => [type, params, requested_by]),
+  ).toEqual([
+    ['unlock_sale', { lanes: [other?.lane_no] }, 'u'],
+    ['lock_sale', { lanes: [lane?.lane_no] }, 'u'],
+  ]);
+  expect(await again()).toBe(0);
 });

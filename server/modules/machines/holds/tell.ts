@@ -9,6 +9,7 @@ import type { Change, KitDeps } from '../../../kit/served';
 import type { JobDeps } from '../../module';
 import { servedMachineCommands } from '../commands/follow';
 import { tellLanes } from '../commands/request';
+import { tellLostLocks } from './lockAgain';
 
 const PROCESS = 'job:machines.holds';
 const LOOK_MS = 5_000;
@@ -128,5 +129,6 @@ export async function tellHolds(deps: KitDeps): Promise<number> {
 export function holdJobs(jobs: JobRunner, { kit }: JobDeps): void {
   jobs.every('machines.holds', LOOK_MS, async () => {
     await tellHolds(kit);
+    await tellLostLocks(kit, PROCESS);
   });
 }

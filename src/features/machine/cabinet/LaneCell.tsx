@@ -56,7 +56,7 @@ export const LaneCell = memo(function LaneCell(props: LaneCellProps) {
           {next.expiry}
         </span>
       )}
-      <LaneMarks marks={marks} health={health} />
+      <LaneMarks marks={marks} health={health} proof={lane.holdProof} />
       <span
         className={classes.fill}
         style={{ '--share': capacity > 0 ? stock / capacity : 0 } as CSSProperties}

@@ -1,8 +1,13 @@
 import type { LaneHealth, LaneSaleState } from '@contract/devices';
+import type { HoldProof } from '@contract/machines/holds';
 import type { LaneMark } from '@contract/machines/planogram';
+import { lanes } from '@contract/resources/machines/lanes';
+import { useWords } from '@kit';
 import {
   CalendarX,
   CircleDashed,
+  LockKeyhole,
+  LockKeyholeOpen,
   type LucideIcon,
   PackageX,
   Pause,
@@ -30,8 +35,27 @@ const SALE_STATES: Partial<Record<LaneMark, LaneSaleState>> = {
   empty: 'soldout',
 };
 
+/** Whether the machine is known to do what the console wants: a closed lock is one that was seen. */
+function LockProof({ proof }: { proof: HoldProof }) {
+  const words = useWords(lanes.name);
+  const Icon = proof === 'verified' ? LockKeyhole : LockKeyholeOpen;
+  const said = `${words.field('holdProof')}: ${words.choice('holdProof', proof)}`;
+  return (
+    <span className={classes.proof} data-proof={proof} title={said}>
+      <Icon size={12} role="img" aria-label={said} />
+    </span>
+  );
+}
+
+interface LaneMarksProps {
+  marks: readonly LaneMark[];
+  health: LaneHealth;
+  /** Null where the console wants nothing of the machine. */
+  proof: HoldProof | null;
+}
+
 /** What a lane asks for, in shapes and in words: the first in full, the others for who asks. */
-export function LaneMarks({ marks, health }: { marks: readonly LaneMark[]; health: LaneHealth }) {
+export function LaneMarks({ marks, health, proof }: LaneMarksProps) {
   const { t } = useTranslation(['cabinet', 'domain']);
   const wordOf = (mark: LaneMark) => {
     const sale = SALE_STATES[mark];
@@ -52,6 +76,7 @@ export function LaneMarks({ marks, health }: { marks: readonly LaneMark[]; healt
           <Icon key={mark} size={12} role="img" aria-label={word} />
         );
       })}
+      {proof && <LockProof proof={proof} />}
     </span>
   );
 }

@@ -89,6 +89,20 @@ describe('the cabinet', () => {
     expect(screen.getAllByRole('row')).toHaveLength(2);
   });
 
+  it('says of a held lane whether its machine is known to do so', async () => {
+    await draw(
+      planogram([
+        laneAt('A', 1, 0, { saleState: 'paused', hold: 'paused', holdProof: 'verified' }),
+        laneAt('A', 1, 1, { saleState: 'quarantined', hold: 'quarantined', holdProof: 'contradicted' }),
+        laneAt('A', 1, 2),
+      ]),
+    );
+    const proof = (laneNo: string) => within(cell(laneNo)).queryByRole('img', { name: /Lock at machine/ });
+    expect(proof('A-1-01')?.getAttribute('aria-label')).toBe('Lock at machine: Confirmed');
+    expect(proof('A-1-02')?.getAttribute('aria-label')).toBe('Lock at machine: Contradicted');
+    expect(proof('A-1-03')).toBeNull();
+  });
+
   it('without any says what to do first, and leads there', async () => {
     await draw({ ...planogram([]), cabinets: [] });
     expect(await screen.findByText('Device has no containers, add a cabinet first')).toBeTruthy();

@@ -29,6 +29,8 @@ export function laneAt(
     saleState: 'on',
     health: 'ok',
     pauseReason: null,
+    hold: null,
+    holdProof: null,
     reportedAt: null,
     batches: [{ batchNo: 'B1', expiry: '2028-01-31', qty: 5 }],
     ...parts,

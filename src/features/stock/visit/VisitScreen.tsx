@@ -1,11 +1,11 @@
-import { visitPath } from '@contract/stocking/visit';
-import { Alert, Anchor, Button, Group, Text } from '@mantine/core';
+import { Alert, Button, Group, Text } from '@mantine/core';
 import { idempotencyHeaders } from '@shared/api';
 import { useFormat, useMe } from '@shared/lib';
 import { EmptyState, PageFrame, PrintButton } from '@shared/ui';
 import { useTranslation } from 'react-i18next';
-import { Link, useNavigate, useSearchParams } from 'react-router-dom';
+import { useNavigate, useSearchParams } from 'react-router-dom';
 import { LaneCard } from './LaneCard';
+import { OpenVisits } from './OpenVisits';
 import { PickPaper } from './PickPaper';
 import { useVisit } from './useVisit';
 import classes from './VisitScreen.module.css';
@@ -120,22 +120,9 @@ export default function VisitScreen() {
   const { userId = '' } = useMe();
   const id = params.get('id');
   if (id) return <Content key={id} id={id} />;
-  const kept = keptVisits(localStorage, userId);
   return (
     <PageFrame title={t('visit.title')}>
-      {kept.length === 0 ? (
-        <EmptyState kind="none" title={t('visit.none')} />
-      ) : (
-        <ul className={classes.lanes} data-visits>
-          {kept.map((visit) => (
-            <li key={visit.id}>
-              <Anchor component={Link} to={visitPath(visit.id)}>
-                {t('visit.of', { no: visit.replNo, machine: visit.machine })}
-              </Anchor>
-            </li>
-          ))}
-        </ul>
-      )}
+      <OpenVisits kept={keptVisits(localStorage, userId)} />
     </PageFrame>
   );
 }

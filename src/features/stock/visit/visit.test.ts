@@ -10,6 +10,7 @@ import {
   renewed,
   sendVisit,
   visitOf,
+  visitsToDo,
   waitingVisits,
   withLine,
 } from './visit';
@@ -130,4 +131,19 @@ describe('a visit', () => {
     ]);
     expect(again.lines[0]?.done.addQty).toBe(4);
   });
+});
+
+it('offers what this browser keeps first, and each task once', () => {
+  const found = {
+    rows: [
+      { id: 'T1', state: 'picking' },
+      { id: 'T2', state: 'assigned', replNo: 'RP2', deviceId: 'd1' },
+    ],
+    titles: { devices: { d1: 'Metro Hall' } },
+  } as never;
+  expect(visitsToDo([visit], found)).toEqual([
+    { id: 'T1', replNo: 'RP1', machine: 'Metro Hall', state: 'picking', opens: true },
+    { id: 'T2', replNo: 'RP2', machine: 'Metro Hall', state: 'assigned', opens: false },
+  ]);
+  expect(visitsToDo([visit], undefined).map(({ id, opens }) => [id, opens])).toEqual([['T1', true]]);
 });

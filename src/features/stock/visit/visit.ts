@@ -1,5 +1,5 @@
 import type { AnyRow } from '@contract/kit/resource';
-import type { RecordResult } from '@contract/kit/wire';
+import type { ListResult, RecordResult } from '@contract/kit/wire';
 import { VISIT_STATES, type VisitBody, type VisitLine } from '@contract/stocking/visit';
 
 /** A lane as the list shows it, and what was done there. */
@@ -173,4 +173,37 @@ export async function sendVisit(
     const passes = status === 0 || status === 401 || status === 429 || status >= 500;
     return passes ? { waits: true } : { refused: { status, message } };
   }
+}
+
+/** A task as the page without one offers it. */
+export interface OfferedVisit {
+  id: string;
+  replNo: string;
+  machine: string;
+  /** Undefined: only this browser knows of it now. */
+  state?: string;
+  /** It has a list to fill in; without one it is packed first. */
+  opens: boolean;
+}
+
+/** What this browser keeps first, then what the server names; each once. */
+export function visitsToDo(kept: readonly KeptVisit[], found: ListResult | undefined): OfferedVisit[] {
+  const states = new Map(found?.rows.map(({ id, state }) => [id, String(state)]));
+  const own = kept.map(
+    ({ id, replNo, machine }): OfferedVisit => ({ id, replNo, machine, state: states.get(id), opens: true }),
+  );
+  const known = new Set(own.map(({ id }) => id));
+  const others = (found?.rows ?? []).filter(({ id }) => !known.has(id));
+  return [
+    ...own,
+    ...others.map(
+      (row): OfferedVisit => ({
+        id: row.id,
+        replNo: String(row.replNo),
+        machine: found?.titles.devices?.[String(row.deviceId)] ?? '',
+        state: String(row.state),
+        opens: isOpen(row),
+      }),
+    ),
+  ];
 }

@@ -153,7 +153,7 @@ function LocalizedOf(props: InputProps) {
 }
 
 function LinesOf(props: InputProps) {
-  const { name, field, words, value, draft, problems, place = name, onChange, onBlur } = props;
+  const { name, field, words, value, draft, problems, titles, place = name, onChange, onBlur } = props;
   return (
     <LinesInput
       {...frameOf(props)}
@@ -164,6 +164,7 @@ function LinesOf(props: InputProps) {
       words={words}
       draft={draft}
       problems={problems}
+      titles={titles}
       onChange={onChange}
       onBlur={onBlur}
     />

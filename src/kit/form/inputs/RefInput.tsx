@@ -1,4 +1,5 @@
 import type { Draft, RefField } from '@contract/kit/field';
+import { formatFilter, parseFilter } from '@contract/kit/question/filter';
 import { Input } from '@mantine/core';
 import { useEffect, useId } from 'react';
 import { resourceApi } from '../../api/resourceApi';
@@ -25,7 +26,7 @@ export interface RefInputProps {
 function whereOf(field: RefField, draft: Draft): Record<string, string> | undefined {
   const given = Object.entries(field.where?.(draft) ?? {}).filter(([, value]) => value);
   return given.length > 0
-    ? Object.fromEntries(given.map(([name, value]) => [name, `eq:${value}`]))
+    ? Object.fromEntries(given.map(([name, value]) => [name, formatFilter(parseFilter(name, value))]))
     : undefined;
 }
 

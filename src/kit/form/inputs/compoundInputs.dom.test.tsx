@@ -66,6 +66,12 @@ const cell = (row: number, name: string) => {
 };
 
 describe('an embedded list', () => {
+  it('names what the server has put into a line', () => {
+    const columns: Fields = { ...COLUMNS, productId: f.ref('products', { readOnly: true }) };
+    show(f.lines(columns), [{ name: 'a', productId: 'p' }], { titles: { products: { p: 'Aspirin' } } });
+    expect(screen.getAllByRole('row')[1]?.textContent).toContain('Aspirin');
+  });
+
   it('gets lines by button and by key, and the cursor goes along', async () => {
     const user = userEvent.setup();
     const { value } = show(f.lines(COLUMNS, { max: 2 }));

@@ -15,7 +15,7 @@ import { movedLine, newLine, withCell, withoutLine } from './lineEdits';
 import { cellsOf, withPasted } from './pastedCells';
 
 type LinesInputProps = InputFrameProps &
-  Pick<InputProps, 'draft' | 'problems' | 'name' | 'words' | 'onChange'> & {
+  Pick<InputProps, 'draft' | 'problems' | 'titles' | 'name' | 'words' | 'onChange'> & {
     field: LinesField;
     value: readonly Line[];
     /** Draws the input of a cell. */
@@ -34,7 +34,7 @@ interface LineRowProps {
 }
 
 function LineRow({ input, words, line, index }: LineRowProps) {
-  const { name, field, value, draft, disabled, problems = {}, Cell, onChange, onBlur } = input;
+  const { name, field, value, draft, disabled, problems = {}, titles = {}, Cell, onChange, onBlur } = input;
   const { t } = useTranslation('kit');
   const set = (column: string) => (next: unknown) => onChange(withCell(value, index, column, next));
   const problem = (column: string): string | undefined => {
@@ -60,7 +60,7 @@ function LineRow({ input, words, line, index }: LineRowProps) {
       {Object.entries(field.columns).map(([column, cell]) => (
         <Table.Td key={column} className={classes.cell}>
           {cell.readOnly ? (
-            <FieldValue name={column} field={cell} words={words} value={line[column]} titles={{}} />
+            <FieldValue name={column} field={cell} words={words} value={line[column]} titles={titles} />
           ) : (
             <Cell
               bare

@@ -1,14 +1,11 @@
 import type { Place } from '@contract/kit/field';
 import { Button, Group, Input } from '@mantine/core';
 import { MapPin } from 'lucide-react';
-import { lazy, Suspense, useId, useState } from 'react';
+import { Suspense, useId, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { AmountInput } from '../AmountInput';
 import type { InputFrameProps } from '../inputFrame';
-
-const PlaceMap = lazy(() => import('./PlaceMap'));
-/** A tenth of a metre. */
-const DIGITS = 6;
+import { LatePlaceMap, PLACE_DIGITS, rounded } from './latePlaceMap';
 
 interface GeoInputProps extends InputFrameProps {
   value: Partial<Place> | null;
@@ -35,7 +32,7 @@ export function GeoInput(props: GeoInputProps) {
       min={-most}
       max={most}
       flex={1}
-      decimalScale={DIGITS}
+      decimalScale={PLACE_DIGITS}
       disabled={disabled}
       onBlur={onBlur}
       value={value?.[part] ?? null}
@@ -59,12 +56,10 @@ export function GeoInput(props: GeoInputProps) {
       </Group>
       {opened && (
         <Suspense>
-          <PlaceMap
+          <LatePlaceMap
             value={value?.lng !== undefined && value.lat !== undefined ? (value as Place) : null}
             label={t('geo.mapOf', { name: label ?? props['aria-label'] ?? '' })}
-            onPick={({ lng, lat }) =>
-              onChange({ lng: Number(lng.toFixed(DIGITS)), lat: Number(lat.toFixed(DIGITS)) })
-            }
+            onPick={(place) => onChange(rounded(place))}
           />
         </Suspense>
       )}

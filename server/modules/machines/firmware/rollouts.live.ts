@@ -1,0 +1,23 @@
+import type { AnyRow } from '../../../../contract/kit/resource';
+import type { RolloutContent } from '../../../../contract/notifications';
+import type { Change } from '../../../kit/served';
+import type { LogTopic } from '../../../push/topics/liveTopic';
+
+const ABNORMAL = 1115;
+
+/** A snapshot brings none: rollouts stand in their list. */
+export const rolloutTopic: LogTopic = {
+  name: 'rollouts',
+  lane: 'log',
+  facts: 'rollout',
+  openedBy: ['clientMain'],
+};
+
+/** Machines failed, and the rest is not told: whoever looks after them decides. */
+export function announceHalt(change: Change, row: AnyRow): void {
+  const [org, kind] = [String(row.orgId), 'rollout.halted'] as const;
+  const { id, version: ver } = row;
+  const rollout = { no: String(row.rolloutNo), failed: Number(String(row.haltedWhy).split('/')[0]) };
+  const body: RolloutContent = { id, kind, ver, org, at: change.deps.clock(), by: null, rollout };
+  change.events.push({ orgId: org, messageType: ABNORMAL, kind, entityId: id, ver, body });
+}

@@ -1,0 +1,87 @@
+import { lanes } from '@contract/resources/machines/lanes';
+import { replenishTasks } from '@contract/resources/stock/replenishTasks';
+import { CommandDialog, type RowProps, resourceApi, useResource, useRights } from '@kit';
+import { Alert, Button, Group, List, Text, ThemeIcon } from '@mantine/core';
+import { cabinetPath, useMay } from '@shared/lib';
+import { Check, Circle } from 'lucide-react';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { Link } from 'react-router-dom';
+import { type SetupStep, setupSteps } from './setup';
+
+const COMMANDS: Partial<Record<SetupStep, string>> = { location: 'bind', cabinet: 'addCabinet' };
+
+/** How many lanes of the machine have a product; undefined while nobody knows. */
+function useAssignedLanes(deviceId: string): number | undefined {
+  const filter = { deviceId: `in:${deviceId}`, productId: 'filled' };
+  return resourceApi.useListQuery({ resource: lanes.name, page: 1, pageSize: 20, filter }).data?.total;
+}
+
+/** Where the first open step is done. */
+function Way({ step, row }: RowProps & { step: SetupStep }) {
+  const { words, resource } = useResource();
+  const { commands } = useRights(resource);
+  const mayFill = useMay('clientMain', 'V');
+  const { t } = useTranslation('fleet');
+  const [asked, ask] = useState(false);
+  const command = COMMANDS[step];
+  if (command)
+    return (
+      <>
+        {commands.includes(command) && (
+          <Button size="xs" onClick={() => ask(true)}>
+            {words.command(command)}
+          </Button>
+        )}
+        {asked && (
+          <CommandDialog command={command} row={row} title={String(row.name)} onClose={() => ask(false)} />
+        )}
+      </>
+    );
+  if (step === 'connection' || !mayFill) return null;
+  const to = step === 'products' ? cabinetPath(row.id) : `${replenishTasks.path}/new`;
+  return (
+    <Button component={Link} to={to} size="xs">
+      {t(`setup.do.${step}`)}
+    </Button>
+  );
+}
+
+/** What a new machine still lacks before it sells, in the order in which it is done. */
+export function SetupSteps({ row }: RowProps) {
+  const { t } = useTranslation('fleet');
+  const assigned = useAssignedLanes(row.id);
+  if (assigned === undefined) return null;
+  const steps = setupSteps(row, assigned);
+  const next = steps.find(({ done }) => !done)?.step;
+  if (!next) return null;
+  return (
+    <Alert color="blue" title={t('setup.title')} mb="sm" data-setup={next}>
+      <List spacing={4} size="sm" center>
+        {steps.map(({ step, done }) => (
+          <List.Item
+            key={step}
+            icon={
+              <ThemeIcon
+                size={18}
+                radius="xl"
+                variant={done ? 'filled' : 'default'}
+                color="green"
+                aria-hidden
+              >
+                {done ? <Check size={12} /> : <Circle size={8} />}
+              </ThemeIcon>
+            }
+          >
+            <Group gap="xs">
+              <Text size="sm" fw={step === next ? 600 : undefined} c={done ? 'dimmed' : undefined}>
+                {t(done ? 'setup.done' : `setup.steps.${step}`, { step: t(`setup.steps.${step}`) })}
+              </Text>
+              {step === next && <Way step={step} row={row} />}
+            </Group>
+          </List.Item>
+        ))}
+      </List>
+    </Alert>
+  );
+}

@@ -1,0 +1,20 @@
+import { isEmpty } from '@contract/kit/checkDraft';
+import type { AnyRow } from '@contract/kit/resource';
+
+export const SETUP_STEPS = ['location', 'cabinet', 'products', 'stock', 'connection'] as const;
+export type SetupStep = (typeof SETUP_STEPS)[number];
+
+/** What stands between a machine and a sale, in the order in which it is done. */
+export function setupSteps(
+  { pointNo, capacity, stock, seenAt }: AnyRow,
+  assigned: number,
+): { step: SetupStep; done: boolean }[] {
+  const done: Record<SetupStep, boolean> = {
+    location: !isEmpty(pointNo),
+    cabinet: Number(capacity) > 0,
+    products: assigned > 0,
+    stock: Number(stock) > 0,
+    connection: !isEmpty(seenAt),
+  };
+  return SETUP_STEPS.map((step) => ({ step, done: done[step] }));
+}
