@@ -1,11 +1,10 @@
-import { mkdirSync } from 'node:fs';
 import type { Route } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { AnyRow } from '../../contract/kit/resource';
 import type { ListResult } from '../../contract/kit/wire';
 import { type ApiClient, signIn } from './apiClient';
 import { type ConsolePage, logIn, openConsole } from './consolePage';
-import { check, PICTURES } from './pageCheck';
+import { check } from './pageCheck';
 import { startServer } from './seededServer';
 import type { ServerProcess } from './serverProcess';
 
@@ -15,7 +14,6 @@ let console: ConsolePage;
 let parentId: string;
 
 beforeAll(async () => {
-  mkdirSync(PICTURES, { recursive: true });
   server = await startServer({ SIMULATOR_DEVICES: '0' });
   api = await signIn(server.url, 'admin');
   parentId = (await api.get<{ orgId: string }>('/sys/user/info')).orgId;

@@ -1,7 +1,5 @@
-import { mkdirSync } from 'node:fs';
 import { type ApiClient, signIn } from './apiClient';
 import { type ConsolePage, logIn, openConsole } from './consolePage';
-import { PICTURES } from './pageCheck';
 import { sharedServer, startServer } from './seededServer';
 import type { ServerProcess } from './serverProcess';
 
@@ -23,7 +21,6 @@ async function orClose<T>(work: Promise<T>, close: () => Promise<void>): Promise
 }
 
 export async function startOffice(): Promise<Office> {
-  mkdirSync(PICTURES, { recursive: true });
   const server = await startServer({ SIMULATOR_DEVICES: '0' });
   const close = () => server.kill();
   return { server, close, api: await orClose(signIn(server.url, 'admin'), close) };
@@ -31,7 +28,6 @@ export async function startOffice(): Promise<Office> {
 
 /** The one that other files use too: for those that change nothing of it, or add rows that nobody counts. */
 export async function sharedOffice(): Promise<Office> {
-  mkdirSync(PICTURES, { recursive: true });
   const server = await sharedServer('0');
   return { server, close: async () => undefined, api: await signIn(server.url, 'admin') };
 }

@@ -3,11 +3,12 @@ import { createRequire } from 'node:module';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { expect } from 'vitest';
+import { THOROUGH } from '../builders/thorough';
 import type { ConsolePage } from './consolePage';
 
 const AXE = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8');
-/** Where the pictures of a run are kept. */
-export const PICTURES = fileURLToPath(new URL('../../dist/reports/screens', import.meta.url));
+/** Where the pictures of a whole run (`npm run test:all`) are kept, for somebody to look at. */
+const PICTURES = fileURLToPath(new URL('../../dist/reports/screens', import.meta.url));
 
 interface Violation {
   id: string;
@@ -60,10 +61,15 @@ export async function checkQuiet(console: ConsolePage, name: string): Promise<vo
   expect(console.complaints, name).toEqual([]);
 }
 
+/** Pictures take as long as everything else that is checked, and are for people. */
+export async function photograph({ page }: ConsolePage, picture: string): Promise<void> {
+  if (THOROUGH) await page.screenshot({ path: join(PICTURES, `${picture}.png`) });
+}
+
 /** The page is whole: every word there, no barrier, no complaint of the browser. */
 export async function check(console: ConsolePage, picture: string): Promise<void> {
   await checkQuiet(console, picture);
-  await console.page.screenshot({ path: join(PICTURES, `${picture}.png`) });
+  await photograph(console, picture);
   expect(await violations(console), picture).toEqual([]);
   expect(console.complaints, picture).toEqual([]);
 }

@@ -1,11 +1,9 @@
-import { mkdirSync } from 'node:fs';
-import { join } from 'node:path';
 import sharp from 'sharp';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { Page as Rows } from '../../contract/common/page';
 import { signIn } from './apiClient';
 import { type ConsolePage, logIn, openConsole } from './consolePage';
-import { PICTURES } from './pageCheck';
+import { photograph } from './pageCheck';
 import { sharedServer } from './seededServer';
 import type { ServerProcess } from './serverProcess';
 
@@ -65,7 +63,6 @@ let server: ServerProcess;
 let machineId: string;
 
 beforeAll(async () => {
-  mkdirSync(PICTURES, { recursive: true });
   server = await sharedServer('20');
   const api = await signIn(server.url, 'admin');
   machineId = (await api.get<Rows<{ id: string }>>('/devices?pageSize=10')).rows[0]?.id ?? '';
@@ -96,7 +93,7 @@ describe.each(['light', 'dark'] as const)('charts in %s', (colorScheme) => {
       await chart.hover({ position: await middleOf(chart) });
       const tip = page.locator('.recharts-tooltip-wrapper').filter({ visible: true });
       await expect.poll(() => tip.innerText().catch(() => '')).toMatch(/\d/);
-      await page.screenshot({ path: join(PICTURES, `tip-${colorScheme}-${name}-${index}.png`) });
+      await photograph(console, `tip-${colorScheme}-${name}-${index}`);
     }
     expect(console.complaints).toEqual([]);
   });

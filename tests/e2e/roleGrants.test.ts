@@ -1,4 +1,4 @@
-import { mkdirSync, readFileSync } from 'node:fs';
+import { readFileSync } from 'node:fs';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { LOCALES, type Locale } from '../../contract/common/locale';
 import type { AnyRow } from '../../contract/kit/resource';
@@ -6,7 +6,7 @@ import type { BulkResult, ChangeResult, Option } from '../../contract/kit/wire';
 import { roleGrants } from '../../contract/resources/system/roleGrants';
 import { type ApiClient, signIn } from './apiClient';
 import { type ConsolePage, logIn, openConsole, quiet, schemeOf } from './consolePage';
-import { check, PICTURES } from './pageCheck';
+import { check } from './pageCheck';
 import { startServer } from './seededServer';
 import type { ServerProcess } from './serverProcess';
 
@@ -23,7 +23,6 @@ async function newPerson(code: string): Promise<AnyRow> {
 const roleOf = async ({ id }: AnyRow) => (await asking.get<AnyRow>(`/users/${id}`)).roleId;
 
 beforeAll(async () => {
-  mkdirSync(PICTURES, { recursive: true });
   server = await startServer({ SIMULATOR_DEVICES: '0', SECOND_PERSON: '1' });
   asking = await signIn(server.url, 'institution');
   const role = async (type: string) =>

@@ -1,12 +1,10 @@
-import { mkdirSync } from 'node:fs';
-import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { BCP47, LOCALES, type Locale } from '../../contract/common/locale';
 import type { Page } from '../../contract/common/page';
 import { turnsOf } from '../builders/thorough';
 import { signIn } from './apiClient';
 import { type ConsolePage, logIn, openConsole, schemeOf } from './consolePage';
-import { check, PICTURES } from './pageCheck';
+import { check, photograph } from './pageCheck';
 import { startServer } from './seededServer';
 import type { ServerProcess } from './serverProcess';
 
@@ -26,7 +24,6 @@ let server: ServerProcess;
 let machineId: string;
 
 beforeAll(async () => {
-  mkdirSync(PICTURES, { recursive: true });
   server = await startServer({ SIMULATOR_DEVICES: '40' });
   const api = await signIn(server.url, 'admin');
   machineId = (await api.get<Page<{ id: string }>>('/devices?pageSize=10')).rows[0]?.id ?? '';
@@ -63,7 +60,7 @@ describe('on a wall', () => {
     const console = await openConsole(server.url, { width: 3840, height: 2160, colorScheme: 'dark' });
     await logIn(console, 'admin', '/dashboard?wall=1');
     await console.ready();
-    await console.page.screenshot({ path: join(PICTURES, 'wall.png') });
+    await photograph(console, 'wall');
     const overflow = await console.page.evaluate(
       () => document.documentElement.scrollHeight - document.documentElement.clientHeight,
     );
@@ -79,7 +76,7 @@ describe('on a telephone', () => {
       const console = await openConsole(server.url, { width: 390, height: 844 });
       await logIn(console, 'admin', SCREENS[name].replace(':id', machineId));
       await console.ready();
-      await console.page.screenshot({ path: join(PICTURES, `phone-${name}.png`) });
+      await photograph(console, `phone-${name}`);
       const overflow = await console.page.evaluate(
         () => document.documentElement.scrollWidth - document.documentElement.clientWidth,
       );

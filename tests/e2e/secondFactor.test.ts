@@ -1,5 +1,3 @@
-import { mkdirSync } from 'node:fs';
-import { join } from 'node:path';
 import type { Page } from 'playwright-core';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { FACTOR_PERIOD_S } from '../../contract/access/secondFactor';
@@ -7,7 +5,7 @@ import { LOCALES } from '../../contract/common/locale';
 import { factorCode } from '../../server/auth/secondFactor/totp';
 import { DEMO_PASSWORD } from './apiClient';
 import { type ConsolePage, openConsole, schemeOf } from './consolePage';
-import { check, PICTURES, untranslated, violations } from './pageCheck';
+import { check, photograph, untranslated, violations } from './pageCheck';
 import { startServer } from './seededServer';
 import type { ServerProcess } from './serverProcess';
 
@@ -20,7 +18,6 @@ const QUIET_PAGE = '/system/operationsHelp';
 let server: ServerProcess;
 let console: ConsolePage | undefined;
 beforeAll(async () => {
-  mkdirSync(PICTURES, { recursive: true });
   server = await startServer({ SIMULATOR_DEVICES: '0', REQUIRE_TOTP: '1' });
 }, 120_000);
 afterAll(() => server?.kill());
@@ -78,7 +75,7 @@ async function logOut(page: Page): Promise<void> {
 /** A dialog lies over a page that other tests look at. */
 async function look(console: ConsolePage, picture: string): Promise<void> {
   await console.ready();
-  await console.page.screenshot({ path: join(PICTURES, `${picture}.png`) });
+  await photograph(console, picture);
   expect(await untranslated(console), picture).toEqual([]);
   expect(await violations(console), picture).toEqual([]);
 }

@@ -78,21 +78,25 @@ describe.each(CASES)('%s', (name, resource, turn) => {
     const { total } = await list();
     for (const [index, filter] of filters.entries()) {
       const field = fieldOf(resource, filter);
-      for (const op of turnsOf(operatorsOf(field), turn + index, 2)) {
+      for (const op of turnsOf(operatorsOf(field), turn + index)) {
         const found = await list(`&filter[${filter}]=${encodeURIComponent(textOf(filter, field, op))}`);
         expect(found.total, `${filter} ${op}`).toBeLessThanOrEqual(total);
       }
+    }
+    for (const filter of turnsOf(filters, turn)) {
       const { status, text } = await raw(`/${name}?filter[${filter}]=next:x`);
       expect([status, text], filter).toEqual([400, expect.stringContaining('err.kit.filter')]);
     }
   });
 
+  // By the kind of a field its filter is the same code everywhere: the fields of a resource take turns.
   it.each([
     ['empty', 'filled', 'empty', 'filled'],
     ['contains', 'lacks', 'contains:a', 'lacks:a'],
   ] as const)('splits into %s and %s, and leaves nothing out', async (op, _other, one, rest) => {
     const { total } = await list();
-    for (const filter of filters.filter((each) => operatorsOf(fieldOf(resource, each)).includes(op))) {
+    const able = filters.filter((each) => operatorsOf(fieldOf(resource, each)).includes(op));
+    for (const filter of turnsOf(able, turn, 2)) {
       const parts = [await list(`&filter[${filter}]=${one}`), await list(`&filter[${filter}]=${rest}`)];
       expect((parts[0]?.total ?? 0) + (parts[1]?.total ?? 0), filter).toBe(total);
     }

@@ -54,8 +54,10 @@ export function isGenerated({ method, path }: Route): boolean {
 
 /** How many resources share an endpoint that is the same code for all of them. */
 const SHARERS = 4;
-/** What differs from resource to resource: its rows, its record, what is written to it and its commands. */
-const isOwn = ({ path }: Route) =>
+/** What differs from resource to resource: its rows, its record, what is made of it and its commands. */
+const isOwn = ({ method, path }: Route) =>
+  method !== 'PUT' &&
+  method !== 'DELETE' &&
   !/\/(?:comments|history|options|restore|undo|imports?|(?:im|ex)port\.\w+|:command)$/.test(path);
 
 /**

@@ -1,8 +1,5 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { mkdtempSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { Page } from '../../contract/common/page';
@@ -11,6 +8,7 @@ import type { AlertEventContent } from '../../contract/push';
 import { type ApiClient, signIn } from '../e2e/apiClient';
 import { issueSecret, type MachineClient, type Sent, signInMachine } from '../e2e/machineClient';
 import { openPush, type PushClient } from '../e2e/pushClient';
+import { newFolder, seededFolder } from '../e2e/seededFolder';
 import { launchServer, type ServerProcess } from '../e2e/serverProcess';
 import { createServerDatabase } from './serverDatabase';
 
@@ -57,8 +55,9 @@ async function eventually<T>(look: () => Promise<T | undefined | false>, what: s
 }
 
 beforeAll(async () => {
-  folder = mkdtempSync(join(tmpdir(), 'pharos-whole-'));
   database = await createServerDatabase();
+  // What a database of its own is filled with takes its time; the embedded one is there already.
+  folder = database.environment.DATABASE_URL ? newFolder() : await seededFolder();
   await start();
   const page = await api.get<Page<{ id: string; serialNo: string }>>('/devices?pageSize=10');
   const device = page.rows[0];
@@ -68,7 +67,7 @@ beforeAll(async () => {
   machine = await signInMachine(server.mqttUrl, device.serialNo, secret);
   await machine.publish('birth', { fw: '9.9', cabs: [], lanes: [], caps: [] });
   push = await openPush(server.url, api);
-}, 120_000);
+});
 
 afterAll(async () => {
   push?.close();
