@@ -17,7 +17,7 @@ export interface AccountCommand {
 
 function textOf(error: unknown): string {
   if (error instanceof AppError) return messageText(error.key, 'en', error.params);
-  return error instanceof Error ? error.message : String(error);
+  return textOf(error);
 }
 
 /** Exit code 0: done, 1: nothing to do, 3: cannot look. */
