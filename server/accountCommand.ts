@@ -2,7 +2,7 @@ import { messageText } from '../contract/messages';
 import { ConfigError, readConfig } from './config';
 import { type Database, openDatabase } from './db/database';
 import { migrate } from './db/migrate';
-import { AppError } from './errors';
+import { AppError, textOf } from './errors';
 import { type Chain, createChain } from './events/chain';
 import { keysFor } from './installation/fit';
 
@@ -15,9 +15,9 @@ export interface AccountCommand {
   nothing: string;
 }
 
-function textOf(error: unknown): string {
+function sentenceOf(error: unknown): string {
   if (error instanceof AppError) return messageText(error.key, 'en', error.params);
-  return error instanceof Error ? error.message : String(error);
+  return textOf(error);
 }
 
 /** Exit code 0: done, 1: nothing to do, 3: cannot look. */
@@ -45,7 +45,7 @@ export function runAccountCommand(command: AccountCommand): void {
   run(command, process.argv[2]).then(
     (code) => process.exit(code),
     (error: unknown) => {
-      process.stderr.write(`${textOf(error)}\n`);
+      process.stderr.write(`${sentenceOf(error)}\n`);
       process.exit(error instanceof ConfigError ? 1 : 3);
     },
   );

@@ -92,9 +92,19 @@ describe('readConfig', () => {
     [{ CLAMD: 'localhost' }, 'must be host:port or the path of a socket'],
     [{ CLAMD: 'localhost:0' }, 'must be host:port or the path of a socket'],
     [{ DB_URL: 'postgres://x' }, 'did you mean DATABASE_URL'],
-  ])('refuses %o and says why', (environment, text) => {
+    [{ PORT: '80.5' }, 'PORT="80.5": must be a whole number from 0 to 65535'],
+    [{ PORT: '-1' }, 'must be a whole number'],
+    [{ SIMULATOR_DEVICES: '1e3' }, 'must be a whole number from 0 to 5000'],
+    [{ DISK_RESERVE_MB: '1GB' }, 'must be a whole number'],
+    [{ PARTNER_MESSAGES_DAYS: '30' }, 'must be a whole number from 184 to 3650'],
+    [{ ADMIN_PASSWORD: 'short' }, 'must have 6 to 64 characters'],
+    [{ PUBLIC_URL: 'https://a.example/console' }, 'must have no path'],
+    [{ PUBLIC_URL: 'console.example' }, 'PUBLIC_URL="console.example": '],
+    [{ NATS_URL: 'bus' }, 'NATS_URL is not a URL'],
+  ])('refuses %o and says why, in one line', (environment, text) => {
     expect(() => readConfig(environment)).toThrow(ConfigError);
     expect(() => readConfig(environment)).toThrow(text);
+    expect(() => readConfig(environment)).not.toThrow('\n');
   });
 
   it('shows no secret in what it says', () => {

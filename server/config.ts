@@ -69,10 +69,18 @@ function areProxies(list: readonly string[]): boolean {
 
 /** Six months: logs of a network are kept at least that long (Cybersecurity Law, article 21). */
 const PARTNER_MESSAGES_LEAST_DAYS = 184;
-const port = z.coerce.number().int().min(0).max(65_535);
+/** Digits only: what else JavaScript takes for a number is a typing error here. */
+const whole = (from: number, to: number) =>
+  z
+    .string()
+    .refine((text) => /^\d{1,9}$/.test(text) && Number(text) >= from && Number(text) <= to, {
+      error: `must be a whole number from ${from} to ${to}`,
+    })
+    .transform(Number);
+const port = whole(0, 65_535);
 const url = (schemes: string[], name: string) =>
   z
-    .url({ error: `${name} is not a URL` })
+    .url({ error: `${name} is not a URL`, abort: true })
     .refine((text) => schemes.some((scheme) => text.startsWith(`${scheme}//`)), {
       error: `${name} must start with ${schemes.map((scheme) => `${scheme}//`).join(' or ')}`,
     });
@@ -85,10 +93,20 @@ const proxies = z
   .transform((text) => text.split(',').map((part) => part.trim()))
   .refine(areProxies, { error: 'must be addresses or networks such as 10.0.0.0/8, separated by commas' });
 
+/** The console is served at the root of its host. */
+const isOrigin = (text: string) => {
+  const { pathname, search, hash, username } = new URL(text);
+  return pathname === '/' && search + hash + username === '';
+};
+
 const publicUrls = z
   .string()
   .transform((text) => text.split(',').map((part) => withoutEndSlash(part.trim())))
-  .pipe(z.array(url(['http:', 'https:'], 'PUBLIC_URL')));
+  .pipe(
+    z.array(
+      url(['http:', 'https:'], 'PUBLIC_URL').refine(isOrigin, { error: 'must have no path behind the host' }),
+    ),
+  );
 
 const clamd = z
   .string()
@@ -134,21 +152,20 @@ const fields = z.object({
   TLS_CERT: z.string().optional(),
   TLS_KEY: z.string().optional(),
   DEMO: onOff.default('1'),
-  SIMULATOR_DEVICES: z.coerce.number().int().min(0).max(5_000).default(200),
+  SIMULATOR_DEVICES: whole(0, 5_000).default(200),
   LOG_LEVEL: z.enum(LOG_LEVELS, { error: `must be one of ${LOG_LEVELS.join(', ')}` }).default('info'),
-  ADMIN_PASSWORD: z.string().min(6).max(64).optional(),
+  ADMIN_PASSWORD: z
+    .string()
+    .min(6, { error: 'must have 6 to 64 characters' })
+    .max(64, { error: 'must have 6 to 64 characters' })
+    .optional(),
   SMS_WEBHOOK_URL: url(['http:', 'https:'], 'SMS_WEBHOOK_URL').optional(),
   TRUST_PROXY: proxies.default([]),
   CLAMD: clamd.optional(),
   REQUIRE_TOTP: onOff.optional(),
   PUBLIC_URL: publicUrls.default([]),
-  PARTNER_MESSAGES_DAYS: z.coerce
-    .number()
-    .int()
-    .min(PARTNER_MESSAGES_LEAST_DAYS)
-    .max(3_650)
-    .default(PARTNER_MESSAGES_LEAST_DAYS),
-  DISK_RESERVE_MB: z.coerce.number().int().min(0).max(1_000_000).default(256),
+  PARTNER_MESSAGES_DAYS: whole(PARTNER_MESSAGES_LEAST_DAYS, 3_650).default(PARTNER_MESSAGES_LEAST_DAYS),
+  DISK_RESERVE_MB: whole(0, 1_000_000).default(256),
   ACCEPT_MISSING_FILES: onOff.default('0'),
   ACCEPT_MOVED: onOff.default('0'),
   PLATFORM_HOSTS: hosts.default([]),
@@ -210,10 +227,10 @@ export function readConfig(environment: Readonly<Record<string, string | undefin
   }
   const parsed = schema.safeParse(given);
   if (!parsed.success) {
-    const lines = parsed.error.issues.map(
-      (issue) =>
-        `${issue.path.join('.')}=${shown(String(issue.path[0]), given[String(issue.path[0])])}: ${issue.message}`,
-    );
+    const lines = parsed.error.issues.map(({ path: [name], message }) => {
+      const variable = String(name);
+      return `${variable}=${shown(variable, given[variable])}: ${message}`;
+    });
     throw new ConfigError(lines.join('\n'));
   }
   const env = parsed.data;

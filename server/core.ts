@@ -1,4 +1,3 @@
-import { mkdirSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { STORAGE_HINT } from '../contract/common/storage';
 import type { Keys } from './auth/keys';
@@ -13,7 +12,7 @@ import { migrate, ownMigrations } from './db/migrate';
 import { loadReferenceData } from './db/reference-data';
 import { assertTenantRoles } from './db/tenantRoles';
 import { type DiskReserve, watchReserve } from './disk/reserve';
-import { StartError } from './errors';
+import { StartError, textOf } from './errors';
 import { type Bus, createLocalBus, EVERYBODY } from './events/bus';
 import { type Chain, createChain } from './events/chain';
 import { createNatsBus } from './events/natsBus';
@@ -34,6 +33,7 @@ import {
   keysFor,
   noteKeys,
 } from './installation/fit';
+import { makeFolder } from './installation/folders';
 import { ensurePartitions } from './jobs/partitions';
 import { sealPlain } from './kit/sealing';
 import type { Logger } from './log';
@@ -160,8 +160,13 @@ async function brokerReady(broker: Broker, log: Logger): Promise<void> {
 /** Below this the embedded database cannot even be opened: that writes to its log. */
 const START_BYTES = 32 * 1024 * 1024;
 
-async function openDisk({ dataDir, diskReserve, databaseUrl }: Config, log: Logger, closers: Closers) {
-  mkdirSync(dataDir, { recursive: true });
+async function openDisk(
+  { dataDir, anchorDir, diskReserve, databaseUrl }: Config,
+  log: Logger,
+  closers: Closers,
+) {
+  makeFolder('DATA_DIR', dataDir);
+  makeFolder('ANCHOR_DIR', anchorDir);
   const watched = await watchReserve({ folder: dataDir, reserve: diskReserve, log });
   closers.add(() => watched.stop());
   if (databaseUrl === undefined && watched.free < Math.min(diskReserve, START_BYTES))
@@ -172,6 +177,17 @@ async function openDisk({ dataDir, diskReserve, databaseUrl }: Config, log: Logg
   return Object.assign(watched, { armed: false });
 }
 
+/** A server that is away, or does not let us in, is its operator's to start or to name. */
+function openStorage(config: Config, isLow: () => boolean): Promise<TenantDatabase> {
+  const opening = openDatabase({ ...config, isLow });
+  if (config.databaseUrl === undefined) return opening;
+  return opening.catch((error: unknown) => {
+    throw new StartError(
+      `DATABASE_URL: the database cannot be used: ${textOf(error)}. Start it, or correct DATABASE_URL. Nothing was changed.`,
+    );
+  });
+}
+
 /** Starts the write path, oldest dependency first; `closers` learns how to stop each part. */
 export async function startCore(config: Config, log: Logger, closers: Closers): Promise<Core> {
   const clock = Date.now;
@@ -179,7 +195,7 @@ export async function startCore(config: Config, log: Logger, closers: Closers): 
   const tls = config.tls && watchCertificate({ files: config.tls, log });
   if (tls) closers.add(tls.stop);
   const disk = await openDisk(config, log, closers);
-  const database = await openDatabase({ ...config, isLow: () => disk.armed && disk.low });
+  const database = await openStorage(config, () => disk.armed && disk.low);
   closers.add(() => database.close());
   closers.add(serveCopies({ database, dataDir: config.dataDir, log, isLow: () => disk.low }));
   if (!database.durable) log.warn('the storage does not confirm writes: power loss may lose data');

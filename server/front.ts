@@ -12,6 +12,7 @@ import { createSocketAuth } from './auth/sessions/socketAuth';
 import { createTickets } from './auth/sessions/tickets';
 import type { Closers } from './closers';
 import type { Core } from './core';
+import { StartError } from './errors';
 import { buildApp } from './http/app';
 import { addressedBy, hostsOf } from './http/callers/hosts';
 import { addressThrough, trustOf } from './http/callers/trust';
@@ -107,6 +108,16 @@ function addPartners(server: FastifyInstance, core: Core, log: Logger): void {
   addErpCallbacks(server, erpCallbackDeps(kit, core.platforms.metrics, log));
 }
 
+const NO_PORT: Readonly<Record<string, string>> = {
+  EADDRINUSE: 'another process uses it. Stop that one, or set PORT to another number',
+  EACCES: 'this user may not. Set PORT to 1024 or more, or let a proxy listen there',
+};
+
+function cannotListen(port: number, error: unknown): unknown {
+  const why = NO_PORT[(error as NodeJS.ErrnoException).code ?? ''];
+  return why ? new StartError(`PORT=${port}: cannot be listened at: ${why}.`) : error;
+}
+
 /** Starts HTTP and the push socket on one port; resolves to the address. */
 export async function startFront(core: Core, port: number, log: Logger, closers: Closers): Promise<string> {
   const { database, relay, bus, broker, ingest, keys, clock } = core;
@@ -170,6 +181,8 @@ export async function startFront(core: Core, port: number, log: Logger, closers:
     serves: (request) => hosts(addressedBy(request)),
   });
   closers.add(() => gateway.close(SOCKET_GRACE_MS));
-  await app.listen({ port, host: '::' });
+  await app.listen({ port, host: '::' }).catch((error: unknown) => {
+    throw cannotListen(port, error);
+  });
   return `${core.tls ? 'https' : 'http'}://localhost:${(app.server.address() as AddressInfo).port}`;
 }

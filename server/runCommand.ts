@@ -1,3 +1,5 @@
+import { textOf } from './errors';
+
 /**
  * Ends the process of an operator's command: with its number, or with what it throws as one line of standard error.
  * @param codeOf exit code of what was thrown
@@ -6,7 +8,7 @@ export function runCommand(command: Promise<number>, codeOf: (error: unknown) =>
   command.then(
     (code) => process.exit(code),
     (error: unknown) => {
-      process.stderr.write(`${error instanceof Error ? error.message : String(error)}\n`);
+      process.stderr.write(`${textOf(error)}\n`);
       process.exit(codeOf(error));
     },
   );

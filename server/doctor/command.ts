@@ -2,6 +2,7 @@ import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { readConfig } from '../config';
 import { DataFolderInUseError, openDatabase, PGLITE_FOLDER } from '../db/database';
+import { textOf } from '../errors';
 import { runCommand } from '../runCommand';
 import { lookAtCertificate } from './certificates';
 import { lookAtDatabase } from './database';
@@ -19,8 +20,7 @@ async function databaseLines(config: ReturnType<typeof readConfig>): Promise<Lin
       return [
         warn('database', 'in use by a running server', 'Ask its /readyz, or stop it to look at the data'),
       ];
-    const message = error instanceof Error ? error.message : String(error);
-    return [bad('database', message, 'Correct DATABASE_URL or DATA_DIR, or restore the backup')];
+    return [bad('database', textOf(error), 'Correct DATABASE_URL or DATA_DIR, or restore the backup')];
   }
 }
 

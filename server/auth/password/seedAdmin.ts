@@ -1,12 +1,13 @@
 import { ulid } from 'ulid';
 import type { Database } from '../../db/database';
+import { StartError } from '../../errors';
 import type { Passwords } from './passwords';
 
 export const ADMIN_CODE = 'admin';
 const PLATFORM_CODE = 'PHAROS';
 
 /** Thrown when an empty system starts without the means to sign in. */
-export class AdminPasswordMissingError extends Error {
+export class AdminPasswordMissingError extends StartError {
   constructor() {
     super('Set ADMIN_PASSWORD (6 to 64 characters) for the first start of an empty system (DEMO=0).');
   }

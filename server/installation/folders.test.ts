@@ -1,0 +1,24 @@
+import { existsSync, mkdtempSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { expect, it } from 'vitest';
+import { StartError } from '../errors';
+import { makeFolder } from './folders';
+
+const place = () => mkdtempSync(join(tmpdir(), 'pharos-folder-'));
+
+it('makes a folder with those above it, and leaves one that is there', () => {
+  const folder = join(place(), 'a', 'b');
+  makeFolder('DATA_DIR', folder);
+  makeFolder('DATA_DIR', folder);
+  expect(existsSync(folder)).toBe(true);
+});
+
+it('names the setting and the folder that cannot be made, instead of trying for ever', () => {
+  const file = join(place(), 'file');
+  writeFileSync(file, '');
+  for (const path of [file, join(file, 'below'), '/proc/none/below']) {
+    expect(() => makeFolder('ANCHOR_DIR', path)).toThrow(StartError);
+    expect(() => makeFolder('ANCHOR_DIR', path)).toThrow(`ANCHOR_DIR: ${path} cannot be used`);
+  }
+});
