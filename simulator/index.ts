@@ -22,7 +22,7 @@ export interface SimulatorOptions {
   /** Between two measurements of a machine, ms; `rate` decides if given. */
   envIntervalMs?: number;
   /** For all, instead of what the scenario has. */
-  habits?: Partial<Pick<Profile, 'demand' | 'noDrop'>>;
+  habits?: Partial<Pick<Profile, 'demand' | 'noDrop' | 'until'>>;
   clock?: () => number;
   /** Hears a line about the fleet when it starts and stops. */
   log?: (line: string) => void;

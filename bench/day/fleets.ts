@@ -10,6 +10,7 @@ const SCENARIOS = ['stock-run', 'quirks'] as const;
 /** Of all orders so many are bought at machines, and placed by telephone. */
 export const AT_MACHINES = 0.2;
 export const BY_TELEPHONE = 0.1;
+const HOUR_MS = 3_600_000;
 const DAY_HOURS = 24;
 const USUAL_ADS = 0.4;
 
@@ -29,6 +30,8 @@ export function startFleets(
   clock: DayClock,
 ): Simulator[] {
   if (ours.length === 0) return [];
+  // The shops close with the hour: what is sold has its end then.
+  const until = clock.now() + HOUR_MS;
   const demand = demandFor(ours, orders * AT_MACHINES, clock.now());
   return SCENARIOS.map((scenario, index) =>
     startSimulator({
@@ -36,7 +39,7 @@ export function startFleets(
       machines: ours.filter((_, place) => place % SCENARIOS.length === index),
       scenario,
       seed,
-      habits: { demand, noDrop: faults },
+      habits: { demand, noDrop: faults, until },
       clock: clock.now,
     }),
   ).filter((_, index) => index < ours.length);

@@ -108,7 +108,7 @@ export async function insist<T>(
 }
 
 /** Of the day's clock. */
-export const passes = ({ options }: Street, ms: number) => wait((ms * options.seconds) / 3_600_000);
+export const passes = ({ options }: Street, ms: number) => wait((ms * options.seconds) / 3_600);
 
 /** Codes of the shops of machines, as their owner has them printed. */
 export async function shopsOf(api: ApiClient, serials: readonly string[]): Promise<Street['shops']> {

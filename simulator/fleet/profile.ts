@@ -18,6 +18,8 @@ export interface Profile {
   boardFault?: TroubleInterval;
   /** Multiplies how fast goods sell. */
   demand: number;
+  /** True time, ms: afterwards nobody comes to buy. */
+  until?: number;
   /** Part of the vends after which nobody knows whether it fell; a little without it. */
   noDrop?: number;
   /** How long it takes until somebody comes when goods run low or jam, seconds; absent: nobody does. */

@@ -57,7 +57,7 @@ function whyNot({ locked, jammed }: Lane): number {
 
 export function createCounter(
   lanes: readonly Lane[],
-  { demand, noDrop }: Pick<Profile, 'demand' | 'noDrop'>,
+  { demand, noDrop, until = Number.POSITIVE_INFINITY }: Pick<Profile, 'demand' | 'noDrop' | 'until'>,
   session: number,
   random: Random,
 ): Counter {
@@ -122,7 +122,7 @@ export function createCounter(
   };
   return {
     step(now, seconds, open) {
-      if (open && total > 0) arrive(now, seconds);
+      if (open && total > 0 && now < until) arrive(now, seconds);
       return sale || (open && queue.length > 0) ? proceed(now) : [];
     },
     order: (lane, names) => {

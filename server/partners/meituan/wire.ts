@@ -140,7 +140,7 @@ function parsed<T>(schema: z.ZodType<T>, fields: Fields): T {
   throw new NoticeError('unreadable', `${issue?.path.join('.')}: ${issue?.message}`);
 }
 
-function refundTold(fields: Fields): Told | undefined {
+function refundTold(action: string, fields: Fields): Told | undefined {
   const told = parsed(refundSchema, fields);
   const isAppeal = told.is_appeal === '1';
   const { notify_type: notifyType = '', res_type: resType = '', status = '' } = told;
@@ -152,7 +152,8 @@ function refundTold(fields: Fields): Told | undefined {
     status: [notifyType, resType || status, told.is_appeal].join('.'),
     refundId: told.refund_id ?? String(told.money ?? 'all'),
     word,
-    amount: told.money,
+    // Told on its own path: everything that is left goes back, whatever sum it names.
+    amount: action === 'refund' ? undefined : told.money,
     reason: told.reason,
     isAppeal,
   };
@@ -160,7 +161,7 @@ function refundTold(fields: Fields): Told | undefined {
 
 /** What a push says, by the path it came on. Undefined for what has no meaning to us. */
 export function meituanTold(action: string, fields: Fields): Told | undefined {
-  if (action === 'refund' || action === 'partRefund') return refundTold(fields);
+  if (action === 'refund' || action === 'partRefund') return refundTold(action, fields);
   if (action === 'cancel') {
     const { order_id: bill, reason_code: code, reason } = parsed(cancelSchema, fields);
     return { kind: 'state', bill, status: '9', platStatus: '9', code, reason };

@@ -68,7 +68,8 @@ function pushOf(order: SimOrder, news: News): Push | undefined {
       reason: '买错了',
       is_appeal: '0',
     };
-    return at('refund', { ...of, ...said });
+    // All of it back has a path of its own.
+    return at(amount < order.paid ? 'partRefund' : 'refund', { ...of, ...said });
   }
   return news === 'cancelled'
     ? at('cancel', { ...of, reason_code: '1001', reason: '商家未接单' })

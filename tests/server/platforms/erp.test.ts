@@ -45,6 +45,25 @@ async function command(served: Served, name: string, id: string, args = {}, reas
 }
 
 describe('a paid order of a chain', () => {
+  it('does not wait for another that its ERP does not answer', async () => {
+    for (const id of ['1', '2', '3']) await insertOrder(world.database, id);
+    const told: string[] = [];
+    let open = (): void => undefined;
+    const all = new Promise<void>((resolve) => {
+      open = resolve;
+    });
+    const push = async ({ thirdNo }: { thirdNo: string }) => {
+      if (told.push(thirdNo) === 3) open();
+      await all;
+      return { isWrittenOff: false };
+    };
+    Object.assign(world.deps, {
+      erp: { push: (_account: unknown, order: { thirdNo: string }) => push(order) },
+    });
+    expect(await world.run()).toBe(3);
+    expect(told.toSorted()).toEqual(['SO1', 'SO2', 'SO3']);
+  });
+
   it('is pushed as its ERP wants it, by the connection of the institution above', async () => {
     await insertOrder(world.database, '1');
     expect(await world.run()).toBe(1);

@@ -214,15 +214,15 @@ describe('refunds', () => {
     await settled(1);
     await pushed(
       { notify_type: 'apply', res_type: '0', reason: '买错了', money: '10', refund_id: 'r1' },
-      'refund',
+      'partRefund',
     );
     await settled(2);
     expect(await order()).toMatchObject({ refund_status: 'pending_review', refund_asked_amt: 1000 });
-    await pushed({ notify_type: 'agree', res_type: '5', money: '10', refund_id: 'r1' }, 'refund');
+    await pushed({ notify_type: 'agree', res_type: '5', money: '10', refund_id: 'r1' }, 'partRefund');
     await settled(3);
     await pushed(
       { notify_type: 'apply', res_type: '0', reason: '买错了', money: '10', refund_id: 'r1' },
-      'refund',
+      'partRefund',
     );
     await settled(4);
     expect(await order()).toMatchObject({ status: 'paid', refund_status: 'refunded', refund_amt: 1000 });
@@ -231,9 +231,17 @@ describe('refunds', () => {
   it('after the completion leave it completed; a cancellation before gives all of it back', async () => {
     await push('order', { ...ORDER, status: '8' });
     await settled(1);
-    await pushed({ notify_type: 'agree', res_type: '6', money: '5', refund_id: 'r2' }, 'refund');
+    await pushed({ notify_type: 'agree', res_type: '6', money: '5', refund_id: 'r2' }, 'partRefund');
     await settled(2);
     expect(await order()).toMatchObject({ status: 'completed', refund_status: 'refunded', refund_amt: 500 });
+  });
+
+  it('of all there is end an order, whatever sum they name', async () => {
+    await push('order', ORDER);
+    await settled(1);
+    await pushed({ notify_type: 'agree', res_type: '5', money: '30', refund_id: 'r3' }, 'refund');
+    await settled(2);
+    expect(await order()).toMatchObject({ status: 'cancelled', refund_status: 'refunded', refund_amt: 3060 });
   });
 
   it('that come before their order wait for it', async () => {

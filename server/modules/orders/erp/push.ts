@@ -3,6 +3,7 @@ import type { AnyRow } from '../../../../contract/kit/resource';
 import { ERP_PUSHING_MS, ERP_REPUSH_MS, erpRetryMs } from '../../../../contract/orders/erp/push';
 import { causeEvents } from '../../../kit/records/systemEvents';
 import type { Change, KitDeps, Values } from '../../../kit/served';
+import { inParallel } from '../../../parallel';
 import { isResting } from '../../../partners/caller';
 import { erpAccount } from '../../../partners/erp/accounts';
 import type { ErpLine, ErpPort, ErpPush } from '../../../partners/erp/port';
@@ -10,7 +11,9 @@ import { announceDead, servedErpOrders } from './orders';
 
 export type ErpDeps = KitDeps & { erp: ErpPort };
 
-const AT_ONCE = 50;
+const AT_ONCE = 200;
+/** So many pushes are under way at once: mostly they wait for an answer. */
+const HANDS = 8;
 const PROCESS = 'job:erp.push';
 const PROBLEM_MAX = 200;
 /** An ERP that is left alone for a while has not had its try. */
@@ -143,13 +146,13 @@ async function pushOne(deps: ErpDeps, { id, connectionId }: Due): Promise<void> 
   }
 }
 
-/** Pushes what is due, order by order. @returns how many */
+/** Pushes what is due; an ERP that does not answer holds up few others. @returns how many */
 export async function pushErpOrders(deps: ErpDeps): Promise<number> {
   let done = 0;
-  for (const order of await dueOrders(deps)) {
-    if (!(await claim(deps, order))) continue;
+  await inParallel(await dueOrders(deps), HANDS, async (order) => {
+    if (!(await claim(deps, order))) return;
     await pushOne(deps, order);
     done += 1;
-  }
+  });
   return done;
 }
