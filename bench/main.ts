@@ -16,10 +16,11 @@ const BENCHES: Record<string, () => Promise<{ run(): Promise<Figure[]> }>> = {
   lists: () => import('./lists'),
   covers: () => import('./covers'),
   console: () => import('./console'),
+  peers: () => import('./peers/peers'),
   soak: () => import('./soak'),
 };
-/** Takes minutes, so it has to be asked for. */
-const LONG = ['soak'];
+/** Takes minutes, or fetches packages: it has to be asked for. */
+const LONG = ['soak', 'peers'];
 
 type Baseline = Record<string, number>;
 

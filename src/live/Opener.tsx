@@ -4,7 +4,7 @@ import { StatusBadge } from '@shared/ui';
 import { TriangleAlert } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import { openerOf, useDoorPeopleQuery } from './doorPeople';
-import { useMachine } from './machines';
+import { useMachineInfo } from './machines';
 
 const CHINA = 'Asia/Shanghai';
 
@@ -12,7 +12,7 @@ const CHINA = 'Asia/Shanghai';
 export function Opener({ door }: { door: DoorRow }) {
   const { t } = useTranslation('doors');
   const { data } = useDoorPeopleQuery(door.org, { skip: door.openBy === null });
-  const timeZone = useMachine(door.machineId)?.info.timezone ?? CHINA;
+  const timeZone = useMachineInfo(door.machineId)?.timezone ?? CHINA;
   if (!data) return door.openBy ?? NOTHING;
   const opener = openerOf(door, data.people, timeZone);
   if (!opener) return NOTHING;

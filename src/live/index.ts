@@ -44,6 +44,7 @@ export {
   selectMachines,
   useConnection,
   useMachine,
+  useMachineInfo,
   useMachineInfos,
   useMachinesById,
 } from './machines';

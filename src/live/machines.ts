@@ -87,6 +87,12 @@ export function useConnection(id: string): Connection | undefined {
   return useSelector((state: Of) => selectMachine(state, id)?.state.conn);
 }
 
+/** What is known of a machine beside its state: readings do not touch it. */
+export function useMachineInfo(id: string | undefined): MachineInfo | undefined {
+  return useSelector((state: Of) => selectMachine(state, id)?.info);
+}
+
+/** All of it: drawn for every reading of this machine. */
 export function useMachine(id: string | undefined): Machine | undefined {
   return useSelector((state: Of) => selectMachine(state, id));
 }

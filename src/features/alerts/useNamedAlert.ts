@@ -1,4 +1,4 @@
-import { useAlerts, useMachine, useMachinesById } from '@live';
+import { useAlerts, useMachineInfo, useMachinesById } from '@live';
 import { useReady } from '@realtime';
 import { useMemo } from 'react';
 import { type NamedAlert, nameAlerts } from './alertRows';
@@ -10,7 +10,7 @@ export function useNamedAlert(id: string | undefined): NamedAlert | undefined {
   const live = useAlerts().find((row) => row.id === id);
   const { data } = useAlertQuery(id ?? '', { skip: !id || !ready || live !== undefined });
   const alert = live ?? (data?.id === id ? data : undefined);
-  const machine = useMachine(alert?.machineId)?.info.name;
+  const machine = useMachineInfo(alert?.machineId)?.name;
   return alert && { alert, machine: machine ?? alert.machineId };
 }
 

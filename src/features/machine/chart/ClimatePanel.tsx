@@ -1,7 +1,7 @@
 import { LineChart, type LineChartProps, type LineSeries } from '@charts';
 import { type ClimateSeries, STORAGE_CLASSES } from '@contract/climate';
 import type { DeviceDetail } from '@contract/devices';
-import { useLostSamples, useMachine, useSamples } from '@live';
+import { useLostSamples, useMachineInfo, useSamples } from '@live';
 import { useServerNow } from '@realtime';
 import { useFormat, useUrlState } from '@shared/lib';
 import { EmptyState, LostNote, Panel } from '@shared/ui';
@@ -30,7 +30,7 @@ interface ChartProps {
 function useSeries({ machine: { id, name }, beside, shown: { from, to } }: ChartProps) {
   const own = useMachineClimateQuery({ id, from, to });
   const other = useMachineClimateQuery({ id: beside, from, to }, { skip: beside === '' });
-  const otherName = useMachine(beside || undefined)?.info.name ?? beside;
+  const otherName = useMachineInfo(beside || undefined)?.name ?? beside;
   const otherData = beside ? other.data : undefined;
   const series = useMemo((): LineSeries[] => {
     const first = { key: 'own', label: name, points: pointsOf(own.data) };

@@ -1,0 +1,67 @@
+import { openBrowser } from '../../tests/e2e/chromium';
+import { type Figure, quantile } from '../figure';
+import { RATES, run as runPharos } from '../glass';
+import { MainThread } from '../mainThread';
+import { openBroker } from './broker';
+import { install } from './install';
+import { NODE_RED_VALUE, openNodeRed } from './nodeRed';
+import { delaysOf, LASTING_MS } from './paints';
+
+const WARM_MS = 2_000;
+const pause = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms));
+
+async function nodeRed(): Promise<Figure[]> {
+  const broker = await openBroker();
+  const peer = await openNodeRed(broker.port).catch(async (error: unknown) => {
+    await broker.close();
+    throw error;
+  });
+  const context = await openBrowser();
+  const page = await context.newPage();
+  await page.goto(peer.url);
+  await page.locator(NODE_RED_VALUE).first().waitFor();
+  const thread = await MainThread.of(page);
+  const figures: Figure[] = [];
+  for (const rate of RATES) {
+    const flooding = rate > 0 ? broker.flood(Date.now() + WARM_MS + LASTING_MS, rate) : undefined;
+    await pause(WARM_MS);
+    const began = performance.now();
+    let delays: number[] = [];
+    const spent = await thread.during(async () => {
+      delays = await delaysOf(page, NODE_RED_VALUE, broker.publish);
+    });
+    const busy = (100 * spent.all) / (performance.now() - began);
+    await flooding;
+    const name = `nodeRed.${rate}`;
+    figures.push(
+      { name: `${name}.p50`, value: quantile(delays, 0.5), unit: 'ms', better: 'lower' },
+      { name: `${name}.p99`, value: quantile(delays, 0.99), unit: 'ms', better: 'lower' },
+      { name: `${name}.busy`, value: busy, unit: '%', better: 'lower' },
+    );
+  }
+  await context.close();
+  peer.close();
+  await broker.close();
+  return figures;
+}
+
+/** What cannot be had here is said, and the others go on. */
+async function ifThere(measure: () => Promise<Figure[]>): Promise<Figure[]> {
+  try {
+    return await measure();
+  } catch (error) {
+    console.log(error instanceof Error ? error.message : String(error));
+    return [];
+  }
+}
+
+/** FUXA is measured as soon as its package can be fetched: the published one names a version of a part that is not there. */
+async function fuxa(): Promise<Figure[]> {
+  install('fuxa', ['fuxa-server']);
+  throw new Error('fuxa-server can be fetched again: its page is to be set up here');
+}
+
+/** The way from the publish to the pixel, ours and that of others, at the same rates in one run. */
+export async function run(): Promise<Figure[]> {
+  return [...(await runPharos()), ...(await ifThere(nodeRed)), ...(await ifThere(fuxa))];
+}
