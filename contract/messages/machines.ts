@@ -43,6 +43,12 @@ export const MACHINES_MESSAGES = {
     'このバージョンは未公開か、取り下げられています',
     '게시되지 않았거나 회수된 버전입니다',
   ),
+  'err.firmware.busy': texts(
+    '这些设备属于升级任务 {no}，请先完成或取消该任务',
+    'The machines belong to rollout {no}. Complete or cancel that rollout first',
+    '機器は配信 {no} の対象です。先にその配信を完了するか取り消してください',
+    '해당 기기는 배포 {no}에 포함되어 있습니다. 먼저 그 배포를 완료하거나 취소하세요',
+  ),
   'err.firmware.nothingBack': texts(
     '没有设备运行该任务下发的版本',
     'No machine runs the version of this rollout',

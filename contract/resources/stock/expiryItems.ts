@@ -34,13 +34,13 @@ export const expiryItems = defineResource({
   },
   list: {
     columns: [
+      'deviceId',
       'expiry',
       'daysLeft',
       'level',
       'productName',
       'batchNo',
       'qty',
-      'deviceId',
       'laneNo',
       'saleState',
       'holdProof',

@@ -131,23 +131,45 @@ async function settleCount(
   await bookMovement(change, { deviceId, lane, delta, kind: 'adjust', refNo });
 }
 
+async function fillLane(
+  change: Change,
+  row: AnyRow,
+  { line, lane }: { line: ReplenishLine; lane: StockedLane },
+): Promise<Values> {
+  const batchId = typeof line.batchId === 'string' ? line.batchId : null;
+  const [add, remove] = [amount(line.addQty), amount(line.removeQty)];
+  await settleCount(change, { row, lane, line });
+  const beforeQty = lane.stock;
+  const booking = {
+    deviceId: String(row.deviceId),
+    lane,
+    kind: 'repl',
+    refNo: String(row.replNo),
+  } as const;
+  await bookMovement(change, { ...booking, delta: -remove });
+  if (add > 0 && batchId) await assertLoadable(change, lane, batchId);
+  await bookMovement(change, { ...booking, delta: add, batchId });
+  return { ...line, productId: lane.productId, beforeQty, afterQty: lane.stock };
+}
+
+/** Of many lanes, whoever stands before the machine wants to know which one is refused. */
+function ofLane(error: unknown, lane: string): unknown {
+  if (!(error instanceof AppError)) return error;
+  return new AppError(error.status, error.key, { ...error.params, lane }, error.fields);
+}
+
 /** What came out and went in, lane by lane. */
 async function fill(change: Change, row: AnyRow): Promise<Values[]> {
-  const deviceId = String(row.deviceId);
   const done: Values[] = [];
   for (const [index, line] of linesOf(row).entries()) {
-    const lane = await laneOf(change, deviceId, line.laneNo);
+    const lane = await laneOf(change, String(row.deviceId), line.laneNo);
     if (!lane) throw noLane(index);
     assertScanned(line, index);
-    const batchId = typeof line.batchId === 'string' ? line.batchId : null;
-    const [add, remove] = [amount(line.addQty), amount(line.removeQty)];
-    await settleCount(change, { row, lane, line });
-    const beforeQty = lane.stock;
-    const booking = { deviceId, lane, kind: 'repl', refNo: String(row.replNo) } as const;
-    await bookMovement(change, { ...booking, delta: -remove });
-    if (add > 0 && batchId) await assertLoadable(change, lane, batchId);
-    await bookMovement(change, { ...booking, delta: add, batchId });
-    done.push({ ...line, productId: lane.productId, beforeQty, afterQty: lane.stock });
+    try {
+      done.push(await fillLane(change, row, { line, lane }));
+    } catch (error) {
+      throw ofLane(error, lane.laneNo);
+    }
   }
   return done;
 }

@@ -85,3 +85,13 @@ it.each([
   expect(await stocks()).toEqual([5, 0, 0]);
   expect(await task()).toMatchObject({ state: 'picking' });
 });
+
+it('names the lane that is refused, and books nothing', async () => {
+  const before = await stocks();
+  const body = visit([{ addQty: 1 }, { laneNo: 'A-1-02', addQty: 60 }]);
+  await expect(send(body, 'key-full')).rejects.toMatchObject({
+    key: 'err.repl.over_capacity',
+    params: { lane: 'A-1-02' },
+  });
+  expect(await stocks()).toEqual(before);
+});

@@ -30,14 +30,15 @@ export async function machinesFor(db: Executor, rollout: AnyRow) {
   return { version, machines };
 }
 
-/** Those of them that another rollout is changing now. */
-export async function busyMachines(db: Executor, ids: readonly string[]): Promise<Set<string>> {
-  if (ids.length === 0) return new Set();
+/** Those of them that another rollout is changing now, each with its number. */
+export async function busyMachines(db: Executor, ids: readonly string[]): Promise<Map<string, string>> {
+  if (ids.length === 0) return new Map();
   const rows = await db
     .selectFrom('firmwareInstalls')
-    .select('deviceId')
+    .innerJoin('firmwareRollouts', 'firmwareRollouts.id', 'firmwareInstalls.rolloutId')
+    .select(['deviceId', 'rolloutNo'])
     .where('deviceId', 'in', [...ids])
-    .where('state', 'in', ['queued', ...INSTALLING])
+    .where('firmwareInstalls.state', 'in', ['queued', ...INSTALLING])
     .execute();
-  return new Set(rows.map(({ deviceId }) => String(deviceId)));
+  return new Map(rows.map(({ deviceId, rolloutNo }) => [String(deviceId), String(rolloutNo)]));
 }

@@ -155,7 +155,7 @@ it('leaves out machines that have it, and those that another rollout changes', a
         () => undefined,
       ),
     ),
-  ).rejects.toMatchObject({ key: 'err.firmware.none' });
+  ).rejects.toMatchObject({ key: 'err.firmware.busy', params: { no: 'FR1' } });
 });
 
 it('says so when it halts', async () => {

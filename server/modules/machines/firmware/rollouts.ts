@@ -27,8 +27,11 @@ async function needing({ trx }: Change, row: AnyRow) {
     machines.map(({ id }) => id),
   );
   const found = machines.filter(({ id, fwVersion }) => fwVersion !== version.versionNo && !busy.has(id));
-  if (found.length === 0) throw new AppError(409, 'err.firmware.none');
-  return found;
+  if (found.length > 0) return found;
+  const [no] = busy.values();
+  throw no === undefined
+    ? new AppError(409, 'err.firmware.none')
+    : new AppError(409, 'err.firmware.busy', { no });
 }
 
 async function submit(change: Change, row: AnyRow): Promise<CommandResult> {

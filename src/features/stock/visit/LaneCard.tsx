@@ -9,11 +9,13 @@ const MOST = 60;
 interface LaneCardProps {
   line: KeptLine;
   locked: boolean;
+  /** Why the server did not take what was done here. */
+  refused?: string;
   onChange(change: Partial<KeptLine>): void;
 }
 
 /** One lane: what is to be brought, and what was found, added and taken out. */
-export function LaneCard({ line, locked, onChange }: LaneCardProps) {
+export function LaneCard({ line, locked, refused, onChange }: LaneCardProps) {
   const { t } = useTranslation('stock');
   const format = useFormat();
   const { laneNo, product, batch, planQty, beforeQty, countAsked, checked, done } = line;
@@ -35,7 +37,12 @@ export function LaneCard({ line, locked, onChange }: LaneCardProps) {
     />
   );
   return (
-    <li className={classes.lane} data-lane={laneNo} data-checked={checked || undefined}>
+    <li
+      className={classes.lane}
+      data-lane={laneNo}
+      data-checked={checked || undefined}
+      data-refused={refused !== undefined || undefined}
+    >
       <div className={classes.what}>
         <Text fw={600}>{laneNo}</Text>
         <Text className={classes.product}>{product}</Text>
@@ -51,6 +58,11 @@ export function LaneCard({ line, locked, onChange }: LaneCardProps) {
         {units('addQty', t('visit.added'))}
         {units('removeQty', t('visit.removed'))}
       </div>
+      {refused && (
+        <Text size="sm" c="red">
+          {refused}
+        </Text>
+      )}
       {done.removeQty > 0 && (
         <TextInput
           label={t('visit.reason')}

@@ -22,7 +22,7 @@ function Standing({ of, visit }: { of: Visit; visit: KeptVisit }) {
   if (refused)
     return (
       <Alert color="red" title={t('visit.refused')} role="alert">
-        <Text size="sm">{refused.message}</Text>
+        <Text size="sm">{refused.lane ? `${refused.lane} · ${refused.message}` : refused.message}</Text>
         <Text size="sm">{t('visit.refusedText')}</Text>
         <Group mt="sm">
           <Button onClick={() => void of.takeNew()}>{t('visit.takeNew')}</Button>
@@ -76,6 +76,7 @@ function Lanes({ of, visit }: { of: Visit; visit: KeptVisit }) {
           key={line.laneNo}
           line={line}
           locked={locked}
+          refused={visit.refused?.lane === line.laneNo ? visit.refused.message : undefined}
           // Whatever is changed after a refusal is another visit: the old key would name the old one.
           onChange={(change) =>
             of.set({ ...withLine(visit, line.laneNo, change), key: undefined, refused: undefined })

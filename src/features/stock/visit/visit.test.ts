@@ -112,6 +112,8 @@ describe('a visit', () => {
       throw conflict;
     };
     expect(await sendVisit(done, refuse, problemOf)).toEqual({ refused: conflict });
+    const full = async () => Promise.reject({ ...conflict, params: { lane: 'A-1-02' } });
+    expect(await sendVisit(done, full, problemOf)).toEqual({ refused: { ...conflict, lane: 'A-1-02' } });
     expect(await sendVisit({ ...done, refused: conflict }, refuse, problemOf)).toEqual({ waits: true });
     expect(await sendVisit(visit, refuse, problemOf)).toEqual({ waits: true });
   });

@@ -2,6 +2,8 @@ import type { AnyRow } from '@contract/kit/resource';
 import type { ListResult, RecordResult } from '@contract/kit/wire';
 import { VISIT_STATES, type VisitBody, type VisitLine } from '@contract/stocking/visit';
 
+import type { ApiProblem } from '@shared/api';
+
 /** A lane as the list shows it, and what was done there. */
 export interface KeptLine {
   laneNo: string;
@@ -13,6 +15,13 @@ export interface KeptLine {
   checked: boolean;
   done: Omit<VisitLine, 'laneNo'>;
 }
+/** What the server has against a visit; a lane where that is about one. */
+export interface Refusal {
+  status: number;
+  message: string;
+  lane?: string;
+}
+
 /** A visit as it is kept in this browser: the plan, what was filled in, and how far the sending is. */
 export interface KeptVisit {
   id: string;
@@ -23,7 +32,7 @@ export interface KeptVisit {
   /** Given when the work is done: sent with each attempt, so that it is booked once. */
   key?: string;
   /** Why the server did not take it; nothing is sent before somebody has decided. */
-  refused?: { status: number; message: string };
+  refused?: Refusal;
   /** ms */
   at: number;
 }
@@ -155,8 +164,8 @@ export function dropIdleVisits(store: Store): void {
   }
 }
 
-type Problem = { status: number; message: string };
-export type Outcome = { sent: true } | { waits: true } | { refused: Problem };
+type Problem = Pick<ApiProblem, 'status' | 'message' | 'params'>;
+export type Outcome = { sent: true } | { waits: true } | { refused: Refusal };
 
 /** Server errors and silence pass; what was refused needs a person. */
 export async function sendVisit(
@@ -169,9 +178,10 @@ export async function sendVisit(
     await post(`/replenishTasks/${visit.id}/visit`, bodyOf(visit), visit.key);
     return { sent: true };
   } catch (error) {
-    const { status, message } = problemOf(error);
+    const { status, message, params } = problemOf(error);
+    const lane = params?.lane === undefined ? undefined : String(params.lane);
     const passes = status === 0 || status === 401 || status === 429 || status >= 500;
-    return passes ? { waits: true } : { refused: { status, message } };
+    return passes ? { waits: true } : { refused: { status, message, ...(lane && { lane }) } };
   }
 }
 
