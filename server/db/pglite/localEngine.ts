@@ -6,6 +6,7 @@ import { DatabaseStoppedError, SqlError, type SqlErrorFields } from '../errors';
 import { VALUE_PARSERS } from '../valueTypes';
 import { DurableFs, syncFolder, syncTree } from './durableFs';
 import type { Engine, EngineOptions, EngineResult } from './engine';
+import { ImageFs } from './imageFs';
 import { refreshCopy } from './refreshCopy';
 
 /**
@@ -115,7 +116,7 @@ async function openFolder(folder: string, image?: Blob): Promise<Engine> {
 
 async function openMemory(image?: Blob): Promise<Engine> {
   const pg = await PGlite.create({
-    loadDataDir: image,
+    fs: image && new ImageFs(await image.arrayBuffer()),
     extensions: EXTENSIONS,
     startParams: MEMORY_PARAMS,
     parsers: { ...VALUE_PARSERS },
