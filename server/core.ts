@@ -157,8 +157,8 @@ async function brokerReady(broker: Broker, log: Logger): Promise<void> {
   }
 }
 
-/** Below this the embedded database cannot even be opened: that writes to its log. */
-const START_BYTES = 32 * 1024 * 1024;
+/** Below this the embedded database is not even opened: that writes to its log. */
+const FULL_BYTES = 32 * 1024 * 1024;
 
 async function openDisk(
   { dataDir, anchorDir, diskReserve, databaseUrl }: Config,
@@ -169,7 +169,7 @@ async function openDisk(
   makeFolder('ANCHOR_DIR', anchorDir);
   const watched = await watchReserve({ folder: dataDir, reserve: diskReserve, log });
   closers.add(() => watched.stop());
-  if (databaseUrl === undefined && watched.free < Math.min(diskReserve, START_BYTES))
+  if (databaseUrl === undefined && watched.free < Math.min(diskReserve, FULL_BYTES))
     throw new StartError(
       `${resolve(dataDir)} has ${Math.floor(watched.free / 1024 / 1024)} MB of free space: too little for the ` +
         'database to start. Enlarge the volume or delete what is not of Pharos. Nothing was changed.',
@@ -178,8 +178,12 @@ async function openDisk(
 }
 
 /** A server that is away, or does not let us in, is its operator's to start or to name. */
-function openStorage(config: Config, isLow: () => boolean): Promise<TenantDatabase> {
-  const opening = openDatabase({ ...config, isLow });
+function openStorage(config: Config, disk: Core['disk']): Promise<TenantDatabase> {
+  const opening = openDatabase({
+    ...config,
+    isLow: () => disk.armed && disk.low,
+    isFull: () => disk.armed && disk.low && disk.free < FULL_BYTES,
+  });
   if (config.databaseUrl === undefined) return opening;
   return opening.catch((error: unknown) => {
     throw new StartError(
@@ -195,7 +199,7 @@ export async function startCore(config: Config, log: Logger, closers: Closers): 
   const tls = config.tls && watchCertificate({ files: config.tls, log });
   if (tls) closers.add(tls.stop);
   const disk = await openDisk(config, log, closers);
-  const database = await openStorage(config, () => disk.armed && disk.low);
+  const database = await openStorage(config, disk);
   closers.add(() => database.close());
   closers.add(serveCopies({ database, dataDir: config.dataDir, log, isLow: () => disk.low }));
   if (!database.durable) log.warn('the storage does not confirm writes: power loss may lose data');

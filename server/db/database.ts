@@ -51,8 +51,10 @@ export interface OpenOptions {
   memory?: boolean;
   /** The image of a cluster to make the embedded one from: for tests only. */
   image?: Blob;
-  /** Of the embedded database: while it says yes, nothing is written. */
+  /** Of the embedded database: while it says yes, nothing is written but sign-ins. */
   isLow?: () => boolean;
+  /** While this says yes, nothing at all. */
+  isFull?: () => boolean;
 }
 
 export const PGLITE_FOLDER = 'pglite';
@@ -117,15 +119,15 @@ async function openPostgres(databaseUrl: string): Promise<TenantDatabase> {
   return createDatabase(pool, { kind: 'postgres', durable }, async () => undefined);
 }
 
-function guardedPool(engine: Engine, isLow: OpenOptions['isLow']): PostgresPool {
+function guardedPool(engine: Engine, { isLow, isFull }: OpenOptions): PostgresPool {
   const pool = createEnginePool(engine);
-  return isLow ? guardReserve(pool, isLow) : pool;
+  return isLow ? guardReserve(pool, isLow, isFull) : pool;
 }
 
-async function openMemory({ image, isLow }: OpenOptions): Promise<TenantDatabase> {
-  const engine = await openLocalEngine({ image });
+async function openMemory(options: OpenOptions): Promise<TenantDatabase> {
+  const engine = await openLocalEngine({ image: options.image });
   const extras: Extras = { kind: 'pglite', durable: false };
-  const pool = guardedPool(engine, isLow);
+  const pool = guardedPool(engine, options);
   return { ...createDatabase(pool, extras, async () => undefined), image: engine.image };
 }
 
@@ -139,8 +141,9 @@ async function copyCluster(pool: PostgresPool, engine: Engine, target: string): 
   }
 }
 
-function createEmbedded(engine: Engine, { dataDir, isLow }: OpenOptions, lock: FolderLock): TenantDatabase {
-  const pool = guardedPool(engine, isLow);
+function createEmbedded(engine: Engine, options: OpenOptions, lock: FolderLock): TenantDatabase {
+  const { dataDir } = options;
+  const pool = guardedPool(engine, options);
   const { durable } = engine;
   const stopCheckpoints = startCheckpoints(pool);
   const extras: Extras = {

@@ -9,9 +9,16 @@ import { DISK_FULL } from './reserveGuard';
 
 let database: TenantDatabase;
 let low = false;
+let full = false;
 
 beforeAll(async () => {
-  database = await openDatabase({ dataDir: '', memory: true, inProcess: true, isLow: () => low });
+  database = await openDatabase({
+    dataDir: '',
+    memory: true,
+    inProcess: true,
+    isLow: () => low,
+    isFull: () => full,
+  });
   await database.query('create table things (id int)');
   await database.query('create table sessions (id int)');
   await database.query('create table users (last_login_at int, name text)');
@@ -44,6 +51,20 @@ describe('while disk space is low', () => {
     expect(await write('update "users" set "last_login_at" = 1')).toBe('stored');
     expect(await write(`update "users" set "name" = 'x', "last_login_at" = 1`)).toBe(DISK_FULL);
     expect(await write('checkpoint')).toBe('stored');
+    low = false;
+  });
+
+  it('is read and nothing else where nothing is left', async () => {
+    low = true;
+    full = true;
+    expect(await database.query('select 1 as n')).toEqual([{ n: 1 }]);
+    for (const text of [
+      'insert into sessions values (1)',
+      'update "users" set "last_login_at" = 1',
+      'checkpoint',
+    ])
+      expect(await write(text)).toBe(DISK_FULL);
+    full = false;
     low = false;
   });
 

@@ -7,17 +7,19 @@ const WRITES =
 const SIGN_IN =
   /^\s*(insert\s+into|update|delete\s+from)\s+"?(sessions|used_tickets|login_failures|factor_challenges|recovery_codes|displays|audit_log|head)"?\b|^\s*update\s+"users"\s+set\s+"(last_login_at|factor_step)"/i;
 
+const CHANGES = new RegExp(`${WRITES.source}|^\\s*checkpoint\\b`, 'i');
+
 /** As PostgreSQL itself says it. */
 export const DISK_FULL = '53100';
 
 /**
  * While there is too little disk space only reading is done: a database that fills the disk with its own log does
- * not get out of it again.
+ * not get out of it again. Where others have taken the last of it, not even signing in is written.
  */
-export function guardReserve(pool: PostgresPool, isLow: () => boolean): PostgresPool {
+export function guardReserve(pool: PostgresPool, isLow: () => boolean, isFull = () => false): PostgresPool {
   const guard = (client: PostgresPoolClient): PostgresPoolClient => {
     const query = async <R>(text: string, params: readonly unknown[]) => {
-      if (isLow() && WRITES.test(text) && !SIGN_IN.test(text))
+      if ((isLow() && WRITES.test(text) && !SIGN_IN.test(text)) || (isFull() && CHANGES.test(text)))
         throw new SqlError('disk space is low: nothing is stored', { code: DISK_FULL });
       return client.query<R>(text, params);
     };
