@@ -1,13 +1,16 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { dayOptions } from '../bench/day/options';
 import { kindsOf } from '../bench/day/prescriptions';
+import { callKinds } from '../bench/day/telephones';
 import { bills } from '../bench/day/verdict/bills';
 import { consultations, prescriptions } from '../bench/day/verdict/care';
 import { tableOf } from '../bench/day/verdict/index';
 import type { Line } from '../bench/day/verdict/line';
 import { callbacks, machines, orders } from '../bench/day/verdict/orders';
 import { sims } from '../bench/day/verdict/sims';
+import { telephones } from '../bench/day/verdict/telephones';
 import { tenants } from '../bench/day/verdict/tenants';
+import { used } from '../bench/day/verdict/uses';
 import { openTestDatabase } from '../server/db/testDatabase';
 import type { SimOrder } from '../simulator/partners/platforms/book';
 
@@ -170,6 +173,63 @@ describe('the rest of a day', () => {
       'refunds twice         0      1  BAD',
       '  b1',
     ]);
+  });
+});
+
+describe('the telephones of a day', () => {
+  const called = (kind: string, orderNo: string, own: object = {}) => ({
+    kind,
+    mistyped: 0,
+    view: { orderNo },
+    ...own,
+  });
+  const told = (own: object) => ({ called: [], uses: [], partners: partners({}), since, ...own }) as never;
+
+  it('name an order that is not here, one without an end, and money that is not what fell', async () => {
+    await database.query(
+      `insert into orders (id, org_id, order_no, channel, status, fulfil_status, pay_method, total_amt, paid_amt,
+         refund_amt, placed_at, paid_at) values
+       ('h1', 'root', 'SOH1', 'H5', 'paid', 'dispensing', 'wechat', 1000, 1000, 0, $1, $1),
+       ('h2', 'root', 'SOH2', 'H5', 'completed', 'dispensed', 'wechat', 1000, 1000, 0, $1, $1)`,
+      [AT],
+    );
+    await database.query(
+      `insert into order_items (id, org_id, order_id, line_no, name, qty, price, amt, dispensed_qty)
+       select id, 'root', id, 1, 'n', 1, 1000, 1000, 0 from orders where channel = 'H5'`,
+    );
+    const all = [called('now', 'SOH1'), called('left', 'SOH2'), called('now', 'SOH3', { mistyped: 1 })];
+    expect(await bad(telephones(database, told({ called: all })))).toEqual([
+      'telephone orders (0 sold out or closed), here',
+      'telephone orders without an end',
+      'completed telephone orders with nothing handed out',
+      'telephone orders whose money is not what fell',
+      'wrong codes typed at machines, stored',
+      'unpaid, paid too late or too little, and not canceled',
+    ]);
+  });
+
+  it('are of each kind as many as they should be; whoever waits half an hour comes early', () => {
+    const kinds = callKinds(500, 3);
+    expect(kinds).toHaveLength(500);
+    expect(kinds.filter((kind) => kind === 'left')).toHaveLength(40);
+    expect(kinds.lastIndexOf('late')).toBeLessThan(250);
+    expect(callKinds(500, 3)).toEqual(kinds);
+  });
+
+  it('name a machine that asked for a prescription and was not answered', async () => {
+    await database.query(
+      `insert into device_auths (id, org_id, serial_no, ipc_serial, model, oem_name)
+         values ('a1', 'root', 'SERIAL01', 'I1', 'M1', 'O')`,
+    );
+    await database.query(
+      `insert into devices (id, org_id, auth_id, serial_no, name, point_no, point_name, province, city, lng, lat, model,
+         storage_class) values ('d1', 'root', 'a1', 'SERIAL01', 'm', 'P000000-0001', 'p', 'P', 'C', 120, 30, 'M1', 'CN_ROOM')`,
+    );
+    await database.query(
+      `insert into rx_requests (id, org_id, device_id, rx_no, order_no, at) values ('r1', 'root', 'd1', 'RX1', 'SO1', $1)`,
+      [AT],
+    );
+    expect(await bad(used(database, told({})))).toEqual(['machines that asked and were not answered']);
   });
 });
 

@@ -182,6 +182,20 @@ describe('append-only tables', () => {
     expect(await database.query(`select 1 from ${table}`)).toHaveLength(1);
   });
 
+  it('seals a plain value of a consultation record once, and changes nothing else of it', async () => {
+    const tried = async (set: string) => {
+      const failure = await database
+        .query(`update consult_records set ${set}`)
+        .catch((error: unknown) => error);
+      return Array.isArray(failure) ? undefined : sqlState(failure);
+    };
+    expect(await tried(`conclusion = 'sealed.1.x', doctor = 'e'`)).toBe(SQL_STATE.restrictViolation);
+    expect(await tried(`conclusion = 'other'`)).toBe(SQL_STATE.restrictViolation);
+    expect(await tried(`conclusion = 'sealed.1.x'`)).toBeUndefined();
+    expect(await tried(`conclusion = 'sealed.1.y'`)).toBe(SQL_STATE.restrictViolation);
+    expect(await tried(`advice = 'sealed.1.y'`)).toBe(SQL_STATE.restrictViolation);
+  });
+
   it.each(['feed_default', 'env_readings_default', 'rule_decisions_default'])(
     '%s refuses to be emptied behind its parent',
     async (partition) => {

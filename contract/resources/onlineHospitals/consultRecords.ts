@@ -6,7 +6,7 @@ export const PROCESS_YEARS = 3;
 export const RECORD_YEARS = 15;
 
 const set = { readOnly: true } as const;
-const health = (max: number) => f.long({ ...set, personal: 'text', max });
+const health = (max: number) => f.long({ ...set, personal: 'text', sealed: true, max });
 
 /** What was said in a consultation and what the doctor signed; never changed afterwards. */
 export const consultRecords = defineResource({

@@ -2,11 +2,17 @@ import { ulid } from 'ulid';
 import type { AnyRow } from '../../../../contract/kit/resource';
 import { machineOf, refusalOf } from '../../../../contract/kit/states';
 import { messageText } from '../../../../contract/messages';
-import { PROCESS_YEARS, RECORD_YEARS } from '../../../../contract/resources/onlineHospitals/consultRecords';
+import {
+  consultRecords,
+  PROCESS_YEARS,
+  RECORD_YEARS,
+} from '../../../../contract/resources/onlineHospitals/consultRecords';
 import { INQUIRY_RESUME_MS } from '../../../../contract/resources/onlineHospitals/inquiryOrders';
 import { AppError } from '../../../errors';
+import { kitTables } from '../../../kit/query/listQuery';
 import { hint, inChange } from '../../../kit/records/change';
 import { applyEvent } from '../../../kit/records/commands';
+import { toStored } from '../../../kit/records/draft';
 import { findRecord, writeRecord } from '../../../kit/records/records';
 import { systemAct } from '../../../kit/records/systemEvents';
 import type { Change, KitDeps, Values } from '../../../kit/served';
@@ -79,28 +85,30 @@ async function finish(
   const done = await caused(change, row, 'finish', values);
   if (done === row) return;
   const orgId = String(row.orgId);
-  await change.trx
+  const id = ulid(at.getTime());
+  const record = {
+    inqNo: String(row.inqNo),
+    inquiryId: row.id,
+    hospitalId: String(row.hospitalId),
+    doctor,
+    doctorCertNo: certNo,
+    conclusion,
+    advice,
+    transcript,
+    signature,
+    finishedAt: at,
+    processUntil: yearsAfter(at, PROCESS_YEARS),
+    recordUntil,
+  };
+  const own = { id, orgId, createdAt: at, updatedAt: at };
+  await kitTables(change.trx)
     .insertInto('consultRecords')
     .values({
-      id: ulid(at.getTime()),
-      orgId,
-      inqNo: String(row.inqNo),
-      inquiryId: row.id,
-      hospitalId: String(row.hospitalId),
-      doctor,
-      doctorCertNo: certNo,
-      conclusion,
-      advice,
-      transcript,
-      signature,
-      finishedAt: at,
-      processUntil: yearsAfter(at, PROCESS_YEARS),
-      recordUntil,
-      createdAt: at,
-      updatedAt: at,
+      ...own,
+      ...toStored(consultRecords, record, { id, keys: change.deps.keys }),
     })
     .execute();
-  hint(change, 'consultRecords', orgId);
+  hint(change, consultRecords.name, orgId);
 }
 
 /** The prescription that came of it. @throws Error until it has come */
