@@ -27,6 +27,8 @@ export {
   selectDoors,
   useDoors,
 } from './doors';
+export { LiveConnection } from './LiveConnection';
+export { LiveNone } from './LiveNone';
 export {
   ageingOf,
   coverageOf,

@@ -20,6 +20,7 @@ export {
   useKnownAt,
   useKnownTime,
   useLink,
+  useLostAt,
   useLostFor,
   useOnResourceHint,
   useQuality,

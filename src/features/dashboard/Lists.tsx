@@ -3,15 +3,16 @@ import {
   alarmsAt,
   type Condition,
   DOOR_LIST,
+  LiveNone,
   useAlerts,
   useConditions,
   useDoors,
   useMachinesById,
   useStock,
 } from '@live';
-import { Age, Lasting, Moment, useReady } from '@realtime';
+import { Age, Lasting, Moment } from '@realtime';
 import { useFormat } from '@shared/lib';
-import { EmptyState, Panel, PriorityBadge, StatusBadge, StockLevelBadge } from '@shared/ui';
+import { Panel, PriorityBadge, StatusBadge, StockLevelBadge } from '@shared/ui';
 import { Bell, BellOff, Check, DoorClosed, DoorOpen, ShieldAlert } from 'lucide-react';
 import { type ReactNode, useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -36,7 +37,6 @@ interface ListProps {
 }
 
 function ListPanel({ title, to, none, children }: ListProps) {
-  const ready = useReady();
   return (
     <Panel title={title} to={to}>
       {children.length > 0 ? (
@@ -45,7 +45,7 @@ function ListPanel({ title, to, none, children }: ListProps) {
           {children}
         </ul>
       ) : (
-        <EmptyState kind={ready ? 'none' : 'loading'} title={ready ? none : undefined} text="" />
+        <LiveNone title={none} text="" />
       )}
     </Panel>
   );

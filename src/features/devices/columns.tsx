@@ -1,9 +1,9 @@
 import type { MachineInfo } from '@contract/machines';
-import { ageingOf, type Machine, OfMachine } from '@live';
+import { ageingOf, LiveConnection, type Machine, OfMachine } from '@live';
 import { Age, useQuality } from '@realtime';
 import { useFormat } from '@shared/lib';
 import RegionName from '@shared/regions/RegionName';
-import { type Column, ConnectionBadge, LiveValue, MeterBar, StatusBadge, TwoLines } from '@shared/ui';
+import { type Column, LiveValue, MeterBar, StatusBadge, TwoLines } from '@shared/ui';
 import { DoorOpen } from 'lucide-react';
 import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -12,7 +12,7 @@ import { fillOf } from './fleetRows';
 type Shown = { machine: Machine };
 
 function Connected({ machine }: Shown) {
-  return <ConnectionBadge conn={machine.state.conn} />;
+  return <LiveConnection conn={machine.state.conn} brief />;
 }
 
 function Temperature({ machine }: Shown) {

@@ -1,4 +1,4 @@
-import { useCoverage, useDoors, useMachinesById } from '@live';
+import { LiveNone, useCoverage, useDoors, useMachinesById } from '@live';
 import { useReady, useServerNow } from '@realtime';
 import { useUrlState } from '@shared/lib';
 import { EmptyState, PageFrame, PageTabs, Panel, VirtualTable } from '@shared/ui';
@@ -30,9 +30,9 @@ function Listed({ title, rows, isFiltered, onClear }: ListedProps) {
   const ready = useReady();
   const columns = useDoorColumns();
   const none = isFiltered ? (
-    <EmptyState kind="filtered" onClear={onClear} />
+    <EmptyState kind={ready ? 'filtered' : 'loading'} onClear={onClear} />
   ) : (
-    <EmptyState kind="none" title={t('noneOpen')} text={t('noneOpenText')} />
+    <LiveNone title={t('noneOpen')} text={t('noneOpenText')} />
   );
   return (
     <Panel title={`${title} · ${rows.length}`} flush cover={useCoverage()}>
@@ -42,7 +42,7 @@ function Listed({ title, rows, isFiltered, onClear }: ListedProps) {
         columns={columns}
         rowKey={({ door }) => door.id}
         rowAttributes={({ door }) => ({ 'data-door': door.id })}
-        empty={ready ? none : <EmptyState kind="loading" />}
+        empty={none}
         onOpen={({ door }) => navigate(`/machine/equipmentMain/device/${door.machineId}`)}
       />
     </Panel>

@@ -1,7 +1,7 @@
 import { ALERTS_OPENED_BY } from '@contract/alerts';
 import type { DeviceDetail } from '@contract/devices';
 import { DOORS_OPENED_BY } from '@contract/doors';
-import { useConnection } from '@live';
+import { LiveConnection, useConnection } from '@live';
 import { useReady } from '@realtime';
 import {
   cabinetPath,
@@ -12,7 +12,7 @@ import {
   usePermission,
   useTabTitle,
 } from '@shared/lib';
-import { ConnectionBadge, EmptyState, PageFrame, Panel, ZoneNote } from '@shared/ui';
+import { EmptyState, PageFrame, Panel, ZoneNote } from '@shared/ui';
 import { useTranslation } from 'react-i18next';
 import { useParams } from 'react-router-dom';
 import { AlarmBanner } from './AlarmBanner';
@@ -46,7 +46,7 @@ function Detail({ detail }: { detail: DeviceDetail }) {
   useTabTitle(detail.name);
   const sub = (
     <>
-      {conn && <ConnectionBadge conn={conn} />} {detail.orgName} · {detail.pointName}
+      {conn && <LiveConnection conn={conn} />} {detail.orgName} · {detail.pointName}
       {isForeign(detail.timezone) && ' · '}
       <ZoneNote timeZone={detail.timezone} />
     </>

@@ -1,6 +1,6 @@
 import type { DeviceDetail } from '@contract/devices';
-import { alarmsAt, DOOR_LIST, Opener, useConditions } from '@live';
-import { Age, Lasting, Moment, useReady } from '@realtime';
+import { alarmsAt, DOOR_LIST, LiveNone, Opener, useConditions } from '@live';
+import { Age, Lasting, Moment } from '@realtime';
 import { useFormat } from '@shared/lib';
 import { AlertStateBadge, EmptyState, Panel, PriorityBadge, StatusBadge } from '@shared/ui';
 import { ShieldAlert } from 'lucide-react';
@@ -12,16 +12,11 @@ import { useMachineDoorsQuery } from './machine.api';
 /** Open alarms of this machine. */
 export function AlertsPanel({ id }: { id: string }) {
   const { t } = useTranslation(['machine', 'domain']);
-  const ready = useReady();
   const own = useConditions({ machine: id });
   return (
     <Panel title={t('machine:alertsCount', { count: own.length })} to={alarmsAt({ machine: id })}>
       {own.length === 0 ? (
-        <EmptyState
-          kind={ready ? 'none' : 'loading'}
-          title={ready ? t('machine:noAlerts') : undefined}
-          text=""
-        />
+        <LiveNone title={t('machine:noAlerts')} text="" />
       ) : (
         <ul className={classes.list} tabIndex={0}>
           {own.map(({ lead: alert, alerts }) => (

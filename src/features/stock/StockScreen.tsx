@@ -1,4 +1,4 @@
-import { useCoverage, useMachinesById, useStock } from '@live';
+import { LiveNone, useCoverage, useMachinesById, useStock } from '@live';
 import { foldLink, useIsLive, useReady } from '@realtime';
 import { flag, oneOf, STOCK_PAGES, text, useFormat, useUrlState } from '@shared/lib';
 import { useRegionName } from '@shared/regions/useRegions';
@@ -142,7 +142,7 @@ export default function StockScreen() {
     [warnings, q, level, city, machine, regions],
   );
   const clear = () => setFilter({ q: '', level: undefined, city: '', machine: '' });
-  const none = <EmptyState kind="none" title={t('stock:allStocked')} />;
+  const none = <LiveNone title={t('stock:allStocked')} />;
   const empty = !ready ? (
     <EmptyState kind="loading" />
   ) : warnings.length > 0 ? (

@@ -72,6 +72,11 @@ export function useIsLive(): boolean {
   return useSelector(selectIsLive);
 }
 
+/** When the line was last heard of, server ms; undefined while it is alive. */
+export function useLostAt(): number | undefined {
+  return useSelector(selectLostAt);
+}
+
 /** How long ago the line was last heard of, ms; undefined while it is alive. */
 export function useLostFor(): number | undefined {
   const lostAt = useSelector(selectLostAt);

@@ -1,10 +1,10 @@
 import { type AlertRow, endOf, isActive } from '@contract/alerts';
-import { ageingOf, type Machine, useMachine } from '@live';
+import { ageingOf, LiveConnection, type Machine, useMachine } from '@live';
 import { Anchor } from '@mantine/core';
 import { Age, useQuality, useServerNow } from '@realtime';
 import { measuredNow, useFormat } from '@shared/lib';
 import { useRegionName } from '@shared/regions/useRegions';
-import { ConnectionBadge, LiveValue, QualityBadge } from '@shared/ui';
+import { LiveValue, QualityBadge } from '@shared/ui';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router-dom';
@@ -56,7 +56,7 @@ function MachineNow({ alert: { code }, machine }: { alert: AlertRow; machine: Ma
         </Fact>
       )}
       <Fact name={t('connection')}>
-        <ConnectionBadge conn={machine.state.conn} />
+        <LiveConnection conn={machine.state.conn} />
       </Fact>
       <Fact name={t('quality')}>
         <QualityBadge q={q} />

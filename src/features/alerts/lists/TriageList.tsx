@@ -1,3 +1,4 @@
+import { LiveNone } from '@live';
 import { Button } from '@mantine/core';
 import { useReady } from '@realtime';
 import { EmptyState, Panel, VirtualTable } from '@shared/ui';
@@ -47,6 +48,7 @@ function Table({ rows, opened, turn, ...props }: TriageListProps & Opened & { ro
   const columns = usePickColumns(useAlertColumns(opened, turn), picking, onAcknowledge);
   const shown = useMemo(() => withParts(rows, opened), [rows, opened]);
   const selected = shown.findLast(({ alerts }) => alerts.some(({ id }) => id === filter.alert));
+  const clear = () => onChange(NO_FILTERS);
   const isOpenList = filter.state === 'open' || filter.state === 'waiting';
   return (
     <VirtualTable
@@ -62,11 +64,11 @@ function Table({ rows, opened, turn, ...props }: TriageListProps & Opened & { ro
         onChange: (key, descending) => onChange({ sort: SORT_KEYS.find((each) => each === key), descending }),
       }}
       empty={
-        <EmptyState
-          kind={ready ? 'filtered' : 'loading'}
-          title={ready && isOpenList ? t('allQuiet') : undefined}
-          onClear={() => onChange(NO_FILTERS)}
-        />
+        isOpenList ? (
+          <LiveNone kind="filtered" title={t('allQuiet')} onClear={clear} />
+        ) : (
+          <EmptyState kind={ready ? 'filtered' : 'loading'} onClear={clear} />
+        )
       }
       onOpen={({ lead }) => onChange({ alert: lead.id })}
       onRowKey={(key, row) => {

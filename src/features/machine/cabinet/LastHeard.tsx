@@ -1,6 +1,5 @@
-import { selectMachine } from '@live';
+import { LiveConnection, selectMachine } from '@live';
 import { Age, selectIsLive } from '@realtime';
-import { ConnectionBadge } from '@shared/ui';
 import { useTranslation } from 'react-i18next';
 import { shallowEqual, useSelector } from 'react-redux';
 import classes from './Cabinet.module.css';
@@ -22,7 +21,7 @@ export function LastHeard({ conn, seenAt }: NonNullable<ReturnType<typeof useSil
   const { t } = useTranslation('devices');
   return (
     <p className={classes.heard} role="status">
-      <ConnectionBadge conn={conn} />
+      <LiveConnection conn={conn} />
       <span>
         {t('seen')}: <Age at={seenAt} />
       </span>

@@ -71,9 +71,24 @@ const CONNECTION: Record<Connection, Look> = {
   offline: { icon: Unplug, tone: 'bad' },
   unknown: { icon: CircleHelp, tone: 'off' },
 };
-export function ConnectionBadge({ conn }: { conn: Connection }) {
+interface ConnectionBadgeProps {
+  conn: Connection;
+  /** Nobody knows whether it still is: it is said as what was known last, and warns of nothing. */
+  isOld?: boolean;
+  /** What stands beside it says already that it is old. */
+  brief?: boolean;
+}
+export function ConnectionBadge({ conn, isOld = false, brief = false }: ConnectionBadgeProps) {
   const { t } = useTranslation('domain');
-  return <StatusBadge {...CONNECTION[conn]} text={t(`connection.${conn}`)} />;
+  const state = t(`connection.${conn}`);
+  const { icon, tone } = CONNECTION[conn];
+  return (
+    <StatusBadge
+      icon={icon}
+      tone={isOld ? 'off' : tone}
+      text={isOld && !brief ? t('lastKnown', { state }) : state}
+    />
+  );
 }
 
 const LEVEL: Record<StockLevel, Look> = {
