@@ -3,6 +3,7 @@ import { ALERTS_MESSAGES } from './messages/alerts';
 import { CHARGING_MESSAGES } from './messages/charging';
 import { DEALERS_MESSAGES } from './messages/dealers';
 import { DEVICES_MESSAGES } from './messages/devices';
+import { FIRMWARE_MESSAGES } from './messages/firmware';
 import { CHECKS_MESSAGES } from './messages/general/checks';
 import { COMMON_MESSAGES } from './messages/general/common';
 import { FILES_MESSAGES } from './messages/general/files';
@@ -35,6 +36,7 @@ export const MESSAGES = {
   ...DEVICES_MESSAGES,
   ...SYSTEM_MESSAGES,
   ...TRANSFER_MESSAGES,
+  ...FIRMWARE_MESSAGES,
   ...HEALTH_MACHINES_MESSAGES,
   ...DEALERS_MESSAGES,
   ...SUPPLY_MESSAGES,
