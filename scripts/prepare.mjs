@@ -75,9 +75,11 @@ export function ensureBuild() {
   const wanted = fingerprint();
   if (existsSync(STAMP) && readFileSync(STAMP, 'utf8') === wanted) return;
   console.log('Building …');
+  // Whoever starts the server can do nothing about how Vite will load its own settings some day.
+  const env = { ...process.env, VITE_CONFIG_NATIVE_IGNORE_WARNING: 'true' };
   const vite = join(ROOT, 'node_modules', 'vite', 'bin', 'vite.js');
   for (const args of [['build', '--config', 'vite.server.config.ts'], ['build']]) {
-    if (run(process.execPath, [vite, ...args, '--logLevel', 'warn']) !== 0) process.exit(1);
+    if (run(process.execPath, [vite, ...args, '--logLevel', 'warn'], { env }) !== 0) process.exit(1);
   }
   mkdirSync(dirname(STAMP), { recursive: true });
   writeFileSync(STAMP, wanted);

@@ -45,10 +45,16 @@ export const SQL_STATE = {
   restrictViolation: '23001',
   serializationFailure: '40001',
   deadlock: '40P01',
+  diskFull: '53100',
 } as const;
 
 /** SQLSTATE of a database error of either engine; undefined for anything else. */
 export function sqlState(error: unknown): string | undefined {
   const code = (error as { code?: unknown } | undefined)?.code;
   return typeof code === 'string' && /^[0-9A-Z]{5}$/.test(code) ? code : undefined;
+}
+
+/** Of a write that was refused because disk space is low: that is said once, by whoever watches the disk. */
+export function isDiskFull(error: unknown): boolean {
+  return sqlState(error) === SQL_STATE.diskFull;
 }

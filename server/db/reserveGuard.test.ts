@@ -4,10 +4,10 @@ import type { Sessions } from '../auth/sessions/sessions';
 import { buildApp } from '../http/app';
 import { route } from '../http/route';
 import { openDatabase, type TenantDatabase } from './database';
-import { sqlState } from './errors';
-import { DISK_FULL } from './reserveGuard';
+import { SQL_STATE, sqlState } from './errors';
 
 let database: TenantDatabase;
+const DISK_FULL = SQL_STATE.diskFull;
 let low = false;
 let full = false;
 

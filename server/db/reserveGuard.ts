@@ -1,5 +1,5 @@
 import type { PostgresPool, PostgresPoolClient } from 'kysely';
-import { SqlError } from './errors';
+import { SQL_STATE, SqlError } from './errors';
 
 const WRITES =
   /^\s*(insert|update|delete|truncate|merge|copy|create|alter|drop|vacuum|reindex|refresh)\b|^\s*with\b[\s\S]*\b(insert\s+into|update|delete\s+from)\b/i;
@@ -9,9 +9,6 @@ const SIGN_IN =
 
 const CHANGES = new RegExp(`${WRITES.source}|^\\s*checkpoint\\b`, 'i');
 
-/** As PostgreSQL itself says it. */
-export const DISK_FULL = '53100';
-
 /**
  * While there is too little disk space only reading is done: a database that fills the disk with its own log does
  * not get out of it again. Where others have taken the last of it, not even signing in is written.
@@ -20,7 +17,7 @@ export function guardReserve(pool: PostgresPool, isLow: () => boolean, isFull = 
   const guard = (client: PostgresPoolClient): PostgresPoolClient => {
     const query = async <R>(text: string, params: readonly unknown[]) => {
       if ((isLow() && WRITES.test(text) && !SIGN_IN.test(text)) || (isFull() && CHANGES.test(text)))
-        throw new SqlError('disk space is low: nothing is stored', { code: DISK_FULL });
+        throw new SqlError('disk space is low: nothing is stored', { code: SQL_STATE.diskFull });
       return client.query<R>(text, params);
     };
     return { query: query as PostgresPoolClient['query'], release: () => client.release() };

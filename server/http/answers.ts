@@ -3,8 +3,7 @@ import { ZodError } from 'zod';
 import type { ErrorBody } from '../../contract/common/envelope';
 import { type Locale, negotiateLocale } from '../../contract/common/locale';
 import { isMessageKey, messageText } from '../../contract/messages';
-import { DatabaseStoppedError } from '../db/errors';
-import { DISK_FULL } from '../db/reserveGuard';
+import { DatabaseStoppedError, SQL_STATE } from '../db/errors';
 import { AppError } from '../errors';
 import { trace } from '../logs/requests';
 
@@ -65,7 +64,7 @@ function refusalOf(error: unknown): AppError | undefined {
   if (error instanceof ZodError) return fromZod(error);
   if (isUnavailable(error)) return new AppError(503, 'err.common.unavailable');
   const { code = '', statusCode } = error as Partial<FastifyError>;
-  if (code === DISK_FULL) return new AppError(503, 'err.common.diskFull');
+  if (code === SQL_STATE.diskFull) return new AppError(503, 'err.common.diskFull');
   if (UNFIT.includes(code)) return new AppError(400, INVALID);
   const [status, key] = FASTIFY_KEYS[code] ?? [];
   if (status && key) return new AppError(status, key);

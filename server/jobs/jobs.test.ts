@@ -219,3 +219,37 @@ describe('start and stop', () => {
     expect(await runner.runDue()).toBe(0);
   });
 });
+
+describe('a database that takes nothing', () => {
+  it.each([
+    ['53100', []],
+    ['08006', ['no jobs could be claimed']],
+  ])(
+    'with %s is said once a look, unless it is the disk, which is said elsewhere',
+    async (code, expected) => {
+      const said: string[] = [];
+      let looks = 0;
+      let looked = () => {};
+      const again = new Promise<void>((resolve) => {
+        looked = resolve;
+      });
+      const executeQuery = async () => {
+        looks += 1;
+        if (looks === 2) looked();
+        throw Object.assign(new Error('no'), { code });
+      };
+      const db = Object.assign(Object.create(database.db), { executeQuery });
+      const runner = createJobRunner({
+        database: { ...database, db },
+        clock: { now: () => T0 },
+        log: { warn: (_: object, text: string) => void said.push(text), error: () => undefined } as never,
+        pollMs: 5,
+      });
+      runner.handle('test', async () => undefined);
+      await runner.start();
+      await again;
+      await runner.stop();
+      expect(said.slice(0, 1)).toEqual(expected);
+    },
+  );
+});

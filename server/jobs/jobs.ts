@@ -1,6 +1,7 @@
 import { CompiledQuery } from 'kysely';
 import { ulid } from 'ulid';
 import type { Database } from '../db/database';
+import { isDiskFull } from '../db/errors';
 import type { Executor, JsonInput } from '../db/tables';
 import type { Logger } from '../log';
 
@@ -150,7 +151,9 @@ class Runner implements JobRunner {
     if (this.#claiming || this.#active.size >= MAX_ACTIVE) return;
     this.#claiming = this.#launch()
       .then(() => undefined)
-      .catch((error: unknown) => this.deps.log.warn({ error }, 'no jobs could be claimed'))
+      .catch((error: unknown) => {
+        if (!isDiskFull(error)) this.deps.log.warn({ error }, 'no jobs could be claimed');
+      })
       .finally(() => {
         this.#claiming = undefined;
       });

@@ -3,8 +3,7 @@ import { DISPLAY } from '../../../contract/permissions';
 import { LOGIN_TYPES, type LoginRole, SESSION_ABSOLUTE_MS } from '../../../contract/session';
 import { loadPrincipal, type Principal } from '../../access/principal';
 import type { Database } from '../../db/database';
-import { sqlState } from '../../db/errors';
-import { DISK_FULL } from '../../db/reserveGuard';
+import { isDiskFull } from '../../db/errors';
 import type { Executor, Tables } from '../../db/tables';
 import type { Bus } from '../../events/bus';
 import { displayByKey, endDisplay } from '../displays/displays';
@@ -72,7 +71,7 @@ async function personOf(db: Executor, sessionId: string, now: number): Promise<P
       .execute()
       .catch((error: unknown) => {
         // Without disk space people go on reading; it is noted later.
-        if (sqlState(error) !== DISK_FULL) throw error;
+        if (!isDiskFull(error)) throw error;
       });
   }
   return loadPrincipal(db, session.userId, sessionId);

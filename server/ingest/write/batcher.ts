@@ -1,3 +1,4 @@
+import { isDiskFull } from '../../db/errors';
 import type { Logger } from '../../log';
 import type { IngestMetrics } from '../metrics';
 import type { Committer, Item } from './pipeline';
@@ -67,7 +68,8 @@ export function createBatcher(deps: BatcherDeps): Batcher {
   let loop: Promise<void> | undefined;
   const retry = createRetry((error) => {
     metrics.retries += 1;
-    log.error({ error, waiting: queue.length }, 'a batch could not be stored, trying again');
+    if (!isDiskFull(error))
+      log.error({ error, waiting: queue.length }, 'a batch could not be stored, trying again');
   });
 
   const nextBatch = (): Waiting[] => {

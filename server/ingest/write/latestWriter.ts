@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import type { Database } from '../../db/database';
+import { isDiskFull } from '../../db/errors';
 import type { Logger } from '../../log';
 import type { Fleet } from '../fleet/fleet';
 
@@ -25,7 +26,7 @@ export function createLatestWriter(database: Database, fleet: Fleet, log: Logger
         await upsert(database, fleet, part);
       } catch (error) {
         for (const id of part) touched.add(id);
-        log.warn({ error }, 'the newest states could not be written');
+        if (!isDiskFull(error)) log.warn({ error }, 'the newest states could not be written');
       }
     }
   };

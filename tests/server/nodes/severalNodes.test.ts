@@ -1,5 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
+import mqtt from 'mqtt';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
+import { downTopic } from '../../../contract/mqtt';
 import { type Cluster, startCluster } from './cluster';
 import { type Outbox, openOutbox } from './outbox';
 import { startWanderer, type Wanderer } from './wanderer';
@@ -101,6 +103,24 @@ describe.runIf(process.env.TEST_DATABASE_URL)('three nodes, each killed in turn'
     );
     expect(states[1]).toEqual(states[0]);
     expect(states[2]).toEqual(states[0]);
+  });
+
+  it('tell machines what people ask of them, whichever node is asked, at the first try', async () => {
+    const tries = () => cluster.database.query('select 1 from runs where attempt > 1');
+    const before = (await tries()).length;
+    const told: string[] = [];
+    const listener = await mqtt.connectAsync(cluster.services.mqttUrl);
+    listener.on('message', (topic) => void told.push(topic));
+    await listener.subscribeAsync(downTopic('+', 'cmd'), { qos: 1 });
+    for (const index of cluster.nodes.keys()) {
+      const api = await cluster.signIn(index);
+      const { rows } = await api.get<{ rows: { id: string; version: number }[] }>('/devices');
+      const { id, version } = rows[index] as (typeof rows)[number];
+      await api.post(`/devices/${id}/syncTime`, { version, reason: 'trial' });
+    }
+    await expect.poll(() => new Set(told).size, TAKEN_OVER).toBe(NODES);
+    await listener.endAsync(true);
+    expect((await tries()).length).toBe(before);
   });
 
   it('run every job once', async () => {
