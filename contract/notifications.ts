@@ -44,8 +44,8 @@ export interface RepairContent extends WorkContent<'repair.reported' | 'repair.p
 export interface ReviewContent extends WorkContent<'review.submitted' | 'review.decided'> {
   review: { name: string; state: 'waiting' | 'passed' | 'failed' | 'withdrawn' };
 }
-/** Content of 1118: money was taken, and what it was for did not come. */
-export interface TradeContent extends WorkContent<'renewal.failed' | 'dispensing.failed'> {
+/** Content of 1118: money was taken, and what it was for did not come, or is not in the books of the chain. */
+export interface TradeContent extends WorkContent<'renewal.failed' | 'dispensing.failed' | 'erpPush.dead'> {
   trade: { no: string };
 }
 /** Content of 1115: a firmware rollout has halted by itself. */

@@ -158,6 +158,39 @@ describe('planned work', () => {
   });
 });
 
+describe('work that is slower than its lease', () => {
+  it('does not run beside itself, and goes on in its rhythm afterwards', async () => {
+    const { clock, runner } = runnerAt(T0, 3_600_000);
+    let release = (): void => undefined;
+    let runs = 0;
+    runner.every(
+      'slow',
+      1_000,
+      () => {
+        runs += 1;
+        return new Promise((resolve) => {
+          release = resolve;
+        });
+      },
+      { leaseMs: 5_000 },
+    );
+    await runner.start();
+    clock.time = T0 + 1_000;
+    const first = runner.runDue();
+    await expect.poll(() => runs).toBe(1);
+    clock.time = T0 + 60_000;
+    expect(await runner.runDue()).toBe(0);
+    release();
+    await first;
+    clock.time = T0 + 62_000;
+    const second = runner.runDue();
+    await expect.poll(() => runs).toBe(2);
+    release();
+    await second;
+    await runner.stop();
+  });
+});
+
 describe('periodic work', () => {
   it('runs once per period in a cluster and keeps its rhythm over a restart', async () => {
     const runs: number[] = [];

@@ -13,7 +13,7 @@ export interface Job {
   attempts: number;
 }
 
-/** Runs at least once: a crash or a run longer than the lease repeats it, so it must be idempotent. */
+/** Runs at least once: after a crash, or a lease on another node, it is repeated, so it must be idempotent. */
 export type JobHandler = (job: Job) => Promise<void>;
 
 export interface JobOptions {
@@ -93,7 +93,7 @@ const CLAIM = `
   update jobs set due_at = $1::timestamptz + make_interval(secs => l.seconds), attempts = attempts + 1
   from unnest($2::text[], $3::float8[]) as l (kind, seconds)
   where l.kind = jobs.kind and jobs.id in (
-    select id from jobs where due_at <= $1 and kind = any ($2::text[])
+    select id from jobs where due_at <= $1 and kind = any ($2::text[]) and not id = any ($4::text[])
     order by due_at limit ${CLAIM_SIZE} for update skip locked)
   returning jobs.id, jobs.kind, jobs.payload, jobs.attempts`;
 
@@ -101,7 +101,8 @@ class Runner implements JobRunner {
   readonly #entries = new Map<string, Entry>();
   readonly #pollMs: number;
   #timer: NodeJS.Timeout | undefined;
-  readonly #active = new Set<Promise<void>>();
+  /** Runs by the id of their job: a slow one is not taken for a lost one where it runs. */
+  readonly #active = new Map<string, Promise<void>>();
   #claiming: Promise<void> | undefined;
   #stopping = false;
   #starting: Promise<void> | undefined;
@@ -143,7 +144,7 @@ class Runner implements JobRunner {
     await this.#starting?.catch(() => undefined);
     clearInterval(this.#timer);
     await this.#claiming;
-    await Promise.all(this.#active);
+    await Promise.all(this.#active.values());
   }
 
   /** A slow job holds up no other: the next look does not wait for it. */
@@ -172,8 +173,8 @@ class Runner implements JobRunner {
     this.#lookedAt = now;
     const jobs = await this.#claim();
     return jobs.map((job) => {
-      const run = this.#run(job).finally(() => this.#active.delete(run));
-      this.#active.add(run);
+      const run = this.#run(job).finally(() => this.#active.delete(job.id));
+      this.#active.set(job.id, run);
       return run;
     });
   }
@@ -194,7 +195,12 @@ class Runner implements JobRunner {
     if (this.#entries.size === 0) return [];
     const kinds = [...this.#entries.keys()];
     const leases = [...this.#entries.values()].map((entry) => entry.leaseMs / 1_000);
-    const claim = CompiledQuery.raw(CLAIM, [new Date(this.deps.clock.now()), kinds, leases]);
+    const claim = CompiledQuery.raw(CLAIM, [
+      new Date(this.deps.clock.now()),
+      kinds,
+      leases,
+      [...this.#active.keys()],
+    ]);
     return (await this.deps.database.db.executeQuery<Job>(claim as CompiledQuery<Job>)).rows;
   }
 

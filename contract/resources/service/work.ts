@@ -32,5 +32,11 @@ export const FIRMWARE_ROLLOUTS = {
   path: '/deviceMain/firmwareMain/rollouts',
 } as const;
 
+export const ERP_ORDERS = {
+  name: 'erpOrders',
+  permission: 'erp_order_Mag',
+  path: '/ERPMain/ERPOrderList',
+} as const;
+
 /** Nothing more happens to repairs in these states but what the reporter says. */
 export const REPAIR_DONE = ['complete', 'confirmed', 'rated', 'cancelled'] as const;

@@ -79,6 +79,8 @@ it('leads to the record, and has words for each', () => {
   expect(pathOf(review('failed'))).toBe('/machine/productMain/productUpdateAudit/record/a');
   expect(wordsOf(repair('r'))).toEqual({ key: 'repair.reported', values: { no: 'R-r', device: 'd' } });
   expect(pathOf(trade('renewal.failed'))).toBe('/InterCard/InterCardOrder/record/t');
+  expect(pathOf(trade('erpPush.dead'))).toBe('/ERPMain/ERPOrderList/record/t');
+  expect(wordsOf(trade('erpPush.dead'))).toEqual({ key: 'erpPush.dead', values: { no: 'N1' } });
   expect(wordsOf(trade('dispensing.failed'))).toEqual({ key: 'dispensing.failed', values: { no: 'N1' } });
   expect(wordsOf(review('failed'))).toEqual({ key: 'review.failed', values: { name: 'Ibuprofen' } });
 });

@@ -1,6 +1,7 @@
 import { recordPath } from '@contract/kit/resource';
-import type { WorkNews } from '@contract/notifications';
+import type { TradeContent, WorkNews } from '@contract/notifications';
 import {
+  ERP_ORDERS,
   FIRMWARE_ROLLOUTS,
   PRESCRIPTIONS,
   PRODUCT_AUDITS,
@@ -38,10 +39,18 @@ export function wordsOf(news: WorkNews): { key: string; values: Record<string, s
   return { key: `review.${news.review.state}`, values: { name: news.review.name } };
 }
 
+const TRADES: Readonly<
+  Record<TradeContent['kind'], typeof SIM_RENEWALS | typeof PRESCRIPTIONS | typeof ERP_ORDERS>
+> = {
+  'renewal.failed': SIM_RENEWALS,
+  'dispensing.failed': PRESCRIPTIONS,
+  'erpPush.dead': ERP_ORDERS,
+};
+
 /** Reviewers decide, those who handed in see what became of it. */
 function listOf(news: WorkNews) {
   if ('repair' in news) return REPAIR_ORDERS;
-  if ('trade' in news) return news.kind === 'renewal.failed' ? SIM_RENEWALS : PRESCRIPTIONS;
+  if ('trade' in news) return TRADES[news.kind];
   if ('rollout' in news) return FIRMWARE_ROLLOUTS;
   return news.kind === 'review.submitted' ? PRODUCT_AUDITS : PRODUCT_CHANGES;
 }

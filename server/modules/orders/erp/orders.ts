@@ -2,6 +2,7 @@ import type { AnyRow } from '../../../../contract/kit/resource';
 import { erpOrders } from '../../../../contract/resources/orders/erpOrders';
 import type { Change, Served } from '../../../kit/served';
 import type { LogTopic } from '../../../push/topics/liveTopic';
+import { announceTradeFailed } from '../../tradeFailed';
 
 /** The job that pushes finds it with its next look. */
 export const servedErpOrders: Served = {
@@ -13,9 +14,6 @@ export const servedErpOrders: Served = {
   },
 };
 
-/** A trade that the books of the chain do not have. */
-const TRADE_FAIL = 1118;
-
 /** A snapshot brings none: they stand in their list, and among what waits on the dashboard. */
 export const erpTopic: LogTopic = {
   name: 'erpPushes',
@@ -24,23 +22,6 @@ export const erpTopic: LogTopic = {
   openedBy: ['erp_order_Mag'],
 };
 
-/** Tells whoever looks after the chain that an order is not pushed any more by itself. */
-export function announceDead(change: Change, row: AnyRow, lastError: string): void {
-  const [org, at, kind, ver] = [String(row.orgId), change.deps.clock(), 'erpPush.dead', row.version + 1];
-  const { thirdNo, erpCode, storeNo } = row;
-  change.events.push({
-    orgId: org,
-    messageType: TRADE_FAIL,
-    kind,
-    entityId: row.id,
-    ver,
-    body: {
-      id: row.id,
-      kind,
-      ver,
-      org,
-      at,
-      erpPush: { thirdNo, erpCode, storeNo, lastError, priority: 'low' },
-    },
-  });
-}
+/** Tells whoever looks after the chain that an order is not pushed any more by itself; what the ERP said stands in it. */
+export const announceDead = (change: Change, row: AnyRow): void =>
+  announceTradeFailed(change, row, 'erpPush.dead', String(row.thirdNo));

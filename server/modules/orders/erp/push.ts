@@ -121,7 +121,7 @@ async function failed(change: Change, row: AnyRow, error: unknown): Promise<Valu
   const retries = Number(row.retryCount);
   const wait = erpRetryMs(retries);
   if (wait === undefined) {
-    announceDead(change, row, lastError);
+    announceDead(change, row);
     return { pushState: 'dead', nextTryAt: null, lastError };
   }
   return { pushState: 'retrying', retryCount: retries + 1, nextTryAt: after(wait), lastError };
