@@ -1,32 +1,43 @@
 import { BandChart, BarChart } from '@charts';
 import { STORAGE_CLASSES, type StorageClass } from '@contract/climate';
 import { useMachineInfos, useMachinesById } from '@live';
-import { useIsLive } from '@realtime';
+import { useIsLive, useReady } from '@realtime';
+import { skipToken } from '@reduxjs/toolkit/query';
 import { oneOf, useFormat, useUrlState } from '@shared/lib';
 import { EmptyState, MeterBar, Panel } from '@shared/ui';
 import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
 import classes from './DashboardScreen.module.css';
 import { useFleetClimateQuery, useWeekTrafficQuery } from './dashboard.api';
+import { storageShown } from './storageShown';
 
 /** Roll-ups are made every minute; a wall that nobody touches asks again by itself. */
 const REFRESH_MS = 60_000;
 const CLASSES = Object.keys(STORAGE_CLASSES) as StorageClass[];
-const FILTERS = { storage: oneOf(CLASSES, 'COLD_2_8') };
+const FILTERS = { storage: oneOf(CLASSES) };
 const TOP = 3;
 
 export function ClimatePanel() {
   const { t } = useTranslation(['dashboard', 'domain']);
-  const [{ storage }, setFilter] = useUrlState(FILTERS);
+  const [{ storage: asked }, setFilter] = useUrlState(FILTERS);
   const machines = useMachineInfos();
   const live = useIsLive();
-  const { data, isError, refetch } = useFleetClimateQuery(storage, { pollingInterval: REFRESH_MS });
-  const present = useMemo(() => new Set(machines.map(({ storageClass }) => storageClass)), [machines]);
-  const options = CLASSES.filter((each) => present.has(each)).map((value) => ({
-    value,
-    label: t(`domain:storage.${value}`),
-  }));
-  const { tLow: low, tHigh: high } = STORAGE_CLASSES[storage];
+  const ready = useReady();
+  const present = useMemo(() => {
+    const classes = new Set(machines.map(({ storageClass }) => storageClass));
+    return CLASSES.filter((each) => classes.has(each));
+  }, [machines]);
+  const storage = storageShown(asked, present);
+  const {
+    currentData: data,
+    isError,
+    refetch,
+  } = useFleetClimateQuery(storage ?? skipToken, {
+    pollingInterval: REFRESH_MS,
+  });
+  const options = present.map((value) => ({ value, label: t(`domain:storage.${value}`) }));
+  const { tLow: low, tHigh: high } = STORAGE_CLASSES[storage ?? 'COLD_2_8'];
+  const isNone = data !== undefined || (ready && storage === undefined);
   const names = useMachinesById();
   const points = useMemo(
     () =>
@@ -48,7 +59,7 @@ export function ClimatePanel() {
         <select
           className={classes.select}
           aria-label={t('dashboard:climate')}
-          value={storage}
+          value={storage ?? ''}
           onChange={({ currentTarget }) =>
             setFilter({ storage: CLASSES.find((each) => each === currentTarget.value) })
           }
@@ -71,7 +82,7 @@ export function ClimatePanel() {
           summary={t('dashboard:climateSummary')}
         />
       ) : (
-        <EmptyState kind={isError ? 'failed' : data ? 'none' : 'loading'} onRetry={refetch} />
+        <EmptyState kind={isError ? 'failed' : isNone ? 'none' : 'loading'} onRetry={refetch} />
       )}
     </Panel>
   );
