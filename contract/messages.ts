@@ -3,6 +3,7 @@ import { ALERTS_MESSAGES } from './messages/alerts';
 import { CHARGING_MESSAGES } from './messages/charging';
 import { DEALERS_MESSAGES } from './messages/dealers';
 import { DEVICES_MESSAGES } from './messages/devices';
+import { FIRMWARE_MESSAGES } from './messages/firmware';
 import { CHECKS_MESSAGES } from './messages/general/checks';
 import { COMMON_MESSAGES } from './messages/general/common';
 import { FILES_MESSAGES } from './messages/general/files';
@@ -47,6 +48,7 @@ export const MESSAGES = {
   ...SERVICE_MESSAGES,
   ...STOCK_MESSAGES,
   ...PRODUCTS_MESSAGES,
+  ...FIRMWARE_MESSAGES,
   ...MACHINES_MESSAGES,
 } as const;
 export type MessageKey = keyof typeof MESSAGES;
