@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import type { AlarmCode, AlertState, Priority } from '../alerts';
+import { mobileSchema } from './accounts';
 
 /** Pages that are reached from a message, without a login. */
 export const LINK_PAGES = [
@@ -25,6 +26,9 @@ export const LINK_LIFE_MS = 72 * 3_600_000;
 export const SINGLE_USE: readonly LinkPage[] = ['evaluation', 'sureComplete'];
 export const LINK_TEXT_MAX = 200;
 
+/** What is answered there leads to something. */
+export const FOLLOWED: readonly LinkPage[] = [...SINGLE_USE, 'abnormalInfo'];
+
 /** 256 bits, base64url. It travels in bodies only, never in an address that is logged. */
 export const linkTokenSchema = z.string().regex(/^[\w-]{43}$/);
 export const openLinkSchema = z.strictObject({ token: linkTokenSchema });
@@ -37,6 +41,14 @@ export const answerLinkSchema = z.strictObject({
   /** sureComplete. */
   complete: z.boolean().optional(),
   comment: z.string().trim().max(LINK_TEXT_MAX).optional(),
+  /** abnormalInfo: the machine needs repair, says whoever stands before it. */
+  report: z
+    .strictObject({
+      description: z.string().trim().min(1).max(LINK_TEXT_MAX),
+      reporter: z.string().trim().min(1).max(64),
+      contact: mobileSchema,
+    })
+    .optional(),
 });
 export type LinkAnswer = z.output<typeof answerLinkSchema>;
 

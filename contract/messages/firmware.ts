@@ -1,5 +1,6 @@
 import { type Texts, texts } from './general/texts';
 
+/** Of versions, rollouts and installs. */
 export const FIRMWARE_MESSAGES = {
   'err.firmware.number': texts(
     '版本号格式如 2.4.1',

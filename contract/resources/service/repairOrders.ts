@@ -22,7 +22,8 @@ export const repairOrders = defineResource({
     deviceId: f.ref('devices', { required: true, fixed: true }),
     faultCode: f.choice(REPAIR_FAULTS, { required: true }),
     description: f.long({ required: true, max: 500 }),
-    faultTime: f.moment({ required: true }),
+    /** Without one it is now. */
+    faultTime: f.moment(),
     priority: f.choice(REPAIR_PRIORITIES, {
       required: true,
       initial: 'normal',

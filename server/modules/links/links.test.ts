@@ -51,6 +51,23 @@ describe('a link to an alarm', () => {
     expect((await call('open', { token: tokenOf(url) })).result?.answered).toBe(true);
   });
 
+  it('takes what is broken once, and keeps who said so out of the log', async () => {
+    const { url } = await client.post<{ url: string }>(`/alerts/${world.alerts.A}/publicLink`, {
+      page: 'abnormalInfo',
+    });
+    const report = { description: 'Does not turn', reporter: 'Zhang', contact: '13800001234' };
+    const say = (more: object) => call('answer', { token: tokenOf(url), report: { ...report, ...more } });
+    expect((await say({ contact: '123' })).status).toBe(400);
+    expect((await say({})).status).toBe(200);
+    expect((await say({})).status).toBe(200);
+    const jobs = await world.database.query(`select 1 from jobs where kind = 'link.answered'`);
+    expect(jobs).toHaveLength(1);
+    const audit = await world.database.query(
+      `select after from audit_log where action = 'link.abnormalInfo'`,
+    );
+    expect(JSON.stringify(audit)).not.toContain(report.contact);
+  });
+
   it('is made only for one’s own', async () => {
     expect((await client.raw('POST', `/alerts/${world.alerts.B}/publicLink`, {})).status).toBe(404);
     expect((await client.raw('POST', `/devices/${world.machines.B}/publicLink`, {})).status).toBe(404);

@@ -2,6 +2,7 @@ import { createHash, randomBytes } from 'node:crypto';
 import type { Selectable } from 'kysely';
 import { ulid } from 'ulid';
 import {
+  FOLLOWED,
   LINK_LIFE_MS,
   type LinkAnswer,
   type LinkPage,
@@ -72,9 +73,10 @@ export async function findLink(db: Executor, token: string, now: number, lock = 
 }
 
 /** The part of an answer that belongs to the page. @throws AppError 400 when it is missing */
-function answerFor(page: LinkPage, { seen, stars, complete, comment = '' }: LinkAnswer): object {
+function answerFor(page: LinkPage, { seen, stars, complete, comment = '', report }: LinkAnswer): object {
   if (page === 'warningNotice' && seen) return { seen };
   if (page === 'evaluation' && stars !== undefined) return { stars, comment };
+  if (page === 'abnormalInfo' && report) return { report };
   // Who says "not yet" says what is missing.
   if (page === 'sureComplete' && complete !== undefined && (complete || comment !== ''))
     return { complete, comment };
@@ -103,13 +105,18 @@ export function answerLink(
       .execute();
     if (!link.usedAt) {
       await trx.updateTable('publicLinks').set({ usedAt: at }).where('id', '=', id).execute();
-      if (SINGLE_USE.includes(page))
+      if (FOLLOWED.includes(page))
         await enqueueJob(trx, {
           kind: LINK_ANSWERED_JOB,
           dueAt: at,
           payload: JSON.stringify({ linkId: id }),
         });
-      const entry = { action: `link.${page}`, entity: refType, entityId: refId, after: kept };
+      const entry = {
+        action: `link.${page}`,
+        entity: refType,
+        entityId: refId,
+        after: answer.report ? { reported: true } : kept,
+      };
       await appendAudit(trx, chain, { actorName: 'public link', orgId, ...from, ...entry });
     }
     return { answered: true as const };

@@ -8,6 +8,7 @@ import { causeEvents } from '../../kit/records/systemEvents';
 import { createPublicLink, LINK_ANSWERED_JOB, type NewLink } from '../links/links';
 import type { JobDeps } from '../module';
 import { createSmsGateway } from '../sms/gateway';
+import { takeReport } from './publicReports';
 import { addStep } from './repairRecords';
 import { REPAIR_LINKS_JOB, servedRepairOrders } from './repairs';
 
@@ -75,6 +76,8 @@ async function answerOf(db: Executor, linkId: string) {
 /** What the reporter said on a public page becomes a step of the repair. */
 async function takeAnswer(deps: JobDeps, { payload }: Job): Promise<void> {
   const found = await answerOf(deps.database.db, String(payload.linkId));
+  const { report } = (found?.answer ?? {}) as Partial<LinkAnswer>;
+  if (found && report) return takeReport(deps, found.refId, report);
   if (found?.refType !== REF_TYPE) return;
   const { stars, complete, comment = '' } = found.answer as Partial<LinkAnswer>;
   const event = found.page === 'evaluation' ? 'rate' : complete ? 'confirm' : 'reopen';

@@ -37,14 +37,16 @@ async function repeated({ trx, deps }: Change, { deviceId, faultCode }: Values):
 
 async function prepare(change: Change, values: Values, current?: AnyRow): Promise<Values> {
   if (current) {
+    const kept = values.faultTime === null ? { ...values, faultTime: current.faultTime } : values;
     const { priority } = values;
-    if (priority === undefined) return values;
-    return { ...values, slaAt: repairDueAt(current.createdAt, priority as RepairPriority) };
+    if (priority === undefined) return kept;
+    return { ...kept, slaAt: repairDueAt(current.createdAt, priority as RepairPriority) };
   }
   const now = change.deps.clock();
   if (Number(values.faultTime) > now + 60_000) throw invalid({ faultTime: 'err.repair.future' });
   return {
     ...values,
+    faultTime: values.faultTime ?? now,
     // A repair belongs to whom its machine belongs to.
     orgId: await ownerOf(change, values.deviceId),
     repairNo: await nextNumber(change, 'WX'),

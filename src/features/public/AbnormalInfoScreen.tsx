@@ -1,9 +1,19 @@
 import { AlertCard } from './AlertCard';
 import { LinkFrame } from './LinkFrame';
+import { ReportForm } from './ReportForm';
 
-/** What is wrong with a machine, and what to do about it. */
+/** What is wrong with a machine, what to do about it, and the way to have it repaired. */
 export default function AbnormalInfoScreen() {
   return (
-    <LinkFrame page="abnormalInfo">{({ alert }) => alert && <AlertCard alert={alert} explained />}</LinkFrame>
+    <LinkFrame page="abnormalInfo">
+      {({ alert, answered }, token) =>
+        alert && (
+          <>
+            <AlertCard alert={alert} explained />
+            <ReportForm token={token} answered={answered} />
+          </>
+        )
+      }
+    </LinkFrame>
   );
 }
