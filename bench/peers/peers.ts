@@ -19,7 +19,8 @@ async function nodeRed(): Promise<Figure[]> {
   const context = await openBrowser();
   const page = await context.newPage();
   await page.goto(peer.url);
-  await page.locator(NODE_RED_VALUE).first().waitFor();
+  // It is empty until the first value.
+  await page.locator(NODE_RED_VALUE).first().waitFor({ state: 'attached' });
   const thread = await MainThread.of(page);
   const figures: Figure[] = [];
   for (const rate of RATES) {
