@@ -17,19 +17,39 @@ const HOUR_MS = 3_600_000;
 export async function run(): Promise<Figure[]> {
   const { module, close } = await loadSource<typeof CoverServers>('/bench/coverServer.ts');
   const server = await module.startCoverServer(FOLDER, MACHINES, NOW);
+  // The embedded database is a thread of this process: what it uses counts, whoever else shares the machine.
   const timed = async (now: number) => {
-    const before = performance.now();
+    const [before, used] = [performance.now(), process.cpuUsage()];
     await server.compute(now);
-    return (performance.now() - before) / 1_000;
+    const { user, system } = process.cpuUsage(used);
+    return { wall: (performance.now() - before) / 1_000, cpu: (user + system) / 1_000_000 };
   };
   await server.database.query('delete from stock_covers');
   const first = await timed(NOW);
-  const later: number[] = [];
+  const later: { wall: number; cpu: number }[] = [];
   for (let round = 1; round <= ROUNDS; round++) later.push(await timed(NOW + round * HOUR_MS));
   await server.close();
   await close();
   return [
-    { name: 'covers.first', value: first, unit: 's', better: 'lower' },
-    { name: 'covers.hourly', value: quantile(later, 0.5), unit: 's', better: 'lower', budget: 5 },
+    { name: 'covers.first', value: first.wall, unit: 's', better: 'lower' },
+    {
+      name: 'covers.hourly',
+      value: quantile(
+        later.map(({ wall }) => wall),
+        0.5,
+      ),
+      unit: 's',
+      better: 'lower',
+      budget: 5,
+    },
+    {
+      name: 'covers.hourlyCpu',
+      value: quantile(
+        later.map(({ cpu }) => cpu),
+        0.5,
+      ),
+      unit: 's',
+      better: 'lower',
+    },
   ];
 }
