@@ -233,6 +233,8 @@ async function live(house: House, stage: Stage): Promise<Told> {
   const { street, partners, since } = day;
   try {
     await hour(day);
+    // What they say as they are switched off nobody waits for.
+    const fleets = street.fleets.map((fleet) => fleet.stats());
     await Promise.all(street.fleets.map((fleet) => fleet.stop()));
     const strangers = await strangersIn(house);
     say('the bills of the day are compared');
@@ -240,7 +242,7 @@ async function live(house: House, stage: Stage): Promise<Told> {
     return {
       ...day,
       payFaults: street.faults,
-      fleets: street.fleets.map((fleet) => fleet.stats()),
+      fleets,
       strangers,
       billDay,
       starts: house.starts,
