@@ -32,6 +32,8 @@ import { tableOf, verdict } from './verdict/index';
 
 const EXIT_USAGE = 2;
 const ROUND_MS = 1_000;
+const LOOKS = 200;
+const LOOK_MS = 50;
 
 const begun = Date.now();
 const say = (text: string) => {
@@ -226,6 +228,16 @@ async function hour(day: Day): Promise<void> {
   await rest();
 }
 
+/** Machines talk on: their counters are read at a moment when none of their messages is under way. */
+async function countersOf(fleets: readonly Simulator[]) {
+  for (let look = 0; look < LOOKS; look++) {
+    const stats = fleets.map((fleet) => fleet.stats());
+    if (stats.every(({ queued }) => queued === 0)) return stats;
+    await wait(LOOK_MS);
+  }
+  return fleets.map((fleet) => fleet.stats());
+}
+
 /** Everything that happens on the day; afterwards nothing runs any more. */
 async function live(house: House, stage: Stage): Promise<Told> {
   const { options, clock } = stage;
@@ -234,7 +246,7 @@ async function live(house: House, stage: Stage): Promise<Told> {
   try {
     await hour(day);
     // What they say as they are switched off nobody waits for.
-    const fleets = street.fleets.map((fleet) => fleet.stats());
+    const fleets = await countersOf(street.fleets);
     await Promise.all(street.fleets.map((fleet) => fleet.stop()));
     const strangers = await strangersIn(house);
     say('the bills of the day are compared');
