@@ -1,3 +1,4 @@
+import { setTimeout as wait } from 'node:timers/promises';
 import type { SimMachine } from '../../contract/simulation';
 import { type Simulator, startSimulator } from '../../simulator';
 import { busyness } from '../../simulator/machine/goods';
@@ -43,4 +44,17 @@ export function startFleets(
       clock: clock.now,
     }),
   ).filter((_, index) => index < ours.length);
+}
+
+const LOOKS = 200;
+const LOOK_MS = 50;
+
+/** Machines talk on: their counters are read at a moment when none of their messages is under way. */
+export async function countersOf(fleets: readonly Simulator[]) {
+  for (let look = 0; look < LOOKS; look++) {
+    const stats = fleets.map((fleet) => fleet.stats());
+    if (stats.every(({ queued }) => queued === 0)) return stats;
+    await wait(LOOK_MS);
+  }
+  return fleets.map((fleet) => fleet.stats());
 }

@@ -13,7 +13,7 @@ import { compareBills } from './bills';
 import { createDayClock, type DayClock } from './clock';
 import { askAll } from './consultations';
 import { ownDatabase } from './database';
-import { AT_MACHINES, BY_TELEPHONE, startFleets } from './fleets';
+import { AT_MACHINES, BY_TELEPHONE, countersOf, startFleets } from './fleets';
 import { createHouse, type House, PARTNER_PORTS } from './house';
 import { type DayOptions, dayOptions, USAGE } from './options';
 import { openPartners, type Partners } from './partners/index';
@@ -32,8 +32,6 @@ import { tableOf, verdict } from './verdict/index';
 
 const EXIT_USAGE = 2;
 const ROUND_MS = 1_000;
-const LOOKS = 200;
-const LOOK_MS = 50;
 
 const begun = Date.now();
 const say = (text: string) => {
@@ -226,16 +224,6 @@ async function hour(day: Day): Promise<void> {
   await Promise.all(day.going);
   await settle(day);
   await rest();
-}
-
-/** Machines talk on: their counters are read at a moment when none of their messages is under way. */
-async function countersOf(fleets: readonly Simulator[]) {
-  for (let look = 0; look < LOOKS; look++) {
-    const stats = fleets.map((fleet) => fleet.stats());
-    if (stats.every(({ queued }) => queued === 0)) return stats;
-    await wait(LOOK_MS);
-  }
-  return fleets.map((fleet) => fleet.stats());
 }
 
 /** Everything that happens on the day; afterwards nothing runs any more. */
