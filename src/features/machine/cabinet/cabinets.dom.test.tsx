@@ -13,6 +13,7 @@ import { afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { withoutLayout } from '../../../kit/testing/noLayout';
 import { Console, mayAll } from '../../../kit/testing/testConsole';
 import { serve } from '../../../kit/testing/testServer';
+import { linkChanged } from '../../../realtime/testing/internals';
 import { laneAt, planogram } from '../testing/planogram';
 import { Cabinets } from './Cabinets';
 import { laneTopic } from './laneStates.live';
@@ -115,7 +116,10 @@ describe('the cabinet', () => {
     const state = { id: 'm1', ver: 1, at: 1, conn: 'offline', seenAt: Date.now() - 7_300_000 };
     const machines = [{ info: { id: 'm1', name: 'm1' }, state }];
     const snapshot = { asOf: 1, machines, alerts: [], doors: [], stock: [], anew: false };
-    act(() => void dispatch(snapshotApplied(snapshot)));
+    act(() => {
+      dispatch(snapshotApplied(snapshot));
+      dispatch(linkChanged({ phase: 'live' }));
+    });
     expect(screen.getByText(/Last seen/).textContent).toBe('Last seen: 2 h');
     expect(screen.getByText('Offline')).toBeTruthy();
   });
