@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { BCP47, LOCALES } from '../../contract/common/locale';
 import type { ListResult } from '../../contract/kit/wire';
+import { turnsOf } from '../builders/thorough';
 import { type ConsolePage, fieldOf, logIn, openConsole, schemeOf, shown } from './consolePage';
 import { type OpenOffice, openOffice, sharedOffice } from './office';
 import { check, violations } from './pageCheck';
@@ -155,7 +156,8 @@ describe('what a reference offers', () => {
   });
 });
 
-describe.each(LOCALES)('a calendar in %s', (language) => {
+// The languages take turns among what is looked at in each.
+describe.each(turnsOf(LOCALES, 3))('a calendar in %s', (language) => {
   it('speaks the language of the console, and every button of it has a name', async () => {
     const colorScheme = schemeOf(language);
     const speaking = await openConsole(office.server.url, { language, colorScheme });

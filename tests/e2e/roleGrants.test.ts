@@ -4,6 +4,7 @@ import { LOCALES, type Locale } from '../../contract/common/locale';
 import type { AnyRow } from '../../contract/kit/resource';
 import type { BulkResult, ChangeResult, Option } from '../../contract/kit/wire';
 import { roleGrants } from '../../contract/resources/system/roleGrants';
+import { turnsOf } from '../builders/thorough';
 import { type ApiClient, signIn } from './apiClient';
 import { type ConsolePage, logIn, openConsole, quiet, schemeOf } from './consolePage';
 import { check } from './pageCheck';
@@ -116,7 +117,7 @@ describe('a role that administers', () => {
   }, 120_000);
 });
 
-describe.each(LOCALES)('the list in %s', (locale) => {
+describe.each(turnsOf(LOCALES, 1))('the list in %s', (locale) => {
   it('and its record are whole', async () => {
     const person = await newPerson(`listed${LOCALES.indexOf(locale)}`);
     const { version } = person;

@@ -3,6 +3,7 @@ import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { FACTOR_PERIOD_S } from '../../contract/access/secondFactor';
 import { LOCALES } from '../../contract/common/locale';
 import { factorCode } from '../../server/auth/secondFactor/totp';
+import { turnsOf } from '../builders/thorough';
 import { DEMO_PASSWORD } from './apiClient';
 import { type ConsolePage, openConsole, schemeOf } from './consolePage';
 import { check, photograph, untranslated, violations } from './pageCheck';
@@ -131,35 +132,34 @@ describe('a second factor', () => {
   });
 });
 
-describe.each(LOCALES.map((locale, index) => [locale, ADMINISTRATORS[index] ?? 'admin'] as const))(
-  'where it is required, in %s',
-  (locale, account) => {
-    it('an administrator sets it up before anything else', async () => {
-      const colorScheme = schemeOf(locale);
-      console = await openConsole(server.url, { language: locale, width: 390, height: 844, colorScheme });
-      const { page } = console;
-      await enterPassword(console, account);
-      await page.locator('[data-secret]').waitFor();
-      await check(console, `second-factor-${locale}-enrol`);
-      expect(await page.context().cookies()).toEqual([expect.objectContaining({ name: 'language' })]);
-      await typeCode(page, factorCode(await secretOf(page), Date.now()));
-      await recoveryCodesOf(page);
-      await check(console, `second-factor-${locale}-codes`);
-      await page.locator('main button').last().click();
-      await console.link('live');
-      await openDialog(page);
-      await look(console, `second-factor-${locale}-dialog`);
-      expect(await page.getByRole('dialog').getByRole('button').count()).toBe(2);
-      await page.getByRole('dialog').getByRole('button').last().click();
-      await page.locator('input[name=password]').waitFor();
-      await look(console, `second-factor-${locale}-prove`);
-      await page.keyboard.press('Escape');
-      await page.getByRole('dialog').waitFor({ state: 'detached' });
-      await logOut(page);
-      await enterPassword(console, account);
-      await page.locator('input[name=code]').waitFor();
-      await check(console, `second-factor-${locale}-step`);
-      expect(console.complaints).toEqual([]);
-    }, 120_000);
-  },
-);
+describe.each(
+  turnsOf(LOCALES, 2).map((locale, index) => [locale, ADMINISTRATORS[index] ?? 'admin'] as const),
+)('where it is required, in %s', (locale, account) => {
+  it('an administrator sets it up before anything else', async () => {
+    const colorScheme = schemeOf(locale);
+    console = await openConsole(server.url, { language: locale, width: 390, height: 844, colorScheme });
+    const { page } = console;
+    await enterPassword(console, account);
+    await page.locator('[data-secret]').waitFor();
+    await check(console, `second-factor-${locale}-enrol`);
+    expect(await page.context().cookies()).toEqual([expect.objectContaining({ name: 'language' })]);
+    await typeCode(page, factorCode(await secretOf(page), Date.now()));
+    await recoveryCodesOf(page);
+    await check(console, `second-factor-${locale}-codes`);
+    await page.locator('main button').last().click();
+    await console.link('live');
+    await openDialog(page);
+    await look(console, `second-factor-${locale}-dialog`);
+    expect(await page.getByRole('dialog').getByRole('button').count()).toBe(2);
+    await page.getByRole('dialog').getByRole('button').last().click();
+    await page.locator('input[name=password]').waitFor();
+    await look(console, `second-factor-${locale}-prove`);
+    await page.keyboard.press('Escape');
+    await page.getByRole('dialog').waitFor({ state: 'detached' });
+    await logOut(page);
+    await enterPassword(console, account);
+    await page.locator('input[name=code]').waitFor();
+    await check(console, `second-factor-${locale}-step`);
+    expect(console.complaints).toEqual([]);
+  }, 120_000);
+});
