@@ -9,7 +9,8 @@ const URGENT_DAYS = 7;
 
 function lookAtTime(expiresAt: number, path: string, now: number): Line {
   const days = Math.floor((expiresAt - now) / DAY_MS);
-  const found = days < 0 ? `expired ${-days} days ago` : `valid for ${days} more days`;
+  const end = new Date(expiresAt).toISOString().slice(0, 10);
+  const found = days < 0 ? `expired on ${end}` : `valid until ${end}`;
   const todo = `Put a new one into ${path}: a running server takes it by itself`;
   if (days < URGENT_DAYS) return bad('certificate', found, todo);
   return days < SOON_DAYS ? warn('certificate', found, todo) : good('certificate', found);
