@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { connect, type Msg, type NatsConnection } from '@nats-io/transport-node';
+import { inTime } from '../inTime';
 import { type Bus, createLocalBus, type LiveMessage, type SessionEvent } from './bus';
 
 const SUBJECT = { hint: 'pharos.hint', live: 'pharos.live', session: 'pharos.session' } as const;
@@ -67,7 +68,7 @@ export function createNatsBus(url: string): Bus {
     },
     async ping() {
       if (!nats || nats.isClosed()) throw new Error('NATS is not connected');
-      await withTimeout(nats.flush(), PING_TIMEOUT_MS);
+      await inTime(nats.flush(), PING_TIMEOUT_MS, 'NATS does not answer');
     },
     async close() {
       closed = true;
@@ -95,17 +96,5 @@ function parse(text: string): BusMessage | undefined {
     return typeof parcel?.from === 'string' ? parcel : undefined;
   } catch {
     return undefined;
-  }
-}
-
-async function withTimeout(work: Promise<void>, ms: number): Promise<void> {
-  let timer: NodeJS.Timeout | undefined;
-  const late = new Promise<never>((_, reject) => {
-    timer = setTimeout(() => reject(new Error('NATS does not answer')), ms);
-  });
-  try {
-    await Promise.race([work, late]);
-  } finally {
-    clearTimeout(timer);
   }
 }

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { connect, type IPublishPacket, type MqttClient } from 'mqtt';
 import { MAX_PAYLOAD_BYTES, SESSION_EXPIRY_SEC, UP_FILTER } from '../../../contract/mqtt';
+import { inTime } from '../../inTime';
 import type { Logger } from '../../log';
 import type { Broker, InboundMessage } from './types';
 
@@ -14,6 +15,7 @@ export interface ExternalOptions {
 }
 
 const PATIENCE_MS = 3_000;
+const SILENT = 'the MQTT broker does not answer';
 /** Messages the broker may send before the first is acknowledged: what one or two batches hold. */
 const RECEIVE_MAXIMUM = 4_000;
 /** What machines left at the broker is of some other time. */
@@ -124,14 +126,6 @@ function acknowledgeLate(
   };
 }
 
-async function inTime(work: Promise<unknown>, ms: number): Promise<void> {
-  let timer: NodeJS.Timeout | undefined;
-  const late = new Promise<never>((_, reject) => {
-    timer = setTimeout(() => reject(new Error('the MQTT broker does not answer')), ms);
-  });
-  await Promise.race([work, late]).finally(() => clearTimeout(timer));
-}
-
 type Publish = (...message: Parameters<MqttClient['publishAsync']>) => Promise<void>;
 
 /** mqtt.js keeps what is published meanwhile until the broker is back; whoever asks for it wants to know now. */
@@ -144,8 +138,8 @@ function publisher(client: MqttClient, patienceMs = PATIENCE_MS): Publish {
     return connecting;
   };
   return async (...message) => {
-    if (!client.connected) await inTime(connected(), patienceMs);
-    await inTime(client.publishAsync(...message), patienceMs);
+    if (!client.connected) await inTime(connected(), patienceMs, SILENT);
+    await inTime(client.publishAsync(...message), patienceMs, SILENT);
   };
 }
 

@@ -9,6 +9,7 @@ import type { Relay } from '../../events/relay';
 import { maySeeMetrics } from '../../http/callers/metricsAccess';
 import type { ReportMetrics } from '../../http/reports';
 import type { Broker, IngestMetrics } from '../../ingest';
+import { inTime } from '../../inTime';
 import type { CallbackMetrics } from '../../partners/platform/metrics';
 import { createMetrics as createPushMetrics, type PushMetrics } from '../../push/metrics';
 import type { TlsState } from '../../tls/watch';
@@ -38,19 +39,11 @@ export interface ProbeDeps {
 /** A probe must answer before its prober gives up. */
 const PROBE_TIMEOUT_MS = 2_000;
 
-async function answers(work: Promise<unknown>): Promise<boolean> {
-  let timer: NodeJS.Timeout | undefined;
-  const late = new Promise<never>((_, reject) => {
-    timer = setTimeout(() => reject(new Error('too late')), PROBE_TIMEOUT_MS);
-  });
-  try {
-    await Promise.race([work, late]);
-    return true;
-  } catch {
-    return false;
-  } finally {
-    clearTimeout(timer);
-  }
+function answers(work: Promise<unknown>): Promise<boolean> {
+  return inTime(work, PROBE_TIMEOUT_MS, 'too late').then(
+    () => true,
+    () => false,
+  );
 }
 
 type State = 'ready' | 'degraded' | 'down';
