@@ -2,6 +2,7 @@ import type { AnyRow } from '../../../../contract/kit/resource';
 import type { RolloutContent } from '../../../../contract/notifications';
 import type { Change } from '../../../kit/served';
 import type { LogTopic } from '../../../push/topics/liveTopic';
+import { withProgress } from './progress';
 
 const ABNORMAL = 1115;
 
@@ -14,10 +15,11 @@ export const rolloutTopic: LogTopic = {
 };
 
 /** Machines failed, and the rest is not told: whoever looks after them decides. */
-export function announceHalt(change: Change, row: AnyRow): void {
+export async function announceHalt(change: Change, row: AnyRow): Promise<void> {
+  const [shown] = await withProgress(change.trx, [row]);
   const [org, kind] = [String(row.orgId), 'rollout.halted'] as const;
   const { id, version: ver } = row;
-  const rollout = { no: String(row.rolloutNo), failed: Number(String(row.haltedWhy).split('/')[0]) };
+  const rollout = { no: String(row.rolloutNo), failed: Number(shown?.failed) };
   const body: RolloutContent = { id, kind, ver, org, at: change.deps.clock(), by: null, rollout };
   change.events.push({ orgId: org, messageType: ABNORMAL, kind, entityId: id, ver, body });
 }

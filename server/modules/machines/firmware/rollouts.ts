@@ -95,7 +95,7 @@ export const servedFirmwareRollouts: Served = {
   prepare,
   complete: withProgress,
   async stored(change, row, before) {
-    if (row.state === 'halted' && before?.state !== 'halted') announceHalt(change, row);
+    if (row.state === 'halted' && before?.state !== 'halted') await announceHalt(change, row);
   },
   commands: {
     submit,

@@ -6,7 +6,6 @@ import { runCommand } from '../../../kit/records/commands';
 import { findRecord } from '../../../kit/records/records';
 import { servedPrescriptions } from '../prescriptions';
 import { type Redemption, redeemPrescription } from '../redeem';
-import { START } from '../testPrescriptions';
 import { followRequests } from './requests';
 import { ITEMS, openRedeemWorld } from './testRedeem';
 
@@ -14,12 +13,7 @@ let world: Awaited<ReturnType<typeof openRedeemWorld>>;
 beforeAll(async () => {
   world = await openRedeemWorld();
 });
-afterEach(async () => {
-  world.sent.length = 0;
-  world.told.length = 0;
-  world.time.now = START;
-  await world.database.query('delete from rx_reports');
-});
+afterEach(() => world.begin());
 afterAll(() => world.close());
 
 const redeem = (own: Partial<Redemption> & { rxNo: string }, server: 0 | 1 = 0) =>

@@ -6,7 +6,6 @@ import { runCommand } from '../../../kit/records/commands';
 import { findRecord } from '../../../kit/records/records';
 import { PartnerError } from '../../../partners/caller';
 import { servedPrescriptions } from '../prescriptions';
-import { START } from '../testPrescriptions';
 import { tellHospitals } from './reports';
 import { followRequests } from './requests';
 import { openRedeemWorld } from './testRedeem';
@@ -15,12 +14,7 @@ let world: Awaited<ReturnType<typeof openRedeemWorld>>;
 beforeAll(async () => {
   world = await openRedeemWorld();
 });
-afterEach(async () => {
-  world.sent.length = 0;
-  world.told.length = 0;
-  world.time.now = START;
-  await world.database.query('delete from rx_reports');
-});
+afterEach(() => world.begin());
 afterAll(() => world.close());
 
 const step = () => followRequests({ kit: world.servers[0], broker: world.broker });

@@ -109,6 +109,13 @@ export async function openRedeemWorld() {
   const shop = await openShop();
   return {
     ...shop,
+    /** Nothing has been said, and it is as early as ever. */
+    async begin() {
+      shop.sent.length = 0;
+      shop.told.length = 0;
+      shop.time.now = START;
+      await shop.database.query('delete from rx_reports');
+    },
     /** A prescription that the machine has been granted. @returns its id, and lane and task of each unit */
     async granted() {
       const id = await shop.approved();
