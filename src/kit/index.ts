@@ -20,7 +20,7 @@ export type {
 export { useKeptState } from './form/drafts/useKeptState';
 export { FieldInput } from './form/inputs/FieldInput';
 export type { InputProps } from './form/inputs/inputProps';
-export { LatePlaceMap, rounded } from './form/inputs/places/latePlaceMap';
+export { useMapPick } from './form/inputs/places/useMapPick';
 export { RecordForm, type RecordFormProps } from './form/RecordForm';
 export { type RecordForm as RecordFormState, useRecordForm } from './form/useRecordForm';
 export { useSave } from './form/useSave';

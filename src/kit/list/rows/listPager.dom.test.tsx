@@ -23,14 +23,18 @@ function Pages({ onAim }: { onAim(page: number): void }) {
   );
 }
 
-it('says which page is likely next: while pointer or focus is on its button, and where there is one', async () => {
+async function drawPages() {
   const onAim = vi.fn();
   render(
     <Console>
       <Pages onAim={onAim} />
     </Console>,
   );
-  const next = await screen.findByRole('button', { name: 'Next page' });
+  return { onAim, next: await screen.findByRole('button', { name: 'Next page' }) };
+}
+
+it('says which page is likely next: while pointer or focus is on its button, and where there is one', async () => {
+  const { onAim, next } = await drawPages();
   const user = userEvent.setup();
   expect(onAim).not.toHaveBeenCalled();
   await user.hover(next);
@@ -61,13 +65,7 @@ it('asks for a page before it begins to draw the change, also where nothing poin
 });
 
 it('says what is likely next to a finger, too, which is never on a button before it presses', async () => {
-  const onAim = vi.fn();
-  render(
-    <Console>
-      <Pages onAim={onAim} />
-    </Console>,
-  );
-  const next = await screen.findByRole('button', { name: 'Next page' });
+  const { onAim, next } = await drawPages();
   act(() => next.click());
   expect(onAim.mock.calls).toEqual([[2], [3]]);
 });

@@ -1,11 +1,10 @@
 import type { Place } from '@contract/kit/field';
-import { Button, Group, Input } from '@mantine/core';
-import { MapPin } from 'lucide-react';
-import { Suspense, useId, useState } from 'react';
+import { Group, Input } from '@mantine/core';
+import { useId } from 'react';
 import { useTranslation } from 'react-i18next';
 import { AmountInput } from '../AmountInput';
 import type { InputFrameProps } from '../inputFrame';
-import { LatePlaceMap, PLACE_DIGITS, rounded } from './latePlaceMap';
+import { PLACE_DIGITS, useMapPick } from './useMapPick';
 
 interface GeoInputProps extends InputFrameProps {
   value: Partial<Place> | null;
@@ -16,8 +15,13 @@ interface GeoInputProps extends InputFrameProps {
 export function GeoInput(props: GeoInputProps) {
   const { value, label, description, error, disabled, withAsterisk, onChange, onBlur } = props;
   const { t } = useTranslation('kit');
-  const [opened, open] = useState(false);
   const id = useId();
+  const { button, map } = useMapPick({
+    value: value?.lng !== undefined && value.lat !== undefined ? (value as Place) : null,
+    name: label ?? props['aria-label'] ?? '',
+    disabled,
+    onPick: onChange,
+  });
   const set = (part: 'lng' | 'lat') => (degrees: number | null) => {
     const { [part]: _old, ...other } = value ?? {};
     const next = degrees === null ? other : { ...other, [part]: degrees };
@@ -44,25 +48,9 @@ export function GeoInput(props: GeoInputProps) {
       <Group gap="xs" wrap="nowrap">
         {input('lng', 180)}
         {input('lat', 90)}
-        <Button
-          variant="default"
-          disabled={disabled}
-          aria-expanded={opened}
-          leftSection={<MapPin size={14} aria-hidden />}
-          onClick={() => open(!opened)}
-        >
-          {t('geo.map')}
-        </Button>
+        {button}
       </Group>
-      {opened && (
-        <Suspense>
-          <LatePlaceMap
-            value={value?.lng !== undefined && value.lat !== undefined ? (value as Place) : null}
-            label={t('geo.mapOf', { name: label ?? props['aria-label'] ?? '' })}
-            onPick={(place) => onChange(rounded(place))}
-          />
-        </Suspense>
-      )}
+      {map}
     </Input.Wrapper>
   );
 }

@@ -1,0 +1,50 @@
+import type { Place } from '@contract/kit/field';
+import { Button } from '@mantine/core';
+import { MapPin } from 'lucide-react';
+import { lazy, type ReactNode, Suspense, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+
+/** Fetched when somebody looks for a place. */
+const PlaceMap = lazy(() => import('./PlaceMap'));
+
+/** A tenth of a metre. */
+export const PLACE_DIGITS = 6;
+
+const rounded = ({ lng, lat }: Place): Place => ({
+  lng: Number(lng.toFixed(PLACE_DIGITS)),
+  lat: Number(lat.toFixed(PLACE_DIGITS)),
+});
+
+interface MapPick {
+  value: Place | null;
+  /** Of what is at the place. */
+  name: string;
+  disabled?: boolean;
+  onPick(place: Place): void;
+}
+
+/** The button that opens a map, and the map that a place is picked on; where they stand is the input's affair. */
+export function useMapPick({ value, name, disabled, onPick }: MapPick): {
+  button: ReactNode;
+  map: ReactNode;
+} {
+  const { t } = useTranslation('kit');
+  const [opened, open] = useState(false);
+  const button = (
+    <Button
+      variant="default"
+      disabled={disabled}
+      aria-expanded={opened}
+      leftSection={<MapPin size={14} aria-hidden />}
+      onClick={() => open(!opened)}
+    >
+      {t('geo.map')}
+    </Button>
+  );
+  const map = opened && (
+    <Suspense>
+      <PlaceMap value={value} label={t('geo.mapOf', { name })} onPick={(place) => onPick(rounded(place))} />
+    </Suspense>
+  );
+  return { button, map };
+}
