@@ -1,12 +1,15 @@
 import { createHash } from 'node:crypto';
 import { readdirSync, readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
+import { gzipSync } from 'node:zlib';
 import react from '@vitejs/plugin-react';
-import { defineConfig, type Plugin, transformWithOxc } from 'vite';
+import { build, defineConfig, type Plugin, type Rolldown, transformWithOxc, type UserConfig } from 'vite';
 import { OFFLINE_LIST, OFFLINE_WORKER } from './contract/stocking/offline';
+import { packFiles } from './scripts/packing';
 
 const at = (path: string) => fileURLToPath(new URL(path, import.meta.url));
 const BUILD_SOURCES = ['./src', './contract', './locales'];
+const BUILD_FILES = ['./package-lock.json', './vite.config.ts', './scripts/packing.ts'];
 const SERVER = 'http://localhost:8080';
 const DEV_PORT = 5173;
 
@@ -21,7 +24,7 @@ function filesUnder(folder: string): string[] {
 function buildId(): string {
   if (process.env.PHAROS_BUILD) return process.env.PHAROS_BUILD;
   const hash = createHash('sha256');
-  const files = [...BUILD_SOURCES.flatMap((folder) => filesUnder(at(folder))), at('./package-lock.json')];
+  const files = [...BUILD_SOURCES.flatMap((folder) => filesUnder(at(folder))), ...BUILD_FILES.map(at)];
   for (const file of files) hash.update(readFileSync(file));
   return hash.digest('hex').slice(0, 12);
 }
@@ -128,7 +131,7 @@ function dropZodTexts(): Plugin {
   };
 }
 
-const build = buildId();
+const BUILD_ID = buildId();
 const REACT =
   /node_modules\/(react|react-dom|scheduler|react-router|react-router-dom|react-redux|use-sync-external-store)\//;
 /** Recharts uses them too, and a group takes along what its members need: they come before it. */
@@ -136,20 +139,24 @@ const STORE =
   /node_modules\/(@reduxjs|redux|redux-thunk|redux-saga|@redux-saga|immer|reselect|tiny-invariant|eventemitter3)\//;
 const CHARTS = /node_modules\/(recharts|d3-[a-z]+|victory-vendor|internmap|decimal\.js-light|es-toolkit)\//;
 
+/** What main.tsx fetches together when somebody has signed in. */
+const BEHIND = ['./src/app/store/openStore.ts', './src/app/console/Console.tsx', './src/app/store/live.ts'];
+
 /** Nothing happens by loading these; doors load styles. */
 const WITHOUT_EFFECTS = /\/(contract|src)\/(?!app\/main\.tsx$)(?!.*\/index\.ts$).*\.tsx?$/;
 
-export default defineConfig({
+/** @param packs by module, the file that it travels in; the bundler decides about those that are not named */
+const consoleConfig = (packs: ReadonlyMap<string, string>): UserConfig => ({
   root: at('.'),
   plugins: [
     react(),
     dropUnusedSchemas(),
     dropJsonSchemas(),
     dropZodTexts(),
-    announceBuild(build),
-    keepOffline(build),
+    announceBuild(BUILD_ID),
+    keepOffline(BUILD_ID),
   ],
-  define: { __BUILD__: JSON.stringify(build) },
+  define: { __BUILD__: JSON.stringify(BUILD_ID) },
   resolve: {
     alias: {
       '@contract': at('./contract'),
@@ -183,6 +190,11 @@ export default defineConfig({
             { name: 'store', test: STORE, priority: 25 },
             { name: 'front', tags: ['$initial'], priority: 20 },
             { name: 'charts', test: CHARTS, priority: 10 },
+            {
+              debugName: 'packs',
+              name: (id: string) => packs.get(id),
+              includeDependenciesRecursively: false,
+            },
           ],
         },
       },
@@ -193,3 +205,41 @@ export default defineConfig({
     proxy: { '/api': SERVER, '/socket': { target: SERVER, ws: true } },
   },
 });
+
+/** Files of the groups above, which stay together whoever needs them. */
+const GROUPS = /^assets\/(react|store|front|charts)-/;
+
+/** Builds once to see which page needs what. */
+async function packModules(): Promise<Map<string, string>> {
+  const config = consoleConfig(new Map());
+  const made = (await build({
+    ...config,
+    configFile: false,
+    logLevel: 'error',
+    build: { ...config.build, write: false },
+  })) as Rolldown.RolldownOutput;
+  const chunks = made.output.filter((file) => file.type === 'chunk');
+  const fileOf = (path: string) => {
+    const chunk = chunks.find(({ facadeModuleId }) => facadeModuleId === at(path));
+    if (!chunk) throw new Error(`${path} is no entry of the console`);
+    return chunk.fileName;
+  };
+  const files = chunks.map(({ fileName, code, imports, dynamicImports, isEntry, isDynamicEntry }) => ({
+    name: fileName,
+    size: gzipSync(code).length,
+    imports,
+    dynamicImports,
+    entry: isEntry || isDynamicEntry || GROUPS.test(fileName),
+  }));
+  const modulesOf = new Map(chunks.map(({ fileName, moduleIds }) => [fileName, moduleIds]));
+  const packs = packFiles(files, fileOf('./index.html'), BEHIND.map(fileOf));
+  return new Map(
+    packs.flatMap((names, index) =>
+      names.flatMap((name) => (modulesOf.get(name) ?? []).map((id) => [id, `pack${index + 1}`] as const)),
+    ),
+  );
+}
+
+export default defineConfig(async ({ command }) =>
+  consoleConfig(command === 'build' ? await packModules() : new Map()),
+);

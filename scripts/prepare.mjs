@@ -11,6 +11,7 @@ const SOURCE_FILES = [
   'index.html',
   'package-lock.json',
   'vite.config.ts',
+  'scripts/packing.ts',
   'vite.server.config.ts',
   'tsconfig.json',
 ];

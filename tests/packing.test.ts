@@ -1,0 +1,77 @@
+import { describe, expect, it } from 'vitest';
+import { type BuiltFile, packFiles } from '../scripts/packing';
+
+const KB = 1_000;
+
+const file = (name: string, size: number, imports: string[] = []): BuiltFile => ({
+  name,
+  size,
+  imports,
+  dynamicImports: [],
+  entry: false,
+});
+const entry = (name: string, imports: string[], dynamicImports: string[] = []): BuiltFile => ({
+  ...file(name, KB, imports),
+  dynamicImports,
+  entry: true,
+});
+
+/** A login page, and a console with three pages behind it. */
+const site = (
+  parts: BuiltFile[],
+  needs: Record<'login' | 'console' | 'list' | 'chart' | 'help', string[]>,
+) => [
+  entry('main', [], ['login', 'console']),
+  entry('login', needs.login),
+  entry('console', needs.console, ['list', 'chart', 'help']),
+  entry('list', needs.list),
+  entry('chart', needs.chart),
+  entry('help', needs.help),
+  ...parts,
+];
+const NOTHING = { login: [], console: [], list: [], chart: [], help: [] };
+const packed = (files: BuiltFile[]) => packFiles(files, 'main', ['console']).map((names) => names.sort());
+
+describe('packFiles', () => {
+  it('puts together what the same pages need', () => {
+    const parts = [file('a', 90 * KB), file('b', 90 * KB)];
+    expect(packed(site(parts, { ...NOTHING, list: ['a', 'b'], chart: ['a', 'b'] }))).toEqual([['a', 'b']]);
+  });
+
+  it('adds a small file to what most of its pages load anyway', () => {
+    const parts = [file('large', 90 * KB), file('small', 200)];
+    const needs = { ...NOTHING, list: ['large', 'small'], chart: ['large', 'small'], help: ['large'] };
+    expect(packed(site(parts, needs))).toEqual([['large', 'small']]);
+  });
+
+  it('lets nobody load much in vain', () => {
+    const parts = [file('large', 90 * KB), file('small', 200)];
+    const needs = { ...NOTHING, list: ['large', 'small'], chart: ['large', 'small'], help: ['small'] };
+    expect(packed(site(parts, needs))).toEqual([]);
+  });
+
+  it('counts what a file brings along', () => {
+    const parts = [file('small', 200), file('other', 200, ['large']), file('large', 90 * KB)];
+    const needs = { ...NOTHING, list: ['small', 'other'], chart: ['small', 'other'], help: ['small'] };
+    expect(packed(site(parts, needs)).flat()).not.toContain('small');
+  });
+
+  it('adds nothing to a page in front of the console', () => {
+    const parts = [file('a', 300), file('b', 300)];
+    const needs = { ...NOTHING, login: ['a'], console: ['a', 'b'] };
+    expect(packed(site(parts, needs))).toEqual([]);
+  });
+
+  it('knows that the console is there before its pages', () => {
+    const parts = [file('a', 9 * KB), file('b', 9 * KB)];
+    const needs = { ...NOTHING, console: ['a', 'b'], help: ['a'] };
+    expect(packed(site(parts, needs))).toEqual([['a', 'b']]);
+  });
+
+  it('makes no circle', () => {
+    // Together, top and bottom would need the entry between them, and it them.
+    const parts = [file('top', 200, ['chart']), file('bottom', 200)];
+    const needs = { ...NOTHING, list: ['top', 'bottom'], chart: ['bottom'] };
+    expect(packed(site(parts, needs))).toEqual([]);
+  });
+});
