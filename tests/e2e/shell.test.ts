@@ -3,12 +3,13 @@ import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import type { Page as Rows } from '../../contract/common/page';
 
 import { COOKIES } from '../../contract/session';
+import { THOROUGH } from '../builders/thorough';
 import { DEMO_PASSWORD, signIn } from './apiClient';
 
 import type { BrowserOptions } from './chromium';
 import { type ConsolePage, logIn, openConsole } from './consolePage';
 import { violations } from './pageCheck';
-import { startServer } from './seededServer';
+import { sharedServer } from './seededServer';
 import type { ServerProcess } from './serverProcess';
 
 const ALERTS = '/machine/warnNoticeList';
@@ -24,25 +25,42 @@ interface Machine {
 
 let server: ServerProcess;
 let machines: Machine[];
+/** Of the administrator, who walks on from test to test; what takes the session away has one of its own. */
+let his: ConsolePage;
 let opened: ConsolePage | undefined;
 
 beforeAll(async () => {
-  server = await startServer({ SIMULATOR_DEVICES: '20' });
+  server = await sharedServer('20');
   const api = await signIn(server.url, 'admin');
   machines = (await api.get<Rows<Machine>>('/devices?pageSize=10')).rows;
+  his = await openConsole(server.url);
+  his.page.setDefaultTimeout(STEP_MS);
+  await logIn(his);
 });
-afterAll(() => server?.kill());
 afterEach(async () => {
   await opened?.close();
   opened = undefined;
 });
 
-async function enter(path = '/dashboard', options: BrowserOptions = {}): Promise<ConsolePage> {
+async function enter(account: string, path: string, options: BrowserOptions = {}): Promise<ConsolePage> {
   const console = await openConsole(server.url, options);
   opened = console;
   console.page.setDefaultTimeout(STEP_MS);
-  await logIn(console, 'admin', path);
+  await logIn(console, account, path);
   return console;
+}
+
+/** His console with nothing open but the dashboard and this page. */
+async function begin(path = '/dashboard'): Promise<ConsolePage> {
+  const { page } = his;
+  await his.go('/dashboard');
+  if ((await tabKeys(page)).length > 1) {
+    await tab(page, '/dashboard').click({ button: 'right' });
+    await page.locator('[data-tab-menu] [data-action=closeAll]').click();
+  }
+  await expect.poll(() => tabKeys(page)).toEqual(['/dashboard']);
+  if (path !== '/dashboard') await visit(his, path);
+  return his;
 }
 const tab = (page: Page, key: string) => page.locator(`[data-tab="${key}"]`);
 const panel = (page: Page, key: string) => page.locator(`[data-panel="${key}"]`);
@@ -62,7 +80,7 @@ async function visit(console: ConsolePage, ...paths: string[]): Promise<void> {
 
 describe('tabs', () => {
   it('are one per route and record, and come back after F5 with their filters', async () => {
-    const console = await enter();
+    const console = await begin();
     const [one, two] = machines.map(({ id }) => `${MACHINES}/device/${id}`);
     await visit(console, `${DOORS}?q=abc`, one ?? '', two ?? '', ALERTS);
     const open = ['/dashboard', DOORS, one, two, ALERTS];
@@ -76,7 +94,7 @@ describe('tabs', () => {
   });
 
   it('keep what was typed while another one is in sight, and lose it when closed', async () => {
-    const console = await enter(ALERTS);
+    const console = await begin(ALERTS);
     const { page } = console;
     const mark = (key: string) =>
       panel(page, key).evaluate((element) => element.setAttribute('data-mark', 'same'));
@@ -95,7 +113,7 @@ describe('tabs', () => {
   });
 
   it('have a menu of 105 pixels by right button, by keyboard, and close by middle click', async () => {
-    const console = await enter();
+    const console = await begin();
     const { page } = console;
     await visit(console, DOORS, ALERTS, MACHINES);
     await tab(page, ALERTS).click({ button: 'right' });
@@ -116,7 +134,7 @@ describe('tabs', () => {
   });
 
   it('work with the keyboard alone', async () => {
-    const console = await enter();
+    const console = await begin();
     const { page } = console;
     await visit(console, DOORS, ALERTS);
     await tab(page, ALERTS).getByRole('link').focus();
@@ -136,7 +154,7 @@ describe('tabs', () => {
   });
 
   it('begin anew by refresh and by /redirect, the others untouched', async () => {
-    const console = await enter(ALERTS);
+    const console = await begin(ALERTS);
     const { page } = console;
     await visit(console, DOORS);
     const mark = (key: string) =>
@@ -153,7 +171,7 @@ describe('tabs', () => {
   });
 
   it('belong to one person', async () => {
-    const console = await enter();
+    const console = await enter('admin', '/dashboard');
     const { page } = console;
     await visit(console, DOORS);
     await page.getByRole('button', { name: 'User menu' }).click();
@@ -166,8 +184,11 @@ describe('tabs', () => {
 });
 
 describe('command palette', () => {
+  // The last to use it: it draws what is live for as long as it is open.
+  afterAll(() => his?.close());
+
   it('opens a machine by its exact serial number, pages by English names, and gives the focus back', async () => {
-    const console = await enter();
+    const console = await begin();
     const { page } = console;
     const field = page.locator('[data-palette]');
     await tab(page, '/dashboard').getByRole('link').focus();
@@ -192,7 +213,7 @@ describe('command palette', () => {
 
 describe('a token that is gone', () => {
   it('leads to the login with the next page, and back to it afterwards', async () => {
-    const console = await enter(ALERTS);
+    const console = await enter('admin', ALERTS);
     await console.page.context().clearCookies({ name: COOKIES.token });
     await console.go(DOORS);
     await console.page.locator('input[name=account]').waitFor();
@@ -202,7 +223,7 @@ describe('a token that is gone', () => {
 
 describe('settings', () => {
   it('apply at once and survive a reload, the size in its cookie', async () => {
-    const console = await enter(ALERTS);
+    const console = await enter('admin', ALERTS);
     const { page } = console;
     await page.keyboard.press('Control+K');
     await page.locator('[data-palette]').fill('settings');
@@ -226,11 +247,8 @@ describe('settings', () => {
 describe('my sessions', () => {
   it('show where one is signed in and end the others, for whoever shows his password', async () => {
     const elsewhere = await signIn(server.url, 'repair');
-    const console = await openConsole(server.url, { colorScheme: 'dark' });
-    opened = console;
+    const console = await enter('repair', '/system/operationsHelp', { colorScheme: 'dark' });
     const { page } = console;
-    page.setDefaultTimeout(STEP_MS);
-    await logIn(console, 'repair', '/system/operationsHelp');
     await page.locator('header button[aria-haspopup=menu]').last().click();
     await page.locator('[data-action=sessions]').click();
     const dialog = page.getByRole('dialog', { name: 'My sessions' });
@@ -251,18 +269,28 @@ describe('my sessions', () => {
   });
 });
 
-describe.each(['light', 'dark'] as const)('the frame in %s', (colorScheme) => {
-  it.each([390, 1440])('has no barriers at %i pixels', async (width) => {
-    const console = await enter('/dashboard', { width, colorScheme });
-    await console.go(DOORS);
-    await console.go(ALERTS);
-    await panel(console.page, ALERTS).getByRole('heading', { level: 1 }).waitFor();
-    expect(await violations(console)).toEqual([]);
-    await console.go('/401');
-    await console.page.getByRole('heading', { name: 'No permission' }).waitFor();
-    await console.go('/no/such/page');
-    await console.page.getByRole('heading', { name: 'Page not found' }).waitFor();
-    await console.page.locator('[data-tabs]').waitFor();
-    expect(await violations(console)).toEqual([]);
-  });
+/** Narrow and wide take turns at light and dark. */
+const FRAMES = [
+  { width: 390, colorScheme: 'light' },
+  { width: 1440, colorScheme: 'dark' },
+  { width: 390, colorScheme: 'dark' },
+  { width: 1440, colorScheme: 'light' },
+] as const;
+
+describe('the frame', () => {
+  it.each(THOROUGH ? FRAMES : FRAMES.slice(0, 2))(
+    'has no barriers at $width pixels in $colorScheme',
+    async (frame) => {
+      const console = await enter('admin', DOORS, frame);
+      await console.go(ALERTS);
+      await panel(console.page, ALERTS).getByRole('heading', { level: 1 }).waitFor();
+      expect(await violations(console)).toEqual([]);
+      await console.go('/401');
+      await console.page.getByRole('heading', { name: 'No permission' }).waitFor();
+      await console.go('/no/such/page');
+      await console.page.getByRole('heading', { name: 'Page not found' }).waitFor();
+      await console.page.locator('[data-tabs]').waitFor();
+      expect(await violations(console)).toEqual([]);
+    },
+  );
 });
