@@ -148,6 +148,17 @@ describe('a pushed order', () => {
     ]);
     expect(await order()).toMatchObject({ plat_order_no: '4', paid_amt: 400 });
   });
+
+  it('that a person has to decide about takes what is said of it along, and keeps nothing waiting', async () => {
+    await push('order', { ...ORDER, total: '40' });
+    await settled(1);
+    await pushed({ reason_code: '1101', reason: '用户取消' }, 'cancel');
+    await settled(2);
+    expect((await messages()).map(({ finding }) => finding)).toEqual(['amounts', 'unknown_order']);
+    await pushed({ order_id: '77', reason_code: '1101', reason: '用户取消' }, 'cancel');
+    await expect.poll(async () => (await messages()).at(-1)?.problem).toBe('no order 77 yet');
+    expect((await messages()).at(-1)?.state).toBe('waiting');
+  });
 });
 
 describe('a cancelled order', () => {
