@@ -1,4 +1,4 @@
-import { followed, type InboxDeps, type Outcome, waitingOf } from '../inbox';
+import { followed, followedInTurn, type InboxDeps, type Outcome, takeUp, waitingOf } from '../inbox';
 import { givenUp, handled, type Judged, keepMessage, textOf } from '../messages';
 import { NoticeError } from '../payment/port';
 import type { CallbackMetrics } from '../platform/metrics';
@@ -90,19 +90,17 @@ export async function receiveErp(deps: ErpCallbackDeps, action: ErpAction, text:
   }
   const { account, told } = found.believed;
   if (told.kind === 'prescription') return answerQuery(deps, id, account, told.rxId);
-  return { body: { code: 0, msg: 'ok' }, work: () => followed(deps, id, takeOf(deps, account, told)) };
+  return { body: { code: 0, msg: 'ok' }, work: () => followedInTurn(deps, id, takeOf(deps, account, told)) };
 }
 
 /** Messages that were stored and answered, and whose consequences a crash or a fault has kept back. */
 export async function takeWaitingErp(deps: ErpCallbackDeps): Promise<number> {
-  const rows = await waitingOf(deps, [ERP_PARTNER]);
-  for (const { id, what, headers, body } of rows) {
+  return takeUp(await waitingOf(deps, [ERP_PARTNER]), async ({ id, what, headers, body }) => {
     const { connection } = (headers ?? {}) as { connection?: string };
     const message = messageOf(textOf(deps, { id, body }));
     const accounts = await erpAccountsOf(deps.database.db, deps, message.head.cooperation);
     const account = accounts.find(({ connectionId }) => connectionId === connection);
     if (account) await followed(deps, id, takeOf(deps, account, toldOf(what as ErpAction, message)));
     else await givenUp(deps, id, 'the ERP is not connected any more');
-  }
-  return rows.length;
+  });
 }

@@ -1,6 +1,14 @@
 import type { Finding } from '../../../contract/orders/platform/messages';
 import { PLATFORMS, type Platform } from '../../../contract/orders/words';
-import { followed, type InboxDeps, type Waiting, waitingOf } from '../inbox';
+import {
+  followed,
+  followedInTurn,
+  type InboxDeps,
+  type Outcome,
+  takeUp,
+  type Waiting,
+  waitingOf,
+} from '../inbox';
 import { givenUp, type Judged, keepMessage, textOf } from '../messages';
 import { NoticeError } from '../payment/port';
 import { accountsOfApp } from './accounts';
@@ -53,14 +61,14 @@ interface Believed extends Believer {
   callback: Callback;
 }
 
-/** Runs what follows; what fails is tried again later, and given up when that does not help. */
-const follow = (deps: CallbackDeps, { id, port, account, all, callback }: Believed): Promise<void> =>
-  followed(deps, id, async () => {
+const workOf =
+  (deps: CallbackDeps, { id, port, account, all, callback }: Believed) =>
+  async (): Promise<Outcome> => {
     const told = await port.read(account, callback);
     if (!told) return {};
     const stores = all.filter(({ secret }) => secret === account.secret);
     return { subject: told.bill, finding: await deps.take(port.platform, told, stores, id) };
-  });
+  };
 
 /** Believed or not; what cannot even be judged is kept as it came. */
 async function judge(
@@ -92,7 +100,10 @@ export async function receive(
   const found = await judge(deps, port, callback);
   const id = await keepMessage(deps, partnerOf(platform), kept, callback.action, found.judged);
   deps.metrics.received += 1;
-  if ('believer' in found) return () => follow(deps, { id, port, callback, ...found.believer });
+  if ('believer' in found) {
+    const work = workOf(deps, { id, port, callback, ...found.believer });
+    return () => followedInTurn(deps, id, work);
+  }
   if (found.error instanceof NoticeError) deps.metrics[found.error.verdict] += 1;
   throw found.error;
 }
@@ -110,11 +121,9 @@ async function again(deps: CallbackDeps, { id, partner, what, headers, body }: W
 
 /** Callbacks that were stored and answered, and whose consequences a crash or a fault has kept back. */
 export async function takeWaiting(deps: CallbackDeps): Promise<number> {
-  const rows = await waitingOf(deps, PLATFORMS.map(partnerOf));
-  for (const row of rows) {
+  return takeUp(await waitingOf(deps, PLATFORMS.map(partnerOf)), async (row) => {
     const message = await again(deps, row);
-    if (message) await follow(deps, message);
+    if (message) await followed(deps, row.id, workOf(deps, message));
     else await givenUp(deps, row.id, 'the store is not connected any more');
-  }
-  return rows.length;
+  });
 }
