@@ -133,3 +133,17 @@ export async function takeUp(
   await inParallel(rows, WAITING_WIDTH, work);
   return rows.length;
 }
+
+/** A job has ended long before its lease is over. */
+const ROUNDS_MAX = 10;
+
+/** Round after round, as long as each finds as many as it may take: a backlog does not wait for the next look. */
+export async function takeRounds(round: () => Promise<number>): Promise<number> {
+  let taken = 0;
+  for (let rounds = 0; rounds < ROUNDS_MAX; rounds++) {
+    const count = await round();
+    taken += count;
+    if (count < AT_ONCE) break;
+  }
+  return taken;
+}
