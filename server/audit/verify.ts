@@ -19,7 +19,7 @@ export interface Verdict {
 }
 
 function batchOf({ db }: Pick<Database, 'db'>, chain: Name, after: number): Promise<Row[]> {
-  const query = chain === 'feed' ? db.selectFrom('feed').selectAll() : db.selectFrom('auditLog').selectAll();
+  const query = chain === 'feed' ? db.selectFrom('feed') : db.selectFrom('auditLog');
   return (query as ReturnType<typeof db.selectFrom<'feed'>>)
     .selectAll()
     .where('pos', '>', after)

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import type { Database } from '../db/database';
 import { openTestDatabase } from '../db/testDatabase';
-import { closeUnanswered } from './inbox';
+import { closeUnanswered, takeRounds } from './inbox';
 
 const NOW = Date.UTC(2026, 3, 1, 4);
 const MINUTE_MS = 60_000;
@@ -32,4 +32,11 @@ it('says of a message that the server stopped in front of that nobody answered i
     ['just coming', 'received'],
   ]);
   expect(rows[1]?.problem).toBe('unanswered: the server stopped while it came');
+});
+
+it('a backlog is taken round after round, until one finds less than it may take, and not for ever', async () => {
+  const finds = [100, 100, 3, 100];
+  expect(await takeRounds(async () => finds.shift() ?? 0)).toBe(203);
+  expect(finds).toEqual([100]);
+  expect(await takeRounds(async () => 100)).toBe(1_000);
 });

@@ -2,8 +2,10 @@ import { sql } from 'kysely';
 import type { Finding } from '../../contract/orders/platform/messages';
 import { AppError } from '../errors';
 import type { Logger } from '../log';
+import { inParallel } from '../parallel';
 import { givenUp, handled, type MessageDeps, tried } from './messages';
 import { NoticeError } from './payment/port';
+import { turnsOf } from './turns';
 
 const TRIES_MAX = 10;
 const AT_ONCE = 100;
@@ -39,8 +41,7 @@ async function again<T>(work: () => Promise<T>): Promise<T> {
   return work();
 }
 
-/** Runs what follows from a believed message; what fails is tried again later, and given up when that does not help. */
-export async function followed(deps: InboxDeps, id: string, work: () => Promise<Outcome>): Promise<void> {
+async function follow(deps: InboxDeps, id: string, work: () => Promise<Outcome>): Promise<void> {
   try {
     await handled(deps, id, await again(work));
   } catch (error) {
@@ -49,6 +50,20 @@ export async function followed(deps: InboxDeps, id: string, work: () => Promise<
     const last = error instanceof NoticeError || (await tried(deps, id, problem)) >= TRIES_MAX;
     if (last) await givenUp(deps, id, problem);
   }
+}
+
+/** Runs what follows from a believed message; what fails is tried again later, and given up when that does not help. */
+export async function followed(deps: InboxDeps, id: string, work: () => Promise<Outcome>): Promise<void> {
+  await turnsOf(deps.database).now(id, () => follow(deps, id, work));
+}
+
+/** The same for one that has just come: when many come at once, it waits for its turn, in the end on disk only. */
+export async function followedInTurn(
+  deps: InboxDeps,
+  id: string,
+  work: () => Promise<Outcome>,
+): Promise<void> {
+  await turnsOf(deps.database).later(id, () => follow(deps, id, work));
 }
 
 /** Longer than any partner's signature is good, and than anybody waits for an answer. */
@@ -88,10 +103,13 @@ export interface Waiting {
   body: string;
 }
 
-/** Messages that were stored and answered, and whose consequences a crash or a fault has kept back. */
-export function waitingOf({ database, clock }: MessageDeps, partners: readonly string[]): Promise<Waiting[]> {
+/** Messages that were stored and answered, and whose consequences a crash, a fault or a rush has kept back. */
+export async function waitingOf(
+  { database, clock }: MessageDeps,
+  partners: readonly string[],
+): Promise<Waiting[]> {
   const pause = sql`make_interval(secs => case tries when 0 then ${LEFT_SEC} else tries * tries * ${PAUSE_SEC} end)`;
-  return database.db
+  const rows = await database.db
     .selectFrom('partnerMessages')
     .select(['id', 'partner', 'what', 'headers', 'body'])
     .where('partner', 'in', [...partners])
@@ -100,4 +118,32 @@ export function waitingOf({ database, clock }: MessageDeps, partners: readonly s
     .orderBy('at')
     .limit(AT_ONCE)
     .execute();
+  const turns = turnsOf(database);
+  return rows.filter(({ id }) => !turns.isUnderWay(id));
+}
+
+/** So many of those who waited at once: each of them may ask a partner. */
+const WAITING_WIDTH = 4;
+
+/** Takes up what waits. @returns how many there were */
+export async function takeUp(
+  rows: readonly Waiting[],
+  work: (row: Waiting) => Promise<unknown>,
+): Promise<number> {
+  await inParallel(rows, WAITING_WIDTH, work);
+  return rows.length;
+}
+
+/** A job has ended long before its lease is over. */
+const ROUNDS_MAX = 10;
+
+/** Round after round, as long as each finds as many as it may take: a backlog does not wait for the next look. */
+export async function takeRounds(round: () => Promise<number>): Promise<number> {
+  let taken = 0;
+  for (let rounds = 0; rounds < ROUNDS_MAX; rounds++) {
+    const count = await round();
+    taken += count;
+    if (count < AT_ONCE) break;
+  }
+  return taken;
 }

@@ -57,15 +57,24 @@ export async function recordCall(
     .execute();
 }
 
-/** Keeps a message word for word, before anybody looks into it. @returns its id */
+/** A message that was judged before it is kept: one write instead of two. */
+export interface Judged {
+  state: Extract<MessageState, 'received' | 'waiting' | 'refused'>;
+  /** What whoever runs it again has to know. */
+  headers?: object;
+  problem?: string;
+}
+
+/** Keeps a message word for word, before anybody does what it says. @returns its id */
 export async function keepMessage(
   { database, keys, clock }: MessageDeps,
   partner: string,
   { headers, body }: WireMessage,
   what = 'notice',
+  { state, headers: known, problem }: Judged = { state: 'received' },
 ): Promise<string> {
   const id = ulid();
-  const kept = Object.fromEntries(Object.entries(headers).filter(([name]) => KEPT.test(name)));
+  const kept = known ?? Object.fromEntries(Object.entries(headers).filter(([name]) => KEPT.test(name)));
   await database.db
     .insertInto('partnerMessages')
     .values({
@@ -80,8 +89,8 @@ export async function keepMessage(
       body: String(createSealer(keys).seal(body.replaceAll('\0', '�'), { id, name: 'body' })),
       status: null,
       answer: null,
-      problem: null,
-      state: 'received',
+      problem: problem?.slice(0, PROBLEM_MAX) ?? null,
+      state,
       finding: null,
       handledAt: null,
     })

@@ -5,7 +5,7 @@ import type { KitDeps } from '../kit/served';
 import type { Logger } from '../log';
 import type { MessageDeps } from '../partners/messages';
 import { takeWaiting } from '../partners/payment/notices';
-import type { Notice, PaymentPort } from '../partners/payment/port';
+import type { Notice, Payment, PaymentPort } from '../partners/payment/port';
 import type { Payable, PayableRow } from './payable';
 import { takePayment, takeRefund } from './payments';
 
@@ -52,6 +52,16 @@ export async function expireUncoded(deps: SettleDeps, payable: Payable): Promise
   );
 }
 
+/** Another sum than the order costs pays nothing: all of it goes back. The same number again is the same refund. */
+export async function giveBackOther(payment: PaymentPort, orderNo: string, amount: number): Promise<void> {
+  const reason = 'another sum than the order costs';
+  const outRefundNo = `R${orderNo}-sum`;
+  await payment.refund({ outTradeNo: orderNo, outRefundNo, amount, total: amount, reason });
+}
+
+/** Can nobody pay it any more? One whose money went back is as good as closed. */
+const isOver = (state: Payment['state']) => state === 'CLOSED' || state === 'REFUND';
+
 /**
  * Asks the provider about one order: a notice may be lost, and the last look decides whether it was paid in time.
  * What is over is closed there before it is over here.
@@ -66,9 +76,11 @@ async function settleOne(
   const known = await payment.query(order.orderNo);
   if (known?.state === 'SUCCESS') {
     await takePayment(kit, [payable], known);
+    const { amount = order.amount } = known;
+    if (amount !== order.amount) await giveBackOther(payment, order.orderNo, amount);
   } else if (order.state === 'to_pay' && Number(order.payDeadline) > clock()) {
     return;
-  } else if (known !== undefined && known.state !== 'CLOSED' && !(await payment.close(order.orderNo))) {
+  } else if (known !== undefined && !isOver(known.state) && !(await payment.close(order.orderNo))) {
     // Paid this very moment: the next look sees it.
     return;
   }

@@ -128,6 +128,31 @@ describe('a code that is paid', () => {
     expect(entry).toMatchObject({ after: { amount: 39_899, key: 'err.pay.amount_mismatch' } });
   });
 
+  it('gives another sum back, once, and is over with it, also when the first look got no further', async () => {
+    const { id, orderNo } = await coded();
+    partner.pay(orderNo, 'less');
+    await expect.poll(async () => (await heard())[0]?.handled_at).toBeTruthy();
+    const back = { outTradeNo: orderNo, outRefundNo: `R${orderNo}-sum`, amount: 39_899, total: 39_899 };
+    await payment.refund({ ...back, reason: 'first look' });
+    for (const look of [settleCoded, settleCoded, refundLate]) await look(settling(), payableChargeOrders);
+    world.time.now += WINDOW_MS;
+    await settleCoded(settling(), payableChargeOrders);
+    expect(await stateOf(id)).toBe('cancelled');
+    expect(partner.money().map(({ kind, amount }) => [kind, amount])).toEqual([
+      ['payment', 39_899],
+      ['refund', 39_899],
+    ]);
+    expect(await ends()).toEqual([]);
+  });
+
+  it('gives another sum back from the look that finds it', async () => {
+    const { id, orderNo } = await coded();
+    partner.pay(orderNo, 'less');
+    await settleCoded(settling(), payableChargeOrders);
+    expect(await stateOf(id)).toBe('cancelled');
+    expect(partner.money().map(({ kind }) => kind)).toEqual(['payment', 'refund']);
+  });
+
   it('is not forgotten when the server stops between answer and consequence', async () => {
     const { id, orderNo } = await coded();
     crash = new Error('power');

@@ -5,7 +5,7 @@ import type { JobRunner } from '../../jobs/jobs';
 import { causeEvents } from '../../kit/records/systemEvents';
 import type { Change, Served, Values } from '../../kit/served';
 import { takeWaitingErp } from '../../partners/erp/callbacks';
-import { closeUnanswered } from '../../partners/inbox';
+import { closeUnanswered, takeRounds } from '../../partners/inbox';
 import { takeWaiting } from '../../partners/platform/callbacks';
 import type { JobDeps } from '../module';
 import { callbackDeps } from './callbacks';
@@ -75,7 +75,9 @@ function erpJobs(jobs: JobRunner, deps: JobDeps): void {
     await collectErpOrders(kit);
     await pushErpOrders({ ...kit, erp });
   });
-  jobs.every('erp.callbacks', CALLBACKS_MS, async () => hintMessages(deps, await takeWaitingErp(callbacks)));
+  jobs.every('erp.callbacks', CALLBACKS_MS, async () =>
+    hintMessages(deps, await takeRounds(() => takeWaitingErp(callbacks))),
+  );
 }
 
 export function orderJobs(jobs: JobRunner, deps: JobDeps): void {
@@ -89,7 +91,7 @@ export function orderJobs(jobs: JobRunner, deps: JobDeps): void {
       await syncOffers(offers);
     });
     jobs.every('platforms.callbacks', CALLBACKS_MS, async () =>
-      hintMessages(deps, await takeWaiting(callbacks)),
+      hintMessages(deps, await takeRounds(() => takeWaiting(callbacks))),
     );
   }
   jobs.every('orders.machines', MACHINES_MS, async () => {

@@ -1,4 +1,4 @@
-import { followed, type InboxDeps, type Outcome, waitingOf } from '../inbox';
+import { followed, followedInTurn, type InboxDeps, type Outcome, waitingOf } from '../inbox';
 import { believed, disbelieved, givenUp, keepMessage, textOf } from '../messages';
 import { NoticeError } from '../payment/port';
 import type { CallbackMetrics } from '../platform/metrics';
@@ -76,7 +76,7 @@ export async function receiveCare(
     const account = await believerOf(deps, line, callback);
     const follow = line.read(callback);
     await believed(deps, id, { headers: { key: account.appKey, path: callback.path } });
-    return () => followed(deps, id, () => follow(account));
+    return () => followedInTurn(deps, id, () => follow(account));
   } catch (error) {
     if (!(error instanceof NoticeError)) throw error;
     deps.metrics[error.verdict] += 1;

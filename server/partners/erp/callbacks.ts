@@ -1,5 +1,5 @@
-import { followed, type InboxDeps, type Outcome, waitingOf } from '../inbox';
-import { believed, disbelieved, givenUp, handled, keepMessage, textOf } from '../messages';
+import { followed, followedInTurn, type InboxDeps, type Outcome, takeUp, waitingOf } from '../inbox';
+import { givenUp, handled, type Judged, keepMessage, textOf } from '../messages';
 import { NoticeError } from '../payment/port';
 import type { CallbackMetrics } from '../platform/metrics';
 import { erpAccountsOf } from './accounts';
@@ -53,39 +53,54 @@ async function answerQuery(
   return { body: { code: 0, msg: 'ok', data: prescriptionBody(found) } };
 }
 
-/**
- * Stored first, then believed or not.
- * @throws NoticeError for what the ERP did not say
- */
-export async function receiveErp(deps: ErpCallbackDeps, action: ErpAction, text: string): Promise<ErpAnswer> {
-  const id = await keepMessage(deps, ERP_PARTNER, { headers: {}, body: text }, action);
-  deps.metrics.received += 1;
+/** A message as it was believed. */
+interface Believed {
+  account: ErpAccount;
+  told: ErpTold;
+}
+
+/** Believed or not; what cannot even be judged is kept as it came. */
+async function judge(
+  deps: ErpCallbackDeps,
+  action: ErpAction,
+  text: string,
+): Promise<{ judged: Judged; believed: Believed } | { judged: Judged; error: unknown }> {
   try {
     const message = messageOf(text);
     const account = await believerOf(deps, message);
-    const told = toldOf(action, message);
-    await believed(deps, id, { headers: { connection: account.connectionId } });
-    if (told.kind === 'prescription') return await answerQuery(deps, id, account, told.rxId);
-    const work = () => followed(deps, id, takeOf(deps, account, told));
-    return { body: { code: 0, msg: 'ok' }, work };
+    const headers = { connection: account.connectionId };
+    return { judged: { state: 'waiting', headers }, believed: { account, told: toldOf(action, message) } };
   } catch (error) {
-    if (!(error instanceof NoticeError)) throw error;
-    deps.metrics[error.verdict] += 1;
-    await disbelieved(deps, id, `${error.verdict}: ${error.message}`);
-    throw error;
+    if (!(error instanceof NoticeError)) return { judged: { state: 'received' }, error };
+    return { judged: { state: 'refused', problem: `${error.verdict}: ${error.message}` }, error };
   }
+}
+
+/**
+ * Stored with what it is worth, then answered.
+ * @throws NoticeError for what the ERP did not say
+ */
+export async function receiveErp(deps: ErpCallbackDeps, action: ErpAction, text: string): Promise<ErpAnswer> {
+  const found = await judge(deps, action, text);
+  const id = await keepMessage(deps, ERP_PARTNER, { headers: {}, body: text }, action, found.judged);
+  deps.metrics.received += 1;
+  if (!('believed' in found)) {
+    if (found.error instanceof NoticeError) deps.metrics[found.error.verdict] += 1;
+    throw found.error;
+  }
+  const { account, told } = found.believed;
+  if (told.kind === 'prescription') return answerQuery(deps, id, account, told.rxId);
+  return { body: { code: 0, msg: 'ok' }, work: () => followedInTurn(deps, id, takeOf(deps, account, told)) };
 }
 
 /** Messages that were stored and answered, and whose consequences a crash or a fault has kept back. */
 export async function takeWaitingErp(deps: ErpCallbackDeps): Promise<number> {
-  const rows = await waitingOf(deps, [ERP_PARTNER]);
-  for (const { id, what, headers, body } of rows) {
+  return takeUp(await waitingOf(deps, [ERP_PARTNER]), async ({ id, what, headers, body }) => {
     const { connection } = (headers ?? {}) as { connection?: string };
     const message = messageOf(textOf(deps, { id, body }));
     const accounts = await erpAccountsOf(deps.database.db, deps, message.head.cooperation);
     const account = accounts.find(({ connectionId }) => connectionId === connection);
     if (account) await followed(deps, id, takeOf(deps, account, toldOf(what as ErpAction, message)));
     else await givenUp(deps, id, 'the ERP is not connected any more');
-  }
-  return rows.length;
+  });
 }

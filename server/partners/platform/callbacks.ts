@@ -1,7 +1,15 @@
 import type { Finding } from '../../../contract/orders/platform/messages';
 import { PLATFORMS, type Platform } from '../../../contract/orders/words';
-import { followed, type InboxDeps, type Waiting, waitingOf } from '../inbox';
-import { believed, disbelieved, givenUp, keepMessage, textOf } from '../messages';
+import {
+  followed,
+  followedInTurn,
+  type InboxDeps,
+  type Outcome,
+  takeUp,
+  type Waiting,
+  waitingOf,
+} from '../inbox';
+import { givenUp, type Judged, keepMessage, textOf } from '../messages';
 import { NoticeError } from '../payment/port';
 import { accountsOfApp } from './accounts';
 import type { CallbackMetrics } from './metrics';
@@ -21,16 +29,22 @@ export interface CallbackDeps extends InboxDeps {
 
 export const partnerOf = (platform: Platform) => platform.toLowerCase();
 
+/** Who believes a message, and all stores of its application. */
+interface Believer {
+  account: PlatformAccount;
+  all: readonly PlatformAccount[];
+}
+
 /** Whose secret signed it. @throws NoticeError when nobody's did, or too long ago */
-async function believerOf(deps: CallbackDeps, port: PlatformPort, callback: Callback) {
+async function believerOf(deps: CallbackDeps, port: PlatformPort, callback: Callback): Promise<Believer> {
   const appKey = port.appKeyOf(callback);
   if (!appKey) throw new NoticeError('unreadable', 'names no application');
-  const accounts = await accountsOfApp(deps.database.db, deps, port.platform, appKey);
+  const all = await accountsOfApp(deps.database.db, deps, port.platform, appKey);
   let refusal = new NoticeError('forged', `unknown application ${appKey}`);
-  for (const account of accounts) {
+  for (const account of all) {
     try {
       port.assertTrue(account, callback, deps.clock());
-      return account;
+      return { account, all };
     } catch (error) {
       if (!(error instanceof NoticeError)) throw error;
       // A stale one is signed: another secret would not make it fresh.
@@ -41,25 +55,39 @@ async function believerOf(deps: CallbackDeps, port: PlatformPort, callback: Call
 }
 
 /** A believed message on its way. */
-interface Believed {
+interface Believed extends Believer {
   id: string;
   port: PlatformPort;
-  account: PlatformAccount;
   callback: Callback;
 }
 
-/** Runs what follows; what fails is tried again later, and given up when that does not help. */
-const follow = (deps: CallbackDeps, { id, port, account, callback }: Believed): Promise<void> =>
-  followed(deps, id, async () => {
+const workOf =
+  (deps: CallbackDeps, { id, port, account, all, callback }: Believed) =>
+  async (): Promise<Outcome> => {
     const told = await port.read(account, callback);
     if (!told) return {};
-    const all = await accountsOfApp(deps.database.db, deps, port.platform, account.appKey);
     const stores = all.filter(({ secret }) => secret === account.secret);
     return { subject: told.bill, finding: await deps.take(port.platform, told, stores, id) };
-  });
+  };
+
+/** Believed or not; what cannot even be judged is kept as it came. */
+async function judge(
+  deps: CallbackDeps,
+  port: PlatformPort,
+  callback: Callback,
+): Promise<{ judged: Judged; believer: Believer } | { judged: Judged; error: unknown }> {
+  try {
+    const believer = await believerOf(deps, port, callback);
+    const headers = { store: believer.account.storeId, urls: callback.urls };
+    return { judged: { state: 'waiting', headers }, believer };
+  } catch (error) {
+    if (!(error instanceof NoticeError)) return { judged: { state: 'received' }, error };
+    return { judged: { state: 'refused', problem: `${error.verdict}: ${error.message}` }, error };
+  }
+}
 
 /**
- * Stored first, then believed or not. What follows runs after the answer: the platform waits for the disk only.
+ * Stored with what it is worth, then answered. What follows runs after the answer: the platform waits for the disk only.
  * @throws NoticeError for what the platform did not say
  */
 export async function receive(
@@ -68,20 +96,16 @@ export async function receive(
   callback: Callback,
 ): Promise<() => Promise<void>> {
   const port = deps.ports[platform];
-  const { action } = callback;
   const kept = { headers: {}, body: port.masked(callback.body) };
-  const id = await keepMessage(deps, partnerOf(platform), kept, action);
+  const found = await judge(deps, port, callback);
+  const id = await keepMessage(deps, partnerOf(platform), kept, callback.action, found.judged);
   deps.metrics.received += 1;
-  try {
-    const account = await believerOf(deps, port, callback);
-    await believed(deps, id, { headers: { store: account.storeId, urls: callback.urls } });
-    return () => follow(deps, { id, port, account, callback });
-  } catch (error) {
-    if (!(error instanceof NoticeError)) throw error;
-    deps.metrics[error.verdict] += 1;
-    await disbelieved(deps, id, `${error.verdict}: ${error.message}`);
-    throw error;
+  if ('believer' in found) {
+    const work = workOf(deps, { id, port, callback, ...found.believer });
+    return () => followedInTurn(deps, id, work);
   }
+  if (found.error instanceof NoticeError) deps.metrics[found.error.verdict] += 1;
+  throw found.error;
 }
 
 /** The message as it was believed; undefined when the store that it was for is gone. */
@@ -90,18 +114,16 @@ async function again(deps: CallbackDeps, { id, partner, what, headers, body }: W
   const { store, urls = [] } = (headers ?? {}) as { store?: string; urls?: string[] };
   const callback = { action: what, urls, body: textOf(deps, { id, body }) };
   const appKey = port.appKeyOf(callback) ?? '';
-  const accounts = await accountsOfApp(deps.database.db, deps, port.platform, appKey);
-  const account = accounts.find(({ storeId }) => storeId === store);
-  return account && { id, port, account, callback };
+  const all = await accountsOfApp(deps.database.db, deps, port.platform, appKey);
+  const account = all.find(({ storeId }) => storeId === store);
+  return account && { id, port, account, all, callback };
 }
 
 /** Callbacks that were stored and answered, and whose consequences a crash or a fault has kept back. */
 export async function takeWaiting(deps: CallbackDeps): Promise<number> {
-  const rows = await waitingOf(deps, PLATFORMS.map(partnerOf));
-  for (const row of rows) {
+  return takeUp(await waitingOf(deps, PLATFORMS.map(partnerOf)), async (row) => {
     const message = await again(deps, row);
-    if (message) await follow(deps, message);
+    if (message) await followed(deps, row.id, workOf(deps, message));
     else await givenUp(deps, row.id, 'the store is not connected any more');
-  }
-  return rows.length;
+  });
 }

@@ -107,8 +107,12 @@ describe('a pushed order', () => {
     const items = await world.database.query('select name, qty, price, discount_amt from order_items');
     expect(items).toEqual([{ name: '布洛芬', qty: 2, price: 1580, discount_amt: 300 }]);
     expect(JSON.stringify(await order())).not.toContain('王小明');
-    const [kept] = await world.database.query<{ body: string }>('select body from partner_messages');
+    const [kept] = await world.database.query<{ body: string; version: number }>(
+      'select body, version from partner_messages order by id',
+    );
     expect(kept?.body).toMatch(/^sealed/);
+    // Written once before the answer, and once with what became of it: more is too dear in a rush.
+    expect(kept?.version).toBe(2);
   });
 
   it('signed over values encoded once is believed too', async () => {
@@ -147,6 +151,17 @@ describe('a pushed order', () => {
       'unknown_product',
     ]);
     expect(await order()).toMatchObject({ plat_order_no: '4', paid_amt: 400 });
+  });
+
+  it('that a person has to decide about takes what is said of it along, and keeps nothing waiting', async () => {
+    await push('order', { ...ORDER, total: '40' });
+    await settled(1);
+    await pushed({ reason_code: '1101', reason: '用户取消' }, 'cancel');
+    await settled(2);
+    expect((await messages()).map(({ finding }) => finding)).toEqual(['amounts', 'unknown_order']);
+    await pushed({ order_id: '77', reason_code: '1101', reason: '用户取消' }, 'cancel');
+    await expect.poll(async () => (await messages()).at(-1)?.problem).toBe('no order 77 yet');
+    expect((await messages()).at(-1)?.state).toBe('waiting');
   });
 });
 

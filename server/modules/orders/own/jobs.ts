@@ -4,7 +4,7 @@ import { inChange } from '../../../kit/records/change';
 import { findRecord } from '../../../kit/records/records';
 import { causeEvents, systemAct } from '../../../kit/records/systemEvents';
 import type { PaymentPort } from '../../../partners/payment/port';
-import { eachOf } from '../../../payable/settle';
+import { eachOf, giveBackOther } from '../../../payable/settle';
 import type { JobDeps } from '../../module';
 import { servedOwnOrders } from '../orders';
 import { expireOwn, refundWish, takeOwnPayment, takeOwnRefund } from './payments';
@@ -22,18 +22,6 @@ interface Unpaid {
   id: string;
   orderNo: string;
   paidAmt: number;
-}
-
-/** Another sum than the order costs pays nothing: all of it goes back. The same number again is the same refund. */
-async function giveBackOther(payment: PaymentPort, orderNo: string, amount: number): Promise<void> {
-  const reason = 'another sum than the order costs';
-  await payment.refund({
-    outTradeNo: orderNo,
-    outRefundNo: `R${orderNo}-sum`,
-    amount,
-    total: amount,
-    reason,
-  });
 }
 
 /** Closes what is unpaid at the provider. @returns whether it is over here now, too */

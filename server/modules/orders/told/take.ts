@@ -3,6 +3,7 @@ import type { Finding } from '../../../../contract/orders/platform/messages';
 import { inChange } from '../../../kit/records/change';
 import { systemAct } from '../../../kit/records/systemEvents';
 import type { Change, KitDeps } from '../../../kit/served';
+import { partnerOf } from '../../../partners/platform/callbacks';
 import type { PlatformAccount, PlatformOrder, Told } from '../../../partners/platform/port';
 import { takeAfterSale } from './afterSale';
 import { createOrder } from './create';
@@ -71,11 +72,28 @@ async function takeRefund(
   await moveRefund(change, { platform, accounts }, order, told);
 }
 
+/** Its order came, and could not be taken: a person decides about that one, and waiting brings it no nearer. */
+async function isLeftToPerson({ trx }: Change, { platform }: Hearing, bill: string): Promise<boolean> {
+  const found = await trx
+    .selectFrom('partnerMessages')
+    .select('id')
+    .where('subject', '=', bill)
+    .where('partner', '=', partnerOf(platform))
+    .where('direction', '=', 'in')
+    .where('state', '=', 'finding')
+    .limit(1)
+    .executeTakeFirst();
+  return found !== undefined;
+}
+
 async function takeOne(change: Change, hearing: Hearing, told: Told): Promise<Taken> {
   if (told.kind === 'order') return takeOrder(change, hearing, told);
   const { bill, status, kind } = told;
   const order = await orderOfBill(change, hearing, bill);
-  if (!order) throw new TooEarly(bill);
+  if (!order) {
+    if (await isLeftToPerson(change, hearing, bill)) return { finding: 'unknown_order' };
+    throw new TooEarly(bill);
+  }
   if (kind === 'refund') {
     await takeRefund(change, hearing, order, told);
     return {};

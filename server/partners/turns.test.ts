@@ -1,0 +1,63 @@
+import { expect, it } from 'vitest';
+import { createTurns } from './turns';
+
+/** Work that ends when it is told to. */
+function works() {
+  const begun: string[] = [];
+  const ends = new Map<string, () => void>();
+  const work = (id: string) => () =>
+    new Promise<void>((resolve) => {
+      begun.push(id);
+      ends.set(id, resolve);
+    });
+  return { begun, work, end: (id: string) => ends.get(id)?.() };
+}
+const settled = () => new Promise((resolve) => setImmediate(resolve));
+
+it('so many are under way at once, the others in the order in which they came', async () => {
+  const turns = createTurns(2);
+  const { begun, work, end } = works();
+  for (const id of ['a', 'b', 'c', 'd']) void turns.later(id, work(id));
+  await settled();
+  expect(begun).toEqual(['a', 'b']);
+  end('b');
+  await settled();
+  expect(begun).toEqual(['a', 'b', 'c']);
+  end('a');
+  await settled();
+  expect(begun).toEqual(['a', 'b', 'c', 'd']);
+});
+
+it('none is under way twice, also while it waits for its turn', async () => {
+  const turns = createTurns(1);
+  const { begun, work, end } = works();
+  const first = turns.later('a', work('a'));
+  const second = turns.later('b', work('b'));
+  expect(await turns.now('b', work('b'))).toBe(false);
+  expect(await turns.later('a', work('a'))).toBe(false);
+  await settled();
+  end('a');
+  await first;
+  await settled();
+  end('b');
+  expect([await first, await second]).toEqual([true, true]);
+  expect(begun).toEqual(['a', 'b']);
+  expect(turns.isUnderWay('b')).toBe(false);
+});
+
+it('more than may wait are left to whoever looks on disk', async () => {
+  const turns = createTurns(1, 1);
+  const { work } = works();
+  void turns.later('a', work('a'));
+  void turns.later('b', work('b'));
+  expect(await turns.later('c', work('c'))).toBe(false);
+  expect(turns.isUnderWay('c')).toBe(false);
+});
+
+it('one that fails gives its place to the next', async () => {
+  const turns = createTurns(1);
+  const failing = turns.later('a', async () => Promise.reject(new Error('no')));
+  const next = turns.later('b', async () => undefined);
+  await expect(failing).rejects.toThrow('no');
+  expect(await next).toBe(true);
+});
