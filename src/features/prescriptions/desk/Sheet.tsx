@@ -18,6 +18,8 @@ export type Decision = 'pass' | 'reject';
 interface SheetProps {
   sheet: ReviewSheet;
   hold: Hold;
+  /** It is being taken. */
+  pending: boolean;
   ticked: readonly string[];
   onTick(check: string): void;
   /** What is being asked about. */
@@ -57,7 +59,7 @@ function Dialogs({ sheet, ticked, asked, onAsk, onDone }: SheetProps) {
 
 /** All of a prescription on one screen, with what the rules say and what is compared. */
 export function Sheet(props: SheetProps) {
-  const { sheet, hold, ticked, onTick, onAsk } = props;
+  const { sheet, hold, pending, ticked, onTick, onAsk } = props;
   const { t } = useTranslation('reviewDesk');
   const { rx, mine, pictures } = sheet;
   return (
@@ -73,7 +75,7 @@ export function Sheet(props: SheetProps) {
       }
     >
       <div className={classes.sheet} role="region" aria-label={t('sheet')} tabIndex={0}>
-        {!mine && <HoldNote sheet={sheet} hold={hold} />}
+        {!mine && !pending && <HoldNote sheet={sheet} hold={hold} />}
         <div className={classes.columns}>
           <div className={classes.column}>
             <RevealScope row={rx}>
@@ -83,11 +85,11 @@ export function Sheet(props: SheetProps) {
           <div className={classes.column}>
             <Medicines items={rx.items as unknown as Medicine[]} pictures={pictures} />
             <Findings findings={(rx.findings ?? []) as unknown as Finding[]} />
-            <Checks ticked={ticked} disabled={!mine} onTick={onTick} />
+            <Checks ticked={ticked} disabled={!mine && !pending} onTick={onTick} />
           </div>
         </div>
       </div>
-      <Dialogs {...props} />
+      {!pending && <Dialogs {...props} />}
     </Panel>
   );
 }
