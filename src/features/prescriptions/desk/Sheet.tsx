@@ -1,6 +1,6 @@
 import type { ReviewSheet } from '@contract/prescriptions/desk';
 import type { Finding } from '@contract/prescriptions/rules';
-import { CommandDialog, RevealScope, useResource } from '@kit';
+import { RevealScope, useResource } from '@kit';
 import { Button, Group, Kbd } from '@mantine/core';
 import { Panel, PrintButton } from '@shared/ui';
 import { useTranslation } from 'react-i18next';
@@ -11,6 +11,7 @@ import { Findings } from './Findings';
 import { HoldNote, TimeLeft } from './HoldNote';
 import { type Medicine, Medicines } from './Medicines';
 import { PassDialog } from './PassDialog';
+import { RejectDialog } from './RejectDialog';
 import type { Hold } from './useHold';
 
 export type Decision = 'pass' | 'reject';
@@ -53,8 +54,7 @@ function Dialogs({ sheet, ticked, asked, onAsk, onDone }: SheetProps) {
   const close = () => onAsk(undefined);
   if (asked === 'pass') return <PassDialog sheet={sheet} checks={ticked} onDone={onDone} onClose={close} />;
   if (asked !== 'reject') return null;
-  const title = String(sheet.rx.rxNo);
-  return <CommandDialog command="reject" row={sheet.rx} title={title} onDone={onDone} onClose={close} />;
+  return <RejectDialog sheet={sheet} onDone={onDone} onClose={close} />;
 }
 
 /** All of a prescription on one screen, with what the rules say and what is compared. */

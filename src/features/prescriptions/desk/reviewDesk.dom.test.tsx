@@ -299,9 +299,27 @@ it('is rejected with a rule and a reason', async () => {
   await screen.findByText('J06.9');
   await user.keyboard('r');
   const dialog = await screen.findByRole('dialog');
-  expect(within(dialog).getAllByRole('combobox', { name: /Rule/ })).toHaveLength(1);
-  expect(within(dialog).getByRole('textbox', { name: /Opinion/ })).toBeTruthy();
-  expect(within(dialog).getByLabelText(/Your password/)).toBeTruthy();
+  // What the rules found is proposed, so the cursor stands where the pharmacist says why.
+  const opinion = within(dialog).getByRole('textbox', { name: /Opinion/ });
+  await waitFor(() => expect(document.activeElement).toBe(opinion));
+  await user.keyboard('allergic{Tab}246810{Enter}');
+  await waitFor(() => expect(kept.a?.state).toBe('rejected'));
+  const body = asked.find((each) => each.includes('/a/reject')) ?? '';
+  expect(JSON.parse(body.slice(body.indexOf('{')))).toMatchObject({
+    args: { rule: 'allergy', opinion: 'allergic' },
+  });
+});
+
+it('where the rules found nothing, the rule is chosen first', async () => {
+  found = [];
+  const user = userEvent.setup();
+  desk();
+  await screen.findByText('3 prescriptions waiting');
+  await user.keyboard('j');
+  await screen.findByText('J06.9');
+  await user.keyboard('r');
+  const rule = await screen.findByRole('combobox', { name: /Rule/ });
+  await waitFor(() => expect(document.activeElement).toBe(rule));
 });
 
 it('whoever does not review sees who waits, and opens nothing', async () => {
