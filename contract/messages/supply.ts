@@ -19,6 +19,12 @@ export const SUPPLY_MESSAGES = {
     '注文金額が仕入先の最低注文金額 {min} を下回っています',
     '주문 금액이 공급업체의 최소 주문 금액 {min}보다 적습니다',
   ),
+  'err.supply.nothingShort': texts(
+    '在该备货天数内，供应商可供的商品均不缺货',
+    'Nothing this supplier offers runs short within these days',
+    'この日数では、この仕入先の商品に不足はありません',
+    '이 일수 동안 부족해지는 공급업체 상품이 없습니다',
+  ),
   'err.supply.shipped': texts(
     '已发货的采购单不能取消',
     'A shipped purchase order cannot be canceled',

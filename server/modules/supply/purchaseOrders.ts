@@ -7,11 +7,10 @@ import { AppError } from '../../errors';
 import { nextNumber } from '../../kit/records/documentNumber';
 import { invalid } from '../../kit/records/draft';
 import type { Change, CommandResult, Served, Values } from '../../kit/served';
-import { qualificationOf } from './druggists';
+import { qualificationOf } from './qualification';
 
 /** What has to be kept cold on its way, too. */
 const COLD: readonly StorageClass[] = ['CN_COLD', 'COLD_2_8', 'FREEZE'];
-/** Until the goods are looked at, the order may still be put right. */
 
 const linesOf = (row: Values | AnyRow) => row.lines as readonly Line[];
 /** Sum of an order in minor units. */
@@ -20,7 +19,7 @@ export function amountOf(lines: readonly Line[]): number {
 }
 
 /** @throws AppError 409 when the supplier may not be ordered from */
-async function assertSupplier({ trx, deps }: Change, druggistId: unknown, amount: number): Promise<void> {
+export async function assertMayOrder({ trx, deps }: Change, druggistId: unknown) {
   const supplier = await trx
     .selectFrom('druggists')
     .selectAll()
@@ -29,6 +28,12 @@ async function assertSupplier({ trx, deps }: Change, druggistId: unknown, amount
   if (!supplier.enabled) throw new AppError(409, 'err.supply.disabled');
   const ends = [String(supplier.drugLicenceExpire), String(supplier.gspExpire)];
   if (qualificationOf(ends, deps.clock()) === 'expired') throw new AppError(409, 'err.supply.qualification');
+  return supplier;
+}
+
+/** @throws AppError 409 when the supplier may not be ordered from, or not for so little */
+async function assertSupplier(change: Change, druggistId: unknown, amount: number): Promise<void> {
+  const supplier = await assertMayOrder(change, druggistId);
   const min = Number(supplier.minOrderAmt ?? 0);
   if (amount < min) throw new AppError(409, 'err.supply.minimum', { min: (min / 100).toFixed(2) });
 }
