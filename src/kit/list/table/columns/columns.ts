@@ -11,7 +11,8 @@ const WIDTHS: Record<Field['kind'], number> = {
   number: 110,
   money: 120,
   flag: 90,
-  date: 120,
+  // With room for the button of an editor.
+  date: 140,
   moment: 190,
   choice: 130,
   choices: 180,
