@@ -40,8 +40,8 @@ export const SUPPLY_MESSAGES = {
   'err.supply.received': texts(
     '请填写每一行的实收数量、批号、生产日期和有效期',
     'Enter received quantity, batch number, production date and expiry date on every line',
-    'すべての行に受入数量・ロット番号・製造日・使用期限を入力してください',
-    '모든 행에 입고 수량, 제조번호, 제조일, 유효기한을 입력하세요',
+    'すべての行に受入数量・製造番号・製造日・使用期限を入力してください',
+    '모든 행에 입고 수량, 제조번호, 제조일, 사용기한을 입력하세요',
   ),
   'err.supply.tooMany': texts(
     '实收数量不能大于订购数量',
