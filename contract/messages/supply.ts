@@ -43,6 +43,12 @@ export const SUPPLY_MESSAGES = {
     'すべての行に受入数量・製造番号・製造日・使用期限を入力してください',
     '모든 행에 입고 수량, 제조번호, 제조일, 사용기한을 입력하세요',
   ),
+  'err.supply.past': texts(
+    '有效期须晚于生产日期，且不早于今天；过期药品的实收数量填 0',
+    'The expiry date is after the production date and not past. Enter 0 received for expired medicines',
+    '使用期限は製造日より後で、本日以降の日付にしてください。期限切れの医薬品は受入数を 0 にします',
+    '사용기한은 제조일 이후이며 오늘 이후여야 합니다. 기한이 지난 의약품은 입고 수량을 0으로 입력하세요',
+  ),
   'err.supply.tooMany': texts(
     '实收数量不能大于订购数量',
     'The received quantity exceeds the ordered quantity',

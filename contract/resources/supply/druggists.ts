@@ -64,7 +64,7 @@ export const druggists = defineResource({
   commands: {
     propose: {
       needs: 'M',
-      allowed: (row) => row.enabled === true,
+      refusal: (row) => (row.enabled === true ? undefined : 'err.supply.disabled'),
       args: {
         days: f.number({
           required: true,

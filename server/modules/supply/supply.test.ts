@@ -1,13 +1,18 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import type { AnyRow } from '../../../contract/kit/resource';
+import { inChange } from '../../kit/records/change';
 import { runCommand } from '../../kit/records/commands';
 import { findRecord } from '../../kit/records/records';
 import { NOW, openStockWorld, type StockWorld } from '../stock/testStock';
 import { noteQualifications, servedDruggists } from './druggists';
+import { servedPurchaseOrders } from './purchaseOrders';
 
 let world: StockWorld;
 beforeAll(async () => {
   world = await openStockWorld();
+  await world.query(`insert into roles (id, code, name, type) values ('r', 'R', 'r', 'institution_admin')`);
+  await world.query(`insert into users (id, org_id, role_id, code, name, password_hash)
+    values ('u', 'shop', 'r', 'u', 'n', 'h')`);
   await world.query(`insert into druggists (id, org_id, code, name, uscc, drug_licence_no, drug_licence_expire,
     gsp_expire, contact, phone, lead_days, settle, min_order_amt)
     values ('s', 'shop', 'SUP001', 'S', 'U', 'L', '2026-07-28', '2027-01-01', 'C', '13800000000', 2, 'prepay', 30000)`);
@@ -52,4 +57,24 @@ it('the state of the licences goes with the days, and one that has ended stops p
   world.time.now = Date.parse('2026-07-29T04:00:00Z');
   await expect(propose(60)).rejects.toMatchObject({ status: 409, key: 'err.supply.qualification' });
   world.time.now = NOW;
+});
+
+it('goods that are past their last day, or were made after it, are not accepted', async () => {
+  const line = { productId: 'p1', qty: 10, price: 500, received: 10, batchNo: 'B1', mfgDate: '2025-06-01' };
+  const accept = async (part: object) => {
+    const lines = JSON.stringify([{ ...line, ...part }]);
+    await world.query(`delete from purchase_orders`);
+    await world.query(`insert into purchase_orders (id, org_id, po_no, druggist_id, lines, amount, state)
+      values ('po', 'shop', 'PO1', 's', '${lines}', 5000, 'received')`);
+    const act = { ...world.act, principal: { ...world.act.principal, userId: 'u' } };
+    const call = { version: 1, args: {}, confirmed: true as const };
+    return inChange(world.deps, act, (change) =>
+      runCommand(change, servedPurchaseOrders, 'accept', 'po', call, () => undefined),
+    );
+  };
+  const past = { fields: { 'lines.0.expiry': 'err.supply.past' } };
+  await expect(accept({ expiry: '2026-04-28' })).rejects.toMatchObject(past);
+  await expect(accept({ expiry: '2025-05-31' })).rejects.toMatchObject(past);
+  expect(await accept({ expiry: '2026-04-28', received: 0 })).toMatchObject({ state: 'part_rejected' });
+  expect(await accept({ expiry: '2026-04-29' })).toMatchObject({ state: 'accepted' });
 });
