@@ -181,6 +181,12 @@ export const MACHINES_MESSAGES = {
     '商品のサイズがコラムに合いません',
     '상품 크기가 컬럼에 맞지 않습니다',
   ),
+  'err.lane.grant': texts(
+    '该货道的授权不含此操作，请联系机构管理员',
+    'Your grant for this lane does not include this. Ask the administrator of the institution',
+    'このコラムの権限にこの操作は含まれていません。機関の管理者に連絡してください',
+    '이 컬럼에 대한 권한에 이 작업이 없습니다. 기관 관리자에게 문의하세요',
+  ),
   'err.lane.storage_class': texts(
     '贮藏条件与温区不符',
     'Storage class does not match zone',

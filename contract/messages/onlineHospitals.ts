@@ -31,6 +31,12 @@ export const ONLINE_HOSPITALS_MESSAGES = {
     '割り当て可能な残り回数を超えています',
     '할당 가능한 남은 횟수를 초과했습니다',
   ),
+  'err.prepaid.device_exceed': texts(
+    '收回次数不能大于设备剩余次数',
+    'The machine has fewer counts left than you take back',
+    '回収する回数が機器の残り回数を超えています',
+    '회수할 횟수가 기기에 남은 횟수를 초과했습니다',
+  ),
   'err.prepaid.alloc_zero': texts(
     '分配次数不能为 0',
     'Allocation count cannot be 0',

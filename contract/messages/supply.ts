@@ -19,6 +19,12 @@ export const SUPPLY_MESSAGES = {
     '注文金額が仕入先の最低注文金額 {min} を下回っています',
     '주문 금액이 공급업체의 최소 주문 금액 {min}보다 적습니다',
   ),
+  'err.supply.nothingShort': texts(
+    '在该备货天数内，供应商可供的商品均不缺货',
+    'Nothing this supplier offers runs short within these days',
+    'この日数では、この仕入先の商品に不足はありません',
+    '이 일수 동안 부족해지는 공급업체 상품이 없습니다',
+  ),
   'err.supply.shipped': texts(
     '已发货的采购单不能取消',
     'A shipped purchase order cannot be canceled',
@@ -34,8 +40,14 @@ export const SUPPLY_MESSAGES = {
   'err.supply.received': texts(
     '请填写每一行的实收数量、批号、生产日期和有效期',
     'Enter received quantity, batch number, production date and expiry date on every line',
-    'すべての行に受入数量・ロット番号・製造日・使用期限を入力してください',
-    '모든 행에 입고 수량, 제조번호, 제조일, 유효기한을 입력하세요',
+    'すべての行に受入数量・製造番号・製造日・使用期限を入力してください',
+    '모든 행에 입고 수량, 제조번호, 제조일, 사용기한을 입력하세요',
+  ),
+  'err.supply.past': texts(
+    '有效期须晚于生产日期，且不早于今天；过期药品的实收数量填 0',
+    'The expiry date is after the production date and not past. Enter 0 received for expired medicines',
+    '使用期限は製造日より後で、本日以降の日付にしてください。期限切れの医薬品は受入数を 0 にします',
+    '사용기한은 제조일 이후이며 오늘 이후여야 합니다. 기한이 지난 의약품은 입고 수량을 0으로 입력하세요',
   ),
   'err.supply.tooMany': texts(
     '实收数量不能大于订购数量',

@@ -40,7 +40,12 @@ describe('the rules of a review', () => {
       ['warn children'],
     ],
     ['paracetamol twice', { items: take('感冒灵颗粒', '对乙酰氨基酚片') }, ['stop duplication']],
-    ['one medicine in two lines', { items: take('对乙酰氨基酚片', '对乙酰氨基酚片') }, []],
+    ['one medicine in two lines', { items: take('对乙酰氨基酚片', '对乙酰氨基酚片') }, ['warn duplication']],
+    [
+      'one that the leaflets say nothing of, in two lines',
+      { items: take('板蓝根颗粒', '板蓝根颗粒') },
+      ['warn duplication'],
+    ],
     ['an allergy', { allergy: '青霉素过敏', items: take('阿莫西林胶囊') }, ['stop allergy']],
     ['another allergy', { allergy: '花粉', items: take('阿莫西林胶囊') }, []],
     ['a pregnancy', { pregnant: true }, ['stop pregnancy']],

@@ -92,19 +92,26 @@ function ages({ patientAge, guardian }: ReviewedPrescription): Finding[] {
   return patientAge < SMALL_CHILD_AGE ? [found('warn')] : [];
 }
 
+/** An ingredient in several medicines stops; one medicine in several lines, as in two strengths, is weighed. */
 function duplicates({ items }: ReviewedPrescription): Finding[] {
-  const users = new Map<string, Set<string>>();
-  for (const item of items)
-    for (const ingredient of factsOf(item).flatMap(({ contains }) => contains))
-      users.set(ingredient, (users.get(ingredient) ?? new Set()).add(item.name));
+  const users = new Map<string, string[]>();
+  for (const item of items) {
+    const contained = factsOf(item).flatMap(({ contains }) => contains);
+    for (const ingredient of contained.length > 0 ? contained : [item.name])
+      users.set(ingredient, [...(users.get(ingredient) ?? []), item.name]);
+  }
   return [...users]
-    .filter(([, names]) => names.size > 1)
-    .map(([ingredient, names]) => ({
-      rule: 'duplication',
-      level: 'stop',
-      input: `${ingredient}: ${[...names].join(', ')}`,
-      source: 'leaflet',
-    }));
+    .filter(([, names]) => names.length > 1)
+    .map(([ingredient, names]) => {
+      const different = [...new Set(names)];
+      const several = different.length > 1;
+      return {
+        rule: 'duplication',
+        level: several ? 'stop' : 'warn',
+        input: several ? `${ingredient}: ${different.join(', ')}` : `${names[0]} × ${names.length}`,
+        source: 'leaflet',
+      };
+    });
 }
 
 function allergies({ items, allergy }: ReviewedPrescription): Finding[] {

@@ -1,7 +1,7 @@
 import { ulid } from 'ulid';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import type { AnyRow } from '../../contract/kit/resource';
-import type { BulkResult } from '../../contract/kit/wire';
+import type { BulkResult, ListResult } from '../../contract/kit/wire';
 import type { Planogram, PlanogramLane } from '../../contract/machines/planogram';
 import { settledBatches } from '../../contract/machines/planogram';
 import { type ApiClient, signIn } from '../e2e/apiClient';
@@ -272,5 +272,40 @@ describe('a product', () => {
     await run('A-1-01', 'mergeRight');
     expect(await run('A-1-01', 'assign', { productId, price: 500 })).toBeUndefined();
     expect(await lane('A-1-01')).toMatchObject({ productId, price: 500, span: 2 });
+  });
+});
+
+describe('a reseller', () => {
+  const grant = (laneNo: string, rights: string[], validTo: string) =>
+    world.database.query(
+      `insert into reseller_users (id, org_id, user_id, device_id, lanes, rights, valid_to)
+       select $1, d.org_id, u.id, d.id, $2, $3, $4::date from devices d, users u where d.id = $5 and u.code = $6`,
+      [
+        ulid(),
+        JSON.stringify([{ laneNo }]),
+        JSON.stringify(rights),
+        validTo,
+        device.id,
+        accountOf('track_admin', 'A'),
+      ],
+    );
+  const ask = async (reseller: ApiClient, laneNo: string, command: string, args: object, reason?: string) => {
+    const { id, version } = await lane(laneNo);
+    const { status, body } = await reseller.raw('POST', `/lanes/${id}/${command}`, { version, args, reason });
+    return status === 200 ? 200 : `${status} ${body.key}`;
+  };
+
+  it('sees the lanes that he was granted, until the grant ends, and does there what it says', async () => {
+    await grant('A-1-01', ['replenish', 'pause'], '2099-01-01');
+    const reseller = await signIn(world.url, accountOf('track_admin', 'A'), PASSWORD);
+    const { rows } = await reseller.get<ListResult>(`/lanes?filter[deviceId]=eq:${device.id}`);
+    expect(rows.map(({ laneNo }) => laneNo)).toEqual(['A-1-01']);
+    const { lanes } = await reseller.get<Planogram>(`/devices/${device.id}/planogram`);
+    expect(lanes.map(({ laneNo }) => laneNo)).toEqual(['A-1-01']);
+    expect(await ask(reseller, 'A-1-01', 'pause', {}, 'empty')).toBe(200);
+    expect(await ask(reseller, 'A-1-01', 'setPrice', { price: 900 })).toBe('403 err.lane.grant');
+    expect(await ask(reseller, 'A-1-02', 'pause', {}, 'empty')).toMatch(/^404/);
+    await world.database.query(`update reseller_users set valid_to = '2020-01-01'`);
+    expect(await ask(reseller, 'A-1-01', 'resume', {})).toMatch(/^404/);
   });
 });

@@ -1,5 +1,6 @@
 import { f } from '../../kit/field';
 import { defineResource, type Row } from '../../kit/resource';
+import { PROPOSAL_DAYS } from '../../supply/proposal';
 
 export const SETTLEMENTS = ['prepay', 'credit'] as const;
 /** Of the licences: `expiring` within 90 days. */
@@ -24,6 +25,7 @@ export const druggists = defineResource({
       readOnly: true,
       tones: { ok: 'ok', expiring: 'warn', expired: 'bad' },
     }),
+    licenceDays: f.number({ readOnly: true, computed: true, unit: 'day' }),
     businessScope: f.long({ max: 500 }),
     contact: f.text({ required: true, personal: 'name' }),
     phone: f.text({ required: true, check: 'mobile', max: 11, personal: 'phone' }),
@@ -39,6 +41,7 @@ export const druggists = defineResource({
       'name',
       'code',
       'qualState',
+      'licenceDays',
       'drugLicenceExpire',
       'gspExpire',
       'contact',
@@ -52,13 +55,26 @@ export const druggists = defineResource({
   },
   form: {
     company: ['code', 'name', 'orgId', 'uscc', 'businessScope'],
-    licences: ['drugLicenceNo', 'drugLicenceExpire', 'gspExpire', 'qualState'],
+    licences: ['drugLicenceNo', 'drugLicenceExpire', 'gspExpire', 'qualState', 'licenceDays'],
     contact: ['contact', 'phone', 'warehouseAddr'],
     terms: ['minOrderAmt', 'leadDays', 'settle', 'creditLimit', 'enabled'],
   },
   idle: ({ settle }) => (settle === 'credit' ? [] : ['creditLimit']),
   can: ['create', 'update', 'delete', 'import'],
   commands: {
+    propose: {
+      needs: 'M',
+      refusal: (row) => (row.enabled === true ? undefined : 'err.supply.disabled'),
+      args: {
+        days: f.number({
+          required: true,
+          min: 1,
+          max: PROPOSAL_DAYS.max,
+          unit: 'day',
+          initial: PROPOSAL_DAYS.initial,
+        }),
+      },
+    },
     enable: { needs: 'M', bulk: true, allowed: (row) => row.enabled === false },
     disable: { needs: 'M', bulk: true, danger: true, allowed: (row) => row.enabled === true },
   },

@@ -1,3 +1,4 @@
+import type { Expression, SqlBool } from 'kysely';
 import type {
   LaneBatch,
   Planogram,
@@ -8,6 +9,7 @@ import type { Principal } from '../../access/principal';
 import type { Database } from '../../db/database';
 import type { Executor } from '../../db/tables';
 import { findDevice } from './devices';
+import { laneScope } from './laneGrants';
 
 async function cabinetsOf(db: Executor, deviceId: string): Promise<PlanogramCabinet[]> {
   const rows = await db
@@ -44,7 +46,7 @@ async function batchesOf(db: Executor, deviceId: string): Promise<Map<string, La
   return batches;
 }
 
-async function lanesOf(db: Executor, deviceId: string): Promise<PlanogramLane[]> {
+async function lanesOf(db: Executor, deviceId: string, scope: Expression<SqlBool>): Promise<PlanogramLane[]> {
   const batches = await batchesOf(db, deviceId);
   const rows = await db
     .selectFrom('lanes')
@@ -56,6 +58,7 @@ async function lanesOf(db: Executor, deviceId: string): Promise<PlanogramLane[]>
     .select(['lanes.price', 'capacity', 'stock', 'lockedStock', 'minAlert', 'lanes.saleState', 'health'])
     .select(['pauseReason', 'reportedAt', 'hold', 'holdProof'])
     .where('lanes.deviceId', '=', deviceId)
+    .where(scope)
     .orderBy('cabinetNo')
     .orderBy('trayNo')
     .orderBy('col')
@@ -83,7 +86,7 @@ export async function planogramOf(
     .where('id', '=', orgId)
     .executeTakeFirstOrThrow();
   const cabinets = await cabinetsOf(db, id);
-  const lanes = await lanesOf(db, id);
+  const lanes = await lanesOf(db, id, laneScope(principal, asOf));
   const sellerIds = path.split('.').filter((each) => each !== '');
   const machine = { deviceId: id, deviceName: name, orgId, sellerIds, storageClass, operState, timezone };
   return { ...machine, asOf, cabinets, lanes };

@@ -1,6 +1,7 @@
 import { lanes } from '../../../contract/resources/machines/lanes';
 import { AppError } from '../../errors';
 import type { Change, Served } from '../../kit/served';
+import { grantedLanes, withRight } from '../devices/laneGrants';
 import { toLane } from './commands/request';
 import { held, lifted } from './holds/holdLanes';
 import { assignProduct, clearLane, mergeLane, splitLane } from './laneArranging';
@@ -17,6 +18,7 @@ async function testedAt({ trx }: Change, laneId: string): Promise<Date | null> {
 export const servedLanes: Served = {
   resource: lanes,
   shortSearches: true,
+  visible: grantedLanes,
   commands: {
     split: splitLane,
     mergeLeft: mergeLane('left'),
@@ -25,13 +27,15 @@ export const servedLanes: Served = {
       return { set: await assignProduct(change, row.id, { productId: String(productId), price, capacity }) };
     },
     clear: clearLane,
-    setPrice: async (_change, _row, { price }) => ({ set: { price } }),
-    pause: async (change, row, _args, reason) => ({ set: held(change, row, 'paused', reason) }),
-    resume: async (change, row) => ({ set: lifted(change, row) }),
-    quarantine: async (change, row, _args, reason) => ({ set: held(change, row, 'quarantined', reason) }),
+    setPrice: withRight('price', (_change, _row, { price }) => ({ set: { price } })),
+    pause: withRight('pause', (change, row, _args, reason) => ({ set: held(change, row, 'paused', reason) })),
+    resume: withRight('pause', (change, row) => ({ set: lifted(change, row) })),
+    quarantine: withRight('pause', (change, row, _args, reason) => ({
+      set: held(change, row, 'quarantined', reason),
+    })),
     release: async (change, row) => ({ set: lifted(change, row) }),
     testDispense: toLane('test_dispense'),
-    lockSale: toLane('lock_sale'),
+    lockSale: withRight('pause', toLane('lock_sale')),
     unlockSale: toLane('unlock_sale'),
     passTest: async ({ deps }) => ({ set: { testedAt: new Date(deps.clock()) } }),
     async clearFault(change, row) {

@@ -28,6 +28,7 @@ export interface PostedEntry {
 function refusalOf(error: unknown, kind: PrepaidKind): unknown {
   if ((error as { code?: unknown }).code !== CHECK_VIOLATION) return error;
   if (kind === 'consume') return new AppError(409, 'err.prepaid.none');
+  if (kind === 'deallocate') return new AppError(409, 'err.prepaid.device_exceed');
   if (kind === 'unfreeze') return new AppError(409, 'err.prepaid.frozen_exceed');
   return new AppError(409, kind === 'void' ? 'err.prepaid.void_used' : 'err.prepaid.exceed');
 }

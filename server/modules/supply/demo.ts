@@ -3,8 +3,8 @@ import type { DemoWorld, Filling } from '../../db/demo-data';
 import { mobileNumber, personName } from '../../db/demo-data/institutions/names';
 import { compactDay, DAY_MS, localDay, padded, type Row } from '../../db/demo-data/world';
 import { numberText } from '../../kit/records/documentNumber';
-import { qualificationOf } from './druggists';
 import { amountOf } from './purchaseOrders';
+import { qualificationOf } from './qualification';
 
 const NAMES = [
   '九州通医药',

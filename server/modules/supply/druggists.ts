@@ -1,17 +1,14 @@
+import { sql } from 'kysely';
+import { localDay } from '../../../contract/common/localDay';
 import type { AnyRow } from '../../../contract/kit/resource';
 import { druggists } from '../../../contract/resources/supply/druggists';
+import type { Executor } from '../../db/tables';
 import { AppError } from '../../errors';
+import type { JobRunner } from '../../jobs/jobs';
 import type { Change, Served, Values } from '../../kit/served';
-
-const DAY_MS = 86_400_000;
-const EXPIRING_DAYS = 90;
-
-/** State of the licences on a day, `YYYY-MM-DD`: the one that ends first decides. */
-export function qualificationOf(ends: readonly string[], now: number): 'ok' | 'expiring' | 'expired' {
-  const first = Math.min(...ends.map((day) => Date.parse(`${day}T23:59:59+08:00`)));
-  if (first < now) return 'expired';
-  return first < now + EXPIRING_DAYS * DAY_MS ? 'expiring' : 'ok';
-}
+import type { JobDeps } from '../module';
+import { propose } from './proposals';
+import { DAY_MS, EXPIRING_DAYS, qualificationOf } from './qualification';
 
 async function prepare({ deps }: Change, values: Values, current?: AnyRow): Promise<Values> {
   const { drugLicenceExpire, gspExpire } = { ...current, ...values } as Values;
@@ -28,12 +25,41 @@ async function guardDelete({ trx }: Change, row: AnyRow): Promise<void> {
   if (used) throw new AppError(409, 'err.kit.inUse');
 }
 
+const HOUR_MS = 3_600_000;
+
+/** What a licence is worth goes with the days, and nobody edits the supplier for that. */
+export async function noteQualifications(db: Executor, now: number): Promise<number> {
+  const noted = await sql<{ id: string }>`
+    update druggists set qual_state = now.state
+    from (select id, case when ends < today then 'expired' when ends <= today + ${EXPIRING_DAYS}::int
+        then 'expiring' else 'ok' end as state
+      from (select id, least(drug_licence_expire, gsp_expire) as ends,
+        (${new Date(now)}::timestamptz at time zone 'Asia/Shanghai')::date as today from druggists) licences) now
+    where now.id = druggists.id and now.state <> druggists.qual_state
+    returning druggists.id`.execute(db);
+  return noted.rows.length;
+}
+
+export function supplyJobs(jobs: JobRunner, { database, clock }: JobDeps): void {
+  jobs.every('supply.qualifications', HOUR_MS, async () => {
+    await noteQualifications(database.db, clock());
+  });
+}
+
+/** Days until the licence that ends first has ended; below zero it has. */
+const daysLeft = ({ drugLicenceExpire, gspExpire }: AnyRow, now: number): number => {
+  const days = [drugLicenceExpire, gspExpire].map((day) => Date.parse(String(day)));
+  return Math.round((Math.min(...days) - Date.parse(localDay(now, 'Asia/Shanghai'))) / DAY_MS);
+};
+
 export const servedDruggists: Served = {
   resource: druggists,
   shortSearches: true,
   prepare,
   guardDelete,
+  complete: async (_db, rows, { now }) => rows.map((row) => ({ ...row, licenceDays: daysLeft(row, now) })),
   commands: {
+    propose,
     enable: async () => ({ set: { enabled: true } }),
     disable: async () => ({ set: { enabled: false } }),
   },

@@ -1,5 +1,6 @@
 import { ulid } from 'ulid';
 import type { StorageClass } from '../../../contract/climate';
+import { localDay } from '../../../contract/common/localDay';
 import type { Line } from '../../../contract/kit/field';
 import type { AnyRow } from '../../../contract/kit/resource';
 import { purchaseOrders } from '../../../contract/resources/supply/purchaseOrders';
@@ -7,11 +8,10 @@ import { AppError } from '../../errors';
 import { nextNumber } from '../../kit/records/documentNumber';
 import { invalid } from '../../kit/records/draft';
 import type { Change, CommandResult, Served, Values } from '../../kit/served';
-import { qualificationOf } from './druggists';
+import { qualificationOf } from './qualification';
 
 /** What has to be kept cold on its way, too. */
 const COLD: readonly StorageClass[] = ['CN_COLD', 'COLD_2_8', 'FREEZE'];
-/** Until the goods are looked at, the order may still be put right. */
 
 const linesOf = (row: Values | AnyRow) => row.lines as readonly Line[];
 /** Sum of an order in minor units. */
@@ -20,7 +20,7 @@ export function amountOf(lines: readonly Line[]): number {
 }
 
 /** @throws AppError 409 when the supplier may not be ordered from */
-async function assertSupplier({ trx, deps }: Change, druggistId: unknown, amount: number): Promise<void> {
+export async function assertMayOrder({ trx, deps }: Change, druggistId: unknown) {
   const supplier = await trx
     .selectFrom('druggists')
     .selectAll()
@@ -29,6 +29,12 @@ async function assertSupplier({ trx, deps }: Change, druggistId: unknown, amount
   if (!supplier.enabled) throw new AppError(409, 'err.supply.disabled');
   const ends = [String(supplier.drugLicenceExpire), String(supplier.gspExpire)];
   if (qualificationOf(ends, deps.clock()) === 'expired') throw new AppError(409, 'err.supply.qualification');
+  return supplier;
+}
+
+/** @throws AppError 409 when the supplier may not be ordered from, or not for so little */
+async function assertSupplier(change: Change, druggistId: unknown, amount: number): Promise<void> {
+  const supplier = await assertMayOrder(change, druggistId);
   const min = Number(supplier.minOrderAmt ?? 0);
   if (amount < min) throw new AppError(409, 'err.supply.minimum', { min: (min / 100).toFixed(2) });
 }
@@ -50,8 +56,13 @@ async function receive(change: Change, _row: AnyRow, { tempRecordFile }: Values)
 
 const PARTS = ['received', 'batchNo', 'mfgDate', 'expiry'] as const;
 
-/** @throws AppError 400 naming the cells that are missing or too large */
-function assertCounted(lines: readonly Line[]): void {
+/** Made, and not past its last day; what is not received may say what it likes. */
+function isUsable({ received, mfgDate, expiry }: Line, today: string): boolean {
+  return Number(received) === 0 || (String(expiry) > String(mfgDate) && String(expiry) >= today);
+}
+
+/** @throws AppError 400 naming the cells that are missing, too large or past */
+function assertCounted(lines: readonly Line[], today: string): void {
   const wrong = lines.flatMap((line, index) => [
     ...PARTS.filter((part) => (line[part] ?? null) === null).map(
       (part) => [`lines.${index}.${part}`, 'err.supply.received'] as const,
@@ -59,14 +70,17 @@ function assertCounted(lines: readonly Line[]): void {
     ...(Number(line.received) > Number(line.qty)
       ? [[`lines.${index}.received`, 'err.supply.tooMany'] as const]
       : []),
+    ...((line.expiry ?? null) !== null && !isUsable(line, today)
+      ? [[`lines.${index}.expiry`, 'err.supply.past'] as const]
+      : []),
   ]);
   if (wrong.length > 0) throw invalid(Object.fromEntries(wrong));
 }
 
 /** Goods are looked at: all of them taken, or a part. @throws AppError 409 for cold goods without their record */
-async function accept({ trx, act }: Change, row: AnyRow): Promise<CommandResult> {
+async function accept({ trx, act, deps }: Change, row: AnyRow): Promise<CommandResult> {
   const lines = linesOf(row);
-  assertCounted(lines);
+  assertCounted(lines, localDay(deps.clock(), 'Asia/Shanghai'));
   const cold = await trx
     .selectFrom('products')
     .select('id')

@@ -128,8 +128,8 @@ async function usageByDay({ db }: Database, { orgIds }: Principal, days: readonl
 async function topCards({ db }: Database, { orgIds }: Principal) {
   const rows = await cards(db)
     .where('iotCards.orgId', 'in', [...orgIds])
-    .where('devices.id', 'is not', null)
     .orderBy('usedMb', 'desc')
+    .orderBy('iotCards.id')
     .limit(TOP)
     .execute();
   return rows.map(({ machineId, iccid, usedMb, planMb }) => ({

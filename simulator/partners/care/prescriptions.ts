@@ -56,7 +56,9 @@ function patientOf(random: Random, { rxNo, now }: Wanted) {
 export function writePrescription(wanted: Wanted) {
   const { random, now, rxNo, medicines, signed, unknown } = wanted;
   const [department, diagnosis] = random.pick(CASES);
-  const chosen = random.shuffle([...medicines]).slice(0, random.int(1, 3));
+  const drawn = random.shuffle([...medicines]).slice(0, random.int(1, 3));
+  // Not one medicine in two strengths.
+  const chosen = drawn.filter(({ name }, at) => drawn.findIndex((other) => other.name === name) === at);
   const doctor = {
     name: nameOf(random),
     certNo: `1103300000${String(random.int(1, 99_999)).padStart(5, '0')}`,

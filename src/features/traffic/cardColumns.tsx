@@ -22,6 +22,8 @@ export function PlanUse({ machineId, usedMb, planMb }: PlanUseProps) {
   const { t } = useTranslation('traffic');
   const format = useFormat();
   const used = usedNow(usedMb, useMachine(machineId ?? undefined));
+  // A card that draws on a pool, or pays by use, has no plan of its own.
+  if (planMb <= 0) return <Text size="sm">{format.megabytes(used)}</Text>;
   return (
     <MeterBar
       label={t('use')}

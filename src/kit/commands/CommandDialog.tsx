@@ -1,6 +1,7 @@
 import type { Resource } from '@contract/kit/resource';
 import { Button, Code, CopyButton, Group, Modal, Stack, Text } from '@mantine/core';
 import { DialogButtons, FormMessage } from '@shared/ui';
+import { firstField } from '@shared/ui/dialogs/firstField';
 import { useTranslation } from 'react-i18next';
 import { useResource } from '../ResourceContext';
 import { CommandFields } from './CommandFields';
@@ -66,6 +67,7 @@ export function CommandDialog(props: CommandDialogProps) {
       ) : (
         <form
           noValidate
+          ref={firstField}
           onSubmit={(event) => {
             event.preventDefault();
             if (!busy) void start();

@@ -15,7 +15,7 @@ interface CommandFieldsProps {
   given?: Readonly<Record<string, unknown>>;
   /** Of one record: what it says narrows what its arguments offer. */
   row?: AnyRow;
-  /** A reason may be given though none is needed. */
+  /** A reason may be given though none is needed; not where a text is asked for anyway. */
   mayReason: boolean;
   disabled: boolean;
 }
@@ -31,6 +31,7 @@ export function CommandFields(props: CommandFieldsProps) {
   const { values, problems, reason, set, say } = input;
   const asked = Object.entries(definition?.args ?? {}).filter(([name]) => !Object.hasOwn(given, name));
   const wrong = problems.reason;
+  const asksText = asked.some(([, { kind }]) => kind === 'long');
   return (
     <>
       {asked.map(([name, field]) => (
@@ -47,7 +48,7 @@ export function CommandFields(props: CommandFieldsProps) {
           onChange={(value) => set(name, value)}
         />
       ))}
-      {(mayReason || definition?.reason) && (
+      {((mayReason && !asksText) || definition?.reason) && (
         <Textarea
           label={t('command.reason')}
           withAsterisk={definition?.reason}

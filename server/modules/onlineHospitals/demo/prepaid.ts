@@ -60,8 +60,9 @@ function recharge(
 ): void {
   const rechNo = number('RC', at);
   const time = new Date(at);
-  // Who voids has not made it: this one was taken over from before.
-  const madeBy = voidedAt === undefined ? admin : null;
+  // Who voids has not made it. What was taken over from before nobody here made: it can be voided, or was.
+  const takenOver = voidedAt !== undefined || times < 500;
+  const madeBy = takenOver ? null : admin;
   entries.push(entry(demo, account, 'recharge', at, { times, refNo: rechNo, madeBy }));
   if (voidedAt !== undefined) {
     const own = { times, refNo: rechNo, madeBy: admin, note: '重复入账' };
@@ -76,7 +77,7 @@ function recharge(
     amount: times * 800,
     voucherNo: `FP${padded(times * 37 + rechargeRecords.length, 8)}`,
     madeBy,
-    note: voidedAt === undefined ? null : '期初导入',
+    note: takenOver ? '期初导入' : null,
     state: voidedAt === undefined ? 'valid' : 'voided',
     voidedBy: voidedAt === undefined ? null : admin,
     voidedAt: voidedAt === undefined ? null : new Date(voidedAt),

@@ -83,7 +83,10 @@ function amountOf(qty: number, mapped: boolean, state: State) {
 function chosenOf(goods: DemoWorld['products'], index: number, random: Random, own?: DemoCase): number[] {
   if (own) return own.medicines.map((name) => goods.findIndex(({ genericName }) => genericName === name));
   const first = random.int(0, Math.max(0, Math.min(GOODS, goods.length) - 3));
-  return Array.from({ length: 1 + (index % 3) }, (_, at) => first + at);
+  const next = Array.from({ length: 1 + (index % 3) }, (_, at) => first + at);
+  const nameAt = (place: number) => goods[place]?.genericName;
+  // Nobody prescribes one medicine in two strengths.
+  return next.filter((place, at) => next.findIndex((other) => nameAt(other) === nameAt(place)) === at);
 }
 
 function itemsOf({ world, products }: DemoWorld, orgId: string, { index, state, own }: Seat): string {

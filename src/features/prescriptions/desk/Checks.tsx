@@ -7,7 +7,7 @@ import classes from './Desk.module.css';
 
 interface ChecksProps {
   ticked: readonly string[];
-  /** Only whoever holds the prescription ticks. */
+  /** Only whoever holds the prescription, or is taking it, ticks. */
   disabled: boolean;
   onTick(check: string): void;
 }

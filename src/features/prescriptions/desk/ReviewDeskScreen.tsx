@@ -25,7 +25,7 @@ function DeskBody() {
   const { t } = useTranslation('reviewDesk');
   const desk = useDesk();
   const printing = usePrinting();
-  const { may, id, open, queue, waiting, shown, hold, ticked, tick, asked, ask, done } = desk;
+  const { may, pending, id, open, queue, waiting, shown, hold, ticked, tick, asked, ask, done } = desk;
   return (
     <PageFrame title={t('title')} tabs={<PageTabs pages={PHARMACY_PAGES} />}>
       {printing && shown && <ReviewPaper sheet={shown} ticked={ticked} />}
@@ -40,6 +40,7 @@ function DeskBody() {
             key={shown.rx.id}
             sheet={shown}
             hold={hold}
+            pending={pending}
             ticked={ticked}
             onTick={tick}
             asked={asked}

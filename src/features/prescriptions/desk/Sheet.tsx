@@ -1,6 +1,6 @@
 import type { ReviewSheet } from '@contract/prescriptions/desk';
 import type { Finding } from '@contract/prescriptions/rules';
-import { CommandDialog, RevealScope, useResource } from '@kit';
+import { RevealScope, useResource } from '@kit';
 import { Button, Group, Kbd } from '@mantine/core';
 import { Panel, PrintButton } from '@shared/ui';
 import { useTranslation } from 'react-i18next';
@@ -11,6 +11,7 @@ import { Findings } from './Findings';
 import { HoldNote, TimeLeft } from './HoldNote';
 import { type Medicine, Medicines } from './Medicines';
 import { PassDialog } from './PassDialog';
+import { RejectDialog } from './RejectDialog';
 import type { Hold } from './useHold';
 
 export type Decision = 'pass' | 'reject';
@@ -18,6 +19,8 @@ export type Decision = 'pass' | 'reject';
 interface SheetProps {
   sheet: ReviewSheet;
   hold: Hold;
+  /** It is being taken. */
+  pending: boolean;
   ticked: readonly string[];
   onTick(check: string): void;
   /** What is being asked about. */
@@ -51,13 +54,12 @@ function Dialogs({ sheet, ticked, asked, onAsk, onDone }: SheetProps) {
   const close = () => onAsk(undefined);
   if (asked === 'pass') return <PassDialog sheet={sheet} checks={ticked} onDone={onDone} onClose={close} />;
   if (asked !== 'reject') return null;
-  const title = String(sheet.rx.rxNo);
-  return <CommandDialog command="reject" row={sheet.rx} title={title} onDone={onDone} onClose={close} />;
+  return <RejectDialog sheet={sheet} onDone={onDone} onClose={close} />;
 }
 
 /** All of a prescription on one screen, with what the rules say and what is compared. */
 export function Sheet(props: SheetProps) {
-  const { sheet, hold, ticked, onTick, onAsk } = props;
+  const { sheet, hold, pending, ticked, onTick, onAsk } = props;
   const { t } = useTranslation('reviewDesk');
   const { rx, mine, pictures } = sheet;
   return (
@@ -73,7 +75,7 @@ export function Sheet(props: SheetProps) {
       }
     >
       <div className={classes.sheet} role="region" aria-label={t('sheet')} tabIndex={0}>
-        {!mine && <HoldNote sheet={sheet} hold={hold} />}
+        {!mine && !pending && <HoldNote sheet={sheet} hold={hold} />}
         <div className={classes.columns}>
           <div className={classes.column}>
             <RevealScope row={rx}>
@@ -83,11 +85,11 @@ export function Sheet(props: SheetProps) {
           <div className={classes.column}>
             <Medicines items={rx.items as unknown as Medicine[]} pictures={pictures} />
             <Findings findings={(rx.findings ?? []) as unknown as Finding[]} />
-            <Checks ticked={ticked} disabled={!mine} onTick={onTick} />
+            <Checks ticked={ticked} disabled={!mine && !pending} onTick={onTick} />
           </div>
         </div>
       </div>
-      <Dialogs {...props} />
+      {!pending && <Dialogs {...props} />}
     </Panel>
   );
 }

@@ -198,6 +198,45 @@ it('is passed by keys alone once all ten comparisons are ticked, and the next on
   expect(sent()).not.toContain('POST /prescriptions/a/release');
 });
 
+it('what is typed while a prescription is still being taken counts once it is taken', async () => {
+  found = [];
+  const { fetch: atOnce } = globalThis;
+  let answerTake = () => undefined as unknown;
+  const arrives = new Promise((resolve) => {
+    answerTake = () => resolve(undefined);
+  });
+  vi.stubGlobal('fetch', async (...call: Parameters<typeof fetch>) => {
+    const answer = await atOnce(...call);
+    if (String(call[0]).endsWith('/a/take')) await arrives;
+    return answer;
+  });
+  const user = userEvent.setup();
+  desk();
+  await screen.findByText('3 prescriptions waiting');
+  await user.keyboard('j');
+  await waitFor(() => expect(sent()).toEqual(['POST /prescriptions/a/take']));
+  // The digits after "p" are the beginning of a password: they take no tick away.
+  await user.keyboard('1234567890p24');
+  expect(screen.queryByRole('dialog')).toBeNull();
+  expect(screen.getByText('10 of 10')).toBeTruthy();
+  answerTake();
+  const password = await screen.findByLabelText(/Your password/);
+  await user.type(password, '246810{Enter}');
+  await waitFor(() => expect(kept.a?.state).toBe('approved'));
+});
+
+it('nothing is decided when it went to another while it was being taken', async () => {
+  const user = userEvent.setup();
+  desk();
+  await screen.findByText('3 prescriptions waiting');
+  await user.keyboard('j');
+  await screen.findByText('J06.9');
+  kept.b = { state: 'reviewing', takenBy: 'other', version: 2 };
+  await user.keyboard('jr');
+  expect((await region()).textContent).toContain('Li Na is reviewing this prescription');
+  expect(screen.queryByRole('dialog')).toBeNull();
+});
+
 it('where nothing is to be explained the password is typed at once, and without it nothing is signed', async () => {
   found = [];
   const user = userEvent.setup();
@@ -260,9 +299,27 @@ it('is rejected with a rule and a reason', async () => {
   await screen.findByText('J06.9');
   await user.keyboard('r');
   const dialog = await screen.findByRole('dialog');
-  expect(within(dialog).getAllByRole('combobox', { name: /Rule/ })).toHaveLength(1);
-  expect(within(dialog).getByRole('textbox', { name: /Opinion/ })).toBeTruthy();
-  expect(within(dialog).getByLabelText(/Your password/)).toBeTruthy();
+  // What the rules found is proposed, so the cursor stands where the pharmacist says why.
+  const opinion = within(dialog).getByRole('textbox', { name: /Opinion/ });
+  await waitFor(() => expect(document.activeElement).toBe(opinion));
+  await user.keyboard('allergic{Tab}246810{Enter}');
+  await waitFor(() => expect(kept.a?.state).toBe('rejected'));
+  const body = asked.find((each) => each.includes('/a/reject')) ?? '';
+  expect(JSON.parse(body.slice(body.indexOf('{')))).toMatchObject({
+    args: { rule: 'allergy', opinion: 'allergic' },
+  });
+});
+
+it('where the rules found nothing, the rule is chosen first', async () => {
+  found = [];
+  const user = userEvent.setup();
+  desk();
+  await screen.findByText('3 prescriptions waiting');
+  await user.keyboard('j');
+  await screen.findByText('J06.9');
+  await user.keyboard('r');
+  const rule = await screen.findByRole('combobox', { name: /Rule/ });
+  await waitFor(() => expect(document.activeElement).toBe(rule));
 });
 
 it('whoever does not review sees who waits, and opens nothing', async () => {

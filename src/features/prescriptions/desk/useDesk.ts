@@ -1,15 +1,15 @@
-import type { WaitingPrescription } from '@contract/prescriptions/desk';
+import type { ReviewSheet, WaitingPrescription } from '@contract/prescriptions/desk';
 import { isWaiting, REVIEW_CHECKS } from '@contract/resources/prescriptions/prescriptionStates';
 import { prescriptions } from '@contract/resources/prescriptions/prescriptions';
 import { notifications } from '@mantine/notifications';
 import { useOnResourceHint } from '@realtime';
 import { text, useAction, useMe, useUrlState } from '@shared/lib';
-import { useRef, useState } from 'react';
+import { useLayoutEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { deskApi } from './desk.api';
 import type { Decision } from './Sheet';
 import { useDeskKeys } from './useDeskKeys';
-import { useHold } from './useHold';
+import { type Hold, useHold } from './useHold';
 
 const PLACE = { rx: text() };
 const NOTHING: readonly WaitingPrescription[] = [];
@@ -33,6 +33,12 @@ function useTicks(id: string) {
     setAll({ ...all, [id]: next });
   };
   return { ticked, tick };
+}
+
+/** It is opened, and the sheet does not say yet that it is this person's. */
+function isPending({ opening, taken }: Hold, { id, sheet }: { id: string; sheet?: ReviewSheet }): boolean {
+  if (opening || !sheet) return opening;
+  return taken?.id === id && sheet.rx.version < taken.version;
 }
 
 /** Which one is open, and how one gets from it to the others. */
@@ -62,15 +68,27 @@ export function useDesk() {
   const may = useAction('prescription:review');
   const [{ rx }, setPlace] = useUrlState(PLACE);
   const id = may ? rx : '';
-  const open = (next: string) => setPlace({ rx: next });
+  const [asked, setAsked] = useState<Decision>();
+  const open = (next: string) => {
+    setAsked(undefined);
+    setPlace({ rx: next });
+  };
   const { queue, sheet } = useServed(id);
   const waiting = queue.data?.waiting ?? NOTHING;
   const hold = useHold(id);
   const { ticked, tick } = useTicks(id);
   const { step, goOn } = usePlace(waiting, id, open);
-  const [asked, setAsked] = useState<Decision>();
   const shown = sheet.currentData;
+  const pending = isPending(hold, { id, sheet: shown });
   const mine = shown?.mine === true;
+  // Keys do not wait for the server: what is typed while it is being taken counts once it is taken.
+  const typed = mine || pending;
+  const kept = useRef(mine);
+  kept.current = mine;
+  useLayoutEffect(() => {
+    // It went to somebody else: there is nothing to decide.
+    if (!pending && !kept.current) setAsked(undefined);
+  }, [pending]);
   const left = REVIEW_CHECKS.length - ticked.length;
   const ask = (decision?: Decision) => {
     if (decision === 'pass' && left > 0)
@@ -84,11 +102,13 @@ export function useDesk() {
   useDeskKeys({
     next: () => may && step(1),
     previous: () => may && step(-1),
-    pass: () => mine && ask('pass'),
-    reject: () => mine && ask('reject'),
+    pass: () => typed && ask('pass'),
+    reject: () => typed && ask('reject'),
     print: () => shown && window.print(),
     leave: () => open(''),
-    tick: (index) => mine && REVIEW_CHECKS[index] !== undefined && tick(REVIEW_CHECKS[index]),
+    // After "pass" digits are a password, also where its dialog is not there yet.
+    tick: (index) =>
+      typed && asked === undefined && REVIEW_CHECKS[index] !== undefined && tick(REVIEW_CHECKS[index]),
   });
-  return { may, id, open, queue, waiting, sheet, shown, hold, ticked, tick, asked, ask, done };
+  return { may, pending, id, open, queue, waiting, sheet, shown, hold, ticked, tick, asked, ask, done };
 }

@@ -6,6 +6,10 @@ import { deskApi, type Seen } from './desk.api';
 export interface Hold {
   /** Why it could not be taken. */
   problem?: ApiProblem;
+  /** It is being taken: what is typed meanwhile is meant for it. */
+  opening: boolean;
+  /** In which version it was taken last: a sheet that is older does not know it yet. */
+  taken?: Seen;
   take(seen: Seen): Promise<void>;
   /** It was decided: there is nothing to give back. */
   decided(): void;
@@ -30,11 +34,15 @@ export function useHold(id: string): Hold {
   const { run, look } = useCalls();
   const held = useRef(new Map<string, Seen>()).current;
   const [problem, setProblem] = useState<ApiProblem>();
+  const [opening, setOpening] = useState(false);
+  const [taken, setTaken] = useState<Seen>();
   const take = useCallback(
     async (seen: Seen) => {
       setProblem(undefined);
       try {
-        held.set(seen.id, await run('take', seen));
+        const now = await run('take', seen);
+        held.set(seen.id, now);
+        setTaken(now);
       } catch (error) {
         setProblem(problemOf(error));
       }
@@ -50,19 +58,21 @@ export function useHold(id: string): Hold {
       // It may have lapsed or been voided meanwhile: then it is nobody's already.
       if (seen) void run('release', seen).catch(() => undefined);
     };
-    const opening = look(id).then(async ({ rx, mine, refusal }) => {
+    setOpening(true);
+    const looked = look(id).then(async ({ rx, mine, refusal }) => {
       if (mine) held.set(id, rx);
       else if (!left && refusal === null && isWaiting(rx.state)) await take(rx);
     });
     // The page shows itself what it could not read.
-    const opened = opening.catch(() => undefined);
+    const opened = looked.catch(() => undefined).then(() => left || setOpening(false));
     window.addEventListener('pagehide', giveBack);
     return () => {
       left = true;
       window.removeEventListener('pagehide', giveBack);
       setProblem(undefined);
+      setOpening(false);
       void opened.then(giveBack);
     };
   }, [id, look, run, take, held]);
-  return { problem, take, decided: () => void held.delete(id) };
+  return { problem, opening, taken, take, decided: () => void held.delete(id) };
 }

@@ -3,6 +3,7 @@ import type { Draft } from '@contract/kit/field';
 import type { BulkBody } from '@contract/kit/wire';
 import { Modal, Stack, Text } from '@mantine/core';
 import { DialogButtons } from '@shared/ui';
+import { firstField } from '@shared/ui/dialogs/firstField';
 import { useTranslation } from 'react-i18next';
 import { CommandFields } from '../../commands/CommandFields';
 import { useCommandInput } from '../../commands/useCommandInput';
@@ -34,6 +35,7 @@ export function BulkArgsDialog({ command, definition, args, onClose, onGiven }: 
     >
       <form
         noValidate
+        ref={firstField}
         onSubmit={(event) => {
           event.preventDefault();
           if (input.check()) onGiven({ args: { ...input.values }, reason: input.reason.trim() || undefined });

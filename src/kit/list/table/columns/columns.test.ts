@@ -1,4 +1,4 @@
-import { f } from '@contract/kit/field';
+import { type Field, f } from '@contract/kit/field';
 import { users } from '@contract/resources/system/users';
 import { describe, expect, it } from 'vitest';
 import {
@@ -21,6 +21,11 @@ const keysOf = (columns: readonly { key: string }[]) => columns.map(({ key }) =>
 describe('columns', () => {
   it('show what the definition lists, title first', () => {
     expect(keysOf(inOrder(initialColumns(users)))).toEqual([...users.list.columns]);
+  });
+
+  it('show identifiers to their last digit', () => {
+    const width = (field: Field) => widthOf('no', field, { choice: String });
+    expect(width(f.text({ max: 20, check: 'iccid' }))).toBeGreaterThan(width(f.text({ max: 20 })));
   });
 
   it('keep a person’s order and width, and know new fields', () => {

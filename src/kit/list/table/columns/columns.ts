@@ -1,4 +1,4 @@
-import type { ChoiceField, Field, TimeField } from '@contract/kit/field';
+import type { ChoiceField, Field, TextField, TimeField } from '@contract/kit/field';
 import { COLUMN_WIDTH, type Density } from '@contract/kit/question/address';
 import { columnField } from '@contract/kit/question/filter';
 import type { Resource } from '@contract/kit/resource';
@@ -11,7 +11,8 @@ const WIDTHS: Record<Field['kind'], number> = {
   number: 110,
   money: 120,
   flag: 90,
-  date: 120,
+  // With room for the button of an editor.
+  date: 140,
   moment: 190,
   choice: 130,
   choices: 180,
@@ -28,6 +29,16 @@ const WIDTHS: Record<Field['kind'], number> = {
 
 /** Room for the seconds as well. */
 const EXACT_WIDTH = 215;
+
+/** Pixels of a digit or capital, and of the cell around them. */
+const [DIGIT, CELL] = [8.75, 32];
+/** A longer identifier is cut off; nobody reads one of these with his eyes. */
+const IDENTIFIER_MAX = 24;
+
+/** Identifiers differ in their last characters: those of an ICCID have room. */
+function textWidth({ check, max = 0 }: TextField): number {
+  return check !== undefined && max <= IDENTIFIER_MAX ? Math.ceil(max * DIGIT) + CELL : 0;
+}
 
 /** Pixels that a key adds. */
 export const WIDTH_STEP = 16;
@@ -54,6 +65,7 @@ function badgeWidth(word: string, marked: boolean): number {
 /** Pixels of a column as it stands without anybody's wishes: the longest word of a choice has room. */
 export function widthOf(name: string, field: Field, words: Pick<Words, 'choice'>): number {
   const usual = (field as TimeField).exact ? EXACT_WIDTH : WIDTHS[field.kind];
+  if (field.kind === 'text') return Math.max(usual, textWidth(field as TextField));
   if (field.kind !== 'choice') return usual;
   const { values, tones } = field as ChoiceField;
   return Math.max(

@@ -1,0 +1,80 @@
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import type { AnyRow } from '../../../contract/kit/resource';
+import { inChange } from '../../kit/records/change';
+import { runCommand } from '../../kit/records/commands';
+import { findRecord } from '../../kit/records/records';
+import { NOW, openStockWorld, type StockWorld } from '../stock/testStock';
+import { noteQualifications, servedDruggists } from './druggists';
+import { servedPurchaseOrders } from './purchaseOrders';
+
+let world: StockWorld;
+beforeAll(async () => {
+  world = await openStockWorld();
+  await world.query(`insert into roles (id, code, name, type) values ('r', 'R', 'r', 'institution_admin')`);
+  await world.query(`insert into users (id, org_id, role_id, code, name, password_hash)
+    values ('u', 'shop', 'r', 'u', 'n', 'h')`);
+  await world.query(`insert into druggists (id, org_id, code, name, uscc, drug_licence_no, drug_licence_expire,
+    gsp_expire, contact, phone, lead_days, settle, min_order_amt)
+    values ('s', 'shop', 'SUP001', 'S', 'U', 'L', '2026-07-28', '2027-01-01', 'C', '13800000000', 2, 'prepay', 30000)`);
+  await world.query(`insert into druggist_products (id, org_id, offer_no, druggist_id, product_id, supply_price, min_qty,
+    pack_qty, stock, state) values
+    ('o1', 'shop', 'O1', 's', 'p1', 500, 5, 10, 100, 'offered'), ('o2', 'shop', 'O2', 's', 'p2', 900, 1, 1, 100, 'ended')`);
+  await world.query(`insert into stock_covers (device_id, product_id, org_id, cover)
+    values ('d1', 'p1', 'shop', '{"demand": 2, "stock": 8}')`);
+});
+afterAll(() => world.close());
+
+const propose = (days: number) =>
+  world.change(async (change) => {
+    const { version } = await findRecord(change, servedDruggists, 's');
+    const call = { version, args: { days }, confirmed: true as const };
+    return runCommand(change, servedDruggists, 'propose', 's', call, () => undefined);
+  });
+const orders = () => world.query('select po_no, state, amount, lines from purchase_orders order by po_no');
+
+it('drafts an order for what runs short, and what is on its way is not ordered again', async () => {
+  await propose(14);
+  // 2 a day for 14 days and the 2 of its way are 32, 8 are there: 30 in whole packs, 60 for the minimum order.
+  const [order] = (await orders()) as AnyRow[];
+  expect(order).toMatchObject({ state: 'draft', amount: 30_000 });
+  expect(order?.lines).toMatchObject([{ productId: 'p1', qty: 60, price: 500 }]);
+  await world.query(`update purchase_orders set state = 'confirmed'`);
+  await expect(propose(14)).rejects.toMatchObject({ status: 409, key: 'err.supply.nothingShort' });
+  expect(await orders()).toHaveLength(1);
+});
+
+it('the state of the licences goes with the days, and one that has ended stops proposals', async () => {
+  const stateAt = async (day: string) => {
+    await noteQualifications(world.database.db, Date.parse(`${day}T04:00:00Z`));
+    const [row] = await world.query('select qual_state from druggists');
+    return row?.qual_state;
+  };
+  expect(await stateAt('2026-04-28')).toBe('ok');
+  expect(await stateAt('2026-04-29')).toBe('expiring');
+  expect(await stateAt('2026-07-28')).toBe('expiring');
+  expect(await stateAt('2026-07-29')).toBe('expired');
+  expect(await noteQualifications(world.database.db, Date.parse('2026-07-29T09:00:00Z'))).toBe(0);
+  world.time.now = Date.parse('2026-07-29T04:00:00Z');
+  await expect(propose(60)).rejects.toMatchObject({ status: 409, key: 'err.supply.qualification' });
+  world.time.now = NOW;
+});
+
+it('goods that are past their last day, or were made after it, are not accepted', async () => {
+  const line = { productId: 'p1', qty: 10, price: 500, received: 10, batchNo: 'B1', mfgDate: '2025-06-01' };
+  const accept = async (part: object) => {
+    const lines = JSON.stringify([{ ...line, ...part }]);
+    await world.query(`delete from purchase_orders`);
+    await world.query(`insert into purchase_orders (id, org_id, po_no, druggist_id, lines, amount, state)
+      values ('po', 'shop', 'PO1', 's', '${lines}', 5000, 'received')`);
+    const act = { ...world.act, principal: { ...world.act.principal, userId: 'u' } };
+    const call = { version: 1, args: {}, confirmed: true as const };
+    return inChange(world.deps, act, (change) =>
+      runCommand(change, servedPurchaseOrders, 'accept', 'po', call, () => undefined),
+    );
+  };
+  const past = { fields: { 'lines.0.expiry': 'err.supply.past' } };
+  await expect(accept({ expiry: '2026-04-28' })).rejects.toMatchObject(past);
+  await expect(accept({ expiry: '2025-05-31' })).rejects.toMatchObject(past);
+  expect(await accept({ expiry: '2026-04-28', received: 0 })).toMatchObject({ state: 'part_rejected' });
+  expect(await accept({ expiry: '2026-04-29' })).toMatchObject({ state: 'accepted' });
+});
