@@ -4,6 +4,7 @@ import { useMay } from '@shared/lib';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router-dom';
 import { ReviewDiff } from './ReviewDiff';
+import { ReviewNote } from './ReviewNote';
 
 const COPY = '/machine/productMain/copyProduct';
 const WAYS = [
@@ -25,9 +26,11 @@ function Ways() {
 
 const diff = ({ row }: RowProps) => <ReviewDiff key={row.id} row={row} />;
 
+const note = ({ row }: RowProps) => <ReviewNote key={`${row.id} ${row.version}`} row={row} />;
+
 /** What lists and records of products have beside what the kit makes of them. */
 const SLOTS: Readonly<Record<string, ResourceSlots>> = {
-  products: { toolbar: Ways },
+  products: { toolbar: Ways, above: note },
   productAudits: { aside: diff },
   productChanges: { aside: diff },
 };
