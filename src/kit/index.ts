@@ -39,4 +39,5 @@ export { RecordScreen, type RecordScreenProps } from './record/RecordScreen';
 export { useDownload } from './transfer/useDownload';
 export { FieldValue } from './values/FieldValue';
 export { RefSelect } from './values/RefSelect';
+export { titleOf } from './values/title';
 export { useWords, type Words } from './words';
