@@ -38,7 +38,7 @@ function Way({ step, row }: RowProps & { step: SetupStep }) {
         )}
       </>
     );
-  if (step === 'connection' || !mayFill) return null;
+  if (step === 'contacts' || step === 'connection' || !mayFill) return null;
   const to =
     step === 'products'
       ? cabinetPath(row.id)
