@@ -25,6 +25,11 @@ describe('a lane asks', () => {
     [{ saleState: 'quarantined', health: 'jam' }, ['fault', 'quarantined']],
     [{ batches: [batch(1, '2026-11-22')] }, ['expired']],
     [{ batches: [batch(1, '2026-11-23')] }, []],
+    [
+      { batches: [batch(1, '2027-06-30'), batch(1, null), batch(1, '2027-05-31')], stock: 1 },
+      ['misordered', 'low'],
+    ],
+    [{ batches: [batch(1, '2027-06-30'), batch(1, '2027-06-30'), batch(1, null)] }, []],
   ] as const)('for repair before release, release before refill: %o', (parts, marks) => {
     expect(marksOf({ ...fine, ...parts }, '2026-11-23')).toEqual(marks);
   });

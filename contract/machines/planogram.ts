@@ -86,6 +86,7 @@ export const LANE_MARKS = [
   'expired',
   'paused',
   'unassigned',
+  'misordered',
   'empty',
   'low',
 ] as const;
@@ -93,6 +94,11 @@ export type LaneMark = (typeof LANE_MARKS)[number];
 
 interface Judged extends Pick<PlanogramLane, 'health' | 'saleState' | 'productId' | 'stock' | 'minAlert'> {
   batches: readonly LaneBatch[];
+}
+
+/** Something behind it is over sooner. */
+function endsLater(expiry: string | null, behind: readonly LaneBatch[]): boolean {
+  return expiry !== null && behind.some((each) => each.expiry !== null && each.expiry < expiry);
 }
 
 /**
@@ -109,6 +115,7 @@ export function marksOf(lane: Judged, today: string): LaneMark[] {
     expired: typeof expiry === 'string' && expiry < today,
     paused: saleState === 'paused',
     unassigned: !assigned,
+    misordered: batches.some(({ expiry }, at) => endsLater(expiry, batches.slice(at + 1))),
     empty: assigned && stock === 0,
     low: assigned && stock > 0 && stock <= minAlert,
   };

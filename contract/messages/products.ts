@@ -169,6 +169,24 @@ export const PRODUCTS_MESSAGES = {
     '下位分類があるため、コードと上位分類は変更できません',
     '하위 분류가 있어 코드와 상위 분류를 변경할 수 없습니다',
   ),
+  'err.category.below': texts(
+    '不能移到自身或其下级分类之下',
+    'A category cannot be moved below itself',
+    '自身またはその下位分類の下へは移動できません',
+    '자신이나 하위 분류 아래로 옮길 수 없습니다',
+  ),
+  'err.category.deep': texts(
+    '移动后超过 4 级',
+    'Moved there, the categories would have more than 4 levels',
+    '移動すると 4 階層を超えます',
+    '옮기면 4단계를 넘습니다',
+  ),
+  'err.category.full': texts(
+    '该级编码已用完',
+    'No code is left at this place',
+    'この階層に使えるコードがありません',
+    '이 단계에 남은 코드가 없습니다',
+  ),
   'err.category.notEmpty': texts(
     '分类下有商品或下级分类，不能删除',
     'A category with products or subcategories cannot be deleted',

@@ -42,6 +42,4 @@ export const shelfPlanStates = defineStates({
 });
 
 export const EXPIRY_LEVELS = ['near1', 'near2', 'near3', 'stop_sale', 'expired'] as const;
-/** Without another word of the product, a batch is not sold so many days before its end. */
-export const STOP_SALE_DAYS = 30;
 export const EXPIRY_ACTIONS = ['discount', 'move', 'return', 'destroy'] as const;

@@ -17,6 +17,7 @@ export type {
   ResourceSlots,
   RowProps,
 } from './feature';
+export { pathBelow } from './form/drafts/copyOf';
 export { useKeptState } from './form/drafts/useKeptState';
 export { FieldInput } from './form/inputs/FieldInput';
 export type { InputProps } from './form/inputs/inputProps';
@@ -38,4 +39,5 @@ export { RecordScreen, type RecordScreenProps } from './record/RecordScreen';
 export { useDownload } from './transfer/useDownload';
 export { FieldValue } from './values/FieldValue';
 export { RefSelect } from './values/RefSelect';
+export { titleOf } from './values/title';
 export { useWords, type Words } from './words';

@@ -37,6 +37,12 @@ export const TRANSFER_MESSAGES = {
     'ファイル内で重複しています',
     '파일에 중복되어 있습니다',
   ),
+  'err.import.choice': texts(
+    '请填写以下值之一：{choices}',
+    'Enter one of: {choices}',
+    '次のいずれかを入力してください：{choices}',
+    '다음 중 하나를 입력하세요: {choices}',
+  ),
   'err.import.rounded': texts(
     '编号已被表格软件改写，请将该列设为文本格式',
     'The spreadsheet program has rounded this number. Format the column as text',

@@ -62,6 +62,6 @@ export const deviceAuths = defineResource({
   can: ['create', 'update', 'delete', 'import'],
   states: [deviceAuthStates],
   commands: commandsOf(deviceAuthStates),
-  related: [{ resource: 'devices', by: 'authId' }],
+  related: [{ resource: 'devices', by: 'authId', sameOrg: true }],
 });
 export type DeviceAuth = Row<typeof deviceAuths>;

@@ -254,8 +254,8 @@ export const devices = defineResource({
   related: [
     { resource: 'machineCommands', by: 'deviceId' },
     { resource: 'lanes', by: 'deviceId' },
-    { resource: 'replenishTasks', by: 'deviceId' },
-    { resource: 'stocktakes', by: 'deviceId' },
+    { resource: 'replenishTasks', by: 'deviceId', sameOrg: true },
+    { resource: 'stocktakes', by: 'deviceId', sameOrg: true },
     { resource: 'maintainRecords', by: 'deviceId' },
   ],
 });

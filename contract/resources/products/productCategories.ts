@@ -38,6 +38,10 @@ export const productCategories = defineResource({
   check: problems,
   can: ['create', 'update', 'delete', 'import'],
   commands: {
+    move: {
+      needs: 'M',
+      args: { parentId: f.ref('productCategories'), beforeId: f.ref('productCategories') },
+    },
     enable: { needs: 'M', bulk: true, allowed: (row) => row.enabled === false },
     disable: { needs: 'M', bulk: true, danger: true, allowed: (row) => row.enabled === true },
   },

@@ -100,7 +100,7 @@ export const products = defineResource({
     },
   },
   related: [
-    { resource: 'batches', by: 'productId' },
+    { resource: 'batches', by: 'productId', sameOrg: true },
     { resource: 'productChanges', by: 'productId' },
   ],
 });

@@ -5,6 +5,7 @@ import type { Executor } from '../../db/tables';
 import { AppError } from '../../errors';
 import { invalid } from '../../kit/records/draft';
 import type { Act, Change, Served, Values } from '../../kit/served';
+import { moveCategory } from './moveCategory';
 
 async function codeOf({ trx }: Change, parentId: unknown): Promise<string> {
   if (typeof parentId !== 'string') return '';
@@ -78,6 +79,7 @@ export const servedProductCategories: Served = {
     if (filled || (await hasBelow(change, row.id))) throw new AppError(409, 'err.category.notEmpty');
   },
   commands: {
+    move: moveCategory,
     async enable() {
       return { set: { enabled: true } };
     },

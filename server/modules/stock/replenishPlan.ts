@@ -1,17 +1,25 @@
+import { sql } from 'kysely';
+import { STOP_SALE_DAYS } from '../../../contract/products/batchStates';
 import type { Change, Values } from '../../kit/served';
 import { lanesToCount } from './truth/discrepancies';
 
 /** Lanes of a machine that hold less than they should, with the batch that should come next. */
-function shortLanes({ trx }: Change, deviceId: string) {
+function shortLanes({ trx, deps }: Change, deviceId: string) {
+  const now = new Date(deps.clock());
   return trx
     .selectFrom('lanes')
     .select(['laneNo', 'productId', 'stock', 'capacity', 'parLevel'])
     .select((eb) =>
       eb
         .selectFrom('batches')
+        .innerJoin('products', 'products.id', 'batches.productId')
         .select('batches.id')
         .whereRef('batches.productId', '=', 'lanes.productId')
         .where('batches.state', 'in', ['normal', 'near_expiry'])
+        .where(
+          sql<boolean>`batches.expiry > (${now}::timestamptz at time zone 'Asia/Shanghai')::date
+            + coalesce(products.stop_sale_days, ${STOP_SALE_DAYS}::int)`,
+        )
         .where((own) =>
           own(
             'batches.expiry',

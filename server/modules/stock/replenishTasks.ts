@@ -1,6 +1,5 @@
 import type { AnyRow } from '../../../contract/kit/resource';
 import { replenishTasks } from '../../../contract/resources/stock/replenishTasks';
-import { STOP_SALE_DAYS } from '../../../contract/stocking/otherStates';
 import {
   afterQty,
   PLAN_OPEN,
@@ -11,37 +10,53 @@ import { AppError } from '../../errors';
 import { nextNumber } from '../../kit/records/documentNumber';
 import { invalid } from '../../kit/records/draft';
 import type { Change, Served, Values } from '../../kit/served';
+import { assertLoadable, assertPlanFits } from './loadable';
 import { bookMovement, laneOf, noLane, type StockedLane } from './movements';
 import { suggestedLines } from './replenishPlan';
 import { answerCount, lanesToCount } from './truth/discrepancies';
 
-const DAY_MS = 86_400_000;
 const PLAN = ['laneNo', 'batchId', 'planQty'] as const;
 const linesOf = (values: Readonly<Record<string, unknown>>) => (values.lines ?? []) as ReplenishLine[];
 const amount = (value: unknown) => (typeof value === 'number' ? value : 0);
 
-/** Lines with what the machine says of their lanes. @throws AppError 400 */
+/** Units in a lane when what is planned comes in. */
+const stockThen = (stock: number, { countQty, removeQty }: ReplenishLine) =>
+  Math.max(0, (typeof countQty === 'number' ? countQty : stock) - amount(removeQty));
+
+/**
+ * Lines with what the machine says of their lanes.
+ * @param open the plan may still be changed
+ * @throws AppError 400
+ */
 async function withLanes(
   change: Change,
   deviceId: string,
   lines: readonly ReplenishLine[],
+  open: boolean,
 ): Promise<Values[]> {
   const known = await change.trx
     .selectFrom('lanes')
-    .select(['laneNo', 'productId', 'stock'])
+    .select(['id', 'laneNo', 'productId', 'stock'])
     .where('deviceId', '=', deviceId)
     .execute();
   const asked = await lanesToCount(change.trx, deviceId);
-  return lines.map((line, index) => {
+  const laneFor = (line: ReplenishLine, index: number) => {
     const lane = known.find(({ laneNo }) => laneNo === line.laneNo);
     if (!lane) throw noLane(index);
-    const own = {
-      productId: lane.productId,
-      countAsked: asked.includes(lane.laneNo),
-      beforeQty: lane.stock,
-      afterQty: afterQty(lane.stock, line),
-    };
-    return { ...line, ...own };
+    return lane;
+  };
+  if (open)
+    await assertPlanFits(
+      change,
+      lines.map((line, index) => {
+        const lane = laneFor(line, index);
+        return { lane: { ...lane, stock: stockThen(lane.stock, line) }, batchId: line.batchId };
+      }),
+    );
+  return lines.map((line, index) => {
+    const { productId, laneNo, stock } = laneFor(line, index);
+    const countAsked = asked.includes(laneNo);
+    return { ...line, productId, countAsked, beforeQty: stock, afterQty: afterQty(stock, line) };
   });
 }
 
@@ -68,7 +83,7 @@ async function prepare(change: Change, values: Values, current?: AnyRow): Promis
   const lines =
     given &&
     (given.length > 0 || current
-      ? await withLanes(change, deviceId, given)
+      ? await withLanes(change, deviceId, given, !current || PLAN_OPEN.includes(current.state))
       : await suggestedLines(change, deviceId));
   const sums = lines && { lines, planTotal: total(lines, 'planQty'), addTotal: total(lines, 'addQty') };
   if (current)
@@ -80,26 +95,6 @@ async function prepare(change: Change, values: Values, current?: AnyRow): Promis
     replNo: await nextNumber(change, 'RP'),
     accountId: change.act.principal.userId,
   };
-}
-
-/** @throws AppError 409 expired, or older than what lies in the lane already */
-async function assertLoadable(change: Change, lane: StockedLane, batchId: string): Promise<void> {
-  const batch = await change.trx
-    .selectFrom('batches')
-    .select(['expiry', 'productId', 'state'])
-    .where('id', '=', batchId)
-    .executeTakeFirst();
-  if (!batch || batch.productId !== lane.productId) throw new AppError(409, 'err.trace.mismatch');
-  const daysLeft = (Date.parse(batch.expiry) - change.deps.clock()) / DAY_MS;
-  const sellable = batch.state === 'normal' || batch.state === 'near_expiry';
-  if (daysLeft <= STOP_SALE_DAYS || !sellable) throw new AppError(409, 'err.batch.expired');
-  const newer = await change.trx
-    .selectFrom('laneBatches')
-    .select('id')
-    .where('laneId', '=', lane.id)
-    .where('expiry', '>', batch.expiry)
-    .executeTakeFirst();
-  if (newer && lane.stock > 0) throw new AppError(409, 'err.lane.fefo_violation');
 }
 
 /** Whoever scans scans every box. @throws AppError 400 */
@@ -158,6 +153,20 @@ function ofLane(error: unknown, lane: string): unknown {
   return new AppError(error.status, error.key, { ...error.params, lane }, error.fields);
 }
 
+/** Lanes have sold and been filled since the plan was made: nothing is packed that they would not take now. */
+async function assertPacked(change: Change, row: AnyRow): Promise<void> {
+  for (const line of linesOf(row)) {
+    const { batchId, planQty } = line;
+    const lane = await laneOf(change, String(row.deviceId), line.laneNo);
+    if (!lane || typeof batchId !== 'string' || amount(planQty) === 0) continue;
+    try {
+      await assertLoadable(change, { ...lane, stock: stockThen(lane.stock, line) }, batchId);
+    } catch (error) {
+      throw ofLane(error, lane.laneNo);
+    }
+  }
+}
+
 /** What came out and went in, lane by lane. */
 async function fill(change: Change, row: AnyRow): Promise<Values[]> {
   const done: Values[] = [];
@@ -179,6 +188,10 @@ export const servedReplenishTasks: Served = {
   prepare,
   commands: {
     assign: async (_change, _row, { assigneeId }) => ({ set: { assigneeId } }),
+    async pick(change, row) {
+      await assertPacked(change, row);
+      return {};
+    },
     arrive: async ({ deps }) => ({ set: { startedAt: new Date(deps.clock()) } }),
     async submit(change, row) {
       const lines = await fill(change, row);

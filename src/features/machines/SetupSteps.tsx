@@ -1,6 +1,6 @@
 import { lanes } from '@contract/resources/machines/lanes';
 import { replenishTasks } from '@contract/resources/stock/replenishTasks';
-import { CommandDialog, type RowProps, resourceApi, useResource, useRights } from '@kit';
+import { CommandDialog, pathBelow, type RowProps, resourceApi, useResource, useRights } from '@kit';
 import { Alert, Button, Group, List, Text, ThemeIcon } from '@mantine/core';
 import { cabinetPath, useMay } from '@shared/lib';
 import { Check, Circle } from 'lucide-react';
@@ -38,8 +38,11 @@ function Way({ step, row }: RowProps & { step: SetupStep }) {
         )}
       </>
     );
-  if (step === 'connection' || !mayFill) return null;
-  const to = step === 'products' ? cabinetPath(row.id) : `${replenishTasks.path}/new`;
+  if (step === 'contacts' || step === 'connection' || !mayFill) return null;
+  const to =
+    step === 'products'
+      ? cabinetPath(row.id)
+      : pathBelow(replenishTasks, { deviceId: row.id, orgId: String(row.orgId) });
   return (
     <Button component={Link} to={to} size="xs">
       {t(`setup.do.${step}`)}

@@ -10,7 +10,9 @@ const open = (values: Partial<AnyRow>, assigned = 0) =>
     .map(({ step }) => step);
 
 it('names what a machine lacks in the order in which it is done', () => {
-  expect(open({})).toEqual(['location', 'cabinet', 'products', 'stock', 'connection']);
+  expect(open({})).toEqual(['contacts', 'location', 'cabinet', 'products', 'stock', 'connection']);
+  const contacts = [1, 2, 3].map((n) => ({ contactName: `C${n}`, contactPhone: `1380013800${n}` }));
+  expect(open({ contacts })).toEqual(['location', 'cabinet', 'products', 'stock', 'connection']);
   expect(open({ pointNo: 'P330106-0001', capacity: 40 })).toEqual(['products', 'stock', 'connection']);
   expect(open({ pointNo: 'P330106-0001', capacity: 40 }, 3)).toEqual(['stock', 'connection']);
 });

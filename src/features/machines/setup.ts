@@ -1,15 +1,18 @@
 import { isEmpty } from '@contract/kit/checkDraft';
 import type { AnyRow } from '@contract/kit/resource';
+import { hasContacts } from '@contract/machines/devices';
 
-export const SETUP_STEPS = ['location', 'cabinet', 'products', 'stock', 'connection'] as const;
+export const SETUP_STEPS = ['contacts', 'location', 'cabinet', 'products', 'stock', 'connection'] as const;
 export type SetupStep = (typeof SETUP_STEPS)[number];
 
 /** What stands between a machine and a sale, in the order in which it is done. */
 export function setupSteps(
-  { pointNo, capacity, stock, seenAt }: AnyRow,
+  { contacts, pointNo, capacity, stock, seenAt }: AnyRow,
   assigned: number,
 ): { step: SetupStep; done: boolean }[] {
   const done: Record<SetupStep, boolean> = {
+    // Nothing is bound without them.
+    contacts: hasContacts(contacts) || !isEmpty(pointNo),
     location: !isEmpty(pointNo),
     cabinet: Number(capacity) > 0,
     products: assigned > 0,

@@ -3,5 +3,8 @@ import type { Feature } from '@kit';
 /** Products, categories, batches, reviews and the cloud library. */
 export const productsFeature: Feature = {
   screens: [{ path: '/machine/productMain/copyProduct', load: () => import('./CopyProductScreen') }],
-  slots: { of: ['products', 'productAudits', 'productChanges'], load: () => import('./slots') },
+  slots: {
+    of: ['products', 'productCategories', 'productAudits', 'productChanges'],
+    load: () => import('./slots'),
+  },
 };

@@ -1,9 +1,12 @@
-import type { ResourceSlots, RowProps } from '@kit';
+import { DrawingSwitch, type ListDrawingProps, type ResourceSlots, type RowProps } from '@kit';
 import { Button } from '@mantine/core';
 import { useMay } from '@shared/lib';
+import { EmptyState } from '@shared/ui';
+import { lazy, Suspense } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router-dom';
 import { ReviewDiff } from './ReviewDiff';
+import { ReviewNote } from './ReviewNote';
 
 const COPY = '/machine/productMain/copyProduct';
 const WAYS = [
@@ -23,11 +26,30 @@ function Ways() {
   ));
 }
 
+const LateTree = lazy(() => import('./categories/CategoryTree'));
+
+/** Fetched when somebody looks at the categories that way. */
+function Tree(props: ListDrawingProps) {
+  return (
+    <Suspense fallback={<EmptyState kind="loading" />}>
+      <LateTree {...props} />
+    </Suspense>
+  );
+}
+
+function CategoryViews() {
+  const { t } = useTranslation('products');
+  return <DrawingSwitch label={t('categories.view')} nameOf={(name) => t(`categories.views.${name}`)} />;
+}
+
 const diff = ({ row }: RowProps) => <ReviewDiff key={row.id} row={row} />;
+
+const note = ({ row }: RowProps) => <ReviewNote key={`${row.id} ${row.version}`} row={row} />;
 
 /** What lists and records of products have beside what the kit makes of them. */
 const SLOTS: Readonly<Record<string, ResourceSlots>> = {
-  products: { toolbar: Ways },
+  products: { toolbar: Ways, above: note },
+  productCategories: { toolbar: CategoryViews, drawings: { tree: Tree } },
   productAudits: { aside: diff },
   productChanges: { aside: diff },
 };

@@ -39,6 +39,18 @@ function typedIn(resource: Resource, { values }: KeptDraft): Values {
   );
 }
 
+/** What nobody types is as the record says it now: the answer of a save does not work out what is counted. */
+function withFacts(
+  names: readonly string[],
+  values: Values,
+  row: AnyRow | undefined,
+  { version }: Base,
+): Values {
+  if (!row || row.version < version) return values;
+  const facts = Object.keys(values).filter((name) => !names.includes(name) && name !== 'orgId');
+  return { ...values, ...Object.fromEntries(facts.map((name) => [name, row[name]])) };
+}
+
 /** The values of a form and what they began from; a newer record is taken over while nothing is typed. */
 function useValues(resource: Resource, row: AnyRow | undefined, copy?: Copy) {
   const mode: 'create' | 'update' = row ? 'update' : 'create';
@@ -46,9 +58,10 @@ function useValues(resource: Resource, row: AnyRow | undefined, copy?: Copy) {
   const [base, setBase] = useState(
     (): Base => ({ values: initialValues(resource, row, orgId, copy), version: row?.version ?? 0 }),
   );
-  const [values, setValues] = useState(base.values);
+  const [typed, setValues] = useState(base.values);
   const [problems, setProblems] = useState<Problems>({});
   const names = useMemo(() => formNames(resource, mode), [resource, mode]);
+  const values = useMemo(() => withFacts(names, typed, row, base), [names, typed, row, base]);
   const changed = differing(base.values, values, names);
   const dirty = changed.length > 0;
   const takeOver = (next: AnyRow) => {

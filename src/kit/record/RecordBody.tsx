@@ -67,9 +67,14 @@ function Details(props: RecordBodyProps) {
       {resource.states?.map((machine) => (
         <StatesPanel key={machine.field} machine={machine} row={row} />
       ))}
-      {resource.related?.map((related) => (
-        <Suspense key={`${related.resource} ${related.by}`}>
-          <RelatedPanel {...related} id={row.id} />
+      {resource.related?.map(({ resource: below, by, sameOrg }) => (
+        <Suspense key={`${below} ${by}`}>
+          <RelatedPanel
+            resource={below}
+            by={by}
+            id={row.id}
+            orgId={sameOrg && typeof row.orgId === 'string' ? row.orgId : undefined}
+          />
         </Suspense>
       ))}
       <CommentsPanel row={row} />

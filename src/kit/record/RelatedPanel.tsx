@@ -31,6 +31,8 @@ interface RelatedPanelProps {
   resource: string;
   by: string;
   id: string;
+  /** Of the record: what is made below it belongs there too, until somebody says otherwise. */
+  orgId?: string;
 }
 
 /** Rows in sight before the list scrolls in itself; what stands around them, in pixels. */
@@ -108,7 +110,7 @@ function Records({ view }: { view: ListView }) {
   );
 }
 
-function Below({ by, id }: Pick<RelatedPanelProps, 'by' | 'id'>) {
+function Below({ by, id, orgId }: Omit<RelatedPanelProps, 'resource'>) {
   const { t } = useTranslation('record');
   const { resource, words, rights } = useResource();
   const view = useBelow(by, id);
@@ -124,7 +126,7 @@ function Below({ by, id }: Pick<RelatedPanelProps, 'by' | 'id'>) {
         mayPointAt(resource, by) && (
           <Button
             component={Link}
-            to={pathBelow(resource, by, id)}
+            to={pathBelow(resource, { [by]: id, orgId })}
             size="compact-xs"
             variant="default"
             leftSection={<Plus size={12} aria-hidden />}
@@ -148,13 +150,13 @@ function Below({ by, id }: Pick<RelatedPanelProps, 'by' | 'id'>) {
 }
 
 /** Records that belong to this one, as a list of their own; for whoever may read them. */
-export function RelatedPanel({ resource: name, by, id }: RelatedPanelProps) {
+export function RelatedPanel({ resource: name, ...below }: RelatedPanelProps) {
   const resource = resourceNamed(name);
   const may = usePermission(resource.permission);
   if (!may) return null;
   return (
     <ResourceProvider resource={resource}>
-      <Below by={by} id={id} />
+      <Below {...below} />
     </ResourceProvider>
   );
 }

@@ -4,6 +4,7 @@ import type { LaneMark } from '@contract/machines/planogram';
 import { lanes } from '@contract/resources/machines/lanes';
 import { useWords } from '@kit';
 import {
+  ArrowDownUp,
   CalendarX,
   CircleDashed,
   LockKeyhole,
@@ -24,6 +25,7 @@ const ICONS: Record<LaneMark, LucideIcon> = {
   quarantined: ShieldAlert,
   paused: Pause,
   unassigned: CircleDashed,
+  misordered: ArrowDownUp,
   empty: PackageX,
   low: TrendingDown,
 };

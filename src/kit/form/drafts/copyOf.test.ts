@@ -44,8 +44,11 @@ describe('a record below another', () => {
   const below = (address: string) => copyBelow(users, new URL(address, 'http://host').searchParams);
 
   it('is told by its address what it belongs to', () => {
-    expect(pathBelow(users, 'orgId', 'O1')).toBe('/system/people/new?f.orgId=in:O1');
-    expect(below(pathBelow(users, 'orgId', 'O1'))).toEqual({ of: 'orgId=O1', values: { orgId: 'O1' } });
+    expect(pathBelow(users, { orgId: 'O1' })).toBe('/system/people/new?f.orgId=in:O1');
+    expect(below(pathBelow(users, { orgId: 'O1' }))).toEqual({ of: 'orgId=O1', values: { orgId: 'O1' } });
+    const both = pathBelow(users, { roleId: 'R1', orgId: 'O1', status: 'S' });
+    expect(below(both)?.values).toEqual({ roleId: 'R1', orgId: 'O1' });
+    expect(pathBelow(users, { orgId: undefined })).toBe('/system/people/new');
     expect(below('/x?f.roleId=R1')).toEqual({ of: 'roleId=R1', values: { roleId: 'R1' } });
   });
 

@@ -33,9 +33,12 @@ export function mayPointAt(resource: Resource, by: string): boolean {
 /** What the address of a list, or of a new record, says of those below a record. */
 export const askedBelow = (by: string, id: string) => `${FILTER_PREFIX}${by}=in:${encodeURIComponent(id)}`;
 
-/** Page of a new record below another, as its list is filtered for that. */
-export function pathBelow({ path }: Resource, by: string, id: string): string {
-  return `${path}/new?${askedBelow(by, id)}`;
+/** Page of a new record below others, as its list is filtered for that: field → id. */
+export function pathBelow(resource: Resource, above: Readonly<Record<string, string | undefined>>): string {
+  const asked = Object.entries(above).flatMap(([by, id]) =>
+    id !== undefined && mayPointAt(resource, by) ? [askedBelow(by, id)] : [],
+  );
+  return `${resource.path}/new${asked.length > 0 ? '?' : ''}${asked.join('&')}`;
 }
 
 /** What the address of a new record fills in: the records it belongs to. */

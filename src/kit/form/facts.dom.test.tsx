@@ -1,0 +1,54 @@
+import type { AnyRow } from '@contract/kit/resource';
+import { products } from '@contract/resources/products/products';
+import { cleanup, render, screen, waitFor } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { useState } from 'react';
+import { afterEach, expect, it, vi } from 'vitest';
+import { ResourceProvider } from '../ResourceContext';
+import { Console, mayAll } from '../testing/testConsole';
+import { answersOf, serve } from '../testing/testServer';
+import { RecordForm } from './RecordForm';
+
+afterEach(() => {
+  cleanup();
+  vi.unstubAllGlobals();
+});
+
+const stored = (version: number, more: object) =>
+  ({ id: 'p1', orgId: 'o1', version, createdAt: 1, updatedAt: 1, ...more }) as unknown as AnyRow;
+
+/** The page takes the answer of a save for the record, and some time later what it asked for. */
+function Page() {
+  const [row, setRow] = useState(stored(1, { genericName: 'Aspirin', totalStock: 4711 }));
+  const next = (more: object) => setRow(stored(2, { genericName: 'Aspirin', ...more }));
+  return (
+    <>
+      <button type="button" onClick={() => next({})}>
+        answered
+      </button>
+      <button type="button" onClick={() => next({ totalStock: 4712 })}>
+        asked
+      </button>
+      <RecordForm row={row} titles={{}} readOnly={false} onSaved={() => undefined} />
+    </>
+  );
+}
+
+it('shows what is counted as the record says it, also when the form has its version already', async () => {
+  const user = userEvent.setup();
+  serve(answersOf(products, []));
+  // The window of the tests has no fonts that could arrive late.
+  vi.stubGlobal('document', Object.assign(document, { fonts: new EventTarget() }));
+  render(
+    <Console access={mayAll(products)}>
+      <ResourceProvider resource={products}>
+        <Page />
+      </ResourceProvider>
+    </Console>,
+  );
+  await screen.findByText('4,711');
+  await user.click(screen.getByRole('button', { name: 'answered' }));
+  await waitFor(() => expect(screen.queryByText('4,711')).toBeNull());
+  await user.click(screen.getByRole('button', { name: 'asked' }));
+  await screen.findByText('4,712');
+});
