@@ -1,8 +1,23 @@
 import type { AnyRow, Resource } from '@contract/kit/resource';
 import { vi } from 'vitest';
 
-/** The answer to a path below `/api`; undefined where nobody asks for it. */
-export type Answers = (path: string, search: URLSearchParams) => unknown;
+/** What is sent along. */
+export interface Call {
+  method: string;
+  /** As it was read from JSON. */
+  body: Record<string, unknown>;
+}
+
+/** An answer that is no result. */
+export class Refusal {
+  constructor(
+    readonly status: number,
+    readonly body: Record<string, unknown>,
+  ) {}
+}
+
+/** The answer to a path below `/api`, or a promise of it; undefined where nobody asks for it. */
+export type Answers = (path: string, search: URLSearchParams, call: Call) => unknown;
 
 /** A server with these answers. @returns what it was asked, newest last */
 export function serve(answers: Answers): string[] {
@@ -11,7 +26,10 @@ export function serve(answers: Answers): string[] {
     const { pathname, search, searchParams } = new URL(input, 'http://test');
     const path = pathname.replace('/api', '');
     asked.push([method, path + search, ...(typeof sent === 'string' ? [sent] : [])].join(' '));
-    const result = answers(path, searchParams);
+    const call = { method, body: typeof sent === 'string' ? JSON.parse(sent) : {} };
+    const result = await answers(path, searchParams, call);
+    if (result instanceof Refusal)
+      return new Response(JSON.stringify(result.body), { status: result.status });
     const body =
       result === undefined ? { msg: 'unknown', key: 'err.common.notFound' } : { msg: 'success', result };
     return new Response(JSON.stringify(body), { status: result === undefined ? 404 : 200 });
