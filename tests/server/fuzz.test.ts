@@ -11,7 +11,7 @@ import { hasId, isGenerated, kindOf, placesOf, requestFor, routesInTurn } from '
 vi.setConfig({ testTimeout: 600_000 });
 
 /** `FUZZ_RUNS=500` for a night; a failure prints seed and path (`FUZZ_SEED`). */
-const RUNS = Number(process.env.FUZZ_RUNS ?? 8);
+const RUNS = Number(process.env.FUZZ_RUNS ?? 5);
 /** Of endpoints that a definition generates; what one resource is not sent, the next one is. */
 const GENERATED_RUNS = THOROUGH ? RUNS : 1;
 /** Of every third field one comparison; the next one is compared in other ways. */

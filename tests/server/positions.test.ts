@@ -61,13 +61,16 @@ function differencesOf(route: Route, role: RoleType, place: Place, answer: Answe
   return telling ? [...leaks, `${what}: not like an id nobody has: ${text}`] : leaks;
 }
 
-/** Of what follows from a definition: nobody's, one's own and another place, which differs from route to route. */
+/**
+ * One's own and other places by turns. Of what is written by hand each role asks at two of them, others than the role
+ * before, so that all roles together ask at every place; of what follows from a definition at one.
+ */
 function positionsFor(route: Route, role: RoleType, index: number): readonly Position[] {
-  if (!isGenerated(route)) return POSITIONS;
+  const turn = isGenerated(route) ? index : index + ROLE_TYPES.indexOf(role);
   // Who may not pass at all is turned away before any row is looked for.
-  if (expectedOf(route, role, 'own') === 'forbidden') return turnsOf(POSITIONS, index);
+  if (expectedOf(route, role, 'own') === 'forbidden') return turnsOf(POSITIONS, turn);
   const others = POSITIONS.filter((position) => position !== 'own');
-  return ['own', ...turnsOf(others, index)];
+  return ['own', ...turnsOf(others, turn, isGenerated(route) ? 1 : 2)];
 }
 
 async function differencesAt(route: Route, role: RoleType, index: number): Promise<string[]> {
