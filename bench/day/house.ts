@@ -10,6 +10,8 @@ import type { DayOptions } from './options';
 const PRELOAD = pathToFileURL(fileURLToPath(new URL('./preload.mjs', import.meta.url))).href;
 /** A server that lost its database and goes on has so long to find it again. */
 const NOTICE_MS = 20_000;
+/** Of what it printed, when it ended and nobody had killed it. */
+const LAST_WORDS = 2_000;
 /** Ports behind that of the server, which the partners take. */
 export const PARTNER_PORTS = { platforms: 1, broker: 2, care: 3, operators: 4, erp: 5, provider: 6 } as const;
 
@@ -72,6 +74,12 @@ export function createHouse(
     sessions = new Map();
     starting = launchServer(environmentOf(options, clock, own), folder).then((started) => {
       server = started;
+      started.child.once('exit', (code) => {
+        if (code !== null && code !== 0)
+          process.stderr.write(
+            `the server ended by itself (${code}): ${started.output().slice(-LAST_WORDS)}\n`,
+          );
+      });
     });
     return starting;
   }

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import type { Database } from '../db/database';
 import { openTestDatabase } from '../db/testDatabase';
-import { closeUnanswered, takeRounds } from './inbox';
+import { closeUnanswered, followedInTurn, takeRounds } from './inbox';
 
 const NOW = Date.UTC(2026, 3, 1, 4);
 const MINUTE_MS = 60_000;
@@ -39,4 +39,13 @@ it('a backlog is taken round after round, until one finds less than it may take,
   expect(await takeRounds(async () => finds.shift() ?? 0)).toBe(203);
   expect(finds).toEqual([100]);
   expect(await takeRounds(async () => 100)).toBe(1_000);
+});
+
+it('a message whose end cannot be noted waits on, and nobody has to catch anything', async () => {
+  const warned: string[] = [];
+  const gone = { db: undefined as never };
+  const log = { warn: (_what: unknown, text: string) => void warned.push(text) } as never;
+  const deps = { database: gone, keys: undefined as never, clock: () => NOW, log };
+  await followedInTurn(deps, 'a', () => Promise.reject(new Error('no database session')));
+  expect(warned).toEqual(['a message of a partner waits', 'what became of a message could not be noted']);
 });

@@ -63,7 +63,12 @@ export async function followedInTurn(
   id: string,
   work: () => Promise<Outcome>,
 ): Promise<void> {
-  await turnsOf(deps.database).later(id, () => follow(deps, id, work));
+  try {
+    await turnsOf(deps.database).later(id, () => follow(deps, id, work));
+  } catch (error) {
+    // Nobody waits for it: what nobody catches ends the server. It still waits on disk.
+    deps.log.warn({ err: error, id }, 'what became of a message could not be noted');
+  }
 }
 
 /** Longer than any partner's signature is good, and than anybody waits for an answer. */
