@@ -223,6 +223,18 @@ export function openTreeDatabase(): Promise<TenantDatabase> {
 }
 
 /** The tree, served, and everybody of one of its organisations signed in. */
+/** A reseller sees no lane that he was not granted: here he was granted everything, so that only the tree decides. */
+async function grantLanes({ query }: Pick<Database, 'query'>, userId: string): Promise<void> {
+  await query(
+    `insert into reseller_users (id, org_id, user_id, device_id, lanes, rights, valid_to)
+     select 'grant-' || d.id, d.org_id, $1, d.id, jsonb_agg(jsonb_build_object('laneNo', l.lane_no)),
+       '["replenish", "price", "pause", "view_sales"]', '2099-12-31'
+     from lanes l join devices d on d.id = l.device_id group by d.id, d.org_id
+     on conflict do nothing`,
+    [userId],
+  );
+}
+
 export async function startOrgTreeWorld(
   open = openTreeDatabase,
   { secondPerson = false, as }: Pick<ServeOptions, 'secondPerson' | 'as'> = {},
@@ -230,6 +242,7 @@ export async function startOrgTreeWorld(
   const database = await open();
   const [row] = await database.query<{ value: string }>(`select value from meta where key = 'test.tree'`);
   const kept = JSON.parse(row?.value ?? '') as Kept;
+  await grantLanes(database, kept.people.track_admin);
   const filesDir = mkdtempSync(join(tmpdir(), 'pharos-files-'));
   for (const position of POSITIONS) writeFiles(filesDir, position, kept.rows[position]);
   const api = await serveApi(database, { filesDir, limited: false, secondPerson, as });

@@ -32,12 +32,11 @@ const EXACT_WIDTH = 215;
 
 /** Pixels of a digit or capital, and of the cell around them. */
 const [DIGIT, CELL] = [8.75, 32];
-/** A longer identifier is cut off; nobody reads one of these with his eyes. */
-const IDENTIFIER_MAX = 24;
+/** Always as long as they may be, and told apart by their last characters. */
+const IDENTIFIERS: readonly TextField['check'][] = ['iccid', 'imei', 'imsi', 'uscc', 'mac'];
 
-/** Identifiers differ in their last characters: those of an ICCID have room. */
-function textWidth({ check, max = 0 }: TextField): number {
-  return check !== undefined && max <= IDENTIFIER_MAX ? Math.ceil(max * DIGIT) + CELL : 0;
+function textWidth({ check, max }: TextField): number {
+  return IDENTIFIERS.includes(check) ? Math.ceil(max * DIGIT) + CELL : 0;
 }
 
 /** Pixels that a key adds. */
