@@ -62,7 +62,8 @@ function Figures({ record: { audit, machine } }: PartProps) {
   const { t } = useTranslation('climateRecord');
   const format = useFormat(machine.timezone);
   const hours = kineticWindowMs(STORAGE_CLASSES[machine.storageClass]) / HOUR_MS;
-  const celsius = (value: number | undefined, digits = 1) => `${format.number(value, digits)} °C`;
+  const celsius = (value: number | undefined, digits = 1) =>
+    value === undefined ? '–' : `${format.number(value, digits)} °C`;
   const figures: [keyof ClimateAudit | 'out', string][] = [
     ['inRange', format.percent(audit.inRange)],
     ['completeness', format.percent(audit.completeness)],
