@@ -1,4 +1,3 @@
-import type { Route } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { AnyRow } from '../../contract/kit/resource';
 import type { ListResult } from '../../contract/kit/wire';
@@ -49,39 +48,7 @@ async function askTo(command: string, q: string): Promise<void> {
   await bar.getByRole('button', { name: command, exact: true }).click();
 }
 
-/** Deletes and brings back 150 records that are nowhere but in the answers; bringing back can be stopped after 100. */
-async function pretendMany(): Promise<Record<string, number>[]> {
-  const all = Array.from({ length: 150 }, (_, at) => `record${at}`);
-  const sent: Record<string, number>[] = [];
-  const done = (ids: readonly string[]) => ids.map((id) => ({ id, title: id, ok: true, seen: 7 }));
-  const answered = (call: Route, result: object) => call.fulfill({ json: { msg: 'success', result } });
-  const run = { id: '', resource: 'organizations', command: '', state: '' };
-  const said = () => {
-    const ended = run.state === 'stopped' ? 100 : 150;
-    const rows = run.state === 'running' ? [] : done(all.slice(0, ended));
-    const left = run.state === 'stopped' ? done(all.slice(ended)) : [];
-    return { ...run, total: 150, attempted: 100, rows, left, titles: {} };
-  };
-  await console.page.route('**/api/organizations/bulk/*', async (call) => {
-    const { dryRun = false, ids, expectedVersions } = call.request().postDataJSON();
-    if (!dryRun) sent.push(expectedVersions);
-    const rows = done(dryRun ? all : (ids as string[]));
-    await answered(call, { total: rows.length, done: rows.length, failed: 0, dryRun, rows, titles: {} });
-  });
-  await console.page.route('**/api/bulkRuns', async (call) => {
-    const { command, expectedVersions } = call.request().postDataJSON();
-    const state = command === 'delete' ? 'ended' : 'running';
-    Object.assign(run, { id: `run-${command}`, command, state });
-    if (command === 'undelete') sent.push(expectedVersions);
-    await answered(call, said());
-  });
-  await console.page.route('**/api/bulkRuns/**', async (call) => {
-    if (call.request().url().endsWith('/stop')) run.state = 'stopped';
-    await answered(call, said());
-  });
-  return sent;
-}
-
+// A long one, which the server does and a person stops, is seen by longRun.dom.test.tsx.
 describe('a deletion of many', () => {
   it('is undone from its result, which says of each record what became of it', async () => {
     const made = [await found('Undone one'), await found('Undone two'), await found('Undone three')];
@@ -108,24 +75,6 @@ describe('a deletion of many', () => {
     await expect.poll(() => rows().count()).toBe(3);
     const status = ({ id }: AnyRow) => api.raw('GET', `/organizations/${id}`).then((answer) => answer.status);
     expect(await Promise.all(made.map(status))).toEqual([200, 404, 200]);
-  });
-
-  it('is undone by the server where it is long, stopped on demand and gone on with', async () => {
-    await found('Stopped');
-    const sent = await pretendMany();
-    await askTo('Delete', 'Stopped');
-    await press('Delete (150)');
-    await press('Undo: restore 150 records');
-    await dialog().getByRole('progressbar', { name: 'Progress' }).waitFor({ state: 'attached' });
-    await press('Stop');
-    await dialog().getByText('100 restored, 0 failed · 50 not processed').waitFor();
-    await press('Undo: restore 50 records');
-    await dialog().getByText('50 restored, 0 failed').waitFor();
-    expect(sent.map((versions) => Object.keys(versions).length)).toEqual([150, 50]);
-    expect(new Set(sent.flatMap((versions) => Object.values(versions)))).toEqual(new Set([7]));
-    await dialog().getByRole('button', { name: 'Close' }).last().click();
-    for (const path of ['organizations/bulk/*', 'bulkRuns', 'bulkRuns/**'])
-      await console.page.unroute(`**/api/${path}`);
   });
 });
 

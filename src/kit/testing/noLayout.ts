@@ -1,6 +1,6 @@
 import { vi } from 'vitest';
 
-/** What draws asks for sizes, and nothing is laid out here: it never hears of one. */
+/** What draws asks for sizes, scrolls and waits for letters, and nothing is laid out here: it never hears of any. */
 export function withoutLayout(): void {
   vi.stubGlobal(
     'ResizeObserver',
@@ -10,4 +10,6 @@ export function withoutLayout(): void {
       disconnect() {}
     },
   );
+  Element.prototype.scrollIntoView ??= () => undefined;
+  Object.assign(document, { fonts: new EventTarget() });
 }

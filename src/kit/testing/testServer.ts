@@ -4,6 +4,7 @@ import { vi } from 'vitest';
 /** What is sent along. */
 export interface Call {
   method: string;
+  headers: Record<string, string>;
   /** As it was read from JSON. */
   body: Record<string, unknown>;
 }
@@ -22,18 +23,25 @@ export type Answers = (path: string, search: URLSearchParams, call: Call) => unk
 /** A server with these answers. @returns what it was asked, newest last */
 export function serve(answers: Answers): string[] {
   const asked: string[] = [];
-  vi.stubGlobal('fetch', async (input: string, { method = 'GET', body: sent }: RequestInit = {}) => {
-    const { pathname, search, searchParams } = new URL(input, 'http://test');
-    const path = pathname.replace('/api', '');
-    asked.push([method, path + search, ...(typeof sent === 'string' ? [sent] : [])].join(' '));
-    const call = { method, body: typeof sent === 'string' ? JSON.parse(sent) : {} };
-    const result = await answers(path, searchParams, call);
-    if (result instanceof Refusal)
-      return new Response(JSON.stringify(result.body), { status: result.status });
-    const body =
-      result === undefined ? { msg: 'unknown', key: 'err.common.notFound' } : { msg: 'success', result };
-    return new Response(JSON.stringify(body), { status: result === undefined ? 404 : 200 });
-  });
+  vi.stubGlobal(
+    'fetch',
+    async (input: string, { method = 'GET', headers = {}, body: sent }: RequestInit = {}) => {
+      const { pathname, search, searchParams } = new URL(input, 'http://test');
+      const path = pathname.replace('/api', '');
+      asked.push([method, path + search, ...(typeof sent === 'string' ? [sent] : [])].join(' '));
+      const call = {
+        method,
+        headers: headers as Record<string, string>,
+        body: typeof sent === 'string' ? JSON.parse(sent) : {},
+      };
+      const result = await answers(path, searchParams, call);
+      if (result instanceof Refusal)
+        return new Response(JSON.stringify(result.body), { status: result.status });
+      const body =
+        result === undefined ? { msg: 'unknown', key: 'err.common.notFound' } : { msg: 'success', result };
+      return new Response(JSON.stringify(body), { status: result === undefined ? 404 : 200 });
+    },
+  );
   return asked;
 }
 

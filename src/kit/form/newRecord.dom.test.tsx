@@ -1,0 +1,209 @@
+import type { Resource } from '@contract/kit/resource';
+import { organizations } from '@contract/resources/system/organizations';
+import { roles } from '@contract/resources/system/roles';
+import { users } from '@contract/resources/system/users';
+import { act, cleanup, fireEvent, render, screen, waitFor } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { Route, Routes } from 'react-router-dom';
+import { afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
+import { RecordScreen } from '../record/RecordScreen';
+import { withoutLayout } from '../testing/noLayout';
+import { Console, mayAll } from '../testing/testConsole';
+import { type Answers, Refusal, serve } from '../testing/testServer';
+
+beforeAll(withoutLayout);
+afterEach(() => {
+  cleanup();
+  localStorage.clear();
+  vi.unstubAllGlobals();
+});
+
+const ORG = '01KXRG00000000000000000001';
+const REPAIR = '01KXR000000000000000000002';
+const ROLES = [
+  { id: '01KXR000000000000000000001', title: 'Pharmacist' },
+  { id: REPAIR, title: 'Repair staff' },
+];
+const SECOND = {
+  id: 'u2',
+  orgId: ORG,
+  version: 1,
+  createdAt: 1,
+  updatedAt: 1,
+  code: 'secondnew',
+  name: 'Second',
+  roleId: REPAIR,
+  userType: 'staff',
+  phone: '139****0012',
+  email: 's***@example.com',
+  titles: { roles: { [REPAIR]: 'Repair staff' }, organizations: { [ORG]: 'Lighthouse' } },
+};
+
+/** Of an answer that tells which record an earlier attempt made. */
+const MADE_BEFORE = 'err.common.madeBefore';
+
+/** Everything one may be asked while a new record is filled in; `made` are those that were stored. */
+function server(resource: Resource, store: Answers = () => undefined) {
+  const made: Record<string, unknown>[] = [];
+  const asked = serve((path, search, call) => {
+    const own = store(path, search, call);
+    if (own !== undefined) return own;
+    if (path === '/roles/options') {
+      const ids = search.get('ids')?.split(',');
+      return ROLES.filter(({ id, title }) => ids?.includes(id) ?? title.includes(search.get('q') ?? ''));
+    }
+    if (path === '/organizations/options') return [{ id: ORG, title: 'Lighthouse' }];
+    if (path === '/users/u2') return SECOND;
+    if (path === `/${resource.name}` && call.method === 'POST') {
+      made.push(call.body);
+      return { id: `new${made.length}`, version: 1, createdAt: 1, updatedAt: 1, titles: {}, ...call.body };
+    }
+    return undefined;
+  });
+  return { made, asked };
+}
+
+async function begin(resource: Resource, search = '') {
+  render(
+    <Console
+      access={{ ...mayAll(users, roles, organizations), orgId: ORG }}
+      at={`${resource.path}/new${search}`}
+    >
+      <Routes>
+        <Route path={`${resource.path}/new`} element={<RecordScreen resource={resource} mode="create" />} />
+        <Route path="*" element={<p>the record</p>} />
+      </Routes>
+    </Console>,
+  );
+  await screen.findByRole('button', { name: 'Save' });
+  return userEvent.setup();
+}
+const field = (name: string) =>
+  document.querySelector<HTMLInputElement>(`[name="${name}"], [data-field="${name}"]`) as HTMLInputElement;
+const fill = (name: string, value: string) => fireEvent.change(field(name), { target: { value } });
+/** The outermost one: an input of records has one within. */
+function wrapperOf(input: Element): Element | null {
+  const wrapper = input.closest('.mantine-InputWrapper-root');
+  return wrapper?.parentElement?.closest('.mantine-InputWrapper-root') ?? wrapper;
+}
+const focused = () => document.activeElement?.getAttribute('name');
+
+/** From input to input as the form has them. */
+async function type(code: string, name: string, phone: string): Promise<void> {
+  const user = userEvent.setup();
+  await waitFor(() => expect(focused()).toBe('code'));
+  fill('code', code);
+  await user.tab();
+  expect(focused()).toBe('name');
+  fill('name', name);
+  await user.click(field('roleId'));
+  fill('roleId', 'Repair');
+  await waitFor(() => expect(screen.getAllByRole('option')).toHaveLength(1));
+  await user.keyboard('{ArrowDown}{Enter}');
+  await waitFor(() => expect(field('roleId').value).toBe('Repair staff'));
+  fill('phone', phone);
+}
+
+describe('a new record', () => {
+  it('is followed by the next one, without the mouse', async () => {
+    const { made } = server(users);
+    const user = await begin(users);
+    await type('firstnew', 'First', '13900000011');
+    await user.keyboard('{Control>}{Shift>}{Enter}{/Shift}{/Control}');
+    await waitFor(() => expect(made).toMatchObject([{ code: 'firstnew', name: 'First' }]));
+    await waitFor(() => expect(field('code').value).toBe(''));
+    await type('secondnew', 'Second', '13900000012');
+    await user.keyboard('{Control>}{Shift>}{Enter}{/Shift}{/Control}');
+    await waitFor(() => expect(made[1]).toMatchObject({ code: 'secondnew', roleId: REPAIR }));
+    await waitFor(() => expect(field('code').value).toBe(''));
+    // What is stored is no draft any more.
+    expect(screen.queryByText('You have unsaved entries')).toBeNull();
+  });
+
+  it('says what is wrong with a field when it is left', async () => {
+    server(users);
+    const user = await begin(users);
+    const heard: (readonly [string, string, string])[] = [];
+    const cases = [
+      ['code', ' ', 'Account is required'],
+      ['name', '', 'Name is required'],
+      ['orgId', '×', 'Institution is required'],
+      ['roleId', '', 'Role is required'],
+      ['phone', '', 'Mobile is required'],
+      ['phone', '11000138000', 'Please enter the correct phone number'],
+      ['remarks', 'x'.repeat(201), 'At most 200 characters'],
+    ] as const;
+    await waitFor(() => expect(field('orgId').value).toBe('Lighthouse'));
+    for (const [name, typed] of cases) {
+      const wrapper = wrapperOf(field(name));
+      if (typed === '×') await user.click(wrapper?.querySelector('button') as HTMLElement);
+      else fill(name, typed);
+      act(() => field(name).focus());
+      await user.tab();
+      heard.push([name, typed, wrapper?.querySelector('.mantine-InputWrapper-error')?.textContent ?? '']);
+    }
+    expect(heard).toEqual(cases);
+  });
+
+  it('that is made after another one takes over what is not of one record alone', async () => {
+    const { made } = server(users);
+    const user = await begin(users, '?id=u2');
+    expect(await screen.findByText(/^Based on “Second”/)).toBeTruthy();
+    await waitFor(() => expect(field('roleId').value).toBe('Repair staff'));
+    for (const name of ['code', 'name', 'phone', 'email']) expect(field(name).value, name).toBe('');
+    fill('code', 'thirdnew');
+    fill('name', 'Third');
+    fill('phone', '13900000013');
+    act(() => field('phone').focus());
+    await user.keyboard('{Control>}{Enter}{/Control}');
+    await waitFor(() => expect(made).toMatchObject([{ name: 'Third', roleId: REPAIR }]));
+    expect(await screen.findByText('the record')).toBeTruthy();
+  });
+
+  it('that is refused puts the cursor into the first wrong field, whoever refuses it', async () => {
+    const taken = { msg: 'taken', key: 'err.common.invalid', fields: { code: 'err.common.unique' } };
+    server(users, (path, _search, { method }) =>
+      path === '/users' && method === 'POST' ? new Refusal(400, taken) : undefined,
+    );
+    const user = await begin(users);
+    await type('firstnew', 'Twice', '13900000014');
+    fill('name', '');
+    await user.keyboard('{Control>}{Enter}{/Control}');
+    expect(await screen.findByText('Missing required fields')).toBeTruthy();
+    await waitFor(() => expect(focused()).toBe('name'));
+    act(() => field('remarks').focus());
+    await user.click(screen.getByRole('button', { name: 'Name' }));
+    expect(focused()).toBe('name');
+    fill('name', 'Twice');
+    await user.keyboard('{Control>}{Enter}{/Control}');
+    await waitFor(() => expect(focused()).toBe('code'));
+  });
+
+  it('whose answer was lost is not made twice, and what was corrected meanwhile is stored', async () => {
+    const keys: (string | undefined)[] = [];
+    const stored = { id: 'r1', version: 1, createdAt: 1, updatedAt: 1, titles: {} };
+    const { asked } = server(roles, (path, _search, { method, headers, body }) => {
+      if (path === '/roles/r1') return Object.assign(stored, body, method === 'PUT' && { version: 2 });
+      if (path !== '/roles' || method !== 'POST') return undefined;
+      keys.push(headers['Idempotency-Key']);
+      if (keys.length > 1) return new Refusal(409, { msg: 'made', key: MADE_BEFORE, params: { id: 'r1' } });
+      Object.assign(stored, body);
+      throw new TypeError('Failed to fetch');
+    });
+    const user = await begin(roles);
+    fill('code', 'lostanswer');
+    fill('name', 'Wrong name');
+    await user.click(field('type'));
+    await user.click((await screen.findAllByRole('option')).at(-1) as HTMLElement);
+    await user.keyboard('{Control>}{Enter}{/Control}');
+    await waitFor(() => expect(keys).toHaveLength(1));
+    await waitFor(() => expect(field('name').disabled).toBe(false));
+    fill('name', 'Right name');
+    act(() => field('name').focus());
+    await user.keyboard('{Control>}{Enter}{/Control}');
+    expect(await screen.findByText('the record')).toBeTruthy();
+    expect(asked).toContain('PUT /roles/r1 {"name":"Right name","version":1}');
+    expect(keys[1]).toBe(keys[0]);
+    expect(keys).toHaveLength(2);
+  });
+});
