@@ -3,7 +3,12 @@ import { createRandom, seedOf } from '../common/random';
 import { type Need, proposalOf } from './proposal';
 
 const need = (more: Partial<Need> = {}): Need => ({
-  ...{ productId: 'p', demand: 2, covered: 8, price: 500, minQty: 5, packQty: 10 },
+  productId: 'p',
+  demand: 2,
+  covered: 8,
+  price: 500,
+  minQty: 5,
+  packQty: 10,
   ...more,
 });
 

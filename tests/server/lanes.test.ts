@@ -6,67 +6,20 @@ import type { Planogram, PlanogramLane } from '../../contract/machines/planogram
 import { settledBatches } from '../../contract/machines/planogram';
 import { type ApiClient, signIn } from '../e2e/apiClient';
 import { accountOf, PASSWORD } from './apiWorld';
+import { type CabinetTypes, insertCabinetTypes, insertRow } from './cabinetTypes';
 import { type PeopleWorld, startPeopleWorld } from './peopleWorld';
 
 let world: PeopleWorld;
 let client: ApiClient;
 let device: AnyRow;
-const [trayType, wideType, cabinetType] = [ulid(), ulid(), ulid()];
+let types: CabinetTypes;
 
 beforeAll(async () => {
   world = await startPeopleWorld();
   client = world.institution;
-  await insert('oems', {
-    id: cabinetType,
-    oem_code: 'OEM1',
-    oem_name: 'o',
-    protocol: 'MQTT_V1',
-    warranty_months: 1,
-  });
-  await insert('cabinet_types', {
-    id: cabinetType,
-    type_code: 'CAB1',
-    type_name: 'c',
-    oem_id: cabinetType,
-    role: 'main',
-    cooling_class: 'ambient',
-    outer_w: 500,
-    outer_h: 900,
-    outer_d: 600,
-    tray_count: 2,
-    max_track_per_tray: 4,
-    slave_addr: 1,
-    temp_zones: JSON.stringify([{ zone: 'Z7', coolingClass: 'ambient', sensors: 1 }]),
-  });
-  for (const [id, code, usable_w] of [
-    [trayType, 'TRAY5', 500],
-    [wideType, 'TRAYW', 600],
-  ] as const)
-    await insert('pallet_types', {
-      id,
-      pallet_code: code,
-      pallet_name: code,
-      mechanism: 'belt',
-      usable_w,
-      usable_d: 500,
-      clear_h: 140,
-      slot_width: 100,
-      default_tracks: 5,
-      spiral_pitch: 50,
-      capacity_per_track: 8,
-      max_load_kg: 10,
-    });
+  types = await insertCabinetTypes(world.database);
 });
 afterAll(() => world.close());
-
-async function insert(table: string, row: Record<string, unknown>): Promise<void> {
-  const columns = Object.keys(row);
-  const places = columns.map((_column, index) => `$${index + 1}`);
-  await world.database.query(
-    `insert into ${table} (${columns.join(', ')}) values (${places.join(', ')})`,
-    Object.values(row),
-  );
-}
 
 /** A machine with one cabinet of two trays with four lanes each. */
 beforeEach(async () => {
@@ -74,13 +27,13 @@ beforeEach(async () => {
   await world.database.query('delete from trays');
   await world.database.query('delete from cabinets');
   device = await client.get<AnyRow>(`/devices/${world.machines.A}`);
-  await add(trayType);
+  await add(types.tray);
 });
 
 const add = (palletTypeId: string) =>
   client.raw('POST', `/devices/${device.id}/addCabinet`, {
     version: device.version,
-    args: { cabinetTypeId: cabinetType, palletTypeId },
+    args: { cabinetTypeId: types.cabinet, palletTypeId },
   });
 const planogram = () => client.get<Planogram>(`/devices/${device.id}/planogram`);
 
@@ -117,14 +70,14 @@ describe('a cabinet', () => {
   });
 
   it('takes the next letter, up to eight of them', async () => {
-    expect((await add(trayType)).status).toBe(200);
+    expect((await add(types.tray)).status).toBe(200);
     expect((await planogram()).cabinets.map(({ no }) => no)).toEqual(['A', 'B']);
-    for (let more = 0; more < 6; more++) await add(trayType);
-    expect((await add(trayType)).body.key).toBe('err.device.cabinets_max');
+    for (let more = 0; more < 6; more++) await add(types.tray);
+    expect((await add(types.tray)).body.key).toBe('err.device.cabinets_max');
   });
 
   it('takes no tray that is wider than it', async () => {
-    expect((await add(wideType)).body.key).toBe('err.cabinet.tray_wide');
+    expect((await add(types.wideTray)).body.key).toBe('err.cabinet.tray_wide');
     expect((await planogram()).cabinets).toHaveLength(1);
   });
 });
@@ -183,8 +136,8 @@ describe('lanes', () => {
       'select org_id from lanes where id = $1',
       [id],
     );
-    await insert('lane_batches', { id: ulid(), org_id, lane_id: id, pos: 0, qty: 3 });
-    await insert('lane_batches', { id: ulid(), org_id, lane_id: id, pos: 1, qty: 2 });
+    await insertRow(world.database, 'lane_batches', { id: ulid(), org_id, lane_id: id, pos: 0, qty: 3 });
+    await insertRow(world.database, 'lane_batches', { id: ulid(), org_id, lane_id: id, pos: 1, qty: 2 });
     await set('A-1-01', 'stock = 5');
     const { batches } = await lane('A-1-01');
     expect(batches.map(({ qty }) => qty)).toEqual([3, 2]);
@@ -200,8 +153,8 @@ describe('a product', () => {
   async function product(parts: object = {}): Promise<string> {
     const id = ulid();
     made += 1;
-    await insert('product_categories', { id, code: `87${10 + made}`, name: '{}' });
-    await insert('products', {
+    await insertRow(world.database, 'product_categories', { id, code: `87${10 + made}`, name: '{}' });
+    await insertRow(world.database, 'products', {
       id,
       org_id: device.orgId,
       approval_no: 'H1',

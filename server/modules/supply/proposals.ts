@@ -54,7 +54,10 @@ export async function propose(change: Change, row: AnyRow, { days }: Values): Pr
   const at = new Date(deps.clock());
   const lines = proposal.lines.map((line) => ({
     ...line,
-    ...{ received: null, batchNo: null, mfgDate: null, expiry: null },
+    received: null,
+    batchNo: null,
+    mfgDate: null,
+    expiry: null,
   }));
   const order = {
     id: ulid(at.getTime()),

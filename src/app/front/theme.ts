@@ -115,15 +115,17 @@ export function themeOf(size: Size, accent: Accent, close: string): MantineTheme
   return { ...theme, primaryColor: accent, components: { ...sized(size), ...floating(close) } };
 }
 
-/** Mantine's grey for secondary text and its red for what is wrong are too pale for 4.5:1. */
+/** Mantine's greys for secondary text and placeholders and its red for what is wrong are too pale for 4.5:1. */
 export const cssVariables: CSSVariablesResolver = () => ({
   variables: {},
   light: {
     '--mantine-color-dimmed': 'var(--mantine-color-gray-7)',
+    '--mantine-color-placeholder': 'color-mix(in srgb, var(--mantine-color-gray-7) 80%, white)',
     '--mantine-color-error': 'var(--mantine-color-red-9)',
   },
   dark: {
     '--mantine-color-dimmed': 'var(--mantine-color-dark-1)',
+    '--mantine-color-placeholder': 'var(--mantine-color-dark-2)',
     '--mantine-color-error': 'var(--mantine-color-red-4)',
   },
 });
