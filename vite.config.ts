@@ -47,7 +47,8 @@ const OFFLINE_ROOTS = new RegExp(
     'features/session/(login/LoginScreen|state/keptSession)',
   ].join('|')})\\.tsx?$`,
 );
-const TEXTS = /\/locales\/([a-z-]+)\/[^/]+\.json$/;
+/** What all pages say, and what the visits say of their tasks. */
+const TEXTS = /\/locales\/([a-z-]+)\/(?:[^/]+|resources\/replenishTasks)\.json$/;
 const TEXT_INDEX = /\/src\/app\/texts\/(zh-cn|en|jp|ko)\.ts$/;
 
 type Bundle = Parameters<Extract<Plugin['generateBundle'], (...given: never[]) => unknown>>[1];

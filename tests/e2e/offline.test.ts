@@ -75,7 +75,11 @@ it('opens from a cold start without network on the visits, takes entries, and se
     if (request.method() === 'POST' && request.url().endsWith('/visit'))
       keys.add(request.headers()['idempotency-key']);
   });
+  const missing: string[] = [];
+  page.on('requestfailed', (request) => missing.push(new URL(request.url()).pathname));
   await page.goto(`${proxy.url}/`);
+  await page.locator('[data-visits] a').first().waitFor();
+  expect(missing.filter((path) => path.startsWith('/assets/'))).toEqual([]);
   await page.locator('[data-visits] a').first().click();
   for (const { laneNo } of task.lines) await page.getByLabel(`Lane ${laneNo} done`, { exact: true }).click();
   for (const count of await page.getByLabel('Counted', { exact: true }).all()) await count.fill('1');
