@@ -85,6 +85,7 @@ const broken = () =>
 it('keeps batches, stock and ledger of a lane equal, whatever happens and wherever it breaks off', async () => {
   await fc.assert(
     fc.asyncProperty(fc.array(work, { minLength: 1, maxLength: 8 }), async (works) => {
+      await world.reset();
       for (const each of works) {
         await run(each);
         expect(await broken()).toEqual([]);
@@ -95,6 +96,7 @@ it('keeps batches, stock and ledger of a lane equal, whatever happens and wherev
 });
 
 it('changes and loses no row of the ledger or of a count', async () => {
+  await world.reset();
   await world.moved('A-1-01', world.time.now, 1);
   await run({ steps: [{ lane: 'A-1-02', kind: 'count', units: 3, batchId: null }], faultAfter: 6 });
   for (const table of ['stock_ledger', 'lane_counts'])
