@@ -8,7 +8,7 @@ import type { ResourceKit } from '../../kit';
 import type { Act, Served } from '../../served';
 import type { ReadRow, RowProblem, RowResult } from '../imports/readRow';
 import type { ImportArchive, Packed } from './archive';
-import { dropUnused, notePicture, sentDigests, storedPicture, markShown } from './importPictures';
+import { dropUnused, markShown, notePicture, sentDigests, storedPicture } from './importPictures';
 import { type Looked, lookAt, problemOfPicture, taken } from './lookAt';
 
 /** Where the pictures of an import come from, and as whose files they are kept. */
@@ -58,7 +58,8 @@ export class Pictures {
       else row.problems.push({ field, value: name, problem: looked.problem });
     }
     const isWrong = row.problems.some((problem) => problem.field === field);
-    if (!isWrong) row.draft[field] = Array.isArray(row.draft[field]) ? digests : digests[0];
+    const once = [...new Set(digests)];
+    if (!isWrong) row.draft[field] = Array.isArray(row.draft[field]) ? once : once[0];
   }
 
   /**
