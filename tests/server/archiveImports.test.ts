@@ -180,6 +180,17 @@ describe('a ZIP with a sheet and pictures', () => {
     expect(after?.compositeImages).toEqual(before?.compositeImages);
   });
 
+  it('adds to the pictures of a record when its cell, as it was exported, names one more', async () => {
+    const before = (await productOf(101))?.compositeImages as string[];
+    const composite = [...before, 'new.png'].join('\n');
+    const line = { n: 101, name: 'Renamed', composite };
+    expect(await apply(await check([line], { 'new.png': await picture() }))).toMatchObject({
+      counts: { update: 1 },
+    });
+    const after = (await productOf(101))?.compositeImages as string[];
+    expect(after).toEqual([...before, expect.stringMatching(/^\w{26}$/)]);
+  });
+
   it('is needed for pictures: without one their columns are passed over, and said to be', async () => {
     const file = sheetOf({ n: 110, front: 'images/a.png' });
     const report = await checkedSheet(world, client, { resource: 'products', file });

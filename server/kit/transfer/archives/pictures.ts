@@ -48,12 +48,13 @@ export class Pictures {
     return looked;
   }
 
-  /** Checksums in the place of the names of one cell, or what is wrong with them. */
-  async #readCell(row: ReadRow, field: string): Promise<void> {
+  /** Checksums in the place of the names of one cell, or what is wrong with them. Files of the record stay. */
+  async #readCell(row: ReadRow, field: string, record: AnyRow | undefined): Promise<void> {
     const names = listed(row.draft[field]);
+    const files = listed(record?.[field]);
     const digests: string[] = [];
     for (const name of names) {
-      const looked = await this.#look(field, name);
+      const looked = files.includes(name) ? { digest: name } : await this.#look(field, name);
       if ('digest' in looked) digests.push(looked.digest);
       else row.problems.push({ field, value: name, problem: looked.problem });
     }
@@ -63,8 +64,8 @@ export class Pictures {
   }
 
   /**
-   * Until a row is stored, a picture is the checksum of what was sent; one that its record shows already is the
-   * file there. An empty cell leaves a record its pictures.
+   * Until a row is stored, a picture is the checksum of what was sent, and the file where its record shows it. An
+   * empty cell leaves a record its pictures.
    */
   async read(rows: readonly ReadRow[], recordOf: (row: ReadRow) => AnyRow | undefined): Promise<void> {
     const cells: { row: ReadRow; field: string; record: AnyRow | undefined }[] = [];
@@ -72,16 +73,19 @@ export class Pictures {
       for (const field of this.#names.filter((name) => Object.hasOwn(row.draft, name))) {
         if (isEmpty(row.draft[field])) delete row.draft[field];
         else {
-          await this.#readCell(row, field);
-          cells.push({ row, field, record: recordOf(row) });
+          const record = recordOf(row);
+          await this.#readCell(row, field, record);
+          cells.push({ row, field, record });
         }
       }
     }
     const shown = cells.flatMap(({ field, record }) => listed(record?.[field]));
     const sent = await sentDigests(this.context.kit.database.db, [...new Set(shown)]);
     for (const { row, field, record } of cells) {
-      const digests = listed(record?.[field]).map((id) => sent.get(id));
-      if (record && digests.join() === listed(row.draft[field]).join()) row.draft[field] = record[field];
+      const files = listed(record?.[field]);
+      const value = listed(row.draft[field]);
+      const isSame = (file: string, n: number) => value[n] === file || value[n] === sent.get(file);
+      if (record && files.length === value.length && files.every(isSame)) row.draft[field] = record[field];
     }
   }
 
@@ -115,6 +119,10 @@ export class Pictures {
       const ids: string[] = [];
       for (const digest of listed(draft[field])) {
         if (isTimeUp()) return undefined;
+        if (!this.#packed.has(digest)) {
+          ids.push(digest);
+          continue;
+        }
         try {
           const { id, isNew } = await this.#fileOf(orgId, this.#purpose(field), digest);
           ids.push(id);
