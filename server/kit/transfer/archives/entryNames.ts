@@ -16,12 +16,17 @@ export function refusedEntry(key: string, name: string): AppError {
   return new AppError(400, `err.import.${key}`, { name: parts.map(cleanName).join('/').slice(-NAMED_MAX) });
 }
 
-/** The name as it was meant: programs that do not say so write it in UTF-8 or, in China, in GB 18030. */
-function textOf({ fileNameRaw, generalPurposeBitFlag, extraFields }: Entry): string {
+/** Two letters of GB 18030 are one of these in UTF-8 by accident: 图片, read so, is ͼƬ. */
+const RARE = /[\u0080-\u07ff]/;
+
+/** The name as it was meant: programs that do not say so write it in UTF-8 or, in China on Windows, in GB 18030. */
+function textOf({ fileNameRaw, generalPurposeBitFlag, extraFields, versionMadeBy }: Entry): string {
   if ((generalPurposeBitFlag & UTF8_FLAG) !== 0) return fileNameRaw.toString('utf8');
   if (extraFields.some(({ id }) => id === UNICODE_PATH))
     return getFileNameLowLevel(generalPurposeBitFlag, fileNameRaw, extraFields, false);
-  return decoded(fileNameRaw);
+  const text = decoded(fileNameRaw);
+  const isWindows = versionMadeBy >> 8 === 0;
+  return isWindows && RARE.test(text) ? new TextDecoder('gb18030').decode(fileNameRaw) : text;
 }
 
 /** One way to write a name: accents as macOS takes them apart, backslashes and `./` are other ways. */
