@@ -223,8 +223,10 @@ export interface ImportReport {
   resource: string;
   fileName: string;
   state: 'mapping' | 'checking' | 'checked' | 'applying' | 'applied' | 'failed';
-  /** Heads of the columns, with the field each is read into. */
-  columns: { head: string; field: string | null; sample: string }[];
+  /** Heads of the columns, with the field each is read into; `pictures`: names of pictures that no archive brings. */
+  columns: { head: string; field: string | null; sample: string; pictures?: true }[];
+  /** The sheet came in an archive with its pictures. */
+  archive?: true;
   total: number;
   /** Rows that were checked, or applied, so far. */
   done: number;

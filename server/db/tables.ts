@@ -48,6 +48,7 @@ import type {
   BulkRunsTable,
   ExportRequestsTable,
   ImportPartsTable,
+  ImportPicturesTable,
   ImportsTable,
 } from './tables/general/transfer';
 import type { CommentsTable, ListViewsTable, UserColumnsTable } from './tables/general/views';
@@ -128,6 +129,7 @@ export interface Tables
   bulkRunRows: BulkRunRowsTable;
   imports: ImportsTable;
   importParts: ImportPartsTable;
+  importPictures: ImportPicturesTable;
   exportRequests: ExportRequestsTable;
   appliedFiles: AppliedFilesTable;
   serverLogs: ServerLogsTable;

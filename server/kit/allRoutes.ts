@@ -1,17 +1,15 @@
 import type { Route } from '../http/route';
-import type { ScreenDeps } from '../scan/screen';
 import { bulkRunRoutes } from './bulk/bulkRunRoutes';
-import type { ResourceKit } from './kit';
 import { revealRoutes } from './records/reveal';
 import { resourceRoutes } from './routes';
 import type { Served } from './served';
 import { exportRoutes } from './transfer/exports/exportRoutes';
 import { fullExportRoutes } from './transfer/exports/fullExportRoutes';
-import { importRoutes } from './transfer/imports/importRoutes';
+import { type ImportRouteDeps, importRoutes } from './transfer/imports/importRoutes';
 import { viewsRoutes } from './views/routes';
 
 /** Everything that definitions alone give. Paths with a word come before those with an id. */
-export function kitRoutes(kit: ResourceKit & ScreenDeps, served: readonly Served[]): Route[] {
+export function kitRoutes(kit: ImportRouteDeps, served: readonly Served[]): Route[] {
   return [
     ...viewsRoutes(kit, served),
     ...exportRoutes(kit, served),

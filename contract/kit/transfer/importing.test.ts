@@ -1,8 +1,9 @@
 import { describe, expect, it } from 'vitest';
 import { dealers } from '../../resources/dealers/dealers';
+import { products } from '../../resources/products/products';
 import { organizations } from '../../resources/system/organizations';
 import { users } from '../../resources/system/users';
-import { filledTwice, importable, notImportable } from './importing';
+import { filledTwice, importable, notImportable, pictureFields } from './importing';
 
 describe('what a sheet may fill', () => {
   it('is what can be typed into a cell, and where a record belongs', () => {
@@ -15,6 +16,14 @@ describe('what a sheet may fill', () => {
     expect(importable(dealers)).not.toContain('regions');
     expect(notImportable(dealers)).toEqual(['regions']);
     expect(notImportable(users)).toContain('avatar');
+  });
+
+  it('has pictures too where an archive brings them, but no films', () => {
+    expect(importable(users, true)).toContain('avatar');
+    expect(importable(products)).not.toContain('frontImage');
+    expect(importable(products, true)).toEqual(expect.arrayContaining(['frontImage', 'compositeImages']));
+    expect(notImportable(products, true)).toEqual(['media']);
+    expect(pictureFields(dealers)).toEqual([]);
   });
 
   it('is filled by one column each', () => {

@@ -31,6 +31,7 @@ export function cleanName(name: string): string {
 function meter(maxBytes: number) {
   const hash = createHash('sha256');
   let size = 0;
+  let sha256: string | undefined;
   const stream = new Transform({
     transform(chunk: Buffer, _encoding, done) {
       size += chunk.length;
@@ -39,7 +40,11 @@ function meter(maxBytes: number) {
       done(null, chunk);
     },
   });
-  return { stream, result: () => ({ size, sha256: hash.digest('hex') }) };
+  const result = () => {
+    sha256 ??= hash.digest('hex');
+    return { size, sha256 };
+  };
+  return { stream, result };
 }
 
 async function onDisk(path: string): Promise<void> {
@@ -48,24 +53,34 @@ async function onDisk(path: string): Promise<void> {
   await file.close();
 }
 
-async function take(part: MultipartFile, folder: string, purpose: string): Promise<Upload> {
-  const rule = ruleOf(purpose);
-  if (!rule) throw refused('purpose');
+/**
+ * Writes what arrives to the disk, and nothing of it when it breaks off or is too long.
+ * @throws AppError 400 `err.upload.empty`, 413
+ */
+export async function toDisk(
+  source: AsyncIterable<Buffer>,
+  folder: string,
+  maxBytes: number,
+): Promise<Pick<Upload, 'path' | 'size' | 'sha256'>> {
+  await mkdir(folder, { recursive: true });
   const path = join(folder, `${ulid()}.part`);
-  const { stream, result } = meter(rule.maxBytes);
+  const { stream, result } = meter(maxBytes);
   try {
-    await pipeline(part.file, stream, createWriteStream(path, { mode: 0o600 }));
+    await pipeline(source, stream, createWriteStream(path, { mode: 0o600 }));
     await onDisk(path);
+    if (result().size === 0) throw refused('empty');
   } catch (error) {
     await rm(path, { force: true });
     throw error;
   }
-  const { size, sha256 } = result();
-  if (size === 0) {
-    await rm(path, { force: true });
-    throw refused('empty');
-  }
-  return { path, name: cleanName(part.filename), purpose, size, sha256 };
+  return { path, ...result() };
+}
+
+async function take(part: MultipartFile, folder: string, purpose: string): Promise<Upload> {
+  const rule = ruleOf(purpose);
+  if (!rule) throw refused('purpose');
+  const written = await toDisk(part.file, folder, rule.maxBytes);
+  return { ...written, name: cleanName(part.filename), purpose };
 }
 
 /** The meter knows the limit of the purpose; without a size here the parser would cut files at the body limit. */
@@ -78,7 +93,6 @@ const PARTS = { files: 2, fields: 4, fieldSize: 200, fileSize: Number.POSITIVE_I
  */
 export async function receiveFile(request: FastifyRequest, folder: string, initial: string): Promise<Upload> {
   if (!request.isMultipart()) throw refused('none');
-  await mkdir(folder, { recursive: true });
   let purpose = initial;
   let arrived: Upload | undefined;
   try {

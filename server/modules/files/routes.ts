@@ -6,9 +6,8 @@ import { ulidSchema } from '../../../contract/common/ids';
 import { AppError } from '../../errors';
 import { type Route, route } from '../../http/route';
 import { FILE_POLICY } from '../../http/security';
-import { assertRoom, QUOTA } from './quota';
 import { receiveFile } from './receive';
-import { type FileDeps, findFile, pathOf, storeFile } from './store';
+import { assertTakesFiles, type FileDeps, findFile, pathOf, storeFile } from './store';
 
 function uploadRoute(deps: FileDeps, path: string, purpose: string, summary: string): Route {
   return route({
@@ -18,8 +17,7 @@ function uploadRoute(deps: FileDeps, path: string, purpose: string, summary: str
     summary,
     perMinute: 60,
     handler: async ({ request, principal, ip, requestId }) => {
-      if (deps.disk?.armed && deps.disk.low) throw new AppError(503, 'err.common.diskFull');
-      await assertRoom(deps.database, principal, QUOTA, deps.clock());
+      await assertTakesFiles(deps, principal);
       const arrived = await receiveFile(request, join(deps.filesDir, 'arriving'), purpose);
       return storeFile(deps, principal, arrived, { ip, requestId });
     },

@@ -6,11 +6,13 @@ import { ulid } from 'ulid';
 import { fileUrl, type UploadedFile } from '../../../contract/files';
 import type { Principal } from '../../access/principal';
 import type { Database } from '../../db/database';
+import type { Executor } from '../../db/tables';
 import { AppError } from '../../errors';
-import { appendAudit } from '../../events/log';
+import { appendAudit, appendAudits } from '../../events/log';
 import { type ScreenDeps, screen } from '../../scan/screen';
 import { type FileInspection, inspect } from './inspect';
 import { redrawnPicture } from './picture';
+import { assertRoom, QUOTA } from './quota';
 import type { Upload } from './receive';
 
 export interface FileDeps extends ScreenDeps {
@@ -37,12 +39,25 @@ async function contentsOf({ path, size, sha256 }: Upload, { picture }: FileInspe
   return { size: drawn.length, digest: createHash('sha256').update(drawn).digest('hex') };
 }
 
-/** Takes a file that has arrived into the store. @throws AppError 400, 422 and 503 `err.upload.*` */
+/** Is there anywhere to put a file, and may this person? @throws AppError 413 `err.upload.quota`, 503 */
+export async function assertTakesFiles(
+  { database, disk, clock }: Pick<FileDeps, 'database' | 'disk' | 'clock'>,
+  principal: Pick<Principal, 'userId' | 'orgId'>,
+): Promise<void> {
+  if (disk?.armed && disk.low) throw new AppError(503, 'err.common.diskFull');
+  await assertRoom(database, principal, QUOTA, clock());
+}
+
+/**
+ * Takes a file that has arrived into the store; `noted` is done in the transaction that makes it a file.
+ * @throws AppError 400, 422 and 503 `err.upload.*`
+ */
 export async function storeFile(
   deps: FileDeps,
   principal: Principal,
   arrived: Upload,
   from: { ip: string; requestId: string },
+  noted?: (trx: Executor, id: string) => Promise<void>,
 ): Promise<UploadedFile> {
   const { database, chain, clock, filesDir } = deps;
   const { path, name, purpose, size: sentSize, sha256 } = arrived;
@@ -85,6 +100,7 @@ export async function storeFile(
         entityId: id,
         after: { name, purpose, mime, size },
       });
+      await noted?.(trx, id);
     });
     return { id, name, mime, size, url: fileUrl(id), width, height };
   } catch (error) {
@@ -92,6 +108,29 @@ export async function storeFile(
     if (target) await rm(target, { force: true });
     throw error;
   }
+}
+
+/** Takes files out of the store that nothing shows; `by` is the person, if it is one. */
+export async function dropFiles(
+  { database, filesDir, chain }: Pick<FileDeps, 'database' | 'filesDir' | 'chain'>,
+  ids: readonly string[],
+  by: { actorId?: string; actorName?: string; requestId?: string },
+): Promise<void> {
+  if (ids.length === 0) return;
+  const dropped = await database.db.transaction().execute(async (trx) => {
+    const rows = await trx.deleteFrom('files').where('id', 'in', ids).returningAll().execute();
+    const entries = rows.map(({ id, orgId, name, purpose, size }) => ({
+      ...by,
+      orgId,
+      action: 'file.returned',
+      entity: 'file',
+      entityId: id,
+      before: { name, purpose, size },
+    }));
+    await appendAudits(trx, chain, entries);
+    return rows;
+  });
+  for (const file of dropped) await rm(pathOf(filesDir, file), { force: true });
 }
 
 /** A file this person may see. @throws AppError 404 for any other */

@@ -13,7 +13,10 @@ interface ImportMappingProps {
 export function ImportMapping({ report, onChange }: ImportMappingProps) {
   const { resource, words } = useResource();
   const { t } = useTranslation('transfer');
-  const fields = importable(resource).map((name) => ({ value: name, label: words.field(name) }));
+  const fields = importable(resource, report.archive).map((name) => ({
+    value: name,
+    label: words.field(name),
+  }));
   const twice = filledTwice(report.columns);
   const change = (head: string, field: string | null) =>
     onChange(
@@ -32,7 +35,7 @@ export function ImportMapping({ report, onChange }: ImportMappingProps) {
           </Table.Tr>
         </Table.Thead>
         <Table.Tbody>
-          {report.columns.map(({ head, field, sample }) => (
+          {report.columns.map(({ head, field, sample, pictures }) => (
             <Table.Tr key={head}>
               <Table.Td>{head}</Table.Td>
               <Table.Td c="dimmed">{sample}</Table.Td>
@@ -44,7 +47,7 @@ export function ImportMapping({ report, onChange }: ImportMappingProps) {
                   value={field}
                   error={field !== null && twice.includes(field) && t('twice')}
                   clearable
-                  placeholder={t('ignored')}
+                  placeholder={t(pictures ? 'onlyInZip' : 'ignored')}
                   onChange={(next) => change(head, next)}
                 />
               </Table.Td>

@@ -1,5 +1,5 @@
-import { FILE_TYPES } from '@contract/files';
-import { notImportable } from '@contract/kit/transfer/importing';
+import { FILE_TYPES, sizeText } from '@contract/files';
+import { ARCHIVE, notImportable, pictureFields } from '@contract/kit/transfer/importing';
 import { IMPORT_KEPT_DAYS } from '@contract/kit/wire';
 import { Button, Group, ScrollArea, Stack, Table, Text, Title } from '@mantine/core';
 import { useFormat } from '@shared/lib';
@@ -19,6 +19,7 @@ interface ImportStartProps {
 }
 
 const SHEETS = { [FILE_TYPES.xlsx]: ['.xlsx'], 'text/csv': ['.csv'] };
+const ARCHIVES = { ...SHEETS, [FILE_TYPES.zip]: ['.zip'], 'application/x-zip-compressed': ['.zip'] };
 
 /** Imports go on without their dialog; here they are found again. */
 function MyImports({ onOpen }: Pick<ImportStartProps, 'onOpen'>) {
@@ -59,13 +60,32 @@ function MyImports({ onOpen }: Pick<ImportStartProps, 'onOpen'>) {
   );
 }
 
+/** How pictures come along, where a sheet may name some. */
+function AboutPictures() {
+  const { resource, words } = useResource();
+  const { t } = useTranslation(['transfer', 'record']);
+  const format = useFormat();
+  const fields = pictureFields(resource).map(words.field).join(t('record:separator'));
+  return (
+    <Text size="sm">
+      {t('importPictures', {
+        fields,
+        size: sizeText(ARCHIVE.maxBytes),
+        rows: format.number(ARCHIVE.rows),
+        pictures: format.number(ARCHIVE.pictures),
+      })}
+    </Text>
+  );
+}
+
 /** The first step of an import: a file, an empty one to fill in, or an import there has been already. */
 export function ImportStart({ sending, onSend, onOpen, onTemplate }: ImportStartProps) {
   const { resource, words } = useResource();
   const { t } = useTranslation(['transfer', 'record']);
   const { key = '', keyWithin } = resource;
   const keys = [keyWithin ?? [], key].flat().map(words.field).join(t('record:separator'));
-  const without = notImportable(resource).map(words.field);
+  const without = notImportable(resource, true).map(words.field);
+  const hasPictures = pictureFields(resource).length > 0;
   return (
     <>
       <Text size="sm">{t('importAbout', { key: keys })}</Text>
@@ -74,7 +94,12 @@ export function ImportStart({ sending, onSend, onOpen, onTemplate }: ImportStart
           {t('importWithout', { fields: without.join(t('record:separator')) })}
         </Text>
       )}
-      <DropArea accept={SHEETS} disabled={sending} onFiles={([file]) => file && onSend(file)}>
+      {hasPictures && <AboutPictures />}
+      <DropArea
+        accept={hasPictures ? ARCHIVES : SHEETS}
+        disabled={sending}
+        onFiles={([file]) => file && onSend(file)}
+      >
         {(open) => (
           <Group gap="sm" grow>
             <Button loading={sending} onClick={open} leftSection={<FileSpreadsheet size={16} aria-hidden />}>

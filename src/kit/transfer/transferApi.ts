@@ -1,5 +1,6 @@
 import type { ListQuestion } from '@contract/kit/question/question';
 import type { PurposeGiven } from '@contract/kit/reveal';
+import { isArchiveName } from '@contract/kit/transfer/importing';
 import type { ImportReport, ImportSummary, Selection } from '@contract/kit/wire';
 import { type EXPORT_FORMATS, exportRequests } from '@contract/resources/system/exportRequests';
 import { api, http } from '@shared/api';
@@ -40,10 +41,14 @@ export const transferApi = api.injectEndpoints({
 });
 
 const PATIENCE_MS = 120_000;
+/** As long as the server waits for a request to be there. */
+const ARCHIVE_PATIENCE_MS = 600_000;
 
 /** Sends a spreadsheet to be checked; no record changes by it. */
 export function sendSheet(resource: string, file: File): Promise<ImportReport> {
   const form = new FormData();
   form.set('file', file);
-  return http.send<ImportReport>(`/${resource}/import`, form, { timeoutMs: PATIENCE_MS });
+  return http.send<ImportReport>(`/${resource}/import`, form, {
+    timeoutMs: isArchiveName(file.name) ? ARCHIVE_PATIENCE_MS : PATIENCE_MS,
+  });
 }

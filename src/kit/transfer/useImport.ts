@@ -1,6 +1,9 @@
+import { sizeText } from '@contract/files';
+import { ARCHIVE, isArchiveName, SHEET_MAX_BYTES } from '@contract/kit/transfer/importing';
 import type { ImportReport } from '@contract/kit/wire';
 import { type ApiProblem, problemOf } from '@shared/api';
 import { useEffect, useState } from 'react';
+import { useTranslation } from 'react-i18next';
 import { download } from './download';
 import { sendSheet, transferApi } from './transferApi';
 
@@ -33,6 +36,7 @@ function useReport(opened: Opened | undefined) {
 
 /** One import from the file to its end. */
 export function useImport(resource: string, onApplied: () => void) {
+  const { t } = useTranslation('transfer');
   const [opened, setOpened] = useState<Opened>();
   const [problem, setProblem] = useState<string>();
   const [sending, setSending] = useState(false);
@@ -60,6 +64,9 @@ export function useImport(resource: string, onApplied: () => void) {
     template: (name: string) => void attempt(() => download(`/${resource}/import.xlsx`, `${name}.xlsx`)),
     send: (file: File) =>
       void attempt(async () => {
+        const max = isArchiveName(file.name) ? ARCHIVE.maxBytes : SHEET_MAX_BYTES;
+        // The server stops reading there; the browser would only say that the line is broken.
+        if (file.size > max) throw new Error(t('tooLarge', { max: sizeText(max) }));
         setSending(true);
         try {
           const first = await sendSheet(resource, file);

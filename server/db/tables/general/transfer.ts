@@ -29,6 +29,19 @@ export interface ImportPartsTable {
   refused: ColumnType<Record<string, unknown> | null, JsonInput | null, JsonInput | null>;
 }
 
+/** A file that an import stored for its rows. */
+export interface ImportPicturesTable {
+  fileId: string;
+  importId: string;
+  /** Institution of the file. */
+  orgId: string;
+  purpose: string;
+  /** SHA-256 of what was sent; `files.digest` is that of what is kept. */
+  sentDigest: string;
+  /** A row that was taken shows it. */
+  used: Generated<boolean>;
+}
+
 export interface BulkRunsTable {
   id: string;
   orgId: string;

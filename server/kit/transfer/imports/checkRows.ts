@@ -10,6 +10,7 @@ import { kitTables, ownRows, tableOf } from '../../query/listQuery';
 import { titlesOf, toRow } from '../../query/rows';
 import { withInitial } from '../../records/draft';
 import type { Act, Served } from '../../served';
+import type { Pictures } from '../archives/pictures';
 import { type CellWriter, valueCell } from '../exports/cells';
 import { timeText } from '../exports/csv';
 import { decimalsOf, type SheetFacts, sheetFacts } from '../sheets/sheetFacts';
@@ -189,6 +190,7 @@ export async function checkRows(
   mapped: MappedColumn,
   cells: readonly (readonly string[])[],
   seen: Set<unknown>,
+  pictures?: Pictures,
 ): Promise<RowResult[]> {
   const { resource } = served;
   const { db } = kit.database;
@@ -196,6 +198,8 @@ export async function checkRows(
   const checking = { kit, served, act, facts };
   await resolveRefs(kit, act, served, rows);
   const known = await knownRows(checking, rows);
+  const recordsOf = ({ draft }: ReadRow) => known.get(identityOf(resource, draft)) ?? [];
+  await pictures?.read(rows, (row) => recordsOf(row)[0]);
   const taken = await takenValues(checking, rows);
   const titles = await titlesOf(
     db,
@@ -209,6 +213,6 @@ export async function checkRows(
   markRepeated(resource, rows, seen);
   return rows.map((row, index) => {
     if (row.problems.length > (repeated[index] ?? 0)) return { kind: 'error', problems: row.problems };
-    return outcomeOf(checking, row, known.get(identityOf(resource, row.draft)) ?? [], taken, writer);
+    return outcomeOf(checking, row, recordsOf(row), taken, writer);
   });
 }

@@ -1,10 +1,13 @@
 import type { JobRunner } from '../../../jobs/jobs';
+import { sweepImports } from '../archives/keptArchives';
 import { IMPORT_JOB } from './imports';
 import { type ImportKit, runImport } from './runImport';
 
 const LEASE_MS = 3 * 60_000;
+const HOUR_MS = 3_600_000;
 
 /** Lets the job runner check and apply imports. */
-export function registerImportJobs(jobs: Pick<JobRunner, 'handle'>, kit: ImportKit): void {
+export function registerImportJobs(jobs: Pick<JobRunner, 'handle' | 'every'>, kit: ImportKit): void {
   jobs.handle(IMPORT_JOB, (job) => runImport(kit, String(job.payload.id), job), { leaseMs: LEASE_MS });
+  jobs.every('imports.sweep', HOUR_MS, () => sweepImports(kit));
 }

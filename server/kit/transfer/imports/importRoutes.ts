@@ -1,12 +1,12 @@
-import { createHash } from 'node:crypto';
 import { Readable } from 'node:stream';
 import { z } from 'zod';
 import { ulidSchema } from '../../../../contract/common/ids';
 import { leastGrant } from '../../../../contract/kit/mayCommand';
-import { importable } from '../../../../contract/kit/transfer/importing';
+import { ARCHIVE, importable } from '../../../../contract/kit/transfer/importing';
 import { keepTenant } from '../../../access/tenancy';
 import { AppError } from '../../../errors';
 import { type Route, type RouteContext, route, type SignedIn } from '../../../http/route';
+import type { FileDeps } from '../../../modules/files/store';
 import { type ScreenDeps, screen } from '../../../scan/screen';
 import { actOf, type ResourceKit } from '../../kit';
 import type { Served } from '../../served';
@@ -15,56 +15,14 @@ import { parseSheet } from '../sheets/parseSheet';
 import { fieldOfHead } from '../sheets/words';
 import { failedRows } from './failedRows';
 import { findImport, latestImports } from './importStore';
-import { assertLookedAt, type Mapping, mayImport, queueImport, remapImport, startImport } from './imports';
+import { assertLookedAt, mayImport, queueImport, remapImport, startImport } from './imports';
+import { dropSent, mappingSchema, type Sent, sentSheet } from './sentSheet';
 import { templateRows } from './template';
 
-const FILE_MAX = 20 * 1024 * 1024;
 const byId = z.object({ id: ulidSchema });
-const mappingSchema = z.record(z.string().max(200), z.string().max(100).nullable());
 const remapSchema = z.strictObject({ mapping: mappingSchema });
-type ImportRouteDeps = ResourceKit & ScreenDeps;
+export type ImportRouteDeps = ResourceKit & ScreenDeps & FileDeps;
 type Context = RouteContext<unknown, unknown, unknown> & SignedIn;
-
-interface Sent {
-  name: string;
-  bytes: Buffer;
-  sha256: string;
-  mapping: Mapping;
-}
-
-/** A mapping that stands as JSON in a field of the form. @throws AppError 400 */
-function mappingOf(text: unknown): Mapping {
-  try {
-    return mappingSchema.parse(JSON.parse(String(text)));
-  } catch {
-    throw new AppError(400, 'err.common.validation', undefined, { mapping: 'err.common.invalidField' });
-  }
-}
-
-/** The parts of the form in whatever order they come. */
-async function partsOf({ request }: Pick<Context, 'request'>): Promise<Partial<Omit<Sent, 'sha256'>>> {
-  const sent: Partial<Sent> = {};
-  const limits = { fileSize: FILE_MAX, files: 1 };
-  for await (const part of request.parts({ limits })) {
-    if (part.type === 'file')
-      Object.assign(sent, { name: part.filename.slice(-128), bytes: await part.toBuffer() });
-    else if (part.fieldname === 'mapping') sent.mapping = mappingOf(part.value);
-  }
-  return sent;
-}
-
-async function sentFile(context: Pick<Context, 'request'>): Promise<Sent> {
-  if (!context.request.isMultipart()) throw new AppError(400, 'err.upload.none');
-  try {
-    const { name, bytes, mapping = {} } = await partsOf(context);
-    if (name === undefined || bytes === undefined) throw new AppError(400, 'err.upload.none');
-    return { name, bytes, sha256: createHash('sha256').update(bytes).digest('hex'), mapping };
-  } catch (error) {
-    if ((error as { code?: string }).code === 'FST_REQ_FILE_TOO_LARGE')
-      throw new AppError(413, 'err.upload.tooLarge', { max: '20 MB' });
-    throw error;
-  }
-}
 
 async function screened(deps: ScreenDeps, file: Sent, resource: string, context: Context): Promise<void> {
   const { principal, ip, requestId } = context;
@@ -81,6 +39,18 @@ async function own(kit: ResourceKit, { principal }: Context, id: string) {
   return { stored, served };
 }
 
+async function started(kit: ImportRouteDeps, served: Served, context: Context, file: Sent) {
+  const { name } = served.resource;
+  await screened(kit, file, name, context);
+  const names = importable(served.resource, file.archive !== undefined);
+  const isKnown = (head: string) =>
+    Object.hasOwn(file.mapping, head.trim()) || fieldOfHead(name, names, head) !== null;
+  const sheet = await parseSheet(file.bytes, isKnown);
+  if (file.archive !== undefined && sheet.rows.length > ARCHIVE.rows)
+    throw new AppError(400, 'err.import.tooMany', { max: ARCHIVE.rows });
+  return startImport(kit, served, actOf(context), { ...file, sheet });
+}
+
 function startRoute(kit: ImportRouteDeps, served: Served): Route {
   const { name, permission } = served.resource;
   return route({
@@ -90,15 +60,15 @@ function startRoute(kit: ImportRouteDeps, served: Served): Route {
     summary: `Check a spreadsheet of ${name}`,
     policy: { key: permission, atLeast: leastGrant(served.resource) },
     handler: async (context) => {
-      const file = await sentFile(context);
-      await screened(kit, file, name, context as Context);
-      const names = importable(served.resource);
-      const isKnown = (head: string) =>
-        Object.hasOwn(file.mapping, head.trim()) || fieldOfHead(name, names, head) !== null;
-      const sheet = await parseSheet(file.bytes, isKnown);
-      const report = await startImport(kit, served, actOf(context as Context), { ...file, sheet });
-      context.reply.code(202);
-      return report;
+      const file = await sentSheet(kit, served, context as Context);
+      try {
+        const report = await started(kit, served, context as Context, file);
+        context.reply.code(202);
+        return report;
+      } catch (error) {
+        await dropSent(file);
+        throw error;
+      }
     },
   });
 }

@@ -1,15 +1,17 @@
 import { ulid } from 'ulid';
 import { BCP47, type Locale } from '../../../../contract/common/locale';
 import { leastGrant } from '../../../../contract/kit/mayCommand';
-import { filledTwice, importable } from '../../../../contract/kit/transfer/importing';
+import { filledTwice, importable, pictureFields } from '../../../../contract/kit/transfer/importing';
 import type { ImportReport } from '../../../../contract/kit/wire';
 import { messageText } from '../../../../contract/messages';
 import type { Principal } from '../../../access/principal';
 import type { Executor } from '../../../db/tables';
 import { AppError } from '../../../errors';
 import { enqueueJob } from '../../../jobs/jobs';
+import type { FileDeps } from '../../../modules/files/store';
 import type { ResourceKit } from '../../kit';
 import type { Act, Served } from '../../served';
+import { keepArchive } from '../archives/keptArchives';
 import type { Sheet } from '../sheets/parseSheet';
 import { fieldOfHead, sheetWords } from '../sheets/words';
 import { appliedBefore } from './appliedFiles';
@@ -56,13 +58,19 @@ function toCheck(report: ImportReport, { resource }: Served, locale: Locale): Im
 }
 
 /** Columns by the mapping, and what it does not name by their heads. */
-function columnsOf({ resource }: Served, { heads, rows }: Sheet, mapping: Mapping): ImportReport['columns'] {
-  const names = importable(resource);
+function columnsOf(
+  { resource }: Served,
+  { sheet: { heads, rows }, mapping, archive }: SentSheet,
+): ImportReport['columns'] {
+  const names = importable(resource, archive !== undefined);
+  const unread = archive === undefined ? pictureFields(resource) : [];
   return heads.map((head, index) => {
     const wanted = mapping[head] ?? null;
     const told = wanted !== null && names.includes(wanted) ? wanted : null;
     const field = Object.hasOwn(mapping, head) ? told : fieldOfHead(resource.name, names, head);
-    return { head, field, sample: (rows[0]?.cells[index] ?? '').slice(0, 60) };
+    const pictures = field === null && fieldOfHead(resource.name, unread, head) !== null;
+    const sample = (rows[0]?.cells[index] ?? '').slice(0, 60);
+    return { head, field, sample, ...(pictures ? { pictures } : {}) };
   });
 }
 
@@ -71,15 +79,18 @@ export interface SentSheet {
   sha256: string;
   sheet: Sheet;
   mapping: Mapping;
+  /** Where the archive lies that it came in. */
+  archive?: string;
 }
 
 /** Takes a sheet in and lets a job check it. */
 export async function startImport(
-  kit: ResourceKit,
+  kit: ResourceKit & Pick<FileDeps, 'filesDir'>,
   served: Served,
   { principal, locale }: Act,
-  { name, sha256, sheet, mapping }: SentSheet,
+  sent: SentSheet,
 ): Promise<ImportReport> {
+  const { name, sha256, sheet, archive } = sent;
   const { db } = kit.database;
   const { userId, orgId } = principal;
   const now = kit.clock();
@@ -90,13 +101,15 @@ export async function startImport(
     resource: file.resource,
     fileName: name,
     state: 'mapping',
-    columns: columnsOf(served, sheet, mapping),
+    columns: columnsOf(served, sent),
+    ...(archive === undefined ? {} : { archive: true }),
     total: sheet.rows.length,
     ...nothingDone(),
     appliedBefore: await appliedBefore(db, known),
   };
   const report = toCheck(taken, served, locale);
   const { id, state } = report;
+  if (archive !== undefined) await keepArchive(kit.filesDir, id, archive);
   await db.transaction().execute(async (trx) => {
     const whole = { id, ...known, userId, fileName: name, locale, state, report: report as object };
     await trx
@@ -127,8 +140,8 @@ async function turned(
 
 /** Reads other columns from now on and checks everything again. */
 export function remapImport(kit: ResourceKit, served: Served, id: string, mapping: Mapping) {
-  const names = importable(served.resource);
   return turned(kit, id, ['mapping', 'checking', 'checked'], ({ report, locale }) => {
+    const names = importable(served.resource, report.archive);
     const columns = report.columns.map((column) => {
       const field = mapping[column.head] ?? null;
       return { ...column, field: field !== null && names.includes(field) ? field : null };

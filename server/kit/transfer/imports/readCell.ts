@@ -1,6 +1,6 @@
 import type { Locale } from '../../../../contract/common/locale';
 import type { Problem } from '../../../../contract/kit/checkDraft';
-import type { ChoiceField, Field, NumberField, TextField } from '../../../../contract/kit/field';
+import type { ChoiceField, Field, FieldKind, NumberField, TextField } from '../../../../contract/kit/field';
 import { bare } from '../../../../contract/kit/transfer/sheetText';
 import { fromWall } from '../exports/zone';
 import { choiceOf, flagOf } from '../sheets/words';
@@ -22,6 +22,8 @@ const CURRENCY = /^[¥￥$€₩]|[元円원]$/g;
 /** Between the values of one cell. */
 const SEVERAL = /[\n;；]/;
 const SEVERAL_CHOICES = /[\n;；,，、]/;
+
+const SEVERAL_VALUES: readonly FieldKind[] = ['refs', 'choices', 'files'];
 
 const wrong = (key: string, params?: Problem['params']): ReadResult => ({ problem: { key, params } });
 /** Full-width digits and signs as keyboards of the region type them. */
@@ -85,7 +87,7 @@ function choicesOf(reading: ReadContext, name: string, { values }: ChoiceField, 
 /** What a cell means for a field. References are looked up elsewhere: they stay text here. */
 export function readCell(reading: ReadContext, name: string, field: Field, raw: string): ReadResult {
   const text = bare(raw.trim());
-  if (text === '') return { value: field.kind === 'refs' || field.kind === 'choices' ? [] : null };
+  if (text === '') return { value: SEVERAL_VALUES.includes(field.kind) ? [] : null };
   switch (field.kind) {
     case 'number':
       return numberOf(field as NumberField, text);
@@ -107,6 +109,7 @@ export function readCell(reading: ReadContext, name: string, field: Field, raw: 
     case 'localized':
       return { value: { [reading.locale]: text } };
     case 'refs':
+    case 'files':
       return {
         value: text
           .split(SEVERAL)

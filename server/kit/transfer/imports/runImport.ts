@@ -5,7 +5,11 @@ import { withinTenant } from '../../../access/tenancy';
 import type { TenantDatabase } from '../../../db/database';
 import type { Executor } from '../../../db/tables';
 import type { Job } from '../../../jobs/jobs';
+import type { FileDeps } from '../../../modules/files/store';
 import type { ResourceKit } from '../../kit';
+import { openArchive } from '../archives/archive';
+import { archivePath, removeArchive } from '../archives/keptArchives';
+import { Pictures } from '../archives/pictures';
 import type { SheetRow } from '../sheets/sheetRows';
 import { rememberFile } from './appliedFiles';
 import { checkRows, keysOf } from './checkRows';
@@ -122,12 +126,33 @@ async function goOn(writing: WriteContext, begun: StoredImport): Promise<void> {
     const { id, report } = stored;
     const number = report.done / PART_ROWS;
     const rows = await rowsOfPart(kit.database.db, id, number);
-    const outcomes = await checkRows(kit, served, act, mappedOf(report), cellsOf(rows), seen);
+    const { pictures } = writing;
+    const checked = await checkRows(kit, served, act, mappedOf(report), cellsOf(rows), seen, pictures);
+    const store = report.state === 'applying' ? pictures?.store(checked, until) : undefined;
+    const outcomes = store ? await store : checked;
+    if (!outcomes) return enqueueImport(kit.database.db, id, kit.clock());
     const before = stored;
     stored = await pass.settle(writing, outcomes, (trx, settled) =>
       keepPart(trx, writing, before, { number, rows }, settled),
     );
+    if (store) await pictures?.giveBack();
   }
+}
+
+/** Goes on with the archive of an import at hand; it is removed with the end. */
+async function goOnWith(writing: WriteContext & { kit: FileDeps }, begun: StoredImport): Promise<void> {
+  const { kit, served, act } = writing;
+  const { id, report } = begun;
+  if (!report.archive) return goOn(writing, begun);
+  const archive = await openArchive(archivePath(kit.filesDir, id));
+  const pictures = new Pictures({ kit, served, act, importId: id, archive });
+  try {
+    await goOn({ ...writing, pictures }, begun);
+  } finally {
+    pictures.close();
+  }
+  const ended = await loadImport(kit.database.db, id);
+  if (ended?.report.state === 'applied') await removeArchive(kit.filesDir, id);
 }
 
 async function fail(kit: ResourceKit, stored: StoredImport, key: string): Promise<void> {
@@ -136,12 +161,12 @@ async function fail(kit: ResourceKit, stored: StoredImport, key: string): Promis
 }
 
 /** The system finds the import; its rows are read and written as the person would. */
-export interface ImportKit extends ResourceKit {
+export interface ImportKit extends ResourceKit, Omit<FileDeps, 'database' | 'chain' | 'clock'> {
   database: TenantDatabase;
 }
 
 /** As whom an import runs; undefined when the person may not import any more. */
-async function writingOf(kit: ImportKit, stored: StoredImport): Promise<WriteContext | undefined> {
+async function writingOf(kit: ImportKit, stored: StoredImport) {
   const served = kit.find(stored.resource);
   const principal = await loadPrincipal(kit.database.db, stored.userId, '');
   if (!served || !principal || !mayImport(principal, served)) return undefined;
@@ -160,7 +185,7 @@ export async function runImport(kit: ImportKit, id: string, { attempts }: Pick<J
     if (attempts > ATTEMPTS_MAX) return await fail(kit, stored, 'err.import.broken');
     const writing = await writingOf(kit, stored);
     if (!writing) return await fail(kit, stored, 'err.common.forbidden');
-    await withinTenant(writing.act.principal, () => goOn(writing, stored));
+    await withinTenant(writing.act.principal, () => goOnWith(writing, stored));
   } catch (error) {
     if (!(error instanceof Superseded)) throw error;
   }

@@ -4,6 +4,7 @@ import type { ResourceKit } from '../../kit';
 import { inChange } from '../../records/change';
 import { createRecord, updateRecord } from '../../records/records';
 import type { Act, Change, Served } from '../../served';
+import type { Pictures } from '../archives/pictures';
 import { type StoredImport, Superseded } from './importStore';
 import type { RowProblem, RowResult } from './readRow';
 
@@ -12,6 +13,8 @@ export interface WriteContext {
   kit: ResourceKit;
   served: Served;
   act: Act;
+  /** What an archive brings. */
+  pictures?: Pictures;
 }
 
 /** Notes what became of the rows of a part; runs in the transaction that writes them. */
@@ -38,7 +41,11 @@ function problemsOf(error: unknown, draft: Record<string, unknown>): RowProblem[
 }
 
 /** Stores a row, and says whether part of it waits for a second person. */
-async function write(change: Change, { kit, served }: WriteContext, outcome: RowResult): Promise<RowResult> {
+async function write(
+  change: Change,
+  { kit, served, pictures }: WriteContext,
+  outcome: RowResult,
+): Promise<RowResult> {
   if (outcome.kind === 'skip' || outcome.kind === 'error') return outcome;
   change.waits = undefined;
   if (outcome.kind === 'create') await createRecord(change, served, outcome.draft, kit.find);
@@ -46,6 +53,7 @@ async function write(change: Change, { kit, served }: WriteContext, outcome: Row
     const { draft, row } = outcome;
     await updateRecord(change, served, row.id, { ...draft, version: row.version }, kit.find);
   }
+  await pictures?.use(change.trx, outcome.draft);
   return change.waits ? { ...outcome, waits: true } : outcome;
 }
 

@@ -27,7 +27,7 @@ function cellText(value: unknown): string {
 }
 
 /** UTF-16 with its mark, UTF-8 when it is valid, else what Excel writes in China. */
-function decoded(bytes: Buffer): string {
+export function decoded(bytes: Buffer): string {
   if (bytes[0] === 0xff && bytes[1] === 0xfe) return new TextDecoder('utf-16le').decode(bytes);
   try {
     return new TextDecoder('utf-8', { fatal: true }).decode(bytes);

@@ -13,16 +13,19 @@ const WANTED = /^(\[Content_Types\]\.xml|_rels\/\.rels|xl\/.*\.(xml|rels))$/;
 
 export class ArchiveError extends Error {}
 
-async function collect(parts: AsyncIterable<unknown>): Promise<Buffer> {
+export async function collect(parts: AsyncIterable<unknown>): Promise<Buffer> {
   const buffers: Buffer[] = [];
   for await (const part of parts) buffers.push(part as Buffer);
   return Buffer.concat(buffers);
 }
 
 /** The library holds an entry to the size it states, so what it states is checked first. */
+export function unpacksTooFar({ compressedSize, uncompressedSize }: Entry): boolean {
+  return uncompressedSize > Math.max(ALWAYS_ROOM, compressedSize * RATIO_MAX);
+}
+
 async function contentsOf(archive: Archive, entry: Entry, room: number): Promise<Buffer> {
-  const plausible = Math.min(room, Math.max(ALWAYS_ROOM, entry.compressedSize * RATIO_MAX));
-  if (entry.uncompressedSize > plausible) throw new ArchiveError('unpacks to too much');
+  if (unpacksTooFar(entry) || entry.uncompressedSize > room) throw new ArchiveError('unpacks to too much');
   return collect(await archive.openReadStreamPromise(entry));
 }
 
