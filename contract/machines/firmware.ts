@@ -13,6 +13,14 @@ export const REBORN_MS = 5 * 60_000;
 /** Of what a machine says while it is at it. */
 export const INSTALL_PHASES = ['downloading', 'verified', 'installing'] as const;
 
+/** Why a machine does not install what it was told, in its own words. */
+export const INSTALL_REFUSALS = [
+  'download failed',
+  'checksum differs',
+  'signature missing',
+  'signature differs',
+] as const;
+
 export const WAVES = 3;
 
 /** How many machines belong to each of the three waves; the first is never empty. */

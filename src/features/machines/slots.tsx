@@ -7,6 +7,8 @@ import { type ComponentType, lazy, Suspense } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router-dom';
 import { RolloutBoard } from './firmware/RolloutBoard';
+import { SignatureInput } from './firmware/SignatureInput';
+import { SignatureNote } from './firmware/SignatureNote';
 import { FleetReach } from './fleet/FleetReach';
 import { LngInput } from './LngInput';
 import { SetupSteps } from './SetupSteps';
@@ -64,7 +66,11 @@ const SLOTS: Readonly<Record<string, ResourceSlots>> = {
     },
   },
   machineCommands: { pageTabs: FleetTabs, above: PartOfBatch },
-  firmwareVersions: { pageTabs: FirmwareTabs },
+  firmwareVersions: {
+    pageTabs: FirmwareTabs,
+    above: SignatureNote,
+    inputs: { signature: SignatureInput },
+  },
   firmwareRollouts: { pageTabs: FirmwareTabs, above: RolloutBoard },
   firmwareInstalls: { pageTabs: FirmwareTabs },
 };
