@@ -1,6 +1,6 @@
 import { createHash, createPublicKey, verify } from 'node:crypto';
 import { SIGNATURE_PREFIX } from '../../contract/common/ed25519';
-import type { INSTALL_REFUSALS } from '../../contract/machines/firmware';
+import type { InstallRefusal } from '../../contract/machines/firmware';
 import type { UpPayload } from '../../contract/mqtt';
 import type { Quirks } from '../fleet/profile';
 import type { Utterance } from '../machine/utterance';
@@ -38,12 +38,10 @@ export async function fetchOverHttp(url: string): Promise<Uint8Array> {
   return new Uint8Array(await answer.arrayBuffer());
 }
 
-type Refusal = (typeof INSTALL_REFUSALS)[number];
-
 interface Work {
   order: Order;
   /** Fetched, and found to be what was ordered and signed, or why it is not. */
-  fetched?: 'right' | Refusal;
+  fetched?: 'right' | InstallRefusal;
   /** When it will be in place. */
   readyAt?: number;
 }
@@ -61,7 +59,7 @@ function judged(
   bytes: Uint8Array,
   { sha256, sig }: Order,
   firmwareKey: string | undefined,
-): 'right' | Refusal {
+): 'right' | InstallRefusal {
   const digest = createHash('sha256').update(bytes).digest();
   if (digest.toString('hex') !== sha256) return 'checksum differs';
   if (firmwareKey === undefined) return 'right';

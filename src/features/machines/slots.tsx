@@ -6,6 +6,7 @@ import { EmptyState, PageTabs } from '@shared/ui';
 import { type ComponentType, lazy, Suspense } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router-dom';
+import { InstallAnswer, InstallRefused } from './firmware/InstallAnswer';
 import { RolloutBoard } from './firmware/RolloutBoard';
 import { SignatureInput } from './firmware/SignatureInput';
 import { SignatureNote } from './firmware/SignatureNote';
@@ -72,6 +73,6 @@ const SLOTS: Readonly<Record<string, ResourceSlots>> = {
     inputs: { signature: SignatureInput },
   },
   firmwareRollouts: { pageTabs: FirmwareTabs, above: RolloutBoard },
-  firmwareInstalls: { pageTabs: FirmwareTabs },
+  firmwareInstalls: { pageTabs: FirmwareTabs, above: InstallRefused, cells: { answer: InstallAnswer } },
 };
 export default SLOTS;
