@@ -262,6 +262,11 @@ export const DOWN_PAYLOADS = {
     ver: short,
     url: z.string().max(1_000),
     sha256: z.string().regex(/^[0-9a-f]{64}$/),
+    /** Of the maker, over the 32 bytes of the digest; absent where the maker does not sign. */
+    sig: z
+      .string()
+      .regex(/^ed25519:[A-Za-z0-9+/]{86}==$/)
+      .optional(),
     ttl: count,
   }),
   rebirth: z.object({ why: z.enum(['gap', 'unknown', 'restart', 'request']), last: count.optional() }),
@@ -276,6 +281,8 @@ export const DOWN_PAYLOADS = {
 } as const;
 export type DownKind = keyof typeof DOWN_PAYLOADS;
 export type DownPayload<K extends DownKind> = z.input<(typeof DOWN_PAYLOADS)[K]>;
+/** The same as it is read. */
+export type DownMessage<K extends DownKind> = z.output<(typeof DOWN_PAYLOADS)[K]>;
 
 export function upTopic(serialNo: string, kind: UpKind): string {
   return `${TOPIC_ROOT}/${serialNo}/up/${kind}`;

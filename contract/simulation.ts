@@ -26,6 +26,8 @@ export interface SimMachine {
   mbPerDay?: number;
   /** Version of what runs on it. */
   firmware?: string;
+  /** Public key it was built with, 32 bytes in base64: it takes nothing that is not signed with it. */
+  firmwareKey?: string;
 }
 
 /** An application of a merchant as the provider knows it, from before this start. */

@@ -48,6 +48,7 @@ const machineSchema: z.ZodType<SimMachine> = z.object({
   mbToday: z.number().min(0).optional(),
   mbPerDay: z.number().min(0).optional(),
   firmware: z.string().optional(),
+  firmwareKey: z.string().optional(),
 });
 
 interface Range {

@@ -1,3 +1,4 @@
+import { publicKeyOf, signatureOf } from '../common/ed25519';
 import { isApprovalNo } from '../common/goodsCodes';
 import {
   isBankCard,
@@ -65,5 +66,10 @@ export const TEXT_CHECKS = {
   mac: { test: (text: string) => /^([0-9A-F]{2}:){5}[0-9A-F]{2}$/.test(text), key: 'err.form.mac' },
   timeOfDay: { test: (text: string) => /^([01]\d|2[0-3]):[0-5]\d$/.test(text), key: 'err.form.timeOfDay' },
   videoSerial: { test: (text: string) => /^[A-Z0-9]{6,32}$/.test(text), key: 'err.form.videoSerial' },
+  ed25519Key: { test: (text: string) => publicKeyOf(text) !== undefined, key: 'err.form.ed25519Key' },
+  ed25519Signature: {
+    test: (text: string) => signatureOf(text) !== undefined,
+    key: 'err.form.ed25519Signature',
+  },
 } as const;
 export type TextCheck = keyof typeof TEXT_CHECKS;

@@ -13,6 +13,15 @@ export const REBORN_MS = 5 * 60_000;
 /** Of what a machine says while it is at it. */
 export const INSTALL_PHASES = ['downloading', 'verified', 'installing'] as const;
 
+/** Why a machine does not install what it was told: its own words, and the key of ours. */
+export const INSTALL_REFUSALS = {
+  'download failed': 'download',
+  'checksum differs': 'checksum',
+  'signature missing': 'signatureMissing',
+  'signature differs': 'signatureDiffers',
+} as const;
+export type InstallRefusal = keyof typeof INSTALL_REFUSALS;
+
 export const WAVES = 3;
 
 /** How many machines belong to each of the three waves; the first is never empty. */

@@ -62,4 +62,40 @@ export const FIRMWARE_MESSAGES = {
     '以前のバージョン {version} は公開されていません。先にファームウェアのバージョンで公開してください',
     '이전 버전 {version}이(가) 게시되지 않았습니다. 먼저 펌웨어 버전에서 게시하세요',
   ),
+  'err.form.ed25519Key': texts(
+    '请输入 ed25519 公钥：PEM（BEGIN PUBLIC KEY）或 base64',
+    'Enter an ed25519 public key: PEM (BEGIN PUBLIC KEY) or base64',
+    'ed25519 公開鍵を PEM（BEGIN PUBLIC KEY）または base64 で入力してください',
+    'ed25519 공개 키를 PEM(BEGIN PUBLIC KEY) 또는 base64로 입력하세요',
+  ),
+  'err.form.ed25519Signature': texts(
+    '请输入 base64 格式的 ed25519 签名（64 字节）',
+    'Enter an ed25519 signature in base64 (64 bytes)',
+    'ed25519 署名を base64（64 バイト）で入力してください',
+    'ed25519 서명을 base64(64바이트)로 입력하세요',
+  ),
+  'err.firmware.unsigned': texts(
+    '厂商有固件公钥，请提供签名',
+    'The manufacturer has a firmware key: a signature is required',
+    'メーカーにファームウェア公開鍵があるため、署名が必要です',
+    '제조사에 펌웨어 공개 키가 있으므로 서명이 필요합니다',
+  ),
+  'err.firmware.signature': texts(
+    '签名与文件或厂商公钥不符，请用厂商私钥对该文件重新签名',
+    "The signature does not match the file and the manufacturer's key. Sign this file with the manufacturer's private key",
+    '署名がファイルまたはメーカーの公開鍵と一致しません。メーカーの秘密鍵でこのファイルに署名してください',
+    '서명이 파일 또는 제조사 공개 키와 일치하지 않습니다. 제조사 개인 키로 이 파일에 서명하세요',
+  ),
+  'err.firmware.noKey': texts(
+    '厂商没有固件公钥，请先录入公钥，或不填签名',
+    'The manufacturer has no firmware key. Enter the key first, or leave the signature empty',
+    'メーカーにファームウェア公開鍵がありません。先に公開鍵を登録するか、署名を空にしてください',
+    '제조사에 펌웨어 공개 키가 없습니다. 먼저 공개 키를 등록하거나 서명을 비워 두세요',
+  ),
+  'err.firmware.formerKey': texts(
+    '该版本的签名与厂商当前公钥不符，请更换签名',
+    "The version is not signed with the manufacturer's current key. Replace the signature first",
+    'このバージョンはメーカーの現在の公開鍵で署名されていません。先に署名を差し替えてください',
+    '이 버전은 제조사의 현재 공개 키로 서명되지 않았습니다. 먼저 서명을 교체하세요',
+  ),
 } as const satisfies Record<string, Texts>;

@@ -101,6 +101,7 @@ describe('the policy of the page', () => {
       "style-src 'self' 'nonce-R'",
       "style-src-attr 'none'",
       "img-src 'self' data: blob:",
+      "media-src 'self'",
       "font-src 'self'",
       "connect-src 'self' wss://console.example:8443",
       "worker-src 'self'",

@@ -55,6 +55,7 @@ export function pageHeaders(
     `style-src 'self' 'nonce-${nonce}'`,
     "style-src-attr 'none'",
     `img-src 'self' data: blob:${tiles}`,
+    "media-src 'self'",
     "font-src 'self'",
     `connect-src ${connectSources(request)}`,
     "worker-src 'self'",

@@ -108,6 +108,10 @@ const CHECKED: Record<TextCheck, (run: Run, n: number) => string> = {
     return body + (residentDigit(body) ?? '');
   },
   approvalNo: (_run, n) => `国药准字H${serial(n, 8)}`,
+  ed25519Key: ({ random }) =>
+    Buffer.from(Array.from({ length: 32 }, () => random.int(0, 255))).toString('base64'),
+  ed25519Signature: ({ random }) =>
+    Buffer.from(Array.from({ length: 64 }, () => random.int(0, 255))).toString('base64'),
   mac: (_run, n) => `00:1A:2B:${(serial(n, 6).match(/../g) ?? []).join(':')}`,
 };
 

@@ -118,14 +118,11 @@ function createMachinePostman({ profile, random, startedAt }: MemberOptions, bod
   });
 }
 
-function firmwareOf(
-  body: VirtualMachine,
-  manner: MemberOptions['profile']['quirks']['commands'],
-  restart: () => void,
-) {
+function firmwareOf({ machine, profile }: MemberOptions, body: VirtualMachine, restart: () => void) {
   return createFirmware({
     fetchFile: fetchOverHttp,
-    manner,
+    manner: profile.quirks.commands,
+    firmwareKey: machine.firmwareKey,
     restartWith(version) {
       body.runs(version);
       restart();
@@ -151,7 +148,7 @@ export function createMember(options: MemberOptions): Member {
   };
   const own = { restart, setClock: postman.setClock };
   const commands = createCommands(body, own, profile.quirks.commands);
-  const firmware = firmwareOf(body, profile.quirks.commands, restart);
+  const firmware = firmwareOf(options, body, restart);
   const say = (utterances: readonly Utterance[]) => {
     for (const utterance of utterances) {
       countVend(vends, utterance);

@@ -2,7 +2,7 @@ import mqtt, { type IClientOptions, type MqttClient } from 'mqtt';
 import {
   DOWN_PAYLOADS,
   type DownKind,
-  type DownPayload,
+  type DownMessage,
   downFilter,
   KEEP_ALIVE_SEC,
   SESSION_EXPIRY_SEC,
@@ -21,7 +21,7 @@ export interface Connection {
   leave(patienceMs: number): Promise<void>;
 }
 
-export type Down = { [K in DownKind]: { kind: K; payload: Required<DownPayload<K>> } }[DownKind];
+export type Down = { [K in DownKind]: { kind: K; payload: DownMessage<K> } }[DownKind];
 
 /** The version the broker understands, found out by the first machines of a fleet. */
 export interface Dialect {

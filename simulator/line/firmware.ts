@@ -1,4 +1,6 @@
-import { createHash } from 'node:crypto';
+import { createHash, createPublicKey, verify } from 'node:crypto';
+import { SIGNATURE_PREFIX } from '../../contract/common/ed25519';
+import type { InstallRefusal } from '../../contract/machines/firmware';
 import type { UpPayload } from '../../contract/mqtt';
 import type { Quirks } from '../fleet/profile';
 import type { Utterance } from '../machine/utterance';
@@ -25,6 +27,8 @@ export interface FirmwareParts {
   restartWith(version: string): void;
   /** As with commands: a pretender says that it is done and keeps what it has. */
   manner: Quirks['commands'];
+  /** Public key that it was built with, 32 bytes in base64; without one it takes what is not signed. */
+  firmwareKey?: string;
 }
 
 /** Contents of an address as machines fetch them. */
@@ -36,13 +40,34 @@ export async function fetchOverHttp(url: string): Promise<Uint8Array> {
 
 interface Work {
   order: Order;
-  /** Fetched, and found to be what was ordered, or why it is not. */
-  fetched?: 'right' | 'wrong' | 'missing';
+  /** Fetched, and found to be what was ordered and signed, or why it is not. */
+  fetched?: 'right' | InstallRefusal;
   /** When it will be in place. */
   readyAt?: number;
 }
 
-export function createFirmware({ fetchFile, restartWith, manner }: FirmwareParts): Firmware {
+/** Is what stands here signed with the key of the machine? The order alone is not believed: the digest is of the bytes. */
+function isSigned(firmwareKey: string, digest: Buffer, sig: string): boolean {
+  if (!sig.startsWith(SIGNATURE_PREFIX)) return false;
+  const x = Buffer.from(firmwareKey, 'base64').toString('base64url');
+  const key = createPublicKey({ key: { kty: 'OKP', crv: 'Ed25519', x }, format: 'jwk' });
+  return verify(null, digest, key, Buffer.from(sig.slice(SIGNATURE_PREFIX.length), 'base64'));
+}
+
+/** What is wrong with these bytes, looked at by the machine itself. */
+function judged(
+  bytes: Uint8Array,
+  { sha256, sig }: Order,
+  firmwareKey: string | undefined,
+): 'right' | InstallRefusal {
+  const digest = createHash('sha256').update(bytes).digest();
+  if (digest.toString('hex') !== sha256) return 'checksum differs';
+  if (firmwareKey === undefined) return 'right';
+  if (sig === undefined) return 'signature missing';
+  return isSigned(firmwareKey, digest, sig) ? 'right' : 'signature differs';
+}
+
+export function createFirmware({ fetchFile, restartWith, manner, firmwareKey }: FirmwareParts): Firmware {
   let work: Work | undefined;
   const answer = (cmd: string, st: Outcome, now: number, msg = ''): Utterance => ({
     kind: 'ack',
@@ -51,11 +76,9 @@ export function createFirmware({ fetchFile, restartWith, manner }: FirmwareParts
   });
   const fetchFor = async (own: Work): Promise<void> => {
     try {
-      const bytes = await fetchFile(own.order.url);
-      const digest = createHash('sha256').update(bytes).digest('hex');
-      own.fetched = digest === own.order.sha256 ? 'right' : 'wrong';
+      own.fetched = judged(await fetchFile(own.order.url), own.order, firmwareKey);
     } catch {
-      own.fetched = 'missing';
+      own.fetched = 'download failed';
     }
   };
   const end = (job: string, now: number): Utterance[] => {
@@ -76,8 +99,7 @@ export function createFirmware({ fetchFile, restartWith, manner }: FirmwareParts
       const { order, fetched, readyAt } = work;
       if (fetched !== 'right') {
         work = undefined;
-        const why = fetched === 'wrong' ? 'checksum differs' : 'download failed';
-        return [answer(order.job, 'failed', now, why)];
+        return [answer(order.job, 'failed', now, fetched)];
       }
       if (readyAt === undefined) {
         work.readyAt = now + INSTALL_MS;

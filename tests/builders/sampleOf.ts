@@ -48,6 +48,10 @@ const CHECKED: Partial<Record<TextCheck, string>> = {
   iccid: '8986040210200000015',
   bankCard: '6222020000000000018',
   digits: '6222020000000000018',
+  // The first test vector of RFC 8032.
+  ed25519Key: '11qYAYKxCrfVS/7TyWQHOg7hcvPapiMlrwIaaPcHURo=',
+  ed25519Signature:
+    '5VZDAMNgrHKQhuLMgG6CioSHfx645dl02HPgZSJJAVVfuIIVkKM7rMYeOXAc+bRr0lv18FlbviRlUUFDjnoQCw==',
 };
 
 const NOW = Date.now();

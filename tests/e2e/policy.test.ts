@@ -51,10 +51,10 @@ const ATTEMPTS: [what: string, directive: string, attempt: () => void][] = [
   ],
   ['a socket to elsewhere', 'connect-src', () => void new WebSocket('ws://elsewhere.invalid/')],
   [
-    'a film',
+    'a film from elsewhere',
     'media-src',
     () => {
-      document.createElement('video').src = '/x.mp4';
+      document.createElement('video').src = 'http://elsewhere.invalid/x.mp4';
     },
   ],
 ];

@@ -17,6 +17,10 @@ export const oems = defineResource({
     phone: f.text({ max: 32 }),
     protocol: f.choice(OEM_PROTOCOLS, { required: true, initial: 'MQTT_V1' }),
     apiBase: f.text({ check: 'url', max: 200 }),
+    /** Public: what its releases are signed with has to fit. Stored as the 32 bytes of the key in base64. */
+    firmwareKey: f.long({ check: 'ed25519Key', max: 400 }),
+    /** SHA-256 of those bytes: by it people compare keys. */
+    keyPrint: f.text({ readOnly: true, computed: true, max: 64 }),
     warrantyMonths: f.number({ min: 0, max: 120, unit: 'month' }),
     enabled: f.flag({ initial: true, readOnly: true }),
   },
@@ -29,6 +33,7 @@ export const oems = defineResource({
   form: {
     maker: ['oemName', 'oemCode', 'contact', 'phone', 'warrantyMonths', 'enabled'],
     connection: ['protocol', 'apiBase'],
+    signing: ['firmwareKey', 'keyPrint'],
   },
   can: ['create', 'update', 'delete', 'import'],
   commands: {
@@ -38,6 +43,7 @@ export const oems = defineResource({
   related: [
     { resource: 'cabinetTypes', by: 'oemId' },
     { resource: 'deviceAuths', by: 'oemId' },
+    { resource: 'firmwareVersions', by: 'oemId' },
   ],
 });
 export type Oem = Row<typeof oems>;

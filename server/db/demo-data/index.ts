@@ -22,7 +22,7 @@ import {
   type OrgTree,
 } from './institutions/organizations';
 import { FIRMWARE } from './machines/firmware';
-import { buildHardware } from './machines/hardware';
+import { buildHardware, type HardwareRows } from './machines/hardware';
 import { buildLaneBatches } from './machines/laneBatches';
 import { buildFleet, type FleetRows } from './machines/machines';
 import { buildPictures, signatureId } from './pictures/demoPictures';
@@ -54,6 +54,7 @@ export interface DemoWorld {
   products: readonly Row<'products'>[];
   batches: readonly Row<'batches'>[];
   fleet: FleetRows;
+  hardware: HardwareRows;
   /** What the machines said of their sales in the last days, stored already. */
   vends: readonly Row<'vendRecords'>[];
 }
@@ -199,7 +200,7 @@ export async function loadDemoData(database: Database, options: DemoOptions): Pr
       lanes,
     });
     const vends = await insertHistory(trx, world, fleet);
-    const demo: DemoWorld = { world, tree, users, products, batches, fleet, vends };
+    const demo: DemoWorld = { world, tree, users, products, batches, fleet, hardware, vends };
     await withoutSearch(trx, MANY, async () => {
       for (const rowsOf of options.demos ?? []) await insertAll(trx, rowsOf(demo));
     });

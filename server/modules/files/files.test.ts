@@ -87,6 +87,18 @@ describe('an upload', () => {
     expect(Buffer.from(await answer.arrayBuffer()).equals(PDF)).toBe(true);
   });
 
+  it('of a film can be fetched in parts, as players do; of anything else it comes whole', async () => {
+    const { result } = await upload(merchant, [{ name: 'a.mp4', bytes: MP4 }], 'video');
+    const answer = await fetchAs(merchant, result.url, { range: 'bytes=4-' });
+    expect(answer.status).toBe(206);
+    expect(answer.headers.get('content-range')).toBe(`bytes 4-${MP4.length - 1}/${MP4.length}`);
+    expect(Buffer.from(await answer.arrayBuffer()).equals(MP4.subarray(4))).toBe(true);
+    const outside = await fetchAs(merchant, result.url, { range: `bytes=${MP4.length}-` });
+    expect([outside.status, outside.headers.get('content-range')]).toEqual([416, `bytes */${MP4.length}`]);
+    const document = await upload(merchant, [{ name: 'b.pdf', bytes: PDF }], 'document');
+    expect((await fetchAs(merchant, document.result.url, { range: 'bytes=4-' })).status).toBe(200);
+  });
+
   it('does not tell where a picture was taken', async () => {
     expect((await sharp(CAMERA).metadata()).exif).toBeDefined();
     const { result } = await upload(merchant, [{ name: 'a.jpg', bytes: CAMERA }], 'avatar');

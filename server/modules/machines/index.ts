@@ -1,5 +1,4 @@
 import { cabinetTypes } from '../../../contract/resources/machines/cabinetTypes';
-import { oems } from '../../../contract/resources/machines/oems';
 import { palletTypes } from '../../../contract/resources/machines/palletTypes';
 import type { Served } from '../../kit/served';
 import type { ServerModule } from '../module';
@@ -20,10 +19,11 @@ import { servedLanes } from './lanes';
 import { laneTopic } from './lanes.live';
 import { machineTopic } from './machines.live';
 import { servedMaintainRecords } from './maintainRecords';
+import { servedOems } from './oems';
 import { toggles } from './toggles';
 
 const served: readonly Served[] = [
-  { resource: oems, commands: toggles },
+  servedOems,
   { resource: cabinetTypes, commands: toggles },
   { resource: palletTypes, commands: toggles },
   servedDeviceAuths,

@@ -6,7 +6,10 @@ import { EmptyState, PageTabs } from '@shared/ui';
 import { type ComponentType, lazy, Suspense } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router-dom';
+import { InstallAnswer, InstallRefused } from './firmware/InstallAnswer';
 import { RolloutBoard } from './firmware/RolloutBoard';
+import { SignatureInput } from './firmware/SignatureInput';
+import { SignatureNote } from './firmware/SignatureNote';
 import { FleetReach } from './fleet/FleetReach';
 import { LngInput } from './LngInput';
 import { SetupSteps } from './SetupSteps';
@@ -64,8 +67,12 @@ const SLOTS: Readonly<Record<string, ResourceSlots>> = {
     },
   },
   machineCommands: { pageTabs: FleetTabs, above: PartOfBatch },
-  firmwareVersions: { pageTabs: FirmwareTabs },
+  firmwareVersions: {
+    pageTabs: FirmwareTabs,
+    above: SignatureNote,
+    inputs: { signature: SignatureInput },
+  },
   firmwareRollouts: { pageTabs: FirmwareTabs, above: RolloutBoard },
-  firmwareInstalls: { pageTabs: FirmwareTabs },
+  firmwareInstalls: { pageTabs: FirmwareTabs, above: InstallRefused, cells: { answer: InstallAnswer } },
 };
 export default SLOTS;

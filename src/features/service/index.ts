@@ -1,4 +1,6 @@
 import type { Feature } from '@kit';
 
 /** Repairs, advertisements and files. */
-export const serviceFeature: Feature = {};
+export const serviceFeature: Feature = {
+  slots: { of: ['adverts'], load: () => import('./slots') },
+};

@@ -3,6 +3,7 @@ import type { SimMachine } from '../../../../contract/simulation';
 import type { Database } from '../../database';
 import { DAY_MS, groupBy, localDay } from '../world';
 import { demoSecret } from './demoSecret';
+import { demoFirmwareKey, SIGNING_MAKER } from './demoSigning';
 
 const WEEK_DAYS = 7;
 
@@ -14,7 +15,10 @@ export async function demoMachines(
   const devices = await db
     .selectFrom('devices')
     .leftJoin('iotCards', 'iotCards.id', 'devices.iotCardId')
-    .select(['devices.id', 'serialNo', 'storageClass', 'model', 'city', 'iccid', 'iotCardId', 'fwVersion'])
+    .leftJoin('deviceAuths', 'deviceAuths.id', 'devices.authId')
+    .leftJoin('oems', 'oems.id', 'deviceAuths.oemId')
+    .select(['devices.id', 'devices.serialNo', 'storageClass', 'devices.model', 'city', 'iccid', 'iotCardId'])
+    .select(['fwVersion', 'oemCode', 'firmwareKey'])
     .orderBy('ix')
     .execute();
   const cabinets = await db
@@ -33,21 +37,26 @@ export async function demoMachines(
   const usage = await usageOfCards(db, now);
   const cabinetsOf = groupBy(cabinets, ({ deviceId }) => deviceId);
   const lanesOf = groupBy(lanes, ({ deviceId }) => deviceId);
-  return devices.map(({ id, serialNo, storageClass, model, city, iccid, iotCardId, fwVersion }) => ({
-    serialNo,
-    secret: demoSecret(serialNo),
-    storageClass,
-    model,
-    city,
-    iccid,
-    ...(fwVersion !== null && { firmware: fwVersion }),
-    ...(usage.get(iotCardId ?? '') ?? { simMb: 0 }),
-    cabinets: (cabinetsOf.get(id) ?? []).map(({ no, type, zone, trays }) => ({ no, type, zone, trays })),
-    lanes: (lanesOf.get(id) ?? []).map(({ laneNo, productId, stock, capacity, minAlert }) => {
-      const ads = (sold.get(`${id}/${laneNo}`) ?? 0) / WEEK_DAYS;
-      return { t: laneNo, productId, stock, capacity, minAlert, ...(ads > 0 && { ads }) };
+  const firmwareKey = demoFirmwareKey();
+  return devices.map(
+    ({ id, serialNo, storageClass, model, city, iccid, iotCardId, fwVersion, ...maker }) => ({
+      serialNo,
+      secret: demoSecret(serialNo),
+      storageClass,
+      model,
+      city,
+      iccid,
+      ...(fwVersion !== null && { firmware: fwVersion }),
+      // Built in: which key the console has now changes nothing. Data from before there were keys have machines without one.
+      ...(maker.oemCode === SIGNING_MAKER && maker.firmwareKey && { firmwareKey }),
+      ...(usage.get(iotCardId ?? '') ?? { simMb: 0 }),
+      cabinets: (cabinetsOf.get(id) ?? []).map(({ no, type, zone, trays }) => ({ no, type, zone, trays })),
+      lanes: (lanesOf.get(id) ?? []).map(({ laneNo, productId, stock, capacity, minAlert }) => {
+        const ads = (sold.get(`${id}/${laneNo}`) ?? 0) / WEEK_DAYS;
+        return { t: laneNo, productId, stock, capacity, minAlert, ...(ads > 0 && { ads }) };
+      }),
     }),
-  }));
+  );
 }
 
 async function weeklySales(db: Database['db'], now: number): Promise<Map<string, number>> {

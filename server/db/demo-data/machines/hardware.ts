@@ -1,4 +1,5 @@
 import { padded, type Row, type World } from '../world';
+import { demoFirmwareKey, SIGNING_MAKER } from './demoSigning';
 
 export interface HardwareRows {
   oems: Row<'oems'>[];
@@ -36,7 +37,19 @@ function makerRow(
 ) {
   const apiBase = protocol === 'HTTP_BRIDGE' ? 'https://bridge.example.com/v1' : null;
   const id = world.newId(world.from);
-  return { id, oemCode, oemName, contact, phone, protocol, apiBase, warrantyMonths: months, enabled };
+  const firmwareKey = oemCode === SIGNING_MAKER ? demoFirmwareKey() : null;
+  return {
+    id,
+    oemCode,
+    oemName,
+    contact,
+    phone,
+    protocol,
+    apiBase,
+    firmwareKey,
+    warrantyMonths: months,
+    enabled,
+  };
 }
 
 function cabinetRow(
@@ -93,10 +106,10 @@ function trayRow(
 /** Who makes machines, and what they are made of. */
 export function buildHardware(world: World): HardwareRows {
   const oems = MAKERS.map((maker) => makerRow(world, maker));
-  const makerOf = (index: number) => oems[index % 2]?.id ?? '';
+  const oneOfTwo = (index: number) => oems[index % 2]?.id ?? '';
   return {
     oems,
-    cabinetTypes: CABINETS.map((type, index) => cabinetRow(world, type, makerOf(index))),
+    cabinetTypes: CABINETS.map((type, index) => cabinetRow(world, type, oneOfTwo(index))),
     palletTypes: TRAYS.map((type) => trayRow(world, type)),
   };
 }
@@ -108,6 +121,11 @@ export function cabinetTypeFor({ cabinetTypes }: HardwareRows, role: string, tra
 
 export function palletTypeFor({ palletTypes }: HardwareRows, mechanism: string) {
   return palletTypes.find((type) => type.mechanism === mechanism);
+}
+
+/** A model has one maker: the first of them makes what stands at room temperature, the second what cools. */
+export function makerOf({ oems }: Pick<HardwareRows, 'oems'>, model: string) {
+  return oems[model === 'PH-C40' ? 1 : 0];
 }
 
 /** Revision of a board as its maker prints it. */

@@ -7,7 +7,7 @@ import type { OrgTree, Owner } from '../institutions/organizations';
 import { placesOf } from '../places/places';
 import { DAY_MS, localDay, padded, type Row, type World } from '../world';
 import { demoSecretHash } from './demoSecret';
-import { boardRevision, cabinetTypeFor, type HardwareRows } from './hardware';
+import { boardRevision, cabinetTypeFor, type HardwareRows, makerOf } from './hardware';
 import {
   addPlanogram,
   MAIN_TRAYS,
@@ -115,7 +115,9 @@ function addMachine(world: World, rows: FleetRows, slot: Slot): void {
   const model = storageClass === 'COLD_2_8' ? 'PH-C40' : random.pick(SHELF_MODELS);
   const serialNo = `SMV${random.pick(['24A', '24B', '25A'])}${padded(index + 1, 7)}`;
   const [id, authId, cardId] = [world.newId(world.from), world.newId(world.from), world.newId(world.from)];
-  const oem = slot.hardware.oems[random.int(0, 1)];
+  const oem = makerOf(slot.hardware, model);
+  // Was drawn for the maker: what comes behind it stays what it was.
+  random.int(0, 1);
   rows.deviceAuths.push({
     id: authId,
     orgId: owner.orgId,

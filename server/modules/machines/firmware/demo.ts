@@ -1,9 +1,12 @@
 import { waveOf, waveSizes } from '../../../../contract/machines/firmware';
 import type { DemoWorld, Filling } from '../../../db/demo-data';
 import { digestOf } from '../../../db/demo-data/contents';
+import { demoFirmwareKey, demoSignature, SIGNING_MAKER } from '../../../db/demo-data/machines/demoSigning';
 import { DEMO_MODELS, DEMO_VERSIONS, demoFirmware } from '../../../db/demo-data/machines/firmware';
+import { makerOf } from '../../../db/demo-data/machines/hardware';
 import { compactDay, DAY_MS, HOUR_MS, MINUTE_MS, padded, type Row } from '../../../db/demo-data/world';
 import { referenceId } from '../../../db/reference-data';
+import { keyPrint } from './signature';
 
 const NOTES: Readonly<Record<(typeof DEMO_VERSIONS)[number], string>> = {
   '2.3.9': '修复掉货检测误报',
@@ -25,11 +28,14 @@ function versionRows({
   world,
   users,
   tree,
+  hardware,
 }: DemoWorld): Required<Pick<Filling, 'files' | 'firmwareVersions'>> {
   const admin = users.find(({ code }) => code === 'admin') ?? users[0];
   const files: Row<'files'>[] = [];
   const firmwareVersions: Row<'firmwareVersions'>[] = [];
   for (const model of DEMO_MODELS) {
+    const maker = makerOf(hardware, model);
+    const signed = maker?.oemCode === SIGNING_MAKER;
     for (const [index, versionNo] of DEMO_VERSIONS.entries()) {
       const bytes = demoFirmware(model, versionNo);
       const createdAt = new Date(world.now - (DEMO_VERSIONS.length - index) * 40 * DAY_MS);
@@ -55,7 +61,10 @@ function versionRows({
         versionNo,
         model,
         fileId: fileId(model, versionNo),
+        oemId: maker?.id,
         checksum,
+        signature: signed ? demoSignature(checksum) : null,
+        signedKey: signed ? keyPrint(demoFirmwareKey()) : null,
         sizeKb: 1,
         notes: NOTES[versionNo],
         state,

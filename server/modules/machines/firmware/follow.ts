@@ -1,4 +1,5 @@
 import { sql } from 'kysely';
+import { SIGNATURE_PREFIX } from '../../../../contract/common/ed25519';
 import { INSTALL_TTL_SEC, rolloutStep } from '../../../../contract/machines/firmware';
 import { INSTALLING } from '../../../../contract/machines/firmwareStates';
 import { DOWN_PAYLOADS, downTopic } from '../../../../contract/mqtt';
@@ -42,6 +43,7 @@ const told = (db: Executor) =>
       'i.answeredAt',
       'v.versionNo',
       'v.checksum',
+      'v.signature',
       'd.serialNo',
     ])
     .select(sql<boolean>`coalesce(l.state->>'conn' = 'online', false)`.as('online'))
@@ -110,9 +112,16 @@ async function tellWaves(deps: FirmwareDeps): Promise<void> {
     .whereRef('i.wave', '<=', 'r.wave')
     .limit(TOLD_A_LOOK)
     .execute();
-  for (const { id, serialNo, versionNo, checksum } of due) {
+  for (const { id, serialNo, versionNo, checksum, signature } of due) {
     const url = `${publicUrl}/api/firmware/${id}?token=${firmwareToken(kit.keys, id)}`;
-    const payload = { job: id, ver: String(versionNo), url, sha256: String(checksum), ttl: INSTALL_TTL_SEC };
+    const payload = {
+      job: id,
+      ver: String(versionNo),
+      url,
+      sha256: String(checksum),
+      ...(signature && { sig: SIGNATURE_PREFIX + signature }),
+      ttl: INSTALL_TTL_SEC,
+    };
     const options = { qos: 1, expirySec: INSTALL_TTL_SEC } as const;
     const sentAt = new Date(kit.clock());
     await broker.publish(downTopic(serialNo, 'fw'), JSON.stringify(DOWN_PAYLOADS.fw.parse(payload)), options);

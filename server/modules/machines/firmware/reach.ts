@@ -9,19 +9,28 @@ const online = sql<boolean>`coalesce(device_latest.state->>'conn' = 'online', fa
 export async function machinesFor(db: Executor, rollout: AnyRow) {
   const version = await db
     .selectFrom('firmwareVersions')
-    .select(['versionNo', 'model', 'state'])
-    .where('id', '=', String(rollout.versionId))
+    .leftJoin('oems', 'oems.id', 'firmwareVersions.oemId')
+    .select(['versionNo', 'model', 'state', 'oemId', 'signedKey', 'firmwareKey'])
+    .where('firmwareVersions.id', '=', String(rollout.versionId))
     .executeTakeFirstOrThrow();
   const chosen = (rollout.deviceIds ?? []) as string[];
   let query = db
     .selectFrom('devices')
     .innerJoin('organizations', 'organizations.id', 'devices.orgId')
     .leftJoin('deviceLatest', 'deviceLatest.deviceId', 'devices.id')
+    .leftJoin('deviceAuths', 'deviceAuths.id', 'devices.authId')
+    .leftJoin('oems', 'oems.id', 'deviceAuths.oemId')
     .select(['devices.id', 'devices.orgId', 'devices.fwVersion', online.as('online')])
     .where('devices.model', '=', version.model)
     .where('devices.enabled', '=', true)
     .where(
       sql<boolean>`starts_with(organizations.path, (select path from organizations where id = ${rollout.orgId}))`,
+    )
+    // Made by somebody else they would refuse it; of a version without a maker nobody knows.
+    .where((eb) =>
+      version.oemId === null
+        ? eb('oems.firmwareKey', 'is', null)
+        : eb.or([eb('oems.id', 'is', null), eb('oems.id', '=', version.oemId)]),
     )
     .orderBy(sql`${online} desc`)
     .orderBy('devices.serialNo');

@@ -1,14 +1,16 @@
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
+import { demoFirmwareKey, demoSignature } from '../../../db/demo-data/machines/demoSigning';
 import { insertTestFleet } from '../../../ingest/testFleet';
 import { runCommand } from '../../../kit/records/commands';
 import { openTestWorld } from '../../../kit/testWorld';
 import { SERVED } from '../..';
 import { followFirmware } from './follow';
 import { servedFirmwareRollouts } from './rollouts';
+import { keyPrint } from './signature';
 
 type World = Awaited<ReturnType<typeof openTestWorld>>;
 let world: World;
-const sent: { topic: string; payload: { job: string; ver: string; url: string } }[] = [];
+const sent: { topic: string; payload: { job: string; ver: string; url: string; sig?: string } }[] = [];
 let events = 0;
 const MACHINES = 8;
 const query = (text: string, values: unknown[] = []) =>
@@ -164,6 +166,62 @@ it('says so when it halts', async () => {
   await look();
   const [news] = await query(`select message_type, kind, body from feed where kind = 'rollout.halted'`);
   expect(news).toMatchObject({ message_type: 1115, body: { rollout: { no: 'FR1', failed: 1 } } });
+});
+
+const DIGEST = 'a'.repeat(64);
+/** Two makers, the first with a key; he made the version, and all machines but one. */
+async function signedByMaker() {
+  await query(
+    `insert into oems (id, oem_code, oem_name, protocol, firmware_key) values
+    ('signs', 'SIGNS', 'Signs', 'MQTT_V1', $1), ('other', 'OTHER', 'Other', 'MQTT_V1', null)
+    on conflict (id) do update set firmware_key = excluded.firmware_key`,
+    [demoFirmwareKey()],
+  );
+  await query(`update device_auths set oem_id = case when id = (select auth_id from devices where id = 'd0')
+    then 'other' else 'signs' end`);
+  await query(
+    `update firmware_versions set oem_id = 'signs', signature = $1, signed_key = $2 where id = 'v'`,
+    [demoSignature(DIGEST), keyPrint(demoFirmwareKey())],
+  );
+}
+const unsignedAgain = async () => {
+  await query(
+    `update firmware_versions set oem_id = null, signature = null, signed_key = null where id = 'v'`,
+  );
+  await query('update device_auths set oem_id = null');
+};
+
+it('carries the signature to the machines of the maker, and leaves those of others alone', async () => {
+  await signedByMaker();
+  await started();
+  expect(sent[0]?.payload.sig).toBe(`ed25519:${demoSignature(DIGEST)}`);
+  expect(await query('select count(*)::int as n from firmware_installs')).toEqual([{ n: MACHINES - 1 }]);
+  await unsignedAgain();
+});
+
+it('tells machines nothing that is not signed with the key that their maker has now', async () => {
+  await signedByMaker();
+  await run('submit');
+  await query(`update oems set firmware_key = $1 where id = 'signs'`, [
+    Buffer.alloc(32, 9).toString('base64'),
+  ]);
+  await expect(run('approve', 'second')).rejects.toMatchObject({ key: 'err.firmware.formerKey' });
+  await query(
+    `update firmware_versions set oem_id = null, signature = null, signed_key = null where id = 'v'`,
+  );
+  await run('approve', 'second');
+  expect(await query('select device_id from firmware_installs')).toEqual([{ device_id: 'd0' }]);
+  await unsignedAgain();
+});
+
+it('keeps the reason a machine gives for not installing', async () => {
+  await started();
+  const [first] = await told();
+  await hear(first?.device_id, 'ack', { cmd: first?.id, st: 'failed', rc: 99, msg: 'signature differs' });
+  await look();
+  expect(await query(`select state, answer from firmware_installs where id = $1`, [first?.id])).toEqual([
+    { state: 'failed', answer: 'signature differs' },
+  ]);
 });
 
 it('takes machines back to what they had before, once another person agrees', async () => {

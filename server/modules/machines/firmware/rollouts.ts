@@ -10,6 +10,7 @@ import type { Change, CommandResult, Served, Values } from '../../../kit/served'
 import { installsOf, withProgress } from './progress';
 import { busyMachines, machinesFor } from './reach';
 import { announceHalt } from './rollouts.live';
+import { assertSigned } from './signature';
 import { requestReturns } from './turnBack';
 
 const NUMBER_LENGTH = 5;
@@ -22,6 +23,7 @@ async function prepare(change: Change, values: Values, current?: AnyRow): Promis
 async function needing({ trx }: Change, row: AnyRow) {
   const { version, machines } = await machinesFor(trx, row);
   if (version.state !== 'published') throw new AppError(409, 'err.firmware.withdrawn');
+  assertSigned(version, version.firmwareKey);
   const busy = await busyMachines(
     trx,
     machines.map(({ id }) => id),

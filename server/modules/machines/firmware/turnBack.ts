@@ -5,6 +5,7 @@ import { AppError } from '../../../errors';
 import { hint, note } from '../../../kit/records/change';
 import { nextNumber } from '../../../kit/records/documentNumber';
 import type { Change } from '../../../kit/served';
+import { assertSigned } from './signature';
 
 /** Machines that run what this rollout brought, by the version they had before. @throws AppError 409 */
 async function changedMachines({ trx }: Change, row: AnyRow): Promise<Map<string, string[]>> {
@@ -31,12 +32,14 @@ async function previousVersion({ trx }: Change, row: AnyRow, versionNo: string):
   const found = await trx
     .selectFrom('firmwareVersions')
     .innerJoin('firmwareVersions as brought', 'brought.model', 'firmwareVersions.model')
-    .select('firmwareVersions.id')
+    .leftJoin('oems', 'oems.id', 'firmwareVersions.oemId')
+    .select(['firmwareVersions.id', 'firmwareVersions.signedKey', 'oems.firmwareKey'])
     .where('brought.id', '=', String(row.versionId))
     .where('firmwareVersions.versionNo', '=', versionNo)
     .where('firmwareVersions.state', '=', 'published')
     .executeTakeFirst();
   if (!found) throw new AppError(409, 'err.firmware.noPrevious', { version: versionNo });
+  assertSigned(found, found.firmwareKey);
   return found.id;
 }
 

@@ -1,30 +1,60 @@
+import { signatureOf } from '../../../../contract/common/ed25519';
 import type { AnyRow } from '../../../../contract/kit/resource';
 import { firmwareVersions } from '../../../../contract/resources/machines/firmwareVersions';
 import type { Executor } from '../../../db/tables';
 import { invalid } from '../../../kit/records/draft';
 import type { Change, Served, Values } from '../../../kit/served';
+import { assertSigned, isSignedBy, keyPrint, signingOf } from './signature';
 
 const KB = 1024;
 
 /** What the file is known by is taken from the store, never from whoever uploads it. */
-async function prepare({ trx }: Change, values: Values): Promise<Values> {
-  if (values.fileId === undefined) return values;
+async function fileFacts({ trx }: Change, fileId: unknown): Promise<Values> {
   const file = await trx
     .selectFrom('files')
     .select(['digest', 'size', 'purpose'])
-    .where('id', '=', String(values.fileId))
+    .where('id', '=', String(fileId))
     .executeTakeFirst();
   if (file?.purpose !== 'firmware') throw invalid({ fileId: 'err.form.unknownRef' });
-  return { ...values, checksum: file.digest, sizeKb: Math.ceil(Number(file.size) / KB) };
+  return { checksum: file.digest, sizeKb: Math.ceil(Number(file.size) / KB) };
 }
 
-/** How many machines say that they run it; those of others are not counted. */
+async function keyOf(db: Executor, oemId: unknown): Promise<string | null> {
+  const maker = await db
+    .selectFrom('oems')
+    .select('firmwareKey')
+    .where('id', '=', String(oemId))
+    .executeTakeFirst();
+  return maker?.firmwareKey ?? null;
+}
+
+/** A maker with a key signs what it releases; a signature that nobody can verify is worth nothing. @throws AppError 400 */
+async function signed({ trx }: Change, { oemId, checksum, signature }: Values): Promise<Values> {
+  const key = await keyOf(trx, oemId);
+  const given = typeof signature === 'string' ? signatureOf(signature) : undefined;
+  if (!key && given) throw invalid({ signature: 'err.firmware.noKey' });
+  if (!key) return { signature: null, signedKey: null };
+  if (!given) throw invalid({ signature: 'err.firmware.unsigned' });
+  if (!isSignedBy(key, String(checksum), given)) throw invalid({ signature: 'err.firmware.signature' });
+  return { signature: given, signedKey: keyPrint(key) };
+}
+
+async function prepare(change: Change, values: Values, current?: AnyRow): Promise<Values> {
+  const facts = values.fileId === undefined ? {} : await fileFacts(change, values.fileId);
+  const signs = ['fileId', 'oemId', 'signature'].some((name) => values[name] !== undefined);
+  if (current && !signs) return values;
+  return { ...values, ...facts, ...(await signed(change, { ...current, ...values, ...facts })) };
+}
+
+/** How many machines say that they run it; those of others are not counted. And how it is signed as of now. */
 async function complete(
   db: Executor,
   rows: readonly AnyRow[],
   { principal }: { principal: { orgIds: ReadonlySet<string> } },
 ): Promise<readonly AnyRow[]> {
   if (rows.length === 0) return rows;
+  const makers = await db.selectFrom('oems').select(['id', 'firmwareKey']).execute();
+  const keys = new Map(makers.map(({ id, firmwareKey }) => [id, firmwareKey]));
   const counted = await db
     .selectFrom('devices')
     .select(['model', 'fwVersion', (eb) => eb.fn.countAll<number>().as('machines')])
@@ -34,7 +64,8 @@ async function complete(
     .execute();
   return rows.map((row) => {
     const own = counted.find(({ model, fwVersion }) => model === row.model && fwVersion === row.versionNo);
-    return { ...row, machines: Number(own?.machines ?? 0) };
+    const signing = signingOf(row, keys.get(String(row.oemId)));
+    return { ...row, signing, machines: Number(own?.machines ?? 0) };
   });
 }
 
@@ -44,8 +75,10 @@ export const servedFirmwareVersions: Served = {
   prepare,
   complete,
   commands: {
-    publish: async ({ act, deps }) => ({
-      set: { publishedBy: act.principal.userId, publishedAt: new Date(deps.clock()) },
-    }),
+    async publish({ trx, act, deps }, row) {
+      assertSigned(row, await keyOf(trx, row.oemId));
+      return { set: { publishedBy: act.principal.userId, publishedAt: new Date(deps.clock()) } };
+    },
+    sign: async (change, row, { signature }) => ({ set: await signed(change, { ...row, signature }) }),
   },
 };

@@ -1,0 +1,23 @@
+import { FieldInput, type InputProps, type ResourceSlots, type RowProps, useResource } from '@kit';
+import { AdvertPreview } from './adverts/AdvertPreview';
+
+/** The file with what becomes of it on the screen; it follows what is typed. */
+function MediaInput(props: InputProps) {
+  return (
+    <>
+      <FieldInput {...props} />
+      <AdvertPreview draft={props.draft} />
+    </>
+  );
+}
+
+/** For whoever only looks: a form has the preview at the file. */
+function StoredPreview({ row }: RowProps) {
+  const { rights } = useResource();
+  return rights.update ? null : <AdvertPreview draft={row} />;
+}
+
+const SLOTS: Readonly<Record<string, ResourceSlots>> = {
+  adverts: { above: StoredPreview, inputs: { image: MediaInput, video: MediaInput } },
+};
+export default SLOTS;
