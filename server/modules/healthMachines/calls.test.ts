@@ -39,7 +39,7 @@ beforeEach(async () => {
 });
 
 const call = (more: object = {}) => activate(world.deps, { ...CALL, ...more }, '10.0.0.1');
-const machine = async (id = 'm') =>
+const machine = async (id = 'm'): Promise<Record<string, unknown> | undefined> =>
   (await world.database.query('select * from health_machine_serials where id = $1', [id]))[0];
 const command = (served: Served, name: string, id: string, reason?: string) =>
   world.change(async (change) => {
@@ -99,7 +99,7 @@ it('is the registered machine, or says which one it is', async () => {
 it('is online while it calls, and lists hear of it when that changes', async () => {
   const { token } = await call();
   hints.length = 0;
-  const { version } = (await machine()) as { version: number };
+  const version = Number((await machine())?.version);
   world.time.now += HEALTH_HEARTBEAT_MS;
   await heartbeat(world.deps, token);
   expect(await noteSilence(world.deps)).toBe(0);
