@@ -39,8 +39,12 @@ beforeEach(async () => {
 });
 
 const call = (more: object = {}) => activate(world.deps, { ...CALL, ...more }, '10.0.0.1');
-const machine = async (id = 'm'): Promise<Record<string, unknown> | undefined> =>
-  (await world.database.query('select * from health_machine_serials where id = $1', [id]))[0];
+const machine = async (id = 'm') => {
+  const rows = await world.database.query<Record<string, unknown>>(
+    `select * from health_machine_serials where id = '${id}'`,
+  );
+  return rows[0];
+};
 const command = (served: Served, name: string, id: string, reason?: string) =>
   world.change(async (change) => {
     const { version } = await findRecord(change, served, id);

@@ -40,3 +40,9 @@ begin
 end $$;
 create trigger confirmed_for_good before update or delete on dealer_statements
   for each row when (old.state <> 'draft') execute function keep_statement();
+
+-- The last notice that the licences of a supplier end: for which last day, and how many days before.
+alter table druggists
+  add column noticed_at timestamptz,
+  add column noticed_for date,
+  add column noticed_days int check (noticed_days in (90, 30, 0));
