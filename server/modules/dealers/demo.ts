@@ -105,15 +105,20 @@ function statements(
       { id, parentId: parentId ?? null, percent: enabled ? Number(commissionPct) : 0 },
     ]),
   );
+  // A small fleet may have none where the dealer is.
+  const machinesOf = (orgId: string) => {
+    const own = fleet.devices.filter((device) => device.orgId === orgId);
+    return own.length > 0 ? own : fleet.devices;
+  };
   return STATED.flatMap(({ back, state }) => {
     const month = monthBefore(localDay(world.now), back);
     const end = Date.parse(`${monthBefore(localDay(world.now), back - 1)}-01`);
-    const sales = dealers.flatMap(({ id, orgId }, at) =>
-      fleet.devices
-        .filter((device) => device.orgId === orgId)
+    const sales = dealers.flatMap(({ id, orgId }) => {
+      const at = dealers.filter((each) => each.orgId === orgId).findIndex((each) => each.id === id);
+      return machinesOf(orgId)
         .slice(at * LINES, (at + 1) * LINES)
-        .map((device) => ({ deviceId: device.id, dealerId: id, sold: random.int(20_000, 900_000) })),
-    );
+        .map((device) => ({ deviceId: device.id, dealerId: id, sold: random.int(20_000, 900_000) }));
+    });
     return dealers.flatMap(({ id, orgId }, index) => {
       const { lines, sold, amount } = commissionFor(chain, id, sales);
       if (lines.length === 0) return [];
