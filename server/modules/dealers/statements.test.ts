@@ -69,14 +69,14 @@ const brief = async () =>
     Number(sold),
     Number(amount),
   ]);
-const confirm = (dealer: string) =>
-  world.change(async (change) => {
-    const [{ id = '' } = {}] = (await query(
-      `select id from dealer_statements where dealer_id = '${dealer}'`,
-    )) as { id: string }[];
+async function confirm(dealer: string) {
+  const [found] = await query(`select id from dealer_statements where dealer_id = '${dealer}'`);
+  const id = String(found?.id);
+  return world.change(async (change) => {
     const { version } = await findRecord(change, servedDealerStatements, id);
     return runCommand(change, servedDealerStatements, 'confirm', id, { version, args: {} }, () => undefined);
   });
+}
 
 it('gives each level of the tree its part of the sales of a machine', async () => {
   await entry('d1', '2026-04-30', 10_000);
