@@ -88,7 +88,10 @@ export const ROUTES: readonly RouteDef[] = [
     page('druggistOrder', 'supply_chain_order'),
   ]),
   dir('supplierMain', 'dealer', [
-    page('dealerList', 'dealerMain', subs('dealerUser', 'dealerUserList')),
+    page('dealerList', 'dealerMain', [
+      ...subs('dealerUser', 'dealerUserList'),
+      ...subs('dealerMain', 'statements'),
+    ]),
     page('userList', 'dealerUserMain'),
   ]),
   dir('chargeMain', 'charge', [

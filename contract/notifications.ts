@@ -1,3 +1,5 @@
+import type { ExpiryNoticeDays } from './supply/expiryNotices';
+
 /** The notification dictionary: message types 1101–1121 of the push socket. 1119–1121 are reserved. */
 export const NOTIFICATIONS = {
   1101: { key: 'stock', severity: 'low' },
@@ -52,4 +54,8 @@ export interface TradeContent extends WorkContent<'renewal.failed' | 'dispensing
 export interface RolloutContent extends WorkContent<'rollout.halted'> {
   rollout: { no: string; failed: number };
 }
-export type WorkNews = RepairContent | ReviewContent | TradeContent | RolloutContent;
+/** Content of 1107: licences of a supplier end. */
+export interface QualificationContent extends WorkContent<'qualification.due'> {
+  qualification: { name: string; days: ExpiryNoticeDays; state: 'due' | 'ending' | 'ended' };
+}
+export type WorkNews = RepairContent | ReviewContent | TradeContent | RolloutContent | QualificationContent;

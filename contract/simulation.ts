@@ -235,3 +235,19 @@ export interface CustomersOptions {
   /** Between two of them, on average. */
   everyMs: number;
 }
+
+/** A health machine as it is set up. */
+export interface SimHealthMachine {
+  serialNo: string;
+  authNo: string;
+  key: string;
+  mac?: string;
+  /** Of an activation before this start. */
+  token?: string;
+  /** Until its first call. */
+  firstMs: number;
+}
+export interface HealthMachinesOptions {
+  serverUrl: string;
+  machines: readonly SimHealthMachine[];
+}

@@ -23,6 +23,7 @@ import { registerSmsJobs } from './modules/sms/webhook';
 import { startDemoCare } from './partners/care/demo';
 import { startDemoCustomers } from './partners/customers';
 import { startDemoErp } from './partners/erp/demo';
+import { startDemoHealthMachines } from './partners/healthMachines';
 import { startDemoPlatforms } from './partners/platform/demo';
 import { startDemoOperators } from './partners/sim/demo';
 import { registerPaymentJobs } from './payable/settle';
@@ -81,6 +82,7 @@ async function startDemoPartners(
   await startDemoCare(parts, { serverUrl: merchantUrl, patients: customers, errands });
   await startDemoErp(parts, { merchantUrl });
   if (customers) await startDemoCustomers(parts, merchantUrl);
+  if (customers) await startDemoHealthMachines(parts, merchantUrl);
 }
 
 /** Starts all parts; a part that cannot start takes down what was started before it. */

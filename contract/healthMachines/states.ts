@@ -1,7 +1,7 @@
 import { f } from '../kit/field';
 import { defineStates } from '../kit/states';
 
-/** Serial numbers of health machines. */
+/** Serial numbers of health machines; a machine activates itself, and once more after a reset. */
 export const healthSerialStates = defineStates({
   field: 'state',
   initial: 'stock',
@@ -14,7 +14,13 @@ export const healthSerialStates = defineStates({
       bulk: true,
       args: { authId: f.ref('healthMachineAuths', { required: true }) },
     },
-    activate: { from: ['authorised'], to: 'active', needs: 'M', bulk: true },
+    activate: {
+      from: ['authorised'],
+      to: 'active',
+      needs: 'system',
+      errors: { active: 'err.hm.activated', disabled: 'err.hm.disabled', scrapped: 'err.hm.scrapped' },
+    },
+    reset: { from: ['active', 'disabled'], to: 'authorised', needs: 'M', danger: true, reason: true },
     disable: { from: ['active'], to: 'disabled', needs: 'M', bulk: true, danger: true, reason: true },
     enable: { from: ['disabled'], to: 'active', needs: 'M', bulk: true },
     scrap: {

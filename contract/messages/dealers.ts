@@ -19,4 +19,10 @@ export const DEALERS_MESSAGES = {
     'この担当者はすでに登録されています',
     '이미 등록된 담당자입니다',
   ),
+  'err.dealer.confirmed': texts(
+    '对账单已确认，不能更改',
+    'The statement is confirmed already',
+    '明細書は確定済みです',
+    '이미 확정된 명세서입니다',
+  ),
 } as const satisfies Record<string, Texts>;

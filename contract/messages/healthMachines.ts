@@ -25,4 +25,40 @@ export const HEALTH_MACHINES_MESSAGES = {
     '有効期限に過去の日付は指定できません',
     '만료일은 오늘 이후여야 합니다',
   ),
+  'err.hm.key': texts(
+    '序列号、授权编号或激活密钥不正确',
+    'The serial number, license number or activation key is not right',
+    'シリアル番号、ライセンス番号または有効化キーが正しくありません',
+    '일련번호, 라이선스 번호 또는 활성화 키가 올바르지 않습니다',
+  ),
+  'err.hm.mac': texts(
+    'MAC 地址与登记的不一致',
+    'The MAC address is not the registered one',
+    'MAC アドレスが登録内容と異なります',
+    'MAC 주소가 등록된 값과 다릅니다',
+  ),
+  'err.hm.activated': texts(
+    '该健康机已激活。如需重新激活，请先在控制台重置',
+    'This health machine is active already. Reset its activation in the console first',
+    'この健康測定機は有効化済みです。先に管理画面で有効化をリセットしてください',
+    '이 측정기는 이미 활성화되었습니다. 먼저 콘솔에서 활성화를 초기화하세요',
+  ),
+  'err.hm.disabled': texts(
+    '该健康机已停用',
+    'This health machine is disabled',
+    'この健康測定機は無効です',
+    '이 측정기는 비활성 상태입니다',
+  ),
+  'err.hm.scrapped': texts(
+    '该健康机已报废',
+    'This health machine is scrapped',
+    'この健康測定機は廃棄済みです',
+    '이 측정기는 폐기되었습니다',
+  ),
+  'err.hm.token': texts(
+    '该健康机未激活，请重新激活',
+    'This health machine is not active. Activate it again',
+    'この健康測定機は有効化されていません。再度有効化してください',
+    '활성화되지 않은 측정기입니다. 다시 활성화하세요',
+  ),
 } as const satisfies Record<string, Texts>;

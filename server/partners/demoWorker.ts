@@ -11,7 +11,7 @@ export interface DemoWorker<Said> {
 }
 
 export interface DemoCast {
-  kind: 'payment' | 'erp' | 'platforms' | 'operators' | 'care' | 'customers';
+  kind: 'payment' | 'erp' | 'platforms' | 'operators' | 'care' | 'customers' | 'healthMachines';
   options: object;
   /** Where patients go on to. */
   errands?: MessagePort;

@@ -4,11 +4,13 @@ import type {
   CustomersOptions,
   ErpPartnerOptions,
   Errand,
+  HealthMachinesOptions,
   OperatorPartnerOptions,
   PaymentPartnerOptions,
   PlatformPartnerOptions,
 } from '../../contract/simulation';
 import { startCustomers } from '../customers/customers';
+import { startHealthMachines } from '../customers/healthMachines';
 import { startCarePartner } from './care';
 import { startErpPartner } from './erp/erp';
 import { startOperatorPartner } from './operators';
@@ -21,7 +23,8 @@ type Cast =
   | { kind: 'platforms'; options: PlatformPartnerOptions }
   | { kind: 'operators'; options: OperatorPartnerOptions }
   | { kind: 'care'; options: CarePartnerOptions; errands?: MessagePort }
-  | { kind: 'customers'; options: CustomersOptions };
+  | { kind: 'customers'; options: CustomersOptions }
+  | { kind: 'healthMachines'; options: HealthMachinesOptions };
 
 function start(cast: Cast) {
   if (cast.kind === 'payment') return startPaymentPartner(cast.options);
@@ -29,6 +32,7 @@ function start(cast: Cast) {
   if (cast.kind === 'platforms') return startPlatformPartner(cast.options);
   if (cast.kind === 'operators') return startOperatorPartner(cast.options);
   if (cast.kind === 'customers') return { url: '', stop: startCustomers(cast.options).stop };
+  if (cast.kind === 'healthMachines') return { url: '', stop: startHealthMachines(cast.options).stop };
   const { errands } = cast;
   return startCarePartner(cast.options, Date.now, {
     goTo: (errand: Errand) => errands?.postMessage(errand),

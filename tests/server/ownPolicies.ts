@@ -75,6 +75,8 @@ export const OWN_POLICIES: readonly string[] = [
   'POST /api/oss/media/upload  session',
   'POST /api/platformNotices/:id/read  platformNotice ≥ V',
   'POST /api/products/copy  productMain ≥ M',
+  'POST /api/public/healthMachines/activate  public',
+  'POST /api/public/healthMachines/heartbeat  public',
   'POST /api/public/links/answer  public',
   'POST /api/public/links/open  public',
   'POST /api/public/shop/open  public',

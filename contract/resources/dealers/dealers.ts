@@ -56,6 +56,7 @@ export const dealers = defineResource({
   related: [
     { resource: 'dealers', by: 'parentId' },
     { resource: 'dealerUsers', by: 'dealerId' },
+    { resource: 'dealerStatements', by: 'dealerId' },
   ],
 });
 export type Dealer = Row<typeof dealers>;

@@ -22,6 +22,7 @@ export const healthMachineAuths = defineResource({
     validTo: f.date({ required: true, fixed: true }),
     features: f.choices(HEALTH_FEATURES, { required: true }),
     state: stateField(healthAuthStates),
+    keyIssuedAt: f.moment({ readOnly: true }),
     remark: f.long(),
   },
   list: {
@@ -32,11 +33,14 @@ export const healthMachineAuths = defineResource({
   },
   form: {
     authorisation: ['authNo', 'orgId', 'model', 'quota', 'used', 'features'],
-    validity: ['validTo', 'state', 'remark'],
+    validity: ['validTo', 'state', 'keyIssuedAt', 'remark'],
   },
   can: ['create', 'update', 'delete', 'import'],
   states: [healthAuthStates],
-  commands: commandsOf(healthAuthStates),
+  commands: {
+    ...commandsOf(healthAuthStates),
+    issueKey: { needs: 'A', danger: true, allowed: ({ state }) => state === 'active' },
+  },
   related: [{ resource: 'healthMachineSerials', by: 'authId' }],
 });
 export type HealthMachineAuth = Row<typeof healthMachineAuths>;

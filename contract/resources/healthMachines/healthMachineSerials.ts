@@ -1,3 +1,4 @@
+import { HEALTH_CONNECTIONS } from '../../healthMachines/calls';
 import { healthSerialStates } from '../../healthMachines/states';
 import { f } from '../../kit/field';
 import { defineResource, type Row } from '../../kit/resource';
@@ -19,18 +20,35 @@ export const healthMachineSerials = defineResource({
     authId: f.ref('healthMachineAuths', { readOnly: true }),
     state: stateField(healthSerialStates),
     activatedAt: f.moment({ readOnly: true }),
+    connection: f.choice(HEALTH_CONNECTIONS, {
+      readOnly: true,
+      initial: 'unknown',
+      tones: { unknown: 'off', online: 'ok', offline: 'bad' },
+    }),
+    lastSeenAt: f.moment({ readOnly: true, exact: true }),
     deviceId: f.ref('devices'),
     remark: f.long(),
   },
   list: {
-    columns: ['serialNo', 'state', 'model', 'authId', 'mac', 'deviceId', 'activatedAt', 'orgId'],
+    columns: [
+      'serialNo',
+      'state',
+      'connection',
+      'lastSeenAt',
+      'model',
+      'authId',
+      'mac',
+      'deviceId',
+      'activatedAt',
+      'orgId',
+    ],
     sort: 'serialNo',
-    filters: ['state', 'model', 'authId', 'activatedAt', 'orgId'],
+    filters: ['state', 'connection', 'model', 'authId', 'activatedAt', 'lastSeenAt', 'orgId'],
     search: ['serialNo', 'model', 'mac', 'medDeviceRegNo'],
   },
   form: {
     machine: ['serialNo', 'model', 'mac', 'medDeviceRegNo', 'orgId', 'deviceId'],
-    activation: ['state', 'authId', 'activatedAt', 'remark'],
+    activation: ['state', 'connection', 'lastSeenAt', 'authId', 'activatedAt', 'remark'],
   },
   can: ['create', 'update', 'delete', 'import'],
   states: [healthSerialStates],

@@ -1,4 +1,4 @@
-/** Repairs, reviews, halted rollouts and failed trades whose news every page tells. The bell knows only this much of them. */
+/** Repairs, reviews, halted rollouts, failed trades and ending licences whose news every page tells. The bell knows only this much of them. */
 export const REPAIR_ORDERS = {
   name: 'repairOrders',
   permission: 'clientMain',
@@ -36,6 +36,12 @@ export const ERP_ORDERS = {
   name: 'erpOrders',
   permission: 'erp_order_Mag',
   path: '/ERPMain/ERPOrderList',
+} as const;
+
+export const SUPPLIERS = {
+  name: 'druggists',
+  permission: 'supply_chain_Mag',
+  path: '/supplyChain/druggistMain',
 } as const;
 
 /** Nothing more happens to repairs in these states but what the reporter says. */

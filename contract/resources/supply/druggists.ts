@@ -26,6 +26,7 @@ export const druggists = defineResource({
       tones: { ok: 'ok', expiring: 'warn', expired: 'bad' },
     }),
     licenceDays: f.number({ readOnly: true, computed: true, unit: 'day' }),
+    noticedAt: f.moment({ readOnly: true }),
     businessScope: f.long({ max: 500 }),
     contact: f.text({ required: true, personal: 'name' }),
     phone: f.text({ required: true, check: 'mobile', max: 11, personal: 'phone' }),
@@ -55,7 +56,7 @@ export const druggists = defineResource({
   },
   form: {
     company: ['code', 'name', 'orgId', 'uscc', 'businessScope'],
-    licences: ['drugLicenceNo', 'drugLicenceExpire', 'gspExpire', 'qualState', 'licenceDays'],
+    licences: ['drugLicenceNo', 'drugLicenceExpire', 'gspExpire', 'qualState', 'licenceDays', 'noticedAt'],
     contact: ['contact', 'phone', 'warehouseAddr'],
     terms: ['minOrderAmt', 'leadDays', 'settle', 'creditLimit', 'enabled'],
   },

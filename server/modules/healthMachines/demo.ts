@@ -1,5 +1,6 @@
 import type { DemoWorld, Filling } from '../../db/demo-data';
-import { DAY_MS, localDay, padded, type Row } from '../../db/demo-data/world';
+import { demoSecretHash } from '../../db/demo-data/machines/demoSecret';
+import { DAY_MS, HOUR_MS, localDay, padded, type Row } from '../../db/demo-data/world';
 
 const MODELS = [
   ['HK-300', ['bp', 'bmi', 'spo2', 'temp']],
@@ -26,17 +27,22 @@ const LICENSED: readonly string[] = ['authorised', 'active', 'disabled'];
 function licences({ world, tree }: DemoWorld): Row<'healthMachineAuths'>[] {
   return tree.institutions.flatMap((orgId, tenant) =>
     MODELS.flatMap(([model, features], at) =>
-      LICENCES.map(([days, state], index) => ({
-        id: world.newId(world.from),
-        orgId,
-        authNo: `HMA${tenant + 1}${at + 1}${padded(index + 1, 3)}`,
-        model,
-        quota: 20 + 10 * at,
-        validTo: localDay(world.now + days * DAY_MS),
-        features: JSON.stringify(features),
-        state,
-        remark: null,
-      })),
+      LICENCES.map(([days, state], index) => {
+        const authNo = `HMA${tenant + 1}${at + 1}${padded(index + 1, 3)}`;
+        return {
+          id: world.newId(world.from),
+          orgId,
+          authNo,
+          model,
+          quota: 20 + 10 * at,
+          validTo: localDay(world.now + days * DAY_MS),
+          features: JSON.stringify(features),
+          state,
+          keyHash: demoSecretHash(authNo),
+          keyIssuedAt: new Date(world.from),
+          remark: null,
+        };
+      }),
     ),
   );
 }
@@ -55,16 +61,20 @@ function serials(
         const number = (tenant * MODELS.length + at) * SERIAL_STATES.length + index + 1;
         const licensed = LICENSED.includes(state);
         const activated = licensed && state !== 'authorised';
+        const serialNo = `HM24B${padded(number, 6)}`;
         return {
           id: world.newId(world.from),
           orgId,
-          serialNo: `HM24B${padded(number, 6)}`,
+          serialNo,
           model,
           mac: `00:1A:2B:3C:${padded(tenant * 10 + at, 2)}:${padded(index, 2)}`,
           medDeviceRegNo: `浙械注准2024220${padded(100 + at, 4)}`,
           authId: licensed ? (auth?.id ?? null) : null,
           state,
           activatedAt: activated ? new Date(world.now - random.int(10, 300) * DAY_MS) : null,
+          connection: activated ? ('offline' as const) : ('unknown' as const),
+          lastSeenAt: activated ? new Date(world.now - random.int(1, 9) * HOUR_MS) : null,
+          tokenHash: activated ? demoSecretHash(serialNo) : null,
           deviceId: null,
           remark: null,
         };

@@ -1,30 +1,13 @@
-import { sql } from 'kysely';
 import type { AnyRow } from '../../../contract/kit/resource';
 import { healthMachineAuths } from '../../../contract/resources/healthMachines/healthMachineAuths';
 import { healthMachineSerials } from '../../../contract/resources/healthMachines/healthMachineSerials';
-import type { Executor } from '../../db/tables';
 import { AppError } from '../../errors';
-import type { JobRunner } from '../../jobs/jobs';
 import { invalid } from '../../kit/records/draft';
-import { causeEvents } from '../../kit/records/systemEvents';
-import type { Change, CommandResult, KitDeps, Served, Values } from '../../kit/served';
+import type { Change, CommandResult, Served, Values } from '../../kit/served';
+import { dayOf, isOver, usedOf } from './licenses';
+import { hashOf, newKey } from './secrets';
 
-/** States in which a serial number takes a place of its licence. */
-const USING = ['authorised', 'active', 'disabled'];
-
-async function usedOf(db: Executor, ids: readonly string[]): Promise<Map<string, number>> {
-  if (ids.length === 0) return new Map();
-  const rows = await db
-    .selectFrom('healthMachineSerials')
-    .select(['authId', sql<number>`count(*)`.as('used')])
-    .where('authId', 'in', ids)
-    .where('state', 'in', USING as never)
-    .groupBy('authId')
-    .execute();
-  return new Map(rows.map(({ authId, used }) => [String(authId), Number(used)]));
-}
-
-const today = ({ deps }: Pick<Change, 'deps'>) => new Date(deps.clock()).toISOString().slice(0, 10);
+const today = ({ deps }: Pick<Change, 'deps'>) => dayOf(deps.clock());
 
 /** @throws AppError 400 for a licence that would be over at once */
 function assertFuture(change: Change, validTo: unknown): void {
@@ -54,6 +37,11 @@ export const servedHealthMachineAuths: Served = {
       assertFuture(change, validTo);
       return { set: { validTo } };
     },
+    /** Shown this once; machines that are active keep their tokens. */
+    async issueKey({ deps }): Promise<CommandResult> {
+      const key = newKey();
+      return { set: { keyHash: hashOf(key), keyIssuedAt: new Date(deps.clock()) }, secret: key };
+    },
   },
 };
 
@@ -67,7 +55,7 @@ async function authorise(change: Change, row: AnyRow, { authId }: Values): Promi
     .where('id', '=', String(authId))
     .forUpdate()
     .executeTakeFirstOrThrow();
-  if (auth.state !== 'active' || String(auth.validTo) < today(change)) throw new AppError(409, 'err.hm.auth');
+  if (isOver(auth, change.deps.clock())) throw new AppError(409, 'err.hm.auth');
   if (auth.model !== row.model) throw new AppError(409, 'err.hm.model');
   const used = (await usedOf(trx, [auth.id])).get(auth.id) ?? 0;
   if (used >= Number(auth.quota)) throw new AppError(409, 'err.hm.quota');
@@ -79,32 +67,7 @@ export const servedHealthMachineSerials: Served = {
   shortSearches: true,
   commands: {
     authorise,
-    activate: async ({ deps }) => ({ set: { activatedAt: new Date(deps.clock()) } }),
-    scrap: async () => ({ set: { deviceId: null } }),
+    reset: async () => ({ set: { tokenHash: null, connection: 'offline' } }),
+    scrap: async () => ({ set: { deviceId: null, tokenHash: null } }),
   },
 };
-
-const HOUR_MS = 3_600_000;
-const AT_ONCE = 200;
-
-/** Licences whose last day has passed are over. */
-export async function expireLicences(deps: KitDeps): Promise<number> {
-  const over = await deps.database.db
-    .selectFrom('healthMachineAuths')
-    .select('id')
-    .where('state', 'in', ['active', 'suspended'])
-    .where('validTo', '<', today({ deps }))
-    .limit(AT_ONCE)
-    .execute();
-  return causeEvents(deps, servedHealthMachineAuths, {
-    event: 'expire',
-    ids: over.map(({ id }) => id),
-    process: 'job:healthMachines.expire',
-  });
-}
-
-export function healthMachineJobs(jobs: JobRunner, deps: KitDeps): void {
-  jobs.every('healthMachines.expire', HOUR_MS, async () => {
-    await expireLicences(deps);
-  });
-}

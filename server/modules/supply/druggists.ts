@@ -4,9 +4,7 @@ import type { AnyRow } from '../../../contract/kit/resource';
 import { druggists } from '../../../contract/resources/supply/druggists';
 import type { Executor } from '../../db/tables';
 import { AppError } from '../../errors';
-import type { JobRunner } from '../../jobs/jobs';
 import type { Change, Served, Values } from '../../kit/served';
-import type { JobDeps } from '../module';
 import { propose } from './proposals';
 import { DAY_MS, EXPIRING_DAYS, qualificationOf } from './qualification';
 
@@ -25,8 +23,6 @@ async function guardDelete({ trx }: Change, row: AnyRow): Promise<void> {
   if (used) throw new AppError(409, 'err.kit.inUse');
 }
 
-const HOUR_MS = 3_600_000;
-
 /** What a licence is worth goes with the days, and nobody edits the supplier for that. */
 export async function noteQualifications(db: Executor, now: number): Promise<number> {
   const noted = await sql<{ id: string }>`
@@ -38,12 +34,6 @@ export async function noteQualifications(db: Executor, now: number): Promise<num
     where now.id = druggists.id and now.state <> druggists.qual_state
     returning druggists.id`.execute(db);
   return noted.rows.length;
-}
-
-export function supplyJobs(jobs: JobRunner, { database, clock }: JobDeps): void {
-  jobs.every('supply.qualifications', HOUR_MS, async () => {
-    await noteQualifications(database.db, clock());
-  });
 }
 
 /** Days until the licence that ends first has ended; below zero it has. */

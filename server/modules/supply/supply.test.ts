@@ -5,6 +5,7 @@ import { runCommand } from '../../kit/records/commands';
 import { findRecord } from '../../kit/records/records';
 import { NOW, openStockWorld, type StockWorld } from '../stock/testStock';
 import { noteQualifications, servedDruggists } from './druggists';
+import { tellOfExpiry } from './notices';
 import { servedPurchaseOrders } from './purchaseOrders';
 
 let world: StockWorld;
@@ -77,4 +78,62 @@ it('goods that are past their last day, or were made after it, are not accepted'
   await expect(accept({ expiry: '2025-05-31' })).rejects.toMatchObject(past);
   expect(await accept({ expiry: '2026-04-28', received: 0 })).toMatchObject({ state: 'part_rejected' });
   expect(await accept({ expiry: '2026-04-29' })).toMatchObject({ state: 'accepted' });
+});
+
+it('tells of a licence 90, 30 and 0 days before its last day, once each, and anew when it was renewed', async () => {
+  const toldBy = async (day: string) => {
+    world.time.now = Date.parse(`${day}T04:00:00Z`);
+    return [await tellOfExpiry(world.deps), await tellOfExpiry(world.deps)];
+  };
+  const days = [
+    '2026-04-28',
+    '2026-04-29',
+    '2026-06-27',
+    '2026-06-28',
+    '2026-07-27',
+    '2026-07-28',
+    '2026-07-29',
+  ];
+  const told: unknown[] = [];
+  for (const day of days) told.push(await toldBy(day));
+  // 91, 90, 31, 30, 1, 0 days left, and one day over.
+  expect(told).toEqual([
+    [0, 0],
+    [1, 0],
+    [0, 0],
+    [1, 0],
+    [0, 0],
+    [1, 0],
+    [0, 0],
+  ]);
+  await world.query(`update druggists set drug_licence_expire = '2026-08-10'`);
+  expect(await toldBy('2026-07-30')).toEqual([1, 0]);
+  await world.query('update druggists set enabled = false');
+  expect(await toldBy('2026-08-10')).toEqual([0, 0]);
+  await world.query(`update druggists set enabled = true, drug_licence_expire = '2026-07-28'`);
+  const feed = await world.query(`select message_type, org_id, body -> 'qualification' as said from feed
+    where kind = 'qualification.due' order by pos`);
+  const said = (days: number, state: string) => ({
+    message_type: 1107,
+    org_id: 'shop',
+    said: { name: 'S', days, state },
+  });
+  expect(feed).toEqual([said(90, 'due'), said(30, 'due'), said(0, 'ending'), said(30, 'due')]);
+  world.time.now = NOW;
+});
+
+it('an order is submitted on the last day of the licences, and not on the day after', async () => {
+  const submit = async (day: string) => {
+    world.time.now = Date.parse(`${day}T04:00:00Z`);
+    const lines = JSON.stringify([{ productId: 'p1', qty: 100, price: 500 }]);
+    await world.query('delete from purchase_orders');
+    await world.query(`insert into purchase_orders (id, org_id, po_no, druggist_id, lines, amount, state)
+      values ('po', 'shop', 'PO1', 's', '${lines}', 50000, 'draft')`);
+    return world.change((change) =>
+      runCommand(change, servedPurchaseOrders, 'submit', 'po', { version: 1, args: {} }, () => undefined),
+    );
+  };
+  expect(await submit('2026-07-28')).toMatchObject({ state: 'submitted' });
+  await expect(submit('2026-07-29')).rejects.toMatchObject({ status: 409, key: 'err.supply.qualification' });
+  world.time.now = NOW;
 });

@@ -33,6 +33,15 @@ const rollout = {
   rollout: { no: 'FR1', failed: 2 },
 } as WorkNews;
 
+const qualification = (state: string): WorkNews =>
+  ({
+    ...frame,
+    id: 's',
+    kind: 'qualification.due',
+    by: null,
+    qualification: { name: 'Supplier', days: 30, state },
+  }) as WorkNews;
+
 function told(rows: readonly WorkNews[], permissions: readonly string[]): string[] {
   const seen: string[] = [];
   const saga = createSagaMiddleware();
@@ -89,4 +98,16 @@ it('tells of a halted rollout, and leads to it', () => {
   expect(told([rollout], ['clientMain'])).toEqual(['f']);
   expect(wordsOf(rollout)).toEqual({ key: 'rollout.halted', values: { no: 'FR1', failed: '2' } });
   expect(pathOf(rollout)).toBe('/deviceMain/firmwareMain/rollouts/record/f');
+});
+
+it('tells those who order of a licence that ends, and leads to the supplier', () => {
+  expect(workNewsTopic.read(qualification('due'), 1107)).toEqual([qualification('due')]);
+  expect(told([qualification('due')], ['supply_chain_Mag'])).toEqual(['s']);
+  expect(told([qualification('due')], ['clientMain'])).toEqual([]);
+  expect(wordsOf(qualification('due'))).toEqual({
+    key: 'qualification.due',
+    values: { name: 'Supplier', days: '30' },
+  });
+  expect(wordsOf(qualification('ended')).key).toBe('qualification.ended');
+  expect(pathOf(qualification('due'))).toBe('/supplyChain/druggistMain/record/s');
 });

@@ -8,19 +8,20 @@ import {
   PRODUCT_CHANGES,
   REPAIR_ORDERS,
   SIM_RENEWALS,
+  SUPPLIERS,
 } from '@contract/resources/service/work';
 import { defineLive, isObject } from '@realtime';
 import type { Action } from '@reduxjs/toolkit';
 import { call, takeEvery } from 'redux-saga/effects';
 
-const CODES = [1108, 1109, 1110, 1111, 1115, 1118] as const;
+const CODES = [1107, 1108, 1109, 1110, 1111, 1115, 1118] as const;
 
 function isNews(content: unknown): content is WorkNews {
   if (!isObject(content) || typeof content.id !== 'string' || typeof content.kind !== 'string') return false;
-  return ['repair', 'review', 'trade', 'rollout'].some((part) => isObject(content[part]));
+  return ['repair', 'review', 'trade', 'rollout', 'qualification'].some((part) => isObject(content[part]));
 }
 
-/** Repairs and reviews of products as they go on, rollouts that halted, and trades that failed. What there is stands in their lists; these are the news of it. */
+/** Repairs and reviews of products as they go on, rollouts that halted, trades that failed, licences that end. What there is stands in their lists; these are the news of it. */
 export const workNewsTopic = defineLive<WorkNews>({
   name: 'workNews',
   lane: 'log',
@@ -36,6 +37,10 @@ export function wordsOf(news: WorkNews): { key: string; values: Record<string, s
   if ('trade' in news) return { key: news.kind, values: { no: news.trade.no } };
   if ('rollout' in news)
     return { key: news.kind, values: { no: news.rollout.no, failed: String(news.rollout.failed) } };
+  if ('qualification' in news) {
+    const { name, days, state } = news.qualification;
+    return { key: `qualification.${state}`, values: { name, days: String(days) } };
+  }
   return { key: `review.${news.review.state}`, values: { name: news.review.name } };
 }
 
@@ -52,6 +57,7 @@ function listOf(news: WorkNews) {
   if ('repair' in news) return REPAIR_ORDERS;
   if ('trade' in news) return TRADES[news.kind];
   if ('rollout' in news) return FIRMWARE_ROLLOUTS;
+  if ('qualification' in news) return SUPPLIERS;
   return news.kind === 'review.submitted' ? PRODUCT_AUDITS : PRODUCT_CHANGES;
 }
 

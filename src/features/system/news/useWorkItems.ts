@@ -1,12 +1,14 @@
 import { recordPath } from '@contract/kit/resource';
 import type { ProductAudit } from '@contract/resources/products/productAudits';
 import type { RepairOrder } from '@contract/resources/service/repairOrders';
-import { PRODUCT_AUDITS, PRODUCT_CHANGES, REPAIR_ORDERS } from '@contract/resources/service/work';
+import { PRODUCT_AUDITS, PRODUCT_CHANGES, REPAIR_ORDERS, SUPPLIERS } from '@contract/resources/service/work';
+import type { Druggist } from '@contract/resources/supply/druggists';
+import { expiryNoticeAt } from '@contract/supply/expiryNotices';
 import { useMe, usePermission } from '@shared/lib';
 import { useTranslation } from 'react-i18next';
 import type { NewsItem } from './NewsGroup';
 import { useFreshRows } from './useFreshRows';
-import { repairNewsOf, reviewNewsOf } from './workItems';
+import { qualificationNewsOf, repairNewsOf, reviewNewsOf } from './workItems';
 
 /** Repairs that were reported, went on or were done within a day; fresh at every hint. */
 export function useRepairItems(): readonly NewsItem[] {
@@ -48,4 +50,18 @@ export function useReviewItems(): readonly NewsItem[] {
       return [{ id, text, to: recordPath({ path }, id), at }];
     });
   return [...itemsOf(audits, PRODUCT_AUDITS.path), ...itemsOf(own, PRODUCT_CHANGES.path)];
+}
+
+/** Suppliers of whose licences one was told within a day. */
+export function useQualificationItems(): readonly NewsItem[] {
+  const { t } = useTranslation('system');
+  const filter = { qualState: 'in:expiring,expired' };
+  const data = useFreshRows(SUPPLIERS.name, filter, !usePermission(SUPPLIERS.permission));
+  return ((data?.rows ?? []) as unknown as Druggist[]).flatMap((supplier) => {
+    const news = qualificationNewsOf(supplier, data?.asOf ?? 0);
+    if (!news) return [];
+    const { id, name, licenceDays, noticedAt } = supplier;
+    const text = t(`work.qualification.${news}`, { name, days: expiryNoticeAt(licenceDays ?? 0) });
+    return [{ id, text, to: recordPath(SUPPLIERS, id), at: noticedAt ?? 0 }];
+  });
 }

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { repairNewsOf, reviewNewsOf } from './workItems';
+import { qualificationNewsOf, repairNewsOf, reviewNewsOf } from './workItems';
 
 const NOW = 1_800_000_000_000;
 const OLD = NOW - 90_000_000;
@@ -29,5 +29,17 @@ describe('what the bell says of reviews', () => {
     ['withdrawn', 'me', NOW, undefined],
   ] as const)('%s of %s: %s', (state, submittedBy, reviewedAt, news) => {
     expect(reviewNewsOf({ state, submittedBy, reviewedAt }, 'me', NOW)).toBe(news);
+  });
+});
+
+describe('what the bell says of licences that end', () => {
+  it.each([
+    [NOW, 90, 'due'],
+    [NOW, 0, 'ending'],
+    [NOW, -1, 'ended'],
+    [OLD, 0, undefined],
+    [null, 30, undefined],
+  ] as const)('told at %d, %d days left: %s', (noticedAt, licenceDays, news) => {
+    expect(qualificationNewsOf({ noticedAt, licenceDays }, NOW)).toBe(news);
   });
 });

@@ -1,7 +1,8 @@
-import type { ReviewContent } from '@contract/notifications';
+import type { QualificationContent, ReviewContent } from '@contract/notifications';
 import type { ProductAudit } from '@contract/resources/products/productAudits';
 import type { RepairOrder } from '@contract/resources/service/repairOrders';
 import { REPAIR_DONE } from '@contract/resources/service/work';
+import type { Druggist } from '@contract/resources/supply/druggists';
 import { isRecent } from './recent';
 
 /** What is said of a repair of the last day; undefined of what is older or called off. */
@@ -12,6 +13,16 @@ export function repairNewsOf(
   if (!isRecent(updatedAt, now) || state === 'cancelled') return undefined;
   if (state === 'open') return 'reported';
   return (REPAIR_DONE as readonly unknown[]).includes(state) ? 'done' : 'progress';
+}
+
+/** What is said of a supplier of whose licences one was told within a day. */
+export function qualificationNewsOf(
+  { noticedAt, licenceDays }: Pick<Druggist, 'noticedAt' | 'licenceDays'>,
+  now: number,
+): QualificationContent['qualification']['state'] | undefined {
+  if (!isRecent(noticedAt, now) || licenceDays === null) return undefined;
+  if (licenceDays > 0) return 'due';
+  return licenceDays === 0 ? 'ending' : 'ended';
 }
 
 type Audit = Pick<ProductAudit, 'state' | 'submittedBy' | 'reviewedAt'>;

@@ -1,0 +1,147 @@
+import { ulid } from 'ulid';
+import { localDay } from '../../../contract/common/localDay';
+import {
+  type Commission,
+  type CommissionDealer,
+  commissionFor,
+  type MachineSales,
+  monthBefore,
+} from '../../../contract/dealers/commission';
+import { TRADE_ZONE } from '../../../contract/orders/ledgerDays';
+import { dealerStatements } from '../../../contract/resources/dealers/dealerStatements';
+import type { Executor } from '../../db/tables';
+import type { JobRunner } from '../../jobs/jobs';
+import { inChange } from '../../kit/records/change';
+import { nextNumber } from '../../kit/records/documentNumber';
+import { findRecord, logged, writeRecord } from '../../kit/records/records';
+import { systemAct } from '../../kit/records/systemEvents';
+import type { Change, KitDeps, Served } from '../../kit/served';
+import { machineSales } from './machineSales';
+
+/** Drafts of so many months follow the ledger; somebody has confirmed what is older. */
+export const OPEN_MONTHS = 2;
+const COUNT_MS = 10 * 60_000;
+const PROCESS = 'job:dealers.statements';
+
+export const servedDealerStatements: Served = {
+  resource: dealerStatements,
+  shortSearches: true,
+  commands: {
+    confirm: async ({ act, deps }) => ({
+      set: { confirmedBy: act.principal.name, confirmedAt: new Date(deps.clock()) },
+    }),
+  },
+};
+
+type Dealer = CommissionDealer & { orgId: string };
+
+/** Who earns in this month: nobody without a contract that holds, or while he is disabled. */
+async function dealersIn(db: Executor, month: string): Promise<Map<string, Dealer>> {
+  const rows = await db
+    .selectFrom('dealers')
+    .select(['id', 'orgId', 'parentId', 'commissionPct', 'enabled', 'validTo'])
+    .orderBy('dealerCode')
+    .execute();
+  return new Map(
+    rows.map(({ id, orgId, parentId, commissionPct, enabled, validTo }) => {
+      const holds = enabled === true && String(validTo) >= `${month}-01`;
+      return [id, { id, orgId, parentId: parentId ?? null, percent: holds ? Number(commissionPct) : 0 }];
+    }),
+  );
+}
+
+async function create(change: Change, { id: dealerId, orgId }: Dealer, month: string, counted: Commission) {
+  const at = new Date(change.deps.clock());
+  const { lines, sold, amount } = counted;
+  const statement = {
+    id: ulid(at.getTime()),
+    orgId,
+    statementNo: await nextNumber(change, 'DS'),
+    month,
+    dealerId,
+  };
+  await change.trx
+    .insertInto('dealerStatements')
+    .values({
+      ...statement,
+      state: 'draft',
+      sold,
+      amount,
+      lines: JSON.stringify(lines) as never,
+      countedAt: at,
+      createdAt: at,
+      updatedAt: at,
+    })
+    .execute();
+  const after = { statementNo: statement.statementNo, month, dealerId, sold, amount };
+  logged(change, servedDealerStatements, {
+    action: 'dealerStatements.created',
+    entityId: statement.id,
+    after,
+    orgId,
+  });
+}
+
+/** Lines compared without the order of their keys, which the database does not keep. */
+const linesText = (lines: unknown) =>
+  JSON.stringify(
+    (lines as Commission['lines']).map(({ deviceId, sellerId, sold, rate, amount }) => [
+      deviceId,
+      sellerId,
+      sold,
+      rate,
+      amount,
+    ]),
+  );
+
+/** One statement as the ledger says it now. @returns whether something was written */
+async function countOne(
+  change: Change,
+  dealer: Dealer,
+  month: string,
+  counted: Commission,
+): Promise<boolean> {
+  const stored = await change.trx
+    .selectFrom('dealerStatements')
+    .select('id')
+    .where('dealerId', '=', dealer.id)
+    .where('month', '=', month)
+    .executeTakeFirst();
+  if (!stored && counted.lines.length === 0) return false;
+  if (!stored) {
+    await create(change, dealer, month, counted);
+    return true;
+  }
+  const row = await findRecord(change, servedDealerStatements, stored.id);
+  if (row.state !== 'draft' || linesText(row.lines) === linesText(counted.lines)) return false;
+  const values = { ...counted, countedAt: new Date(change.deps.clock()) };
+  await writeRecord(change, servedDealerStatements, row, values, { action: 'counted' });
+  return true;
+}
+
+/** Statements of the last months as the ledger has them; confirmed ones stay. @returns how many were written */
+export async function countStatements(deps: KitDeps): Promise<number> {
+  const { db } = deps.database;
+  const today = localDay(deps.clock(), TRADE_ZONE);
+  const act = await systemAct(db, PROCESS);
+  let written = 0;
+  for (let back = OPEN_MONTHS; back >= 1; back -= 1) {
+    const month = monthBefore(today, back);
+    const dealers = await dealersIn(db, month);
+    const sales: MachineSales[] = await machineSales(db, month);
+    for (const dealer of dealers.values()) {
+      const counted = commissionFor(dealers, dealer.id, sales);
+      const { done } = await inChange(deps, act, async (change) => ({
+        done: await countOne(change, dealer, month, counted),
+      }));
+      if (done) written += 1;
+    }
+  }
+  return written;
+}
+
+export function dealerJobs(jobs: JobRunner, deps: KitDeps): void {
+  jobs.every('dealers.statements', COUNT_MS, async () => {
+    await countStatements(deps);
+  });
+}

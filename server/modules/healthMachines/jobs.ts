@@ -1,0 +1,35 @@
+import type { JobRunner } from '../../jobs/jobs';
+import { causeEvents } from '../../kit/records/systemEvents';
+import type { KitDeps } from '../../kit/served';
+import { servedHealthMachineAuths } from './healthMachines';
+import { dayOf } from './licenses';
+import { noteSilence } from './presence';
+
+const HOUR_MS = 3_600_000;
+const LOOK_MS = 20_000;
+const AT_ONCE = 200;
+
+/** Licences whose last day has passed are over. */
+export async function expireLicences(deps: KitDeps): Promise<number> {
+  const over = await deps.database.db
+    .selectFrom('healthMachineAuths')
+    .select('id')
+    .where('state', 'in', ['active', 'suspended'])
+    .where('validTo', '<', dayOf(deps.clock()))
+    .limit(AT_ONCE)
+    .execute();
+  return causeEvents(deps, servedHealthMachineAuths, {
+    event: 'expire',
+    ids: over.map(({ id }) => id),
+    process: 'job:healthMachines.expire',
+  });
+}
+
+export function healthMachineJobs(jobs: JobRunner, deps: KitDeps): void {
+  jobs.every('healthMachines.expire', HOUR_MS, async () => {
+    await expireLicences(deps);
+  });
+  jobs.every('healthMachines.silence', LOOK_MS, async () => {
+    await noteSilence(deps);
+  });
+}

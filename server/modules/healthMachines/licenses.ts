@@ -1,0 +1,25 @@
+import { sql } from 'kysely';
+import type { Executor } from '../../db/tables';
+
+/** States in which a serial number takes a place of its license. */
+const USING = ['authorised', 'active', 'disabled'];
+
+/** How many machines each of these licenses is used by. */
+export async function usedOf(db: Executor, ids: readonly string[]): Promise<Map<string, number>> {
+  if (ids.length === 0) return new Map();
+  const rows = await db
+    .selectFrom('healthMachineSerials')
+    .select(['authId', sql<number>`count(*)`.as('used')])
+    .where('authId', 'in', ids)
+    .where('state', 'in', USING as never)
+    .groupBy('authId')
+    .execute();
+  return new Map(rows.map(({ authId, used }) => [String(authId), Number(used)]));
+}
+
+export const dayOf = (now: number): string => new Date(now).toISOString().slice(0, 10);
+
+/** Suspended, or its last day has passed: nobody is licensed, activated or measures. */
+export function isOver({ state, validTo }: { state: unknown; validTo: unknown }, now: number): boolean {
+  return state !== 'active' || String(validTo) < dayOf(now);
+}

@@ -1,0 +1,72 @@
+import { HEALTH_SILENCE_MS, type HealthOrders } from '../../../contract/healthMachines/calls';
+import { AppError } from '../../errors';
+import type { KitDeps } from '../../kit/served';
+import { ordersOf } from './activate';
+import { servedHealthMachineSerials } from './healthMachines';
+import { hashOf } from './secrets';
+
+type PresenceDeps = Pick<KitDeps, 'database' | 'bus' | 'clock'>;
+
+function tell({ bus }: PresenceDeps, orgs: readonly string[]): void {
+  const resource = servedHealthMachineSerials.resource.name;
+  if (orgs.length > 0) bus.publishLive([...new Set(orgs)].map((org) => ({ kind: 'hint', org, resource })));
+}
+
+/** Lists hear of it when the machine comes back, not each time it calls. */
+async function comesBack(deps: PresenceDeps, id: string): Promise<void> {
+  const back = await deps.database.db
+    .updateTable('healthMachineSerials')
+    .set((eb) => ({
+      connection: 'online',
+      version: eb('version', '+', 1),
+      updatedAt: new Date(deps.clock()),
+    }))
+    .where('id', '=', id)
+    .where('state', '=', 'active')
+    .where('connection', '<>', 'online')
+    .returning('orgId')
+    .execute();
+  tell(
+    deps,
+    back.map(({ orgId }) => orgId),
+  );
+}
+
+/** An active machine is there. @throws AppError 401 `err.hm.token` without an activation that holds, 409 disabled */
+export async function heartbeat(deps: PresenceDeps, token: string): Promise<HealthOrders> {
+  const { db } = deps.database;
+  const now = deps.clock();
+  const machine = await db
+    .selectFrom('healthMachineSerials as machine')
+    .innerJoin('healthMachineAuths as auth', 'auth.id', 'machine.authId')
+    .select(['machine.id', 'machine.state', 'connection', 'auth.state as license', 'validTo', 'features'])
+    .where('tokenHash', '=', hashOf(token))
+    .executeTakeFirst();
+  if (machine?.state === 'disabled') throw new AppError(409, 'err.hm.disabled');
+  if (machine?.state !== 'active') throw new AppError(401, 'err.hm.token');
+  await db
+    .updateTable('healthMachineSerials')
+    .set({ lastSeenAt: new Date(now) })
+    .where('id', '=', machine.id)
+    .where('state', '=', 'active')
+    .execute();
+  if (machine.connection !== 'online') await comesBack(deps, machine.id);
+  return ordersOf({ ...machine, state: machine.license }, now);
+}
+
+/** Machines that have not called for a while are offline. @returns how many went */
+export async function noteSilence(deps: PresenceDeps): Promise<number> {
+  const now = deps.clock();
+  const gone = await deps.database.db
+    .updateTable('healthMachineSerials')
+    .set((eb) => ({ connection: 'offline', version: eb('version', '+', 1), updatedAt: new Date(now) }))
+    .where('connection', '=', 'online')
+    .where('lastSeenAt', '<', new Date(now - HEALTH_SILENCE_MS))
+    .returning('orgId')
+    .execute();
+  tell(
+    deps,
+    gone.map(({ orgId }) => orgId),
+  );
+  return gone.length;
+}
