@@ -30,7 +30,7 @@ it('says how images come along where a sheet may name some, and takes a ZIP ther
   expect(await shown(products)).toContain('.zip');
   const text = screen.getByText(/choose a ZIP/).textContent;
   expect(text).toMatch(/images\/123\.jpg/);
-  expect(text).toMatch(/512 MB, 5,000 rows, 40,000 images/);
+  expect(text).toMatch(/512 MB; rows: 5,000, images: 40,000/);
 });
 
 it('says nothing of images elsewhere', async () => {

@@ -7,8 +7,9 @@ import { decoded } from '../sheets/sheetRows';
 const NAMED_MAX = 120;
 const UTF8_FLAG = 0x800;
 const UNICODE_PATH = 0x7075;
-/** What Windows and macOS put beside files. */
-const LEFT_BEHIND = /(^|\/)(__MACOSX\/.*|\.[^/]*|thumbs\.db|desktop\.ini)$/i;
+/** What Windows and macOS put beside files, besides what begins with a dot. */
+const LEFT_BEHIND: readonly string[] = ['thumbs.db', 'desktop.ini'];
+const COPIES_FOLDER = '__MACOSX/';
 
 /** An archive that is not taken because of one of its entries. */
 export function refusedEntry(key: string, name: string): AppError {
@@ -45,8 +46,9 @@ export function plainName(name: string): string {
 export function pathOfEntry(entry: Entry): string | undefined {
   const path = plainName(textOf(entry));
   if (validateFileName(path) !== null) throw refusedEntry('entryName', path);
-  if (path.endsWith('/') || LEFT_BEHIND.test(path)) return undefined;
   const name = path.slice(path.lastIndexOf('/') + 1);
+  if (name === '' || path.startsWith(COPIES_FOLDER)) return undefined;
+  if (name.startsWith('.') || LEFT_BEHIND.includes(name.toLowerCase())) return undefined;
   if (name !== cleanName(name)) throw refusedEntry('entryName', path);
   return path;
 }
