@@ -38,7 +38,7 @@ begin
   end if;
   return new;
 end $$;
-create trigger confirmed_for_good before update or delete on dealer_statements
+create trigger closed_for_good before update or delete on dealer_statements
   for each row when (old.state <> 'draft') execute function keep_statement();
 
 -- The last notice that the licences of a supplier end: for which last day, and how many days before.
