@@ -14,6 +14,8 @@ interface Seen extends Size {
   seconds?: number;
 }
 
+/** Pixels are written without separators: 1080×1920. */
+const sizeText = ({ width, height }: Size) => ({ width: String(width), height: String(height) });
 const percentOf = (part: number, whole: number) => `${(part / whole) * 100}%`;
 
 function placeOf({ left, top, width, height }: Area) {
@@ -75,7 +77,7 @@ function Findings({ seen, area, seconds }: { seen?: Seen; area: Area; seconds: u
     <>
       {seen && fit && (
         <p data-fit={fit.kind} data-differs={fit.kind === 'fits' ? undefined : true}>
-          {t(fit.kind, { width: seen.width, height: seen.height, percent: format.percent(fit.share) })}
+          {t(fit.kind, { ...sizeText(seen), percent: format.percent(fit.share) })}
         </p>
       )}
       {plays !== undefined && <p>{t('plays', { seconds: format.number(plays) })}</p>}
@@ -123,7 +125,7 @@ export function AdvertPreview({ draft }: { draft: Draft }) {
       </div>
       <figcaption className={classes.words} aria-live="polite">
         <p className={classes.title}>{t('title')}</p>
-        <p>{t('area', { placement: where, width: area.width, height: area.height })}</p>
+        <p>{t('area', { placement: where, ...sizeText(area) })}</p>
         <Findings seen={now?.seen} area={area} seconds={durationSec} />
       </figcaption>
     </figure>
