@@ -25,6 +25,7 @@ import { createLogSink } from './logs/sink';
 import { liveTopics, MODULES, SERVED } from './modules';
 import { deviceRoutes } from './modules/devices/routes';
 import { fileRoutes } from './modules/files/routes';
+import { healthMachineRoutes } from './modules/healthMachines/routes';
 import { linkRoutes, openLinkRoutes } from './modules/links/routes';
 import { firmwareRoutes } from './modules/machines/firmware/download';
 import { consultLines } from './modules/onlineHospitals/callbacks';
@@ -70,6 +71,7 @@ export function allRoutes(
     ...openLinkRoutes(core),
     // Machines have no session either.
     ...firmwareRoutes(core),
+    ...healthMachineRoutes(createKit(core, SERVED)),
     ...shopRoutes({
       ...createKit(core, SERVED),
       payment: core.payment,
