@@ -2,11 +2,9 @@ import { existsSync, readdirSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import sharp from 'sharp';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { gtinDigit } from '../../contract/common/checkDigits';
 import type { AnyRow } from '../../contract/kit/resource';
 import type { ImportReport, ListResult } from '../../contract/kit/wire';
 import { createKit } from '../../server/kit/kit';
-import { invalid } from '../../server/kit/records/draft';
 import type { Served } from '../../server/kit/served';
 import { sweepImports } from '../../server/kit/transfer/archives/keptArchives';
 import { type ImportKit, runImport } from '../../server/kit/transfer/imports/runImport';
@@ -14,6 +12,7 @@ import { zipOf } from '../../server/kit/transfer/sheets/testWorkbook';
 import { SERVED } from '../../server/modules';
 import { type ApiClient, signIn } from '../e2e/apiClient';
 import { type ApiWorld, accountOf, PASSWORD, startApiWorld } from './apiWorld';
+import { barcodeOf, type Line, picture, productSheet, refusingProducts } from './productSheet';
 import { checkedSheet, downloaded, postSheet, runImports } from './transferClient';
 
 let world: ApiWorld;
@@ -29,58 +28,10 @@ beforeAll(async () => {
 });
 afterAll(() => world.close());
 
-let colours = 0;
-/** A picture that no other test has. */
-function picture(type: 'png' | 'jpeg' = 'png'): Promise<Buffer> {
-  colours += 1;
-  const background = { r: colours, g: colours * 3, b: 90 };
-  return sharp({ create: { width: 8, height: 8, channels: 3, background } })
-    .toFormat(type)
-    .toBuffer();
-}
-
-const FIXED = {
-  kind: 'other',
-  approvalNo: 'AB12',
-  otcClass: 'na',
-  specification: '10 pcs',
-  dosageForm: 'other',
-  packaging: 'box',
-  lengthMm: '10',
-  widthMm: '10',
-  heightMm: '10',
-  weightG: '10',
-  manufacturer: 'Maker',
-  storage: 'Dry',
-  shelfLifeMonths: '12',
-  sellingPrice: '9.90',
-};
-const HEADS = [
-  'barcode',
-  'genericName',
-  'categoryId',
-  ...Object.keys(FIXED),
-  'frontImage',
-  'compositeImages',
-];
-const barcodeOf = (n: number) => {
-  const body = `69012${String(n).padStart(7, '0')}`;
-  return body + gtinDigit(body);
-};
-interface Line {
-  n: number;
-  name?: string;
-  front?: string;
-  composite?: string;
-}
-const lineOf = ({ n, name = `Product ${n}`, front = '', composite = '' }: Line) =>
-  [barcodeOf(n), name, category, ...Object.values(FIXED), front, `"${composite}"`].join(',');
-const sheetOf = (...lines: Line[]) => Buffer.from([HEADS.join(','), ...lines.map(lineOf)].join('\n'));
-
 const zipped = async (lines: Line[], pictures: Record<string, Buffer>) => ({
   resource: 'products',
   name: 'products.zip',
-  file: await zipOf({ 'products.csv': sheetOf(...lines), ...pictures }),
+  file: await zipOf({ 'products.csv': productSheet(category, lines), ...pictures }),
 });
 const check = async (lines: Line[], pictures: Record<string, Buffer>) =>
   checkedSheet(world, client, await zipped(lines, pictures));
@@ -192,7 +143,7 @@ describe('a ZIP with a sheet and pictures', () => {
   });
 
   it('is needed for pictures: without one their columns are passed over, and said to be', async () => {
-    const file = sheetOf({ n: 110, front: 'images/a.png' });
+    const file = productSheet(category, [{ n: 110, front: 'images/a.png' }]);
     const report = await checkedSheet(world, client, { resource: 'products', file });
     expect(report).toMatchObject({ counts: { create: 1, error: 0 } });
     expect(report.columns.find(({ head }) => head === 'frontImage')).toMatchObject({
@@ -201,20 +152,6 @@ describe('a ZIP with a sheet and pictures', () => {
     });
   });
 });
-
-/** Products that refuse one name when they are written, not before. */
-function refusingProducts(onRefusal: () => void = () => undefined): Served[] {
-  const refusing = (served: Served): Served => ({
-    ...served,
-    prepare: async (change, values, current) => {
-      if (values.genericName !== 'refused')
-        return (await served.prepare?.(change, values, current)) ?? values;
-      onRefusal();
-      throw invalid({ genericName: 'err.form.enter' });
-    },
-  });
-  return SERVED.map((served) => (served.resource.name === 'products' ? refusing(served) : served));
-}
 
 const three = async () => ({ '1.png': await picture(), '2.png': await picture(), '3.png': await picture() });
 
@@ -334,7 +271,10 @@ describe('an archive that is not taken', () => {
 
   it('is refused with its reason, and nothing of it stays', async () => {
     const before = contentsThere();
-    const file = await zipOf({ 'a.csv': sheetOf({ n: 302 }), 'b.csv': sheetOf({ n: 303 }) });
+    const file = await zipOf({
+      'a.csv': productSheet(category, [{ n: 302 }]),
+      'b.csv': productSheet(category, [{ n: 303 }]),
+    });
     expect(await refusal({ resource: 'products', name: 'P.ZIP', file })).toEqual([
       400,
       'err.import.secondSheet',
