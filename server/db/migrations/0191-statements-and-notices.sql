@@ -25,6 +25,7 @@ create table dealer_statements (
   constraint dealer_statements_total check (sold = statement_sum(lines, 'sold') and amount = statement_sum(lines, 'amount'))
 );
 select tenant_table('dealer_statements');
+create index dealer_statements_org on dealer_statements (org_id);
 select list_indexes('dealer_statements', array['statement_no', 'month', 'amount', 'created_at'],
   array['statement_no', 'month']);
 
