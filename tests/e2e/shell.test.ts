@@ -59,6 +59,8 @@ async function begin(path = '/dashboard'): Promise<ConsolePage> {
     await page.locator('[data-tab-menu] [data-action=closeAll]').click();
   }
   await expect.poll(() => tabKeys(page)).toEqual(['/dashboard']);
+  // What belonged to the closed ones is gone as well.
+  await expect.poll(() => page.locator('[data-panel]').count()).toBe(1);
   if (path !== '/dashboard') await visit(his, path);
   return his;
 }
