@@ -21,6 +21,15 @@ const open = (rights = access) =>
       <ReviewDeskScreen />
     </Console>,
   );
+/** The desk with its first prescription taken. @returns the hand */
+async function openFirst() {
+  const user = userEvent.setup();
+  open();
+  await screen.findByText('3 prescriptions waiting');
+  await user.keyboard('j');
+  await screen.findByText('J06.9');
+  return user;
+}
 const line = (id: string) => screen.getByRole('button', { name: new RegExp(`RX-${id}`) });
 const region = () => screen.findByRole('region', { name: 'Prescription' });
 
@@ -66,11 +75,7 @@ it('what another holds is shown masked, and is not to be decided', async () => {
 });
 
 it('is passed by keys alone once all ten comparisons are ticked, and the next one opens', async () => {
-  const user = userEvent.setup();
-  open();
-  await screen.findByText('3 prescriptions waiting');
-  await user.keyboard('j');
-  await screen.findByText('J06.9');
+  const user = await openFirst();
   await user.keyboard('123456789p');
   expect(await screen.findByText('1 comparison is not ticked yet')).toBeTruthy();
   expect(screen.queryByRole('dialog')).toBeNull();
@@ -117,11 +122,7 @@ it('what is typed while a prescription is still being taken counts once it is ta
 });
 
 it('nothing is decided when it went to another while it was being taken', async () => {
-  const user = userEvent.setup();
-  open();
-  await screen.findByText('3 prescriptions waiting');
-  await user.keyboard('j');
-  await screen.findByText('J06.9');
+  const user = await openFirst();
   desk.kept.b = { state: 'reviewing', takenBy: 'other', version: 2 };
   await user.keyboard('jr');
   expect((await region()).textContent).toContain('Li Na is reviewing this prescription');
@@ -130,11 +131,7 @@ it('nothing is decided when it went to another while it was being taken', async 
 
 it('where nothing is to be explained the password is typed at once, and without it nothing is signed', async () => {
   desk.found = [];
-  const user = userEvent.setup();
-  open();
-  await screen.findByText('3 prescriptions waiting');
-  await user.keyboard('j');
-  await screen.findByText('J06.9');
+  const user = await openFirst();
   await user.keyboard('1234567890p');
   const password = await screen.findByLabelText(/Your password/);
   await waitFor(() => expect(document.activeElement).toBe(password));
@@ -166,11 +163,7 @@ it('the key prints the review sheet: rules with their source, comparisons, and e
   const print = vi.fn(() => void window.dispatchEvent(new Event('beforeprint')));
   vi.stubGlobal('print', print);
   desk.signatures = [SIGNED];
-  const user = userEvent.setup();
-  open();
-  await screen.findByText('3 prescriptions waiting');
-  await user.keyboard('j');
-  await screen.findByText('J06.9');
+  const user = await openFirst();
   await user.keyboard('1s');
   expect(print).toHaveBeenCalledOnce();
   const paper = await screen.findByRole('article', { name: 'Review sheet' });
@@ -183,11 +176,7 @@ it('the key prints the review sheet: rules with their source, comparisons, and e
 });
 
 it('is rejected with a rule and a reason', async () => {
-  const user = userEvent.setup();
-  open();
-  await screen.findByText('3 prescriptions waiting');
-  await user.keyboard('j');
-  await screen.findByText('J06.9');
+  const user = await openFirst();
   await user.keyboard('r');
   const dialog = await screen.findByRole('dialog');
   // What the rules found is proposed, so the cursor stands where the pharmacist says why.
@@ -203,11 +192,7 @@ it('is rejected with a rule and a reason', async () => {
 
 it('where the rules found nothing, the rule is chosen first', async () => {
   desk.found = [];
-  const user = userEvent.setup();
-  open();
-  await screen.findByText('3 prescriptions waiting');
-  await user.keyboard('j');
-  await screen.findByText('J06.9');
+  const user = await openFirst();
   await user.keyboard('r');
   const rule = await screen.findByRole('combobox', { name: /Rule/ });
   await waitFor(() => expect(document.activeElement).toBe(rule));
