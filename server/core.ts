@@ -17,6 +17,7 @@ import { type Bus, createLocalBus, EVERYBODY } from './events/bus';
 import { type Chain, createChain } from './events/chain';
 import { createNatsBus } from './events/natsBus';
 import { createRelay, type Relay } from './events/relay';
+import { pathOf } from './files/store';
 import {
   type Broker,
   createBroker,
@@ -38,7 +39,6 @@ import { ensurePartitions } from './jobs/partitions';
 import { sealPlain } from './kit/sealing';
 import type { Logger } from './log';
 import { MODULES, SERVED } from './modules';
-import { pathOf } from './modules/files/store';
 import { openCare } from './partners/care/open';
 import type { Care } from './partners/care/port';
 import { openErp } from './partners/erp/open';

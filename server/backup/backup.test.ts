@@ -20,7 +20,7 @@ import { type FolderLock, lockDataFolder } from '../db/dataFolderLock';
 import { type Migration, ownMigrations } from '../db/migrate';
 import { migratedImage, openTestDatabase } from '../db/testDatabase';
 import { StartError } from '../errors';
-import { pathOf } from '../modules/files/store';
+import { pathOf } from '../files/store';
 import { openArchive } from './archive';
 import { copyFolder, copyOfRunning, serveCopies } from './copies';
 import { openDraft } from './draft';

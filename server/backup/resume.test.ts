@@ -18,7 +18,7 @@ import { createServerDatabase, type ServerDatabase } from '../../tests/server/se
 import type { Keys } from '../auth/keys';
 import { openDatabase, type TenantDatabase } from '../db/database';
 import { migratedImage, openTestDatabase } from '../db/testDatabase';
-import { pathOf } from '../modules/files/store';
+import { pathOf } from '../files/store';
 import { linesOf } from './archive';
 import { openBackup } from './contents';
 import { journalOf, openDraft } from './draft';

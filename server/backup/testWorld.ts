@@ -7,8 +7,8 @@ import type { Database } from '../db/database';
 import { loadReferenceData } from '../db/reference-data';
 import { createChain } from '../events/chain';
 import { appendAudit, appendEvent } from '../events/log';
+import { pathOf } from '../files/store';
 import { noteKeys } from '../installation/fit';
-import { pathOf } from '../modules/files/store';
 
 export const CONTENTS = 'the contents of a file';
 /** SHA-256 of the contents. */

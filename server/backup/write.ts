@@ -10,7 +10,7 @@ import { syncFolder } from '../db/pglite/durableFs';
 import type { Executor } from '../db/tables';
 import { StartError } from '../errors';
 import { createChain } from '../events/chain';
-import { pathOf } from '../modules/files/store';
+import { pathOf } from '../files/store';
 import { checkBackup, FILE_LIST, filePart, MANIFEST, openBackup, SEAL } from './contents';
 import { type ArchiveWriter, journalOf, openDraft, removeDraft } from './draft';
 import { FORMAT, type Manifest, sealed } from './manifest';

@@ -12,7 +12,7 @@ import { openEmptyDatabase, openTestDatabase } from '../db/testDatabase';
 import { StartError } from '../errors';
 import { createChain } from '../events/chain';
 import { appendAudit } from '../events/log';
-import { pathOf } from '../modules/files/store';
+import { pathOf } from '../files/store';
 import { assertFilesFit, assertRestored, keysFor, noteKeys } from './fit';
 
 const newFolder = () => mkdtempSync(join(tmpdir(), 'pharos-fit-'));

@@ -5,7 +5,7 @@ import { hasMasterKey, type Keys, loadKeys, masterPath } from '../auth/keys';
 import type { Database } from '../db/database';
 import { StartError } from '../errors';
 import { createChain } from '../events/chain';
-import { pathOf } from '../modules/files/store';
+import { pathOf } from '../files/store';
 
 const ENTRY = 'key_check';
 

@@ -1,8 +1,8 @@
 import { readFile } from 'node:fs/promises';
 import { merchantEntries } from '../../../contract/resources/merchants/merchantEntries';
 import type { Executor } from '../../db/tables';
+import { pathOf } from '../../files/store';
 import type { OnboardingPort } from '../../partners/payment/onboarding/port';
-import { pathOf } from '../files/store';
 
 const PICTURES = Object.entries(merchantEntries.fields)
   .filter(([, { kind }]) => kind === 'file' || kind === 'files')

@@ -1,7 +1,7 @@
 import { type ZipFile as Archive, type Entry, openPromise } from 'yauzl';
 import { ARCHIVE, SHEET_MAX_BYTES } from '../../../../contract/kit/transfer/importing';
 import { AppError } from '../../../errors';
-import { tooLarge } from '../../../modules/files/refused';
+import { tooLarge } from '../../../files/refused';
 import { collect, unpacksTooFar } from '../sheets/unzip';
 import { commonFolder, pathOfEntry, plainName, refusedEntry } from './entryNames';
 

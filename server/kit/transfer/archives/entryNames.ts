@@ -1,6 +1,6 @@
 import { type Entry, getFileNameLowLevel, validateFileName } from 'yauzl';
 import { AppError } from '../../../errors';
-import { cleanName } from '../../../modules/files/receive';
+import { cleanName } from '../../../files/receive';
 import { decoded } from '../sheets/sheetRows';
 
 /** Letters of a path that a message names. */

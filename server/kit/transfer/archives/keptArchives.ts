@@ -1,6 +1,6 @@
 import { mkdir, readdir, rename, rm } from 'node:fs/promises';
 import { join } from 'node:path';
-import type { FileDeps } from '../../../modules/files/store';
+import type { FileDeps } from '../../../files/store';
 import { dropUnused } from './importPictures';
 
 const folderOf = (filesDir: string) => join(filesDir, 'imports');

@@ -5,8 +5,8 @@ import { ulid } from 'ulid';
 import { ruleOf, sizeText } from '../../../../contract/files';
 import type { Problem } from '../../../../contract/kit/checkDraft';
 import { AppError } from '../../../errors';
-import { inspect } from '../../../modules/files/inspect';
-import { cleanName, toDisk, type Upload } from '../../../modules/files/receive';
+import { inspect } from '../../../files/inspect';
+import { cleanName, toDisk, type Upload } from '../../../files/receive';
 import type { ImportArchive, Packed } from './archive';
 
 /** What became of the name in a cell. */

@@ -3,7 +3,7 @@ import type { FileField } from '../../../../contract/kit/field';
 import type { AnyRow } from '../../../../contract/kit/resource';
 import { pictureFields } from '../../../../contract/kit/transfer/importing';
 import type { Executor } from '../../../db/tables';
-import { assertTakesFiles, type FileDeps, storeFile } from '../../../modules/files/store';
+import { assertTakesFiles, type FileDeps, storeFile } from '../../../files/store';
 import type { ResourceKit } from '../../kit';
 import type { Act, Served } from '../../served';
 import type { ReadRow, RowProblem, RowResult } from '../imports/readRow';

@@ -9,10 +9,10 @@ import {
   SHEET_MAX_BYTES,
 } from '../../../../contract/kit/transfer/importing';
 import { AppError } from '../../../errors';
+import { toDisk } from '../../../files/receive';
+import { tooLarge } from '../../../files/refused';
+import { assertTakesFiles, type FileDeps } from '../../../files/store';
 import type { RouteContext, SignedIn } from '../../../http/route';
-import { toDisk } from '../../../modules/files/receive';
-import { tooLarge } from '../../../modules/files/refused';
-import { assertTakesFiles, type FileDeps } from '../../../modules/files/store';
 import type { Served } from '../../served';
 import { openArchive } from '../archives/archive';
 import { arrivingIn } from '../archives/lookAt';

@@ -3,9 +3,9 @@ import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import Fastify from 'fastify';
 import { afterAll, beforeAll, expect, it } from 'vitest';
+import { pathOf } from '../../../files/store';
 import { insertTestFleet } from '../../../ingest/testFleet';
 import { openTestWorld } from '../../../kit/testWorld';
-import { pathOf } from '../../files/store';
 import { firmwareRoutes, firmwareToken } from './download';
 
 const ID = '01J0000000000000000000000A';

@@ -6,9 +6,9 @@ import { ulidSchema } from '../../../../contract/common/ids';
 import { INSTALLING } from '../../../../contract/machines/firmwareStates';
 import type { Database } from '../../../db/database';
 import { AppError } from '../../../errors';
+import { pathOf } from '../../../files/store';
 import { type Route, route } from '../../../http/route';
 import type { KitDeps } from '../../../kit/served';
-import { pathOf } from '../../files/store';
 
 /** Opens the file of one install, as long as that is under way. */
 export function firmwareToken(keys: KitDeps['keys'], installId: string): string {

@@ -2,9 +2,9 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import sharp from 'sharp';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { isPicture, type UploadedFile } from '../../../contract/files';
-import { type ApiClient, signIn } from '../../../tests/e2e/apiClient';
-import { type ApiWorld, accountOf, PASSWORD, startApiWorld } from '../../../tests/server/apiWorld';
+import { isPicture, type UploadedFile } from '../../contract/files';
+import { type ApiClient, signIn } from '../../tests/e2e/apiClient';
+import { type ApiWorld, accountOf, PASSWORD, startApiWorld } from '../../tests/server/apiWorld';
 import { cleanName } from './receive';
 
 let world: ApiWorld;

@@ -7,7 +7,7 @@ import {
   MAX_PIXELS_A_SIDE,
   ruleOf,
   typeOfName,
-} from '../../../contract/files';
+} from '../../contract/files';
 import { type PictureSize, sizeOfPicture } from './picture';
 import { refused } from './refused';
 

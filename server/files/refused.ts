@@ -1,5 +1,5 @@
-import { sizeText } from '../../../contract/files';
-import { AppError } from '../../errors';
+import { sizeText } from '../../contract/files';
+import { AppError } from '../errors';
 
 /** A file that is not taken, and why: `err.upload.<key>`. */
 export function refused(key: string, params?: Record<string, string | number>): AppError {

@@ -1,5 +1,5 @@
 import type { Sharp } from 'sharp';
-import { createTurns } from '../../auth/password/turns';
+import { createTurns } from '../auth/password/turns';
 import { refused } from './refused';
 
 export interface PictureSize {

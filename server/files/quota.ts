@@ -1,6 +1,6 @@
 import { type SqlBool, sql } from 'kysely';
-import type { Database } from '../../db/database';
-import { AppError } from '../../errors';
+import type { Database } from '../db/database';
+import { AppError } from '../errors';
 
 const MB = 1024 * 1024;
 const DAY_MS = 24 * 3_600_000;

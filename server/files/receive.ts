@@ -7,7 +7,7 @@ import { pipeline } from 'node:stream/promises';
 import type { MultipartFile } from '@fastify/multipart';
 import type { FastifyRequest } from 'fastify';
 import { ulid } from 'ulid';
-import { FILE_NAME_MAX, ruleOf } from '../../../contract/files';
+import { FILE_NAME_MAX, ruleOf } from '../../contract/files';
 import { refused, tooLarge } from './refused';
 
 export interface Upload {
