@@ -170,6 +170,14 @@ describe('the house', () => {
     expect(modules, because).toEqual([]);
   });
 
+  it('has a kit on the server that knows no module', () => {
+    const up = IMPORTS.filter(
+      ({ from, to }) =>
+        isOf('server/kit/', from) && isOf('server/modules', to) && !/\/(test\w+|[^/]*\.test)\.ts$/.test(from),
+    );
+    expect(up, 'modules stand on the kit').toEqual([]);
+  });
+
   it('has no circle', () => {
     expect(circles(IMPORTS)).toEqual([]);
   });

@@ -1,4 +1,6 @@
 import { sql } from 'kysely';
+import { localDay } from '../../../contract/common/localDay';
+import { TRADE_ZONE } from '../../../contract/orders/ledgerDays';
 import type { Executor } from '../../db/tables';
 
 /** States in which a serial number takes a place of its license. */
@@ -17,7 +19,7 @@ export async function usedOf(db: Executor, ids: readonly string[]): Promise<Map<
   return new Map(rows.map(({ authId, used }) => [String(authId), Number(used)]));
 }
 
-export const dayOf = (now: number): string => new Date(now).toISOString().slice(0, 10);
+export const dayOf = (now: number): string => localDay(now, TRADE_ZONE);
 
 /** Suspended, or its last day has passed: nobody is licensed, activated or measures. */
 export function isOver({ state, validTo }: { state: unknown; validTo: unknown }, now: number): boolean {
