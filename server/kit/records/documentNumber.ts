@@ -1,10 +1,12 @@
 import { sql } from 'kysely';
+import { localDay } from '../../../contract/common/localDay';
+import { TRADE_ZONE } from '../../../contract/orders/ledgerDays';
 import type { Change } from '../served';
 
 const DIGITS = 6;
 
 /** The calendar day in China, where the documents are read: YYYY-MM-DD. */
-const dayOf = (at: number) => new Intl.DateTimeFormat('sv-SE', { timeZone: 'Asia/Shanghai' }).format(at);
+const dayOf = (at: number) => localDay(at, TRADE_ZONE);
 
 /** `RP20260401-000123`: as the document numbers of `document_numbers` look. */
 export function numberText(prefix: string, day: string, count: number): string {

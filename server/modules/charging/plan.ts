@@ -1,7 +1,9 @@
 import type { Selectable } from 'kysely';
 import { type Discount, priceOf, type Term } from '../../../contract/charging/price';
 import type { OfferedService, OfferedTerm, PayType, ServicePlan } from '../../../contract/charging/service';
+import { localDay } from '../../../contract/common/localDay';
 import type { Locale } from '../../../contract/common/locale';
+import { TRADE_ZONE } from '../../../contract/orders/ledgerDays';
 import type { Executor, Tables } from '../../db/tables';
 import { AppError } from '../../errors';
 
@@ -16,7 +18,7 @@ interface Org {
 }
 
 /** The calendar day in China, where prices are made: YYYY-MM-DD. */
-const dayOf = (at: number) => new Intl.DateTimeFormat('sv-SE', { timeZone: 'Asia/Shanghai' }).format(at);
+const dayOf = (at: number) => localDay(at, TRADE_ZONE);
 const idsIn = (value: unknown) => (value ?? []) as string[];
 
 /** Groups of its sort; an institution of a sort without any gets the usual ones. No groups at all: everything. */
