@@ -96,7 +96,7 @@ describe('tabs', () => {
   });
 
   it('keep what was typed while another one is in sight, and lose it when closed', async () => {
-    const console = await enter('admin', ALERTS);
+    const console = await begin(ALERTS);
     const { page } = console;
     const mark = (key: string) =>
       panel(page, key).evaluate((element) => element.setAttribute('data-mark', 'same'));

@@ -2,7 +2,16 @@ import { HOME_PATH, selectUser } from '@features/session';
 import { api, TAGS } from '@shared/api';
 import { createTabRegistry, type TabRegistry } from '@shared/lib';
 import { useAppDispatch } from '@shared/lib/store';
-import { createContext, use, useCallback, useEffect, useMemo, useState, useSyncExternalStore } from 'react';
+import {
+  createContext,
+  startTransition,
+  use,
+  useCallback,
+  useEffect,
+  useMemo,
+  useState,
+  useSyncExternalStore,
+} from 'react';
 import { useSelector } from 'react-redux';
 import { useLocation, useNavigate } from 'react-router-dom';
 import { usePermissions } from '../../console/Permitted';
@@ -48,6 +57,21 @@ interface NavigationState {
   instead?: boolean;
 }
 
+/**
+ * How often somebody came to an address by the browser. Whoever comes back before the router has drawn where he went is
+ * given the location he left, as the same object: nothing else tells that he was away, and his tab may be closed.
+ */
+function useArrivals(): number {
+  const [count, setCount] = useState(0);
+  useEffect(() => {
+    // With what the router draws of it, not before.
+    const arrive = () => startTransition(() => setCount((before) => before + 1));
+    window.addEventListener('popstate', arrive);
+    return () => window.removeEventListener('popstate', arrive);
+  }, []);
+  return count;
+}
+
 /** Follows the address: every place visited gets its tab in the same render, before anything of it shows. */
 function useVisits(dirty: ReadonlySet<string>) {
   const permissions = usePermissions();
@@ -55,10 +79,11 @@ function useVisits(dirty: ReadonlySet<string>) {
   const location = useLocation();
   const [state, setState] = useState(() => startTabs(HOME, readTabs(sessionStorage, userId, permissions)));
   const here = useMemo(() => placeOf(location, permissions), [location, permissions]);
-  const [at, setAt] = useState<{ location: typeof location; key?: string }>();
+  const arrivals = useArrivals();
+  const [at, setAt] = useState<{ location: typeof location; key?: string; arrivals: number }>();
   // Also where one already stands, once other rights open it.
-  if (at?.location !== location || at.key !== here?.key) {
-    setAt({ location, key: here?.key });
+  if (at?.location !== location || at.key !== here?.key || at.arrivals !== arrivals) {
+    setAt({ location, key: here?.key, arrivals });
     setState(visited(state, here, dirty, (location.state as NavigationState | null)?.instead));
   }
   return { state, setState, here: here?.key, userId };
