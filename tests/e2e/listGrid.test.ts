@@ -62,7 +62,7 @@ describe('the table of a list', () => {
     await shown(console, '[data-index="104"]').getByRole('button', { name: 'Edit Name' }).click();
     expect(await page.getByRole('dialog').count()).toBe(1);
     expect(await input.inputValue()).toBe('Mine');
-    expect(await input.evaluate((element) => element === document.activeElement)).toBe(true);
+    await expect.poll(() => input.evaluate((element) => element === document.activeElement)).toBe(true);
     await check(console, 'en-cell-editor-away');
     await page.keyboard.press('Escape');
     await editor.waitFor({ state: 'detached' });

@@ -34,6 +34,14 @@ describe('the places of rows in the page', () => {
     ]);
   });
 
+  it('are new for those that come before one that stays, which would have to move', () => {
+    expect(places(['z', 'a', 'b'], 'b')).toEqual([
+      ['z', 3],
+      ['a', 0],
+      ['b', 1],
+    ]);
+  });
+
   it('never go from the record that has the keyboard to another one', () => {
     expect(places(['d', 'e', 'f'], 'b')).toEqual([
       ['d', 0],

@@ -18,12 +18,16 @@ export function rowKeys(rows: readonly { index: number; row?: AnyRow }[]): strin
 export type Places = ReadonlyMap<string, number>;
 
 /**
- * A row that stays keeps its place; one that comes takes the place of one that went, whose elements are there already.
+ * A row that stays keeps its place; one that comes behind those takes the place of one that went, whose elements are
+ * there already. One that comes before them has a new one: elements from elsewhere before them would make the page move
+ * all that stay, and whoever presses one of them at that moment would press nothing.
  * @param held key of the row that has the keyboard: its elements never turn into those of another record
  */
 export function placesOf(before: Places, keys: readonly string[], held: string | undefined): Places {
   const wanted = new Set(keys);
   const free = [...before].flatMap(([key, place]) => (wanted.has(key) || key === held ? [] : [place]));
+  const lastStaying = keys.findLastIndex((key) => before.has(key));
   let next = Math.max(-1, ...before.values()) + 1;
-  return new Map(keys.map((key) => [key, before.get(key) ?? free.shift() ?? next++]));
+  const placeOfNew = (at: number) => (at > lastStaying ? free.shift() : undefined) ?? next++;
+  return new Map(keys.map((key, at) => [key, before.get(key) ?? placeOfNew(at)]));
 }
