@@ -13,7 +13,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { createServerDatabase, type ServerDatabase } from '../../tests/server/serverDatabase';
+import { createServerDatabase, type ServerDatabase } from '../../tests/server/worlds/serverDatabase';
 import { type Keys, loadKeys } from '../auth/keys';
 import { type Database, openDatabase, type TenantDatabase } from '../db/database';
 import { type FolderLock, lockDataFolder } from '../db/dataFolderLock';

@@ -14,7 +14,7 @@ import { join } from 'node:path';
 import fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { openPromise } from 'yauzl';
-import { createServerDatabase, type ServerDatabase } from '../../tests/server/serverDatabase';
+import { createServerDatabase, type ServerDatabase } from '../../tests/server/worlds/serverDatabase';
 import type { Keys } from '../auth/keys';
 import { openDatabase, type TenantDatabase } from '../db/database';
 import { migratedImage, openTestDatabase } from '../db/testDatabase';

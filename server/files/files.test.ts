@@ -4,7 +4,7 @@ import sharp from 'sharp';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { isPicture, type UploadedFile } from '../../contract/files';
 import { type ApiClient, signIn } from '../../tests/e2e/apiClient';
-import { type ApiWorld, accountOf, PASSWORD, startApiWorld } from '../../tests/server/apiWorld';
+import { type ApiWorld, accountOf, PASSWORD, startApiWorld } from '../../tests/server/worlds/apiWorld';
 import { cleanName } from './receive';
 
 let world: ApiWorld;

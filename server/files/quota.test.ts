@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { signIn } from '../../tests/e2e/apiClient';
-import { type ApiWorld, accountOf, PASSWORD, startApiWorld } from '../../tests/server/apiWorld';
+import { type ApiWorld, accountOf, PASSWORD, startApiWorld } from '../../tests/server/worlds/apiWorld';
 import { QUOTA } from './quota';
 
 let world: ApiWorld;

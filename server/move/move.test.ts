@@ -2,7 +2,7 @@ import { existsSync, mkdirSync, mkdtempSync, renameSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { createServerDatabase } from '../../tests/server/serverDatabase';
+import { createServerDatabase } from '../../tests/server/worlds/serverDatabase';
 import type { Keys } from '../auth/keys';
 import type { Manifest } from '../backup/manifest';
 import { fillSmallWorld } from '../backup/testWorld';

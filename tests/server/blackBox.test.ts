@@ -2,6 +2,8 @@ import fc from 'fast-check';
 import { afterAll, beforeAll, expect, it, vi } from 'vitest';
 import type { RoleType } from '../../contract/permissions';
 import { THOROUGH } from '../builders/thorough';
+import { FOREIGN, foreignCanariesIn } from './positions/orgTree';
+import { type Ask, askerOf, type OrgTreeWorld, startOrgTreeWorld } from './positions/orgTreeWorld';
 import {
   type Description,
   filledIn,
@@ -11,9 +13,7 @@ import {
   operationsOf,
   type Step,
   stepOf,
-} from './description';
-import { FOREIGN, foreignCanariesIn } from './orgTree';
-import { type Ask, askerOf, type OrgTreeWorld, startOrgTreeWorld } from './orgTreeWorld';
+} from './worlds/description';
 
 vi.setConfig({ testTimeout: 600_000 });
 

@@ -4,9 +4,9 @@ import { z } from 'zod';
 import { RESOURCES } from '../../contract/resources';
 import type { Route } from '../../server/http/route';
 import { THOROUGH, turnsOf } from '../builders/thorough';
-import { arbitraryFor, FILTERS, queryFor } from './arbitrary';
-import { type OrgTreeWorld, startOrgTreeWorld } from './orgTreeWorld';
-import { hasId, isGenerated, kindOf, placesOf, requestFor, routesInTurn } from './positionPolicy';
+import { type OrgTreeWorld, startOrgTreeWorld } from './positions/orgTreeWorld';
+import { hasId, isGenerated, kindOf, placesOf, requestFor, routesInTurn } from './positions/positionPolicy';
+import { arbitraryFor, FILTERS, queryFor } from './worlds/arbitrary';
 
 vi.setConfig({ testTimeout: 600_000 });
 

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type ApiClient, signIn } from '../e2e/apiClient';
-import { type ApiWorld, accountOf, PASSWORD, startApiWorld } from './apiWorld';
-import { HOST, rawHttp } from './rawHttp';
+import { type ApiWorld, accountOf, PASSWORD, startApiWorld } from './worlds/apiWorld';
+import { HOST, rawHttp } from './worlds/rawHttp';
 
 let world: ApiWorld;
 let admin: ApiClient;

@@ -11,10 +11,10 @@ import { tableOf } from '../../server/kit/query/listQuery';
 import type { Served } from '../../server/kit/served';
 import { unpacked } from '../../server/kit/transfer/sheets/unzip';
 import { SERVED } from '../../server/modules';
-import { snake } from './catalogue';
-import { type Answer, CHANGES, type OrgTreeWorld, startOrgTreeWorld } from './orgTreeWorld';
-import { placesOf, requestFor, rolesFor } from './positionPolicy';
-import { runImports } from './transferClient';
+import { type Answer, CHANGES, type OrgTreeWorld, startOrgTreeWorld } from './positions/orgTreeWorld';
+import { placesOf, requestFor, rolesFor } from './positions/positionPolicy';
+import { snake } from './worlds/catalogue';
+import { runImports } from './worlds/transferClient';
 
 vi.setConfig({ testTimeout: 120_000 });
 

@@ -12,8 +12,8 @@ import {
   VIRUS_NAME,
 } from '../../server/scan/testClamd';
 import { type ApiClient, signIn } from '../e2e/apiClient';
-import { type ApiWorld, accountOf, PASSWORD, startApiWorld } from './apiWorld';
-import { postSheet } from './transferClient';
+import { type ApiWorld, accountOf, PASSWORD, startApiWorld } from './worlds/apiWorld';
+import { postSheet } from './worlds/transferClient';
 
 let clamd: FakeClamd;
 let world: ApiWorld;

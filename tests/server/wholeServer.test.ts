@@ -10,7 +10,7 @@ import { issueSecret, type MachineClient, type Sent, signInMachine } from '../e2
 import { openPush, type PushClient } from '../e2e/pushClient';
 import { newFolder, seededFolder } from '../e2e/seededFolder';
 import { launchServer, type ServerProcess } from '../e2e/serverProcess';
-import { createServerDatabase } from './serverDatabase';
+import { createServerDatabase } from './worlds/serverDatabase';
 
 const MAIN = fileURLToPath(new URL('../../dist/server/main.js', import.meta.url));
 

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { type ApiWorld, startApiWorld } from '../../../tests/server/apiWorld';
+import { type ApiWorld, startApiWorld } from '../../../tests/server/worlds/apiWorld';
 
 let world: ApiWorld;
 beforeAll(async () => {

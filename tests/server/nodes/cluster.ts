@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { openDatabase } from '../../../server/db/database';
 import { type ApiClient, signIn } from '../../e2e/apiClient';
 import { launchServer, type ServerProcess } from '../../e2e/serverProcess';
-import { createServerDatabase } from '../serverDatabase';
+import { createServerDatabase } from '../worlds/serverDatabase';
 import { startOwnServices } from './ownServices';
 
 /** Three nodes as docs/several-nodes.md sets them up: own folders, with the key and the uploads of the first. */

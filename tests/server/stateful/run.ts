@@ -2,7 +2,7 @@ import { ulid } from 'ulid';
 import type { RoleType } from '../../../contract/permissions';
 import { roleId } from '../../../server/db/reference-data';
 import { type ApiClient, signIn } from '../../e2e/apiClient';
-import { type ApiWorld, PASSWORD } from '../apiWorld';
+import { type ApiWorld, PASSWORD } from '../worlds/apiWorld';
 import { builtIn, type Model, type Past, type User } from './model';
 import { System } from './system';
 

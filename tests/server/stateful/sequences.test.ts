@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { afterAll, beforeAll, it, vi } from 'vitest';
 import { THOROUGH } from '../../builders/thorough';
-import { type ApiWorld, startApiWorld } from '../apiWorld';
+import { type ApiWorld, startApiWorld } from '../worlds/apiWorld';
 import { ANNOUNCEMENTS } from './announcements';
 import { COMING_AND_GOING, SIGN_IN } from './comingAndGoing';
 import { Alone, Together } from './commands';

@@ -3,7 +3,7 @@ import { SESSION_COOKIE } from '../../../contract/session';
 import { verifyChain } from '../../../server/audit/verify';
 import { sessionHash } from '../../../server/auth/sessions/tokens';
 import { type ApiClient, clientOf, type RawAnswer } from '../../e2e/apiClient';
-import type { ApiWorld } from '../apiWorld';
+import type { ApiWorld } from '../worlds/apiWorld';
 import type { Request, Result, Trail } from './step';
 
 export interface Answer {

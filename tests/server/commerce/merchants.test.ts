@@ -1,0 +1,322 @@
+import { createPrivateKey, createPublicKey, generateKeyPairSync } from 'node:crypto';
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { dirname, join } from 'node:path';
+import pino from 'pino';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import type { AnyRow } from '../../../contract/kit/resource';
+import type { Database } from '../../../server/db/database';
+import { pathOf } from '../../../server/files/store';
+import { runCommand } from '../../../server/kit/records/commands';
+import { findRecord, updateRecord } from '../../../server/kit/records/records';
+import { openTestWorld } from '../../../server/kit/testWorld';
+import { declareEntries } from '../../../server/modules/merchants/declare';
+import { servedMerchantEntries } from '../../../server/modules/merchants/entries';
+import { createCaller, PATIENCE } from '../../../server/partners/caller';
+import type { CallRecord } from '../../../server/partners/messages';
+import type { OnboardingPort } from '../../../server/partners/payment/onboarding/port';
+import { createWechatPay } from '../../../server/partners/payment/wechatPay';
+import { type PaymentPartner, startPaymentPartner } from '../../../simulator/partners/payment';
+
+const PEM = {
+  modulusLength: 2_048,
+  publicKeyEncoding: { type: 'spki', format: 'pem' },
+  privateKeyEncoding: { type: 'pkcs8', format: 'pem' },
+} as const;
+const WHO = { appId: 'wx0000000000000000', mchId: '1900000009', serial: 'S1', platformSerial: 'P1' };
+const API_KEY = 'k'.repeat(32);
+const AUDIT_MS = 60_000;
+const NAME = '杭州康健大药房';
+const PHONE = '13800138000';
+const ACCOUNT = '19000000000001';
+const PICTURE = { id: 'f1', digest: 'ab'.repeat(32) };
+const find = () => undefined;
+
+const ENTRY = {
+  org_id: 'shop',
+  full_name: NAME,
+  short_name: '康健大药房',
+  region: '330106',
+  address: '文三路 1 号',
+  contact_name: '李敏',
+  contact_phone: PHONE,
+  contact_email: 'limin@example.com',
+  legal_name: '李敏',
+  id_no: '11010519491231002X',
+  id_start: '2018-05-01',
+  id_end: '2038-05-01',
+  id_front: PICTURE.id,
+  id_back: PICTURE.id,
+  licence_no: '91350100M000100Y43',
+  licence_start: '2019-03-15',
+  licence_end: '2099-12-31',
+  licence_img: PICTURE.id,
+  licence_addr: '文三路 1 号',
+  store_name: '康健',
+  store_address: '文三路 1 号',
+  store_contact: '李敏',
+  photo_front: PICTURE.id,
+  photo_inside: PICTURE.id,
+  photo_cashier: PICTURE.id,
+  account_type: 'public',
+  bank_name: '招商银行',
+  bank_branch: '招商银行杭州分行',
+  cnaps: '308331000000',
+  account_name: NAME,
+  account_no: ACCOUNT,
+  reserved_phone: PHONE,
+  min_settle_amt: 1_000,
+  payment_product: 'native',
+  fee_rate: 0.38,
+  settle_cycle: 'T1',
+  completeness: 100,
+  declare_state: 'ready',
+};
+
+async function insertShop(database: Database): Promise<void> {
+  await database.query(
+    `insert into organizations (id, parent_id, path, code, name, type) values
+     ('root', null, 'root.', 'ROOT', 'root', 'platform'),
+     ('shop', 'root', 'root.shop.', 'SHOP', 'shop', 'merchant')`,
+  );
+  await database.query(`insert into roles (id, code, name, type) values ('r', 'R', 'r', 'platform_admin')`);
+  await database.query(
+    `insert into users (id, code, name, org_id, role_id, password_hash) values ('u', 'u', 'u', 'shop', 'r', '!')`,
+  );
+  await database.query(
+    `insert into files (id, org_id, name, purpose, mime, size, digest, uploaded_by)
+     values ($1, 'shop', 'licence.png', 'image', 'image/png', 3, $2, 'u')`,
+    [PICTURE.id, PICTURE.digest],
+  );
+}
+
+const filesDir = mkdtempSync(join(tmpdir(), 'pharos-merchants-'));
+let keys: Record<'merchant' | 'platform', { publicKey: string; privateKey: string }>;
+let world: Awaited<ReturnType<typeof openTestWorld>>;
+let partner: PaymentPartner;
+let onboarding: OnboardingPort;
+let calls: CallRecord[];
+let count = 0;
+let id: string;
+
+beforeAll(async () => {
+  keys = { merchant: generateKeyPairSync('rsa', PEM), platform: generateKeyPairSync('rsa', PEM) };
+  world = await openTestWorld(Date.UTC(2026, 3, 1, 4), insertShop);
+  const path = pathOf(filesDir, PICTURE);
+  mkdirSync(dirname(path), { recursive: true });
+  writeFileSync(path, 'png');
+});
+afterAll(async () => {
+  await world.close();
+  rmSync(filesDir, { recursive: true });
+});
+
+beforeEach(async () => {
+  const clock = () => world.time.now;
+  partner = await startPaymentPartner({
+    ...WHO,
+    merchantKey: keys.merchant.publicKey,
+    platformKey: keys.platform.privateKey,
+    apiKey: API_KEY,
+    port: 0,
+    clock,
+    auditMs: AUDIT_MS,
+  });
+  calls = [];
+  const account = {
+    ...WHO,
+    url: partner.url,
+    privateKey: createPrivateKey(keys.merchant.privateKey),
+    platformKey: createPublicKey(keys.platform.publicKey),
+    apiKey: Buffer.from(API_KEY),
+    notifyUrl: 'http://127.0.0.1:1',
+  };
+  const record = async (call: CallRecord) => void calls.push(call);
+  const call = createCaller({ ...PATIENCE, timeoutMs: 2_000, retries: 0, firstWaitMs: 5, breakAfter: 100 });
+  onboarding = createWechatPay(account, { clock, record, call }).onboarding;
+  id = `e${++count}`;
+  await insertEntry({});
+});
+afterEach(async () => {
+  await partner.stop();
+  await world.database.query('delete from merchant_entries');
+});
+
+async function insertEntry(own: Record<string, unknown>): Promise<void> {
+  const row = { id, ...ENTRY, ...own };
+  const names = Object.keys(row);
+  const places = names.map((_, index) => `$${index + 1}`);
+  await world.database.query(
+    `insert into merchant_entries (${names.join()}) values (${places.join()})`,
+    Object.values(row),
+  );
+}
+
+const entry = () => world.change((change) => findRecord(change, servedMerchantEntries, id));
+async function run(command: string, args: Record<string, unknown> = {}) {
+  const { version } = await entry();
+  await world.change((change) =>
+    runCommand(change, servedMerchantEntries, command, id, { version, args }, find),
+  );
+}
+const log = pino({ level: 'silent' });
+const look = () =>
+  declareEntries({ kit: world.deps, clock: () => world.time.now, filesDir, onboarding, log });
+/** After the provider's audit. */
+const later = async () => {
+  world.time.now += AUDIT_MS;
+  await look();
+};
+const stateOf = ({ declareState }: AnyRow) => declareState;
+
+describe('an application', () => {
+  it('is told with its pictures, reviewed, signed and approved', async () => {
+    await run('submit');
+    await look();
+    expect(await entry()).toMatchObject({
+      declareState: 'auditing',
+      applymentId: expect.stringMatching(/^\d+$/),
+    });
+    await later();
+    const accepted = await entry();
+    expect(accepted).toMatchObject({
+      declareState: 'to_be_signed',
+      subMchId: expect.stringMatching(/^16\d{8}$/),
+      signUrl: expect.stringContaining('/sign/'),
+    });
+    await fetch(String(accepted.signUrl), { method: 'POST', body: new URLSearchParams({ way: 'sign' }) });
+    await look();
+    expect(stateOf(await entry())).toBe('signing');
+    await later();
+    expect(await entry()).toMatchObject({ declareState: 'approved', approvedAt: world.time.now });
+  });
+
+  it('carries personal values for the eyes of the provider only', async () => {
+    await run('submit');
+    await look();
+    const { body } = calls.find(({ target }) => target.endsWith('/applyment/')) ?? { body: '' };
+    expect(body).toContain(NAME);
+    for (const secret of [PHONE, ENTRY.id_no, ACCOUNT, ENTRY.contact_email])
+      expect(body).not.toContain(secret);
+  });
+
+  it('of a person with a private account waits for the account to be confirmed', async () => {
+    await world.database.query(
+      `update merchant_entries set merchant_type = 'individual', account_type = 'private', account_name = '李敏',
+         account_no = '6222020000000000018' where id = $1`,
+      [id],
+    );
+    await run('submit');
+    await look();
+    await later();
+    expect(stateOf(await entry())).toBe('to_be_confirmed');
+    partner.decide(id, 'confirm');
+    await look();
+    expect(stateOf(await entry())).toBe('to_be_signed');
+  });
+
+  it('that is refused says so at the very field, and is told again under its number', async () => {
+    await world.database.query(`update merchant_entries set account_name = '别的公司' where id = $1`, [id]);
+    await run('submit');
+    await look();
+    const { applymentId } = await entry();
+    await later();
+    const { declareState, rejectDetail, version } = await entry();
+    expect({ declareState, rejectDetail }).toEqual({
+      declareState: 'rejected',
+      rejectDetail: [{ field: 'accountName', reason: '对公账户开户名称与营业执照不一致' }],
+    });
+    await world.change((change) =>
+      updateRecord(change, servedMerchantEntries, id, { accountName: NAME, version }, find),
+    );
+    await run('submit');
+    await look();
+    await later();
+    expect(await entry()).toMatchObject({ declareState: 'to_be_signed', applymentId, rejectDetail: [] });
+  });
+
+  it('that the provider cannot read is the applicant’s to mend', async () => {
+    await world.database.query(`update merchant_entries set account_no = '1' where id = $1`, [id]);
+    await run('submit');
+    await look();
+    expect(await entry()).toMatchObject({
+      declareState: 'rejected',
+      rejectDetail: [{ field: 'fullName', reason: expect.stringContaining('PARAM_ERROR') }],
+    });
+  });
+
+  it.each(['5xx', 'forged'] as const)('is told again after an answer that is %s', async (fault) => {
+    await run('submit');
+    partner.fail(fault, 1);
+    await look();
+    expect(await entry()).toMatchObject({ declareState: 'auditing', applymentId: null });
+    await look();
+    expect((await entry()).applymentId).not.toBeNull();
+  });
+
+  it('catches up with what was missed, and is told once', async () => {
+    await run('submit');
+    await look();
+    partner.decide(id, 'pass');
+    partner.decide(id, 'sign');
+    await later();
+    expect(stateOf(await entry())).toBe('approved');
+    const before = calls.length;
+    await look();
+    expect(calls.length).toBe(before);
+    expect(calls.filter(({ target }) => target.endsWith('/applyment/'))).toHaveLength(1);
+  });
+
+  it('that was called off meanwhile stays so', async () => {
+    await run('submit');
+    await look();
+    const { version } = await entry();
+    await world.change((change) =>
+      runCommand(change, servedMerchantEntries, 'cancel', id, { version, args: {}, reason: 'no' }, find),
+    );
+    await later();
+    expect(stateOf(await entry())).toBe('cancelled');
+  });
+});
+
+describe('another settlement account', () => {
+  const account = {
+    accountType: 'public',
+    bankName: '中国工商银行',
+    bankBranch: '中国工商银行杭州分行',
+    cnaps: '102331000000',
+    accountName: NAME,
+    accountNo: '19000000000002',
+    reservedPhone: PHONE,
+  };
+  beforeEach(() =>
+    world.database.query(
+      `update merchant_entries set declare_state = 'approved', sub_mch_id = '1630000001' where id = $1`,
+      [id],
+    ),
+  );
+
+  it('is used once the provider has agreed', async () => {
+    await run('changeAccount', account);
+    await look();
+    expect(await entry()).toMatchObject({ declareState: 'change_auditing', accountNo: ACCOUNT });
+    await later();
+    expect(await entry()).toMatchObject({ declareState: 'approved', ...account });
+    const [kept] = await world.database.query<{ pending_account: string }>(
+      'select pending_account from merchant_entries',
+    );
+    expect(kept?.pending_account).not.toContain(account.accountNo);
+  });
+
+  it('that the bank refuses leaves the one in use, and says why', async () => {
+    await run('changeAccount', account);
+    await look();
+    partner.failChanges('账户状态异常');
+    await look();
+    expect(await entry()).toMatchObject({
+      declareState: 'approved',
+      accountNo: ACCOUNT,
+      changeRefusal: '账户状态异常',
+    });
+  });
+});

@@ -1,0 +1,158 @@
+import pino from 'pino';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import {
+  type LedgerWorld,
+  MINUTE_MS,
+  openLedgerWorld,
+} from '../../../server/modules/orders/ledger/testLedger';
+import { expireUnpaidOwn, refundOwn } from '../../../server/modules/orders/own/jobs';
+import { takePaymentNotice } from '../../../server/modules/paymentNotices';
+import { openProvider } from '../worlds/paymentProvider';
+
+const WINDOW_MS = 30 * MINUTE_MS;
+const log = pino({ level: 'silent' });
+
+let world: LedgerWorld;
+let provider: Awaited<ReturnType<typeof openProvider>>;
+beforeEach(async () => {
+  world = await openLedgerWorld();
+  provider = await openProvider(world, (notice, id) => takePaymentNotice(world.deps, notice, id));
+});
+afterEach(async () => {
+  await provider.close();
+  await world.close();
+});
+
+/** What a server does every minute; another one begins with nothing but the tables. */
+const settling = () => ({
+  kit: { ...world.deps } as never,
+  clock: () => world.time.now,
+  payment: provider.payment,
+  log,
+});
+
+/** An order with a code at the provider. */
+async function ordered() {
+  const id = await world.order();
+  await provider.payment.order({
+    outTradeNo: id,
+    amount: 4_800,
+    description: 'order',
+    expiresAt: world.time.now + WINDOW_MS + 10 * MINUTE_MS,
+  });
+  return id;
+}
+async function states(id: string) {
+  const [row] = await world.database.query<{ status: string; refund_status: string; refund_amt: string }>(
+    'select status, refund_status, refund_amt from orders where id = $1',
+    [id],
+  );
+  return [row?.status, row?.refund_status, Number(row?.refund_amt)];
+}
+const kinds = async (id: string) => (await world.entries(id)).map(({ kind }) => kind);
+
+describe('an order that nobody pays', () => {
+  it('ends after 30 minutes, and can be paid nowhere any more', async () => {
+    const id = await ordered();
+    world.time.now += WINDOW_MS - 1;
+    await expireUnpaidOwn(settling());
+    expect(await states(id)).toEqual(['pending_payment', 'none', 0]);
+    world.time.now += 1;
+    await expireUnpaidOwn(settling());
+    expect(await states(id)).toEqual(['cancelled', 'none', 0]);
+    expect(await provider.payment.query(id)).toMatchObject({ state: 'CLOSED' });
+    expect(await kinds(id)).toEqual([]);
+  });
+
+  it('is paid when the last look finds that it was', async () => {
+    const id = await ordered();
+    provider.partner.pay(id, 'lost');
+    world.time.now += WINDOW_MS;
+    await expireUnpaidOwn(settling());
+    expect(await states(id)).toEqual(['paid', 'none', 0]);
+    expect(await kinds(id)).toEqual(['charge', 'discount', 'payment']);
+  });
+
+  it('waits while the provider cannot be asked', async () => {
+    const id = await ordered();
+    world.time.now += WINDOW_MS;
+    provider.partner.fail('5xx', 4);
+    await expireUnpaidOwn(settling());
+    expect(await states(id)).toEqual(['pending_payment', 'none', 0]);
+    await expireUnpaidOwn(settling());
+    expect(await states(id)).toEqual(['cancelled', 'none', 0]);
+  });
+
+  it('gets its money back by itself, once, when it is paid all the same', async () => {
+    const id = await ordered();
+    world.time.now += WINDOW_MS;
+    await expireUnpaidOwn(settling());
+    expect(provider.partner.pay(id)).toBe(true);
+    await expect.poll(() => states(id)).toEqual(['cancelled', 'refunding', 0]);
+    expect(await kinds(id)).toEqual(['late_payment']);
+    await refundOwn(settling());
+    await refundOwn(settling());
+    expect(await states(id)).toEqual(['cancelled', 'refunded', 4_800]);
+    expect(await kinds(id)).toEqual(['late_payment', 'late_refund']);
+    expect(await world.sums(id)).toMatchObject({ paid: 4_800, refunded: 4_800, owed: 0, money: 0 });
+  });
+});
+
+describe('an order that is paid with another sum', () => {
+  it('is not paid by it, gets all of it back and ends with its time', async () => {
+    const id = await ordered();
+    provider.partner.pay(id, 'less');
+    const refused = () =>
+      world.database.query(`select 1 from audit_log where action = 'ownOrders.paymentRefused'`);
+    await expect.poll(refused).toHaveLength(1);
+    expect(await states(id)).toEqual(['pending_payment', 'none', 0]);
+    world.time.now += WINDOW_MS;
+    // The first look comes to its end at the provider only.
+    const back = { outTradeNo: id, outRefundNo: `R${id}-sum`, amount: 4_799, total: 4_799 };
+    await provider.payment.refund({ ...back, reason: 'first look' });
+    await expireUnpaidOwn(settling());
+    expect(await states(id)).toEqual(['cancelled', 'none', 0]);
+    expect(provider.partner.money().map(({ kind, amount }) => [kind, amount])).toEqual([
+      ['payment', 4_799],
+      ['refund', 4_799],
+    ]);
+    expect(await kinds(id)).toEqual([]);
+  });
+
+  it('has its money back from the same look that ends it', async () => {
+    const id = await ordered();
+    provider.partner.pay(id, 'less');
+    world.time.now += WINDOW_MS;
+    await expireUnpaidOwn(settling());
+    expect(await states(id)).toEqual(['cancelled', 'none', 0]);
+    expect(provider.partner.money()).toHaveLength(2);
+  });
+});
+
+describe('a refund of an order of ours', () => {
+  it('goes to the provider, part after part, and is booked when the money is back', async () => {
+    const id = await ordered();
+    provider.partner.pay(id);
+    await expect.poll(async () => (await states(id))[0]).toBe('paid');
+    for (const refundAskedAmt of [1_000, 3_800]) {
+      await world.cause(id, 'askRefund', { refundAskedAmt });
+      await world.cause(id, 'refundPassed');
+      await refundOwn(settling());
+    }
+    expect(await states(id)).toEqual(['cancelled', 'refunded', 4_800]);
+    expect((await kinds(id)).slice(3)).toEqual(['partial_refund', 'partial_refund']);
+    expect(await world.wrong(id)).toEqual([]);
+  });
+
+  it('leads back to the message of the provider', async () => {
+    const id = await ordered();
+    provider.partner.pay(id);
+    await expect.poll(async () => (await states(id))[0]).toBe('paid');
+    const told = await world.database.query(
+      `select 1 from audit_log join partner_messages on partner_messages.id = request_id
+       where action = 'ownOrders.pay' and entity_id = $1 and subject = $1`,
+      [id],
+    );
+    expect(told).toHaveLength(1);
+  });
+});

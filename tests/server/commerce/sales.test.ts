@@ -1,0 +1,164 @@
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import type { Database } from '../../../server/db/database';
+import { openTestWorld } from '../../../server/kit/testWorld';
+import { salesStatistics } from '../../../server/modules/orders/sales/sales';
+
+const HOUR_MS = 3_600_000;
+const DAY_MS = 24 * HOUR_MS;
+/** Midnight in China. */
+const TO = Date.UTC(2026, 3, 10, 16);
+const FROM = TO - 7 * DAY_MS;
+let world: Awaited<ReturnType<typeof openTestWorld>>;
+
+async function insertWorld(database: Database) {
+  await database.query(
+    `insert into organizations (id, parent_id, path, code, name, type) values
+     ('root', null, 'root.', 'ROOT', 'root', 'platform'), ('shop', 'root', 'root.shop.', 'SHOP', 'shop', 'merchant')`,
+  );
+  await database.query(`insert into product_categories (id, code, name) values ('c1', '8710', '{}')`);
+  await database.query(
+    `insert into products (id, org_id, approval_no, generic_name, category_id, specification, dosage_form,
+       manufacturer, storage_class, otc_class, shelf_life_months, selling_price)
+     values ('p1', 'shop', '国药准字H20041234', '布洛芬', 'c1', '0.3g', 'capsule', 'M', 'CN_ROOM', 'otc_b', 24, 1000)`,
+  );
+}
+
+async function insertMachine(id: string, index: number): Promise<void> {
+  const query = (text: string) => world.database.query(text);
+  await query(`insert into device_auths (id, org_id, serial_no, ipc_serial, model, oem_name)
+    values ('a-${id}', 'shop', 'SERIAL0${index}', 'I${index}', 'M1', 'O')`);
+  await query(`insert into devices (id, org_id, auth_id, serial_no, name, point_no, point_name, province, city, lng,
+    lat, model, storage_class) values ('${id}', 'shop', 'a-${id}', 'SERIAL0${index}', 'm', 'P000000-000${index}', 'p',
+    'P', 'C', 120, 30, 'M1', 'CN_ROOM')`);
+  await query(`insert into cabinets (id, device_id, cabinet_no, type) values ('c-${id}', '${id}', 'A', 'T')`);
+  await query(`insert into trays (id, cabinet_id, tray_no) values ('t-${id}', 'c-${id}', 1)`);
+  await query(`insert into lanes (id, device_id, tray_id, lane_no, col, product_id, price, capacity)
+    values ('l-${id}', '${id}', 't-${id}', 'A-1-00', 0, 'p1', 1000, 10)`);
+}
+async function alarm(device: string, code: 'STOCK_OUT' | 'DEV_OFFLINE', from: number, to?: number) {
+  const source = code === 'STOCK_OUT' ? 'p1' : '';
+  await world.database.query(
+    `insert into alerts (id, ver, state, code, priority, device_id, org_id, source, fingerprint, t_meas, raised_at,
+       returned_at, cleared_at) values ($1, 1, $2, $3, 'low', $4, 'shop', $5, $6, $7, $7, $8, $8)`,
+    [
+      `${device}${code}${from}`,
+      to === undefined ? 'raised' : 'cleared',
+      code,
+      device,
+      source,
+      to === undefined ? `${device}/${code}` : null,
+      new Date(from),
+      to === undefined ? null : new Date(to),
+    ],
+  );
+}
+
+/** `units` of the product at a machine, each for 10.00 with a purchase price of 6.00. */
+async function sell(id: string, device: string | null, at: number, more: Record<string, unknown> = {}) {
+  const { units = 1, refund = 0, fulfil = 'picked_up', cost = 600, dispensed = units, refunded = 0 } = more;
+  const paid = Number(units) * 1_000;
+  await world.database.query(
+    `insert into orders (id, org_id, order_no, channel, device_id, status, fulfil_status, total_amt, paid_amt, refund_amt,
+       placed_at, paid_at) values ($1, 'shop', $1, 'MACHINE', $2, 'paid', $3, $4, $4, $5, $6, $6)`,
+    [id, device, fulfil, paid, refund, new Date(at)],
+  );
+  await world.database.query(
+    `insert into order_items (id, org_id, order_id, line_no, product_id, name, qty, price, amt, cost_amt, refund_amt,
+       dispensed_qty, refunded_qty) values ($1, 'shop', $1, 1, 'p1', '布洛芬', $2, 1000, $3, $4, $5, $6, $7)`,
+    [id, units, paid, Number(cost) * Number(units), refund, dispensed, refunded],
+  );
+}
+const statistics = (by: 'day' | 'channel' | 'product' | 'machine', now = TO) =>
+  salesStatistics(world.database.db, world.act.principal, { from: FROM, to: TO, by }, now);
+
+beforeEach(async () => {
+  world = await openTestWorld(TO, insertWorld);
+  await insertMachine('m1', 1);
+  await insertMachine('m2', 2);
+});
+afterEach(() => world.close());
+
+describe('sales of a period', () => {
+  it('say what is earned, what went back because a machine failed, and how it was before', async () => {
+    await sell('o1', 'm1', FROM + HOUR_MS, { units: 3 });
+    // Not handed out: the money went back and the goods are still there.
+    await sell('o2', 'm1', FROM + DAY_MS, { refund: 1_000, fulfil: 'failed', dispensed: 0, refunded: 1 });
+    // Handed out and given back all the same: the goods are gone.
+    await sell('o3', 'm2', FROM + DAY_MS, { refund: 1_000, refunded: 1 });
+    // Nobody knows what it cost.
+    await sell('o4', null, FROM + DAY_MS, { cost: 0 });
+    await sell('o5', 'm1', FROM - DAY_MS);
+    const { total, before, parts } = await statistics('machine');
+    expect(total).toMatchObject({ orders: 4, revenue: 6_000, refunds: 2_000, failureRefunds: 1_000 });
+    expect(total).toMatchObject({ margin: 3_000 - 1_800 - 600, costed: 3_000 });
+    expect(before).toMatchObject({ orders: 1, revenue: 1_000, margin: 400 });
+    expect(parts.map(({ key, revenue, margin }) => [key, revenue, margin])).toEqual([
+      ['m1', 4_000, 1_200],
+      ['', 1_000, 0],
+      ['m2', 1_000, -600],
+    ]);
+    const sums = (key: 'revenue' | 'margin' | 'refunds') => parts.reduce((sum, part) => sum + part[key], 0);
+    for (const key of ['revenue', 'margin', 'refunds'] as const) expect(sums(key)).toBe(total[key]);
+  });
+});
+
+describe('lost sales', () => {
+  /** Two units a day at each machine, for four weeks. */
+  beforeEach(async () => {
+    for (let day = 1; day <= 28; day++)
+      for (const machine of ['m1', 'm2'])
+        await sell(`${machine}-${day}`, machine, TO - day * DAY_MS + 12 * HOUR_MS, { units: 2 });
+  });
+
+  it('are what usually sells in the hours when a product was sold out', async () => {
+    const none = { amount: 0, low: 0, high: 0 };
+    expect((await statistics('day')).total.lost).toEqual(none);
+    await alarm('m1', 'STOCK_OUT', FROM + DAY_MS, FROM + 2 * DAY_MS);
+    const { total, before, parts } = await statistics('day');
+    // Of 56 units in 27 days when it was there, leaning towards two a day.
+    expect(total.lost.amount).toBe(Math.round((1_000 * (56 + 14)) / (27 + 7)));
+    expect(total.lost.low).toBeLessThan(total.lost.amount);
+    expect(total.lost.high).toBeGreaterThan(total.lost.amount);
+    expect(before.lost).toEqual(none);
+    expect(parts.map(({ lost }) => lost?.amount ?? 0)).toEqual([0, total.lost.amount, 0, 0, 0, 0, 0]);
+    expect((await statistics('machine')).parts.map(({ key, lost }) => [key, lost?.amount])).toEqual([
+      ['m1', total.lost.amount],
+      ['m2', undefined],
+    ]);
+  });
+
+  it('name a machine that has sold nothing because it had nothing', async () => {
+    await insertMachine('m3', 3);
+    await alarm('m3', 'STOCK_OUT', FROM - 60 * DAY_MS);
+    const { total, parts } = await statistics('machine');
+    expect(parts.map(({ key, label, revenue }) => [key, label, revenue])).toEqual([
+      ['m1', 'm', 14_000],
+      ['m2', 'm', 14_000],
+      ['m3', 'm', 0],
+    ]);
+    expect(parts[2]?.lost).toEqual(total.lost);
+    expect(total.lost.amount).toBeGreaterThan(5_000);
+  });
+
+  it('count an hour once, though a machine was offline and its product sold out', async () => {
+    await alarm('m1', 'DEV_OFFLINE', FROM + DAY_MS, FROM + DAY_MS + 6 * HOUR_MS);
+    const offline = (await statistics('machine')).total.lost;
+    await alarm('m1', 'STOCK_OUT', FROM + DAY_MS, FROM + DAY_MS + 6 * HOUR_MS);
+    expect((await statistics('machine')).total.lost).toEqual(offline);
+    expect(offline.amount).toBeGreaterThan(400);
+  });
+
+  it('leave out what a machine without a line has sold all the same', async () => {
+    await alarm('m1', 'DEV_OFFLINE', FROM + DAY_MS, FROM + 2 * DAY_MS);
+    // The two units of that noon are more or less what is expected of the day.
+    expect((await statistics('machine')).total.lost.amount).toBeLessThan(200);
+  });
+
+  it('end now while an alarm is open, and never reach into the future', async () => {
+    await alarm('m1', 'STOCK_OUT', TO - 2 * DAY_MS);
+    const at = async (now: number) => (await statistics('machine', now)).total.lost.amount;
+    const [early, late] = [await at(TO - DAY_MS), await at(TO)];
+    expect(late).toBeGreaterThan(early * 1.8);
+    expect(await at(TO + 9 * DAY_MS)).toBe(late);
+  });
+});
