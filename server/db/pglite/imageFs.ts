@@ -5,7 +5,11 @@ type PostgresMod = postgresMod.PostgresMod;
 interface MemoryNode {
   contents: Uint8Array;
   usedBytes: number;
+  stream_ops: StreamOps;
   mount: { type: { createNode(parent: MemoryNode, name: string, mode: number, dev: number): MemoryNode } };
+}
+interface StreamOps {
+  write(stream: { node: MemoryNode }, ...rest: unknown[]): number;
 }
 interface MemoryFilesystem {
   mkdirTree(path: string): void;
@@ -52,12 +56,24 @@ function entriesOf(image: Uint8Array): Entry[] {
   return entries;
 }
 
+/** A file of the image becomes a copy of its part when it is first written to; most are only read. */
+function copyingOnWrite(image: ArrayBuffer, ops: StreamOps): StreamOps {
+  return {
+    ...ops,
+    write: (stream, ...rest) => {
+      const { node } = stream;
+      if (node.contents.buffer === image) node.contents = node.contents.slice();
+      return ops.write(stream, ...rest);
+    },
+  };
+}
+
 /** Read once for all databases that begin with it. */
 const known = new WeakMap<ArrayBuffer, Entry[]>();
 
 /**
  * A cluster in memory that begins with an image. PGlite writes an archive file by file through the whole of its file
- * system, which takes as long as starting the database; here its files are parts of one copy of the archive.
+ * system, which takes as long as starting the database; here its files are parts of the archive until they are changed.
  */
 export class ImageFs extends MemoryFS {
   constructor(private readonly image: ArrayBuffer) {
@@ -71,12 +87,13 @@ export class ImageFs extends MemoryFS {
   }
 
   #lay(fs: MemoryFilesystem): void {
-    const bytes = new Uint8Array(this.image.slice(0));
+    const bytes = new Uint8Array(this.image);
     const entries = known.get(this.image) ?? entriesOf(bytes);
     known.set(this.image, entries);
     const { PGDATA } = PGlite.paths;
     fs.mkdirTree(PGDATA);
     const folders = new Map<string, MemoryNode>();
+    let ops: StreamOps | undefined;
     for (const { folder, name, isFolder, from, size } of entries) {
       if (isFolder) {
         fs.mkdirTree(`${PGDATA}/${folder}${name}`);
@@ -85,6 +102,9 @@ export class ImageFs extends MemoryFS {
       const parent = folders.get(folder) ?? fs.lookupPath(`${PGDATA}/${folder}`).node;
       folders.set(folder, parent);
       const node = parent.mount.type.createNode(parent, name, FILE_MODE, 0);
+      // All files have the same.
+      ops ??= copyingOnWrite(this.image, node.stream_ops);
+      node.stream_ops = ops;
       node.contents = bytes.subarray(from, from + size);
       node.usedBytes = size;
     }
