@@ -8,6 +8,7 @@ import { DurableFs, syncFolder, syncTree } from './durableFs';
 import type { Engine, EngineOptions, EngineResult } from './engine';
 import { ImageFs } from './imageFs';
 import { refreshCopy } from './refreshCopy';
+import { Statements } from './statements';
 
 /**
  * PGlite's own start parameters switch fsync off (`-F`). Its libc has no fdatasync, hence wal_sync_method.
@@ -41,16 +42,16 @@ function toSqlError(error: unknown): Error {
   });
 }
 
-async function runOn(pg: PGlite, text: string, params: readonly unknown[]): Promise<EngineResult> {
-  const options = { rowMode: 'array' as const };
+async function runOn(
+  statements: Statements,
+  text: string,
+  params: readonly unknown[],
+): Promise<EngineResult> {
   try {
-    const results =
-      params.length === 0 ? await pg.exec(text, options) : [await pg.query(text, [...params], options)];
-    const last = results.at(-1);
-    const rows = (last?.rows ?? []) as unknown as unknown[][];
+    const last = (await statements.run(text, params)).at(-1);
     return {
       columns: last?.fields.map((field) => field.name) ?? [],
-      rows,
+      rows: (last?.rows ?? []) as unknown as unknown[][],
       command: last?.command ?? '',
       rowCount: last?.rowCount ?? 0,
     };
@@ -104,9 +105,10 @@ async function openOrCreate(folder: string, image?: Blob): Promise<Opened> {
 async function openFolder(folder: string, image?: Blob): Promise<Engine> {
   const { pg, fs } = await openOrCreate(folder, image);
   const durable = await commitReachesDisk(pg, fs);
+  const statements = new Statements(pg);
   return {
     durable,
-    query: (text, params) => runOn(pg, text, params),
+    query: (text, params) => runOn(statements, text, params),
     syncs: async () => fs.syncs,
     // Synchronous, so that no statement comes between.
     copyTo: async (target) => void refreshCopy(folder, target),
@@ -121,9 +123,10 @@ async function openMemory(image?: Blob): Promise<Engine> {
     startParams: MEMORY_PARAMS,
     parsers: { ...VALUE_PARSERS },
   });
+  const statements = new Statements(pg);
   return {
     durable: false,
-    query: (text, params) => runOn(pg, text, params),
+    query: (text, params) => runOn(statements, text, params),
     syncs: async () => 0,
     close: () => pg.close(),
     image: () => pg.dumpDataDir('none'),
