@@ -192,7 +192,8 @@ export interface Hint {
 }
 
 export const receiptSchema = z.object({ seen: z.number().int().min(0), vis: z.boolean() });
-/** A list bears the name of a topic of lane `signal` or `watched`; `resources` are those of which hints are wanted. */
+/** What may be watched: topics of lanes `signal` and `watched` by their name; `resources` of which hints are wanted. */
+export const WATCH_LISTS = ['samples', 'laneStates', 'resources'] as const;
 export const watchSchema = z.object({
   samples: z.array(z.string().max(32)).max(MAX_WATCH).default([]),
   laneStates: z.array(z.string().max(32)).max(MAX_WATCH).default([]),
@@ -200,13 +201,8 @@ export const watchSchema = z.object({
     .array(z.string().regex(/^[A-Za-z]{1,40}$/))
     .max(MAX_WATCH)
     .default([]),
-});
+} satisfies Record<(typeof WATCH_LISTS)[number], z.ZodType>);
 export type WatchList = z.infer<typeof watchSchema>;
-export const WATCH_LISTS = [
-  'samples',
-  'laneStates',
-  'resources',
-] as const satisfies readonly (keyof WatchList)[];
 export const commandSchema = z.object({
   cid: z.string().min(8).max(64),
   cmd: z.string().max(40),
