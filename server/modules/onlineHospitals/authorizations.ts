@@ -1,4 +1,6 @@
+import { localDay } from '../../../contract/common/localDay';
 import type { AnyRow } from '../../../contract/kit/resource';
+import { TRADE_ZONE } from '../../../contract/orders/ledgerDays';
 import { hospitalAuthorizations } from '../../../contract/resources/onlineHospitals/hospitalAuthorizations';
 import { AppError } from '../../errors';
 import { nextNumber } from '../../kit/records/documentNumber';
@@ -6,7 +8,7 @@ import type { Change, Served } from '../../kit/served';
 
 /** @throws AppError 409: one authorization of an institution for a hospital is in force at a time, and in its time. */
 async function assertOnly({ trx, deps }: Change, row: AnyRow): Promise<void> {
-  const today = new Date(deps.clock()).toISOString().slice(0, 10);
+  const today = localDay(deps.clock(), TRADE_ZONE);
   if (String(row.validTo) < today) throw new AppError(409, 'err.hospitalAuth.over');
   const other = await trx
     .selectFrom('hospitalAuthorizations')

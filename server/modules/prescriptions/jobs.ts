@@ -13,8 +13,7 @@ import { followRequests } from './redeem/requests';
 import { NO_LEASE, waitsAgain } from './reviews';
 import { takeRemapped } from './waiting';
 
-const MINUTE_MS = 60_000;
-/** Whose time is up does not keep the others from it. */
+/** Whose time is up does not keep the others from it, and what has expired is not read to its end. */
 const LAPSE_MS = 5_000;
 const CALLBACKS_MS = 5_000;
 /** Somebody stands at the machine. */
@@ -65,7 +64,7 @@ export function prescriptionJobs(jobs: JobRunner, { kit, care, broker, log }: Jo
       values: async (_, row) => waitsAgain(row),
     });
   });
-  jobs.every('prescriptions.expire', MINUTE_MS, async () => {
+  jobs.every('prescriptions.expire', LAPSE_MS, async () => {
     const ids = await outdated(kit.database, kit.clock());
     const process = 'job:prescriptions.expire';
     await causeEvents(kit, servedPrescriptions, {

@@ -1,4 +1,5 @@
 import type { AnyRow, Resource } from '../../../contract/kit/resource';
+import { OPEN_STATES } from '../../../contract/resources/prescriptions/prescriptionStates';
 import { AppError } from '../../errors';
 import type { Change, Served } from '../../kit/served';
 import { accessSide } from '../../partners/care/access';
@@ -6,15 +7,7 @@ import type { CareCallee } from '../../partners/care/port';
 import { withShare } from './suggestions';
 
 /** Prescriptions that somebody is still busy with. */
-const OPEN = [
-  'received',
-  'unmapped',
-  'mapped',
-  'pending_review',
-  'reviewing',
-  'approved',
-  'dispensing',
-] as const;
+const OPEN = [...OPEN_STATES, 'dispensing'] as const;
 const COLUMNS = { hospital: 'hospitalId', pharmacy: 'pharmacyId', channel: 'channelId' } as const;
 const CODES = { hospital: 'hospitalCodes', pharmacy: 'pharmacyCodes', channel: 'channelCodes' } as const;
 type Partner = keyof typeof COLUMNS & CareCallee['kind'];

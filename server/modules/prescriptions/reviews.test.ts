@@ -1,9 +1,11 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { hospitals } from '../../../contract/resources/prescriptions/hospitals';
 import { REVIEW_CHECKS } from '../../../contract/resources/prescriptions/prescriptionStates';
 import { inChange } from '../../kit/records/change';
 import { applyEvent, runCommand } from '../../kit/records/commands';
 import { findRecord } from '../../kit/records/records';
 import type { Values } from '../../kit/served';
+import { partner } from './partners';
 import { servedPrescriptions } from './prescriptions';
 import { openPrescriptionsWorld, START } from './testPrescriptions';
 
@@ -96,6 +98,23 @@ describe('a controlled prescription', () => {
     const id = await passedOnce();
     const again = command(userId, 'take', id);
     await expect(again).rejects.toMatchObject({ status: 409, key: 'err.rx.second_person' });
+  });
+
+  it('keeps its hospital from being disabled while it waits for the second one', async () => {
+    const hospital = partner('hospital', hospitals);
+    const id = await passedOnce();
+    await world.database.query(`update prescriptions set hospital_id = 'h2' where id = $1`, [id]);
+    const disabled = inChange(world.servers[0], world.act, (change) =>
+      runCommand(
+        change,
+        hospital,
+        'disable',
+        'h2',
+        { version: 1, args: {}, confirmed: true },
+        () => undefined,
+      ),
+    );
+    await expect(disabled).rejects.toMatchObject({ status: 409, key: 'err.toggle.in_use' });
   });
 
   it('goes back to where it came from, and may be stopped by the second one', async () => {

@@ -22,7 +22,8 @@ async function insertWorld({ query }: TenantDatabase): Promise<void> {
     ('chen2', 'chen2', '陈静', 'root', 'r', '', 'zy3300012345', '2027-01-01'),
     ('li', 'li', '李娜', 'root', 'r', '', null, null)`);
   await query(`insert into hospitals (id, org_id, code, name, place, level, type, licence_no)
-    values ('h', 'root', 'H330106001', 'Hospital', '{}', 'grade3', 'internet', 'L1')`);
+    values ('h', 'root', 'H330106001', 'Hospital', '{}', 'grade3', 'internet', 'L1'),
+      ('h2', 'root', 'H330106002', 'Other', '{}', 'grade2', 'physical', 'L2')`);
 }
 
 async function sameAgain(database: TenantDatabase): Promise<TenantDatabase> {

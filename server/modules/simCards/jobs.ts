@@ -1,3 +1,5 @@
+import { localDay } from '../../../contract/common/localDay';
+import { TRADE_ZONE } from '../../../contract/orders/ledgerDays';
 import type { JobRunner } from '../../jobs/jobs';
 import { causeEvents } from '../../kit/records/systemEvents';
 import type { KitDeps } from '../../kit/served';
@@ -20,7 +22,7 @@ export async function lapseCards(deps: KitDeps): Promise<number> {
     .selectFrom('iotCards')
     .select('id')
     .where('state', 'in', ['in_use', 'stopped'])
-    .where('expireAt', '<', new Date(deps.clock()).toISOString().slice(0, 10))
+    .where('expireAt', '<', localDay(deps.clock(), TRADE_ZONE))
     .limit(AT_ONCE)
     .execute();
   return causeEvents(deps, servedIotCards, {

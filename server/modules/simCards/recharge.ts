@@ -1,5 +1,7 @@
+import { localDay } from '../../../contract/common/localDay';
 import type { Line } from '../../../contract/kit/field';
 import type { AnyRow } from '../../../contract/kit/resource';
+import { TRADE_ZONE } from '../../../contract/orders/ledgerDays';
 import type { Operator } from '../../../contract/simCards/operators';
 import { RECHARGE_PAUSE_MS, RECHARGE_TRIES } from '../../../contract/simCards/renewalStates';
 import { inChange } from '../../kit/records/change';
@@ -52,7 +54,7 @@ async function renewAt(
     .where('id', '=', String(cardId))
     .executeTakeFirstOrThrow();
   if (!kit.operators) {
-    const today = new Date(kit.clock()).toISOString().slice(0, 10);
+    const today = localDay(kit.clock(), TRADE_ZONE);
     return { ref: orderNo, expireAt: renewedUntil(card.expireAt, today, Number(months)) };
   }
   const operator: Operator = card.operator;

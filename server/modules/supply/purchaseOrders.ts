@@ -4,6 +4,7 @@ import { localDay } from '../../../contract/common/localDay';
 import type { Line } from '../../../contract/kit/field';
 import type { AnyRow } from '../../../contract/kit/resource';
 import { purchaseOrders } from '../../../contract/resources/supply/purchaseOrders';
+import type { Executor } from '../../db/tables';
 import { AppError } from '../../errors';
 import { nextNumber } from '../../kit/records/documentNumber';
 import { invalid } from '../../kit/records/draft';
@@ -77,21 +78,30 @@ function assertCounted(lines: readonly Line[], today: string): void {
   if (wrong.length > 0) throw invalid(Object.fromEntries(wrong));
 }
 
-/** Goods are looked at: all of them taken, or a part. @throws AppError 409 for cold goods without their record */
-async function accept({ trx, act, deps }: Change, row: AnyRow): Promise<CommandResult> {
-  const lines = linesOf(row);
-  assertCounted(lines, localDay(deps.clock(), 'Asia/Shanghai'));
+/** Is something cold among what is received? */
+async function hasCold(trx: Executor, lines: readonly Line[]): Promise<boolean> {
+  const taken = lines.filter(({ received }) => Number(received) > 0);
+  if (taken.length === 0) return false;
   const cold = await trx
     .selectFrom('products')
     .select('id')
     .where(
       'id',
       'in',
-      lines.map(({ productId }) => String(productId)),
+      taken.map(({ productId }) => String(productId)),
     )
     .where('storageClass', 'in', COLD)
     .executeTakeFirst();
-  if (cold && row.tempRecordFile === null) throw new AppError(409, 'err.supply.temperature');
+  return cold !== undefined;
+}
+
+/** Goods are looked at: all of them taken, or a part. @throws AppError 409 for cold goods without their record */
+async function accept({ trx, act, deps }: Change, row: AnyRow): Promise<CommandResult> {
+  const lines = linesOf(row);
+  assertCounted(lines, localDay(deps.clock(), 'Asia/Shanghai'));
+  // What is turned away because its record is missing needs none.
+  if (row.tempRecordFile === null && (await hasCold(trx, lines)))
+    throw new AppError(409, 'err.supply.temperature');
   const all = lines.every(({ qty, received }) => qty === received);
   return { set: { state: all ? 'accepted' : 'part_rejected', checkedBy: act.principal.userId } };
 }

@@ -60,24 +60,34 @@ it('the state of the licences goes with the days, and one that has ended stops p
   world.time.now = NOW;
 });
 
+/** What becomes of goods with this line when they are looked at. */
+const LINE = { productId: 'p1', qty: 10, price: 500, received: 10, batchNo: 'B1', mfgDate: '2025-06-01' };
+const accept = async (part: object) => {
+  const lines = JSON.stringify([{ ...LINE, ...part }]);
+  await world.query(`delete from purchase_orders`);
+  await world.query(`insert into purchase_orders (id, org_id, po_no, druggist_id, lines, amount, state)
+    values ('po', 'shop', 'PO1', 's', '${lines}', 5000, 'received')`);
+  const act = { ...world.act, principal: { ...world.act.principal, userId: 'u' } };
+  const call = { version: 1, args: {}, confirmed: true as const };
+  return inChange(world.deps, act, (change) =>
+    runCommand(change, servedPurchaseOrders, 'accept', 'po', call, () => undefined),
+  );
+};
+
 it('goods that are past their last day, or were made after it, are not accepted', async () => {
-  const line = { productId: 'p1', qty: 10, price: 500, received: 10, batchNo: 'B1', mfgDate: '2025-06-01' };
-  const accept = async (part: object) => {
-    const lines = JSON.stringify([{ ...line, ...part }]);
-    await world.query(`delete from purchase_orders`);
-    await world.query(`insert into purchase_orders (id, org_id, po_no, druggist_id, lines, amount, state)
-      values ('po', 'shop', 'PO1', 's', '${lines}', 5000, 'received')`);
-    const act = { ...world.act, principal: { ...world.act.principal, userId: 'u' } };
-    const call = { version: 1, args: {}, confirmed: true as const };
-    return inChange(world.deps, act, (change) =>
-      runCommand(change, servedPurchaseOrders, 'accept', 'po', call, () => undefined),
-    );
-  };
   const past = { fields: { 'lines.0.expiry': 'err.supply.past' } };
   await expect(accept({ expiry: '2026-04-28' })).rejects.toMatchObject(past);
   await expect(accept({ expiry: '2025-05-31' })).rejects.toMatchObject(past);
   expect(await accept({ expiry: '2026-04-28', received: 0 })).toMatchObject({ state: 'part_rejected' });
   expect(await accept({ expiry: '2026-04-29' })).toMatchObject({ state: 'accepted' });
+});
+
+it('cold goods without the record of their way are turned away, not taken', async () => {
+  await world.query(`update products set storage_class = 'COLD_2_8' where id = 'p1'`);
+  const good = { expiry: '2027-04-29' };
+  await expect(accept(good)).rejects.toMatchObject({ status: 409, key: 'err.supply.temperature' });
+  expect(await accept({ ...good, received: 0 })).toMatchObject({ state: 'part_rejected' });
+  await world.query(`update products set storage_class = 'CN_ROOM' where id = 'p1'`);
 });
 
 it('tells of a licence 90, 30 and 0 days before its last day, once each, and anew when it was renewed', async () => {

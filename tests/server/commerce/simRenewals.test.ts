@@ -4,6 +4,7 @@ import { PAY_WITHIN_MS, RECHARGE_PAUSE_MS, RECHARGE_TRIES } from '../../../contr
 import { runCommand } from '../../../server/kit/records/commands';
 import { createRecord } from '../../../server/kit/records/records';
 import { SERVED } from '../../../server/modules';
+import { lapseCards } from '../../../server/modules/simCards/jobs';
 import { payableRenewals, rechargeOrders } from '../../../server/modules/simCards/recharge';
 import { servedIotRenewalOrders } from '../../../server/modules/simCards/renewals';
 import {
@@ -203,4 +204,12 @@ describe('a renewal nobody paid', () => {
     expect(await paid({ ...made, amount: made.amount - 1 })).toBe('mismatch');
     expect((await order(made.id)).state).toBe('to_pay');
   });
+});
+
+it('a plan ends with its last day in China, not eight hours later', async () => {
+  world.time.now = Date.parse(`${END}T15:59:00Z`);
+  expect(await lapseCards(world.deps)).toBe(0);
+  world.time.now = Date.parse(`${END}T16:01:00Z`);
+  expect(await lapseCards(world.deps)).toBe(cards.length);
+  expect((await world.card('CMCC1')).state).toBe('pre_cancelled');
 });

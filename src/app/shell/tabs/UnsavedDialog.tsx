@@ -1,6 +1,6 @@
 import { Button, List, Modal, Stack, Text } from '@mantine/core';
 import { DialogButtons } from '@shared/ui';
-import { useEffect, useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Tab } from './tabsState';
 import type { GuardedTabs } from './useGuardedTabs';
@@ -28,12 +28,35 @@ function useQuestion(dirty: readonly Tab[]): string {
   return own ?? t('unsaved.text');
 }
 
+/** Going elsewhere keeps the typing in its tab; some definitions ask about it all the same. */
+function useLeft(left: (key: string) => void): void {
+  const { state, dirty } = useTabs();
+  const was = useRef(state.active);
+  const newest = useRef({ state, dirty });
+  newest.current = { state, dirty };
+  const { active } = state;
+  useEffect(() => {
+    const from = was.current;
+    was.current = active;
+    const tab = newest.current.state.tabs.find(({ key }) => key === from);
+    if (from === undefined || from === active || !tab || !newest.current.dirty.has(from)) return;
+    import('../../console/unsavedQuestion')
+      .then(({ asksUnsaved }) => {
+        const away = newest.current.state.active !== from && newest.current.dirty.has(from);
+        if (away && asksUnsaved(tab.page)) left(from);
+      })
+      .catch(() => undefined);
+  }, [active, left]);
+}
+
 /** Asks what becomes of unsaved typing before its tab closes. */
 export default function UnsavedDialog({
   ask,
+  left,
   confirm,
   cancel,
-}: Pick<GuardedTabs, 'ask' | 'confirm' | 'cancel'>) {
+}: Pick<GuardedTabs, 'ask' | 'left' | 'confirm' | 'cancel'>) {
+  useLeft(left);
   const { t } = useTranslation('shell');
   const { state } = useTabs();
   const label = useTabLabel();

@@ -2,7 +2,7 @@ import { messageText } from '@contract/messages';
 import { createTabRegistry } from '@shared/lib';
 import { cleanup, render, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { useSyncExternalStore } from 'react';
+import { useState, useSyncExternalStore } from 'react';
 import { afterEach, expect, it, vi } from 'vitest';
 import { Console } from '../../../kit/testing/testConsole';
 import UnsavedDialog from './UnsavedDialog';
@@ -26,24 +26,28 @@ function Leave({ tab }: { tab: string }) {
   );
 }
 
-/** Two open records, with typing in the one of the channel. */
-function open(tab: string) {
+/** Two open records, with typing in the one of this tab. */
+function open(tab: string, typedIn = 'channel') {
   const registry = createTabRegistry();
   const [closed, discarded] = [vi.fn(), vi.fn()];
-  registry.mark('channel', Symbol('form'), true, discarded);
+  registry.mark(typedIn, Symbol('form'), true, discarded);
   const tabs = [
     { key: 'channel', page: CHANNEL, address: '/c', title: 'Channel A', seen: 1, instance: 1 },
     { key: 'hospital', page: HOSPITAL, address: '/h', title: 'Hospital B', seen: 2, instance: 2 },
   ];
   const pinned = { key: '/', page: '/', address: '/' };
-  const state = { tabs, count: 2, pinned };
   function Frame() {
+    const [active, show] = useState(typedIn);
+    const state = { tabs, count: 2, pinned, active };
     const marks = useSyncExternalStore(registry.subscribe, registry.marks);
     const dirty = new Set([...marks].flatMap(([key, mark]) => (mark.dirty ? key : [])));
-    const rest = { show: vi.fn(), refresh: vi.fn(), renew: vi.fn() };
+    const rest = { show, refresh: vi.fn(), renew: vi.fn() };
     return (
       <TabsContext value={{ state, registry, dirty, close: closed, ...rest }}>
         <Leave tab={tab} />
+        <button type="button" onClick={() => show(active === 'channel' ? 'hospital' : 'channel')}>
+          Menu: {active}
+        </button>
       </TabsContext>
     );
   }
@@ -79,5 +83,26 @@ it('leaves at once where nothing is unsaved', async () => {
   const { closed, user } = open('hospital');
   await user.click(screen.getByRole('button', { name: 'Leave' }));
   expect(closed).toHaveBeenCalledWith(['hospital']);
+  expect(screen.queryByRole('dialog')).toBeNull();
+});
+
+it('asks also when one only goes elsewhere, goes back when told to, and closes the tab whose edits are discarded', async () => {
+  const { closed, discarded, user } = open('channel');
+  const menu = () => user.click(screen.getByRole('button', { name: /^Menu/ }));
+  await menu();
+  await screen.findByText(messageText('warn.channel.unsaved', 'en'));
+  await user.click(screen.getByRole('button', { name: 'Go back' }));
+  expect(await screen.findByRole('button', { name: 'Menu: channel' })).toBeTruthy();
+  expect(closed).not.toHaveBeenCalled();
+  await menu();
+  await user.click(await screen.findByRole('button', { name: /discard/i }));
+  expect(discarded).toHaveBeenCalled();
+  expect(closed).toHaveBeenCalledWith(['channel']);
+});
+
+it('does not ask about what its definition says nothing about: going elsewhere keeps it', async () => {
+  const { user } = open('hospital', 'hospital');
+  await user.click(screen.getByRole('button', { name: 'Menu: hospital' }));
+  await import('../../console/unsavedQuestion');
   expect(screen.queryByRole('dialog')).toBeNull();
 });

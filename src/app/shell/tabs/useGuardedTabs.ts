@@ -3,7 +3,8 @@ import { useTabs } from './useTabs';
 
 /** What somebody wants to do to tabs, and which of them hold unsaved typing. */
 export interface Ask {
-  kind: 'close' | 'refresh';
+  /** `leave`: it is not in sight any more, and its definition asks about that. */
+  kind: 'close' | 'refresh' | 'leave';
   keys: readonly string[];
   dirty: readonly string[];
 }
@@ -11,6 +12,8 @@ export interface GuardedTabs {
   ask?: Ask;
   close(keys: readonly string[]): void;
   refresh(key: string): void;
+  /** Somebody went elsewhere by whatever way; the typing stays in its tab until he says what becomes of it. */
+  left(key: string): void;
   /** Goes through with it. @param keepDrafts whether the typing is offered again later. */
   confirm(keepDrafts: boolean): void;
   cancel(): void;
@@ -24,7 +27,7 @@ export function useGuardedTabs(): GuardedTabs {
   const perform = useCallback(
     ({ kind, keys }: Pick<Ask, 'kind' | 'keys'>) => {
       if (kind === 'close') tabs.close(keys);
-      else for (const key of keys) tabs.refresh(key);
+      else if (kind === 'refresh') for (const key of keys) tabs.refresh(key);
     },
     [tabs.close, tabs.refresh],
   );
@@ -41,15 +44,21 @@ export function useGuardedTabs(): GuardedTabs {
       if (!ask) return;
       if (!keepDrafts) for (const key of ask.dirty) registry.discard(key);
       setAsk(undefined);
-      perform(ask);
+      if (ask.kind !== 'leave') perform(ask);
+      else if (!keepDrafts) tabs.close(ask.keys);
     },
-    [ask, perform, registry],
+    [ask, perform, registry, tabs.close],
   );
+  const cancel = useCallback(() => {
+    setAsk(undefined);
+    if (ask?.kind === 'leave') for (const key of ask.keys) tabs.show(key);
+  }, [ask, tabs.show]);
   return {
     ask,
     close: useCallback((keys) => request('close', keys), [request]),
     refresh: useCallback((key) => request('refresh', [key]), [request]),
+    left: useCallback((key) => request('leave', [key]), [request]),
     confirm,
-    cancel: useCallback(() => setAsk(undefined), []),
+    cancel,
   };
 }

@@ -1,12 +1,13 @@
 import { messageText } from '@contract/messages';
 import type { ReviewSheet } from '@contract/prescriptions/desk';
-import { isWaiting } from '@contract/resources/prescriptions/prescriptionStates';
+import { isWaiting, REVIEW_LEASE_MS } from '@contract/resources/prescriptions/prescriptionStates';
 import { useResource } from '@kit';
-import { Alert, Button, Group } from '@mantine/core';
+import { Alert, Button, Group, Kbd } from '@mantine/core';
 import { useServerTime } from '@realtime';
 import { useFormat } from '@shared/lib';
 import { FormMessage } from '@shared/ui';
 import { useTranslation } from 'react-i18next';
+import classes from './Desk.module.css';
 import type { Hold } from './useHold';
 
 /** Time that is left, counted down. */
@@ -17,35 +18,71 @@ export function TimeLeft({ until }: { until: number }) {
   return <span role="timer">{t('left', { time })}</span>;
 }
 
-function useWhy({ rx, holder, refusal }: ReviewSheet): string {
+const LEASE_MIN = REVIEW_LEASE_MS / 60_000;
+
+function useWhy({ rx, holder, refusal }: ReviewSheet, hold: Hold): string {
   const { t } = useTranslation('reviewDesk');
   const { words } = useResource();
   const format = useFormat();
   if (refusal !== null) return messageText(refusal, words.locale);
-  if (isWaiting(rx.state)) return t('free');
+  if (isWaiting(rx.state)) return hold.had ? t('lapsed', { count: LEASE_MIN }) : t('free');
+  if (rx.state === 'voided' && rx.voidReason) return t('voided', { reason: rx.voidReason });
+  if (rx.state === 'expired') return t('expired', { time: format.dateTime(Number(rx.validUntil)) });
   if (rx.state !== 'reviewing') return t('ended', { state: words.choice('state', String(rx.state)) });
   const time = format.timeShort(Number(rx.leaseUntil));
   return holder === null ? t('someoneHolds', { time }) : t('otherHolds', { name: holder, time });
 }
 
-/** Why one cannot decide here, and what to do about it. */
-export function HoldNote({ sheet, hold }: { sheet: ReviewSheet; hold: Hold }) {
+/** What is left to do for whoever cannot decide any more: take it again, or go on. */
+export function useWayOn({ sheet, hold, onNext }: Required<HoldNoteProps>) {
+  const { t } = useTranslation('reviewDesk');
   const { words } = useResource();
-  const why = useWhy(sheet);
+  const { rx, mine, refusal } = sheet;
+  if (mine) return undefined;
+  if (refusal !== null || !isWaiting(rx.state)) return { label: t('next'), go: onNext };
+  return { label: words.command('take'), go: () => void hold.take(rx) };
+}
+
+interface HoldNoteProps {
+  sheet: ReviewSheet;
+  hold: Hold;
+  /** To the next one that waits; absent where the note has no buttons of its own. */
+  onNext?(): void;
+}
+
+/** Why one cannot decide here, and what to do about it. */
+export function HoldNote({ sheet, hold, onNext }: HoldNoteProps) {
+  const { t } = useTranslation('reviewDesk');
+  const { words } = useResource();
+  const why = useWhy(sheet, hold);
   const { rx, refusal } = sheet;
+  const taken = onNext && refusal === null && isWaiting(rx.state);
   return (
-    <>
+    <div className={classes.note}>
       <FormMessage message={hold.problem?.message} />
-      <Alert color={refusal === null ? 'blue' : 'orange'} role="status">
+      <Alert color={refusal === null && !hold.had ? 'blue' : 'orange'} role="status">
         <Group justify="space-between">
           {why}
-          {refusal === null && isWaiting(rx.state) && (
-            <Button size="xs" onClick={() => void hold.take(rx)}>
-              {words.command('take')}
-            </Button>
+          {onNext && (
+            <Group gap="xs">
+              <Button
+                size="xs"
+                variant="default"
+                aria-keyshortcuts="j"
+                rightSection={<Kbd size="xs">J</Kbd>}
+                onClick={onNext}
+              >
+                {t('next')}
+              </Button>
+              {taken && (
+                <Button size="xs" onClick={() => void hold.take(rx)}>
+                  {words.command('take')}
+                </Button>
+              )}
+            </Group>
           )}
         </Group>
       </Alert>
-    </>
+    </div>
   );
 }

@@ -1,4 +1,3 @@
-import type { ReviewSheet } from '@contract/prescriptions/desk';
 import type { Finding } from '@contract/prescriptions/rules';
 import { prescriptions } from '@contract/resources/prescriptions/prescriptions';
 import { FieldInput, ProofFields, useCommand, useResource } from '@kit';
@@ -6,25 +5,25 @@ import { Modal, Stack, Text, Textarea } from '@mantine/core';
 import { DialogButtons, FormMessage } from '@shared/ui';
 import { firstField } from '@shared/ui/dialogs/firstField';
 import { useTranslation } from 'react-i18next';
-
-interface RejectDialogProps {
-  sheet: ReviewSheet;
-  onDone(): void;
-  onClose(): void;
-}
+import { HoldNote, useWayOn } from './HoldNote';
+import type { DecisionDialogProps } from './PassDialog';
 
 const RULE = prescriptions.commands?.reject?.args?.rule;
 
 /** Rejects a prescription: by which rule, which the findings propose, and why. */
-export function RejectDialog({ sheet: { rx }, onDone, onClose }: RejectDialogProps) {
+export function RejectDialog(props: DecisionDialogProps) {
+  const { sheet, hold, work, pending, onDone, onClose } = props;
+  const { rx } = sheet;
   const { t } = useTranslation('kit');
   const { resource, words } = useResource();
   const [found] = (rx.findings ?? []) as unknown as Finding[];
-  const args = { rule: found?.rule ?? null, opinion: null };
+  const args = { rule: found?.rule ?? null, opinion: work.opinion || null };
   const command = useCommand({ resource, words, row: rx, command: 'reject', args, onDone, onClose });
   const { input, proof, problem, busy, start } = command;
   const { rule: noRule, opinion: noWord } = input.problems;
   const told = noRule ?? noWord ?? Object.values(proof.problems)[0];
+  const wayOn = useWayOn(props);
+  const waits = busy || pending;
   const own = words.argsOf('reject');
   const name = words.command('reject');
   return (
@@ -39,11 +38,14 @@ export function RejectDialog({ sheet: { rx }, onDone, onClose }: RejectDialogPro
         ref={firstField}
         onSubmit={(event) => {
           event.preventDefault();
-          if (!busy) void start();
+          if (waits) return;
+          if (wayOn) wayOn.go();
+          else void start();
         }}
       >
         <Stack gap="sm">
-          <FormMessage message={told ? undefined : problem?.message} />
+          {wayOn && !pending && <HoldNote sheet={sheet} hold={hold} />}
+          <FormMessage message={told || wayOn ? undefined : problem?.message} />
           <Text size="sm">{words.confirm('reject')}</Text>
           {RULE && (
             <FieldInput
@@ -66,10 +68,13 @@ export function RejectDialog({ sheet: { rx }, onDone, onClose }: RejectDialogPro
             maxLength={200}
             value={String(input.values.opinion ?? '')}
             error={noWord && own.problem('opinion', noWord)}
-            onChange={(event) => input.set('opinion', event.currentTarget.value || null)}
+            onChange={(event) => {
+              input.set('opinion', event.currentTarget.value || null);
+              work.write(event.currentTarget.value);
+            }}
           />
           <ProofFields proof={proof} disabled={busy} />
-          <DialogButtons onCancel={onClose} confirm={name} danger busy={busy} />
+          <DialogButtons onCancel={onClose} confirm={wayOn?.label ?? name} danger={!wayOn} busy={waits} />
         </Stack>
       </form>
     </Modal>

@@ -25,10 +25,10 @@ function DeskBody() {
   const { t } = useTranslation('reviewDesk');
   const desk = useDesk();
   const printing = usePrinting();
-  const { may, pending, id, open, queue, waiting, shown, hold, ticked, tick, asked, ask, done } = desk;
+  const { may, pending, id, open, queue, waiting, shown, hold, work, asked, ask, done, goOn } = desk;
   return (
     <PageFrame title={t('title')} tabs={<PageTabs pages={PHARMACY_PAGES} />}>
-      {printing && shown && <ReviewPaper sheet={shown} ticked={ticked} />}
+      {printing && shown && <ReviewPaper sheet={shown} ticked={work.ticked} />}
       <div className={classes.desk} data-paper={shown !== undefined || undefined}>
         {queue.data ? (
           <Queue waiting={waiting} open={id} onOpen={may ? open : undefined} />
@@ -41,11 +41,11 @@ function DeskBody() {
             sheet={shown}
             hold={hold}
             pending={pending}
-            ticked={ticked}
-            onTick={tick}
+            work={work}
             asked={asked}
             onAsk={ask}
             onDone={done}
+            onNext={goOn}
           />
         ) : (
           <Panel title={t('sheet')} height="100%">

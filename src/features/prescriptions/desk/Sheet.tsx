@@ -1,4 +1,3 @@
-import type { ReviewSheet } from '@contract/prescriptions/desk';
 import type { Finding } from '@contract/prescriptions/rules';
 import { RevealScope, useResource } from '@kit';
 import { Button, Group, Kbd } from '@mantine/core';
@@ -12,22 +11,7 @@ import { HoldNote, TimeLeft } from './HoldNote';
 import { type Medicine, Medicines } from './Medicines';
 import { PassDialog } from './PassDialog';
 import { RejectDialog } from './RejectDialog';
-import type { Hold } from './useHold';
-
-export type Decision = 'pass' | 'reject';
-
-interface SheetProps {
-  sheet: ReviewSheet;
-  hold: Hold;
-  /** It is being taken. */
-  pending: boolean;
-  ticked: readonly string[];
-  onTick(check: string): void;
-  /** What is being asked about. */
-  asked?: Decision;
-  onAsk(decision?: Decision): void;
-  onDone(): void;
-}
+import type { SheetProps } from './sheetProps';
 
 function Decisions({ onAsk }: Pick<SheetProps, 'onAsk'>) {
   const { words } = useResource();
@@ -50,16 +34,16 @@ function Decisions({ onAsk }: Pick<SheetProps, 'onAsk'>) {
   );
 }
 
-function Dialogs({ sheet, ticked, asked, onAsk, onDone }: SheetProps) {
-  const close = () => onAsk(undefined);
-  if (asked === 'pass') return <PassDialog sheet={sheet} checks={ticked} onDone={onDone} onClose={close} />;
-  if (asked !== 'reject') return null;
-  return <RejectDialog sheet={sheet} onDone={onDone} onClose={close} />;
+function Dialogs(props: SheetProps) {
+  const { asked, onAsk } = props;
+  const onClose = () => onAsk(undefined);
+  if (asked === 'pass') return <PassDialog {...props} onClose={onClose} />;
+  return asked === 'reject' && <RejectDialog {...props} onClose={onClose} />;
 }
 
 /** All of a prescription on one screen, with what the rules say and what is compared. */
 export function Sheet(props: SheetProps) {
-  const { sheet, hold, pending, ticked, onTick, onAsk } = props;
+  const { sheet, hold, pending, work, onAsk, onNext } = props;
   const { t } = useTranslation('reviewDesk');
   const { rx, mine, pictures } = sheet;
   return (
@@ -75,7 +59,7 @@ export function Sheet(props: SheetProps) {
       }
     >
       <div className={classes.sheet} role="region" aria-label={t('sheet')} tabIndex={0}>
-        {!mine && !pending && <HoldNote sheet={sheet} hold={hold} />}
+        {!mine && !pending && <HoldNote sheet={sheet} hold={hold} onNext={onNext} />}
         <div className={classes.columns}>
           <div className={classes.column}>
             <RevealScope row={rx}>
@@ -85,11 +69,11 @@ export function Sheet(props: SheetProps) {
           <div className={classes.column}>
             <Medicines items={rx.items as unknown as Medicine[]} pictures={pictures} />
             <Findings findings={(rx.findings ?? []) as unknown as Finding[]} />
-            <Checks ticked={ticked} disabled={!mine && !pending} onTick={onTick} />
+            <Checks ticked={work.ticked} disabled={!mine && !pending} onTick={work.tick} />
           </div>
         </div>
       </div>
-      {!pending && <Dialogs {...props} />}
+      {(!pending || hold.had) && <Dialogs {...props} />}
     </Panel>
   );
 }

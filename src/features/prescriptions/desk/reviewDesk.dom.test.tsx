@@ -1,24 +1,33 @@
 import { REVIEW_CHECKS } from '@contract/resources/prescriptions/prescriptionStates';
 import { prescriptions } from '@contract/resources/prescriptions/prescriptions';
-import { realtimeReducers } from '@realtime';
+import { realtimeReducers, resourcesChanged } from '@realtime';
 import { passwordDigest } from '@shared/api';
-import { cleanup, render, screen, waitFor, within } from '@testing-library/react';
+import { act, cleanup, fireEvent, render, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
+import { useDispatch } from 'react-redux';
 import { afterEach, beforeAll, beforeEach, expect, it, vi } from 'vitest';
 import { withoutLayout } from '../../../kit/testing/noLayout';
 import { Console, mayAll } from '../../../kit/testing/testConsole';
 import ReviewDeskScreen from './ReviewDeskScreen';
-import { desk, SIGNED, sent, serveDesk } from './testing/deskServer';
+import { desk, type Kept, SIGNED, sent, serveDesk } from './testing/deskServer';
 
 const access = {
   ...mayAll(prescriptions),
   account: 'wang',
   actions: new Set(['prescription:review', 'prescription:reveal']),
 };
+let told: () => void;
+/** The server says that a prescription changed. */
+function Ear() {
+  const dispatch = useDispatch();
+  told = () => act(() => void dispatch(resourcesChanged([prescriptions.name])));
+  return null;
+}
 const open = (rights = access) =>
   render(
     <Console access={rights} reducers={realtimeReducers}>
       <ReviewDeskScreen />
+      <Ear />
     </Console>,
   );
 /** The desk with its first prescription taken. @returns the hand */
@@ -173,6 +182,50 @@ it('the key prints the review sheet: rules with their source, comparisons, and e
   expect(paper.textContent?.match(/☐/g)).toHaveLength(9);
   expect(paper.textContent).toContain('Zhou Min · ZY2');
   expect(within(paper).getAllByText('Pharmacist, certificate, date')).toHaveLength(1);
+});
+
+function happensTo(happens: Partial<Kept>): void {
+  Object.assign(desk.kept.a as Kept, happens, { takenBy: null, version: 9 });
+  told();
+}
+/** It is open, ticked, and its reason half written when something happens to it. */
+async function writing(happens: Partial<Kept>) {
+  const user = await openFirst();
+  await user.keyboard('1234567890p');
+  const dialog = await screen.findByRole('dialog');
+  const opinion = within(dialog).getByRole('textbox', { name: 'Opinion' });
+  fireEvent.change(opinion, { target: { value: 'asked the doctor' } });
+  happensTo(happens);
+  return { user, dialog };
+}
+
+it('when its time is up while the pharmacist writes, that is said, and taking it again goes on with all of it', async () => {
+  const { user, dialog } = await writing({ state: 'pending_review' });
+  await within(dialog).findByText(/The 10 minutes are over/);
+  await user.click(within(dialog).getByRole('button', { name: 'Take for review' }));
+  await within(dialog).findByRole('button', { name: 'Sign and pass' });
+  expect(within(dialog).queryByRole('status')).toBeNull();
+  fireEvent.change(within(dialog).getByLabelText(/Your password/), { target: { value: '246810' } });
+  await user.click(within(dialog).getByRole('button', { name: 'Sign and pass' }));
+  await waitFor(() => expect(desk.kept.a?.state).toBe('approved'));
+  expect(desk.asked.find((each) => each.includes('/a/pass'))).toContain('asked the doctor');
+});
+
+it('when the hospital voids it while the pharmacist writes, the reason is said and the next one offered', async () => {
+  const { user, dialog } = await writing({ state: 'voided', voidReason: 'Wrong dose' });
+  await within(dialog).findByText('The prescription was voided: Wrong dose');
+  await user.click(within(dialog).getByRole('button', { name: 'Next prescription' }));
+  await waitFor(() => expect(desk.kept.b?.takenBy).toBe('u1'));
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+  expect(sent()).not.toContain('POST /prescriptions/a/pass');
+});
+
+it('one that expires while it is open says so, and the key opens the next', async () => {
+  const user = await openFirst();
+  happensTo({ state: 'expired' });
+  await screen.findByText(/The prescription expired at/);
+  await user.keyboard('j');
+  await waitFor(() => expect(desk.kept.b?.takenBy).toBe('u1'));
 });
 
 it('is rejected with a rule and a reason', async () => {

@@ -7,7 +7,7 @@ import { text, useAction, useMe, useUrlState } from '@shared/lib';
 import { useLayoutEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { deskApi } from './desk.api';
-import type { Decision } from './Sheet';
+import type { Decision } from './sheetProps';
 import { useDeskKeys } from './useDeskKeys';
 import { type Hold, useHold } from './useHold';
 
@@ -24,15 +24,18 @@ function useServed(id: string) {
   return { queue, sheet };
 }
 
-/** Ticks of each prescription, for as long as the page is open. */
-function useTicks(id: string) {
+/** Ticks and words for each prescription, for as long as the page is open. */
+function useWork(id: string) {
   const [all, setAll] = useState<Readonly<Record<string, readonly string[]>>>({});
+  // Whoever types is not to wait for the whole desk to be drawn.
+  const words = useRef(new Map<string, string>()).current;
   const ticked = all[id] ?? NONE;
   const tick = (check: string) => {
     const next = ticked.includes(check) ? ticked.filter((each) => each !== check) : [...ticked, check];
     setAll({ ...all, [id]: next });
   };
-  return { ticked, tick };
+  const write = (text: string) => void words.set(id, text);
+  return { ticked, tick, opinion: words.get(id) ?? '', write };
 }
 
 /** It is opened, and the sheet does not say yet that it is this person's. */
@@ -56,7 +59,8 @@ function usePlace(waiting: readonly WaitingPrescription[], id: string, open: (id
   const goOn = () => {
     // Not what waits for another after one's own signature.
     const rest = waiting.filter((row) => row.id !== id && isWaiting(row.state) && row.reviewedBy !== userId);
-    const next = rest.find((row) => waiting.indexOf(row) > at) ?? rest[0];
+    const after = at >= 0 ? at : place.current - 1;
+    const next = rest.find((row) => waiting.indexOf(row) > after) ?? rest[0];
     open(next?.id ?? '');
   };
   return { step, goOn };
@@ -76,7 +80,8 @@ export function useDesk() {
   const { queue, sheet } = useServed(id);
   const waiting = queue.data?.waiting ?? NOTHING;
   const hold = useHold(id);
-  const { ticked, tick } = useTicks(id);
+  const work = useWork(id);
+  const { ticked, tick } = work;
   const { step, goOn } = usePlace(waiting, id, open);
   const shown = sheet.currentData;
   const pending = isPending(hold, { id, sheet: shown });
@@ -110,5 +115,5 @@ export function useDesk() {
     tick: (index) =>
       typed && asked === undefined && REVIEW_CHECKS[index] !== undefined && tick(REVIEW_CHECKS[index]),
   });
-  return { may, pending, id, open, queue, waiting, sheet, shown, hold, ticked, tick, asked, ask, done };
+  return { may, pending, id, open, queue, waiting, sheet, shown, hold, work, asked, ask, done, goOn };
 }

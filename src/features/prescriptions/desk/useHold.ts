@@ -8,6 +8,8 @@ export interface Hold {
   problem?: ApiProblem;
   /** It is being taken: what is typed meanwhile is meant for it. */
   opening: boolean;
+  /** It was this person's since it was opened, and nothing was decided. */
+  had: boolean;
   /** In which version it was taken last: a sheet that is older does not know it yet. */
   taken?: Seen;
   take(seen: Seen): Promise<void>;
@@ -74,5 +76,5 @@ export function useHold(id: string): Hold {
       void opened.then(giveBack);
     };
   }, [id, look, run, take, held]);
-  return { problem, opening, taken, take, decided: () => void held.delete(id) };
+  return { problem, opening, had: held.has(id), taken, take, decided: () => void held.delete(id) };
 }

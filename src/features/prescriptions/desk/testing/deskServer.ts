@@ -10,6 +10,7 @@ export interface Kept {
   reviewedBy?: string;
   takenBy: string | null;
   version: number;
+  voidReason?: string;
 }
 export const ALLERGY = { rule: 'allergy', level: 'stop', input: 'Ibuprofen', source: 'leaflet' };
 export const SIGNED: Signature = {
