@@ -12,6 +12,7 @@ import type { TlsIdentity } from '../tls/watch';
 import { answerError } from './answers';
 import { BASE, serveApi } from './api';
 import { refuseBroken } from './broken';
+import { addressOf } from './callers/address';
 import { type Hosts, hostsOf, serveHosts } from './callers/hosts';
 import type { Trust } from './callers/trust';
 import { createFairShare, SHARES, type Shares } from './fairShare';
@@ -94,6 +95,8 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
   await app.register(rateLimit, {
     max: options.requestsPerMinute ?? REQUESTS_PER_MINUTE,
     timeWindow: '1 minute',
+    // Whoever has gone has no address any more, whatever the type says.
+    keyGenerator: ({ ip }) => addressOf(ip ?? ''),
     errorResponseBuilder: (_request, { ttl }) =>
       new AppError(429, 'err.common.rate', { seconds: Math.max(1, Math.ceil(ttl / 1_000)) }),
   });

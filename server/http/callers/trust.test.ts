@@ -33,6 +33,23 @@ async function ask(trustProxy: Trust | undefined, remoteAddress: string, headers
 
 const forwarded = { 'x-forwarded-for': `1.1.1.1, ${CALLER}`, 'x-forwarded-proto': 'https' };
 
+it('a request whose caller has gone meanwhile, and with him the address, is no fault', async () => {
+  const app = await buildApp({
+    routes: [who],
+    sessions: {} as Sessions,
+    log: pino({ level: 'silent' }),
+    version: 'test',
+    webDir: '/nowhere',
+    extend: (each) =>
+      each.addHook(
+        'onRequest',
+        async ({ socket }) => void Object.assign(socket, { remoteAddress: undefined }),
+      ),
+  });
+  expect((await app.inject({ url: '/api/who' })).statusCode).toBe(200);
+  await app.close();
+});
+
 describe('what a request says about whom it is forwarded for', () => {
   it('is not believed from anybody without being told so', async () => {
     expect(await ask(undefined, PROXY, forwarded)).toEqual({ ip: PROXY, protocol: 'http', hsts: false });
