@@ -1,9 +1,6 @@
-import { type messages, type PGlite, parse, protocol } from '@electric-sql/pglite';
+import { type messages, type PGlite, parse, protocol, type Results } from '@electric-sql/pglite';
 
 const { serialize } = protocol;
-
-/** One result of PGlite, rows as arrays. */
-export type StatementResult = ReturnType<typeof parse.parseResults>[number];
 
 interface Statement {
   /** Empty: parsed for one run only. */
@@ -27,20 +24,20 @@ export class Statements {
 
   constructor(private readonly pg: PGlite) {}
 
-  /** @param params as text, in the order of `$1`, `$2` …; without any, `text` may hold several statements */
-  run(text: string, params: readonly unknown[]): Promise<StatementResult[]> {
+  /** @returns a result for each statement, rows as arrays; without `params`, `text` may hold several */
+  run(text: string, params: readonly unknown[]): Promise<Results[]> {
     return this.pg.runExclusive(() =>
       params.length === 0 ? this.#plain(text) : this.#prepared(text, params),
     );
   }
 
-  async #plain(text: string): Promise<StatementResult[]> {
+  async #plain(text: string): Promise<Results[]> {
     // A plan outlives a change of its tables, but not one of its columns.
     if (CHANGES_TABLES.test(text)) await this.#forget();
     return this.#results(await this.#send(serialize.query(text)));
   }
 
-  async #prepared(text: string, params: readonly unknown[]): Promise<StatementResult[]> {
+  async #prepared(text: string, params: readonly unknown[]): Promise<Results[]> {
     const { name, parameterTypes } = await this.#statementOf(text);
     const values = params.map((value, at) => this.#textOf(value, parameterTypes[at]));
     const answer = await this.#send(
@@ -93,7 +90,7 @@ export class Statements {
     return this.pg.execProtocolStream(Buffer.concat(parts));
   }
 
-  #results(answer: messages.BackendMessage[]): StatementResult[] {
+  #results(answer: messages.BackendMessage[]): Results[] {
     return parse.parseResults(answer, this.pg.parsers, ROWS_AS_ARRAYS);
   }
 }
