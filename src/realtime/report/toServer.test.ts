@@ -1,4 +1,4 @@
-import { type Hello, MESSAGE, type WatchList } from '@contract/push';
+import { type Hello, MESSAGE, watchSchema } from '@contract/push';
 import { type SchedulerLike, Subject, tap } from 'rxjs';
 import { describe, it } from 'vitest';
 import { type Order, send } from '../connection/orders';
@@ -54,7 +54,7 @@ describe('what a connection is told', () => {
   it('is the whole wish list at first, and again when it changes', () => {
     marbles(({ cold, expectObservable }) => {
       const changes = new Subject<void>();
-      const NONE: WatchList = { samples: [], laneStates: [], resources: [] };
+      const NONE = watchSchema.parse({});
       const watch = { changes, list: { ...NONE, samples: ['m1'] } };
       cold('--c').subscribe(() => {
         watch.list = { ...NONE, resources: ['users'] };

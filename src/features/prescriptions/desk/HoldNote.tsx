@@ -33,14 +33,15 @@ function useWhy({ rx, holder, refusal }: ReviewSheet, hold: Hold): string {
   return holder === null ? t('someoneHolds', { time }) : t('otherHolds', { name: holder, time });
 }
 
+const canBeTaken = ({ rx, refusal }: ReviewSheet) => refusal === null && isWaiting(rx.state);
+
 /** What is left to do for whoever cannot decide any more: take it again, or go on. */
 export function useWayOn({ sheet, hold, onNext }: Required<HoldNoteProps>) {
   const { t } = useTranslation('reviewDesk');
   const { words } = useResource();
-  const { rx, mine, refusal } = sheet;
-  if (mine) return undefined;
-  if (refusal !== null || !isWaiting(rx.state)) return { label: t('next'), go: onNext };
-  return { label: words.command('take'), go: () => void hold.take(rx) };
+  if (sheet.mine) return undefined;
+  if (!canBeTaken(sheet)) return { label: t('next'), go: onNext };
+  return { label: words.command('take'), go: () => void hold.take(sheet.rx) };
 }
 
 interface HoldNoteProps {
@@ -55,12 +56,10 @@ export function HoldNote({ sheet, hold, onNext }: HoldNoteProps) {
   const { t } = useTranslation('reviewDesk');
   const { words } = useResource();
   const why = useWhy(sheet, hold);
-  const { rx, refusal } = sheet;
-  const taken = onNext && refusal === null && isWaiting(rx.state);
   return (
     <div className={classes.note}>
       <FormMessage message={hold.problem?.message} />
-      <Alert color={refusal === null && !hold.had ? 'blue' : 'orange'} role="status">
+      <Alert color={sheet.refusal === null && !hold.had ? 'blue' : 'orange'} role="status">
         <Group justify="space-between">
           {why}
           {onNext && (
@@ -74,8 +73,8 @@ export function HoldNote({ sheet, hold, onNext }: HoldNoteProps) {
               >
                 {t('next')}
               </Button>
-              {taken && (
-                <Button size="xs" onClick={() => void hold.take(rx)}>
+              {canBeTaken(sheet) && (
+                <Button size="xs" onClick={() => void hold.take(sheet.rx)}>
                   {words.command('take')}
                 </Button>
               )}

@@ -1,0 +1,43 @@
+import { useCommand, useResource } from '@kit';
+import type { FormEvent } from 'react';
+import { useWayOn } from './HoldNote';
+import type { Decision, SheetProps } from './sheetProps';
+
+export interface DecisionProps extends Omit<SheetProps, 'asked' | 'onAsk'> {
+  onClose(): void;
+}
+
+/**
+ * A decision while it is written down, with the words that are kept until it is made. Where it cannot be made any more,
+ * `wayOn` says what can be done instead.
+ */
+export function useDecision(
+  command: Decision,
+  props: DecisionProps,
+  args: Readonly<Record<string, unknown>>,
+) {
+  const { sheet, work, pending, onDone, onClose } = props;
+  const { resource, words } = useResource();
+  const own = useCommand({
+    resource,
+    words,
+    row: sheet.rx,
+    command,
+    args: { ...args, opinion: work.opinion || null },
+    onDone,
+    onClose,
+  });
+  const wayOn = useWayOn(props);
+  const waits = own.busy || pending;
+  const write = (opinion: string) => {
+    own.input.set('opinion', opinion || null);
+    work.write(opinion);
+  };
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    if (waits) return;
+    if (wayOn) wayOn.go();
+    else void own.start();
+  };
+  return { ...own, wayOn, waits, write, submit };
+}
