@@ -1,4 +1,5 @@
 import { setTimeout as wait } from 'node:timers/promises';
+import { tradeDay } from '../../contract/common/chinaTime';
 import type { ApiClient } from '../../tests/e2e/apiClient';
 import type { DayClock } from './clock';
 import type { House } from './house';
@@ -24,7 +25,7 @@ export async function compareBills(
   clock: DayClock,
   { since, patience }: { since: number; patience: number },
 ): Promise<string> {
-  const day = new Date(since + 8 * 3_600_000).toISOString().slice(0, 10);
+  const day = tradeDay(since);
   await house.stop();
   clock.toTomorrow(TOMORROW_MS);
   await house.start();

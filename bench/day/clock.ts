@@ -1,6 +1,7 @@
+import { CHINA_MS, chinaMidnight } from '../../contract/common/chinaTime';
+
 const HOUR_MS = 3_600_000;
 const DAY_MS = 24 * HOUR_MS;
-const CHINA_MS = 8 * HOUR_MS;
 /** Of China: shops are open, and the day is long enough for what follows. */
 const MORNING = 10;
 const EVENING = 20;
@@ -18,7 +19,6 @@ export interface DayClock {
 }
 
 const hourOf = (at: number) => Math.floor(((at + CHINA_MS) % DAY_MS) / HOUR_MS);
-const midnightOf = (at: number) => Math.floor((at + CHINA_MS) / DAY_MS) * DAY_MS - CHINA_MS;
 
 /**
  * Runs `speed` times as fast as the clock of the computer.
@@ -27,7 +27,7 @@ const midnightOf = (at: number) => Math.floor((at + CHINA_MS) / DAY_MS) * DAY_MS
 export function createDayClock(speed: number, real: boolean): DayClock {
   let origin = Date.now();
   const isDay = hourOf(origin) < EVENING;
-  const first = real && isDay ? origin : midnightOf(origin) + MORNING * HOUR_MS;
+  const first = real && isDay ? origin : chinaMidnight(origin) + MORNING * HOUR_MS;
   let base = first;
   const now = () => Math.floor(base + (Date.now() - origin) * speed);
   return {
@@ -39,7 +39,7 @@ export function createDayClock(speed: number, real: boolean): DayClock {
       origin = Date.now();
     },
     toTomorrow(ms) {
-      base = Math.max(midnightOf(now()) + DAY_MS + ms, now() + DAY_MS + HOUR_MS);
+      base = Math.max(chinaMidnight(now()) + DAY_MS + ms, now() + DAY_MS + HOUR_MS);
       origin = Date.now();
     },
   };

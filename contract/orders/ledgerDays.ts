@@ -1,11 +1,9 @@
+import { CHINA_MS } from '../common/chinaTime';
 import { defineStates } from '../kit/states';
 
 type Row = Readonly<Record<string, unknown>>;
 
-/** Days of trade are those of China, whatever the zone of the institution: the partners make their bills by them. */
-export const TRADE_ZONE = 'Asia/Shanghai';
 const DAY_MS = 86_400_000;
-const CHINA_MS = 8 * 3_600_000;
 /** Partners have the bill of a day ready so long after its end. */
 export const BILL_READY_MS = 10 * 3_600_000;
 

@@ -1,3 +1,4 @@
+import { CHINA_MS } from '../common/chinaTime';
 import { defineStates } from '../kit/states';
 
 export const batchStates = defineStates({
@@ -57,12 +58,10 @@ const LEVELS = [30, 90, NEAR_EXPIRY_DAYS] as const;
 export const STOP_SALE_DAYS = 30;
 
 const DAY_MS = 86_400_000;
-/** Shown and counted in China's days, as the package means them. */
-const ZONE_MS = 8 * 3_600_000;
 
-/** Whole days to the last one on which a batch may be used; negative when it is over. */
+/** Whole days of China, as the package means them, to the last one on which a batch may be used; negative when it is over. */
 export function daysLeft(expiry: string, now: number): number {
-  const today = Math.floor((now + ZONE_MS) / DAY_MS);
+  const today = Math.floor((now + CHINA_MS) / DAY_MS);
   return Math.floor(Date.parse(expiry) / DAY_MS) - today;
 }
 

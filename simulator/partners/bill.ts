@@ -1,7 +1,6 @@
-import { localDay } from '../../contract/common/localDay';
+import { tradeDay } from '../../contract/common/chinaTime';
 import type { KnownMoney, PlatformScenario } from '../../contract/simulation';
 
-const ZONE = 'Asia/Shanghai';
 /** What a bill has too much, in minor units. */
 const TOO_MUCH = 100;
 
@@ -10,7 +9,7 @@ const TOO_MUCH = 100;
  * line of nobody at its end: each sort of difference once.
  */
 export function billOf(money: readonly KnownMoney[], day: string, scenario?: PlatformScenario): KnownMoney[] {
-  const lines = money.filter(({ at }) => localDay(at, ZONE) === day);
+  const lines = money.filter(({ at }) => tradeDay(at) === day);
   if (scenario !== 'bill-differs' || lines.length === 0) return lines;
   const [, second, ...rest] = lines;
   const foreign: KnownMoney = {

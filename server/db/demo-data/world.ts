@@ -1,4 +1,5 @@
 import type { Insertable } from 'kysely';
+import { tradeDay } from '../../../contract/common/chinaTime';
 import type { Random } from '../../../contract/common/random';
 import type { Tables } from '../tables';
 
@@ -8,7 +9,6 @@ export const MINUTE_MS = 60_000;
 export const HOUR_MS = 60 * MINUTE_MS;
 export const DAY_MS = 24 * HOUR_MS;
 /** All demo machines stand in mainland China, which has one time zone and no summer time. */
-const SHANGHAI_MS = 8 * HOUR_MS;
 export const HISTORY_DAYS = 30;
 /** History stops short of now: what the screens show first is old, and says so. */
 const SILENCE_MS = 10 * MINUTE_MS;
@@ -30,19 +30,9 @@ export function createWorld(now: number, random: Random, newId: World['newId']):
   return { now, from: to - HISTORY_DAYS * DAY_MS, to, random, newId };
 }
 
-/** Local calendar day in China, YYYY-MM-DD. */
-export function localDay(at: number): string {
-  return new Date(at + SHANGHAI_MS).toISOString().slice(0, 10);
-}
-
-/** Midnight in China before `at`. */
-export function localMidnight(at: number): number {
-  return Math.floor((at + SHANGHAI_MS) / DAY_MS) * DAY_MS - SHANGHAI_MS;
-}
-
 /** Day of a date in numbers such as RP20260401-000123. */
 export function compactDay(at: number): string {
-  return localDay(at).replaceAll('-', '');
+  return tradeDay(at).replaceAll('-', '');
 }
 
 export function padded(value: number, length: number): string {

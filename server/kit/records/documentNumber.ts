@@ -1,12 +1,10 @@
 import { sql } from 'kysely';
-import { localDay } from '../../../contract/common/localDay';
-import { TRADE_ZONE } from '../../../contract/orders/ledgerDays';
+import { tradeDay } from '../../../contract/common/chinaTime';
 import type { Change } from '../served';
 
 const DIGITS = 6;
 
 /** The calendar day in China, where the documents are read: YYYY-MM-DD. */
-const dayOf = (at: number) => localDay(at, TRADE_ZONE);
 
 /** `RP20260401-000123`: as the document numbers of `document_numbers` look. */
 export function numberText(prefix: string, day: string, count: number): string {
@@ -23,7 +21,7 @@ export async function nextNumbers(
   prefix: string,
   count: number,
 ): Promise<string[]> {
-  const day = dayOf(deps.clock());
+  const day = tradeDay(deps.clock());
   const { last } = await trx
     .insertInto('documentNumbers')
     .values({ prefix, day, last: count })

@@ -1,8 +1,9 @@
 import { monthsLater, priceOf, TERMS, type Term } from '../../../contract/charging/price';
 import { CHARGE_PAY_WINDOW_MS } from '../../../contract/charging/words';
+import { tradeDay } from '../../../contract/common/chinaTime';
 import type { DemoWorld, Filling } from '../../db/demo-data';
 import { personName } from '../../db/demo-data/institutions/names';
-import { DAY_MS, HOUR_MS, localDay, type Row } from '../../db/demo-data/world';
+import { DAY_MS, HOUR_MS, type Row } from '../../db/demo-data/world';
 import { numberText } from '../../kit/records/documentNumber';
 
 const text = (zh: string, en: string, jp: string, ko: string) => JSON.stringify({ 'zh-cn': zh, en, jp, ko });
@@ -105,8 +106,8 @@ function buildCatalogue({ world }: DemoWorld): Catalogue {
     discName,
     itemIds: list(...of.map((index) => items[index]?.id ?? '')),
     term,
-    startDate: localDay(world.from),
-    endDate: localDay(world.now + 180 * DAY_MS),
+    startDate: tradeDay(world.from),
+    endDate: tradeDay(world.now + 180 * DAY_MS),
     orgIds: list(),
     enabled: true,
   });
@@ -159,7 +160,7 @@ function buildAuthorizations({ world, tree }: DemoWorld): Row<'chargeAuthorizati
     contractNo: `HT-${plan.code}-2026`,
     payTypes: list('wechat', ...(random.chance(0.5) ? ['bank_transfer'] : [])),
     creditLimit: random.int(0, 10) * 100_000,
-    validTo: localDay(world.now + random.int(60, 700) * DAY_MS),
+    validTo: tradeDay(world.now + random.int(60, 700) * DAY_MS),
     allowed: index % 7 !== 6,
     approver: personName(random),
   }));
@@ -195,7 +196,7 @@ function buildOrders({ world, tree }: DemoWorld, { chargeItems }: Catalogue): Ro
       return {
         id: world.newId(at),
         orgId,
-        orderNo: numberText('CO', localDay(at), owner * 3 + round + 1),
+        orderNo: numberText('CO', tradeDay(at), owner * 3 + round + 1),
         state,
         lines: JSON.stringify(lines),
         amount: lines.reduce((sum, { pay }) => sum + pay, 0),

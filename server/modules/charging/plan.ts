@@ -1,9 +1,8 @@
 import type { Selectable } from 'kysely';
 import { type Discount, priceOf, type Term } from '../../../contract/charging/price';
 import type { OfferedService, OfferedTerm, PayType, ServicePlan } from '../../../contract/charging/service';
-import { localDay } from '../../../contract/common/localDay';
+import { tradeDay } from '../../../contract/common/chinaTime';
 import type { Locale } from '../../../contract/common/locale';
-import { TRADE_ZONE } from '../../../contract/orders/ledgerDays';
 import type { Executor, Tables } from '../../db/tables';
 import { AppError } from '../../errors';
 
@@ -18,7 +17,6 @@ interface Org {
 }
 
 /** The calendar day in China, where prices are made: YYYY-MM-DD. */
-const dayOf = (at: number) => localDay(at, TRADE_ZONE);
 const idsIn = (value: unknown) => (value ?? []) as string[];
 
 /** Groups of its sort; an institution of a sort without any gets the usual ones. No groups at all: everything. */
@@ -51,7 +49,7 @@ function bestTerm(item: Item, term: Term, reductions: readonly Reduction[]): Off
 
 /** Discounts that are in force today, for this institution. */
 async function reductionsFor(db: Executor, orgId: string, now: number): Promise<Reduction[]> {
-  const today = dayOf(now);
+  const today = tradeDay(now);
   const rows = await db
     .selectFrom('chargeDiscounts')
     .selectAll()
@@ -80,7 +78,7 @@ async function authorizationOf(db: Executor, { id, type }: Org, now: number) {
     .select(['allowed', 'payTypes', 'validTo'])
     .where('orgId', '=', id)
     .executeTakeFirst();
-  const allowed = row?.allowed === true && String(row.validTo) >= dayOf(now);
+  const allowed = row?.allowed === true && String(row.validTo) >= tradeDay(now);
   if (!allowed) return { refusal: 'err.charge.not_authorised', payTypes: [] };
   return { refusal: undefined, payTypes: idsIn(row.payTypes) as PayType[] };
 }

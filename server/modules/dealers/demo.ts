@@ -1,7 +1,8 @@
+import { tradeDay } from '../../../contract/common/chinaTime';
 import { commissionFor, monthBefore } from '../../../contract/dealers/commission';
 import type { DemoWorld, Filling } from '../../db/demo-data';
 import { mobileNumber, personName } from '../../db/demo-data/institutions/names';
-import { DAY_MS, localDay, padded, type Row } from '../../db/demo-data/world';
+import { DAY_MS, padded, type Row } from '../../db/demo-data/world';
 
 const BELOW = ['杭州城西服务站', '宁波运维中心', '温州联络处', '绍兴服务站'];
 const REGIONS = ['330100', '330200', '330300', '330600'];
@@ -18,7 +19,7 @@ function dealerRows({ world, tree }: DemoWorld): Row<'dealers'>[] {
     contact: personName(random),
     phone: mobileNumber(random),
     contractNo: `HT2025${padded(random.int(1, 9_999), 4)}`,
-    validTo: localDay(world.now + random.int(-20, 700) * DAY_MS),
+    validTo: tradeDay(world.now + random.int(-20, 700) * DAY_MS),
     commissionPct: random.pick([3, 5, 8]),
     enabled: true,
   });
@@ -80,7 +81,7 @@ function resellers({ world, users, fleet }: DemoWorld): Row<'resellerUsers'>[] {
       deviceId: id,
       lanes: JSON.stringify(lanes.map(({ laneNo }) => ({ laneNo }))),
       rights: JSON.stringify(index % 2 === 0 ? ['replenish', 'view_sales'] : ['replenish', 'price', 'pause']),
-      validTo: localDay(world.now + (200 + index * 30) * DAY_MS),
+      validTo: tradeDay(world.now + (200 + index * 30) * DAY_MS),
       remark: null,
     };
   });
@@ -111,8 +112,8 @@ function statements(
     return own.length > 0 ? own : fleet.devices;
   };
   return STATED.flatMap(({ back, state }) => {
-    const month = monthBefore(localDay(world.now), back);
-    const end = Date.parse(`${monthBefore(localDay(world.now), back - 1)}-01`);
+    const month = monthBefore(tradeDay(world.now), back);
+    const end = Date.parse(`${monthBefore(tradeDay(world.now), back - 1)}-01`);
     const sales = dealers.flatMap(({ id, orgId }) => {
       const at = dealers.filter((each) => each.orgId === orgId).findIndex((each) => each.id === id);
       return machinesOf(orgId)
@@ -127,7 +128,7 @@ function statements(
         {
           id: world.newId(end),
           orgId,
-          statementNo: `DS${localDay(end + DAY_MS).replaceAll('-', '')}-${padded(index + 1, 6)}`,
+          statementNo: `DS${tradeDay(end + DAY_MS).replaceAll('-', '')}-${padded(index + 1, 6)}`,
           month,
           dealerId: id,
           state,
@@ -137,7 +138,7 @@ function statements(
           countedAt: new Date(end + DAY_MS),
           confirmedBy: personName(random),
           confirmedAt,
-          paidOn: state === 'paid' ? localDay(end + PAID_AFTER_DAYS * DAY_MS) : null,
+          paidOn: state === 'paid' ? tradeDay(end + PAID_AFTER_DAYS * DAY_MS) : null,
           paymentRef: state === 'paid' ? `TR${padded(random.int(1, 999_999), 8)}` : null,
           createdAt: new Date(end + DAY_MS),
         },

@@ -1,5 +1,5 @@
 import { ulid } from 'ulid';
-import { localDay } from '../../../contract/common/localDay';
+import { tradeDay } from '../../../contract/common/chinaTime';
 import {
   type Commission,
   type CommissionDealer,
@@ -7,7 +7,6 @@ import {
   type MachineSales,
   monthBefore,
 } from '../../../contract/dealers/commission';
-import { TRADE_ZONE } from '../../../contract/orders/ledgerDays';
 import { dealerStatements } from '../../../contract/resources/dealers/dealerStatements';
 import type { Executor } from '../../db/tables';
 import type { JobRunner } from '../../jobs/jobs';
@@ -122,7 +121,7 @@ async function countOne(
 /** Statements of the last months as the ledger has them; confirmed ones stay. @returns how many were written */
 export async function countStatements(deps: KitDeps): Promise<number> {
   const { db } = deps.database;
-  const today = localDay(deps.clock(), TRADE_ZONE);
+  const today = tradeDay(deps.clock());
   const act = await systemAct(db, PROCESS);
   let written = 0;
   for (let back = OPEN_MONTHS; back >= 1; back -= 1) {

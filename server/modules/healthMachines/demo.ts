@@ -1,6 +1,7 @@
+import { tradeDay } from '../../../contract/common/chinaTime';
 import type { DemoWorld, Filling } from '../../db/demo-data';
 import { demoSecretHash } from '../../db/demo-data/machines/demoSecret';
-import { DAY_MS, HOUR_MS, localDay, padded, type Row } from '../../db/demo-data/world';
+import { DAY_MS, HOUR_MS, padded, type Row } from '../../db/demo-data/world';
 
 const MODELS = [
   ['HK-300', ['bp', 'bmi', 'spo2', 'temp']],
@@ -35,7 +36,7 @@ function licences({ world, tree }: DemoWorld): Row<'healthMachineAuths'>[] {
           authNo,
           model,
           quota: 20 + 10 * at,
-          validTo: localDay(world.now + days * DAY_MS),
+          validTo: tradeDay(world.now + days * DAY_MS),
           features: JSON.stringify(features),
           state,
           keyHash: demoSecretHash(authNo),

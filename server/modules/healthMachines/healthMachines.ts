@@ -1,13 +1,14 @@
+import { tradeDay } from '../../../contract/common/chinaTime';
 import type { AnyRow } from '../../../contract/kit/resource';
 import { healthMachineAuths } from '../../../contract/resources/healthMachines/healthMachineAuths';
 import { healthMachineSerials } from '../../../contract/resources/healthMachines/healthMachineSerials';
 import { AppError } from '../../errors';
 import { invalid } from '../../kit/records/draft';
 import type { Change, CommandResult, Served, Values } from '../../kit/served';
-import { dayOf, isOver, usedOf } from './licenses';
+import { isOver, usedOf } from './licenses';
 import { hashOf, newKey } from './secrets';
 
-const today = ({ deps }: Pick<Change, 'deps'>) => dayOf(deps.clock());
+const today = ({ deps }: Pick<Change, 'deps'>) => tradeDay(deps.clock());
 
 /** @throws AppError 400 for a licence that would be over at once */
 function assertFuture(change: Change, validTo: unknown): void {

@@ -1,8 +1,8 @@
+import { tradeDay } from '../../../contract/common/chinaTime';
 import type { JobRunner } from '../../jobs/jobs';
 import { causeEvents } from '../../kit/records/systemEvents';
 import type { KitDeps } from '../../kit/served';
 import { servedHealthMachineAuths } from './healthMachines';
-import { dayOf } from './licenses';
 import { noteSilence } from './presence';
 
 const HOUR_MS = 3_600_000;
@@ -15,7 +15,7 @@ export async function expireLicences(deps: KitDeps): Promise<number> {
     .selectFrom('healthMachineAuths')
     .select('id')
     .where('state', 'in', ['active', 'suspended'])
-    .where('validTo', '<', dayOf(deps.clock()))
+    .where('validTo', '<', tradeDay(deps.clock()))
     .limit(AT_ONCE)
     .execute();
   return causeEvents(deps, servedHealthMachineAuths, {

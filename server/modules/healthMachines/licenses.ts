@@ -1,6 +1,5 @@
 import { sql } from 'kysely';
-import { localDay } from '../../../contract/common/localDay';
-import { TRADE_ZONE } from '../../../contract/orders/ledgerDays';
+import { tradeDay } from '../../../contract/common/chinaTime';
 import type { Executor } from '../../db/tables';
 
 /** States in which a serial number takes a place of its license. */
@@ -19,9 +18,7 @@ export async function usedOf(db: Executor, ids: readonly string[]): Promise<Map<
   return new Map(rows.map(({ authId, used }) => [String(authId), Number(used)]));
 }
 
-export const dayOf = (now: number): string => localDay(now, TRADE_ZONE);
-
 /** Suspended, or its last day has passed: nobody is licensed, activated or measures. */
 export function isOver({ state, validTo }: { state: unknown; validTo: unknown }, now: number): boolean {
-  return state !== 'active' || String(validTo) < dayOf(now);
+  return state !== 'active' || String(validTo) < tradeDay(now);
 }

@@ -1,5 +1,6 @@
+import { tradeDay } from '../../../contract/common/chinaTime';
 import type { DemoWorld, Filling } from '../../db/demo-data';
-import { compactDay, DAY_MS, HOUR_MS, localDay, padded, type Row } from '../../db/demo-data/world';
+import { compactDay, DAY_MS, HOUR_MS, padded, type Row } from '../../db/demo-data/world';
 import { demoCommands, looksAt } from './demoCommands';
 import { DEMO_ROLLOUTS } from './firmware/demo';
 
@@ -79,8 +80,8 @@ export function demoMachinesArea(demo: DemoWorld): Filling {
     jobs: looksAt(commands),
     // Numbers of the day go on behind these.
     documentNumbers: [
-      { prefix: 'MC', day: localDay(demo.world.now), last: commands.length },
-      { prefix: 'FR', day: localDay(demo.world.now), last: DEMO_ROLLOUTS },
+      { prefix: 'MC', day: tradeDay(demo.world.now), last: commands.length },
+      { prefix: 'FR', day: tradeDay(demo.world.now), last: DEMO_ROLLOUTS },
     ],
   };
 }

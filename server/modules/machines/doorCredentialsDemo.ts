@@ -1,7 +1,8 @@
+import { tradeDay } from '../../../contract/common/chinaTime';
 import { READER_NUMBERS } from '../../../contract/simulation';
 import type { DemoWorld, Filling } from '../../db/demo-data';
 import { personName } from '../../db/demo-data/institutions/names';
-import { DAY_MS, localDay } from '../../db/demo-data/world';
+import { DAY_MS } from '../../db/demo-data/world';
 
 const METHODS = ['card', 'face', 'card', 'ble'] as const;
 
@@ -16,8 +17,8 @@ export function doorCredentialsDemo({ world, tree }: DemoWorld): Filling {
       holder: personName(random),
       userId: null,
       method: METHODS[index % METHODS.length] ?? METHODS[0],
-      validFrom: localDay(world.from - 200 * DAY_MS),
-      validTo: localDay(world.now + random.int(20, 360) * DAY_MS),
+      validFrom: tradeDay(world.from - 200 * DAY_MS),
+      validTo: tradeDay(world.now + random.int(20, 360) * DAY_MS),
     }));
   });
   return { doorCredentials };

@@ -1,6 +1,5 @@
-import { localDay } from '../../../contract/common/localDay';
+import { tradeDay } from '../../../contract/common/chinaTime';
 import type { AnyRow } from '../../../contract/kit/resource';
-import { TRADE_ZONE } from '../../../contract/orders/ledgerDays';
 import { hospitalAuthorizations } from '../../../contract/resources/onlineHospitals/hospitalAuthorizations';
 import { AppError } from '../../errors';
 import { nextNumber } from '../../kit/records/documentNumber';
@@ -8,7 +7,7 @@ import type { Change, Served } from '../../kit/served';
 
 /** @throws AppError 409: one authorization of an institution for a hospital is in force at a time, and in its time. */
 async function assertOnly({ trx, deps }: Change, row: AnyRow): Promise<void> {
-  const today = localDay(deps.clock(), TRADE_ZONE);
+  const today = tradeDay(deps.clock());
   if (String(row.validTo) < today) throw new AppError(409, 'err.hospitalAuth.over');
   const other = await trx
     .selectFrom('hospitalAuthorizations')

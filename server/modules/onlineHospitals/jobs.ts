@@ -1,5 +1,4 @@
-import { localDay } from '../../../contract/common/localDay';
-import { TRADE_ZONE } from '../../../contract/orders/ledgerDays';
+import { tradeDay } from '../../../contract/common/chinaTime';
 import type { Database } from '../../db/database';
 import type { JobRunner } from '../../jobs/jobs';
 import { causeEvents } from '../../kit/records/systemEvents';
@@ -33,7 +32,7 @@ export function onlineHospitalJobs(jobs: JobRunner, { kit, care, log }: JobDeps)
   }
   jobs.every('inquiryOrders.timeout', MINUTE_MS, () => endConsultations(kit));
   jobs.every('hospitalAuthorizations.expire', HOUR_MS, async () => {
-    const ids = await ended(kit.database, localDay(kit.clock(), TRADE_ZONE));
+    const ids = await ended(kit.database, tradeDay(kit.clock()));
     const process = 'job:hospitalAuthorizations.expire';
     await causeEvents(kit, servedHospitalAuthorizations, { event: 'expire', ids, process });
   });

@@ -1,6 +1,7 @@
 import { luhnDigit } from '../../../contract/common/checkDigits';
+import { tradeDay } from '../../../contract/common/chinaTime';
 import type { DemoWorld, Filling } from '../../db/demo-data';
-import { DAY_MS, HOUR_MS, localDay, MINUTE_MS, padded, type Row } from '../../db/demo-data/world';
+import { DAY_MS, HOUR_MS, MINUTE_MS, padded, type Row } from '../../db/demo-data/world';
 import { numberText } from '../../kit/records/documentNumber';
 
 type Card = Row<'iotCards'>;
@@ -46,8 +47,8 @@ function spareCards({ world, tree }: DemoWorld): Card[] {
         planName: `${name} 100 MB`,
         planMb: 100,
         usedMb: 0,
-        cycleStart: `${localDay(world.now).slice(0, 7)}-01`,
-        expireAt: state.state === 'inventory' ? null : localDay(world.now + random.int(-60, 200) * DAY_MS),
+        cycleStart: `${tradeDay(world.now).slice(0, 7)}-01`,
+        expireAt: state.state === 'inventory' ? null : tradeDay(world.now + random.int(-60, 200) * DAY_MS),
         stateAt: new Date(world.now - random.int(1, 40) * DAY_MS),
       };
     }),
@@ -62,7 +63,7 @@ function pools({ world, tree }: DemoWorld): Row<'iotPools'>[] {
       poolNo: `POOL-${tenant + 1}${index + 1}`,
       operator,
       totalMb: [20_480, 10_240, 5_120][index] ?? 5_120,
-      cycleStart: `${localDay(world.now).slice(0, 7)}-01`,
+      cycleStart: `${tradeDay(world.now).slice(0, 7)}-01`,
       remark: `${name}共享流量池`,
     })),
   );
@@ -93,7 +94,7 @@ function poolUse({ world }: DemoWorld, cardId: string, perDay: number): Row<'iot
   const random = world.random.fork(`pool ${cardId}`);
   return Array.from({ length: POOL_DAYS }, (_, index) => ({
     cardId,
-    day: localDay(world.now - (POOL_DAYS - index) * DAY_MS),
+    day: tradeDay(world.now - (POOL_DAYS - index) * DAY_MS),
     mb: Math.round(Math.max(1, random.normal(perDay, perDay / 4)) * 100) / 100,
   }));
 }
@@ -102,7 +103,7 @@ function poolUse({ world }: DemoWorld, cardId: string, perDay: number): Row<'iot
 function pooled(demo: DemoWorld, all: readonly Row<'iotPools'>[]) {
   const { world } = demo;
   const random = world.random.fork('pools');
-  const month = localDay(world.now).slice(0, 7);
+  const month = tradeDay(world.now).slice(0, 7);
   const usage: Row<'iotUsageDaily'>[] = [];
   const cards = all.flatMap((pool, place) => {
     const [operator, prefix, platform, name] =
@@ -132,7 +133,7 @@ function pooled(demo: DemoWorld, all: readonly Row<'iotPools'>[]) {
         planMb: 0,
         usedMb: Math.round(usedMb * 100) / 100,
         cycleStart: `${month}-01`,
-        expireAt: localDay(world.now + 300 * DAY_MS),
+        expireAt: tradeDay(world.now + 300 * DAY_MS),
       };
     });
   });
@@ -169,7 +170,7 @@ function renewals({ world, fleet, tree }: DemoWorld): Row<'iotRenewalOrders'>[] 
       return {
         id: world.newId(at),
         orgId,
-        orderNo: numberText('SR', localDay(at), owner * ORDERS.length + index + 1),
+        orderNo: numberText('SR', tradeDay(at), owner * ORDERS.length + index + 1),
         cards: JSON.stringify(cards),
         amount: cards.reduce((sum, { price }) => sum + price, 0),
         state,

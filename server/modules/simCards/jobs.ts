@@ -1,5 +1,4 @@
-import { localDay } from '../../../contract/common/localDay';
-import { TRADE_ZONE } from '../../../contract/orders/ledgerDays';
+import { tradeDay } from '../../../contract/common/chinaTime';
 import type { JobRunner } from '../../jobs/jobs';
 import { causeEvents } from '../../kit/records/systemEvents';
 import type { KitDeps } from '../../kit/served';
@@ -22,7 +21,7 @@ export async function lapseCards(deps: KitDeps): Promise<number> {
     .selectFrom('iotCards')
     .select('id')
     .where('state', 'in', ['in_use', 'stopped'])
-    .where('expireAt', '<', localDay(deps.clock(), TRADE_ZONE))
+    .where('expireAt', '<', tradeDay(deps.clock()))
     .limit(AT_ONCE)
     .execute();
   return causeEvents(deps, servedIotCards, {

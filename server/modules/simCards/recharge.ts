@@ -1,7 +1,6 @@
-import { localDay } from '../../../contract/common/localDay';
+import { tradeDay } from '../../../contract/common/chinaTime';
 import type { Line } from '../../../contract/kit/field';
 import type { AnyRow } from '../../../contract/kit/resource';
-import { TRADE_ZONE } from '../../../contract/orders/ledgerDays';
 import type { Operator } from '../../../contract/simCards/operators';
 import { RECHARGE_PAUSE_MS, RECHARGE_TRIES } from '../../../contract/simCards/renewalStates';
 import { inChange } from '../../kit/records/change';
@@ -54,7 +53,7 @@ async function renewAt(
     .where('id', '=', String(cardId))
     .executeTakeFirstOrThrow();
   if (!kit.operators) {
-    const today = localDay(kit.clock(), TRADE_ZONE);
+    const today = tradeDay(kit.clock());
     return { ref: orderNo, expireAt: renewedUntil(card.expireAt, today, Number(months)) };
   }
   const operator: Operator = card.operator;

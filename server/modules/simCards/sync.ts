@@ -1,6 +1,5 @@
 import { sql } from 'kysely';
-import { localDay } from '../../../contract/common/localDay';
-import { TRADE_ZONE } from '../../../contract/orders/ledgerDays';
+import { tradeDay } from '../../../contract/common/chinaTime';
 import type { CardState } from '../../../contract/simCards/cardStates';
 import { type Operator, SYNC_EVERY_MS, type SyncProblem } from '../../../contract/simCards/operators';
 import { causeEvents } from '../../kit/records/systemEvents';
@@ -123,7 +122,7 @@ function saidOf(card: DueCard, { states, usages }: Told, month: string) {
 /** Cards that a person has changed meanwhile are looked at again. A card in a machine is bound to where it is seen first. */
 async function store({ kit }: SyncDeps, cards: readonly DueCard[], told: Told): Promise<void> {
   const now = kit.clock();
-  const month = localDay(now, TRADE_ZONE).slice(0, 7);
+  const month = tradeDay(now).slice(0, 7);
   const said = JSON.stringify(cards.map((card) => saidOf(card, told, month)));
   await sql`
     update iot_cards c set

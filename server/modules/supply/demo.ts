@@ -1,7 +1,8 @@
 import { usccDigit } from '../../../contract/common/checkDigits';
+import { tradeDay } from '../../../contract/common/chinaTime';
 import type { DemoWorld, Filling } from '../../db/demo-data';
 import { mobileNumber, personName } from '../../db/demo-data/institutions/names';
-import { compactDay, DAY_MS, localDay, padded, type Row } from '../../db/demo-data/world';
+import { compactDay, DAY_MS, padded, type Row } from '../../db/demo-data/world';
 import { numberText } from '../../kit/records/documentNumber';
 import { amountOf } from './purchaseOrders';
 import { qualificationOf } from './qualification';
@@ -39,7 +40,7 @@ function suppliers({ world, tree }: DemoWorld): Row<'druggists'>[] {
     const random = world.random.fork(`suppliers ${tenant}`);
     return NAMES.map((name, index) => {
       const body = `91330100MA${padded(random.int(1, 9_999_999), 7)}`;
-      const ends = localDay(world.now + (LICENCE_DAYS[index] ?? 500) * DAY_MS);
+      const ends = tradeDay(world.now + (LICENCE_DAYS[index] ?? 500) * DAY_MS);
       return {
         id: world.newId(world.from),
         orgId,
@@ -48,7 +49,7 @@ function suppliers({ world, tree }: DemoWorld): Row<'druggists'>[] {
         uscc: body + (usccDigit(body) ?? ''),
         drugLicenceNo: `浙AA571${padded(random.int(1, 9_999), 4)}`,
         drugLicenceExpire: ends,
-        gspExpire: localDay(world.now + ((LICENCE_DAYS[index] ?? 500) + 200) * DAY_MS),
+        gspExpire: tradeDay(world.now + ((LICENCE_DAYS[index] ?? 500) + 200) * DAY_MS),
         qualState: qualificationOf([ends], world.now),
         businessScope: SCOPE,
         contact: personName(random),
@@ -84,7 +85,7 @@ function offers(
         minQty: random.pick([1, 5, 10]),
         packQty: random.pick([10, 20, 50, 100]),
         stock: random.pick([0, 80, 400, 1_200]),
-        expiryMin: localDay(world.now + random.int(200, 600) * DAY_MS),
+        expiryMin: tradeDay(world.now + random.int(200, 600) * DAY_MS),
         state: random.weighted(['offered', 'short', 'ended'] as const, (each) =>
           each === 'offered' ? 8 : 1,
         ),
@@ -117,8 +118,8 @@ function orders(
             price: Number(supplyPrice),
             received: arrived ? (short ? Math.floor(qty / 2) : qty) : null,
             batchNo: arrived ? compactDay(made - 60 * DAY_MS) : null,
-            mfgDate: arrived ? localDay(made - 60 * DAY_MS) : null,
-            expiry: arrived ? localDay(made + 600 * DAY_MS) : null,
+            mfgDate: arrived ? tradeDay(made - 60 * DAY_MS) : null,
+            expiry: arrived ? tradeDay(made + 600 * DAY_MS) : null,
           };
         });
         const person = users.find(({ orgId }) => orgId === druggist.orgId)?.id ?? null;
@@ -126,7 +127,7 @@ function orders(
         return {
           id: world.newId(made),
           orgId: druggist.orgId,
-          poNo: numberText('PO', localDay(made), count),
+          poNo: numberText('PO', tradeDay(made), count),
           druggistId: druggist.id,
           lines: JSON.stringify(lines),
           amount: amountOf(lines),

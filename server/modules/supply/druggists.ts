@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import { localDay } from '../../../contract/common/localDay';
+import { tradeDay } from '../../../contract/common/chinaTime';
 import type { AnyRow } from '../../../contract/kit/resource';
 import { druggists } from '../../../contract/resources/supply/druggists';
 import type { Executor } from '../../db/tables';
@@ -39,7 +39,7 @@ export async function noteQualifications(db: Executor, now: number): Promise<num
 /** Days until the licence that ends first has ended; below zero it has. */
 const daysLeft = ({ drugLicenceExpire, gspExpire }: AnyRow, now: number): number => {
   const days = [drugLicenceExpire, gspExpire].map((day) => Date.parse(String(day)));
-  return Math.round((Math.min(...days) - Date.parse(localDay(now, 'Asia/Shanghai'))) / DAY_MS);
+  return Math.round((Math.min(...days) - Date.parse(tradeDay(now))) / DAY_MS);
 };
 
 export const servedDruggists: Served = {

@@ -1,6 +1,5 @@
 import { sql } from 'kysely';
-import { localDay } from '../../../contract/common/localDay';
-import { TRADE_ZONE } from '../../../contract/orders/ledgerDays';
+import { tradeDay } from '../../../contract/common/chinaTime';
 import { EXPIRY_NOTICE_DAYS, expiryNoticeAt } from '../../../contract/supply/expiryNotices';
 import type { Executor } from '../../db/tables';
 import { inChange } from '../../kit/records/change';
@@ -30,7 +29,7 @@ async function soonOver(db: Executor, today: string): Promise<Due[]> {
 
 /** Tells of each step towards the last day once; a renewed licence begins anew. @returns how many were told of */
 export async function tellOfExpiry(deps: KitDeps): Promise<number> {
-  const today = localDay(deps.clock(), TRADE_ZONE);
+  const today = tradeDay(deps.clock());
   const due = await soonOver(deps.database.db, today);
   if (due.length === 0) return 0;
   const act = await systemAct(deps.database.db, 'job:supply.qualifications');

@@ -1,6 +1,6 @@
 import { ulid } from 'ulid';
 import type { StorageClass } from '../../../contract/climate';
-import { localDay } from '../../../contract/common/localDay';
+import { tradeDay } from '../../../contract/common/chinaTime';
 import type { Line } from '../../../contract/kit/field';
 import type { AnyRow } from '../../../contract/kit/resource';
 import { purchaseOrders } from '../../../contract/resources/supply/purchaseOrders';
@@ -98,7 +98,7 @@ async function hasCold(trx: Executor, lines: readonly Line[]): Promise<boolean> 
 /** Goods are looked at: all of them taken, or a part. @throws AppError 409 for cold goods without their record */
 async function accept({ trx, act, deps }: Change, row: AnyRow): Promise<CommandResult> {
   const lines = linesOf(row);
-  assertCounted(lines, localDay(deps.clock(), 'Asia/Shanghai'));
+  assertCounted(lines, tradeDay(deps.clock()));
   // What is turned away because its record is missing needs none.
   if (row.tempRecordFile === null && (await hasCold(trx, lines)))
     throw new AppError(409, 'err.supply.temperature');

@@ -1,4 +1,5 @@
 import { sql } from 'kysely';
+import { tradeDay } from '../../../contract/common/chinaTime';
 import type { Connection } from '../../../contract/machines';
 import {
   HEAVY_FACTOR,
@@ -10,7 +11,7 @@ import {
 import { FINDINGS_MAX, type FindingKind, type TrafficFinding } from '../../../contract/traffic';
 import type { Principal } from '../../access/principal';
 import type { Database } from '../../db/database';
-import { DAY_MS, localDay } from './usage';
+import { DAY_MS } from './usage';
 
 const STOPPED: readonly (string | null)[] = ['stopped', 'pre_cancelled', 'cancelled'];
 /** Cards that are looked at; more than can be findings, since most of them have no machine online. */
@@ -20,7 +21,7 @@ function candidates({ db }: Database, { orgIds }: Principal, now: number) {
   const used = db
     .selectFrom('iotUsageDaily')
     .select(['cardId', sql<number>`max(mb)`.as('mb')])
-    .where('day', '>=', localDay(now - DAY_MS))
+    .where('day', '>=', tradeDay(now - DAY_MS))
     .groupBy('cardId')
     .as('used');
   return db

@@ -1,9 +1,10 @@
 import { sql } from 'kysely';
+import { tradeDay } from '../../../contract/common/chinaTime';
 import { cycleEnd } from '../../../contract/simCards/usage';
 import type { TrafficPool } from '../../../contract/traffic';
 import type { Principal } from '../../access/principal';
 import type { Database } from '../../db/database';
-import { forecastOf, lastDays, localDay } from './usage';
+import { forecastOf, lastDays } from './usage';
 
 /** Every pool with what its cards have used together, the fullest first, and how long it lasts. */
 export async function trafficPools(
@@ -39,7 +40,7 @@ export async function trafficPools(
       poolNo: String(poolNo),
       operator: operator as TrafficPool['operator'],
       cards: Number(row.cards),
-      cycleEnd: cycleEnd(String(cycleStart), localDay(now)),
+      cycleEnd: cycleEnd(String(cycleStart), tradeDay(now)),
       forecast: forecastOf({ usedMb, planMb: totalMb }, days.get(id), now),
     };
   });

@@ -1,4 +1,5 @@
 import { type Selectable, sql } from 'kysely';
+import { tradeDay } from '../../../contract/common/chinaTime';
 import type { Page, PageQuery } from '../../../contract/common/page';
 import { usageFactor } from '../../../contract/simCards/usage';
 import {
@@ -13,7 +14,7 @@ import type { Database } from '../../db/database';
 import type { Executor } from '../../db/tables';
 import type { IotCardsTable } from '../../db/tables/fleet';
 import { containing, paged } from '../../http/paging';
-import { DAY_MS, forecastOf, type LastDays, lastDays, localDay } from './usage';
+import { DAY_MS, forecastOf, type LastDays, lastDays } from './usage';
 
 const DAYS = 7;
 const TOP = 5;
@@ -163,7 +164,7 @@ export async function trafficSummary(
   principal: Principal,
   now: number,
 ): Promise<TrafficSummary> {
-  const days = Array.from({ length: DAYS }, (_, index) => localDay(now - (DAYS - 1 - index) * DAY_MS));
+  const days = Array.from({ length: DAYS }, (_, index) => tradeDay(now - (DAYS - 1 - index) * DAY_MS));
   return {
     days: await usageByDay(database, principal, days),
     top: await topCards(database, principal),

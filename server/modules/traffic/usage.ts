@@ -1,4 +1,5 @@
 import { sql } from 'kysely';
+import { tradeDay } from '../../../contract/common/chinaTime';
 import { type Exhaustion, exhaustionOf, USUAL_DAYS, USUAL_DAYS_MIN } from '../../../contract/simCards/usage';
 import type { Database } from '../../db/database';
 import type { Executor } from '../../db/tables';
@@ -6,11 +7,6 @@ import type { Executor } from '../../db/tables';
 export const DAY_MS = 86_400_000;
 /** Whole days that a forecast is made from. */
 const FORECAST_DAYS = 14;
-
-/** The calendar day in the fleet's time zone, YYYY-MM-DD. */
-export function localDay(at: number): string {
-  return new Intl.DateTimeFormat('sv-SE', { timeZone: 'Asia/Shanghai' }).format(at);
-}
 
 export interface LastDays {
   /** Use of the last whole days. */
@@ -28,14 +24,14 @@ export async function lastDays(
 ): Promise<ReadonlyMap<string, LastDays>> {
   const found = new Map<string, LastDays>();
   if (ids.length === 0) return found;
-  const [today, yesterday] = [localDay(now), localDay(now - DAY_MS)];
+  const [today, yesterday] = [tradeDay(now), tradeDay(now - DAY_MS)];
   const key = by === 'cardId' ? sql.ref<string>('iotUsageDaily.cardId') : sql.ref<string>('iotCards.poolId');
   const rows = await db
     .selectFrom('iotUsageDaily')
     .innerJoin('iotCards', 'iotCards.id', 'iotUsageDaily.cardId')
     .select([key.as('key'), 'day', sql<number>`sum(mb)`.as('mb')])
     .where(key, 'in', ids)
-    .where('day', '>=', localDay(now - FORECAST_DAYS * DAY_MS))
+    .where('day', '>=', tradeDay(now - FORECAST_DAYS * DAY_MS))
     .groupBy([key, 'day'])
     .execute();
   for (const { key: id, day, mb } of rows) {
@@ -52,18 +48,18 @@ export function forecastOf(
   days: LastDays | undefined,
   now: number,
 ): Exhaustion | null {
-  return exhaustionOf({ usedMb, planMb, days: days?.whole ?? [], today: localDay(now) }) ?? null;
+  return exhaustionOf({ usedMb, planMb, days: days?.whole ?? [], today: tradeDay(now) }) ?? null;
 }
 
 /** What is usual for each card: the middle of its last whole days. @returns how many cards have changed */
 export async function noteUsual({ db }: Pick<Database, 'db'>, now: number): Promise<number> {
-  const from = localDay(now - USUAL_DAYS * DAY_MS);
+  const from = tradeDay(now - USUAL_DAYS * DAY_MS);
   const { numAffectedRows } = await sql`
     update iot_cards c set usage_median_mb = u.mb
     from (
       select card_id, round(percentile_cont(0.5) within group (order by mb)::numeric, 2) as mb
       from iot_usage_daily
-      where day >= ${from}::date and day < ${localDay(now)}::date
+      where day >= ${from}::date and day < ${tradeDay(now)}::date
       group by card_id
       having count(*) >= ${USUAL_DAYS_MIN}::int
     ) u

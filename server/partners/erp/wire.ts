@@ -1,18 +1,17 @@
 import { timingSafeEqual } from 'node:crypto';
 import { z } from 'zod';
+import { chinaTime } from '../../../contract/common/chinaTime';
 import { PartnerError } from '../caller';
 import { NoticeError } from '../payment/port';
 import type { ErpAccount, ErpAction, ErpPrescription, ErpPush, ErpPushed, ErpTold } from './port';
 import { type ErpHead, erpSignature } from './signature';
 
 const SECOND_MS = 1_000;
-const CHINA_MS = 8 * 3_600 * SECOND_MS;
 /** A message may be ten minutes old; a later one could be an earlier one said again. */
 const FRESH_MS = 10 * 60 * SECOND_MS;
 const FEN = 100;
 
 const yuan = (fen: number) => (fen / FEN).toFixed(2);
-const localTime = (ms: number) => new Date(ms + CHINA_MS).toISOString().slice(0, 19).replace('T', ' ');
 
 /** A message of ours with its head. */
 export function signedMessage(
@@ -21,7 +20,7 @@ export function signedMessage(
   { now, nonce }: { now: number; nonce: string },
 ): { head: ErpHead; body: object } {
   const timestamp = String(Math.floor(now / SECOND_MS));
-  const head = { cooperation, nonce, timestamp, tradeDate: localTime(now).slice(0, 10) };
+  const head = { cooperation, nonce, timestamp, tradeDate: chinaTime(now).slice(0, 10) };
   return { head: { ...head, sign: erpSignature(head, body, secret) }, body };
 }
 
@@ -31,7 +30,7 @@ export function pushBody(order: ErpPush): object {
     orders: [
       {
         id: order.thirdNo,
-        create_time: localTime(order.orderedAt),
+        create_time: chinaTime(order.orderedAt),
         store_id: order.storeNo,
         total_price: yuan(order.totalPrice),
         free_price: yuan(order.freePrice),
@@ -164,8 +163,8 @@ export function prescriptionBody(rx: ErpPrescription): object {
     gender: rx.gender,
     age: rx.age,
     diagnosis: rx.diagnosis,
-    create_time: localTime(rx.issuedAt),
-    valid_until: localTime(rx.validUntil),
+    create_time: chinaTime(rx.issuedAt),
+    valid_until: chinaTime(rx.validUntil),
     details: rx.items,
   };
 }

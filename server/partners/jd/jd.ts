@@ -1,10 +1,11 @@
+import { chinaTime } from '../../../contract/common/chinaTime';
 import { PLATFORM_STAGES } from '../../../contract/orders/platform/stages';
 import { PartnerError } from '../caller';
 import { isSame } from '../meituan/signature';
 import { NoticeError } from '../payment/port';
 import { createSend, maskedFields, type PlatformCalls, type Send } from '../platform/http';
 import type { Callback, OrderWish, PlatformAccount, PlatformPort, SkuWish, Told } from '../platform/port';
-import { fromJdTime, jdOpened, jdSignature, jdTime } from './signature';
+import { fromJdTime, jdOpened, jdSignature } from './signature';
 import { afterSaleIn, billIn, billOf, orderIn, resultOf } from './wire';
 
 const FRESH_MS = 10 * 60_000;
@@ -52,7 +53,7 @@ function callOf(wish: OrderWish, now: number): Call | undefined {
     case 'deliver':
       return undefined;
     case 'arrive':
-      return ['ocs/deliveryEndOrder', { orderId, operPin: operator, operTime: jdTime(now) }];
+      return ['ocs/deliveryEndOrder', { orderId, operPin: operator, operTime: chinaTime(now) }];
     case 'pickUp':
       return ['ocs/checkSelfPickCode', { orderId, selfPickCode: wish.code, operatorPin: operator }];
     case 'agreeRefund':
@@ -69,7 +70,7 @@ function createPost(send: Send, clock: () => number) {
     const fields = {
       token: account.token ?? '',
       app_key: account.appKey,
-      timestamp: jdTime(clock()),
+      timestamp: chinaTime(clock()),
       format: 'json',
       v: '1.0',
       jd_param_json: JSON.stringify(params),

@@ -21,10 +21,6 @@ export function jdOpened(text: string, secret: string): string {
   return Buffer.concat([decipher.update(Buffer.from(text, 'base64')), decipher.final()]).toString('utf8');
 }
 
-const CHINA_MS = 8 * 3_600_000;
-
-/** `2026-01-01 08:00:00`, the time of China. */
-export const jdTime = (at: number) => new Date(at + CHINA_MS).toISOString().slice(0, 19).replace('T', ' ');
 /** NaN for anything else. */
 export const fromJdTime = (text: string) =>
   /^\d{4}-\d\d-\d\d \d\d:\d\d:\d\d$/.test(text) ? Date.parse(`${text.replace(' ', 'T')}+08:00`) : Number.NaN;

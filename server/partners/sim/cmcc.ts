@@ -1,5 +1,6 @@
 import { createHmac } from 'node:crypto';
 import { z } from 'zod';
+import { chinaTime } from '../../../contract/common/chinaTime';
 import type { StopReason } from '../../../contract/simCards/cardStates';
 import { PartnerError } from '../caller';
 import { assertGood, createPartnerSend, type PartnerCalls } from '../send';
@@ -25,7 +26,6 @@ const REASONS: Readonly<Record<string, StopReason>> = {
 /** It is so already: what was wanted is done. */
 const ALREADY = '12022';
 const KB = 1_024;
-const CHINA_MS = 8 * 3_600_000;
 
 type Fields = Readonly<Record<string, string>>;
 
@@ -117,7 +117,7 @@ export function createCmcc(calls: PartnerCalls): SimPort {
   let sequence = 0;
   const get = (account: SimAccount, path: string, own: Fields, subject: string) => {
     sequence = (sequence + 1) % 100_000_000;
-    const at = new Date(calls.clock() + CHINA_MS).toISOString().replace(/\D/g, '').slice(0, 14);
+    const at = chinaTime(calls.clock()).replace(/\D/g, '');
     const transid = `${account.appKey}${at}${String(sequence).padStart(8, '0')}`;
     const fields = { ...own, appid: account.appKey, transid };
     const shown = new URLSearchParams(fields).toString();

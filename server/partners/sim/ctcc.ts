@@ -1,4 +1,5 @@
 import { createHmac } from 'node:crypto';
+import { chinaTime } from '../../../contract/common/chinaTime';
 import type { StopReason } from '../../../contract/simCards/cardStates';
 import { PartnerError } from '../caller';
 import { assertGood, createPartnerSend, type PartnerCalls } from '../send';
@@ -20,7 +21,6 @@ const MANAGED_REASON: StopReason = 'risk';
 const ALREADY = '-20';
 const STOP = '19';
 const RESTORE = '20';
-const CHINA_MS = 8 * 3_600_000;
 const FORM = { 'content-type': 'application/x-www-form-urlencoded;charset=UTF-8' };
 
 type Fields = Readonly<Record<string, string>>;
@@ -89,7 +89,7 @@ function byCard<T>(cards: readonly CardNumbers[], told: readonly string[], read:
 export function createCtcc(calls: PartnerCalls): SimPort {
   const send = createPartnerSend(calls);
   const ask = (account: SimAccount, method: string, own: Fields, subject: string) => {
-    const timestamp = new Date(calls.clock() + CHINA_MS).toISOString().replace(/\D/g, '').slice(0, 14);
+    const timestamp = chinaTime(calls.clock()).replace(/\D/g, '');
     const fields = { ...own, method, user_id: account.appKey, timestamp };
     const shown = new URLSearchParams(fields).toString();
     const body = new URLSearchParams({ ...fields, sign: ctccSign(fields, account.secret) }).toString();

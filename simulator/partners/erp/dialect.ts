@@ -1,11 +1,11 @@
 import { createHmac, randomBytes } from 'node:crypto';
+import { tradeDay } from '../../../contract/common/chinaTime';
 import type { ErpChainOptions } from '../../../contract/simulation';
 
 export interface Message {
   head: Record<string, string>;
   body: Record<string, unknown>;
 }
-const CHINA_MS = 8 * 3_600_000;
 const FRESH_SEC = 600;
 
 /** Keys in order, so that the same content is the same text. */
@@ -33,7 +33,7 @@ export function signed(chain: ErpChainOptions, body: Record<string, unknown>, no
     cooperation: chain.cooperation,
     nonce: randomBytes(8).toString('hex'),
     timestamp: String(Math.floor(now / 1_000)),
-    tradeDate: new Date(now + CHINA_MS).toISOString().slice(0, 10),
+    tradeDate: tradeDay(now),
   };
   return { head: { ...head, sign: signatureOf({ head, body }, chain.secret) }, body };
 }

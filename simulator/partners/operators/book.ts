@@ -1,3 +1,4 @@
+import { tradeDay } from '../../../contract/common/chinaTime';
 import type { OperatorCardOptions } from '../../../contract/simulation';
 
 export type Operator = OperatorCardOptions['operator'];
@@ -16,10 +17,7 @@ export interface OperatorCard extends OperatorCardOptions {
 export type Refusal = 'unknown' | 'state' | 'already' | 'form' | 'signature';
 
 const DAY_MS = 86_400_000;
-const CHINA_MS = 8 * 3_600_000;
 const OWN_STOP = new Set(['self', 'overuse', null]);
-
-export const chinaDay = (at: number) => new Date(at + CHINA_MS).toISOString().slice(0, 10);
 
 function monthsAfter(day: string, months: number): string {
   const [year = 0, month = 1, date = 1] = day.split('-').map(Number);
@@ -42,7 +40,7 @@ export function createCardBook(cards: readonly OperatorCardOptions[], open: bool
 
   /** Nobody has renewed it in time. */
   function lapsed(card: OperatorCard | undefined): OperatorCard | undefined {
-    const isOver = card?.expireAt != null && card.expireAt < chinaDay(clock());
+    const isOver = card?.expireAt != null && card.expireAt < tradeDay(clock());
     if (isOver && (card.state === 'in_use' || card.state === 'stopped')) card.state = 'pre_cancelled';
     return card;
   }
@@ -86,7 +84,7 @@ export function createCardBook(cards: readonly OperatorCardOptions[], open: bool
       const known = card.renewals.get(ref);
       if (known) return known;
       if (card.state === 'inventory' || card.state === 'cancelled') return 'state';
-      const today = chinaDay(clock());
+      const today = tradeDay(clock());
       const from = card.expireAt !== null && card.expireAt > today ? card.expireAt : today;
       card.expireAt = monthsAfter(from, months);
       if (card.state === 'pre_cancelled') card.state = 'in_use';

@@ -1,6 +1,7 @@
 import { createHmac } from 'node:crypto';
+import { tradeDay } from '../../../contract/common/chinaTime';
 import type { OperatorPartnerOptions } from '../../../contract/simulation';
-import { chinaDay, type OperatorCard, type Refusal } from './book';
+import type { OperatorCard, Refusal } from './book';
 import { type Asked, json, type OperatorCall, type OperatorDialect } from './dialect';
 
 const FRESH_MS = 10 * 60_000;
@@ -70,7 +71,7 @@ export function cmccDialect({ accounts: { CMCC: own } }: OperatorPartnerOptions)
         cards.map(({ card: { iccid }, usedMb }) => ({
           iccid,
           dataAmount: (usedMb * 1_024).toFixed(2),
-          month: chinaDay(now).slice(0, 7).replace('-', ''),
+          month: tradeDay(now).slice(0, 7).replace('-', ''),
         })),
       ),
     done: ({ iccid, state }) => told([{ iccid, cardStatus: CODES[state] }]),

@@ -1,6 +1,7 @@
 import { createHmac } from 'node:crypto';
+import { tradeDay } from '../../../contract/common/chinaTime';
 import type { OperatorPartnerOptions } from '../../../contract/simulation';
-import { chinaDay, type OperatorCard, type Refusal } from './book';
+import type { OperatorCard, Refusal } from './book';
 import type { Asked, Fields, OperatorCall, OperatorDialect, OperatorReply } from './dialect';
 
 const FRESH_MS = 10 * 60_000;
@@ -85,7 +86,7 @@ export function ctccDialect({ accounts: { CTCC: own } }: OperatorPartnerOptions)
         cards.map(({ card: { msisdn }, usedMb }) => ({
           ACCESS_NUMBER: msisdn,
           USAGE_MB: usedMb.toFixed(3),
-          CYCLE: chinaDay(now).slice(0, 7).replace('-', ''),
+          CYCLE: tradeDay(now).slice(0, 7).replace('-', ''),
         })),
       ),
     done: (card) => xml([{ ACCESS_NUMBER: card.msisdn, STATUS: codeOf(card) }]),

@@ -1,6 +1,7 @@
 import { createHmac } from 'node:crypto';
+import { tradeDay } from '../../../contract/common/chinaTime';
 import type { OperatorPartnerOptions } from '../../../contract/simulation';
-import { chinaDay, type OperatorCard, type Refusal } from './book';
+import type { OperatorCard, Refusal } from './book';
 import { type Asked, json, type OperatorCall, type OperatorDialect } from './dialect';
 
 const FRESH_SEC = 600;
@@ -62,7 +63,7 @@ export function cuccDialect({ accounts: { CUCC: own } }: OperatorPartnerOptions)
         devices: cards.map(({ card: { iccid }, usedMb }) => ({
           iccid,
           ctdDataUsage: Math.round(usedMb * 1_024 * 1_024),
-          cycle: chinaDay(now).slice(0, 7),
+          cycle: tradeDay(now).slice(0, 7),
         })),
       }),
     done: ({ iccid, state }) => json({ iccid, status: CODES[state] }),

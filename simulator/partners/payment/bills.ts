@@ -1,11 +1,10 @@
 import { createHash } from 'node:crypto';
+import { chinaTime } from '../../../contract/common/chinaTime';
 import type { KnownMoney, PaymentPartnerOptions } from '../../../contract/simulation';
 import { billOf } from '../bill';
 import type { Book } from './book';
 import { type Reply, refused } from './reply';
 
-const CHINA_MS = 8 * 3_600_000;
-const timeOf = (at: number) => new Date(at + CHINA_MS).toISOString().slice(0, 19).replace('T', ' ');
 const yuan = (fen: number) => (fen / 100).toFixed(2);
 
 const HEAD =
@@ -19,7 +18,7 @@ function lineOf({ kind, no, amount, at }: KnownMoney): string {
   const isRefund = kind === 'refund';
   const sums = isRefund ? ['0.00', `R${no}`, yuan(amount)] : [yuan(amount), '', '0.00'];
   return marked([
-    timeOf(at),
+    chinaTime(at),
     `42000${no}`,
     no,
     isRefund ? 'REFUND' : 'SUCCESS',

@@ -1,11 +1,10 @@
 import { createHash } from 'node:crypto';
+import { chinaTime } from '../../../contract/common/chinaTime';
 import type { PlatformPartnerOptions } from '../../../contract/simulation';
 import { afterSaleAmount, type Place, remarkOf, type SimOrder } from './book';
 import type { Call, Dialect, Fields, News, Push, Wish } from './dialect';
 
 const FRESH_MS = 600_000;
-const CHINA_MS = 8 * 3_600_000;
-const timeOf = (at: number) => new Date(at + CHINA_MS).toISOString().slice(0, 19).replace('T', ' ');
 const momentOf = (text = '') => Date.parse(`${text.replace(' ', 'T')}+08:00`);
 
 const STATUS: Readonly<Record<Place, string>> = {
@@ -41,9 +40,9 @@ function shown(order: SimOrder) {
     orderId: id,
     orderStatus: Number(statusOf(order)),
     orderNum: seq,
-    orderStartTime: timeOf(at),
-    orderPurchaseTime: timeOf(at),
-    orderCancelTime: order.cancelledAt === undefined ? null : timeOf(order.cancelledAt),
+    orderStartTime: chinaTime(at),
+    orderPurchaseTime: chinaTime(at),
+    orderCancelTime: order.cancelledAt === undefined ? null : chinaTime(order.cancelledAt),
     deliveryStationNo: store.platStoreId,
     deliveryStationNoIsv: store.storeNo,
     deliveryCarrierNo: selfPickup ? '9999' : '9966',
@@ -74,7 +73,7 @@ const afterSaleShown = (order: SimOrder) => ({
   cashMoney: afterSaleAmount(order),
   customerName: ['孙女士', '周先生', '吴女士'][order.seq % 3],
   customerMobilePhone: `1370013${String(7_000 + (order.seq % 1_000))}`,
-  createTime: timeOf(order.afterSale?.at ?? 0),
+  createTime: chinaTime(order.afterSale?.at ?? 0),
 });
 
 const paramsOf = ({ fields }: Pick<Call, 'fields'>): Record<string, unknown> => {
@@ -108,7 +107,7 @@ function wishOf(call: Call): { id: string; wish: Wish } | undefined {
 function pushOf(order: SimOrder, news: News, now: number): Push | undefined {
   const at = (action: string, billId: string, statusId: string): Push => ({
     path: `/api/partners/jd/djsw/${action}`,
-    fields: { jd_param_json: JSON.stringify({ billId, statusId, timestamp: timeOf(now) }) },
+    fields: { jd_param_json: JSON.stringify({ billId, statusId, timestamp: chinaTime(now) }) },
   });
   if (news === 'afterSale' && order.afterSale) {
     const { id, state } = order.afterSale;
@@ -133,7 +132,13 @@ export function jdDialect({ jd }: PlatformPartnerOptions, clock: () => number): 
     },
     pushOf: (order, news) => pushOf(order, news, clock()),
     signed({ fields }, now) {
-      const frame = { token: jd.token, app_key: jd.appKey, timestamp: timeOf(now), format: 'json', v: '1.0' };
+      const frame = {
+        token: jd.token,
+        app_key: jd.appKey,
+        timestamp: chinaTime(now),
+        format: 'json',
+        v: '1.0',
+      };
       const whole = { ...frame, ...fields };
       return new URLSearchParams({ ...whole, sign: signature(whole) }).toString();
     },

@@ -1,4 +1,5 @@
 import { BarChart } from '@charts';
+import { chinaMidnight } from '@contract/common/chinaTime';
 import { SALES_BY, type SalesBy, type SalesPart } from '@contract/orders/sales';
 import { Group, Text } from '@mantine/core';
 import { oneOf, useUrlState } from '@shared/lib';
@@ -13,13 +14,12 @@ import { linesBehind, SalesParts } from './SalesParts';
 import classes from './SalesScreen.module.css';
 
 const DAY_MS = 86_400_000;
-const SHANGHAI_MS = 8 * 3_600_000;
 const PERIODS = ['7', '30', '90'] as const;
 const FILTERS = { by: oneOf(SALES_BY, 'day'), days: oneOf(PERIODS, '30') };
 
 /** Whole days in China, today among them. */
 function lastDays(days: number) {
-  const midnight = Math.floor((Date.now() + SHANGHAI_MS) / DAY_MS) * DAY_MS - SHANGHAI_MS;
+  const midnight = chinaMidnight(Date.now());
   return { from: midnight - (days - 1) * DAY_MS, to: midnight + DAY_MS };
 }
 

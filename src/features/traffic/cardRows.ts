@@ -1,4 +1,4 @@
-import { localDay } from '@contract/common/localDay';
+import { tradeDay } from '@contract/common/chinaTime';
 import type { CardState } from '@contract/simCards/cardStates';
 import { cycleEnd } from '@contract/simCards/usage';
 import { CARD_FIGURES, SIM_THRESHOLDS } from '@contract/traffic';
@@ -36,5 +36,4 @@ export function cardsAt(figure: keyof typeof CARD_FIGURES): string {
 }
 
 /** First day of the next cycle of a card, YYYY-MM-DD; operators count by the day of China. */
-export const cardCycleEnd = (cycleStart: string): string =>
-  cycleEnd(cycleStart, localDay(Date.now(), 'Asia/Shanghai'));
+export const cardCycleEnd = (cycleStart: string): string => cycleEnd(cycleStart, tradeDay(Date.now()));

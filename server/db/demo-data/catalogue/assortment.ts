@@ -1,9 +1,10 @@
 import type { StorageClass } from '../../../../contract/climate';
+import { tradeDay } from '../../../../contract/common/chinaTime';
 import { daysLeft, latestExpiry, nearLevel, stateByDays } from '../../../../contract/products/batchStates';
 import { mnemonicOf } from '../../../../contract/products/mnemonic';
 import type { OrgTree } from '../institutions/organizations';
 import { packPictureId } from '../pictures/demoPictures';
-import { compactDay, DAY_MS, HISTORY_DAYS, localDay, padded, type Row, type World } from '../world';
+import { compactDay, DAY_MS, HISTORY_DAYS, padded, type Row, type World } from '../world';
 import { type Article, approvalNoOf, barcodeOf, CATALOGUE, makerOf } from './catalogue';
 import { LIBRARY, libraryId } from './library';
 import { masterOf, pictureOf } from './productDetails';
@@ -118,7 +119,7 @@ function batchRows(
   const random = world.random.fork(`batches ${productId}`);
   return madeMonthsAgo(index, shelfLifeMonths).map((monthsAgo) => {
     const made = world.now - monthsAgo * MONTH_MS;
-    const mfgDate = localDay(made);
+    const mfgDate = tradeDay(made);
     const expiry = latestExpiry(mfgDate, shelfLifeMonths);
     const days = daysLeft(expiry, world.now);
     return {

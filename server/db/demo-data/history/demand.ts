@@ -1,12 +1,12 @@
-import { DAY_MS, HOUR_MS, localMidnight } from '../world';
+import { CHINA_MS, chinaMidnight } from '../../../../contract/common/chinaTime';
+import { DAY_MS, HOUR_MS } from '../world';
 
 /** Sunday first: people buy most before the weekend. */
 const WEEKDAYS = [0.92, 0.97, 0.94, 0.95, 1, 1.1, 1.12];
-const CHINA_MS = 8 * HOUR_MS;
 
 /** From nearly nothing before dawn to nearly everything in the afternoon, half on average. */
 function byHour(at: number): number {
-  const hour = (at - localMidnight(at)) / HOUR_MS;
+  const hour = (at - chinaMidnight(at)) / HOUR_MS;
   return (1 - 0.9 * Math.cos(((hour - 4) / 24) * 2 * Math.PI)) / 2;
 }
 

@@ -1,17 +1,8 @@
 import { type ClimateLimits, STORAGE_CLASSES } from '../../../../contract/climate';
+import { chinaMidnight, tradeDay } from '../../../../contract/common/chinaTime';
 import type { Random } from '../../../../contract/common/random';
 import type { DemoMachine } from '../machines/machines';
-import {
-  DAY_MS,
-  HISTORY_DAYS,
-  HOUR_MS,
-  localDay,
-  localMidnight,
-  MINUTE_MS,
-  type Row,
-  rounded,
-  type World,
-} from '../world';
+import { DAY_MS, HISTORY_DAYS, HOUR_MS, MINUTE_MS, type Row, rounded, type World } from '../world';
 
 /** Five-minute values are kept for the last days only: hours tell the rest. */
 const FINE_DAYS = 3;
@@ -77,22 +68,22 @@ const MAX_DAY = 1 / 12;
 /** Use of a SIM card day by day to this hour, and what that makes this month. */
 export function buildUsage(world: World, machine: DemoMachine, planMb: number) {
   const random = world.random.fork(`usage ${machine.id}`);
-  const month = localDay(world.now).slice(0, 7);
+  const month = tradeDay(world.now).slice(0, 7);
   const usual = (planMb / 30) * random.between(0.15, 0.8);
-  const dayOfMonth = Number(localDay(world.now).slice(8));
+  const dayOfMonth = Number(tradeDay(world.now).slice(8));
   const heavy = Math.min(planMb * MAX_DAY, (planMb * random.between(NEARLY.min, NEARLY.max)) / dayOfMonth);
   const perDay = random.chance(HEAVY) ? heavy : usual;
   const days: Row<'iotUsageDaily'>[] = [];
   let usedMb = 0;
-  const today = localMidnight(world.now);
+  const today = chinaMidnight(world.now);
   for (let back = HISTORY_DAYS; back >= 1; back--) {
-    const day = localDay(today - back * DAY_MS + HOUR_MS);
+    const day = tradeDay(today - back * DAY_MS + HOUR_MS);
     const mb = rounded(Math.max(0.1, random.normal(perDay, perDay / 5)), 2);
     days.push({ cardId: machine.cardId, day, mb });
     if (day.startsWith(month)) usedMb += mb;
   }
   const soFar = rounded((perDay * Math.max(0, world.to - today)) / DAY_MS, 2);
-  days.push({ cardId: machine.cardId, day: localDay(world.now), mb: soFar });
+  days.push({ cardId: machine.cardId, day: tradeDay(world.now), mb: soFar });
   usedMb += soFar;
   return { days, usedMb: rounded(usedMb, 2) };
 }

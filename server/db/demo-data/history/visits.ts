@@ -1,6 +1,7 @@
+import { chinaMidnight } from '../../../../contract/common/chinaTime';
 import { READER_NUMBERS } from '../../../../contract/simulation';
 import type { DemoMachine } from '../machines/machines';
-import { DAY_MS, HOUR_MS, localMidnight, MINUTE_MS, type Row, rounded, type World } from '../world';
+import { DAY_MS, HOUR_MS, MINUTE_MS, type Row, rounded, type World } from '../world';
 
 const PURPOSES = ['replenish', 'inspect', 'repair', 'stocktake'] as const;
 const METHODS = ['card', 'face', 'app'] as const;
@@ -20,7 +21,7 @@ export interface Visit {
 export function planVisits(world: World, machine: DemoMachine): Visit[] {
   const random = world.random.fork(`visits ${machine.id}`);
   const duringShift = (day: number) =>
-    localMidnight(day) + random.between(SHIFT_HOURS.from, SHIFT_HOURS.to) * HOUR_MS;
+    chinaMidnight(day) + random.between(SHIFT_HOURS.from, SHIFT_HOURS.to) * HOUR_MS;
   const visits: Visit[] = [];
   let openAt = duringShift(world.from + random.between(1, 4) * DAY_MS);
   while (openAt < world.to - HOUR_MS) {

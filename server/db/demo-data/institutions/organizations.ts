@@ -1,7 +1,8 @@
 import { usccDigit } from '../../../../contract/common/checkDigits';
+import { tradeDay } from '../../../../contract/common/chinaTime';
 import type { RoleType } from '../../../../contract/permissions';
 import { roleId } from '../../reference-data';
-import { DAY_MS, localDay, type Row, type World } from '../world';
+import { DAY_MS, type Row, type World } from '../world';
 import { mobileNumber, personName } from './names';
 import { type MerchantPlan, PLATFORM, TENANTS, type TenantPlan } from './tenants';
 
@@ -58,7 +59,7 @@ function contactOf(world: World, { code, type }: Pick<OrgRow, 'code' | 'type'>):
     email: `${code.toLowerCase()}@example.com`,
     uscc: `${body}${usccDigit(body) ?? ''}`,
     drugLicenceNo: sells ? `浙DA571${serial.slice(0, 4)}` : null,
-    drugLicenceExpire: sells ? localDay(world.now + random.int(90, 1_500) * DAY_MS) : null,
+    drugLicenceExpire: sells ? tradeDay(world.now + random.int(90, 1_500) * DAY_MS) : null,
   };
 }
 
@@ -150,7 +151,7 @@ function userTypeOf(role: RoleType): string {
 /** Without one nobody reviews prescriptions. */
 function certificateOf({ now }: World, code: string) {
   const pharmacistCertNo = code === 'pharmacist' ? DEMO_CERT_NO : SECOND_CERT_NO;
-  return { pharmacistCertNo, pharmacistCertExpire: localDay(now + CERTIFICATE_DAYS * DAY_MS) };
+  return { pharmacistCertNo, pharmacistCertExpire: tradeDay(now + CERTIFICATE_DAYS * DAY_MS) };
 }
 
 export async function buildUsers(

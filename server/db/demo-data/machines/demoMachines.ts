@@ -1,7 +1,8 @@
 import { type RawBuilder, sql } from 'kysely';
+import { tradeDay } from '../../../../contract/common/chinaTime';
 import type { SimMachine } from '../../../../contract/simulation';
 import type { Database } from '../../database';
-import { DAY_MS, groupBy, localDay } from '../world';
+import { DAY_MS, groupBy } from '../world';
 import { demoSecret } from './demoSecret';
 import { demoFirmwareKey, SIGNING_MAKER } from './demoSigning';
 
@@ -71,8 +72,8 @@ async function weeklySales(db: Database['db'], now: number): Promise<Map<string,
 
 /** The sum of the month's days and today's part of it: machines that go on from there agree with both. */
 async function usageOfCards(db: Database['db'], now: number) {
-  const today = localDay(now);
-  const weekAgo = localDay(now - WEEK_DAYS * DAY_MS);
+  const today = tradeDay(now);
+  const weekAgo = tradeDay(now - WEEK_DAYS * DAY_MS);
   const sumWhere = (condition: RawBuilder<unknown>) =>
     sql<number>`coalesce(sum(mb) filter (where ${condition}), 0)::float8`;
   const rows = await db

@@ -1,5 +1,6 @@
+import { tradeDay } from '../../../../contract/common/chinaTime';
 import { nearLevel, stateByDays } from '../../../../contract/products/batchStates';
-import { compactDay, DAY_MS, localDay, type Row, type World } from '../world';
+import { compactDay, DAY_MS, type Row, type World } from '../world';
 import type { FleetRows } from './machines';
 
 /** One lane in so many holds a batch that somebody has overlooked. */
@@ -18,7 +19,7 @@ function oldBatch(world: World, fresh: Row<'batches'>, daysLeft: number): Row<'b
   const ends = world.now + daysLeft * DAY_MS;
   const made = ends - SHELF_DAYS * DAY_MS;
   const id = world.newId(world.from);
-  const [mfgDate, expiry] = [localDay(made), localDay(ends)];
+  const [mfgDate, expiry] = [tradeDay(made), tradeDay(ends)];
   const state = stateByDays(daysLeft, null);
   const level = nearLevel(daysLeft);
   const none = { recallNo: null, recallLevel: null, recalledAt: null, stateReason: null };

@@ -1,11 +1,12 @@
 import type { StorageClass } from '../../../../contract/climate';
 import { luhnDigit } from '../../../../contract/common/checkDigits';
+import { tradeDay } from '../../../../contract/common/chinaTime';
 import type { Random } from '../../../../contract/common/random';
 import type { Assortment, DemoProduct } from '../catalogue/assortment';
 import { mobileNumber, personName } from '../institutions/names';
 import type { OrgTree, Owner } from '../institutions/organizations';
 import { placesOf } from '../places/places';
-import { DAY_MS, localDay, padded, type Row, type World } from '../world';
+import { DAY_MS, padded, type Row, type World } from '../world';
 import { demoSecretHash } from './demoSecret';
 import { boardRevision, cabinetTypeFor, type HardwareRows, makerOf } from './hardware';
 import {
@@ -123,7 +124,7 @@ function addMachine(world: World, rows: FleetRows, slot: Slot): void {
     orgId: owner.orgId,
     oemId: oem?.id,
     cabinetTypeId: cabinetTypeFor(slot.hardware, 'main', MAIN_TRAYS[model])?.id,
-    mfgDate: localDay(world.now - random.int(720, 900) * DAY_MS),
+    mfgDate: tradeDay(world.now - random.int(720, 900) * DAY_MS),
     hwRev: boardRevision(index),
     serialNo,
     ipcSerial: `IPC${padded(index + 1, 6)}`,
@@ -173,8 +174,8 @@ function cardRow(
     state: 'in_use',
     stopReason: null,
     planMb,
-    cycleStart: `${localDay(world.now).slice(0, 7)}-01`,
-    expireAt: localDay(world.now + 200 * DAY_MS),
+    cycleStart: `${tradeDay(world.now).slice(0, 7)}-01`,
+    expireAt: tradeDay(world.now + 200 * DAY_MS),
   };
 }
 
@@ -226,8 +227,8 @@ function deviceRow(
     videoDeviceSerial: `D${padded(30_000_000 + slot.index * 17, 8)}`,
     videoVendor: '海康威视',
     extra: JSON.stringify([{ key: '电表编号', value: `DB${padded(slot.index + 1, 6)}` }]),
-    warrantyUntil: localDay(world.now + random.int(-60, 500) * DAY_MS),
-    serviceExpireAt: localDay(world.now + random.int(20, 400) * DAY_MS),
+    warrantyUntil: tradeDay(world.now + random.int(-60, 500) * DAY_MS),
+    serviceExpireAt: tradeDay(world.now + random.int(20, 400) * DAY_MS),
     province: place.province,
     city: place.city,
     district: place.district,

@@ -1,6 +1,7 @@
+import { tradeDay } from '../../../../contract/common/chinaTime';
 import { INQUIRY_MODES } from '../../../../contract/resources/onlineHospitals/inquirySettings';
 import type { DemoWorld } from '../../../db/demo-data';
-import { compactDay, DAY_MS, localDay, padded, type Row } from '../../../db/demo-data/world';
+import { compactDay, DAY_MS, padded, type Row } from '../../../db/demo-data/world';
 
 /** Code, name, provider, licence. */
 const HOSPITALS = [
@@ -84,8 +85,8 @@ function authorizationRows(demo: DemoWorld, [first, second]: readonly Hospital[]
     state,
     authNo: `HA${compactDay(world.from)}-${padded(index + 1, 6)}`,
     deviceIds: JSON.stringify(machinesOf(orgId).slice(0, 12)),
-    validFrom: localDay(world.now + from * DAY_MS),
-    validTo: localDay(world.now + to * DAY_MS),
+    validFrom: tradeDay(world.now + from * DAY_MS),
+    validTo: tradeDay(world.now + to * DAY_MS),
     dailyLimit: 200,
     remarks: null,
     ...timesOf(demo),

@@ -1,7 +1,8 @@
+import { tradeDay } from '../../../../contract/common/chinaTime';
 import { INQUIRY_MODES } from '../../../../contract/resources/onlineHospitals/inquirySettings';
 import type { DemoWorld } from '../../../db/demo-data';
 import { mobileNumber, personName } from '../../../db/demo-data/institutions/names';
-import { compactDay, DAY_MS, localDay, MINUTE_MS, padded, type Row } from '../../../db/demo-data/world';
+import { compactDay, DAY_MS, MINUTE_MS, padded, type Row } from '../../../db/demo-data/world';
 import { machinesWithCounts } from './prepaid';
 
 type Order = Row<'inquiryOrders'>;
@@ -47,7 +48,7 @@ function course(demo: DemoWorld, state: State, createdAt: number, index: number)
     rating: state === 'finished' && index % 3 !== 0 ? random.int(3, 5) : null,
     closeReason:
       state === 'cancelled' ? '医生未在时限内接诊' : state === 'refunded' ? '投诉成立，退还次数' : null,
-    retentionUntil: finished ? localDay(createdAt + RETENTION_DAYS * DAY_MS) : null,
+    retentionUntil: finished ? tradeDay(createdAt + RETENTION_DAYS * DAY_MS) : null,
   };
 }
 

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import { ulid } from 'ulid';
-import { localDay } from '../../../../contract/common/localDay';
+import { tradeDay } from '../../../../contract/common/chinaTime';
 import type { AnyRow } from '../../../../contract/kit/resource';
 import type { Finding } from '../../../../contract/orders/platform/messages';
 import { kitTables } from '../../../kit/query/listQuery';
@@ -12,13 +12,12 @@ import type { Requested } from '../../../partners/care/consultation';
 import type { CareAccount } from '../../../partners/care/port';
 import { servedInquiryOrders } from '../inquiries';
 
-const ZONE = 'Asia/Shanghai';
 /** Where an institution has no settings for the mode. */
 const DURATION_MIN = 15;
 
 /** The institution that may offer the hospital's consultations at this machine today. */
 async function authorized({ trx, deps }: Change, hospitalId: string, deviceId: string) {
-  const today = localDay(deps.clock(), ZONE);
+  const today = tradeDay(deps.clock());
   const rows = await trx
     .selectFrom('hospitalAuthorizations as a')
     .innerJoin('organizations as own', 'own.id', 'a.orgId')
@@ -44,7 +43,7 @@ async function todays({ trx, deps }: Change, orgId: string, hospitalId: string):
     .select((eb) => eb.fn.countAll<string>().as('count'))
     .where('orgId', '=', orgId)
     .where('hospitalId', '=', hospitalId)
-    .where('createdAt', '>=', new Date(`${localDay(deps.clock(), ZONE)}T00:00:00+08:00`))
+    .where('createdAt', '>=', new Date(`${tradeDay(deps.clock())}T00:00:00+08:00`))
     .where('state', '<>', 'cancelled')
     .executeTakeFirstOrThrow();
   return Number(count);

@@ -1,9 +1,8 @@
 import { ulid } from 'ulid';
-import { localDay } from '../../../../contract/common/localDay';
+import { tradeDay } from '../../../../contract/common/chinaTime';
 import type { AnyRow } from '../../../../contract/kit/resource';
 import { machineOf, refusalOf } from '../../../../contract/kit/states';
 import { messageText } from '../../../../contract/messages';
-import { TRADE_ZONE } from '../../../../contract/orders/ledgerDays';
 import {
   consultRecords,
   PROCESS_YEARS,
@@ -62,7 +61,7 @@ async function caused(change: Change, row: AnyRow, event: string, values: Values
 
 /** `YYYY-MM-DD`, so many years later. */
 function yearsAfter(at: Date, years: number): string {
-  const day = new Date(localDay(at.getTime(), TRADE_ZONE));
+  const day = new Date(tradeDay(at.getTime()));
   day.setUTCFullYear(day.getUTCFullYear() + years);
   return day.toISOString().slice(0, 10);
 }

@@ -1,5 +1,6 @@
+import { tradeDay } from '../../../../contract/common/chinaTime';
 import type { DemoWorld, Filling } from '../../../db/demo-data';
-import { localDay } from '../../../db/demo-data/world';
+
 import { buildErpConnections, buildErpStocks } from './erp';
 import { buildLedger } from './ledger';
 import { buildMachineSales } from './machineSales';
@@ -27,7 +28,7 @@ export function orderDemo(demo: DemoWorld): Filling {
     ...found,
     partnerMessages: buildMessages(demo, others.orders),
     // Numbers of the day go on behind these; those of the machines' sales are their own.
-    documentNumbers: [{ prefix: 'SO', day: localDay(demo.world.now), last: others.orders.length }],
+    documentNumbers: [{ prefix: 'SO', day: tradeDay(demo.world.now), last: others.orders.length }],
     jdAfterSales: buildAfterSales(demo, others),
     lockOrders,
     vendRecords: buildVends(demo, others),

@@ -1,3 +1,4 @@
+import { tradeDay } from '../../../../contract/common/chinaTime';
 import {
   accountOf,
   dueOf,
@@ -9,7 +10,7 @@ import {
 } from '../../../../contract/orders/ledger';
 import { BILL_READY_MS, dayEnd } from '../../../../contract/orders/ledgerDays';
 import type { DemoWorld, Filling } from '../../../db/demo-data';
-import { DAY_MS, HOUR_MS, localDay, MINUTE_MS, type Row } from '../../../db/demo-data/world';
+import { DAY_MS, HOUR_MS, MINUTE_MS, type Row } from '../../../db/demo-data/world';
 import type { DemoOrders } from './orders';
 
 type Order = Row<'orders'>;
@@ -69,7 +70,7 @@ function entryOf({ world }: DemoWorld, subject: Subject, at: number, posting: Po
     ...subject,
     ...posting,
     happenedAt: new Date(happened),
-    day: localDay(happened),
+    day: tradeDay(happened),
     movedFrom: null,
     createdAt: new Date(happened),
     updatedAt: new Date(happened),
@@ -120,9 +121,9 @@ function entriesOfLocker(demo: DemoWorld, locker: Row<'lockOrders'>): Entry[] {
 
 /** Days of each institution that has entries; what is older than the last ones is closed. */
 function daysOf({ world, users }: DemoWorld, entries: readonly Entry[]): Row<'ledgerDays'>[] {
-  const today = localDay(world.now);
-  const firstOpen = localDay(world.now - OPEN_DAYS * DAY_MS);
-  const firstFresh = localDay(world.now - (COMPARED_DAYS - 1) * DAY_MS);
+  const today = tradeDay(world.now);
+  const firstOpen = tradeDay(world.now - OPEN_DAYS * DAY_MS);
+  const firstFresh = tradeDay(world.now - (COMPARED_DAYS - 1) * DAY_MS);
   const keys = new Map(entries.map(({ orgId, day }) => [`${orgId} ${day}`, { orgId, day: String(day) }]));
   return [...keys.values()].map(({ orgId, day }) => {
     const at = new Date(Date.parse(`${day}T00:00:00+08:00`));
@@ -151,7 +152,7 @@ const NOTES = {
 
 /** What the bills of the days before say otherwise, in each state. */
 function differencesOf({ world, users }: DemoWorld, entries: readonly Entry[]): Row<'ledgerDifferences'>[] {
-  const day = localDay(world.now - COMPARED_DAYS * DAY_MS);
+  const day = tradeDay(world.now - COMPARED_DAYS * DAY_MS);
   const paid = entries.filter(
     (entry) => entry.kind === 'payment' && entry.day === day && entry.debit === 'platform',
   );

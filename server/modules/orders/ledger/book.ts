@@ -1,5 +1,6 @@
 import type { Insertable } from 'kysely';
 import { ulid } from 'ulid';
+import { tradeDay } from '../../../../contract/common/chinaTime';
 import type { AnyRow } from '../../../../contract/kit/resource';
 import {
   accountOf,
@@ -16,7 +17,7 @@ import { bulkInsert } from '../../../db/bulk';
 import type { Tables } from '../../../db/tables';
 import { hint } from '../../../kit/records/change';
 import type { Change } from '../../../kit/served';
-import { businessDay, openDay } from './days';
+import { openDay } from './days';
 import { bookedSums } from './sums';
 
 /** Fields without which no money moves. */
@@ -122,7 +123,7 @@ async function entriesFor(
   const entries: Insertable<Tables['orderEntries']>[] = [];
   for (const posting of postings) {
     const happened = momentOf(posting, moved, now);
-    const own = businessDay(happened);
+    const own = tradeDay(happened);
     const day = await dayOf(orgId, own);
     entries.push({
       id: ulid(now),

@@ -1,12 +1,8 @@
 import { ulid } from 'ulid';
-import { localDay } from '../../../../contract/common/localDay';
-import { TRADE_ZONE } from '../../../../contract/orders/ledgerDays';
+import { tradeDay } from '../../../../contract/common/chinaTime';
 import type { Executor } from '../../../db/tables';
 
 const DAY_MS = 86_400_000;
-
-/** Calendar day in China, where the partners make their bills: YYYY-MM-DD. */
-export const businessDay = (at: number) => localDay(at, TRADE_ZONE);
 
 export const dayAfter = (day: string, days = 1) =>
   new Date(Date.parse(day) + days * DAY_MS).toISOString().slice(0, 10);
@@ -25,7 +21,7 @@ export async function keepDay(trx: Executor, orgId: string, day: string, at: Dat
  * ends: whoever closes it waits. The day of the booking itself is never closed.
  */
 export async function openDay(trx: Executor, orgId: string, happened: string, at: Date): Promise<string> {
-  const today = businessDay(at.getTime());
+  const today = tradeDay(at.getTime());
   for (let day = happened; day < today; day = dayAfter(day)) {
     await keepDay(trx, orgId, day, at);
     if (await isOpen(trx, orgId, day)) return day;

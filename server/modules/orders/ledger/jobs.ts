@@ -1,4 +1,5 @@
 import { sql } from 'kysely';
+import { tradeDay } from '../../../../contract/common/chinaTime';
 import { BILL_READY_MS } from '../../../../contract/orders/ledgerDays';
 import { inChange } from '../../../kit/records/change';
 import { findRecord } from '../../../kit/records/records';
@@ -8,7 +9,7 @@ import { servedJdOrders, servedMeituanOrders, servedOwnOrders } from '../orders'
 import { type SharedBill, sharedBill } from './bills';
 import { bookOrder } from './book';
 import { type CompareDeps, compareDay, type DayKey } from './compare';
-import { businessDay, dayAfter, keepDay } from './days';
+import { dayAfter, keepDay } from './days';
 
 const DAYS_AT_ONCE = 100;
 const BOOKED_AT_ONCE = 1_000;
@@ -16,7 +17,7 @@ const BOOKED_AT_ONCE = 1_000;
 const AGAIN_MS = 10 * 60_000;
 
 /** The last day whose bills are ready. */
-const lastReady = (now: number) => dayAfter(businessDay(now - BILL_READY_MS), -1);
+const lastReady = (now: number) => dayAfter(tradeDay(now - BILL_READY_MS), -1);
 
 /** A store that has lost all its orders of a day has no entries, and a bill all the same. */
 async function keepDaysOfStores({ kit, clock }: CompareDeps, day: string): Promise<void> {

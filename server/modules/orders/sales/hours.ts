@@ -1,3 +1,4 @@
+import { chinaMidnight, tradeDay } from '../../../../contract/common/chinaTime';
 /** A stretch of time, ms. */
 export interface Stretch {
   from: number;
@@ -40,12 +41,12 @@ export const hoursOf = (stretches: readonly Stretch[]): number =>
 
 /** Cut at the midnights of China. */
 export function byDay(stretches: readonly Stretch[]): Map<string, Stretch[]> {
-  const [DAY, CHINA] = [24 * HOUR_MS, 8 * HOUR_MS];
+  const DAY = 24 * HOUR_MS;
   const days = new Map<string, Stretch[]>();
   for (const { from, to } of stretches)
     for (let start = from; start < to; ) {
-      const end = Math.min(to, (Math.floor((start + CHINA) / DAY) + 1) * DAY - CHINA);
-      const day = new Date(start + CHINA).toISOString().slice(0, 10);
+      const end = Math.min(to, chinaMidnight(start) + DAY);
+      const day = tradeDay(start);
       days.set(day, [...(days.get(day) ?? []), { from: start, to: end }]);
       start = end;
     }

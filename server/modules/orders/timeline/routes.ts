@@ -1,9 +1,9 @@
 import { z } from 'zod';
+import { tradeDay } from '../../../../contract/common/chinaTime';
 import { STORE_LEDGER_DAYS } from '../../../../contract/orders/ledger';
 import { type Route, route } from '../../../http/route';
 import { existing } from '../../../kit/kit';
 import type { RouteDeps } from '../../module';
-import { businessDay } from '../ledger/days';
 import { bookedSums } from '../ledger/sums';
 import { servedLockOrders } from '../lockers';
 import { servedJdOrders, servedMeituanOrders, servedOwnOrders } from '../orders';
@@ -42,7 +42,7 @@ export function storeLedgerRoutes(kit: RouteDeps): Route[] {
       summary: 'What the ledger of the store adds up to in the last days',
       handler: async ({ principal, params: { id } }) => {
         await existing(kit, served, principal, id);
-        const from = businessDay(kit.clock() - (STORE_LEDGER_DAYS - 1) * DAY_MS);
+        const from = tradeDay(kit.clock() - (STORE_LEDGER_DAYS - 1) * DAY_MS);
         return bookedSums(kit.database.db, (eb) => eb.and([eb('storeId', '=', id), eb('day', '>=', from)]));
       },
     }),

@@ -1,6 +1,7 @@
+import { tradeDay } from '../../../../contract/common/chinaTime';
 import type { DemoWorld } from '../../../db/demo-data';
 import { mobileNumber, personName } from '../../../db/demo-data/institutions/names';
-import { DAY_MS, localDay, padded, type Row } from '../../../db/demo-data/world';
+import { DAY_MS, padded, type Row } from '../../../db/demo-data/world';
 
 /** Code, name, level, type, region, address, longitude, latitude. */
 const HOSPITALS = `
@@ -88,7 +89,7 @@ export function buildPartners({ world, tree, fleet }: DemoWorld) {
         ...base,
         address,
         drugLicenceNo: `浙DA${padded(5_710_000 + index * 17, 7)}`,
-        drugLicenceExpire: localDay(world.now + random.int(20, 1_200) * DAY_MS),
+        drugLicenceExpire: tradeDay(world.now + random.int(20, 1_200) * DAY_MS),
         gspNo: `A-ZJ${padded(20_114 + index, 6)}`,
         deviceIds: JSON.stringify(machinesOf(base.orgId).slice(index % 3, (index % 3) + 4)),
         pharmacistOnDuty: code !== 'P330105003',

@@ -1,7 +1,6 @@
-import { localDay } from '../../../../contract/common/localDay';
+import { tradeDay } from '../../../../contract/common/chinaTime';
 import type { Change } from '../../../kit/served';
 
-const ZONE = 'Asia/Shanghai';
 interface Place {
   lng: number;
   lat: number;
@@ -34,7 +33,7 @@ function takersOf({ trx, deps }: Change, hospitalId: string) {
     .where('pharmacyHospitals.state', '=', 'attached')
     .where('pharmacies.enabled', '=', true)
     .where('pharmacies.pharmacistOnDuty', '=', true)
-    .where('pharmacies.drugLicenceExpire', '>=', localDay(deps.clock(), ZONE))
+    .where('pharmacies.drugLicenceExpire', '>=', tradeDay(deps.clock()))
     .orderBy('pharmacies.code')
     .execute();
 }

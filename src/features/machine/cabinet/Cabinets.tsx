@@ -1,3 +1,4 @@
+import { localDay } from '@contract/common/localDay';
 import { lanes } from '@contract/resources/machines/lanes';
 import { ResourceProvider } from '@kit';
 import { useCurrency } from '@shared/lib';
@@ -15,11 +16,6 @@ import { useCabinetKeys } from './useCabinetKeys';
 import { useLaneSelection } from './useLaneSelection';
 import { type ShownPlanogram, usePlanogram } from './usePlanogram';
 
-/** `YYYY-MM-DD` where the machine stands. */
-function dayOf(at: number, timeZone: string): string {
-  return new Intl.DateTimeFormat('sv-SE', { timeZone }).format(at);
-}
-
 function Drawing({ shown }: { shown: ShownPlanogram }) {
   const { planogram, cabinets } = shown;
   const known = useMemo(() => new Set(shown.lanes.map(({ id }) => id)), [shown.lanes]);
@@ -33,7 +29,7 @@ function Drawing({ shown }: { shown: ShownPlanogram }) {
     refused: assigning.refused,
     current,
     currency: useCurrency(planogram.orgId),
-    today: dayOf(planogram.asOf, planogram.timezone),
+    today: localDay(planogram.asOf, planogram.timezone),
   };
   if (cabinets.length === 0) return <NoCabinet deviceId={planogram.deviceId} />;
   return (
