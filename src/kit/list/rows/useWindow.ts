@@ -1,4 +1,5 @@
 import { type RefObject, useCallback, useLayoutEffect, useMemo, useRef, useState } from 'react';
+import { useRunning } from './useRunning';
 
 /** No browser draws an element higher than some millions of pixels; longer tables scroll in larger steps. */
 const MAX_HEIGHT = 12_000_000;
@@ -67,21 +68,6 @@ interface Table {
   question: string;
 }
 
-/** As long as nobody would press anything on rows that run past. */
-const RUNNING_MS = 120;
-
-/** While rows run past, the pointer means none of them: telling each that it is there costs more than drawing it. */
-function useRunning(scroller: RefObject<HTMLDivElement | null>): () => void {
-  const rest = useRef<ReturnType<typeof setTimeout>>(undefined);
-  return useCallback(() => {
-    const element = scroller.current;
-    if (!element) return;
-    element.dataset.running = 'true';
-    clearTimeout(rest.current);
-    rest.current = setTimeout(() => delete element.dataset.running, RUNNING_MS);
-  }, [scroller]);
-}
-
 /** The part of a long table that is in the page. Another question is read from the top; sideways nothing moves. */
 export function useWindow(
   scroller: RefObject<HTMLDivElement | null>,
@@ -108,11 +94,7 @@ export function useWindow(
     scrolled.current = next.scroll;
     setPlace((old) => (old.scroll === next.scroll && old.visible === next.visible ? old : next));
   }, [scroller, headHeight]);
-  const run = useRunning(scroller);
-  const onScroll = useCallback(() => {
-    run();
-    look();
-  }, [run, look]);
+  useRunning(scroller);
   useLayoutEffect(() => {
     const element = scroller.current;
     if (!element) return undefined;
@@ -142,7 +124,7 @@ export function useWindow(
     /** Rows of one page are all there is; of an endless one only those in sight are meant. */
     pageFrom: count <= 100 ? 0 : base,
     pageTo: count <= 100 ? count : Math.min(count, base + rows),
-    onScroll,
+    onScroll: look,
     reveal(index: number) {
       const scroll = scrollFor(index, place, count, rowHeight);
       if (scroll !== undefined && scroller.current) scroller.current.scrollTop = scroll;
