@@ -9,8 +9,9 @@ import {
   useProblemText,
 } from '@features/session';
 import { Button, Center, Loader, Stack, Text, Title } from '@mantine/core';
+import { onItsWay } from '@shared/api';
 import { useAppDispatch } from '@shared/lib/store';
-import { type ReactNode, useEffect } from 'react';
+import { type ReactNode, useEffect, useLayoutEffect } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useSelector } from 'react-redux';
 import { Navigate, useLocation } from 'react-router-dom';
@@ -18,6 +19,8 @@ import { Navigate, useLocation } from 'react-router-dom';
 /** Something is on its way; silent for screens, spoken for readers. */
 export function Waiting() {
   const { t } = useTranslation('front');
+  // What it waits for may have arrived and not be drawn: React shows a page some time after its part is there.
+  useLayoutEffect(onItsWay, []);
   return (
     <Center mih="60vh" role="status" aria-label={t('waiting')}>
       <Loader type="dots" />

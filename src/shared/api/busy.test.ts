@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
-import { busy, onceQuiet } from './busy';
+import { busy, onceQuiet, onItsWay } from './busy';
 
 beforeEach(() => void vi.useFakeTimers());
 afterEach(() => void vi.useRealTimers());
@@ -28,4 +28,15 @@ it('goes at once where nothing is on its way, and never when it was given up', a
   await vi.advanceTimersByTimeAsync(1);
   expect(gone).toHaveBeenCalledOnce();
   expect(dropped).not.toHaveBeenCalled();
+});
+
+it('waits for a page that is being drawn, too', async () => {
+  const gone = vi.fn();
+  const arrived = onItsWay();
+  onceQuiet(gone);
+  await vi.advanceTimersByTimeAsync(1_000);
+  expect(gone).not.toHaveBeenCalled();
+  arrived();
+  await vi.advanceTimersByTimeAsync(1_000);
+  expect(gone).toHaveBeenCalledOnce();
 });

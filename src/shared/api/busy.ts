@@ -1,4 +1,4 @@
-/** Calls and parts of the console that are on their way. */
+/** Calls, parts of the console and pages that are on their way. */
 let running = 0;
 
 /** After what React makes of the last answer, which may be the next question. */
@@ -30,14 +30,22 @@ export function onceQuiet(go: () => void): () => void {
   return () => void waiting.delete(go);
 }
 
-/** Marks the document as `data-ready` whenever nothing is on its way: whoever drives the page waits for that. */
-export async function busy<T>(work: Promise<T>): Promise<T> {
+/** Something is on its way; the document is marked `data-ready` whenever nothing is. @returns it has arrived; called once */
+export function onItsWay(): () => void {
   running += 1;
   tell();
+  return () => {
+    running -= 1;
+    tell();
+  };
+}
+
+/** Work that is on its way until it has an answer. */
+export async function busy<T>(work: Promise<T>): Promise<T> {
+  const arrived = onItsWay();
   try {
     return await work;
   } finally {
-    running -= 1;
-    tell();
+    arrived();
   }
 }

@@ -1,5 +1,5 @@
 export { type ApiRequest, api, type QueryValue, TAGS, withQuery } from './baseApi';
-export { busy, onceQuiet } from './busy';
+export { busy, onceQuiet, onItsWay } from './busy';
 export { ApiError, type ApiProblem, CLIENT_ERRORS, HAS_ERROR, NO_ANSWER, problemOf } from './errors';
 export {
   ANONYMOUS,
