@@ -1,5 +1,5 @@
 import type { ActionKey, Grant } from '../permissions';
-import type { Fields } from './field';
+import type { Draft, Fields } from './field';
 
 /** A change with a name: never "update with a flag". */
 export interface CommandDef {
@@ -7,6 +7,8 @@ export interface CommandDef {
   needs: Exclude<Grant, '-'> | { action: ActionKey };
   /** What the person fills in before it runs. */
   args?: Fields;
+  /** What its fields hold before anybody types, from the record. */
+  begins?(row: Readonly<Record<string, unknown>>): Draft;
   /** Offered for several records at once. */
   bulk?: true;
   /** Asks with red letters. */

@@ -92,6 +92,12 @@ export const FIRMWARE_MESSAGES = {
     'メーカーにファームウェア公開鍵がありません。先に公開鍵を登録するか、署名を空にしてください',
     '제조사에 펌웨어 공개 키가 없습니다. 먼저 공개 키를 등록하거나 서명을 비워 두세요',
   ),
+  'err.firmware.sameKey': texts(
+    '与现有公钥相同',
+    'This is the current key',
+    '現在の公開鍵と同じです',
+    '현재 공개 키와 같습니다',
+  ),
   'err.firmware.formerKey': texts(
     '该版本的签名与厂商当前公钥不符，请更换签名',
     "The version is not signed with the manufacturer's current key. Replace the signature first",

@@ -181,6 +181,24 @@ describe('an upload', () => {
     await expect.poll(arriving).toEqual([]);
   });
 
+  it('belongs to the institution of the first record that shows it, and stays there', async () => {
+    const admin = await signIn(world.url, accountOf('platform_admin', 'A'), PASSWORD);
+    const { result } = await upload(admin, [{ name: 'a.png', bytes: PNG }]);
+    expect((await fetchAs(stranger, result.url)).status).toBe(404);
+    const me = await admin.get<{ userId: string }>('/sys/user/info');
+    for (const tenant of ['B', 'A'] as const) {
+      const [machine] = await world.database.query<{ orgId: string }>(
+        'select org_id as "orgId" from devices where id = $1',
+        [world.machines[tenant]],
+      );
+      const work = { type: 'clean', detail: 'cleaned', startAt: Date.now(), operatorId: me.userId };
+      const shown = { deviceId: world.machines[tenant], images: [result.id], ...machine };
+      await admin.post('/maintainRecords', { ...work, ...shown });
+    }
+    expect((await fetchAs(stranger, result.url)).status).toBe(200);
+    expect((await fetchAs(merchant, result.url)).status).toBe(404);
+  });
+
   it('is kept outside of what is served, under a name of ours', async () => {
     const { result } = await upload(merchant, [{ name: '../../etc/passwd.png', bytes: PNG }]);
     expect(result.name).toBe('passwd.png');

@@ -90,6 +90,8 @@ export interface ServerSide {
   orgColumn?: 'orgId' | 'id';
   /** Records without an organisation, and those of the organisations above, can be read too. */
   inherited?: true;
+  /** Titles of the organisations above can be read where a record points at one: `titles_above` knows the table. */
+  namedBelow?: true;
   /** The table is a view: its records change by commands that know what is behind it. */
   view?: true;
   /** A migration called `list_indexes` with the searched columns: one or two characters are found by an index. */

@@ -129,7 +129,7 @@ const COMPLETED: Record<string, Completion> = {
   // What the server checks of them asks who makes them: nobody does.
   roles: () => ({}),
   // Nobody has the private half of a key that was drawn: firmware of such a maker could not be signed.
-  oems: () => ({ firmwareKey: null }),
+  oems: () => ({ firmwareKey: null, nextKey: null, keyAskedBy: null, keyAskedAt: null }),
   platformNotices: () => ({}),
   invitationCodes: (_draft, { run: { random, now } }) => ({
     code: Array.from({ length: 8 }, () => CODE_ALPHABET[random.int(0, CODE_ALPHABET.length - 1)]).join(''),

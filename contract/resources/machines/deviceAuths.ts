@@ -1,3 +1,4 @@
+import { isEmpty } from '../../kit/checkDraft';
 import { f } from '../../kit/field';
 import { defineResource, type Row } from '../../kit/resource';
 import { commandsOf, stateField } from '../../kit/states';
@@ -18,7 +19,11 @@ export const deviceAuths = defineResource({
     model: f.text({ required: true }),
     oemId: f.ref('oems', { required: true }),
     oemName: f.text({ readOnly: true }),
-    cabinetTypeId: f.ref('cabinetTypes', { required: true }),
+    cabinetTypeId: f.ref('cabinetTypes', {
+      required: true,
+      // A maker builds its own cabinets.
+      where: ({ oemId }): Record<string, string> => (isEmpty(oemId) ? {} : { oemId: `in:${oemId}` }),
+    }),
     mfgDate: f.date(),
     hwRev: f.text({ max: 32 }),
     authType: f.choice(AUTH_TYPES, { required: true, initial: 'psk' }),

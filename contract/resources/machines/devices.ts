@@ -54,6 +54,7 @@ export const devices = defineResource({
     ipcSerial: f.text({ readOnly: true, computed: true }),
     model: f.text({ readOnly: true }),
     oemName: f.text({ readOnly: true, computed: true }),
+    cabinetTypeId: f.ref('cabinetTypes', { readOnly: true, computed: true }),
     pointNo: f.text({ fixed: true, check: 'pointNo', max: 12 }),
     pointName: f.text({ required: true }),
     storeNo: f.text({ check: 'code', max: 32 }),
@@ -157,7 +158,7 @@ export const devices = defineResource({
     search: ['name', 'serialNo', 'pointNo', 'pointName', 'storeNo', 'city', 'address'],
   },
   form: {
-    machine: ['name', 'authId', 'serialNo', 'ipcSerial', 'model', 'oemName', 'orgId'],
+    machine: ['name', 'authId', 'serialNo', 'ipcSerial', 'model', 'oemName', 'cabinetTypeId', 'orgId'],
     state: [
       'enabled',
       'saleState',
@@ -219,6 +220,7 @@ export const devices = defineResource({
         pointNo: f.text({ required: true, check: 'pointNo', max: 12 }),
         pointName: f.text(),
       },
+      begins: ({ pointName }) => ({ pointName }),
       refusal: ({ pointNo }) => (isEmpty(pointNo) ? undefined : 'err.device.bound'),
     },
     unbind: {
@@ -239,6 +241,8 @@ export const devices = defineResource({
         cabinetTypeId: f.ref('cabinetTypes', { required: true, where: () => ({ enabled: 'true' }) }),
         palletTypeId: f.ref('palletTypes', { required: true, where: () => ({ enabled: 'true' }) }),
       },
+      // The first one is what the hardware was built as; whatever is added later stands beside it.
+      begins: ({ capacity, cabinetTypeId }) => ({ cabinetTypeId: capacity ? null : cabinetTypeId }),
     },
     copyTo: {
       needs: 'M',

@@ -111,7 +111,12 @@ export const lanes = defineResource({
       },
     },
     clear: { needs: ARRANGE, bulk: true, danger: true },
-    setPrice: { needs: PRICE, bulk: true, args: { price: f.money({ required: true, above: 0 }) } },
+    setPrice: {
+      needs: PRICE,
+      bulk: true,
+      args: { price: f.money({ required: true, above: 0 }) },
+      begins: ({ price }) => ({ price }),
+    },
     pause: {
       needs: PAUSE,
       bulk: true,

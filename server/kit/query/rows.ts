@@ -1,3 +1,4 @@
+import { sql } from 'kysely';
 import { type Locale, textIn } from '../../../contract/common/locale';
 import type { Fields, LinesField, RefField } from '../../../contract/kit/field';
 import { masked } from '../../../contract/kit/masks';
@@ -8,7 +9,7 @@ import type { Principal } from '../../access/principal';
 import type { Executor } from '../../db/tables';
 import { openSealed, type RecordKeys } from '../sealing';
 import type { Served, StoredRow } from '../served';
-import { ownRows } from './listQuery';
+import { ownRows, tableOf } from './listQuery';
 
 /** A stored value as it travels: moments in ms, absent as null. */
 function fromStored(value: unknown): unknown {
@@ -78,7 +79,15 @@ export interface TitleDeps {
   now: number;
 }
 
-/** Titles of the records that rows point at, as far as they exist for this person. */
+/** What records of the organisations above are called, of those that do not exist for this person. */
+async function namedTitles(db: Executor, target: Served, ids: readonly string[]) {
+  if (!target.namedBelow || ids.length === 0) return {};
+  const { rows } = await sql<{ id: string; title: string }>`
+    select id, title from titles_above(${tableOf(target)}, ${sql.val([...ids])}::text[])`.execute(db);
+  return Object.fromEntries(rows.map(({ id, title }) => [id, title]));
+}
+
+/** Titles of the records that rows point at, as far as they exist for this person or are named to him. */
 export async function titlesOf(
   db: Executor,
   { served, now }: TitleDeps,
@@ -93,9 +102,10 @@ export async function titlesOf(
     const found = await ownRows(db, target, principal, now)
       .where('id', 'in', [...ids])
       .execute();
-    titles[name] = Object.fromEntries(
-      found.map((row) => [String(row.id), rowTitle(target.resource, row, locale)]),
-    );
+    const own = found.map((row) => [String(row.id), rowTitle(target.resource, row, locale)] as const);
+    const known = new Map(own);
+    const others = [...ids].filter((id) => !known.has(id));
+    titles[name] = { ...Object.fromEntries(own), ...(await namedTitles(db, target, others)) };
   }
   return titles;
 }

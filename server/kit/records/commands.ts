@@ -17,6 +17,7 @@ import { note } from './change';
 import { undeleteRecord } from './deleted';
 import { assertRefs, type FindServed, invalid } from './draft';
 import { undoVersion } from './history';
+import { placeFiles } from './placeFiles';
 import { assertOwn, assertVersion, deleteRecord, findRecord, updateRecord, writeRecord } from './records';
 
 export interface CommandCall {
@@ -98,6 +99,7 @@ export async function runCommand(
   assertOwn(change, served, row);
   assertAllowed(definition, row);
   await assertRefs(change, definition.args ?? {}, args, find);
+  await placeFiles(change, definition.args ?? {}, args, row.orgId);
   if (definition.confirms) noteConfirmed(change, served, command, row, confirmed);
   const { set, secret } = (await handle?.(change, row, args, reason)) ?? { set: ownFields(served, args) };
   const values = machine ? moved(machine, command, set ?? {}) : set;

@@ -43,7 +43,7 @@ export function withoutIdle(resource: Resource, draft: Draft, values: Values): V
   return { ...values, ...Object.fromEntries(idle.map((name) => [name, null])) };
 }
 
-function idsIn(value: unknown): string[] {
+export function idsIn(value: unknown): string[] {
   return [value].flat().filter((each): each is string => typeof each === 'string');
 }
 
@@ -72,7 +72,7 @@ async function pointsRight(change: Change, field: Field, value: unknown, find: F
 }
 
 /** Fields with their values, and the cells of embedded lists by their place. */
-function cellsOf(fields: Fields, values: Values): [place: string, field: Field, value: unknown][] {
+export function cellsOf(fields: Fields, values: Values): [place: string, field: Field, value: unknown][] {
   return Object.entries(values).flatMap(([name, value]) => {
     const field = Object.hasOwn(fields, name) ? fields[name] : undefined;
     if (!field) return [];

@@ -21,6 +21,7 @@ import {
   withInitial,
   withoutIdle,
 } from './draft';
+import { placeFiles } from './placeFiles';
 
 /** One record as it is now. Those of others do not exist. @throws AppError 404 */
 export async function findRecord(change: Change, served: Served, id: string, lock = true): Promise<AnyRow> {
@@ -110,6 +111,7 @@ export async function createRecord(
   const row = toRow(served, stored as StoredRow, change.deps.keys);
   const after = Object.fromEntries(Object.keys(values).map((name) => [name, row[name]]));
   logged(change, served, { action: `${resource.name}.created`, entityId: row.id, after, orgId: row.orgId });
+  await placeFiles(change, resource.fields, values, row.orgId);
   await served.stored?.(change, row, undefined);
   return row;
 }
@@ -191,6 +193,7 @@ export async function updateRecord(
   await assertUnique(change, served, next, row);
   const prepared = (await served.prepare?.(change, next, row, writing.reason)) ?? next;
   if (Object.keys(prepared).length === 0) return row;
+  await placeFiles(change, resource.fields, next, row.orgId);
   return writeRecord(change, served, row, prepared, writing);
 }
 

@@ -51,6 +51,7 @@ async function complete(db: Executor, rows: readonly AnyRow[]): Promise<readonly
     .innerJoin('deviceAuths', 'deviceAuths.id', 'devices.authId')
     .leftJoin('deviceLatest', 'deviceLatest.deviceId', 'devices.id')
     .select(['devices.id', 'deviceAuths.ipcSerial', 'deviceAuths.oemName', 'deviceLatest.state'])
+    .select('deviceAuths.cabinetTypeId')
     .where('devices.id', 'in', ids)
     .execute();
   const sums = await db
@@ -68,6 +69,7 @@ async function complete(db: Executor, rows: readonly AnyRow[]): Promise<readonly
       ...row,
       ipcSerial: fact?.ipcSerial ?? null,
       oemName: fact?.oemName ?? null,
+      cabinetTypeId: fact?.cabinetTypeId ?? null,
       connState: state?.conn ?? 'unknown',
       seenAt: state?.seenAt ?? null,
       stock: Number(sum?.stock ?? 0),

@@ -1,20 +1,34 @@
 import { publicKeyOf } from '../../../contract/common/ed25519';
 import { oems } from '../../../contract/resources/machines/oems';
+import { AppError } from '../../errors';
 import type { Served } from '../../kit/served';
 import { keyPrint } from './firmware/signature';
 import { toggles } from './toggles';
 
+const printOf = (key: unknown) => (typeof key === 'string' ? keyPrint(key) : null);
+const NOTHING_WAITS = { nextKey: null, keyAskedBy: null, keyAskedAt: null };
+
+/**
+ * Whose signature is believed decides what machines run: another key is asked for by one person and takes effect when
+ * a second one has agreed.
+ */
 export const servedOems: Served = {
   resource: oems,
-  commands: toggles,
-  // However it was typed: the same key is the same text.
-  async prepare(_change, values) {
-    if (typeof values.firmwareKey !== 'string') return values;
-    return { ...values, firmwareKey: publicKeyOf(values.firmwareKey) ?? null };
-  },
   complete: async (_db, rows) =>
-    rows.map((row) => ({
-      ...row,
-      keyPrint: typeof row.firmwareKey === 'string' ? keyPrint(row.firmwareKey) : null,
-    })),
+    rows.map((row) => ({ ...row, keyPrint: printOf(row.firmwareKey), nextPrint: printOf(row.nextKey) })),
+  commands: {
+    ...toggles,
+    async changeKey({ act, deps }, row, args) {
+      // However it was typed: the same key is the same text.
+      const nextKey = typeof args.nextKey === 'string' ? (publicKeyOf(args.nextKey) ?? null) : null;
+      if (nextKey === (row.firmwareKey ?? null))
+        throw new AppError(409, 'err.firmware.sameKey', undefined, { nextKey: 'err.firmware.sameKey' });
+      return { set: { nextKey, keyAskedBy: act.principal.userId, keyAskedAt: deps.clock() } };
+    },
+    async approveKey({ act }, row) {
+      if (row.keyAskedBy === act.principal.userId) throw new AppError(409, 'err.command.self');
+      return { set: { firmwareKey: row.nextKey ?? null, ...NOTHING_WAITS } };
+    },
+    refuseKey: async () => ({ set: NOTHING_WAITS }),
+  },
 };

@@ -49,6 +49,7 @@ async function prepare(change: Change, values: Values, current?: AnyRow): Promis
 
 export const servedBatches: Served = {
   resource: batches,
+  namedBelow: true,
   shortSearches: true,
   prepare,
   async complete(_db, rows) {

@@ -125,6 +125,7 @@ function assertSellable(row: AnyRow): void {
 
 export const servedProducts: Served = {
   resource: products,
+  namedBelow: true,
   shortSearches: true,
   prepare,
   guardDelete,

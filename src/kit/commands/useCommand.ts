@@ -38,7 +38,7 @@ function useOutcomeText({ resource, command, words, row }: CommandTarget): (next
 export function useCommand(target: CommandTarget) {
   const { resource, command, row, args = {}, words, onClose, onDone } = target;
   const definition = resource.commands?.[command];
-  const input = useCommandInput(definition, args);
+  const input = useCommandInput(definition, { ...definition?.begins?.(row), ...args });
   const proof = useProof(definition);
   const [run, running] = resourceApi.useCommandMutation();
   const [remove, removing] = resourceApi.useRemoveMutation();

@@ -120,6 +120,17 @@ describe('a new record', () => {
     expect(screen.queryByText('You have unsaved entries')).toBeNull();
   });
 
+  it('keeps still under a mouse that is being pressed', async () => {
+    server(users);
+    const user = await begin(users);
+    await waitFor(() => expect(focused()).toBe('code'));
+    await user.pointer({ keys: '[MouseLeft>]', target: field('name') });
+    expect(focused()).toBe('name');
+    expect(screen.queryByText('Account is required')).toBeNull();
+    await user.pointer({ keys: '[/MouseLeft]' });
+    await screen.findByText('Account is required');
+  });
+
   it('says what is wrong with a field when it is left', async () => {
     server(users);
     const user = await begin(users);

@@ -17,6 +17,7 @@ import { differing } from './drafts/merge';
 import { type Base, changedBase, takeUp } from './drafts/takeUp';
 import { useKeptDraft } from './drafts/useKeptDraft';
 import { asksOrganization, formField, formNames } from './formField';
+import { useAfterPress } from './useAfterPress';
 
 type Values = Record<string, unknown>;
 const NEW = 'new';
@@ -110,6 +111,12 @@ function useChecks(
   { mode, names, base, values, problems, setValues, setProblems }: Form,
 ) {
   const isStored = (name: string) => isMasked(base.values[name]) && values[name] === base.values[name];
+  const blur = useAfterPress((place) => {
+    const { name } = placeOf(place);
+    const field = formField(resource, name);
+    const problem = isStored(name) ? undefined : fieldProblems(name, field, values[name])[place];
+    setProblems(({ [place]: _old, ...others }) => (problem ? { ...others, [place]: problem } : others));
+  });
   return {
     set(name: string, value: unknown) {
       setValues((old) => ({ ...old, [name]: value }));
@@ -119,13 +126,8 @@ function useChecks(
       if (Object.keys(problems).some(isOver))
         setProblems((old) => Object.fromEntries(Object.entries(old).filter(([key]) => !isOver(key))));
     },
-    /** @param place a field, or a cell of its list */
-    blur(place: string) {
-      const { name } = placeOf(place);
-      const field = formField(resource, name);
-      const problem = isStored(name) ? undefined : fieldProblems(name, field, values[name])[place];
-      setProblems(({ [place]: _old, ...others }) => (problem ? { ...others, [place]: problem } : others));
-    },
+    /** Of a field, or of a cell of its list. */
+    blur,
     /** Everything that is wrong now. */
     check(): Problems {
       const place = names.includes('orgId') && checkValue(formField(resource, 'orgId'), values.orgId);

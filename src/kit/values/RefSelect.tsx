@@ -6,7 +6,7 @@ import { useTranslation } from 'react-i18next';
 import { resourceApi } from '../api/resourceApi';
 import { offered } from './offered';
 import classes from './RefSelect.module.css';
-import { searchedFor } from './searchedFor';
+import { searchedFor, UNTITLED } from './searchedFor';
 
 export interface RefSelectProps {
   /** Resource that is looked up. */
@@ -28,8 +28,6 @@ export interface RefSelectProps {
 }
 
 const TYPING_MS = 250;
-/** Stands for a title that is not known yet. */
-const UNTITLED = '…';
 /** In the place of an id. */
 const MORE = '…';
 

@@ -1,9 +1,11 @@
 import { expect, it } from 'vitest';
-import { searchedFor } from './searchedFor';
+import { searchedFor, UNTITLED } from './searchedFor';
 
 it('a reference is searched by what somebody typed, never by what is chosen already', () => {
   expect(searchedFor(' Pharma ')).toBe('Pharma');
   expect(searchedFor('Pharma', 'Pharmacist')).toBe('Pharma');
   expect(searchedFor('Pharmacist', 'Pharmacist')).toBeUndefined();
   expect(searchedFor('  ')).toBeUndefined();
+  // Put there while the title was not known; the input waits before it asks.
+  expect(searchedFor(UNTITLED, 'Pharmacist')).toBeUndefined();
 });

@@ -219,6 +219,17 @@ describe('a product', () => {
     expect((await lane('A-1-01')).productId).toBeNull();
   });
 
+  it('of the institution above is named to whoever has it in a lane, and not shown', async () => {
+    const [{ id: above } = { id: '' }] = await world.database.query<{ id: string }>(
+      'select id from organizations where parent_id is null',
+    );
+    const productId = await product({ org_id: above });
+    await set('A-1-01', `product_id = '${productId}'`);
+    const { titles } = await client.get<ListResult>(`/lanes?q=A-1-01&filter[deviceId]=in:${device.id}`);
+    expect(titles.products?.[productId]).toBeTruthy();
+    expect((await client.raw('GET', `/products/${productId}`)).status).toBe(404);
+  });
+
   it('that is too wide fits after a merge', async () => {
     const productId = await product({ width_mm: 150 });
     expect(await run('A-1-01', 'assign', { productId })).toBe('err.lane.size');

@@ -103,13 +103,17 @@ function trayRow(
   };
 }
 
+/** The first of the makers makes what stands at room temperature, the second what cools. */
+const makerFor = (cold: boolean) => (cold ? 1 : 0);
+
 /** Who makes machines, and what they are made of. */
 export function buildHardware(world: World): HardwareRows {
   const oems = MAKERS.map((maker) => makerRow(world, maker));
-  const oneOfTwo = (index: number) => oems[index % 2]?.id ?? '';
   return {
     oems,
-    cabinetTypes: CABINETS.map((type, index) => cabinetRow(world, type, oneOfTwo(index))),
+    cabinetTypes: CABINETS.map((type) =>
+      cabinetRow(world, type, oems[makerFor(type[3] === 'cold')]?.id ?? ''),
+    ),
     palletTypes: TRAYS.map((type) => trayRow(world, type)),
   };
 }
@@ -123,9 +127,9 @@ export function palletTypeFor({ palletTypes }: HardwareRows, mechanism: string) 
   return palletTypes.find((type) => type.mechanism === mechanism);
 }
 
-/** A model has one maker: the first of them makes what stands at room temperature, the second what cools. */
+/** A model has one maker. */
 export function makerOf({ oems }: Pick<HardwareRows, 'oems'>, model: string) {
-  return oems[model === 'PH-C40' ? 1 : 0];
+  return oems[makerFor(model === 'PH-C40')];
 }
 
 /** Revision of a board as its maker prints it. */

@@ -11,6 +11,8 @@ export interface FilesTable {
   width: number | null;
   height: number | null;
   uploadedBy: string;
+  /** Some record shows it, or has. */
+  placed: Generated<boolean>;
   version: Generated<number>;
   createdAt: Generated<Date>;
   updatedAt: Generated<Date>;

@@ -47,14 +47,19 @@ beforeAll(async () => {
 afterAll(() => world.close());
 beforeEach(async () => {
   await query('truncate firmware_versions cascade');
-  await query('update oems set firmware_key = null');
+  await query('update oems set firmware_key = null, next_key = null, key_asked_by = null');
   await setKey(PEM);
 });
 
-async function setKey(firmwareKey: string | null) {
+async function ofMaker(command: string, userId: string, args: object = {}) {
   const [oem] = await query(`select version from oems where id = 'signs'`);
-  const body = { version: Number(oem?.version), firmwareKey };
-  await world.change((change) => updateRecord(change, servedOems, 'signs', body, find));
+  const act = { ...world.act, principal: { ...world.act.principal, userId } };
+  const asked = { version: Number(oem?.version), args: { ...args }, reason: 'x' };
+  return world.change((change) => runCommand({ ...change, act }, servedOems, command, 'signs', asked, find));
+}
+async function setKey(nextKey: string | null) {
+  await ofMaker('changeKey', 'u', { nextKey });
+  await ofMaker('approveKey', 'second');
 }
 const made = (more: object) =>
   world.change((change) =>
@@ -134,4 +139,24 @@ it('keeps no signature beside the server', async () => {
   const forged = `insert into firmware_versions (id, version_no, model, file_id, checksum, size_kb, oem_id, signature)
     values ('v', '1.0', 'M', 'right', repeat('a', 64), 1, 'signs', $1)`;
   await expect(query(forged, [signed(DIGEST)])).rejects.toThrow('firmware_versions_signed');
+});
+
+it('another key of a maker takes effect when a second person has agreed, and not before', async () => {
+  const [former, next] = [rawOf(publicKey), rawOf(stranger.publicKey)];
+  const asked = await ofMaker('changeKey', 'u', { nextKey: next });
+  expect(asked).toMatchObject({ firmwareKey: former, nextKey: next, keyAskedBy: 'u' });
+  await expect(ofMaker('changeKey', 'second', { nextKey: next })).rejects.toMatchObject({ status: 409 });
+  await expect(ofMaker('approveKey', 'u')).rejects.toMatchObject({ key: 'err.command.self' });
+  expect(await ofMaker('approveKey', 'second')).toMatchObject({ firmwareKey: next, keyAskedBy: null });
+  await expect(ofMaker('changeKey', 'u', { nextKey: next })).rejects.toMatchObject({
+    key: 'err.firmware.sameKey',
+  });
+  await ofMaker('changeKey', 'u', { nextKey: null });
+  expect(await ofMaker('refuseKey', 'second')).toMatchObject({ firmwareKey: next, keyAskedBy: null });
+  const body = { version: Number((await query(`select version from oems where id = 'signs'`))[0]?.version) };
+  await expect(
+    world.change((change) =>
+      updateRecord(change, servedOems, 'signs', { ...body, firmwareKey: former }, find),
+    ),
+  ).rejects.toMatchObject({ status: 400 });
 });
