@@ -68,11 +68,13 @@ export function createHouse(
   let sessions = new Map<string, Promise<ApiClient>>();
   const starts = { again: 0, byItself: 0 };
   const url = `http://127.0.0.1:${options.port}`;
+  // On a busy computer it takes its time.
+  const readyMs = options.patience * 1_000;
 
   let starting = Promise.resolve();
   function start(): Promise<void> {
     sessions = new Map();
-    starting = launchServer(environmentOf(options, clock, own), folder).then((started) => {
+    starting = launchServer(environmentOf(options, clock, own), folder, readyMs).then((started) => {
       server = started;
       started.child.once('exit', (code) => {
         if (code !== null && code !== 0)
@@ -94,7 +96,7 @@ export function createHouse(
       const environment = environmentOf(options, clock, own);
       // Its partners would live as fast as its clock.
       const atEase = { DEMO: '1', DAY_CLOCK: clock.unhurried(), DAY_CARE: '' };
-      const first = await launchServer({ ...environment, ...atEase }, folder);
+      const first = await launchServer({ ...environment, ...atEase }, folder, readyMs);
       await first.kill('SIGTERM');
     },
     start,

@@ -10,7 +10,7 @@ export const USAGE = `npm run day -- [options]
   --faults P         part of each kind of fault, 0 to 0.1 (0.02)
   --kills N          how often the server is killed; one more time its database is (3)
   --seed N           the same seed gives the same customers and faults (1)
-  --patience N       seconds until everything has an end, after the hour (300)
+  --patience N       seconds until everything has an end, and until a start is over (300)
   --port N           of the server (8180); its partners take the next six
   --database URL     a PostgreSQL where the day makes a database of its own (DATABASE_URL); without it the
                      embedded one

@@ -122,8 +122,10 @@ function aclOf({ aclVersion, type, grants }: Standing, orgIds: readonly string[]
 }
 
 /** Somebody with his organisations as they are now. */
-export async function principalOf(db: Executor, standing: Standing, sessionId: string): Promise<Principal> {
-  const orgIds = await subtree(db, standing.orgPath);
+export const principalOf = async (db: Executor, standing: Standing, sessionId: string): Promise<Principal> =>
+  principalWith(standing, await subtree(db, standing.orgPath), sessionId);
+
+function principalWith(standing: Standing, orgIds: readonly string[], sessionId: string): Principal {
   const { id, name, type, orgId, orgPath, grants, actions, ended = new Map() } = standing;
   return {
     userId: id,
@@ -140,6 +142,25 @@ export async function principalOf(db: Executor, standing: Standing, sessionId: s
     ended,
     acl: aclOf(standing, orgIds),
   };
+}
+
+/** The server itself, under the name of what it does: no account, and every organisation. */
+export async function systemPrincipal(db: Executor, name: string): Promise<Principal> {
+  const all = await db
+    .selectFrom('organizations')
+    .select(['id', 'parentId'])
+    .where('deletedAt', 'is', null)
+    .orderBy('id')
+    .execute();
+  const root = all.find(({ parentId }) => parentId === null);
+  if (!root) throw new Error('there is no organisation');
+  const rights = { type: 'platform_admin', grants: new Map(), actions: [], aclVersion: 0 } as const;
+  const standing = { id: '', name, orgId: root.id, orgPath: `${root.id}.`, ...rights };
+  return principalWith(
+    standing,
+    all.map(({ id }) => id),
+    '',
+  );
 }
 
 /** The person as the database knows him now; undefined when unknown or disabled. */

@@ -8,6 +8,9 @@ export class DataFolderInUseError extends Error {
 /** The embedded database or its worker is gone: nothing can be stored until the process starts again. */
 export class DatabaseStoppedError extends Error {}
 
+/** Too many wait for the embedded database: nothing was asked of it, the caller may try again. */
+export class DatabaseBusyError extends Error {}
+
 /** A COMMIT that PostgreSQL answered with ROLLBACK, because an earlier error was swallowed. */
 export class TransactionAbortedError extends Error {
   constructor() {

@@ -44,8 +44,8 @@ export async function appendEvents(
   const head = await lockHead(trx, 'feed');
   if (events.length === 0) return head.pos;
   const rows = link(head, chain, events, feedRow);
-  await trx.insertInto('feed').values(rows).execute();
-  return moveHead(trx, 'feed', rows);
+  await movingHead(trx, 'feed', rows).insertInto('feed').values(rows).execute();
+  return lastOf(rows).pos;
 }
 
 /** Appends one event inside the caller's transaction and returns its position. */
@@ -62,8 +62,8 @@ export async function appendAudits(
   const head = await lockHead(trx, 'audit');
   if (entries.length === 0) return head.pos;
   const rows = link(head, chain, entries, auditRow);
-  await trx.insertInto('auditLog').values(rows).execute();
-  return moveHead(trx, 'audit', rows);
+  await movingHead(trx, 'audit', rows).insertInto('auditLog').values(rows).execute();
+  return lastOf(rows).pos;
 }
 
 /** Appends one audit entry inside the caller's transaction and returns its position. */
@@ -81,15 +81,18 @@ async function lockHead(trx: Executor, name: 'feed' | 'audit'): Promise<Head> {
     .executeTakeFirstOrThrow();
 }
 
-async function moveHead(
-  trx: Executor,
-  name: 'feed' | 'audit',
-  rows: readonly { pos: number; mac: string }[],
-): Promise<number> {
-  const last = rows[rows.length - 1] as { pos: number; mac: string };
-  await trx.updateTable('head').set({ pos: last.pos, mac: last.mac }).where('name', '=', name).execute();
-  return last.pos;
+interface Link {
+  pos: number;
+  mac: string;
 }
+const lastOf = (rows: readonly Link[]) => rows.at(-1) as Link;
+
+/** In one statement with what is appended: every writer waits for the head, and for each way to the database. */
+const movingHead = (trx: Executor, name: 'feed' | 'audit', rows: readonly Link[]) =>
+  trx.with('moved', (db) => {
+    const { pos, mac } = lastOf(rows);
+    return db.updateTable('head').set({ pos, mac }).where('name', '=', name);
+  });
 
 function link<Entry, Row extends object>(
   head: Head,

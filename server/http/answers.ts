@@ -3,7 +3,7 @@ import { ZodError } from 'zod';
 import type { ErrorBody } from '../../contract/common/envelope';
 import { type Locale, negotiateLocale } from '../../contract/common/locale';
 import { isMessageKey, messageText } from '../../contract/messages';
-import { DatabaseStoppedError, SQL_STATE } from '../db/errors';
+import { DatabaseBusyError, DatabaseStoppedError, SQL_STATE } from '../db/errors';
 import { AppError } from '../errors';
 import { trace } from '../logs/requests';
 
@@ -48,7 +48,7 @@ const FASTIFY_KEYS: Record<string, [status: number, key: string]> = {
 
 /** PostgreSQL's connection failures (class 08) and ours: nothing was stored, the caller may try again. */
 function isUnavailable(error: unknown): boolean {
-  if (error instanceof DatabaseStoppedError) return true;
+  if (error instanceof DatabaseStoppedError || error instanceof DatabaseBusyError) return true;
   const code = (error as { code?: unknown }).code;
   return (
     typeof code === 'string' && (code.startsWith('08') || code.startsWith('57P') || code === 'ECONNREFUSED')

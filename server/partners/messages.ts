@@ -3,7 +3,7 @@ import type { Finding, MessageState } from '../../contract/orders/platform/messa
 import type { Keys } from '../auth/keys';
 import type { Database } from '../db/database';
 import { createSealer } from '../kit/sealing';
-import type { WireMessage } from './payment/port';
+import { NoticeError, type WireMessage } from './payment/port';
 
 /** Headers that identify the sender; whatever else a proxy adds is nobody's business. */
 const KEPT = /^(wechatpay-|rx-|content-type$|request-id$)/;
@@ -63,15 +63,22 @@ export interface Judged {
   /** What whoever runs it again has to know. */
   headers?: object;
   problem?: string;
+  subject?: string;
 }
+
+/** Of a message that is not believed; what cannot even be judged is kept as it came. */
+export const judgedBy = (error: unknown): Judged =>
+  error instanceof NoticeError
+    ? { state: 'refused', problem: `${error.verdict}: ${error.message}` }
+    : { state: 'received' };
 
 /** Keeps a message word for word, before anybody does what it says. @returns its id */
 export async function keepMessage(
   { database, keys, clock }: MessageDeps,
   partner: string,
   { headers, body }: WireMessage,
-  what = 'notice',
-  { state, headers: known, problem }: Judged = { state: 'received' },
+  what: string,
+  { state, headers: known, problem, subject }: Judged,
 ): Promise<string> {
   const id = ulid();
   const kept = known ?? Object.fromEntries(Object.entries(headers).filter(([name]) => KEPT.test(name)));
@@ -82,7 +89,7 @@ export async function keepMessage(
       partner,
       direction: 'in',
       at: new Date(clock()),
-      subject: null,
+      subject: subject ?? null,
       what,
       headers: JSON.stringify(kept),
       // The database holds no NUL; a message with one is no message of ours.
@@ -108,8 +115,6 @@ export function textOf(
 
 interface About {
   subject?: string;
-  what?: string;
-  headers?: object;
   finding?: Finding;
   problem?: string;
 }
@@ -118,14 +123,13 @@ async function nowIs(
   { database, clock }: MessageDeps,
   id: string,
   state: MessageState,
-  { headers, finding, problem, ...about }: About = {},
+  { finding, problem, ...about }: About = {},
 ): Promise<void> {
   const at = new Date(clock());
   await database.db
     .updateTable('partnerMessages')
     .set((eb) => ({
       ...about,
-      ...(headers ? { headers: JSON.stringify(headers) } : {}),
       state,
       finding: finding ?? null,
       problem: problem?.slice(0, PROBLEM_MAX) ?? null,
@@ -136,12 +140,6 @@ async function nowIs(
     .where('id', '=', id)
     .execute();
 }
-
-/** A message that is believed: whoever handles it finds it until it is done. */
-export const believed = (deps: MessageDeps, id: string, about: About) => nowIs(deps, id, 'waiting', about);
-
-export const disbelieved = (deps: MessageDeps, id: string, problem: string) =>
-  nowIs(deps, id, 'refused', { problem });
 
 /** Done; with a finding a person has to look at it. */
 export const handled = (deps: MessageDeps, id: string, about: About = {}) =>

@@ -22,6 +22,7 @@ export interface ServerProcess {
 export async function launchServer(
   environment: Record<string, string>,
   dataDir: string,
+  readyMs = READY_TIMEOUT_MS,
 ): Promise<ServerProcess> {
   const child = spawn(process.execPath, [MAIN], {
     env: {
@@ -47,6 +48,7 @@ export async function launchServer(
     child,
     () => /ready (http:\/\/\S+)/.exec(text)?.[1],
     () => text,
+    readyMs,
   );
   return {
     url,
@@ -71,9 +73,10 @@ function waitFor(
   child: ChildProcess,
   found: () => string | undefined,
   output: () => string,
+  readyMs: number,
 ): Promise<string> {
   return new Promise((resolve, reject) => {
-    const timer = setTimeout(() => fail('no ready line'), READY_TIMEOUT_MS);
+    const timer = setTimeout(() => fail(`no ready line within ${readyMs / 1_000} s`), readyMs);
     const poll = setInterval(() => {
       const value = found();
       if (value) finish(() => resolve(value));

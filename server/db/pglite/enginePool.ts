@@ -1,9 +1,11 @@
 import type { PostgresPool, PostgresPoolClient, PostgresQueryResult } from 'kysely';
-import { DatabaseStoppedError } from '../errors';
+import { DatabaseBusyError, DatabaseStoppedError } from '../errors';
 import type { Engine, EngineResult } from './engine';
 
-/** A wait this long means that a transaction waits for itself through a second connection. */
-const MAX_WAIT_MS = 30_000;
+/** Held so long without a statement: whoever holds it waits for itself through a second connection. */
+const STUCK_MS = 30_000;
+/** On a busy computer others are in front; whoever waited so long is not waited for any more. */
+const MAX_WAIT_MS = 60_000;
 
 export function toObjects<R>(result: EngineResult): R[] {
   const { columns } = result;
@@ -18,38 +20,74 @@ export function toObjects<R>(result: EngineResult): R[] {
 class SessionQueue {
   readonly #waiting: (() => void)[] = [];
   #busy = false;
+  #underWay = 0;
+  #movedAt = performance.now();
 
   acquire(): Promise<void> {
     if (!this.#busy) {
       this.#busy = true;
+      this.#movedAt = performance.now();
       return Promise.resolve();
     }
     return new Promise((resolve, reject) => {
+      let stop = () => {};
       const enter = () => {
-        clearTimeout(timer);
+        stop();
         resolve();
       };
-      const giveUp = () => {
+      stop = this.#whenInVain((error) => {
         this.#waiting.splice(this.#waiting.indexOf(enter), 1);
-        reject(new Error(`no database session within ${MAX_WAIT_MS} ms: is db used inside its transaction?`));
-      };
-      const timer = setTimeout(giveUp, MAX_WAIT_MS);
+        reject(error);
+      });
       this.#waiting.push(enter);
     });
   }
 
+  /** Looks again and again whether waiting makes sense. @returns what ends it */
+  #whenInVain(giveUp: (error: Error) => void): () => void {
+    const began = performance.now();
+    let timer: NodeJS.Timeout;
+    const look = () => {
+      const now = performance.now();
+      const idle = this.#underWay > 0 ? 0 : now - this.#movedAt;
+      const [left, patience] = [STUCK_MS - idle, MAX_WAIT_MS - (now - began)];
+      if (left <= 0)
+        giveUp(
+          new Error(
+            `the database session was held for ${STUCK_MS} ms without a statement: is db used inside its transaction?`,
+          ),
+        );
+      else if (patience <= 0) giveUp(new DatabaseBusyError(`no database session within ${MAX_WAIT_MS} ms`));
+      else timer = setTimeout(look, Math.ceil(Math.min(left, patience)));
+    };
+    look();
+    return () => clearTimeout(timer);
+  }
+
+  /** A statement of whoever holds the session. */
+  async during<T>(statement: () => Promise<T>): Promise<T> {
+    this.#underWay += 1;
+    try {
+      return await statement();
+    } finally {
+      this.#underWay -= 1;
+      this.#movedAt = performance.now();
+    }
+  }
+
   release(): void {
+    this.#movedAt = performance.now();
     const next = this.#waiting.shift();
     if (next) next();
     else this.#busy = false;
   }
 }
 
-function createClient(engine: Engine, release: () => void): PostgresPoolClient {
+function createClient(engine: Engine, queue: SessionQueue): PostgresPoolClient {
   let open = true;
   const query = async <R>(text: string, params: readonly unknown[]): Promise<PostgresQueryResult<R>> => {
     if (!open) throw new Error('the database session was given back');
-    const result = await engine.query(text, params);
+    const result = await queue.during(() => engine.query(text, params));
     return {
       command: result.command as PostgresQueryResult<R>['command'],
       rowCount: result.rowCount,
@@ -59,7 +97,7 @@ function createClient(engine: Engine, release: () => void): PostgresPoolClient {
   return {
     query: query as PostgresPoolClient['query'],
     release: () => {
-      if (open) release();
+      if (open) queue.release();
       open = false;
     },
   };
@@ -72,7 +110,7 @@ export function createEnginePool(engine: Engine): PostgresPool {
   return {
     connect: async () => {
       await queue.acquire();
-      if (!ended) return createClient(engine, () => queue.release());
+      if (!ended) return createClient(engine, queue);
       queue.release();
       throw new DatabaseStoppedError('the database is closed');
     },

@@ -1,7 +1,7 @@
 import { ulid } from 'ulid';
 import type { AnyRow } from '../../../contract/kit/resource';
 import { machineOf, refusalOf } from '../../../contract/kit/states';
-import { principalOf } from '../../access/principal';
+import { systemPrincipal } from '../../access/principal';
 import type { Executor } from '../../db/tables';
 import type { Act, Change, KitDeps, Served, Values } from '../served';
 import { inChange } from './change';
@@ -9,30 +9,12 @@ import { applyEvent } from './commands';
 import { findRecord } from './records';
 
 /**
- * The server itself, for deadlines and messages of partners: it has no account and sees every organisation.
+ * The server itself, for deadlines and messages of partners.
  * @param process who stands in the audit log, as in `job:simCards.expireOrders`
  * @param requestId of the message of a partner that it comes from: the log leads back to it
  */
 export async function systemAct(db: Executor, process: string, requestId = ulid()): Promise<Act> {
-  const root = await db
-    .selectFrom('organizations')
-    .select(['id', 'path'])
-    .where('parentId', 'is', null)
-    .executeTakeFirstOrThrow();
-  const principal = await principalOf(
-    db,
-    {
-      id: '',
-      name: process,
-      type: 'platform_admin',
-      orgId: root.id,
-      orgPath: root.path,
-      grants: new Map(),
-      actions: [],
-      aclVersion: 0,
-    },
-    '',
-  );
+  const principal = await systemPrincipal(db, process);
   return { principal, ip: '', requestId, locale: 'zh-cn' };
 }
 

@@ -1,5 +1,5 @@
 import { followed, followedInTurn, type InboxDeps, type Outcome, waitingOf } from '../inbox';
-import { believed, disbelieved, givenUp, keepMessage, textOf } from '../messages';
+import { givenUp, type Judged, judgedBy, keepMessage, textOf } from '../messages';
 import { NoticeError } from '../payment/port';
 import type { CallbackMetrics } from '../platform/metrics';
 import { accountOfKey } from './accounts';
@@ -38,49 +38,82 @@ export interface CareDeps extends InboxDeps {
   metrics: CallbackMetrics;
 }
 
-/** False when the same signed bytes have counted before. Two at once wait for each other. */
-async function isFirst({ database, clock }: CareDeps, appKey: string, nonce: string): Promise<boolean> {
-  const added = await database.db
-    .insertInto('partnerNonces')
-    .values({ appKey, nonce, at: new Date(clock()) })
-    .onConflict((on) => on.doNothing())
-    .returning('nonce')
-    .executeTakeFirst();
-  return added !== undefined;
+/** Who said it, what makes it one of its own, and what follows. */
+interface Believed {
+  account: CareAccount;
+  nonce: string;
+  follow: Follow;
 }
 
-/** Who said it. @throws NoticeError */
-async function believerOf(deps: CareDeps, line: CareLine, callback: CareCallback): Promise<CareAccount> {
+/** @throws NoticeError for what no partner of ours said */
+async function believe(deps: CareDeps, line: CareLine, callback: CareCallback): Promise<Believed> {
   const { kind } = line;
   const [now, appKey] = [deps.clock(), line.appKeyOf(callback)];
   if (!appKey) throw new NoticeError('unreadable', 'names no partner');
   const account = await accountOfKey(deps.database.db, deps, { kind, appKey, now });
   if (!account) throw new NoticeError('forged', `unknown key ${appKey.slice(0, 64)}`);
   const { nonce } = line.assertTrue(account, callback, now);
-  if (!(await isFirst(deps, appKey, nonce))) throw new NoticeError('replayed', 'came before');
-  return account;
+  return { account, nonce, follow: line.read(callback) };
 }
 
 /**
- * Stored first, sealed, then believed or not. What follows runs after the answer: the partner waits for the disk only.
- * @throws NoticeError for what no partner of ours said
+ * Kept together with what makes it the first of its kind: one that is cut off in between counts when it comes again.
+ * Two at once wait for each other. @throws NoticeError when the same signed bytes have counted before
+ */
+async function keepBelieved(
+  deps: CareDeps,
+  line: CareLine,
+  callback: CareCallback,
+  { account: { appKey }, nonce }: Believed,
+): Promise<string> {
+  const headers = { key: appKey, path: callback.path };
+  const { id, replayed } = await deps.database.db.transaction().execute(async (trx) => {
+    const added = await trx
+      .insertInto('partnerNonces')
+      .values({ appKey, nonce, at: new Date(deps.clock()) })
+      .onConflict((on) => on.doNothing())
+      .returning('nonce')
+      .executeTakeFirst();
+    const again = added ? undefined : new NoticeError('replayed', 'came before');
+    const judged: Judged = again ? judgedBy(again) : { state: 'waiting', headers };
+    const within = { ...deps, database: { db: trx } };
+    return { id: await keepMessage(within, line.kind, callback, callback.action, judged), replayed: again };
+  });
+  if (replayed) throw replayed;
+  return id;
+}
+
+/** @throws NoticeError */
+async function kept(
+  deps: CareDeps,
+  line: CareLine,
+  callback: CareCallback,
+): Promise<Believed & { id: string }> {
+  let found: Believed;
+  try {
+    found = await believe(deps, line, callback);
+  } catch (error) {
+    await keepMessage(deps, line.kind, callback, callback.action, judgedBy(error));
+    throw error;
+  }
+  return { ...found, id: await keepBelieved(deps, line, callback, found) };
+}
+
+/**
+ * Stored with what it is worth, sealed, then answered. What follows runs after the answer: the partner waits for the
+ * disk only. @throws NoticeError for what no partner of ours said
  */
 export async function receiveCare(
   deps: CareDeps,
   line: CareLine,
   callback: CareCallback,
 ): Promise<() => Promise<void>> {
-  const id = await keepMessage(deps, line.kind, callback, callback.action);
   deps.metrics.received += 1;
   try {
-    const account = await believerOf(deps, line, callback);
-    const follow = line.read(callback);
-    await believed(deps, id, { headers: { key: account.appKey, path: callback.path } });
+    const { id, account, follow } = await kept(deps, line, callback);
     return () => followedInTurn(deps, id, () => follow(account));
   } catch (error) {
-    if (!(error instanceof NoticeError)) throw error;
-    deps.metrics[error.verdict] += 1;
-    await disbelieved(deps, id, `${error.verdict}: ${error.message}`);
+    if (error instanceof NoticeError) deps.metrics[error.verdict] += 1;
     throw error;
   }
 }

@@ -1,5 +1,5 @@
 import { followed, followedInTurn, type InboxDeps, type Outcome, takeUp, waitingOf } from '../inbox';
-import { givenUp, handled, type Judged, keepMessage, textOf } from '../messages';
+import { givenUp, handled, type Judged, judgedBy, keepMessage, textOf } from '../messages';
 import { NoticeError } from '../payment/port';
 import type { CallbackMetrics } from '../platform/metrics';
 import { erpAccountsOf } from './accounts';
@@ -59,7 +59,7 @@ interface Believed {
   told: ErpTold;
 }
 
-/** Believed or not; what cannot even be judged is kept as it came. */
+/** Believed or not. */
 async function judge(
   deps: ErpCallbackDeps,
   action: ErpAction,
@@ -71,8 +71,7 @@ async function judge(
     const headers = { connection: account.connectionId };
     return { judged: { state: 'waiting', headers }, believed: { account, told: toldOf(action, message) } };
   } catch (error) {
-    if (!(error instanceof NoticeError)) return { judged: { state: 'received' }, error };
-    return { judged: { state: 'refused', problem: `${error.verdict}: ${error.message}` }, error };
+    return { judged: judgedBy(error), error };
   }
 }
 

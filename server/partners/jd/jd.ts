@@ -123,6 +123,7 @@ export function createJd(calls: PlatformCalls): PlatformPort {
       if (!(Math.abs(now - fromJdTime(timestamp)) <= FRESH_MS))
         throw new NoticeError('stale', `signed at ${timestamp}`);
     },
+    isFor: ({ token }, callback) => fieldsOf(callback).token === token,
     read: (account, callback) => read(post, account, callback),
     async ask(account, wish) {
       const call = callOf(wish, calls.clock());

@@ -1,15 +1,6 @@
 import type { FastifyInstance } from 'fastify';
 import type { Logger } from '../../log';
-import {
-  believed,
-  disbelieved,
-  givenUp,
-  handled,
-  keepMessage,
-  type MessageDeps,
-  textOf,
-  tried,
-} from '../messages';
+import { givenUp, handled, judgedBy, keepMessage, type MessageDeps, textOf, tried } from '../messages';
 import { addRawText, rawTextOf } from '../rawText';
 import { type Notice, NoticeError, type PaymentPort, type WireMessage } from './port';
 
@@ -41,20 +32,19 @@ async function follow(deps: NoticeDeps, id: string, read: () => Notice) {
 }
 
 /**
- * Stored first, then believed or not, then answered, whatever follows from it.
+ * Stored with what it is worth, then answered, whatever follows from it.
  * @throws NoticeError for what the provider did not say
  */
 export async function receive(deps: NoticeDeps, received: WireMessage): Promise<void> {
-  const id = await keepMessage(deps, PARTNER, received);
   let notice: Notice;
   try {
     notice = deps.payment.read(received);
   } catch (error) {
-    if (!(error instanceof NoticeError)) throw error;
-    await disbelieved(deps, id, `${error.verdict}: ${error.message}`);
+    await keepMessage(deps, PARTNER, received, 'notice', judgedBy(error));
     throw error;
   }
-  await believed(deps, id, { subject: subjectOf(notice), what: notice.event });
+  const judged = { state: 'waiting', subject: subjectOf(notice) } as const;
+  const id = await keepMessage(deps, PARTNER, received, notice.event, judged);
   await follow(deps, id, () => notice);
 }
 

@@ -9,7 +9,7 @@ import {
   type Waiting,
   waitingOf,
 } from '../inbox';
-import { givenUp, type Judged, keepMessage, textOf } from '../messages';
+import { givenUp, type Judged, judgedBy, keepMessage, textOf } from '../messages';
 import { NoticeError } from '../payment/port';
 import { accountsOfApp } from './accounts';
 import type { CallbackMetrics } from './metrics';
@@ -41,17 +41,20 @@ async function believerOf(deps: CallbackDeps, port: PlatformPort, callback: Call
   if (!appKey) throw new NoticeError('unreadable', 'names no application');
   const all = await accountsOfApp(deps.database.db, deps, port.platform, appKey);
   let refusal = new NoticeError('forged', `unknown application ${appKey}`);
+  const believing: PlatformAccount[] = [];
   for (const account of all) {
     try {
       port.assertTrue(account, callback, deps.clock());
-      return { account, all };
+      believing.push(account);
     } catch (error) {
       if (!(error instanceof NoticeError)) throw error;
       // A stale one is signed: another secret would not make it fresh.
       if (refusal.verdict !== 'stale') refusal = error;
     }
   }
-  throw refusal;
+  const account = believing.find((each) => port.isFor?.(each, callback)) ?? believing[0];
+  if (!account) throw refusal;
+  return { account, all };
 }
 
 /** A believed message on its way. */
@@ -70,7 +73,7 @@ const workOf =
     return { subject: told.bill, finding: await deps.take(port.platform, told, stores, id) };
   };
 
-/** Believed or not; what cannot even be judged is kept as it came. */
+/** Believed or not. */
 async function judge(
   deps: CallbackDeps,
   port: PlatformPort,
@@ -81,8 +84,7 @@ async function judge(
     const headers = { store: believer.account.storeId, urls: callback.urls };
     return { judged: { state: 'waiting', headers }, believer };
   } catch (error) {
-    if (!(error instanceof NoticeError)) return { judged: { state: 'received' }, error };
-    return { judged: { state: 'refused', problem: `${error.verdict}: ${error.message}` }, error };
+    return { judged: judgedBy(error), error };
   }
 }
 

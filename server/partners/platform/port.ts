@@ -127,6 +127,8 @@ export interface PlatformPort {
   appKeyOf(callback: Callback): string | undefined;
   /** @throws NoticeError unless the platform said exactly this to this account, just now */
   assertTrue(account: PlatformAccount, callback: Callback, now: number): void;
+  /** Of several with one secret, the one the message is for: only this one may ask what it is about. */
+  isFor?(account: PlatformAccount, callback: Callback): boolean;
   /** Undefined for what has no meaning to us. May ask the platform. @throws NoticeError for another form */
   read(account: PlatformAccount, callback: Callback): Promise<Told | undefined>;
   /** @throws PartnerError when the platform does not do it */

@@ -13,6 +13,7 @@ import {
   type PlatformWorld,
 } from '../../../server/modules/orders/testPlatforms';
 import { textOf } from '../../../server/partners/messages';
+import { keepKeys } from '../../../server/partners/platform/accounts';
 
 const BILL = '2612849052260077';
 const CHINA_NOW = '2023-11-15 06:13:20';
@@ -106,6 +107,23 @@ const rowOf = async (table: string) => {
 };
 
 describe('a callback', () => {
+  it('is asked about with the token it came with, where one secret serves several merchants', async () => {
+    await world.database.query(
+      `insert into platform_stores (id, org_id, platform, name, plat_store_id, store_no, api_url, app_key)
+       values ('a', 'shop', 'JD', 'A', '11931001', 'JD2', $1, 'k1')`,
+      [world.platformUrl],
+    );
+    await keepKeys(world.database.db, world.deps, {
+      storeId: 'a',
+      orgId: 'shop',
+      secret: 'sec',
+      token: 't0',
+    });
+    await push('newOrder', '41000');
+    await settled(1);
+    expect(world.got[0]).toMatchObject({ path: 'order/es/query', fields: { token: 't1' } });
+  });
+
   it('is answered, the order asked for, and made once', async () => {
     expect(await push('newOrder', '41000')).toEqual({
       status: 200,
