@@ -3,14 +3,14 @@ import type { AnyRow } from '../../contract/kit/resource';
 import type { ListResult, Option } from '../../contract/kit/wire';
 import type { ApiClient } from './apiClient';
 import { type ConsolePage, shown } from './consolePage';
-import { type OpenOffice, openOffice, sharedOffice } from './office';
+import { type OpenOffice, openOffice } from './office';
 import { check, violations } from './pageCheck';
 
 let office: OpenOffice;
 let api: ApiClient;
 let console: ConsolePage;
 beforeAll(async () => {
-  office = await openOffice(sharedOffice());
+  office = await openOffice();
   ({ api, console } = office);
 });
 afterAll(() => office?.close());
@@ -156,7 +156,8 @@ describe('a list', () => {
 /** Opened one after the other: what each of them does is seen by the tests beside it. */
 it('what opens over a list has no barrier', async () => {
   const { page } = console;
-  const press = (name: string) => page.getByRole('button', { name, exact: true }).filter({ visible: true }).click();
+  const press = (name: string) =>
+    page.getByRole('button', { name, exact: true }).filter({ visible: true }).click();
   const look = async (name: string) => {
     // A menu fades away.
     await page.locator('[role=menu]').waitFor({ state: 'hidden' });

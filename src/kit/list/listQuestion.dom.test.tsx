@@ -97,3 +97,14 @@ describe('the question of a list', () => {
     expect(document.activeElement).toBe(screen.getByRole('searchbox', { name: 'Search' }));
   });
 });
+
+it('a log tells the second of a moment, and to who points at it how long ago it was', async () => {
+  const { user } = openList(auditLogs, [{ ...aPerson('a'), at: Date.now() - 90_000 }]);
+  const moment = await waitFor(() => {
+    const found = document.querySelector<HTMLElement>('[data-id] time');
+    expect(found?.textContent).toMatch(/^\d\d\/\d\d\/\d{4}, \d\d:\d\d:\d\d$/);
+    return found as HTMLElement;
+  });
+  await user.hover(moment);
+  expect(moment.title).toMatch(/:\d\d \S+ · 1 min/);
+});

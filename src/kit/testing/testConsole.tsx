@@ -55,7 +55,8 @@ const newStore = (reducers: ConsoleProps['reducers']) =>
   configureStore({
     reducer: { [api.reducerPath]: api.reducer, hints: realtimeReducers.hints, ...reducers },
     // Its checks of every action take longer than the screen.
-    middleware: (before) => before({ immutableCheck: false, serializableCheck: false }).concat(api.middleware),
+    middleware: (before) =>
+      before({ immutableCheck: false, serializableCheck: false }).concat(api.middleware),
   });
 
 /** Of the console that was opened last. */

@@ -1,11 +1,9 @@
 import { parseFilter } from '@contract/kit/question/filter';
-import { restoreOf } from '@contract/kit/restore';
 import type { AnyRow, Resource } from '@contract/kit/resource';
-import type { HistoryEntry, ListLook, SavedView, Titles } from '@contract/kit/wire';
+import type { ListLook, SavedView, Titles } from '@contract/kit/wire';
 import { type Answers, type Call, Refusal } from './testServer';
 
 const STALE = new Refusal(409, { msg: 'stale', key: 'err.common.stale' });
-const SYSTEM = ['id', 'version', 'createdAt', 'updatedAt'];
 
 const holds = (row: AnyRow, field: string, text: string): boolean => {
   const { op, values } = parseFilter(field, text);
@@ -45,47 +43,30 @@ function named(rows: readonly AnyRow[], titles: Titles): Titles {
   return Object.fromEntries(some);
 }
 
-/** The records of a resource as a server keeps them: with versions, a history, saved views and a look. */
-export function keptRecords(resource: Resource, first: readonly AnyRow[], titles: Titles = {}) {
-  const { name } = resource;
+interface Views {
+  views: SavedView[];
+  defaultId: string | null;
+}
+
+/** What is answered of saved views: each is stored as it is sent. */
+function viewsAnswer({ views, defaultId }: Views, resource: string, path: string, { method, body }: Call) {
+  if (path === '/views' && method === 'GET') return { views: [...views], defaultId };
+  const id = path === '/views' ? `view${views.length}` : path.slice('/views/'.length);
+  const before = views.find((view) => view.id === id);
+  const view = { own: true, removable: true, version: 1, resource, ...before, ...body, id } as SavedView;
+  views.splice(before ? views.indexOf(before) : views.length, 1, view);
+  return view;
+}
+
+/** The records of a resource as a server keeps them: with versions, saved views and a look. */
+export function keptRecords({ name }: Resource, first: readonly AnyRow[], titles: Titles = {}) {
   const rows = new Map(first.map((row) => [row.id, row]));
-  const history = new Map<string, HistoryEntry[]>();
   let clock = 100;
-  const note = (id: string, action: string, actorName: string, change: Partial<HistoryEntry>) => {
-    const entry = { reason: null, screen: null, before: null, after: null, ...change };
-    const at = ++clock;
-    history.set(id, [
-      { ...entry, pos: at, at, action: `${name}.${action}`, actorName },
-      ...(history.get(id) ?? []),
-    ]);
-  };
-  for (const { id, ...after } of first) note(id, 'created', 'Mei', { after });
-  const write = (row: AnyRow, values: Record<string, unknown>, who: string, action = 'updated') => {
-    const names = Object.keys(values).filter((key) => !SYSTEM.includes(key));
-    const pick = (of: Record<string, unknown>) => Object.fromEntries(names.map((key) => [key, of[key]]));
-    note(row.id, action, who, { before: pick(row), after: pick(values) });
-    const next = { ...row, ...pick(values), version: row.version + 1 } as AnyRow;
-    rows.set(row.id, next);
+  const of = (id: string) => rows.get(id) as AnyRow;
+  const change = (id: string, values: Record<string, unknown>) => {
+    const next = { ...of(id), ...values, version: of(id).version + 1 } as AnyRow;
+    rows.set(id, next);
     return next;
-  };
-  const views: SavedView[] = [];
-  const kept = {
-    rows,
-    views,
-    history,
-    look: { columns: null } as ListLook,
-    defaultId: null as string | null,
-    of: (id: string) => rows.get(id) as AnyRow,
-    /** Somebody else changes, makes or deletes one. */
-    change: (id: string, values: Record<string, unknown>) => write(kept.of(id), values, 'Bo'),
-    add: (row: AnyRow) => void rows.set(row.id, { ...row, createdAt: ++clock }),
-    remove: (id: string) => void rows.delete(id),
-  };
-  const saveView = (id: string, body: object) => {
-    const before = views.find((view) => view.id === id);
-    const view = { own: true, removable: true, version: 1, resource: name, ...before, ...body, id };
-    views.splice(before ? views.indexOf(before) : views.length, 1, view as SavedView);
-    return view;
   };
   const list = (search: URLSearchParams) => {
     const all = found([...rows.values()], search);
@@ -93,35 +74,29 @@ export function keptRecords(resource: Resource, first: readonly AnyRow[], titles
     const shown = all.slice((page - 1) * pageSize, page * pageSize);
     return { rows: shown, total: all.length, page, pageSize, titles: named(shown, titles), asOf: ++clock };
   };
-  const revert = (row: AnyRow, { pos }: Call['body']) => {
-    const values = restoreOf(resource, history.get(row.id) ?? [], Number(pos), row);
-    return write(row, values, 'Mei', 'restored');
+  const ofOne = (row: AnyRow, { method, body: { version, ...values } }: Call) => {
+    if (method !== 'PUT') return { ...row, titles: named([row], titles) };
+    return version === row.version ? change(row.id, values) : STALE;
   };
-  const change = (row: AnyRow, { version, ...values }: Call['body']) =>
-    version === row.version ? write(row, values, 'Mei') : STALE;
-  const ofRecord = (row: AnyRow, part: string | undefined, { method, body }: Call) => {
-    if (part === 'history') return { entries: history.get(row.id) ?? [], older: false, titles };
-    if (part === 'comments') return [];
-    if (part === 'restore') return revert(row, body);
-    if (part === undefined && method === 'PUT') return change(row, body);
-    return part === undefined ? { ...row, titles: named([row], titles) } : undefined;
+  const kept = {
+    rows,
+    of,
+    change,
+    add: (row: AnyRow) => void rows.set(row.id, { ...row, createdAt: ++clock }),
+    remove: (id: string) => void rows.delete(id),
+    views: [] as SavedView[],
+    defaultId: null as string | null,
+    look: { columns: null } as ListLook,
   };
   const answers: Answers = (path, search, call) => {
-    const { method, body } = call;
-    if (path === '/views')
-      return method === 'POST'
-        ? saveView(`view${views.length}`, body)
-        : { views: [...views], defaultId: kept.defaultId };
-    if (path.startsWith('/views/')) return saveView(path.slice('/views/'.length), body);
+    if (path.startsWith('/views')) return viewsAnswer(kept, name, path, call);
     if (path === `/columns/${name}`) {
-      if (method === 'PUT') kept.look = body as unknown as ListLook;
+      if (call.method === 'PUT') kept.look = call.body as unknown as ListLook;
       return kept.look;
     }
     if (path === `/${name}`) return list(search);
-    if (!path.startsWith(`/${name}/`)) return undefined;
-    const [id = '', part] = path.slice(name.length + 2).split('/');
-    const row = rows.get(id);
-    return row && ofRecord(row, part, call);
+    const row = rows.get(path.slice(name.length + 2));
+    return row && ofOne(row, call);
   };
   return Object.assign(kept, { answers });
 }

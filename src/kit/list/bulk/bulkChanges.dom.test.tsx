@@ -20,7 +20,14 @@ const dialog = () => screen.findByRole('dialog');
 const press = async (name: string) => fireEvent.click(await screen.findByText(name));
 const result = (rows: readonly BulkRow[], dryRun: unknown) => {
   const done = rows.filter(({ ok }) => ok).length;
-  return { total: rows.length, done, failed: rows.length - done, dryRun: dryRun === true, rows, titles: TITLES };
+  return {
+    total: rows.length,
+    done,
+    failed: rows.length - done,
+    dryRun: dryRun === true,
+    rows,
+    titles: TITLES,
+  };
 };
 async function select(count: number): Promise<void> {
   await waitFor(() => expect(ids()).toHaveLength(count));
@@ -32,7 +39,10 @@ it('a change of many is tried with names on both sides, says what waits, and is 
   const sent: unknown[] = [];
   const { user } = openList(users, [aPerson('a'), aPerson('b')], '', (path, _search, { body }) => {
     if (path === '/users/bulk/undo')
-      return result([{ id: 'a', title: 'Name a', ok: true, diff: { roleId: { before: 'r2', after: 'r1' } } }], 0);
+      return result(
+        [{ id: 'a', title: 'Name a', ok: true, diff: { roleId: { before: 'r2', after: 'r1' } } }],
+        0,
+      );
     if (path !== '/users/bulk/update') return undefined;
     if (body.dryRun !== true) sent.push(body.args);
     const diff = { roleId: { before: 'r1', after: 'r2' } };
@@ -76,7 +86,12 @@ it('a deletion of many is given up without losing what was chosen; its undo says
     }
     if (path !== '/organizations/bulk/undelete') return undefined;
     for (const row of all) if (row.id !== 'two') records.rows.set(row.id, row);
-    const refused = { ok: false, key: 'err.common.invalid', msg: 'Invalid', fields: { name: 'err.form.duplicate' } };
+    const refused = {
+      ok: false,
+      key: 'err.common.invalid',
+      msg: 'Invalid',
+      fields: { name: 'err.form.duplicate' },
+    };
     return result(
       rows.map((row) => (row.id === 'two' ? { ...row, ...refused } : row)),
       body.dryRun,
@@ -114,7 +129,7 @@ it('a long command goes on without its page, is found again and stopped, and tel
       return result(rows, true);
     }
     if (path.endsWith('/stop')) run.state = 'stopped';
-    if (!path.startsWith('/bulkRuns')) return undefined;
+    if (path !== '/bulkRuns' && !path.startsWith(`/bulkRuns/${run.id}`)) return undefined;
     const ended = run.state === 'stopped' && { rows: rows.slice(0, 100), left: all.slice(100) };
     return { ...run, total: 150, attempted: 100, rows: [], left: [], titles: {}, ...ended };
   });
