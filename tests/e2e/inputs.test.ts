@@ -2,13 +2,13 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { BCP47, LOCALES } from '../../contract/common/locale';
 import { turnsOf } from '../builders/thorough';
 import { type ConsolePage, fieldOf, logIn, openConsole, schemeOf, shown } from './consolePage';
-import { type OpenOffice, openOffice, sharedOffice } from './office';
+import { type OpenOffice, openOffice } from './office';
 import { check, violations } from './pageCheck';
 
 let office: OpenOffice;
 let console: ConsolePage;
 beforeAll(async () => {
-  office = await openOffice(sharedOffice());
+  office = await openOffice();
   ({ console } = office);
 });
 afterAll(() => office?.close());

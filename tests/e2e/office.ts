@@ -37,7 +37,7 @@ export interface OpenOffice extends Office {
   console: ConsolePage;
 }
 
-export async function openOffice(starting: Promise<Office> = startOffice()): Promise<OpenOffice> {
+export async function openOffice(starting: Promise<Office> = sharedOffice()): Promise<OpenOffice> {
   const office = await starting;
   const console = await orClose(openConsole(office.server.url), office.close);
   const close = async () => {

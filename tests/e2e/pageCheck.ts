@@ -17,7 +17,7 @@ interface Violation {
 
 interface Axe {
   run(
-    context: { exclude: string[] },
+    context: { include?: string[]; exclude: string[] },
     options: { resultTypes: string[] },
   ): Promise<{ violations: Violation[] }>;
 }
@@ -26,20 +26,21 @@ const MENU = '.mantine-AppShell-navbar';
 /** Consoles whose menu was looked at: it is the same on every page, and costs axe as much as the page. */
 const withMenu = new WeakSet<ConsolePage>();
 
-/** What axe finds wrong with the page in sight. */
-export async function violations(console: ConsolePage): Promise<string[]> {
+/** What axe finds wrong with the page in sight, or with a part of it: what lies over a page is looked at by itself. */
+export async function violations(console: ConsolePage, part?: string): Promise<string[]> {
   const exclude = withMenu.has(console) ? [MENU] : [];
-  withMenu.add(console);
+  if (part === undefined) withMenu.add(console);
+  const context = { exclude, ...(part !== undefined && { include: [part] }) };
   // Into the page's own world by the debugger: the page's policy rightly allows no inline script.
   await console.page.evaluate(AXE);
-  const found = await console.page.evaluate(async (exclude) => {
+  const found = await console.page.evaluate(async (context) => {
     const { axe } = window as unknown as { axe: Axe };
-    const { violations } = await axe.run({ exclude }, { resultTypes: ['violations'] });
+    const { violations } = await axe.run(context, { resultTypes: ['violations'] });
     return violations.map(({ id, nodes }) => ({
       id,
       nodes: nodes.slice(0, 3).map(({ target, failureSummary }) => ({ target, failureSummary })),
     }));
-  }, exclude);
+  }, context);
   return found.map(({ id, nodes }) => `${id}: ${JSON.stringify(nodes)}`);
 }
 

@@ -3,14 +3,14 @@ import type { AnyRow } from '../../contract/kit/resource';
 import type { CommentRow, ListResult, Option } from '../../contract/kit/wire';
 import { type ApiClient, signIn } from './apiClient';
 import { type ConsolePage, logIn, openConsole, shown } from './consolePage';
-import { type OpenOffice, openOffice, sharedOffice } from './office';
+import { type OpenOffice, openOffice } from './office';
 import { check } from './pageCheck';
 
 let office: OpenOffice;
 let api: ApiClient;
 let console: ConsolePage;
 beforeAll(async () => {
-  office = await openOffice(sharedOffice());
+  office = await openOffice();
   ({ api, console } = office);
   const [role] = await api.get<Option[]>('/roles/options?filter[type]=eq:repair');
   const draft = { code: 'aaanewcomer', name: 'Newcomer', roleId: role?.id, phone: '13900000001' };

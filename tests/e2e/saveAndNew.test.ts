@@ -2,13 +2,13 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { AnyRow } from '../../contract/kit/resource';
 import type { ListResult, Option } from '../../contract/kit/wire';
 import { type ConsolePage, fieldOf } from './consolePage';
-import { type OpenOffice, openOffice, sharedOffice } from './office';
+import { type OpenOffice, openOffice } from './office';
 import { check } from './pageCheck';
 
 let office: OpenOffice;
 let console: ConsolePage;
 beforeAll(async () => {
-  office = await openOffice(sharedOffice());
+  office = await openOffice();
   ({ console } = office);
 });
 afterAll(() => office?.close());

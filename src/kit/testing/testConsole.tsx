@@ -1,14 +1,16 @@
 import type { Resource } from '@contract/kit/resource';
 import { MantineProvider } from '@mantine/core';
 import { Notifications } from '@mantine/notifications';
+import { realtimeReducers, resourcesChanged } from '@realtime';
 import { configureStore, type Reducer } from '@reduxjs/toolkit';
 import { api } from '@shared/api';
 import { type Access, AccessContext } from '@shared/lib';
+import { act } from '@testing-library/react';
 import { createInstance } from 'i18next';
-import { type ReactNode, Suspense } from 'react';
+import { type ReactNode, Suspense, useState } from 'react';
 import { I18nextProvider, initReactI18next } from 'react-i18next';
 import { Provider } from 'react-redux';
-import { MemoryRouter } from 'react-router-dom';
+import { MemoryRouter, useLocation, useNavigate } from 'react-router-dom';
 
 type Texts = Record<string, object>;
 const files = import.meta.glob<{ default: object }>(
@@ -43,23 +45,36 @@ interface ConsoleProps {
   access?: Access;
   /** Where one is. */
   at?: string;
+  /** Where one was before. */
+  from?: string;
   /** What a live topic keeps. */
   reducers?: Record<string, Reducer>;
 }
 
-/** What stands around every screen: texts, theme, store, address and rights. */
-export function Console({ children, access = mayAll(), at = '/', reducers }: ConsoleProps) {
-  const store = configureStore({
-    // Nothing is told by the server: no hint of a change.
-    reducer: { [api.reducerPath]: api.reducer, hints: (state = {}) => state, ...reducers },
-    middleware: (before) => before().concat(api.middleware),
+const newStore = (reducers: ConsoleProps['reducers']) =>
+  configureStore({
+    reducer: { [api.reducerPath]: api.reducer, hints: realtimeReducers.hints, ...reducers },
+    // Its checks of every action take longer than the screen.
+    middleware: (before) =>
+      before({ immutableCheck: false, serializableCheck: false }).concat(api.middleware),
   });
+
+/** Of the console that was opened last. */
+let store: ReturnType<typeof newStore>;
+
+/** The server says that lists of these resources changed. */
+export const tell = (...resources: string[]) => act(() => void store.dispatch(resourcesChanged(resources)));
+
+/** What stands around every screen: texts, theme, store, address and rights. */
+export function Console({ children, access = mayAll(), at = '/', from, reducers }: ConsoleProps) {
+  const [own] = useState(() => newStore(reducers));
+  store = own;
   return (
     <I18nextProvider i18n={i18n}>
-      <Provider store={store}>
+      <Provider store={own}>
         <MantineProvider env="test">
           <AccessContext value={access}>
-            <MemoryRouter initialEntries={[at]}>
+            <MemoryRouter initialEntries={from === undefined ? [at] : [from, at]}>
               <Suspense>{children}</Suspense>
             </MemoryRouter>
           </AccessContext>
@@ -69,3 +84,17 @@ export function Console({ children, access = mayAll(), at = '/', reducers }: Con
     </I18nextProvider>
   );
 }
+
+/** Where one is; pressed, it leads back to where one was. */
+export function AddressBar() {
+  const { pathname, search } = useLocation();
+  const navigate = useNavigate();
+  return (
+    <button type="button" data-address onClick={() => void navigate(-1)}>
+      {decodeURIComponent(pathname + search)}
+    </button>
+  );
+}
+
+/** What the address bar shows. */
+export const address = () => document.querySelector('[data-address]')?.textContent ?? '';

@@ -1,0 +1,166 @@
+import type { SavedView } from '@contract/kit/wire';
+import { roles } from '@contract/resources/system/roles';
+import { users } from '@contract/resources/system/users';
+import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
+import { ids, openList, rowAt, serveList, showList } from '../testing/listPage';
+import { withoutLayout } from '../testing/noLayout';
+import { aPerson, aRole } from '../testing/people';
+import { address } from '../testing/testConsole';
+
+beforeAll(withoutLayout);
+afterEach(() => {
+  cleanup();
+  localStorage.clear();
+  vi.unstubAllGlobals();
+});
+
+const PEOPLE = [aPerson('a'), aPerson('b', { status: 'disabled' })];
+const heads = () =>
+  screen
+    .getAllByRole('columnheader')
+    .map((head) => head.textContent?.trim())
+    .filter(Boolean);
+const rows = () => waitFor(() => expect(ids().length).toBeGreaterThan(0));
+const press = (name: string | RegExp) => fireEvent.click(screen.getByRole('button', { name }));
+const choose = async (name: string | RegExp) =>
+  fireEvent.click(await screen.findByRole('menuitem', { name }));
+
+describe('the columns of a list', () => {
+  it('are those that its address names, and a view keeps them', async () => {
+    const { records } = openList(users, PEOPLE, '?columns=phone,name');
+    await rows();
+    expect(heads()).toEqual(['Name', 'Mobile', 'Actions']);
+    press('Columns');
+    fireEvent.click(await screen.findByRole('checkbox', { name: 'Role' }));
+    await waitFor(() => expect(address()).toContain('roleId'));
+    press('Views');
+    await choose('Save this view');
+    const dialog = await screen.findByRole('dialog', { name: 'Save this view' });
+    fireEvent.change(within(dialog).getByLabelText(/^Name/), { target: { value: 'Phones' } });
+    fireEvent.submit(dialog.querySelector('form') as HTMLFormElement);
+    expect(await screen.findByRole('button', { name: 'Phones' })).toBeTruthy();
+    expect(records.views).toMatchObject([{ name: 'Phones', share: 'mine', isDefault: false }]);
+    cleanup();
+    showList(users);
+    await rows();
+    expect(heads().length).toBeGreaterThan(5);
+    press('Views');
+    await choose('Phones');
+    await waitFor(() => expect(heads()).toEqual(['Name', 'Mobile', 'Role', 'Actions']));
+  });
+
+  it('are as wide and the rows as high as one types and chooses, and are found so again', async () => {
+    const { records, user } = openList(users, PEOPLE);
+    await rows();
+    const widthOf = (name: string) =>
+      screen.getByRole('columnheader', { name: new RegExp(`^${name}`) }).style.width;
+    press('Columns');
+    const width = await screen.findByRole('textbox', { name: 'Width of Mobile' });
+    await user.clear(width);
+    await user.type(width, '222');
+    expect(widthOf('Mobile')).toContain('222');
+    fireEvent.click(screen.getByRole('radio', { name: 'Compact' }));
+    await waitFor(() => expect(rowAt(0).style.height).toMatch(/^(2\d|3[0-2])px|rem/));
+    const high = rowAt(0).style.height;
+    await waitFor(() => expect(records.look.density).toBe('compact'));
+    cleanup();
+    showList(users);
+    await rows();
+    await waitFor(() => expect(rowAt(0).style.height).toBe(high));
+    expect(widthOf('Mobile')).toContain('222');
+  });
+
+  it('are saved although the list is left at once, and the last one stays', async () => {
+    const { records } = serveList(roles, [aRole('a')]);
+    records.look = { columns: ['name', 'code'].map((key) => ({ key, shown: true })) };
+    const { unmount } = showList(roles);
+    await rows();
+    press('Columns');
+    const code = await screen.findByRole('checkbox', { name: 'Code' });
+    // The moment after which it would be saved anyway never comes.
+    const { setTimeout: soon } = globalThis;
+    vi.stubGlobal('setTimeout', (act: () => void, ms = 0) => (ms > 500 ? 0 : soon(act, ms)));
+    fireEvent.click(code);
+    const name = screen.getByRole<HTMLInputElement>('checkbox', { name: 'Name' });
+    expect(name.disabled).toBe(true);
+    unmount();
+    await waitFor(() =>
+      expect(records.look.columns?.filter(({ shown }) => shown).map(({ key }) => key)).toEqual(['name']),
+    );
+  });
+});
+
+describe('a saved view', () => {
+  const aView = (more: Partial<SavedView>): SavedView => ({
+    id: 'v1',
+    resource: 'users',
+    name: 'Expiring',
+    query: 'f.status=in%3Aactive',
+    share: 'everyone',
+    isDefault: false,
+    own: true,
+    removable: true,
+    roleType: 'platform_admin',
+    version: 1,
+    ...more,
+  });
+
+  it('keeps its question when it is renamed, and takes the present one on demand', async () => {
+    const { records } = serveList(users, PEOPLE);
+    records.views.push(aView({}));
+    const { user } = showList(users);
+    await rows();
+    press('Views');
+    await user.click(await screen.findByRole('button', { name: 'Edit Expiring' }));
+    const dialog = await screen.findByRole('dialog', { name: 'Edit view' });
+    await user.click(within(dialog).getByLabelText(/^Name/));
+    fireEvent.change(within(dialog).getByLabelText(/^Name/), { target: { value: 'Working' } });
+    fireEvent.submit(dialog.querySelector('form') as HTMLFormElement);
+    const stored = () => records.views.map(({ name, query }) => [name, query]);
+    await waitFor(() => expect(stored()).toEqual([['Working', 'f.status=in%3Aactive']]));
+    press('Views');
+    await choose(/^Working/);
+    await waitFor(() => expect(ids()).toEqual(['a']));
+    press('Clear filters');
+    fireEvent.click(await screen.findByRole('button', { name: 'Working (modified)' }));
+    await choose('Update “Working” with the current view');
+    await waitFor(() => expect(stored()).toEqual([['Working', '']]));
+    expect(await screen.findByRole('button', { name: 'Working' })).toBeTruthy();
+  });
+
+  it('that is the default is shown from the start, and Back leads to where one came from', async () => {
+    const { records } = serveList(users, PEOPLE);
+    records.defaultId = 'v1';
+    records.views.push(aView({ query: 'f.status=in%3Adisabled', isDefault: true }));
+    showList(users);
+    await waitFor(() => expect(ids()).toEqual(['b']));
+    expect(address()).toContain('view=v1');
+    expect(screen.getByText('1 record')).toBeTruthy();
+    fireEvent.click(document.querySelector('[data-address]') as Element);
+    expect(await screen.findByText('elsewhere')).toBeTruthy();
+  });
+
+  it('is given to another role by whoever may give that role', async () => {
+    const { records, user } = openList(users, PEOPLE);
+    await rows();
+    press('Views');
+    await choose('Save this view');
+    const dialog = await screen.findByRole('dialog', { name: 'Save this view' });
+    fireEvent.change(within(dialog).getByLabelText(/^Name/), { target: { value: 'For institutions' } });
+    await user.click(within(dialog).getByRole('combobox', { name: 'Visible to' }));
+    await user.click(await screen.findByRole('option', { name: 'One role' }));
+    await user.click(await within(dialog).findByRole('combobox', { name: 'Role' }));
+    await user.click(await screen.findByRole('option', { name: 'Institution administrator' }));
+    await user.click(within(dialog).getByRole('checkbox', { name: 'Set as default view' }));
+    fireEvent.submit(dialog.querySelector('form') as HTMLFormElement);
+    await waitFor(() =>
+      expect(records.views).toMatchObject([
+        { name: 'For institutions', share: 'role', roleType: 'institution_admin', isDefault: true },
+      ]),
+    );
+    fireEvent.click(await screen.findByRole('button', { name: 'For institutions' }));
+    const entry = await screen.findByRole('menuitem', { name: /^For institutions/ });
+    expect(entry.textContent).toContain('Shared by me');
+  });
+});

@@ -1,0 +1,110 @@
+import { auditLogs } from '@contract/resources/system/auditLogs';
+import { users } from '@contract/resources/system/users';
+import { cleanup, screen, waitFor } from '@testing-library/react';
+import { afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
+import { ids, openList, rowAt } from '../testing/listPage';
+import { withoutLayout } from '../testing/noLayout';
+import { aPerson } from '../testing/people';
+import { address } from '../testing/testConsole';
+import { Refusal } from '../testing/testServer';
+
+beforeAll(withoutLayout);
+afterEach(() => {
+  cleanup();
+  localStorage.clear();
+  vi.unstubAllGlobals();
+});
+
+const PEOPLE = [
+  aPerson('a', { code: 'institution1' }),
+  aPerson('b', { code: 'institution2' }),
+  aPerson('c', { code: 'institution3', status: 'disabled' }),
+  aPerson('d', { code: 'repair' }),
+];
+const press = async (name: string) => (await screen.findAllByRole('button', { name }))[0] as HTMLElement;
+
+describe('the question of a list', () => {
+  it('stands in the address, and Back undoes a step', async () => {
+    const { user } = openList(users, PEOPLE, '?sort=-code&f.status=in:active&q=institution');
+    await waitFor(() => expect(ids()).toEqual(['b', 'a']));
+    await user.click(await press('Clear filters'));
+    await waitFor(() => expect(ids()).toEqual(['c', 'b', 'a']));
+    expect(address()).toBe('/system/people?sort=-code&q=institution');
+    await user.click(document.querySelector('[data-address]') as Element);
+    await waitFor(() => expect(ids()).toEqual(['b', 'a']));
+    expect(address()).toContain('f.status=in:active');
+  });
+
+  it('finds what any of its filters finds when told so', async () => {
+    const { user } = openList(users, PEOPLE, '?f.code=starts:repair&f.name=contains:nobody');
+    expect(await screen.findByText('No results')).toBeTruthy();
+    await user.click(screen.getByRole('radio', { name: 'Match any' }));
+    await waitFor(() => expect(ids()).toEqual(['d']));
+    expect(address()).toContain('match=any');
+    await user.click(await press('Clear filters'));
+    await waitFor(() => expect(ids()).toHaveLength(4));
+    expect(address()).toBe('/system/people');
+    expect(screen.queryByRole('radiogroup', { name: 'Combine filters' })).toBeNull();
+  });
+
+  it('names the field of a filter that only its address could ask for', async () => {
+    const { user } = openList(auditLogs, [], '?f.createdAt=gte:1700000000000');
+    await user.click(await screen.findByRole('button', { name: /^Created ≥/ }));
+    const editor = await screen.findByRole('dialog');
+    expect(editor.textContent).toContain('Created');
+  });
+
+  it('is filtered in the head of a column, by keyboard too', async () => {
+    const { user } = openList(users, PEOPLE);
+    await waitFor(() => expect(ids()).toHaveLength(4));
+    const funnel = screen.getByRole('button', { name: 'Filter by Status' });
+    funnel.focus();
+    await user.keyboard('{Enter}');
+    await user.click(await screen.findByRole('checkbox', { name: 'Disabled' }));
+    await waitFor(() => expect(ids()).toEqual(['c']));
+    await user.keyboard('{Escape}');
+    await waitFor(() => expect(document.activeElement).toBe(funnel));
+    expect(funnel.getAttribute('aria-pressed')).toBe('true');
+  });
+
+  it('leads from behind its end to its last page', async () => {
+    openList(users, PEOPLE, '?page=99&size=20');
+    await waitFor(() => expect(ids()).toHaveLength(4));
+    expect(address()).toBe('/system/people?size=20');
+  });
+
+  it('that could not be asked anew leaves the rows and says why, until it can', async () => {
+    let broken = false;
+    const refusal = { msg: 'It broke.', key: 'err.common.internal', params: { requestId: 'r-17' } };
+    const { user } = openList(users, PEOPLE, '', (path) =>
+      broken && path === '/users' ? new Refusal(500, refusal) : undefined,
+    );
+    await waitFor(() => expect(ids()).toHaveLength(4));
+    broken = true;
+    await user.click(screen.getByRole('button', { name: 'Refresh' }));
+    expect((await screen.findByRole('alert')).textContent).toContain('r-17');
+    expect(ids()).toHaveLength(4);
+    broken = false;
+    await user.click(screen.getByRole('button', { name: 'Try again' }));
+    await waitFor(() => expect(screen.queryByRole('alert')).toBeNull());
+  });
+
+  it('is searched from the row that has the keyboard', async () => {
+    const { user } = openList(users, PEOPLE);
+    await waitFor(() => expect(ids()).toHaveLength(4));
+    rowAt(0).focus();
+    await user.keyboard('/');
+    expect(document.activeElement).toBe(screen.getByRole('searchbox', { name: 'Search' }));
+  });
+});
+
+it('a log tells the second of a moment, and to who points at it how long ago it was', async () => {
+  const { user } = openList(auditLogs, [{ ...aPerson('a'), at: Date.now() - 90_000 }]);
+  const moment = await waitFor(() => {
+    const found = document.querySelector<HTMLElement>('[data-id] time');
+    expect(found?.textContent).toMatch(/^\d\d\/\d\d\/\d{4}, \d\d:\d\d:\d\d$/);
+    return found as HTMLElement;
+  });
+  await user.hover(moment);
+  expect(moment.title).toMatch(/:\d\d \S+ · 1 min/);
+});

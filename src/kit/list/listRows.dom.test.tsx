@@ -1,0 +1,156 @@
+import type { ListResult } from '@contract/kit/wire';
+import { roles } from '@contract/resources/system/roles';
+import { users } from '@contract/resources/system/users';
+import { act, cleanup, fireEvent, screen, waitFor } from '@testing-library/react';
+import { afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
+import { ids, openList, rowAt, serveList, showList } from '../testing/listPage';
+import { withoutLayout } from '../testing/noLayout';
+import { aPerson, aRole } from '../testing/people';
+import { tell } from '../testing/testConsole';
+
+beforeAll(withoutLayout);
+afterEach(() => {
+  cleanup();
+  localStorage.clear();
+  vi.restoreAllMocks();
+  vi.unstubAllGlobals();
+});
+
+/** More than two blocks of an endless list. */
+const MANY = 250;
+const many = Array.from({ length: MANY }, (_, at) => {
+  const number = String(at).padStart(3, '0');
+  return aRole(`id${number}`, { code: `many-${number}`, name: `many-${number}` });
+});
+const ENDLESS = '?size=all&sort=code';
+const place = () => document.activeElement?.getAttribute('data-index');
+
+/** The endless list at its start, in a window of sixteen rows. */
+async function begin() {
+  vi.spyOn(HTMLElement.prototype, 'clientHeight', 'get').mockReturnValue(680);
+  const list = openList(roles, many, ENDLESS);
+  await waitFor(() => expect(rowAt(0)).toBeTruthy());
+  const scroller = document.querySelector('[role=grid]')?.parentElement as HTMLElement;
+  const look = (top = scroller.scrollTop) => {
+    scroller.scrollTop = top;
+    fireEvent.scroll(scroller);
+  };
+  return { ...list, look };
+}
+
+describe('an endless list', () => {
+  it('keeps the keyboard where it was while the wheel looks elsewhere', async () => {
+    const { user, look } = await begin();
+    rowAt(0).focus();
+    await user.keyboard('{ArrowDown}{ArrowDown}{ArrowDown}');
+    expect(place()).toBe('3');
+    look(8_000);
+    await waitFor(() => expect(rowAt(200)).toBeTruthy());
+    expect(rowAt(0)).toBeNull();
+    expect(place()).toBe('3');
+    await user.keyboard('{ArrowDown}');
+    look();
+    expect(place()).toBe('4');
+    await waitFor(() => expect(rowAt(5)).toBeTruthy());
+  });
+
+  it('selects a range with the rows that were never in sight, and its box tells of the rows it chooses', async () => {
+    const { user, look } = await begin();
+    const box = rowAt(12).querySelector('input[type=checkbox]') as HTMLElement;
+    await user.click(box);
+    act(() => rowAt(12).focus());
+    await user.keyboard('{Shift>}{End}{/Shift}');
+    expect(await screen.findByText('238 selected')).toBeTruthy();
+    look();
+    const head = await screen.findByRole<HTMLInputElement>('checkbox', { name: 'Select this page' });
+    await waitFor(() => expect(head.checked).toBe(true));
+    await user.click(head);
+    await waitFor(() => expect(head.checked).toBe(false));
+  });
+
+  it('is live at its end as at its start', async () => {
+    const { user, look, records } = await begin();
+    rowAt(0).focus();
+    await user.keyboard('{End}');
+    look();
+    await waitFor(() => expect(rowAt(249)?.textContent).toContain('many-249'));
+    records.change('id249', { name: 'Renamed far below' });
+    tell('roles');
+    await waitFor(() => expect(rowAt(249).dataset.state).toBe('changed'));
+    await user.keyboard('r');
+    await waitFor(() => expect(rowAt(249).dataset.state).toBeUndefined());
+    expect(rowAt(249).textContent).toContain('Renamed far below');
+  });
+});
+
+const first = () => document.querySelector('[data-index="0"]')?.textContent;
+
+it('rows, focus and pages stay while the answer to another question is on its way', async () => {
+  let goOn: (() => void) | undefined;
+  let held = false;
+  const { user } = openList(roles, many, '?size=20&sort=code', async (path) => {
+    if (held && path === '/roles')
+      await new Promise<void>((resolve) => {
+        goOn = resolve;
+      });
+    return undefined;
+  });
+  const release = () => {
+    held = false;
+    act(() => goOn?.());
+    goOn = undefined;
+  };
+  await waitFor(() => expect(first()).toContain('many-000'));
+  const busy = () => document.querySelector('[aria-busy=true]');
+  const code = screen.getByRole('columnheader', { name: /^Code/ });
+  const sort = code.querySelector('button') as HTMLElement;
+  sort.focus();
+  held = true;
+  await user.keyboard('{Enter}');
+  await waitFor(() => expect(busy()).toBeTruthy());
+  expect(screen.getByText('250 records')).toBeTruthy();
+  expect(first()).toContain('many-000');
+  await waitFor(() => expect(goOn).toBeDefined());
+  release();
+  await waitFor(() => expect(first()).toContain('many-249'));
+  expect(document.activeElement).toBe(sort);
+  held = true;
+  const to = screen.getByRole('textbox', { name: 'Go to page' });
+  await user.type(to, '3{Enter}');
+  await waitFor(() => expect(busy()).toBeTruthy());
+  expect(screen.getByText('3 / 13')).toBeTruthy();
+  expect(document.activeElement).toBe(to);
+  await waitFor(() => expect(goOn).toBeDefined());
+  release();
+  await waitFor(() => expect(first()).toContain('many-209'));
+  await waitFor(() => expect(busy()).toBeNull());
+});
+
+it('a total that is estimated is asked for until it is counted, for each question', async () => {
+  const { records } = serveList(roles, many, (path, search, call) => {
+    if (path !== '/roles' || search.get('pageSize') === '1') return undefined;
+    return { ...(records.answers(path, search, call) as ListResult), total: 999, approximate: true };
+  });
+  const { user } = showList(roles, '?size=20');
+  for (const [typed, total] of [
+    ['', MANY],
+    ['many-2', 50],
+  ] as const) {
+    if (typed) await user.type(screen.getByRole('searchbox', { name: 'Search' }), typed);
+    expect(await screen.findByText('about 999 records')).toBeTruthy();
+    expect(await screen.findByText(`${total} records`)).toBeTruthy();
+  }
+});
+
+it('what others make is counted and shown on demand; no row moves before', async () => {
+  const { records, user } = openList(users, [aPerson('b'), aPerson('c')]);
+  await waitFor(() => expect(ids()).toEqual(['b', 'c']));
+  records.add(aPerson('a'));
+  records.change('c', { name: 'Renamed' });
+  tell('users');
+  expect(await screen.findByText('1 changed · 1 new')).toBeTruthy();
+  expect(ids()).toEqual(['b', 'c']);
+  expect(rowAt(1).dataset.state).toBe('changed');
+  await user.click(screen.getByRole('button', { name: 'Show (R)' }));
+  await waitFor(() => expect(ids()).toEqual(['a', 'b', 'c']));
+});

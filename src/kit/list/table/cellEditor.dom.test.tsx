@@ -1,0 +1,94 @@
+import { roles } from '@contract/resources/system/roles';
+import { users } from '@contract/resources/system/users';
+import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
+import { openList, rowAt } from '../../testing/listPage';
+import { withoutLayout } from '../../testing/noLayout';
+import { aPerson, aRole } from '../../testing/people';
+import { tell } from '../../testing/testConsole';
+
+beforeAll(withoutLayout);
+afterEach(() => {
+  cleanup();
+  localStorage.clear();
+  vi.unstubAllGlobals();
+});
+
+const ROLES = ['a', 'b'].map((id) => aRole(id, { name: `Newcomer ${id}` }));
+const editor = () => screen.queryByRole('dialog', { name: 'Edit Name' });
+const input = () => editor()?.querySelector('input') as HTMLInputElement;
+const fill = (value: string) => fireEvent.change(input(), { target: { value } });
+
+async function begin() {
+  const list = openList(roles, ROLES);
+  await waitFor(() => expect(rowAt(0)).toBeTruthy());
+  rowAt(0).focus();
+  await list.user.keyboard('{F2}');
+  await waitFor(() => expect(editor()).toBeTruthy());
+  return list;
+}
+
+describe('a value that is changed in place', () => {
+  it('is checked, given up and stored by keyboard, and its row stays where it is', async () => {
+    const { user, asked, records } = await begin();
+    fill('');
+    await user.click(input());
+    await user.keyboard('{Enter}');
+    expect(await screen.findByText('Name is required')).toBeTruthy();
+    fill('Never mind');
+    await user.keyboard('{Escape}');
+    await waitFor(() => expect(editor()).toBeNull());
+    expect(rowAt(0).textContent).toContain('Newcomer a');
+    await user.keyboard('{Enter}');
+    await waitFor(() => expect(editor()).toBeTruthy());
+    fill('Zoe');
+    await user.click(input());
+    const before = asked.length;
+    await user.keyboard('{Enter}');
+    await waitFor(() => expect(editor()).toBeNull());
+    expect(rowAt(0).textContent).toContain('Zoe');
+    expect(records.of('a')).toMatchObject({ name: 'Zoe', version: 2 });
+    expect(asked.slice(before)).toEqual(['PUT /roles/a {"name":"Zoe","version":1}']);
+  });
+
+  it('is that of the record as it was seen: what others did meanwhile is not overwritten, nor what is typed lost', async () => {
+    const { user, records } = await begin();
+    fill('Mine');
+    records.change('a', { name: 'Theirs' });
+    tell('roles');
+    await waitFor(() => expect(rowAt(0).textContent).toContain('Theirs'));
+    await user.click(input());
+    await user.keyboard('{Enter}');
+    expect(await screen.findByText('stale')).toBeTruthy();
+    expect(records.of('a')).toMatchObject({ name: 'Theirs', version: 2 });
+    await user.click(within(rowAt(1)).getByRole('button', { name: 'Edit Name' }));
+    expect(screen.getAllByRole('dialog')).toHaveLength(1);
+    expect(input().value).toBe('Mine');
+    expect(document.activeElement).toBe(input());
+  });
+});
+
+it('what another one, or oneself, made a record point at is called by its name', async () => {
+  let refused = false;
+  const { user, records } = openList(users, [aPerson('a')], '', (path) =>
+    refused && path === '/users' ? Promise.reject(new TypeError('Failed to fetch')) : undefined,
+  );
+  await waitFor(() => expect(rowAt(0)?.textContent).toContain('Institution administrator'));
+  records.change('a', { roleId: 'r2' });
+  tell('users');
+  await waitFor(() => expect(rowAt(0).textContent).toContain('Repair staff'));
+  // Nothing else tells the name of the third.
+  refused = true;
+  await user.click(within(rowAt(0)).getByRole('button', { name: 'Edit Role' }));
+  const role = (await screen.findByRole('dialog', { name: 'Edit Role' })).querySelector(
+    'input',
+  ) as HTMLInputElement;
+  await waitFor(() => expect(role.value).toBe('Repair staff'));
+  await waitFor(() => expect(document.activeElement).toBe(role));
+  fireEvent.change(role, { target: { value: 'Pharm' } });
+  await waitFor(() => expect(screen.getByRole('option').textContent).toBe('Pharmacist'));
+  await user.keyboard('{ArrowDown}{Enter}');
+  await user.click(screen.getByRole('button', { name: 'Save' }));
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+  expect(rowAt(0).textContent).toContain('Pharmacist');
+});
