@@ -1,6 +1,6 @@
 import { auditLogs } from '@contract/resources/system/auditLogs';
 import { users } from '@contract/resources/system/users';
-import { cleanup, screen, waitFor } from '@testing-library/react';
+import { act, cleanup, screen, waitFor } from '@testing-library/react';
 import { afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
 import { ids, openList, rowAt } from '../testing/listPage';
 import { withoutLayout } from '../testing/noLayout';
@@ -33,6 +33,20 @@ describe('the question of a list', () => {
     await user.click(document.querySelector('[data-address]') as Element);
     await waitFor(() => expect(ids()).toEqual(['b', 'a']));
     expect(address()).toContain('f.status=in:active');
+  });
+
+  it('takes along nothing that was selected, and a range begins at its first row', async () => {
+    const { user } = openList(users, PEOPLE, '?sort=code&f.status=in:active');
+    await waitFor(() => expect(ids()).toEqual(['a', 'b', 'd']));
+    rowAt(0).focus();
+    await user.keyboard('{ArrowDown}{ArrowDown}x');
+    expect(await screen.findByText('1 selected')).toBeTruthy();
+    await user.click(await press('Clear filters'));
+    await waitFor(() => expect(ids()).toHaveLength(4));
+    expect(screen.queryByText('1 selected')).toBeNull();
+    act(() => rowAt(1).focus());
+    await user.keyboard('{Shift>}{ArrowDown}{/Shift}');
+    expect(await screen.findByText('3 selected')).toBeTruthy();
   });
 
   it('finds what any of its filters finds when told so', async () => {

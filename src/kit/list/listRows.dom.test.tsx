@@ -52,6 +52,12 @@ describe('an endless list', () => {
     look();
     expect(place()).toBe('4');
     await waitFor(() => expect(rowAt(5)).toBeTruthy());
+    await user.keyboard('{End}');
+    look();
+    await waitFor(() => expect(rowAt(249)).toBeTruthy());
+    look(0);
+    await waitFor(() => expect(rowAt(8)).toBeTruthy());
+    expect([place(), rowAt(249).textContent]).toEqual(['249', expect.stringContaining('many-249')]);
   });
 
   it('selects a range with the rows that were never in sight, and its box tells of the rows it chooses', async () => {
