@@ -21,6 +21,8 @@ const post = (path: string, body: unknown, key: string) =>
 export function useSending(visit: KeptVisit | undefined, onOutcome: (next: KeptVisit | undefined) => void) {
   const { userId = '' } = useMe();
   const busy = useRef(false);
+  /** What was wanted while an attempt ran: that one may have begun before the network was back. */
+  const next = useRef<() => void>(undefined);
   const told = useRef(onOutcome);
   told.current = onOutcome;
   const due = visit?.key !== undefined && !visit.refused ? visit : undefined;
@@ -35,16 +37,21 @@ export function useSending(visit: KeptVisit | undefined, onOutcome: (next: KeptV
         dropVisit(localStorage, userId, due.id);
         told.current(undefined);
       } else if ('refused' in outcome) {
-        const next = { ...due, refused: outcome.refused };
-        keepVisit(localStorage, userId, next);
-        told.current(next);
-      }
+        const kept = { ...due, refused: outcome.refused };
+        keepVisit(localStorage, userId, kept);
+        told.current(kept);
+      } else next.current?.();
+      next.current = undefined;
     };
-    const now = () => void attempt();
+    const now = () => {
+      if (busy.current) next.current = now;
+      else void attempt();
+    };
     now();
     window.addEventListener('online', now);
-    const timer = setInterval(now, RETRY_MS);
+    const timer = setInterval(() => void attempt(), RETRY_MS);
     return () => {
+      next.current = undefined;
       window.removeEventListener('online', now);
       clearInterval(timer);
     };

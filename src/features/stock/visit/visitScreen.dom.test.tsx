@@ -22,12 +22,15 @@ const TASK = {
   titles: { devices: { d1: 'Metro Hall' }, products: { p1: 'Aspirin' } },
 };
 let network: 'on' | 'off' | 'conflict';
+/** A call that has no answer yet; fails. */
+let cutOff: (() => void) | undefined;
 let sent: { key: string | undefined; body: { lines: { laneNo: string; countQty: number | null }[] } }[];
 const answer = (status: number, body: object) => new Response(JSON.stringify(body), { status });
 
 beforeEach(() => {
   localStorage.clear();
   network = 'on';
+  cutOff = undefined;
   sent = [];
   vi.stubGlobal('fetch', async (input: string, init: RequestInit = {}) => {
     if (network === 'off') throw new TypeError('no network');
@@ -35,6 +38,8 @@ beforeEach(() => {
       return answer(200, { msg: 'success', result: TASK });
     const headers = init.headers as Record<string, string>;
     sent.push({ key: headers['Idempotency-Key'], body: JSON.parse(String(init.body)) });
+    if (sent.length === 1 && cutOff)
+      await new Promise((_resolve, reject) => (cutOff = () => reject(new TypeError('cut off'))));
     if (network === 'conflict') return answer(409, { msg: 'Changed meanwhile', key: 'err.common.stale' });
     return answer(200, { msg: 'success', result: { ...TASK, state: 'submitted' } });
   });
@@ -93,4 +98,17 @@ it('shows a conflict, sends nothing by itself then, and keeps what was done when
   await screen.findByText('Visit submitted');
   expect(sent[1]?.body.lines[0]).toMatchObject({ countQty: 2 });
   expect(sent[1]?.key).not.toBe(sent[0]?.key);
+});
+
+it('is sent again as soon as an attempt has failed during which the network came back', async () => {
+  cutOff = () => undefined;
+  open();
+  await work();
+  await waitFor(() => expect(sent).toHaveLength(1));
+  window.dispatchEvent(new Event('online'));
+  expect(sent).toHaveLength(1);
+  cutOff();
+  await screen.findByText('Visit submitted');
+  expect(sent).toHaveLength(2);
+  expect(sent[1]?.key).toBe(sent[0]?.key);
 });
