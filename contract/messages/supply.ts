@@ -25,6 +25,12 @@ export const SUPPLY_MESSAGES = {
     'この日数では、この仕入先の商品に不足はありません',
     '이 일수 동안 부족해지는 공급업체 상품이 없습니다',
   ),
+  'err.supply.drafted': texts(
+    '该供应商已有采购单草稿 {no}，请先提交或取消该采购单',
+    'A draft for this supplier exists: {no}. Submit or cancel that purchase order first',
+    'この仕入先の発注書の下書き {no} があります。先にその発注書を提出するか取り消してください',
+    '이 공급업체의 발주서 초안 {no}이(가) 있습니다. 먼저 해당 발주서를 제출하거나 취소하세요',
+  ),
   'err.supply.shipped': texts(
     '已发货的采购单不能取消',
     'A shipped purchase order cannot be canceled',

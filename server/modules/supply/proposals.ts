@@ -44,10 +44,26 @@ async function needsOf(trx: Executor, druggistId: string): Promise<Need[]> {
   }));
 }
 
-/** A draft of an order for what runs short. @throws AppError 409 where nothing does, or nothing may be ordered */
+/** What a draft orders is not on its way: proposed once more, it would be ordered twice. */
+async function assertNoDraft({ trx }: Change, druggistId: string): Promise<void> {
+  const draft = await trx
+    .selectFrom('purchaseOrders')
+    .select('poNo')
+    .where('druggistId', '=', druggistId)
+    .where('state', '=', 'draft')
+    .orderBy('poNo')
+    .executeTakeFirst();
+  if (draft) throw new AppError(409, 'err.supply.drafted', { no: draft.poNo });
+}
+
+/**
+ * A draft of an order for what runs short. @throws AppError 409 where nothing does, where nothing may be ordered, and
+ * where another draft waits
+ */
 export async function propose(change: Change, row: AnyRow, { days }: Values): Promise<CommandResult> {
   const { trx, deps } = change;
   await assertMayOrder(change, row.id);
+  await assertNoDraft(change, row.id);
   const ahead = Number(days) + Number(row.leadDays ?? 0);
   const proposal = proposalOf(await needsOf(trx, row.id), ahead, Number(row.minOrderAmt ?? 0));
   if (!proposal) throw new AppError(409, 'err.supply.nothingShort');

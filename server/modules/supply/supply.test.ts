@@ -39,6 +39,11 @@ it('drafts an order for what runs short, and what is on its way is not ordered a
   const [order] = (await orders()) as AnyRow[];
   expect(order).toMatchObject({ state: 'draft', amount: 30_000 });
   expect(order?.lines).toMatchObject([{ productId: 'p1', qty: 60, price: 500 }]);
+  await expect(propose(14)).rejects.toMatchObject({
+    status: 409,
+    key: 'err.supply.drafted',
+    params: { no: order?.po_no },
+  });
   await world.query(`update purchase_orders set state = 'confirmed'`);
   await expect(propose(14)).rejects.toMatchObject({ status: 409, key: 'err.supply.nothingShort' });
   expect(await orders()).toHaveLength(1);
