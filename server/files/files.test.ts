@@ -182,6 +182,10 @@ describe('an upload', () => {
   });
 
   it('belongs to the institution of the first record that shows it, and stays there', async () => {
+    await world.database.query(
+      'update users set org_id = (select id from organizations where parent_id is null) where code = $1',
+      [accountOf('platform_admin', 'A')],
+    );
     const admin = await signIn(world.url, accountOf('platform_admin', 'A'), PASSWORD);
     const { result } = await upload(admin, [{ name: 'a.png', bytes: PNG }]);
     expect((await fetchAs(stranger, result.url)).status).toBe(404);
