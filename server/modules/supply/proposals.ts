@@ -53,7 +53,7 @@ async function assertNoDraft({ trx }: Change, druggistId: string): Promise<void>
     .where('state', '=', 'draft')
     .orderBy('poNo')
     .executeTakeFirst();
-  if (draft) throw new AppError(409, 'err.supply.drafted', { no: draft.poNo });
+  if (draft) throw new AppError(409, 'err.supply.drafted', { no: draft.poNo ?? '–' });
 }
 
 /**
