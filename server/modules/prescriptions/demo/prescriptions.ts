@@ -7,7 +7,7 @@ import {
 import type { DemoWorld } from '../../../db/demo-data';
 import { mobileNumber, personName } from '../../../db/demo-data/institutions/names';
 import { compactDay, DAY_MS, HOUR_MS, MINUTE_MS, padded, type Row } from '../../../db/demo-data/world';
-import { type DemoCase, WAITING_CASES } from './cases';
+import { COMPLAINTS, CONTROLLED, type Complaint, type DemoCase, WAITING_CASES } from './cases';
 import type { Partners } from './partners';
 
 type Rx = Row<'prescriptions'>;
@@ -41,25 +41,12 @@ const OPEN: readonly State[] = [
 ];
 /** Controlled ones got there by two pharmacists. */
 const TWICE_PASSED: readonly State[] = ['approved', 'dispensing', 'dispensed'];
-/** Department, diagnosis with its code of ICD-10. */
-const DIAGNOSES = [
-  ['呼吸内科', 'J06.9 急性上呼吸道感染'],
-  ['全科医学科', 'J00 急性鼻咽炎'],
-  ['消化内科', 'K30 功能性消化不良'],
-  ['皮肤科', 'L30.9 皮炎'],
-  ['耳鼻喉科', 'J30.4 变应性鼻炎'],
-  ['骨科', 'M79.1 肌痛'],
-  ['眼科', 'H10.9 结膜炎'],
-  ['心血管内科', 'I10 特发性（原发性）高血压'],
-] as const;
 const USES = ['口服', '餐后口服', '温水送服'] as const;
 const FREQUENCIES = ['每日1次', '每日2次', '每日3次'] as const;
 const OUTSIDE = { dose: '适量', usage: '外用' } as const;
 /** What a dose is counted in, by what its packs are counted in: 0.5g×10片 → 1片. */
 const DOSE_OF = /(?:^|×)[\d.]+(片|粒|袋|支|瓶)$/;
 const LIQUID = /^[\d.]+ml$/;
-/** So many medicines of a tenant are prescribed. */
-const GOODS = 14;
 const REJECTIONS = [
   ['dose', '单次剂量超过说明书上限，请医师复核'],
   ['duplication', '两种药品含同一有效成分，存在重复用药'],
@@ -67,11 +54,13 @@ const REJECTIONS = [
   ['quantity', '超过七日用量且未注明理由'],
 ] as const;
 
-/** How something of this pack is taken. */
-function takingOf(spec: string | null | undefined, random: Random) {
-  const unit = DOSE_OF.exec(spec ?? '')?.[1];
+/** How something of this form and pack is taken. */
+function takingOf({ dosageForm, specification }: DemoWorld['products'][number], random: Random) {
+  if (dosageForm === 'eye_drops') return { dose: '1滴', usage: '滴眼' };
+  const spec = dosageForm === 'lotion' ? '' : (specification ?? '');
+  const unit = DOSE_OF.exec(spec)?.[1];
   if (unit) return { dose: `1${unit}`, usage: random.pick(USES) };
-  return LIQUID.test(spec ?? '') ? { dose: '10ml', usage: '口服' } : OUTSIDE;
+  return LIQUID.test(spec) ? { dose: '10ml', usage: '口服' } : OUTSIDE;
 }
 
 /** One pack is one of ours; what a machine has handed out fell as it should. */
@@ -79,21 +68,22 @@ function amountOf(qty: number, mapped: boolean, state: State) {
   return { qty, units: mapped ? qty : null, dispensed: state === 'dispensed' ? qty : null };
 }
 
-/** Places of the chosen medicines among those of the tenant. */
-function chosenOf(goods: DemoWorld['products'], index: number, random: Random, own?: DemoCase): number[] {
-  if (own) return own.medicines.map((name) => goods.findIndex(({ genericName }) => genericName === name));
-  const first = random.int(0, Math.max(0, Math.min(GOODS, goods.length) - 3));
-  const next = Array.from({ length: 1 + (index % 3) }, (_, at) => first + at);
-  const nameAt = (place: number) => goods[place]?.genericName;
-  // Nobody prescribes one medicine in two strengths.
-  return next.filter((place, at) => next.findIndex((other) => nameAt(other) === nameAt(place)) === at);
+/** Places of the prescribed medicines among those of the tenant: all of a case of its own, else one or more. */
+function chosenOf(goods: DemoWorld['products'], { index, own, complaint }: Seat): number[] {
+  const places = complaint.medicines.map((name) =>
+    goods.findIndex(({ genericName }) => genericName === name),
+  );
+  const known = places.filter((place) => place >= 0);
+  if (known.length === 0) return [index % goods.length];
+  return own ? known : known.slice(0, 1 + (index % 3));
 }
 
-function itemsOf({ world, products }: DemoWorld, orgId: string, { index, state, own }: Seat): string {
+function itemsOf({ world, products }: DemoWorld, orgId: string, seat: Seat): string {
+  const { index, state, own } = seat;
   const random = world.random.fork(`rx items ${index}`);
   const mapped = state !== 'unmapped' && state !== 'received';
   const goods = products.filter((product) => product.orgId === orgId && product.kind === 'drug');
-  const items = chosenOf(goods, index, random, own).flatMap((place, at) => {
+  const items = chosenOf(goods, seat).flatMap((place, at) => {
     const product = goods[place];
     if (!product) return [];
     return {
@@ -102,7 +92,7 @@ function itemsOf({ world, products }: DemoWorld, orgId: string, { index, state, 
       productId: mapped || at > 0 ? product.id : null,
       extCode: `YP${padded(10_000 + place * 37, 6)}`,
       ...amountOf(random.int(1, 3), mapped || at > 0, state),
-      ...takingOf(product.specification, random),
+      ...takingOf(product, random),
       frequency: product.genericName.includes('缓释') ? '每日2次' : random.pick(FREQUENCIES),
       days: own?.days && at === 0 ? own.days : random.int(3, 7),
       ...(at === 0 ? own?.taking : {}),
@@ -188,23 +178,25 @@ interface Seat {
   /** Among those of its state. */
   at: number;
   own?: DemoCase;
+  complaint: Complaint;
 }
 
-function prescription(demo: DemoWorld, partners: Partners, seat: Seat): Rx {
-  const { state, index, at } = seat;
+function prescription(demo: DemoWorld, partners: Partners, from: Omit<Seat, 'complaint'>): Rx {
+  const { state, index, at } = from;
   const { world, users } = demo;
   const random = world.random.fork(`rx ${index}`);
   const enabled = partners.hospitals.filter((hospital) => hospital.enabled);
   // Most belong to the first tenant, where the demo pharmacist works.
   const own = enabled.filter(({ orgId }) => orgId === enabled[0]?.orgId);
-  const hospital = random.pick(index % 6 === 5 && !seat.own ? enabled : own);
+  const hospital = random.pick(index % 6 === 5 && !from.own ? enabled : own);
   const { orgId } = hospital;
   const near = <T extends { orgId: string }>(rows: readonly T[]) => rows.find((row) => row.orgId === orgId);
   const person = (code: string) => users.find((user) => user.code === code)?.id ?? '';
   const issueAt = world.now - ageOf(state, at) * MINUTE_MS;
   const days = OPEN.includes(state) ? 3 : 1;
-  const [department, diagnosis] = random.pick(DIAGNOSES);
-  const controlled = state === 'pending_second' || index % 14 === 13;
+  const controlled = !from.own && (state === 'pending_second' || index % 14 === 13);
+  const complaint = from.own ?? (controlled ? CONTROLLED : random.pick(COMPLAINTS));
+  const seat = { ...from, complaint };
   const isOther = at > 0 && (state === 'reviewing' || state === 'pending_second');
   const first = isOther ? 'pharmacist2' : 'pharmacist';
   const rxNo = `RX${compactDay(issueAt)}${padded(index + 1, 6)}`;
@@ -221,8 +213,8 @@ function prescription(demo: DemoWorld, partners: Partners, seat: Seat): Rx {
     rxType: index % 9 === 8 ? 'chronic' : 'normal',
     issueAt: new Date(issueAt),
     validUntil: new Date(issueAt + days * DAY_MS),
-    department,
-    diagnosis: seat.own?.diagnosis ?? diagnosis,
+    department: complaint.department,
+    diagnosis: complaint.diagnosis,
     doctorName: personName(random),
     doctorCertNo: `1103300000${padded(random.int(1, 99_999), 5)}`,
     ...patientOf(demo, seat),
