@@ -72,8 +72,14 @@ export default defineConfig({
       },
       {
         extends: true,
-        // One browser, and one reading of the definitions, for all files of a process.
-        test: { name: 'browser', isolate: false, include: ['tests/e2e/**/*.test.ts'] },
+        // One browser, and one reading of the definitions, for all files of a process. Each step of a journey has its own
+        // limit; how many of them there are is no fault.
+        test: {
+          name: 'browser',
+          isolate: false,
+          include: ['tests/e2e/**/*.test.ts'],
+          testTimeout: 120_000,
+        },
       },
     ],
   },

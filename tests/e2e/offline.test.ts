@@ -55,6 +55,8 @@ it('keeps nothing before somebody works on a visit', async () => {
 
 it('keeps the console with the visit, and nothing that the server has answered', async () => {
   await console.go(visitPath(task.id));
+  // The visit is kept when it is there, which may be after the files.
+  await console.page.getByLabel(`Lane ${task.lines[0]?.laneNo} done`, { exact: true }).waitFor();
   await expect.poll(() => releases(console), { timeout: 60_000 }).toHaveLength(1);
   const stored = await console.page.evaluate(async () => {
     const caught = await Promise.all(

@@ -95,7 +95,7 @@ describe.each(spread(LOCALES, 1))('a masked value in %s', (locale) => {
     });
     await plain.waitFor({ state: 'detached' });
     expect(await console.page.content()).not.toContain(PHONE);
-  }, 90_000);
+  });
 });
 
 describe('a form', () => {
@@ -209,5 +209,5 @@ describe('a full export', () => {
     await page.getByText('Downloaded', { exact: true }).filter({ visible: true }).first().waitFor();
     await asking.close();
     await approving.close();
-  }, 120_000);
+  });
 });

@@ -7,8 +7,6 @@ import { photograph } from './pageCheck';
 import { sharedServer } from './seededServer';
 import type { ServerProcess } from './serverProcess';
 
-const STEP_MS = 10_000;
-
 /** What a page must not get away with; run in the page, each by itself. */
 const ATTEMPTS: [what: string, directive: string, attempt: () => void][] = [
   [
@@ -87,7 +85,7 @@ describe.each(['light', 'dark'] as const)('charts in %s', (colorScheme) => {
     if (name === 'climate')
       await page.locator('[role=row][aria-rowindex="2"]').filter({ visible: true }).first().click();
     const charts = page.locator('figure .recharts-surface').filter({ visible: true });
-    await charts.first().waitFor({ timeout: STEP_MS });
+    await charts.first().waitFor();
     await console.ready();
     for (const [index, chart] of (await charts.all()).entries()) {
       await chart.hover({ position: await middleOf(chart) });
@@ -108,7 +106,6 @@ describe('the policy of the page', () => {
   let console: ConsolePage;
   beforeAll(async () => {
     console = await openConsole(server.url);
-    console.page.setDefaultTimeout(STEP_MS);
     await logIn(console, 'admin', '/dashboard');
   });
   afterAll(() => console?.close());

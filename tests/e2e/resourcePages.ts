@@ -73,7 +73,6 @@ export function checkPagesIn(locale: Locale): void {
       await shown(console, 'fieldset').waitFor();
       await inspect(1)(console, `${locale}-${name}-form`);
     },
-    90_000,
   );
 
   it.each(spokenIn(locale, PUBLIC_PAGES))('%s is whole, accessible and quiet', async (path) => {

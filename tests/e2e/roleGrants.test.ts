@@ -30,7 +30,7 @@ beforeAll(async () => {
     (await asking.get<Option[]>(`/roles/options?filter[type]=eq:${type}`))[0] as Option;
   admin = await role('institution_admin');
   repair = await role('repair');
-}, 120_000);
+});
 afterEach(async () => {
   for (const console of consoles.splice(0)) await console.close();
 });
@@ -94,7 +94,7 @@ describe('a role that administers', () => {
     await one.go(`/system/people/record/${person.id}`);
     await one.page.reload();
     await shown(one, 'approved the requested role').waitFor();
-  }, 120_000);
+  });
 
   it('is seen to wait in the preview of a change of many', async () => {
     const person = await newPerson('oneofmany');
@@ -114,7 +114,7 @@ describe('a role that administers', () => {
     await dialog.getByText('This change takes effect').waitFor();
     await check(one, 'en-role-grant-bulk');
     expect(await roleOf(person)).toBe(repair.id);
-  }, 120_000);
+  });
 });
 
 describe.each(turnsOf(LOCALES, 1))('the list in %s', (locale) => {
@@ -139,5 +139,5 @@ describe.each(turnsOf(LOCALES, 1))('the list in %s', (locale) => {
     await console.page.locator('.mantine-Alert-root a').filter({ visible: true }).waitFor();
     await whole(console, locale);
     await check(console, `${locale}-role-grant-person`);
-  }, 120_000);
+  });
 });

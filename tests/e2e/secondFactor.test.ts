@@ -20,7 +20,7 @@ let server: ServerProcess;
 let console: ConsolePage | undefined;
 beforeAll(async () => {
   server = await startServer({ SIMULATOR_DEVICES: '0', REQUIRE_TOTP: '1' });
-}, 120_000);
+});
 afterAll(() => server?.kill());
 afterEach(async () => {
   await console?.close();
@@ -118,7 +118,7 @@ describe('a second factor', () => {
     await openDialog(page);
     await page.getByText('9 recovery codes left').waitFor();
     expect(console.complaints).toEqual([]);
-  }, 120_000);
+  });
 
   it('goes back to the password on wish', async () => {
     console = await openConsole(server.url, { width: 320, height: 640 });
@@ -161,5 +161,5 @@ describe.each(
     await page.locator('input[name=code]').waitFor();
     await check(console, `second-factor-${locale}-step`);
     expect(console.complaints).toEqual([]);
-  }, 120_000);
+  });
 });
