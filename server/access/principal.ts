@@ -148,14 +148,14 @@ function principalWith(standing: Standing, orgIds: readonly string[], sessionId:
 export async function systemPrincipal(db: Executor, name: string): Promise<Principal> {
   const all = await db
     .selectFrom('organizations')
-    .select(['id', 'parentId'])
+    .select(['id', 'parentId', 'path'])
     .where('deletedAt', 'is', null)
     .orderBy('id')
     .execute();
   const root = all.find(({ parentId }) => parentId === null);
   if (!root) throw new Error('there is no organisation');
   const rights = { type: 'platform_admin', grants: new Map(), actions: [], aclVersion: 0 } as const;
-  const standing = { id: '', name, orgId: root.id, orgPath: `${root.id}.`, ...rights };
+  const standing = { id: '', name, orgId: root.id, orgPath: root.path, ...rights };
   return principalWith(
     standing,
     all.map(({ id }) => id),

@@ -102,10 +102,11 @@ export async function titlesOf(
     const found = await ownRows(db, target, principal, now)
       .where('id', 'in', [...ids])
       .execute();
-    const own = found.map((row) => [String(row.id), rowTitle(target.resource, row, locale)] as const);
-    const known = new Map(own);
-    const others = [...ids].filter((id) => !known.has(id));
-    titles[name] = { ...Object.fromEntries(own), ...(await namedTitles(db, target, others)) };
+    const own = Object.fromEntries(
+      found.map((row) => [String(row.id), rowTitle(target.resource, row, locale)]),
+    );
+    const others = [...ids].filter((id) => !Object.hasOwn(own, id));
+    titles[name] = { ...own, ...(await namedTitles(db, target, others)) };
   }
   return titles;
 }

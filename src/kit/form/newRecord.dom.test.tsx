@@ -2,21 +2,16 @@ import type { Resource } from '@contract/kit/resource';
 import { organizations } from '@contract/resources/system/organizations';
 import { roles } from '@contract/resources/system/roles';
 import { users } from '@contract/resources/system/users';
-import { act, cleanup, fireEvent, render, screen, waitFor } from '@testing-library/react';
+import { act, fireEvent, render, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { Route, Routes } from 'react-router-dom';
-import { afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { RecordScreen } from '../record/RecordScreen';
-import { withoutLayout } from '../testing/noLayout';
+import { onFreshPages } from '../testing/freshPages';
 import { Console, mayAll } from '../testing/testConsole';
 import { type Answers, Refusal, serve } from '../testing/testServer';
 
-beforeAll(withoutLayout);
-afterEach(() => {
-  cleanup();
-  localStorage.clear();
-  vi.unstubAllGlobals();
-});
+onFreshPages();
 
 const ORG = '01KXRG00000000000000000001';
 const REPAIR = '01KXR000000000000000000002';

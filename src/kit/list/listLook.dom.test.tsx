@@ -2,18 +2,13 @@ import type { SavedView } from '@contract/kit/wire';
 import { roles } from '@contract/resources/system/roles';
 import { users } from '@contract/resources/system/users';
 import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
-import { afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
+import { describe, expect, it, vi } from 'vitest';
+import { onFreshPages } from '../testing/freshPages';
 import { ids, openList, rowAt, serveList, showList } from '../testing/listPage';
-import { withoutLayout } from '../testing/noLayout';
 import { aPerson, aRole } from '../testing/people';
 import { address } from '../testing/testConsole';
 
-beforeAll(withoutLayout);
-afterEach(() => {
-  cleanup();
-  localStorage.clear();
-  vi.unstubAllGlobals();
-});
+onFreshPages();
 
 const PEOPLE = [aPerson('a'), aPerson('b', { status: 'disabled' })];
 const heads = () =>

@@ -1,19 +1,14 @@
 import { auditLogs } from '@contract/resources/system/auditLogs';
 import { users } from '@contract/resources/system/users';
-import { act, cleanup, screen, waitFor } from '@testing-library/react';
-import { afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
+import { act, screen, waitFor } from '@testing-library/react';
+import { describe, expect, it } from 'vitest';
+import { onFreshPages } from '../testing/freshPages';
 import { ids, openList, rowAt } from '../testing/listPage';
-import { withoutLayout } from '../testing/noLayout';
 import { aPerson } from '../testing/people';
 import { address } from '../testing/testConsole';
 import { Refusal } from '../testing/testServer';
 
-beforeAll(withoutLayout);
-afterEach(() => {
-  cleanup();
-  localStorage.clear();
-  vi.unstubAllGlobals();
-});
+onFreshPages();
 
 const PEOPLE = [
   aPerson('a', { code: 'institution1' }),

@@ -1,20 +1,14 @@
 import type { ListResult } from '@contract/kit/wire';
 import { roles } from '@contract/resources/system/roles';
 import { users } from '@contract/resources/system/users';
-import { act, cleanup, fireEvent, screen, waitFor } from '@testing-library/react';
-import { afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
+import { act, fireEvent, screen, waitFor } from '@testing-library/react';
+import { describe, expect, it, vi } from 'vitest';
+import { onFreshPages } from '../testing/freshPages';
 import { ids, openList, rowAt, serveList, showList } from '../testing/listPage';
-import { withoutLayout } from '../testing/noLayout';
 import { aPerson, aRole } from '../testing/people';
 import { tell } from '../testing/testConsole';
 
-beforeAll(withoutLayout);
-afterEach(() => {
-  cleanup();
-  localStorage.clear();
-  vi.restoreAllMocks();
-  vi.unstubAllGlobals();
-});
+onFreshPages();
 
 /** More than two blocks of an endless list. */
 const MANY = 250;

@@ -7,8 +7,7 @@ export const ROLES = {
   r3: 'Pharmacist',
 } as const;
 
-/** Somebody with an account, as the server shows him. */
-export const aPerson = (id: string, more: object = {}): AnyRow => ({
+const stored = (id: string) => ({
   id,
   orgId: ORG,
   version: 1,
@@ -16,6 +15,11 @@ export const aPerson = (id: string, more: object = {}): AnyRow => ({
   updatedAt: 1,
   code: `code-${id}`,
   name: `Name ${id}`,
+});
+
+/** Somebody with an account, as the server shows him. */
+export const aPerson = (id: string, more: object = {}): AnyRow => ({
+  ...stored(id),
   roleId: 'r1',
   userType: 'staff',
   phone: '139****0001',
@@ -31,13 +35,7 @@ export const aPerson = (id: string, more: object = {}): AnyRow => ({
 export const TITLES = { roles: { ...ROLES }, organizations: { [ORG]: 'Lighthouse' } };
 
 export const aRole = (id: string, more: object = {}): AnyRow => ({
-  id,
-  orgId: ORG,
-  version: 1,
-  createdAt: 1,
-  updatedAt: 1,
-  code: `code-${id}`,
-  name: `Name ${id}`,
+  ...stored(id),
   type: 'repair',
   description: null,
   userCount: 0,

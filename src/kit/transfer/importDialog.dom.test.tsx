@@ -2,20 +2,15 @@ import type { ImportReport } from '@contract/kit/wire';
 import { users } from '@contract/resources/system/users';
 import { cleanup, fireEvent, render, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { afterEach, beforeAll, expect, it, vi } from 'vitest';
+import { expect, it } from 'vitest';
 import { ResourceProvider } from '../ResourceContext';
-import { withoutLayout } from '../testing/noLayout';
+import { onFreshPages } from '../testing/freshPages';
 import { savedFiles } from '../testing/savedFiles';
 import { Console, mayAll } from '../testing/testConsole';
 import { serve } from '../testing/testServer';
 import { ImportDialog } from './ImportDialog';
 
-beforeAll(withoutLayout);
-afterEach(() => {
-  cleanup();
-  vi.restoreAllMocks();
-  vi.unstubAllGlobals();
-});
+onFreshPages();
 
 const REPORT: ImportReport = {
   id: 'i1',

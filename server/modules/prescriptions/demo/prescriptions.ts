@@ -57,10 +57,10 @@ const REJECTIONS = [
 /** How something of this form and pack is taken. */
 function takingOf({ dosageForm, specification }: DemoWorld['products'][number], random: Random) {
   if (dosageForm === 'eye_drops') return { dose: '1滴', usage: '滴眼' };
-  const spec = dosageForm === 'lotion' ? '' : (specification ?? '');
-  const unit = DOSE_OF.exec(spec)?.[1];
+  if (dosageForm === 'lotion') return OUTSIDE;
+  const unit = DOSE_OF.exec(specification ?? '')?.[1];
   if (unit) return { dose: `1${unit}`, usage: random.pick(USES) };
-  return LIQUID.test(spec) ? { dose: '10ml', usage: '口服' } : OUTSIDE;
+  return LIQUID.test(specification ?? '') ? { dose: '10ml', usage: '口服' } : OUTSIDE;
 }
 
 /** One pack is one of ours; what a machine has handed out fell as it should. */

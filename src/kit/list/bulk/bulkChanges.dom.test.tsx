@@ -1,20 +1,14 @@
 import type { BulkRow } from '@contract/kit/wire';
 import { organizations } from '@contract/resources/system/organizations';
 import { users } from '@contract/resources/system/users';
-import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
-import { afterEach, beforeAll, expect, it, vi } from 'vitest';
+import { fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { expect, it } from 'vitest';
+import { onFreshPages } from '../../testing/freshPages';
 import { ids, openList, showList } from '../../testing/listPage';
-import { withoutLayout } from '../../testing/noLayout';
 import { aPerson, TITLES } from '../../testing/people';
 import { savedFiles } from '../../testing/savedFiles';
 
-beforeAll(withoutLayout);
-afterEach(() => {
-  cleanup();
-  localStorage.clear();
-  vi.restoreAllMocks();
-  vi.unstubAllGlobals();
-});
+onFreshPages();
 
 const dialog = () => screen.findByRole('dialog');
 const press = async (name: string) => fireEvent.click(await screen.findByText(name));

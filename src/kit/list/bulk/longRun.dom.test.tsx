@@ -1,18 +1,14 @@
 import { organizations } from '@contract/resources/system/organizations';
-import { cleanup, render, screen, waitFor } from '@testing-library/react';
+import { render, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { afterEach, beforeAll, expect, it, vi } from 'vitest';
+import { expect, it } from 'vitest';
 import { ResourceProvider } from '../../ResourceContext';
-import { withoutLayout } from '../../testing/noLayout';
+import { onFreshPages } from '../../testing/freshPages';
 import { Console, mayAll } from '../../testing/testConsole';
 import { serve } from '../../testing/testServer';
 import { BulkDialog } from './BulkDialog';
 
-beforeAll(withoutLayout);
-afterEach(() => {
-  cleanup();
-  vi.unstubAllGlobals();
-});
+onFreshPages();
 
 const ALL = Array.from({ length: 150 }, (_, at) => `record${at}`);
 const done = (ids: readonly string[]) => ids.map((id) => ({ id, title: id, ok: true, seen: 7 }));

@@ -1,18 +1,13 @@
 import { roles } from '@contract/resources/system/roles';
 import { users } from '@contract/resources/system/users';
-import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
-import { afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
+import { fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { describe, expect, it } from 'vitest';
+import { onFreshPages } from '../../testing/freshPages';
 import { openList, rowAt } from '../../testing/listPage';
-import { withoutLayout } from '../../testing/noLayout';
 import { aPerson, aRole } from '../../testing/people';
 import { tell } from '../../testing/testConsole';
 
-beforeAll(withoutLayout);
-afterEach(() => {
-  cleanup();
-  localStorage.clear();
-  vi.unstubAllGlobals();
-});
+onFreshPages();
 
 const ROLES = ['a', 'b'].map((id) => aRole(id, { name: `Newcomer ${id}` }));
 const editor = () => screen.queryByRole('dialog', { name: 'Edit Name' });
