@@ -4,8 +4,10 @@ import { fileURLToPath } from 'node:url';
 import { gzipSync } from 'node:zlib';
 import react from '@vitejs/plugin-react';
 import { build, defineConfig, type Plugin, type Rolldown, transformWithOxc, type UserConfig } from 'vite';
+import { CONSOLE_LIST, type FileList } from './contract/common/builtFiles';
 import { OFFLINE_LIST, OFFLINE_WORKER } from './contract/stocking/offline';
 import { packFiles } from './scripts/packing';
+import { FRAME_TEXTS } from './src/app/texts/frameTexts';
 
 const at = (path: string) => fileURLToPath(new URL(path, import.meta.url));
 const BUILD_SOURCES = ['./src', './contract', './locales'];
@@ -39,6 +41,9 @@ function announceBuild(build: string): Plugin {
   };
 }
 
+/** What main.tsx fetches together when somebody has signed in. */
+const BEHIND = ['./src/app/store/openStore.ts', './src/app/console/Console.tsx', './src/app/store/live.ts'];
+const CONSOLE_ROOTS = /\/src\/app\/(store\/openStore|console\/Console|store\/live)\.tsx?$/;
 /** What the visits of a replenisher need to open: what draws them, and all that is fetched on the way there. */
 const OFFLINE_ROOTS = new RegExp(
   `/src/(${[
@@ -49,12 +54,15 @@ const OFFLINE_ROOTS = new RegExp(
 );
 /** What all pages say, and what the visits say of their tasks. */
 const TEXTS = /\/locales\/([a-z-]+)\/(?:[^/]+|resources\/replenishTasks)\.json$/;
+const textsIn = (names: readonly string[]) => new RegExp(`/locales/([a-z-]+)/(?:${names.join('|')})\\.json$`);
+const FRAME = textsIn(FRAME_TEXTS);
+const FIRST_TEXTS = textsIn(['front', ...FRAME_TEXTS]);
 const TEXT_INDEX = /\/src\/app\/texts\/(zh-cn|en|jp|ko)\.ts$/;
 
 type Bundle = Parameters<Extract<Plugin['generateBundle'], (...given: never[]) => unknown>>[1];
 
-/** The files that open the visits: code with all it stands on, and the texts of each language. */
-function offlineFiles(bundle: Bundle) {
+/** The files that open the roots: their code with all it stands on, and the texts wanted of each language. */
+function filesOf(bundle: Bundle, roots: RegExp, wanted: RegExp): FileList {
   const code = new Set<string>();
   const texts: Record<string, string[]> = {};
   const add = (name: string) => {
@@ -67,8 +75,8 @@ function offlineFiles(bundle: Bundle) {
   };
   for (const [name, chunk] of Object.entries(bundle)) {
     if (chunk.type !== 'chunk') continue;
-    if (chunk.moduleIds.some((id) => OFFLINE_ROOTS.test(id))) add(name);
-    const language = chunk.moduleIds.map((id) => (TEXTS.exec(id) ?? TEXT_INDEX.exec(id))?.[1]).find(Boolean);
+    if (chunk.moduleIds.some((id) => roots.test(id))) add(name);
+    const language = chunk.moduleIds.map((id) => (wanted.exec(id) ?? TEXT_INDEX.exec(id))?.[1]).find(Boolean);
     if (language) texts[language] = [...(texts[language] ?? []), `/${name}`];
   }
   return { code: [...code], texts };
@@ -82,11 +90,25 @@ function keepOffline(build: string): Plugin {
       // After the last chunks that hold nothing but styles are gone.
       order: 'post',
       async handler(_options, bundle) {
-        const list = JSON.stringify(offlineFiles(bundle));
+        const list = JSON.stringify(filesOf(bundle, OFFLINE_ROOTS, TEXTS));
         this.emitFile({ type: 'asset', fileName: OFFLINE_LIST(build).slice(1), source: list });
         const worker = at('./src/app/offline/worker.ts');
         const { code: source } = await transformWithOxc(readFileSync(worker, 'utf8'), worker);
         this.emitFile({ type: 'asset', fileName: OFFLINE_WORKER.slice(1), source });
+      },
+    },
+  };
+}
+
+/** Lists what whoever has a session fetches first, so that the server can name it in the page. */
+function listConsole(): Plugin {
+  return {
+    name: 'pharos-console-list',
+    generateBundle: {
+      order: 'post',
+      handler(_options, bundle) {
+        const source = JSON.stringify(filesOf(bundle, CONSOLE_ROOTS, FIRST_TEXTS));
+        this.emitFile({ type: 'asset', fileName: CONSOLE_LIST, source });
       },
     },
   };
@@ -140,8 +162,11 @@ const STORE =
   /node_modules\/(@reduxjs|redux|redux-thunk|redux-saga|@redux-saga|immer|reselect|tiny-invariant|eventemitter3)\//;
 const CHARTS = /node_modules\/(recharts|d3-[a-z]+|victory-vendor|internmap|decimal\.js-light|es-toolkit)\//;
 
-/** What main.tsx fetches together when somebody has signed in. */
-const BEHIND = ['./src/app/store/openStore.ts', './src/app/console/Console.tsx', './src/app/store/live.ts'];
+/** The language whose texts of the frame a module holds. */
+function textsOfFrame(id: string): string | null {
+  const [, language] = FRAME.exec(id) ?? [];
+  return language ? `texts-${language}` : null;
+}
 
 /** Nothing happens by loading these; doors load styles. */
 const WITHOUT_EFFECTS = /\/(contract|src)\/(?!app\/main\.tsx$)(?!.*\/index\.ts$).*\.tsx?$/;
@@ -156,6 +181,7 @@ const consoleConfig = (packs: ReadonlyMap<string, string>): UserConfig => ({
     dropZodTexts(),
     announceBuild(BUILD_ID),
     keepOffline(BUILD_ID),
+    listConsole(),
   ],
   define: { __BUILD__: JSON.stringify(BUILD_ID) },
   resolve: {
@@ -191,6 +217,7 @@ const consoleConfig = (packs: ReadonlyMap<string, string>): UserConfig => ({
             { name: 'store', test: STORE, priority: 25 },
             { name: 'front', tags: ['$initial'], priority: 20 },
             { name: 'charts', test: CHARTS, priority: 10 },
+            { debugName: 'texts', name: textsOfFrame, priority: 10 },
             {
               debugName: 'packs',
               name: (id: string) => packs.get(id),
@@ -208,7 +235,7 @@ const consoleConfig = (packs: ReadonlyMap<string, string>): UserConfig => ({
 });
 
 /** Files of the groups above, which stay together whoever needs them. */
-const GROUPS = /^assets\/(react|store|front|charts)-/;
+const GROUPS = /^assets\/(react|store|front|charts|texts-[a-z-]+)-/;
 
 /** Builds once to see which page needs what. */
 async function packModules(): Promise<Map<string, string>> {

@@ -26,7 +26,12 @@ async function broken(): Promise<never> {
 beforeAll(async () => {
   folder = mkdtempSync(join(tmpdir(), 'pharos-web-'));
   mkdirSync(join(folder, 'assets'));
-  writeFileSync(join(folder, 'index.html'), '<meta property="csp-nonce" nonce="__CSP_NONCE__" />');
+  writeFileSync(
+    join(folder, 'index.html'),
+    '<head><meta property="csp-nonce" nonce="__CSP_NONCE__" /><script src="/assets/a.js"></script></head>',
+  );
+  const list = { code: ['/assets/a.js', '/assets/b.js', '/assets/b.css'], texts: { jp: ['/assets/jp.js'] } };
+  writeFileSync(join(folder, 'console.json'), JSON.stringify(list));
   writeFileSync(join(folder, 'assets', 'a.js'), 'export {};');
   metrics = createReportMetrics();
   lines = [];
@@ -86,6 +91,30 @@ describe('every answer', () => {
     const { headers } = await page({ 'x-forwarded-proto': 'https' });
     expect(headers['strict-transport-security']).toBe('max-age=31536000; includeSubDomains');
     expect((await page()).headers['strict-transport-security']).toBeUndefined();
+  });
+});
+
+describe('what the page fetches first', () => {
+  const linked = async (headers: Record<string, string>) =>
+    [...(await page(headers)).body.matchAll(/<link rel="(\w+)"[^>]* href="([^"]+)"/g)].map(
+      ([, rel, file]) => `${rel} ${file}`,
+    );
+  const CODE = ['modulepreload /assets/b.js', 'preload /assets/b.css'];
+  it.each([
+    ['nothing of the console without a session', {}, []],
+    ['the console, but not what the page names already', { cookie: 'token=t' }, CODE],
+    [
+      'the texts of the language one chose',
+      { cookie: 'token=t; language=jp', 'accept-language': 'en' },
+      [...CODE, 'modulepreload /assets/jp.js'],
+    ],
+    [
+      'the texts of the language of the browser',
+      { cookie: 'token=t; language=fr', 'accept-language': 'ja,en' },
+      [...CODE, 'modulepreload /assets/jp.js'],
+    ],
+  ])('is %s', async (_what, headers, expected) => {
+    expect(await linked(headers)).toEqual(expected);
   });
 });
 

@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import fastifyStatic from '@fastify/static';
 import type { FastifyInstance } from 'fastify';
 import { OFFLINE_WORKER } from '../../contract/stocking/offline';
+import { createFirstFiles } from './firstFiles';
 import { pageHeaders, WORKER_POLICY } from './security';
 
 const NONCE_HOLE = /__CSP_NONCE__/g;
@@ -12,7 +13,7 @@ const NONCE_HOLE = /__CSP_NONCE__/g;
 export async function servePages(app: FastifyInstance, webDir: string, mapTilesUrl?: string): Promise<void> {
   const indexFile = join(webDir, 'index.html');
   if (!existsSync(indexFile)) return;
-  const template = readFileSync(indexFile, 'utf8');
+  const pageFor = createFirstFiles(webDir, readFileSync(indexFile, 'utf8'));
   await app.register(fastifyStatic, {
     root: join(webDir, 'assets'),
     prefix: '/assets/',
@@ -32,6 +33,6 @@ export async function servePages(app: FastifyInstance, webDir: string, mapTilesU
     const nonce = randomBytes(16).toString('base64');
     reply.headers(pageHeaders(request, nonce, mapTilesUrl));
     reply.header('cache-control', 'no-store');
-    return reply.type('text/html; charset=utf-8').send(template.replace(NONCE_HOLE, nonce));
+    return reply.type('text/html; charset=utf-8').send(pageFor(request).replace(NONCE_HOLE, nonce));
   });
 }

@@ -3,6 +3,7 @@ import '@mantine/notifications/styles.css';
 import './app.css';
 import { COOKIES } from '@contract/session';
 import { localeOf, readCookie, reportUnauthorised } from '@features/session';
+import type { Ask } from '@kit';
 import { setApiContext } from '@shared/api';
 import { fetchChunk } from '@shared/lib';
 import { setNonce } from 'get-nonce';
@@ -17,6 +18,7 @@ import { missingFeatures, showUnsupported } from './front/unsupported';
 import { createLateStore } from './store/lateStore';
 import { readSettings } from './store/settings';
 import type { BaseState } from './store/store';
+import { FRAME_TEXTS } from './texts/frameTexts';
 import { createI18n } from './texts/i18n';
 import { chooseLocale } from './texts/locale';
 
@@ -54,10 +56,16 @@ function createPageStore(): PageStore {
 }
 
 async function openConsole(store: PageStore, texts: i18n) {
-  const [app, [console, { startLive }]] = await Promise.all([store.open(), fetchConsole()]);
+  const parts = fetchConsole();
+  const framed = texts.loadNamespaces(FRAME_TEXTS);
+  const page = parts
+    .then(([console]) => console.fetchPage(window.location.hash, texts))
+    .catch(() => undefined);
+  const [app, [console, { startLive }]] = await Promise.all([store.open(), parts]);
   startLive(app, window.location, texts, console.TOPICS);
-  const ask = app.store.dispatch as unknown as Parameters<typeof console.openAhead>[0];
-  void console.openAhead(ask, window.location.hash, texts).catch(() => undefined);
+  const ask = app.store.dispatch as unknown as Ask;
+  void page.then((askAhead) => askAhead?.(ask));
+  await framed;
   return console;
 }
 
@@ -82,16 +90,19 @@ async function start(container: HTMLElement): Promise<void> {
   const nonce = nonceOfPage();
   if (nonce) setNonce(nonce);
   const store = createPageStore();
-  if (token() !== undefined) fetchAhead();
   const locale = chooseLocale(readCookie(document, COOKIES.language), navigator.languages);
-  const texts = await createI18n({ locale, page: document });
+  const { texts, loaded } = createI18n({ locale, page: document });
   connectApi(store, texts);
   const open = once(() => openConsole(store, texts));
   const routes = createRouteTable(lazyWithTimeout(open));
   const at = window.location.hash.slice(1).split('?')[0];
   const isConsole = !routes.some(({ path }) => path === at);
   // Whoever has a session is shown the console as soon as the server knows him: it begins meanwhile.
-  if (token() !== undefined) void (isConsole ? open() : store.open()).catch(() => undefined);
+  if (token() !== undefined) {
+    void (isConsole ? open() : store.open()).catch(() => undefined);
+    if (!isConsole) fetchAhead();
+  }
+  await loaded;
   const front = { store, texts, nonce, routes, fetchConsole: fetchAhead };
   createRoot(container).render(<App {...front} />);
 }

@@ -10,15 +10,15 @@ import { ImageFs } from './imageFs';
 import { refreshCopy } from './refreshCopy';
 import { Statements } from './statements';
 
-/**
- * PGlite's own start parameters switch fsync off (`-F`). Its libc has no fdatasync, hence wal_sync_method.
- * Pinned to PGlite 0.5.16, see docs/decisions/0001.
- */
 /** Without a folder it is a test's: a database of some megabytes needs no cache of 128, which each start fills with zeros. */
 const MEMORY_PARAMS = [...PGlite.defaultStartParams, '-c', 'shared_buffers=16MB'];
 
 /** Search in lists; migrations switch it on. */
 const EXTENSIONS = { pg_trgm };
+/**
+ * PGlite's own start parameters switch fsync off (`-F`). Its libc has no fdatasync, hence wal_sync_method.
+ * Pinned to PGlite 0.5.16, see docs/decisions/0001.
+ */
 const DURABLE_PARAMS = [
   ...PGlite.defaultStartParams.filter((param) => param !== '-F'),
   '-c',

@@ -6,7 +6,7 @@ import { createConsoleRoutes } from './consoleRoutes';
 const ROUTES = createConsoleRoutes(Shell);
 
 export { TOPICS } from '../features';
-export { openAhead } from './openAhead';
+export { fetchPage } from './fetchPage';
 
 /** Everything behind the login. */
 export default function Console() {

@@ -16,12 +16,13 @@ export interface ResourcePageProps {
   path: string;
 }
 
-/** Asks what the list at a path shows, and fetches its words and what its feature adds. */
-export async function listAhead(ask: Ask, path: string, search: URLSearchParams, texts: i18n) {
+/** Begins to fetch the words of the list at a path and what its feature adds. @returns asks what the list shows */
+export function fetchList(path: string, search: URLSearchParams, texts: i18n) {
   const resource = BELOW_LIST.test(path) ? undefined : resourceAt(path);
-  if (!resource) return;
-  askAhead(ask, resource, search);
-  await Promise.all([texts.loadNamespaces([`resources/${resource.name}`, 'kit']), slotsOf(resource.name)]);
+  if (!resource) return undefined;
+  void texts.loadNamespaces([`resources/${resource.name}`, 'kit']);
+  slotsOf(resource.name).catch(() => undefined);
+  return (ask: Ask) => askAhead(ask, resource, search);
 }
 
 /** Pages made from definitions: a list at its path, a record and a new one below it. */

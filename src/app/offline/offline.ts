@@ -1,11 +1,7 @@
+import type { FileList } from '@contract/common/builtFiles';
 import { OFFLINE_LIST, OFFLINE_WORKER } from '@contract/stocking/offline';
 import type { SessionData } from '@features/session';
 import { keepSession } from '@features/session';
-
-interface FileList {
-  code: readonly string[];
-  texts: Readonly<Record<string, readonly string[]>>;
-}
 
 /** Lets this browser open the console without network: who is signed in, and the files the visits need. */
 export async function keepForOffline(session: SessionData, locale: string): Promise<void> {

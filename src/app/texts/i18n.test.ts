@@ -37,7 +37,9 @@ describe('the language of the console', () => {
   it('switches without a reload, tells the document and remembers', async () => {
     const page = fakePage();
     const jar = { cookie: '' };
-    const i18n = await createI18n({ locale: 'zh-cn', page });
+    const { texts: i18n, loaded } = createI18n({ locale: 'zh-cn', page });
+    expect(i18n.language).toBe('zh-cn');
+    await loaded;
     expect(page.documentElement.lang).toBe('zh-CN');
     const before = i18n.t('fault.failed');
     await switchLanguage(i18n, 'jp', jar);
@@ -48,7 +50,7 @@ describe('the language of the console', () => {
   });
 
   it.each(LOCALES)('counts in %s', async (locale) => {
-    const i18n = await createI18n({ locale, page: fakePage() });
+    const { texts: i18n } = createI18n({ locale, page: fakePage() });
     await i18n.loadNamespaces('shell');
     for (const count of [0, 1, 7]) expect(i18n.t('shell:alerts.waiting', { count })).toContain(String(count));
   });

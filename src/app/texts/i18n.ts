@@ -80,12 +80,21 @@ const NUMBERS: FormatterModule = {
     typeof value === 'number' ? numberFormatOf(language).format(value) : value,
 };
 
-/** Texts of the console. `i18n.language` is always one of the customer's codes. */
-export async function createI18n({ locale, page, languages = LANGUAGES }: I18nOptions): Promise<i18n> {
+export interface Texts {
+  /** Its `language` is at once one of the customer's codes. */
+  texts: i18n;
+  /** When what is said before the login has arrived. */
+  loaded: Promise<unknown>;
+}
+
+/** Texts of the console. */
+export function createI18n({ locale, page, languages = LANGUAGES }: I18nOptions): Texts {
   const instance = createInstance();
   instance.use(createBackend(languages)).use(NUMBERS).use(initReactI18next);
-  await instance.init({
+  const loaded = instance.init({
     lng: locale,
+    // Calls name the language before the texts are here.
+    initAsync: false,
     supportedLngs: [...LOCALES],
     lowerCaseLng: true,
     load: 'currentOnly',
@@ -97,5 +106,5 @@ export async function createI18n({ locale, page, languages = LANGUAGES }: I18nOp
   });
   countByTrueLanguage(instance);
   followDocument(instance, page);
-  return instance;
+  return { texts: instance, loaded };
 }

@@ -83,9 +83,10 @@ function durationText(ms: number): string {
 }
 
 /** The yen and the won have no minor units. */
-function moneyText(tag: string, minor: number, currency: string): string {
+function moneyOf(tag: string, currency: string): (minor: number) => string {
   const format = new Intl.NumberFormat(tag, { style: 'currency', currency });
-  return format.format(minor / 10 ** (format.resolvedOptions().maximumFractionDigits ?? 2));
+  const scale = 10 ** (format.resolvedOptions().maximumFractionDigits ?? 2);
+  return (minor) => format.format(minor / scale);
 }
 
 /** What has no value is shown by its sign. */
@@ -157,14 +158,24 @@ export function createFormat(language: string, t: Translate, timeZone?: string, 
   };
   const times = timesOf(tag, timeZone, isNamed);
   const ageText = agesOf(t);
-  const percent = new Intl.NumberFormat(tag, { style: 'percent', maximumFractionDigits: 0 });
+  const monies = new Map<string, (minor: number) => string>();
+  const moneyText = (minor: number, currency: string) => {
+    const text = monies.get(currency) ?? moneyOf(tag, currency);
+    monies.set(currency, text);
+    return text(minor);
+  };
+  let percent: Intl.NumberFormat | undefined;
+  const percentOf = (value: number) => {
+    percent ??= new Intl.NumberFormat(tag, { style: 'percent', maximumFractionDigits: 0 });
+    return percent.format(value);
+  };
   return {
     number: (value, digits = 0) => known((given) => numberOf(digits).format(given))(value),
-    percent: known(percent.format),
+    percent: known(percentOf),
     celsius: known((value) => numberOf(1).format(value)),
     humidity: known((value) => numberOf(0).format(value)),
     megabytes: known((value) => `${numberOf(value < 10 ? 1 : 0).format(value)} MB`),
-    money: (minor, currency = 'CNY') => known((value) => moneyText(tag, value, currency))(minor),
+    money: (minor, currency = 'CNY') => known((value) => moneyText(value, currency))(minor),
     ...times,
     zone: (ms) => known((at) => zoneName(tag, timeZone, at))(ms),
     moment: (ms, now) => known((at) => momentText(times, at, now))(ms),

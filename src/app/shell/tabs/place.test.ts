@@ -1,6 +1,8 @@
 import { PERMISSION_KEYS } from '@contract/permissions';
+import { matchPath } from 'react-router-dom';
 import { describe, expect, it } from 'vitest';
-import { placeOf } from './place';
+import { PAGES } from '../../console/pages';
+import { pageAt, placeOf } from './place';
 import { startTabs, visited } from './tabsState';
 import { keepTabs, readTabs } from './tabsStorage';
 
@@ -29,6 +31,15 @@ describe('place of an address', () => {
   it('keeps the filters in the address, but not the wall', () => {
     expect(at('/machine/openDoor', '?wall=1&q=a')?.address).toBe('/machine/openDoor?q=a');
     expect(at('/machine/openDoor', '?wall=1')?.address).toBe('/machine/openDoor');
+  });
+
+  it('is the page that the router shows, however the address is written', () => {
+    for (const { path } of PAGES) {
+      const written = path.replace(/:\w+/g, '7');
+      const shown = PAGES.find((page) => matchPath(page.path, written));
+      for (const address of [written, `${written}/`, written.toUpperCase()])
+        expect(pageAt(address)).toBe(shown);
+    }
   });
 
   it('has none for unknown pages and pages without the right', () => {

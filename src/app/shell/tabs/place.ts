@@ -12,8 +12,16 @@ export interface Address {
   search: string;
 }
 
+/** As the router compares paths. */
+const plain = (path: string) => path.replace(/\/{1,9}$/, '').toLowerCase();
+const FIXED: ReadonlyMap<string, Page> = new Map(
+  PAGES.filter(({ path }) => !path.includes(':')).map((page) => [plain(page.path), page]),
+);
+const OF_RECORDS = PAGES.filter(({ path }) => path.includes(':'));
+
+/** Every entry of the menu asks, at every page: comparing each with each took longer than drawing the menu. */
 export function pageAt(pathname: string): Page | undefined {
-  return PAGES.find(({ path }) => matchPath(path, pathname));
+  return FIXED.get(plain(pathname)) ?? OF_RECORDS.find(({ path }) => matchPath(path, pathname));
 }
 
 function addressOf({ pathname, search }: Address): string {

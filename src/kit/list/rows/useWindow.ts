@@ -98,9 +98,9 @@ export function useWindow(
   useLayoutEffect(() => {
     const element = scroller.current;
     if (!element) return undefined;
+    // It looks at once, when the page is laid out anyway.
     const observer = new ResizeObserver(look);
     observer.observe(element);
-    look();
     return () => observer.disconnect();
   }, [scroller, look]);
   const { height, first, rows } = sightOf(place, count, rowHeight);

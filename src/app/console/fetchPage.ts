@@ -1,0 +1,21 @@
+import type { Ask } from '@kit';
+import type { i18n } from 'i18next';
+import { SCREENS } from '../features';
+import { PAGES } from './pages';
+
+/**
+ * Fetches what draws the page at an address, while the server still says who one is and what stands in the menu. What
+ * does not come is asked for again when the page is drawn, and complained about then.
+ * @returns asks the server what the page shows first, where that is known before it is drawn
+ */
+export async function fetchPage(hash: string, texts: i18n): Promise<((ask: Ask) => void) | undefined> {
+  const [path = '', search] = hash.replace(/^#/, '').split('?');
+  const screen = SCREENS.find((each) => each.path === path);
+  if (screen) {
+    await screen.load();
+    return undefined;
+  }
+  if (!PAGES.some((page) => page.path === path)) return undefined;
+  const { fetchList } = await import('./ResourcePage');
+  return fetchList(path, new URLSearchParams(search), texts);
+}
