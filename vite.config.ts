@@ -7,7 +7,7 @@ import { build, defineConfig, type Plugin, type Rolldown, transformWithOxc, type
 import { CONSOLE_LIST, type FileList } from './contract/common/builtFiles';
 import { OFFLINE_LIST, OFFLINE_WORKER } from './contract/stocking/offline';
 import { packFiles } from './scripts/packing';
-import { FRAME_TEXTS } from './src/app/texts/frameTexts';
+import { COMMON_TEXTS, FRAME_TEXTS } from './src/app/texts/frameTexts';
 
 const at = (path: string) => fileURLToPath(new URL(path, import.meta.url));
 const BUILD_SOURCES = ['./src', './contract', './locales'];
@@ -56,7 +56,7 @@ const OFFLINE_ROOTS = new RegExp(
 const TEXTS = /\/locales\/([a-z-]+)\/(?:[^/]+|resources\/replenishTasks)\.json$/;
 const textsIn = (names: readonly string[]) => new RegExp(`/locales/([a-z-]+)/(?:${names.join('|')})\\.json$`);
 const FRAME = textsIn(FRAME_TEXTS);
-const FIRST_TEXTS = textsIn(['front', ...FRAME_TEXTS]);
+const FIRST_TEXTS = textsIn([...COMMON_TEXTS, ...FRAME_TEXTS]);
 const TEXT_INDEX = /\/src\/app\/texts\/(zh-cn|en|jp|ko)\.ts$/;
 
 type Bundle = Parameters<Extract<Plugin['generateBundle'], (...given: never[]) => unknown>>[1];

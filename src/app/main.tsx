@@ -18,7 +18,7 @@ import { missingFeatures, showUnsupported } from './front/unsupported';
 import { createLateStore } from './store/lateStore';
 import { readSettings } from './store/settings';
 import type { BaseState } from './store/store';
-import { FRAME_TEXTS } from './texts/frameTexts';
+import { COMMON_TEXTS, FRAME_TEXTS } from './texts/frameTexts';
 import { createI18n } from './texts/i18n';
 import { chooseLocale } from './texts/locale';
 
@@ -57,7 +57,7 @@ function createPageStore(): PageStore {
 
 async function openConsole(store: PageStore, texts: i18n) {
   const parts = fetchConsole();
-  const framed = texts.loadNamespaces(FRAME_TEXTS);
+  const framed = texts.loadNamespaces([...FRAME_TEXTS, ...COMMON_TEXTS]);
   const page = parts
     .then(([console]) => console.fetchPage(window.location.hash, texts))
     .catch(() => undefined);
