@@ -55,6 +55,12 @@ const BANS: Ban[] = [
     except: ['src/realtime/connection/socket.ts', 'src/app/offline/worker.ts'],
   },
   {
+    what: 'a zone of its own',
+    pattern: /time zone '|\?\? 'Asia\//,
+    in: /^(server|src)\//,
+    because: 'days are those of the machine, of the institution, or of trade (CHINA_ZONE)',
+  },
+  {
     what: 'SQL put together from text',
     pattern: /sql\.raw\(|\bquery(<[^>]*>)?\(\s*`[^`]*\$\{/,
     in: /^server\//,

@@ -1,5 +1,7 @@
 const DAY_MS = 86_400_000;
 
+/** The zone of the day of trade, of institutions and machines whose own nobody named. */
+export const CHINA_ZONE = 'Asia/Shanghai';
 /** China has one zone and no summer time: so far it is ahead of UTC. */
 export const CHINA_MS = 8 * 3_600_000;
 

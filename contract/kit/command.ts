@@ -15,6 +15,8 @@ export interface CommandDef {
   danger?: true;
   /** A reason has to be given before it runs. */
   reason?: true;
+  /** The field whose word says how it ended, whatever that is. */
+  tells?: string;
   /** Whoever is signed in shows anew that it is he, by password and second factor. Not for many records at once. */
   confirms?: 'signIn';
   /** Not for a record in this state; the server asks again. */

@@ -1,3 +1,4 @@
+import { CHINA_ZONE } from '@contract/common/chinaTime';
 import type { DoorRow } from '@contract/doors';
 import { NOTHING } from '@shared/lib';
 import { StatusBadge } from '@shared/ui';
@@ -6,13 +7,11 @@ import { useTranslation } from 'react-i18next';
 import { openerOf, useDoorPeopleQuery } from './doorPeople';
 import { useMachineInfo } from './machines';
 
-const CHINA = 'Asia/Shanghai';
-
 /** Who opened a door, by name; a number that nobody holds, or not on that day, stands out. */
 export function Opener({ door }: { door: DoorRow }) {
   const { t } = useTranslation('doors');
   const { data } = useDoorPeopleQuery(door.org, { skip: door.openBy === null });
-  const timeZone = useMachineInfo(door.machineId)?.timezone ?? CHINA;
+  const timeZone = useMachineInfo(door.machineId)?.timezone ?? CHINA_ZONE;
   if (!data) return door.openBy ?? NOTHING;
   const opener = openerOf(door, data.people, timeZone);
   if (!opener) return NOTHING;

@@ -1,4 +1,5 @@
 import { STORAGE_CLASSES, type StorageClass } from '../../climate';
+import { CHINA_ZONE } from '../../common/chinaTime';
 import { isEmpty } from '../../kit/checkDraft';
 import { type Draft, f } from '../../kit/field';
 import { defineResource, type Row } from '../../kit/resource';
@@ -68,7 +69,7 @@ export const devices = defineResource({
     address: f.text({ required: true, max: 128 }),
     lng: f.number({ required: true, min: 73, max: 136, digits: 6 }),
     lat: f.number({ required: true, min: 3, max: 54, digits: 6 }),
-    timezone: f.choice(TIME_ZONES, { required: true, initial: 'Asia/Shanghai' }),
+    timezone: f.choice(TIME_ZONES, { required: true, initial: CHINA_ZONE }),
     contacts: f.lines(
       {
         contactName: f.text({ required: true }),

@@ -61,7 +61,7 @@ const untestable = ({ accessUrl, appKey }: Row) => {
 
 /** Keys are given out once, changed over or replaced at once; the connection is tried. */
 export const ACCESS_COMMANDS = {
-  testConnection: { needs: 'M', refusal: untestable },
+  testConnection: { needs: 'M', refusal: untestable, tells: 'testResult' },
   issueSecret: { needs: 'M', danger: true, allowed: isEnabled },
   rotateSecret: {
     needs: 'M',

@@ -1,3 +1,4 @@
+import { CHINA_ZONE } from '../../common/chinaTime';
 import { LOCALES } from '../../common/locale';
 import { isEmpty } from '../../kit/checkDraft';
 import { type Draft, f } from '../../kit/field';
@@ -8,7 +9,7 @@ export const MARKETS = ['CN', 'JP', 'KR', 'INTL'] as const;
 export const CURRENCIES = ['CNY', 'JPY', 'KRW', 'USD', 'EUR'] as const;
 /** Names of the IANA database: where the customers' machines stand. */
 export const TIME_ZONES = [
-  ...(['Asia/Shanghai', 'Asia/Urumqi', 'Asia/Hong_Kong', 'Asia/Taipei', 'Asia/Tokyo', 'Asia/Seoul'] as const),
+  ...([CHINA_ZONE, 'Asia/Urumqi', 'Asia/Hong_Kong', 'Asia/Taipei', 'Asia/Tokyo', 'Asia/Seoul'] as const),
   ...(['Asia/Singapore', 'Europe/London', 'Europe/Berlin', 'America/New_York', 'UTC'] as const),
 ] as const;
 
@@ -74,7 +75,7 @@ export const organizations = defineResource({
     drugLicenceExpire: f.date(),
     gspScope: f.long({ max: 500 }),
     market: f.choice(MARKETS, { required: true, initial: 'CN' }),
-    timezone: f.choice(TIME_ZONES, { required: true, initial: 'Asia/Shanghai' }),
+    timezone: f.choice(TIME_ZONES, { required: true, initial: CHINA_ZONE }),
     currency: f.choice(CURRENCIES, { required: true, initial: 'CNY' }),
     defaultLang: f.choice(LOCALES, { required: true, initial: 'zh-cn' }),
     enabled: f.flag({ initial: true, readOnly: true }),

@@ -9,12 +9,13 @@ type LaneRight = (typeof LANE_RIGHTS)[number];
 /** A reseller sees and does what he was granted lane by lane; everybody else what his role may. */
 const isReseller = ({ roleType }: Principal): boolean => roleType === 'track_admin';
 
-/** A grant for this lane that has not ended: its last day counts, by the days of China. */
+/** A grant for this lane that has not ended: its last day counts, where the machine stands. */
 const grantFor = ({ userId }: Principal, now: number, right?: LaneRight) => sql<SqlBool>`exists (
   select from reseller_users g
   where g.user_id = ${userId} and g.device_id = lanes.device_id
     and g.lanes @> jsonb_build_array(jsonb_build_object('laneNo', lanes.lane_no))
-    and g.valid_to >= (${new Date(now)}::timestamptz at time zone 'Asia/Shanghai')::date
+    and g.valid_to >= (${new Date(now)}::timestamptz at time zone
+      (select timezone from devices where id = lanes.device_id))::date
     ${right === undefined ? sql`` : sql`and g.rights @> ${JSON.stringify([right])}::jsonb`})`;
 
 /** Which lanes of his institutions a person sees, of a query of `lanes`: all of them where nothing is said. */

@@ -13,8 +13,10 @@ import { followRequests } from './redeem/requests';
 import { NO_LEASE, waitsAgain } from './reviews';
 import { takeRemapped } from './waiting';
 
-/** Whose time is up does not keep the others from it, and what has expired is not read to its end. */
-const LAPSE_MS = 5_000;
+/** Whose counter stands at zero does not keep the others from it. */
+const LAPSE_MS = 1_000;
+/** What has expired is not read to its end. */
+const EXPIRE_MS = 5_000;
 const CALLBACKS_MS = 5_000;
 /** Somebody stands at the machine. */
 const REQUESTS_MS = 1_000;
@@ -64,7 +66,7 @@ export function prescriptionJobs(jobs: JobRunner, { kit, care, broker, log }: Jo
       values: async (_, row) => waitsAgain(row),
     });
   });
-  jobs.every('prescriptions.expire', LAPSE_MS, async () => {
+  jobs.every('prescriptions.expire', EXPIRE_MS, async () => {
     const ids = await outdated(kit.database, kit.clock());
     const process = 'job:prescriptions.expire';
     await causeEvents(kit, servedPrescriptions, {

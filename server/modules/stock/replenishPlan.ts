@@ -17,7 +17,8 @@ function shortLanes({ trx, deps }: Change, deviceId: string) {
         .whereRef('batches.productId', '=', 'lanes.productId')
         .where('batches.state', 'in', ['normal', 'near_expiry'])
         .where(
-          sql<boolean>`batches.expiry > (${now}::timestamptz at time zone 'Asia/Shanghai')::date
+          sql<boolean>`batches.expiry > (${now}::timestamptz at time zone
+            (select timezone from devices where id = lanes.device_id))::date
             + coalesce(products.stop_sale_days, ${STOP_SALE_DAYS}::int)`,
         )
         .where((own) =>

@@ -30,7 +30,7 @@ export async function noteQualifications(db: Executor, now: number): Promise<num
     from (select id, case when ends < today then 'expired' when ends <= today + ${EXPIRING_DAYS}::int
         then 'expiring' else 'ok' end as state
       from (select id, least(drug_licence_expire, gsp_expire) as ends,
-        (${new Date(now)}::timestamptz at time zone 'Asia/Shanghai')::date as today from druggists) licences) now
+        ${tradeDay(now)}::date as today from druggists) licences) now
     where now.id = druggists.id and now.state <> druggists.qual_state
     returning druggists.id`.execute(db);
   return noted.rows.length;

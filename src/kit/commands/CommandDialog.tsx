@@ -51,6 +51,8 @@ export function CommandDialog(props: CommandDialogProps) {
   const danger = command === 'delete' || definition?.danger === true;
   const asks = definition !== undefined && asksFirst(definition);
   const name = words.command(command);
+  // Fields are question enough.
+  const told = words.confirm(command) ?? (asks ? undefined : t('command.sure', { command: name, title }));
   // What is wrong with a field stands at it.
   const message = problem?.fields && Object.keys(input.problems).length > 0 ? undefined : problem?.message;
   return (
@@ -75,7 +77,7 @@ export function CommandDialog(props: CommandDialogProps) {
         >
           <Stack gap="sm">
             <FormMessage message={message} />
-            <Text size="sm">{words.confirm(command) ?? t('command.sure', { command: name, title })}</Text>
+            {told !== undefined && <Text size="sm">{told}</Text>}
             {command === 'delete' && <Text size="sm">{t(endOf(resource))}</Text>}
             <CommandFields
               command={command}

@@ -1,5 +1,6 @@
 import type { AnyRow, Resource } from '@contract/kit/resource';
 import { dealers } from '@contract/resources/dealers/dealers';
+import { hospitals } from '@contract/resources/prescriptions/hospitals';
 import { passwordDigest } from '@shared/api';
 import { cleanup, render, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
@@ -58,4 +59,20 @@ describe('the dialog of a command that asks for the password', () => {
     await waitFor(() => expect(onDone).toHaveBeenCalledOnce());
     expect(sent()[0]).toContain('"code":"123456"');
   });
+});
+
+it('a test of a connection says how it ended, not only that it ran', async () => {
+  const hospital = { ...row, name: 'West Lake', accessUrl: 'https://h.example.com', appKey: 'k' } as AnyRow;
+  serve((path) =>
+    path === '/hospitals/d1/testConnection' ? { ...hospital, testResult: 'refused' } : undefined,
+  );
+  render(
+    <Console access={mayAll(hospitals)}>
+      <ResourceProvider resource={hospitals}>
+        <CommandDialog command="testConnection" row={hospital} title="West Lake" onClose={() => undefined} />
+      </ResourceProvider>
+    </Console>,
+  );
+  await userEvent.setup().click(await screen.findByRole('button', { name: 'Test connection' }));
+  expect(await screen.findByText('Test connection: Keys rejected')).toBeTruthy();
 });

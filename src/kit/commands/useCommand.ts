@@ -1,7 +1,7 @@
-import type { Draft } from '@contract/kit/field';
+import type { ChoiceField, Draft } from '@contract/kit/field';
 import type { AnyRow, Resource } from '@contract/kit/resource';
 import { machineOf } from '@contract/kit/states';
-import { notifications } from '@mantine/notifications';
+import { type NotificationData, notifications } from '@mantine/notifications';
 import { type ApiProblem, problemOf } from '@shared/api';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -22,15 +22,28 @@ export interface CommandTarget {
   onDone?(row: AnyRow): void;
 }
 
-/** What a command did: the state it led to, where it moved along a table of states. */
-function useOutcomeText({ resource, command, words, row }: CommandTarget): (next: AnyRow) => string {
+type Outcome = Pick<NotificationData, 'message' | 'color'>;
+
+/** What a command did: how it ended, or the state it led to where it moved along a table of states. */
+function useOutcome({ resource, command, words, row }: CommandTarget): (next: AnyRow) => Outcome {
   const { t } = useTranslation('kit');
   const done = t('command.done', { command: words.command(command) });
+  const told = (name: string, next: AnyRow): Outcome => {
+    const { tones } = resource.fields[name] as ChoiceField;
+    const result = String(next[name]);
+    const message = t('command.title', {
+      command: words.command(command),
+      title: words.choice(name, result),
+    });
+    return { message, color: tones?.[result] === 'bad' ? 'red' : undefined };
+  };
+  const tells = resource.commands?.[command]?.tells;
   const field = machineOf(resource.states, command)?.field;
   return (next) => {
-    if (field === undefined || row[field] === next[field]) return done;
+    if (tells !== undefined) return told(tells, next);
+    if (field === undefined || row[field] === next[field]) return { message: done };
     const state = (of: AnyRow) => words.choice(field, String(of[field]));
-    return t('command.moved', { done, from: state(row), to: state(next) });
+    return { message: t('command.moved', { done, from: state(row), to: state(next) }) };
   };
 }
 
@@ -44,10 +57,10 @@ export function useCommand(target: CommandTarget) {
   const [remove, removing] = resourceApi.useRemoveMutation();
   const [secret, setSecret] = useState<string>();
   const { offer } = useUndelete(resource, words);
-  const outcome = useOutcomeText(target);
+  const outcome = useOutcome(target);
   const done = (next: AnyRow) => {
     if (command === 'delete' && resource.keepsDeleted) offer(row.id);
-    else notifications.show({ message: outcome(next) });
+    else notifications.show(outcome(next));
     onDone?.(next);
     onClose();
   };

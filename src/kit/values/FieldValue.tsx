@@ -91,7 +91,7 @@ function Moment({ at, exact, format }: { at: number; exact?: boolean; format: Fo
 export interface ValueWords {
   format: Format;
   localized: ReturnType<typeof useLocalized>;
-  unit(field: NumberField): string;
+  unit(field: NumberField, count: number): string;
   flag(on: boolean): string;
 }
 
@@ -104,7 +104,7 @@ export function useValueWords(): ValueWords {
     () => ({
       format,
       localized,
-      unit: ({ unit }) => (unit ? ` ${t(`unit.${unit}`)}` : ''),
+      unit: ({ unit }, count) => (unit ? ` ${t(`unit.${unit}`, { count })}` : ''),
       flag: (on) => t(on ? 'yes' : 'no'),
     }),
     [t, format, localized],
@@ -114,6 +114,9 @@ export function useValueWords(): ValueWords {
 const DEGREE_DIGITS = 6;
 const placeText = ({ lng, lat }: Place) => [lng, lat].map((each) => each.toFixed(DEGREE_DIGITS)).join(', ');
 
+const numberText = (value: number, field: NumberField, { format, unit }: ValueWords) =>
+  `${format.number(value, field.digits)}${unit(field, value)}`;
+
 /** A value of a record as people read it, a text where it is nothing else. */
 export function drawnValue(props: FieldValueProps, said: ValueWords): ReactNode {
   const { name, field, value, titles, words, linked, tabIndex, orgId } = props;
@@ -121,7 +124,7 @@ export function drawnValue(props: FieldValueProps, said: ValueWords): ReactNode 
   if (isEmpty(value) && field.kind !== 'flag') return <span className={classes.nothing}>{NOTHING}</span>;
   switch (field.kind) {
     case 'number':
-      return `${format.number(value as number, (field as NumberField).digits)}${said.unit(field as NumberField)}`;
+      return numberText(value as number, field as NumberField, said);
     case 'money':
       return <Money amount={value as number} orgId={orgId} format={format} />;
     case 'flag':

@@ -1,3 +1,4 @@
+import { CHINA_ZONE } from '../../../../contract/common/chinaTime';
 import type { Principal } from '../../../access/principal';
 import type { Executor } from '../../../db/tables';
 
@@ -34,7 +35,7 @@ export async function sheetFacts(db: Executor, { orgId, orgIds }: Principal): Pr
   const currencies = new Map(rows.map(({ id, currency }) => [id, currency]));
   const home = own?.currency ?? 'CNY';
   return {
-    zone: own?.timezone ?? 'Asia/Shanghai',
+    zone: own?.timezone ?? CHINA_ZONE,
     currency: new Set(currencies.values()).size > 1 ? undefined : home,
     currencyOf: (id) => (id === null ? home : (currencies.get(id) ?? home)),
   };

@@ -1,4 +1,5 @@
 import { type RawBuilder, sql } from 'kysely';
+import { CHINA_ZONE } from '../../../../contract/common/chinaTime';
 import {
   type SalesBy,
   type SalesPart,
@@ -44,13 +45,13 @@ async function totalOf(db: Executor, principal: Principal, from: number, to: num
   return rows[0] ?? NOTHING;
 }
 
-/** Days are those of China, where the machines stand. */
+/** Days of trade, as in the hours that were lost. */
 const KEYS: Readonly<
   Record<Exclude<SalesBy, 'product'>, { key: RawBuilder<string>; label: RawBuilder<string> }>
 > = {
   day: {
-    key: sql`to_char(o.placed_at at time zone 'Asia/Shanghai', 'YYYY-MM-DD')`,
-    label: sql`to_char(o.placed_at at time zone 'Asia/Shanghai', 'MM-DD')`,
+    key: sql`to_char(o.placed_at at time zone ${CHINA_ZONE}, 'YYYY-MM-DD')`,
+    label: sql`to_char(o.placed_at at time zone ${CHINA_ZONE}, 'MM-DD')`,
   },
   channel: { key: sql`o.channel`, label: sql`o.channel` },
   machine: { key: sql`coalesce(o.device_id, '')`, label: sql`coalesce(d.name, '')` },

@@ -63,12 +63,12 @@ export async function laneOffers(db: Executor, deviceId: string, now: number): P
     select l.lane_no, p.id as product_id, p.generic_name as name, p.specification as spec, p.approval_no,
       coalesce(p.rx_flag, false) as rx_flag, coalesce(l.price, p.selling_price)::int as price,
       coalesce(p.purchase_price, 0)::int as cost, greatest(l.stock - coalesce(held.qty, 0), 0)::int as free
-    from lanes l join products p on p.id = l.product_id left join held using (lane_no)
+    from lanes l join devices d on d.id = l.device_id join products p on p.id = l.product_id left join held using (lane_no)
       left join lateral (select expiry - stop_sale_days as until from lane_batches b
         where b.lane_id = l.id order by pos limit 1) front on true
     where l.device_id = ${deviceId} and l.sale_state = 'on' and l.health = 'ok'
       and coalesce(l.price, p.selling_price) > 0
-      and coalesce(front.until > (${new Date(now)}::timestamptz at time zone 'Asia/Shanghai')::date, true)
+      and coalesce(front.until > (${new Date(now)}::timestamptz at time zone d.timezone)::date, true)
     order by l.lane_no`.execute(db);
   return rows;
 }

@@ -107,10 +107,10 @@ export function coverQuery(now: number) {
       from timed t
     ), ending as (
       select h.device_id, h.product_id, jsonb_agg(jsonb_build_object('qty', b.qty,
-        'days', b.expiry - (${to}::timestamptz at time zone 'Asia/Shanghai')::date - b.stop_sale_days)
+        'days', b.expiry - (${to}::timestamptz at time zone m.timezone)::date - b.stop_sale_days)
         order by b.expiry) as batches
-      from lane_batches b join held h on h.id = b.lane_id
-      where h.sellable > 0 and b.expiry - (${to}::timestamptz at time zone 'Asia/Shanghai')::date - b.stop_sale_days < ${FAR_DAYS}
+      from lane_batches b join held h on h.id = b.lane_id join devices m on m.id = h.device_id
+      where h.sellable > 0 and b.expiry - (${to}::timestamptz at time zone m.timezone)::date - b.stop_sale_days < ${FAR_DAYS}
       group by h.device_id, h.product_id
     )
     select t.device_id as "deviceId", t.product_id as "productId", d.org_id as "orgId", d.site_type as "siteType",

@@ -168,6 +168,15 @@ it('what waits for another pharmacist is marked, and is passed over when the nex
   expect(desk.kept.b?.takenBy).toBe(null);
 });
 
+it('the first key opens what one may review, not what waits for another after one passed it', async () => {
+  desk.kept.a = { state: 'pending_second', takenBy: null, reviewedBy: 'u1', version: 3 };
+  const user = userEvent.setup();
+  open();
+  await screen.findByText('3 prescriptions waiting');
+  await user.keyboard('j');
+  await waitFor(() => expect(desk.kept.b?.takenBy).toBe('u1'));
+});
+
 it('the key prints the review sheet: rules with their source, comparisons, and each signature that is due', async () => {
   const print = vi.fn(() => void window.dispatchEvent(new Event('beforeprint')));
   vi.stubGlobal('print', print);

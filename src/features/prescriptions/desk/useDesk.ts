@@ -51,14 +51,17 @@ function usePlace(waiting: readonly WaitingPrescription[], id: string, open: (id
   const { userId } = useMe();
   const at = waiting.findIndex((row) => row.id === id);
   if (at >= 0) place.current = at;
+  // Not what waits for another after one's own signature.
+  const toReview = () =>
+    waiting.filter((row) => row.id !== id && isWaiting(row.state) && row.reviewedBy !== userId);
   const step = (by: 1 | -1) => {
+    if (place.current < 0 && by > 0 && toReview().length > 0) return goOn();
     const from = at >= 0 || by < 0 ? place.current : place.current - 1;
     const target = waiting[Math.min(waiting.length - 1, Math.max(0, from + by))];
     if (target) open(target.id);
   };
   const goOn = () => {
-    // Not what waits for another after one's own signature.
-    const rest = waiting.filter((row) => row.id !== id && isWaiting(row.state) && row.reviewedBy !== userId);
+    const rest = toReview();
     const after = at >= 0 ? at : place.current - 1;
     const next = rest.find((row) => waiting.indexOf(row) > after) ?? rest[0];
     open(next?.id ?? '');

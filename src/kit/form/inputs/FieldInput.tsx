@@ -56,12 +56,13 @@ const listOf = <T,>(value: unknown) => (value as T[] | null) ?? [];
 function NumberOf(props: InputProps) {
   const { t } = useTranslation('kit');
   const { unit, digits } = props.field as NumberField;
+  const value = amountOf(props.value);
   return (
     <AmountInput
       {...frameOf(props)}
-      value={amountOf(props.value)}
+      value={value}
       decimalScale={digits}
-      suffix={unit && ` ${t(`unit.${unit}`)}`}
+      suffix={unit && ` ${t(`unit.${unit}`, { count: value ?? 0 })}`}
       onChange={props.onChange}
     />
   );

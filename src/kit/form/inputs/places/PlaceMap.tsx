@@ -13,7 +13,8 @@ interface PlaceMapProps {
 
 const CHINA: [number, number] = [35, 104];
 const FAR = 4;
-const NEAR = 12;
+/** Near enough to see which province it is in: nothing smaller is drawn. */
+const NEAR = 7;
 const LINE: PathOptions = { weight: 1, opacity: 0.15, interactive: false };
 const STEP = 5;
 
