@@ -1,6 +1,8 @@
 import type { LinkPage, LinkView } from '@contract/access/publicLinks';
 import { Center, Loader, Title } from '@mantine/core';
+import type { ApiProblem } from '@shared/api';
 import { useCall } from '@shared/lib';
+import { EmptyState } from '@shared/ui';
 import { CircleCheck, Link2Off } from 'lucide-react';
 import { type ReactNode, useEffect } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -29,6 +31,11 @@ export function Thanks() {
   return <Message icon={<CircleCheck size={40} aria-hidden />} title={t('thanks')} text={t('thanksText')} />;
 }
 
+const TOO_MANY = 429;
+
+/** The link may be right: the network or the server was not there, or is asked too much. */
+const mayComeYet = ({ status }: ApiProblem) => status < 400 || status >= 500 || status === TOO_MANY;
+
 /** A page behind a link: what it shows, or why it cannot. Made for a phone held in one hand. */
 export function LinkFrame({ page, children }: LinkFrameProps) {
   const { t } = useTranslation('public');
@@ -44,6 +51,8 @@ export function LinkFrame({ page, children }: LinkFrameProps) {
   }, [open, token]);
   const wrong = token === '' || problem !== undefined || (view && view.page !== page);
   const body = () => {
+    if (problem && mayComeYet(problem))
+      return <EmptyState kind="failed" title={problem.message} onRetry={() => void open(token)} />;
     if (wrong) {
       const said = problem?.message ?? t('invalid');
       return <Message icon={<Link2Off size={40} aria-hidden />} title={said} text={t('invalidText')} />;
