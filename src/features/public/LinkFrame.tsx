@@ -1,12 +1,12 @@
 import type { LinkPage, LinkView } from '@contract/access/publicLinks';
 import { Center, Loader, Title } from '@mantine/core';
-import type { ApiProblem } from '@shared/api';
 import { useCall } from '@shared/lib';
 import { EmptyState } from '@shared/ui';
 import { CircleCheck, Link2Off } from 'lucide-react';
 import { type ReactNode, useEffect } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useSearchParams } from 'react-router-dom';
+import { mayComeYet } from './mayComeYet';
 import classes from './Public.module.css';
 import { publicApi } from './public.api';
 
@@ -30,11 +30,6 @@ export function Thanks() {
   const { t } = useTranslation('public');
   return <Message icon={<CircleCheck size={40} aria-hidden />} title={t('thanks')} text={t('thanksText')} />;
 }
-
-const TOO_MANY = 429;
-
-/** The link may be right: the network or the server was not there, or is asked too much. */
-const mayComeYet = ({ status }: ApiProblem) => status < 400 || status >= 500 || status === TOO_MANY;
 
 /** A page behind a link: what it shows, or why it cannot. Made for a phone held in one hand. */
 export function LinkFrame({ page, children }: LinkFrameProps) {
