@@ -39,14 +39,16 @@ interface CommandSpec {
   withinSec: number;
   /** Another person approves it before it is sent: one who may do this. */
   approval?: ActionKey;
+  /** Done twice it has two effects: a machine that starts anew is not told of it again. */
+  once?: true;
 }
 
 const HOUR_SEC = 3_600;
 
 export const COMMAND_SPECS: Readonly<Record<CommandType, CommandSpec>> = {
-  open_door: { ttlSec: 60, witness: 'door_opened', withinSec: 30 },
-  reboot: { ttlSec: 300, witness: 'restarted', withinSec: 180 },
-  test_dispense: { ttlSec: 60, witness: 'goods_dropped', withinSec: 60 },
+  open_door: { ttlSec: 60, witness: 'door_opened', withinSec: 30, once: true },
+  reboot: { ttlSec: 300, witness: 'restarted', withinSec: 180, once: true },
+  test_dispense: { ttlSec: 60, witness: 'goods_dropped', withinSec: 60, once: true },
   lock_sale: { ttlSec: HOUR_SEC, witness: 'lanes_locked', withinSec: 60 },
   unlock_sale: { ttlSec: 300, witness: 'lanes_unlocked', withinSec: 60, approval: 'device:unlockSale' },
   // The time it carries grows old on the way.

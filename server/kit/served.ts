@@ -96,6 +96,8 @@ export interface ServerSide {
   view?: true;
   /** A migration called `list_indexes` with the searched columns: one or two characters are found by an index. */
   shortSearches?: true;
+  /** Values of columns whose words in some language, which stand in no column, have this part. */
+  worded?(part: string): Readonly<Record<string, readonly string[]>>;
   /** Which of the records in his organisations a person sees; all of them without it. */
   visible?(rows: Rows, act: Pick<Act, 'principal'>, now: number): Rows;
   /** Figures that are not columns of the table: added to the rows of a page. */

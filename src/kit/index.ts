@@ -1,5 +1,6 @@
 /** Lists and forms made from definitions. */
 
+export { verbOf } from './acts';
 export { type ListArgs, listApi, listParams } from './api/listApi';
 export { resourceApi } from './api/resourceApi';
 export type { RecordArgs } from './api/tags';
@@ -40,4 +41,4 @@ export { useDownload } from './transfer/useDownload';
 export { FieldValue } from './values/FieldValue';
 export { RefSelect } from './values/RefSelect';
 export { titleOf } from './values/title';
-export { useWords, type Words } from './words';
+export { useWords, useWordsLater, type Words } from './words';

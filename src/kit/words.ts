@@ -89,6 +89,12 @@ export function useWords(resource: string): Words {
   return useMemo(() => wordsOf({ t, i18n }, resource), [t, i18n, language, resource]);
 }
 
+/** The same where nothing may wait for them, such as a cell: undefined until they are there. */
+export function useWordsLater(resource: string): Words | undefined {
+  const { t, i18n, ready } = useTranslation([`resources/${resource}`, 'kit'], { useSuspense: false });
+  return ready ? wordsOf({ t, i18n }, resource) : undefined;
+}
+
 /** The words of several resources. */
 export function useManyWords(resources: readonly string[]): (resource: string) => Words {
   const { t, i18n } = useTranslation([...resources.map((name) => `resources/${name}`), 'kit']);

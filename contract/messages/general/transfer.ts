@@ -97,6 +97,12 @@ export const TRANSFER_MESSAGES = {
     '同じ名前のレコードが複数あります。ID を入力してください',
     '이름이 같은 항목이 여러 개 있습니다. ID를 입력하세요',
   ),
+  'err.import.ambiguousBelow': texts(
+    '有多条同名记录，请在前面写上级名称（上级 / 名称），或填写其 ID',
+    'Several records have this name. Put the name above it in front (Upper / Lower), or enter the ID',
+    '同じ名前のレコードが複数あります。上位の名前を前に付ける（上位 / 名前）か、ID を入力してください',
+    '이름이 같은 항목이 여러 개 있습니다. 앞에 상위 이름을 붙이거나(상위 / 이름) ID를 입력하세요',
+  ),
   'err.import.row': texts(
     '数据库拒绝保存该行（{code}）',
     'The database rejected this row ({code})',

@@ -44,6 +44,19 @@ function regionsLike({ resource }: Served, columns: readonly string[], part: str
   return regions.map((name) => sql<SqlBool>`${sql.ref(name)} = any (${sql.val(names)}::text[])`);
 }
 
+/** Keys stand in the table; they are found by the words that readers see. */
+function wordedLike({ worded }: Served, columns: readonly string[], part: string): Expression<SqlBool>[] {
+  const found = Object.entries(worded?.(part) ?? {});
+  return found
+    .filter(([name, values]) => columns.includes(name) && values.length > 0)
+    .map(([name, values]) => sql<SqlBool>`${sql.ref(name)} = any (${sql.val([...values])}::text[])`);
+}
+
+/** What stands in no text of the table, but in what readers see of it. */
+function seenLike(served: Served, columns: readonly string[], part: string): Expression<SqlBool>[] {
+  return [...regionsLike(served, columns, part), ...wordedLike(served, columns, part)];
+}
+
 /** Any of the searched texts contains it. */
 export function searched(served: Served, q: string): Expression<SqlBool> {
   const { resource } = served;
@@ -56,7 +69,7 @@ export function searched(served: Served, q: string): Expression<SqlBool> {
     ...parts,
     ...wholeValues(served, q),
     ...namedLike(served, q),
-    ...regionsLike(served, textsOf(resource), q),
+    ...seenLike(served, textsOf(resource), q),
   ]);
 }
 
@@ -134,8 +147,8 @@ function filtered(asked: FilterContext, filter: ResolvedFilter): Expression<SqlB
   const column = filter.field === 'orgId' ? { ...filter, field: served.orgColumn ?? 'orgId' } : filter;
   const compares = compared(columnField(served.resource, filter.field) as Field, column, now);
   const [part = ''] = filter.op === 'contains' ? filter.values : [];
-  const regions = part === '' ? [] : regionsLike(served, [filter.field], part);
-  const holds = regions.length > 0 ? anyOf([compares, ...regions]) : compares;
+  const seen = part === '' ? [] : seenLike(served, [filter.field], part);
+  const holds = seen.length > 0 ? anyOf([compares, ...seen]) : compares;
   const indexed =
     way === 'index' && filter.op === 'contains' && textsOf(served.resource).includes(filter.field);
   const short = indexed ? shortSearch(served, filter.values[0] ?? '') : undefined;
@@ -146,7 +159,7 @@ function filtered(asked: FilterContext, filter: ResolvedFilter): Expression<SqlB
 function foundBy(served: Served, q: string, way: Way): Expression<SqlBool> {
   const short = way === 'index' ? shortSearch(served, q) : undefined;
   if (!short) return searched(served, q);
-  const named = [...namedLike(served, q), ...regionsLike(served, textsOf(served.resource), q)];
+  const named = [...namedLike(served, q), ...seenLike(served, textsOf(served.resource), q)];
   return anyOf([short, ...wholeValues(served, q), ...named]);
 }
 

@@ -11,6 +11,7 @@ import { sessions } from '../../../contract/resources/system/sessions';
 import { endSession } from '../../auth/sessions/sessionEnds';
 import { AppError } from '../../errors';
 import type { Change, Served } from '../../kit/served';
+import { actsLike } from './actsLike';
 import { assertBelow } from './assigning';
 
 /** Drafts are for those who write. */
@@ -66,6 +67,7 @@ export const servedAuditLogs: Served = {
   resource: auditLogs,
   table: 'auditLogList',
   view: true,
+  worded: (part) => ({ action: actsLike(part) }),
   complete: async (_db, rows) =>
     rows.map((row) => ({
       ...row,

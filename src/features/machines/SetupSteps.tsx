@@ -1,6 +1,7 @@
 import { lanes } from '@contract/resources/machines/lanes';
 import { replenishTasks } from '@contract/resources/stock/replenishTasks';
 import { CommandDialog, pathBelow, type RowProps, resourceApi, useResource, useRights } from '@kit';
+import { useMachine } from '@live';
 import { Alert, Button, Group, List, Text, ThemeIcon } from '@mantine/core';
 import { cabinetPath, useMay } from '@shared/lib';
 import { Check, Circle } from 'lucide-react';
@@ -54,8 +55,10 @@ function Way({ step, row }: RowProps & { step: SetupStep }) {
 export function SetupSteps({ row }: RowProps) {
   const { t } = useTranslation('fleet');
   const assigned = useAssignedLanes(row.id);
+  // The record is as it was when it was opened; somebody waits before it for the machine to connect.
+  const seenAt = useMachine(row.id)?.state.seenAt ?? row.seenAt;
   if (assigned === undefined) return null;
-  const steps = setupSteps(row, assigned);
+  const steps = setupSteps({ ...row, seenAt }, assigned);
   const next = steps.find(({ done }) => !done)?.step;
   if (!next) return null;
   return (

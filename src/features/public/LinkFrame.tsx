@@ -1,10 +1,12 @@
 import type { LinkPage, LinkView } from '@contract/access/publicLinks';
 import { Center, Loader, Title } from '@mantine/core';
 import { useCall } from '@shared/lib';
+import { EmptyState } from '@shared/ui';
 import { CircleCheck, Link2Off } from 'lucide-react';
 import { type ReactNode, useEffect } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useSearchParams } from 'react-router-dom';
+import { mayComeYet } from './mayComeYet';
 import classes from './Public.module.css';
 import { publicApi } from './public.api';
 
@@ -44,6 +46,8 @@ export function LinkFrame({ page, children }: LinkFrameProps) {
   }, [open, token]);
   const wrong = token === '' || problem !== undefined || (view && view.page !== page);
   const body = () => {
+    if (problem && mayComeYet(problem))
+      return <EmptyState kind="failed" title={problem.message} onRetry={() => void open(token)} />;
     if (wrong) {
       const said = problem?.message ?? t('invalid');
       return <Message icon={<Link2Off size={40} aria-hidden />} title={said} text={t('invalidText')} />;

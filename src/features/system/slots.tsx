@@ -3,7 +3,7 @@ import type { ExportRequest } from '@contract/resources/system/exportRequests';
 import type { PlatformNotice } from '@contract/resources/system/platformNotices';
 import type { RoleGrant } from '@contract/resources/system/roleGrants';
 import type { ResourceSlots } from '@kit';
-import { Button } from '@mantine/core';
+import { Button, Text } from '@mantine/core';
 import { useMe } from '@shared/lib';
 import { PageTabs } from '@shared/ui';
 import { useTranslation } from 'react-i18next';
@@ -13,6 +13,7 @@ import { FirstPassword } from './asides/FirstPassword';
 import { GrantAside, WaitingRole } from './asides/GrantAside';
 import { NoticeAside } from './asides/NoticeAside';
 import { OrganizationScreen } from './institutions/OrganizationScreen';
+import { Act, Entity } from './logs/Act';
 import { IconCell } from './menus/IconCell';
 import { IconInput } from './menus/IconInput';
 import { MenuScreen, ViewSwitch } from './menus/MenuScreen';
@@ -58,7 +59,15 @@ const SLOTS: Readonly<Record<string, ResourceSlots>> = {
     aside: ({ row }) => <GrantAside key={row.id} grant={row as unknown as RoleGrant} />,
   },
   serverLogs: { pageTabs: () => <PageTabs pages={LOGS} /> },
-  auditLogs: { pageTabs: () => <PageTabs pages={LOGS} /> },
+  auditLogs: {
+    pageTabs: () => <PageTabs pages={LOGS} />,
+    cells: { action: Act, entity: Entity },
+    above: ({ row }) => (
+      <Text fw={600} mb="sm">
+        <Act row={row} value={row.action} />
+      </Text>
+    ),
+  },
   partnerMessages: { pageTabs: () => <PageTabs pages={LOGS} /> },
   helpArticles: { toolbar: ToHelp },
   menus: {

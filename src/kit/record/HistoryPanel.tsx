@@ -7,6 +7,7 @@ import { nameKey, useFormat } from '@shared/lib';
 import { Panel } from '@shared/ui';
 import { useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { verbOf } from '../acts';
 import { NotRefreshed, Unavailable } from '../messages/Unavailable';
 import { useResource } from '../ResourceContext';
 import { useHistory } from '../useHistory';
@@ -20,19 +21,6 @@ interface HistoryPanelProps {
   titles: Titles;
   mayRestore: boolean;
 }
-/** Of remarks; `comment.deleted` says nothing of the record. */
-const REMARKS = ['added', 'changed', 'deleted'].map((name) => `comment.${name}`);
-const OWN_ACTIONS = [
-  'created',
-  'updated',
-  'deleted',
-  'undeleted',
-  'restored',
-  'undone',
-  'revealed',
-  'granted',
-  'signInConfirmed',
-];
 
 function Differences({ entry, titles }: { entry: HistoryEntry; titles: Titles }) {
   const { resource, words } = useResource();
@@ -109,13 +97,10 @@ export function HistoryPanel({ row, mayRestore, ...now }: HistoryPanelProps) {
   const missing = { problem: error as ApiProblem | undefined, onRetry: () => void refetch() };
   if (!shown) return <Unavailable {...missing} />;
   const { entries } = shown;
-  const verb = (action: string) => {
-    if (REMARKS.includes(action)) return t(`remark.${action.slice('comment.'.length)}`);
-    const name = action.slice(action.indexOf('.') + 1);
-    return OWN_ACTIONS.includes(name) ? t(`action.${name}`) : words.command(name);
-  };
   const title = ({ actorName, action }: HistoryEntry) => (
-    <Text size="sm">{t('did', { who: actorName ?? t('system'), what: verb(action) })}</Text>
+    <Text size="sm">
+      {t('did', { who: actorName ?? t('system'), what: verbOf(action, t, words.command) })}
+    </Text>
   );
   const waysOf = (entry: HistoryEntry, index: number): Reversal['way'][] => [
     ...(mayRestore && undoOf(resource, entry, row).back.length > 0 ? (['undo'] as const) : []),

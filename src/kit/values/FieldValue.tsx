@@ -87,6 +87,28 @@ function Moment({ at, exact, format }: { at: number; exact?: boolean; format: Fo
   );
 }
 
+const DIGEST = /^[0-9a-f]{64}$/;
+
+/** Compared by eye, group by group; where it takes two lines they are equally long. */
+function Digest({ text }: { text: string }) {
+  return (
+    <span className={classes.digest}>
+      {text.match(/.{8}/g)?.map((group, at) => (
+        // biome-ignore lint/suspicious/noArrayIndexKey: groups have no other name than their place
+        <Fragment key={at}>
+          {at > 0 && <wbr />}
+          {group}
+        </Fragment>
+      ))}
+    </span>
+  );
+}
+
+function textValue(field: FieldValueProps['field'], text: string): ReactNode {
+  if (isRegionText(field)) return <RegionName name={text} />;
+  return DIGEST.test(text) ? <Digest text={text} /> : text;
+}
+
 /** What values are written with, in the present language. */
 export interface ValueWords {
   format: Format;
@@ -164,7 +186,7 @@ export function drawnValue(props: FieldValueProps, said: ValueWords): ReactNode 
     case 'geo':
       return placeText(value as Place);
     case 'text':
-      return isRegionText(field) ? <RegionName name={String(value)} /> : String(value);
+      return textValue(field, String(value));
     default:
       return String(value);
   }

@@ -49,3 +49,11 @@ describe('records that a value names', () => {
     expect(shown({}, roles.permission)).toBe(text);
   });
 });
+
+it('groups a digest, so that two lines of it are equally long', () => {
+  const digest = '886e878fcdbf140e'.repeat(4);
+  const html = shown({ name: 'keyPrint', field: f.text(), value: digest });
+  expect(html.match(/<wbr/g)).toHaveLength(7);
+  expect(html.replace(/<[^>]*>/g, '')).toBe(digest);
+  expect(shown({ field: f.text(), value: 'ab12' })).toBe('ab12');
+});

@@ -159,8 +159,11 @@ describe('an import', () => {
     const [one, two] = [await make('SAMEONE', 'One', orgId), await make('SAMETWO', 'Two', orgId)];
     await make('SAMESUB1', 'Branch', one.id);
     await make('SAMESUB2', 'Branch', two.id);
-    const text = `${HEAD}\nsame001,N,${world.repair.title},${phone(3)},Branch\n`;
-    expect((await send('users', text, 'a.csv')).problems[0]?.key).toBe('err.import.ambiguous');
+    const rowOf = (org: string) => `${HEAD}\nsame001,N,${world.repair.title},${phone(3)},${org}\n`;
+    const [plain] = (await send('users', rowOf('Branch'), 'a.csv')).problems;
+    expect(plain?.key).toBe('err.import.ambiguousBelow');
+    expect((await send('users', rowOf('Two/Branch'), 'a.csv')).problems).toEqual([]);
+    expect((await send('users', rowOf('Three / Branch'), 'a.csv')).problems).toHaveLength(1);
   });
 
   it('says so when a value cannot be changed any more', async () => {

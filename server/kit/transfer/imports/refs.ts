@@ -10,11 +10,26 @@ import { fieldFor, type ReadRow } from './readRow';
 
 const UNKNOWN: Problem = { key: 'err.form.unknownRef' };
 const AMBIGUOUS: Problem = { key: 'err.import.ambiguous' };
+const AMBIGUOUS_BELOW: Problem = { key: 'err.import.ambiguousBelow' };
+
+/** `Upper / Lower`: the last name with the one above it. */
+const pathOf = (name: string) =>
+  name
+    .split('/')
+    .map((part) => part.trim())
+    .slice(-2)
+    .join(' / ');
+const lastOf = (name: string) => pathOf(name).split(' / ').at(-1) ?? name;
+
+const titlesOf = ({ resource: { title } }: Served, row: StoredRow | undefined): unknown[] => {
+  const shown = row?.[title];
+  return typeof shown === 'object' && shown !== null ? Object.values(shown) : [shown];
+};
 
 /** Everything by which a cell may name a record: its id, its title in any language, its key. */
-function namesOf({ resource: { title, key, named } }: Served, row: StoredRow): string[] {
-  const shown = row[title];
-  const titles = typeof shown === 'object' && shown !== null ? Object.values(shown) : [shown];
+function namesOf(target: Served, row: StoredRow): string[] {
+  const { key, named } = target.resource;
+  const titles = titlesOf(target, row);
   const own = Object.values(named?.(row) ?? {});
   return [row.id, ...titles, ...own, ...(key ? [row[key]] : [])].filter(
     (each): each is string => !isEmpty(each),
@@ -44,13 +59,28 @@ async function namedRows(
   return own.where(sql<boolean>`(${sql.join(ways, sql` or `)})`).execute();
 }
 
+/** In a tree, names with the name above them in front. */
+async function namesBelow(kit: ResourceKit, act: Act, target: Served, rows: readonly StoredRow[]) {
+  const parent = target.resource.parent ?? '';
+  const above = [...new Set(rows.map((row) => row[parent]))].filter((id): id is string => !isEmpty(id));
+  if (above.length === 0) return () => [];
+  const uppers = new Map((await namedRows(kit, act, target, above)).map((row) => [row.id, row]));
+  return (row: StoredRow) =>
+    titlesOf(target, uppers.get(row[parent])).flatMap((upper) =>
+      titlesOf(target, row).map((title) => `${upper} / ${title}`),
+    );
+}
+
 /** Ids by name; a name that several records have leads to all of them. */
 async function idsByName(kit: ResourceKit, act: Act, to: string, names: readonly string[]) {
   const target = kit.find(to);
   const found = new Map<string, Set<string>>();
   if (!target || names.length === 0) return found;
-  for (const row of await namedRows(kit, act, target, names)) {
-    for (const name of namesOf(target, row)) {
+  const { parent } = target.resource;
+  const rows = await namedRows(kit, act, target, parent ? [...names, ...names.map(lastOf)] : names);
+  const below = await namesBelow(kit, act, target, rows);
+  for (const row of rows) {
+    for (const name of [...namesOf(target, row), ...below(row)]) {
       const ids = found.get(name) ?? new Set<string>();
       found.set(name, name === row.id ? new Set([name]) : ids.add(String(row.id)));
     }
@@ -61,12 +91,13 @@ async function idsByName(kit: ResourceKit, act: Act, to: string, names: readonly
 function resolved(
   texts: readonly string[],
   ids: ReadonlyMap<string, ReadonlySet<string>>,
+  ambiguous: Problem,
 ): string[] | Problem {
   const found: string[] = [];
   for (const text of texts) {
-    const [id, other] = ids.get(text) ?? [];
+    const [id, other] = ids.get(text) ?? ids.get(pathOf(text)) ?? [];
     if (id === undefined) return UNKNOWN;
-    if (other !== undefined) return AMBIGUOUS;
+    if (other !== undefined) return ambiguous;
     found.push(id);
   }
   return found;
@@ -83,12 +114,14 @@ export async function resolveRefs(
     const field = fieldFor(resource, name);
     if (field.kind !== 'ref' && field.kind !== 'refs') continue;
     const asked = new Set(rows.flatMap(({ draft }) => (draft[name] ?? []) as string | string[]));
-    const ids = await idsByName(kit, act, (field as RefField).to, [...asked]);
+    const { to } = field as RefField;
+    const ids = await idsByName(kit, act, to, [...asked]);
+    const ambiguous = kit.find(to)?.resource.parent ? AMBIGUOUS_BELOW : AMBIGUOUS;
     for (const row of rows) {
       const value = row.draft[name];
       if (isEmpty(value)) continue;
       const texts = Array.isArray(value) ? (value as string[]) : [String(value)];
-      const result = resolved(texts, ids);
+      const result = resolved(texts, ids, ambiguous);
       if (Array.isArray(result)) row.draft[name] = field.kind === 'ref' ? result[0] : result;
       else row.problems.push({ field: name, value: texts.join('; '), problem: result });
     }

@@ -28,6 +28,19 @@ async function isOnline(db: Executor, deviceId: string): Promise<boolean> {
   return (row?.state as { conn?: string } | undefined)?.conn === 'online';
 }
 
+async function bornSince(db: Executor, { deviceId, sentAt }: Sent): Promise<number | undefined> {
+  const row = await db
+    .selectFrom('deviceEvents')
+    .select('recvAt')
+    .where('deviceId', '=', deviceId)
+    .where('kind', '=', 'birth')
+    .where('recvAt', '>', sentAt)
+    .orderBy('recvAt', 'desc')
+    .limit(1)
+    .executeTakeFirst();
+  return row?.recvAt.getTime();
+}
+
 /** What has been heard and seen of a command since it was sent; everything is read from what is stored. */
 export async function seenOf(db: Executor, sent: Sent): Promise<Seen> {
   const answers = await answersTo(db, sent);
@@ -37,5 +50,6 @@ export async function seenOf(db: Executor, sent: Sent): Promise<Seen> {
     denied: sent.witness === 'lanes_locked' && doneAt !== undefined && (await soldFrom(db, sent, doneAt)),
     witnessAt: await WITNESSED[sent.witness](db, sent),
     online: await isOnline(db, sent.deviceId),
+    bornAt: await bornSince(db, sent),
   };
 }

@@ -139,3 +139,22 @@ it('waits for a broker that is away, and expires when its time is over', async (
   // The machine of this test has never been heard of.
   expect(await stored(id)).toMatchObject({ state: 'expired', closed: true });
 });
+
+it('tells a machine that is back and has not had it once more, unless it would be done twice', async () => {
+  const [lock, door] = [await world.ask('lock_sale'), await ask('open_door')];
+  const lookAt = async (ms: number) => {
+    world.time.now += ms;
+    for (const id of [lock, door]) await look(id);
+    return world.sent.length;
+  };
+  expect(await lookAt(0)).toBe(2);
+  expect(await lookAt(30_000)).toBe(2);
+  await hear('birth', { bd: 4 });
+  expect(await lookAt(1_000)).toBe(2);
+  expect(await lookAt(5_000)).toBe(3);
+  expect(world.sent[2]).toMatchObject({ payload: { cmd: lock, type: 'lock_sale' } });
+  expect(await lookAt(1_000)).toBe(3);
+  await answer(lock, 'accepted');
+  await hear('birth', { bd: 5 });
+  expect(await lookAt(10_000)).toBe(3);
+});

@@ -9,7 +9,7 @@ import type { JobDeps } from '../../module';
 import { decisions } from './approval';
 import { followUp } from './effects';
 import { seenOf } from './facts';
-import { judge, type Step } from './judge';
+import { isUnheard, judge, type Seen, type Step } from './judge';
 import { COMMAND_JOB } from './request';
 import { withLanes } from './shown';
 import { payloadOf } from './told';
@@ -18,6 +18,8 @@ export interface FollowDeps {
   kit: KitDeps;
   broker: Pick<Broker, 'publish'>;
   clock: () => number;
+  /** When a machine was born that was told once more, by command. */
+  toldAgain: Map<string, number>;
 }
 
 const LOOK_AGAIN_MS = 1_000;
@@ -56,16 +58,27 @@ async function cause(deps: FollowDeps, id: string, event: string, values: Values
 }
 
 /** The broker drops it when its time is over, and the machine too. Rejects while the broker does not take it. */
-async function send(deps: FollowDeps, command: Stored): Promise<void> {
+async function publish(deps: FollowDeps, command: Stored): Promise<void> {
   const { id, laneNo, serialNo, params } = command;
   const type = command.type as CommandType;
   const leftSec = Math.max(1, Math.ceil((Number(command.notAfter) - deps.clock()) / 1_000));
   const told = payloadOf({ type, laneNo, params }, deps.clock());
   const payload = DOWN_PAYLOADS.cmd.parse({ cmd: id, type, ttl: leftSec, p: told });
   const options = { qos: 1, expirySec: leftSec } as const;
-  const sentAt = new Date(deps.clock());
   await deps.broker.publish(downTopic(serialNo, 'cmd'), JSON.stringify(payload), options);
-  await cause(deps, id, 'send', { sentAt });
+}
+
+async function send(deps: FollowDeps, command: Stored): Promise<void> {
+  const sentAt = new Date(deps.clock());
+  await publish(deps, command);
+  await cause(deps, command.id, 'send', { sentAt });
+}
+
+/** It is the same command: a machine that had it after all answers without doing it again. */
+async function tellAgain(deps: FollowDeps, command: Stored, bornAt: number): Promise<void> {
+  if (deps.toldAgain.get(command.id) === bornAt) return;
+  await publish(deps, command);
+  deps.toldAgain.set(command.id, bornAt);
 }
 
 /** What a step leaves in the record. */
@@ -98,12 +111,13 @@ async function step(deps: FollowDeps, command: Stored): Promise<void> {
     expected: command.expected,
     witness: COMMAND_SPECS[type].witness,
   };
-  const seen = sentAt
+  const seen: Seen = sentAt
     ? await seenOf(deps.kit.database.db, { ...sent, sentAt })
     : { answers: [], online: false };
   const next = judge(following, seen, now);
   if (next) await cause(deps, id, next.event, valuesOf(next, type, now));
   else if (following.state === 'queued') await send(deps, command);
+  else if (seen.bornAt && isUnheard(following, seen, now)) await tellAgain(deps, command, seen.bornAt);
 }
 
 /** Nobody has approved it in time. */
@@ -116,19 +130,23 @@ async function lapse(deps: FollowDeps, { id, approveBy }: Stored): Promise<void>
 export async function follow(deps: FollowDeps, id: string): Promise<boolean> {
   const command = await commandOf(deps, id);
   if (command?.state === 'awaiting') await lapse(deps, command);
-  if (!command || !(IN_FLIGHT as readonly string[]).includes(String(command.state))) return false;
+  if (!command || !(IN_FLIGHT as readonly string[]).includes(String(command.state))) {
+    deps.toldAgain.delete(id);
+    return false;
+  }
   await step(deps, command);
   return true;
 }
 
 export function machineCommandJobs(jobs: JobRunner, deps: JobDeps): void {
   const { kit, broker, clock } = deps;
+  const following = { kit, broker, clock, toldAgain: new Map<string, number>() };
   jobs.handle(
     COMMAND_JOB,
     async ({ payload }) => {
       const id = String(payload.id);
       // Whatever ends this process before the next look is planned: the job is taken up again by its lease.
-      if (!(await follow({ kit, broker, clock }, id))) return;
+      if (!(await follow(following, id))) return;
       const dueAt = new Date(clock() + LOOK_AGAIN_MS);
       await enqueueJob(kit.database.db, { kind: COMMAND_JOB, dueAt, payload: JSON.stringify({ id }) });
     },

@@ -26,6 +26,8 @@ export interface Seen {
   denied?: boolean;
   /** Whether the machine can be reached now. */
   online: boolean;
+  /** When it last introduced itself since the command was sent. */
+  bornAt?: number;
 }
 
 /** What happens to a command next. */
@@ -57,6 +59,15 @@ function byWitness(
   if (witnessAt !== undefined) return { event: 'verify', witnessAt };
   const until = Number(answeredAt) + COMMAND_SPECS[type].withinSec * 1_000;
   return now > until ? { event: 'contradict' } : undefined;
+}
+
+/** So long a machine that is back has to answer what the broker kept for it. */
+const BACK_MS = 5_000;
+
+/** Whether a machine that is back has not had it: the broker forgets what it keeps, and machines their session. */
+export function isUnheard({ type, state }: Following, { answers, bornAt }: Seen, now: number): boolean {
+  if (COMMAND_SPECS[type].once || state !== 'sent' || answers.length > 0) return false;
+  return bornAt !== undefined && now > bornAt + BACK_MS;
 }
 
 /**

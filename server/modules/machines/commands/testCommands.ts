@@ -16,19 +16,24 @@ export interface SentCommand {
 
 type MachineCommand = Exclude<CommandType, 'test_dispense'>;
 
-/** Two machines and two people, a broker that keeps what it is given, and what machines say, put where it is stored. */
-export async function openCommandWorld() {
-  const world = await openTestWorld(START, (database) => insertTestFleet(database, { count: 2 }));
-  const { query } = world.database;
+async function bringPeople({ query }: Awaited<ReturnType<typeof openTestWorld>>['database']): Promise<void> {
   await query(`insert into roles (id, code, name, type) values ('r', 'R', 'r', 'platform_admin')`);
   for (const id of PEOPLE)
     await query(
       `insert into users (id, org_id, role_id, code, name, password_hash) values ($1, 'org', 'r', $1, $1, 'h')`,
       [id],
     );
+}
+
+/** Two machines and two people, a broker that keeps what it is given, and what machines say, put where it is stored. */
+export async function openCommandWorld() {
+  const world = await openTestWorld(START, (database) => insertTestFleet(database, { count: 2 }));
+  const { query } = world.database;
+  await bringPeople(world.database);
   await query(`update lanes set price = 1990`);
   const sent: SentCommand[] = [];
   const broker = { down: false };
+  const toldAgain = new Map<string, number>();
   let events = 0;
   const asUser = (userId: string) => ({
     ...world.act,
@@ -71,6 +76,7 @@ export async function openCommandWorld() {
         {
           kit: world.deps,
           clock: () => world.time.now,
+          toldAgain,
           broker: {
             async publish(topic, payload, options) {
               if (broker.down) throw new Error('no broker');
