@@ -32,6 +32,7 @@ import { tableOf, verdict } from './verdict/index';
 
 const EXIT_USAGE = 2;
 const ROUND_MS = 1_000;
+const SAID_EVERY = 500;
 
 const begun = Date.now();
 const say = (text: string) => {
@@ -81,6 +82,7 @@ async function placeAll({ partners, options, placed }: Day): Promise<void> {
   for (let index = 0; index < count; index++) {
     const order = partners.platforms.order();
     if (order) placed.push(order);
+    if ((index + 1) % SAID_EVERY === 0) say(`${index + 1} of ${count} orders on the platforms`);
     await wait(Math.max(0, began + ((index + 1) * options.seconds * 1_000) / count - Date.now()));
   }
 }

@@ -4,10 +4,12 @@ import { defineStates } from '../kit/states';
 /** Whose bill a day is compared with. */
 export const BILL_SOURCES = ['payment', 'MEITUAN', 'JD'] as const;
 export type BillSource = (typeof BILL_SOURCES)[number];
+/** Who says something else than the ledger: a bill, or a machine. */
+export const DIFFERENCE_SOURCES = [...BILL_SOURCES, 'MACHINE'] as const;
 export const BILL_LINES = ['payment', 'refund'] as const;
 export type BillLineKind = (typeof BILL_LINES)[number];
-/** Not in our ledger, not in the bill, or in both with another amount. */
-export const DIFFERENCE_KINDS = ['missing_here', 'missing_there', 'amount'] as const;
+/** Not in our ledger, not in the bill, in both with another amount, or sold by a machine and nobody knows for how much. */
+export const DIFFERENCE_KINDS = ['missing_here', 'missing_there', 'amount', 'no_price'] as const;
 export type DifferenceKind = (typeof DIFFERENCE_KINDS)[number];
 /** Why it is so, as whoever looked into it found. */
 export const DIFFERENCE_CAUSES = [

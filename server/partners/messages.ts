@@ -59,7 +59,7 @@ export async function recordCall(
 
 /** A message that was judged before it is kept: one write instead of two. */
 export interface Judged {
-  state: Extract<MessageState, 'received' | 'waiting' | 'refused'>;
+  state: Extract<MessageState, 'received' | 'waiting' | 'refused' | 'failed'>;
   /** What whoever runs it again has to know. */
   headers?: object;
   problem?: string;

@@ -3,15 +3,15 @@ import { defineResource, type Row } from '../../kit/resource';
 import { commandsOf, stateField } from '../../kit/states';
 import {
   BILL_LINES,
-  BILL_SOURCES,
   DIFFERENCE_CAUSES,
   DIFFERENCE_KINDS,
+  DIFFERENCE_SOURCES,
   differenceStates,
 } from '../../orders/differences';
 
 const readOnly = true;
 
-/** Where the bill of a partner and our ledger do not say the same. */
+/** Where the bill of a partner and our ledger do not say the same, or a machine sold for nobody knows how much. */
 export const ledgerDifferences = defineResource({
   name: 'ledgerDifferences',
   permission: 'productSellReport',
@@ -20,7 +20,7 @@ export const ledgerDifferences = defineResource({
   title: 'partnerNo',
   fields: {
     day: f.date({ readOnly }),
-    source: f.choice(BILL_SOURCES, { readOnly }),
+    source: f.choice(DIFFERENCE_SOURCES, { readOnly }),
     kind: f.choice(DIFFERENCE_KINDS, { readOnly }),
     line: f.choice(BILL_LINES, { readOnly }),
     partnerNo: f.text({ readOnly }),

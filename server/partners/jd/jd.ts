@@ -124,6 +124,7 @@ export function createJd(calls: PlatformCalls): PlatformPort {
         throw new NoticeError('stale', `signed at ${timestamp}`);
     },
     isFor: ({ token }, callback) => fieldsOf(callback).token === token,
+    assertReadable: (account, callback) => void billOf(paramsOf(account, callback)),
     read: (account, callback) => read(post, account, callback),
     async ask(account, wish) {
       const call = callOf(wish, calls.clock());

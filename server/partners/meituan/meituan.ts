@@ -31,6 +31,9 @@ function signedFields(account: PlatformAccount, { body, urls }: Callback): Field
   return [twice(fields), fields].find(isSigned);
 }
 
+const toldBy = (account: PlatformAccount, callback: Callback) =>
+  meituanTold(callback.action, signedFields(account, callback) ?? twice(once(callback.body)));
+
 type Call = [method: 'GET' | 'POST', path: string, fields: Fields];
 function callOf(wish: OrderWish): Call {
   const order = { order_id: wish.bill };
@@ -110,9 +113,8 @@ export function createMeituan(calls: PlatformCalls): PlatformPort {
       if (!/^\d{10}$/.test(timestamp) || Math.abs(now - Number(timestamp) * 1_000) > FRESH_MS)
         throw new NoticeError('stale', `signed at ${timestamp}`);
     },
-    async read(account, callback) {
-      return meituanTold(callback.action, signedFields(account, callback) ?? twice(once(callback.body)));
-    },
+    assertReadable: (account, callback) => void toldBy(account, callback),
+    read: async (account, callback) => toldBy(account, callback),
     ask: (account, wish) => post(account, callOf(wish), wish.bill, assertDone),
     offer: (account, sku) =>
       offer((call, subject) => post(account, call, subject, assertDone), account.storeNo, sku),

@@ -52,8 +52,11 @@ async function believerOf(deps: CallbackDeps, port: PlatformPort, callback: Call
       if (refusal.verdict !== 'stale') refusal = error;
     }
   }
-  const account = believing.find((each) => port.isFor?.(each, callback)) ?? believing[0];
-  if (!account) throw refusal;
+  if (believing.length === 0) throw refusal;
+  const { isFor = () => true } = port;
+  const account = believing.find((each) => isFor(each, callback));
+  // Signed by the application, for a merchant who is none of ours.
+  if (!account) throw new NoticeError('forged', 'names no merchant of ours');
   return { account, all };
 }
 
@@ -73,6 +76,13 @@ const workOf =
     return { subject: told.bill, finding: await deps.take(port.platform, told, stores, id) };
   };
 
+/** The platform's own word, and not to be understood: it is asked to say it again, and a person sees it. */
+const unread = ({ account }: Believer, { urls }: Callback, error: unknown): Judged => ({
+  state: 'failed',
+  headers: { store: account.storeId, urls },
+  problem: `unreadable: ${(error as Error).message}`,
+});
+
 /** Believed or not. */
 async function judge(
   deps: CallbackDeps,
@@ -81,6 +91,11 @@ async function judge(
 ): Promise<{ judged: Judged; believer: Believer } | { judged: Judged; error: unknown }> {
   try {
     const believer = await believerOf(deps, port, callback);
+    try {
+      port.assertReadable(believer.account, callback);
+    } catch (error) {
+      return { judged: unread(believer, callback, error), error };
+    }
     const headers = { store: believer.account.storeId, urls: callback.urls };
     return { judged: { state: 'waiting', headers }, believer };
   } catch (error) {

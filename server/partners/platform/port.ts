@@ -129,6 +129,8 @@ export interface PlatformPort {
   assertTrue(account: PlatformAccount, callback: Callback, now: number): void;
   /** Of several with one secret, the one the message is for: only this one may ask what it is about. */
   isFor?(account: PlatformAccount, callback: Callback): boolean;
+  /** What can be judged without asking the platform, before it is answered. @throws NoticeError for another form */
+  assertReadable(account: PlatformAccount, callback: Callback): void;
   /** Undefined for what has no meaning to us. May ask the platform. @throws NoticeError for another form */
   read(account: PlatformAccount, callback: Callback): Promise<Told | undefined>;
   /** @throws PartnerError when the platform does not do it */

@@ -161,7 +161,10 @@ describe('a callback', () => {
   it('is refused when forged or stale, whatever else is right', async () => {
     const fields = formOf({ billId: BILL, statusId: '41000' });
     const old = formOf({ billId: BILL, statusId: '41000' }, '2023-11-15 06:02:00');
+    // One secret serves several merchants: a token that none of ours has is of somebody else.
+    const strange = { ...fields, token: 't9' };
     const refused = [
+      { ...strange, sign: signed(strange) },
       { ...fields, sign: signed(fields).toLowerCase() },
       { ...fields, sign: signed(fields, 'other') },
       { ...fields, app_key: 'k2', sign: signed(fields) },
@@ -169,8 +172,8 @@ describe('a callback', () => {
     ];
     for (const each of refused) expect((await send('newOrder', each)).status).toBe(401);
     expect(world.deps.platforms.metrics).toEqual({
-      received: 4,
-      forged: 3,
+      received: 5,
+      forged: 4,
       stale: 1,
       unreadable: 0,
       replayed: 0,
@@ -207,7 +210,7 @@ describe('a callback', () => {
     const text = JSON.stringify({ billId: BILL, statusId: '41000', timestamp: CHINA_NOW });
     const sealed = cipher.update(text, 'utf8', 'base64') + cipher.final('base64');
     const { jd_param_json: _plain, ...frame } = formOf({});
-    const fields = { ...frame, app_key: 'k9', encrypt_jd_param_json: sealed };
+    const fields = { ...frame, app_key: 'k9', token: 't9', encrypt_jd_param_json: sealed };
     expect((await send('newOrder', { ...fields, sign: signed(fields, secret) })).status).toBe(200);
     await settled(1);
     expect(await rowOf('orders')).toMatchObject({ plat_order_no: BILL });

@@ -186,6 +186,17 @@ describe('what is not believed', () => {
   });
 });
 
+describe('what is believed and cannot be read', () => {
+  it('is said again by the platform, and seen by a person', async () => {
+    const answer = { data: 'ng', error: { code: 701, msg: 'unreadable' } };
+    expect(await push('order', { ...ORDER, total: '3O.60' })).toEqual({ status: 400, body: answer });
+    expect(await messages()).toMatchObject([{ state: 'failed', problem: expect.stringContaining('total') }]);
+    expect(await order()).toBeUndefined();
+    expect((await push('order', ORDER)).status).toBe(200);
+    await expect.poll(order).toBeDefined();
+  });
+});
+
 describe('refunds', () => {
   it('are asked for, agreed to by the platform after its time, and the money is back', async () => {
     await push('order', ORDER);

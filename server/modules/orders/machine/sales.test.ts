@@ -19,7 +19,7 @@ interface Vend {
   ord: string;
   lane: string;
   rc: number;
-  price: number;
+  price: number | null;
   at?: number;
   pay?: string | null;
   back?: boolean;
@@ -125,6 +125,30 @@ it('that comes late stands at the time of the machine', async () => {
   const [entry] = await world.entries(String(moved?.id));
   expect(entry).toMatchObject({ day: '2026-03-31', moved_from: '2026-03-30' });
   expect(entry?.day).not.toBe(TODAY);
+});
+
+it('without any price is stored, and a person finds out what was paid', async () => {
+  await hear({ ord: 'S5', lane: 'A-1-01', rc: VEND_RC.seen, price: 250 });
+  await hear({ ord: 'S5', lane: 'A-1-02', rc: VEND_RC.seen, price: null });
+  await hear({ ord: 'S6', lane: 'A-1-03', rc: VEND_RC.seen, price: 0 });
+  quiet();
+  await takeMachineSales(world.deps);
+  expect(await ordersOf('S5')).toMatchObject([{ status: 'completed', paid_amt: 250 }]);
+  expect(
+    await world.database.query(
+      'select source, kind, partner_no, ours::int, theirs, state, order_no is not null as named from ledger_differences',
+    ),
+  ).toEqual([
+    {
+      source: 'MACHINE',
+      kind: 'no_price',
+      partner_no: 'SERIAL01/S5',
+      ours: 250,
+      theirs: null,
+      state: 'open',
+      named: true,
+    },
+  ]);
 });
 
 const lanes = fc.array(

@@ -1,7 +1,9 @@
 import { ulid } from 'ulid';
+import { tradeDay } from '../../../../contract/common/chinaTime';
 import type { AnyRow } from '../../../../contract/kit/resource';
 import { accountOf, handedOutOf, type OrderMoney } from '../../../../contract/orders/ledger';
 import { type MachineSale, machineSale } from '../../../../contract/orders/machineSale';
+import { ledgerDifferences } from '../../../../contract/resources/orders/ledgerDifferences';
 import { ownOrders } from '../../../../contract/resources/orders/ownOrders';
 import { tradingDetails } from '../../../../contract/resources/orders/tradingDetails';
 import { isSold } from '../../../../contract/vend';
@@ -18,7 +20,9 @@ import { taken, type WaitingVend, waitingVends } from './vends';
 
 const CHANNEL = 'MACHINE';
 
-const priceOf = ({ price, sellingPrice }: WaitingVend) => price ?? sellingPrice ?? 0;
+const knownPrice = ({ price, sellingPrice }: WaitingVend) => price ?? sellingPrice;
+/** Nobody knows it: the order says nothing, and a difference says so. */
+const priceOf = (vend: WaitingVend) => knownPrice(vend) ?? 0;
 const saleOf = (vends: readonly WaitingVend[]) =>
   machineSale(
     vends.map((vend) => ({
@@ -155,6 +159,27 @@ function bookingOf(each: NewSale) {
   return { row, money, channel: CHANNEL } as const;
 }
 
+/** Sales of which nobody knows the price: a person finds out what was paid. */
+function withoutPrice(sales: readonly NewSale[], now: Date) {
+  return sales
+    .filter(({ vends }) => vends.some((vend) => knownPrice(vend) === null))
+    .map(({ key, orderNo, sale, vends: [{ orgId }] }) => ({
+      id: ulid(now.getTime()),
+      orgId,
+      day: tradeDay(sale.placedAt),
+      source: 'MACHINE' as const,
+      kind: 'no_price' as const,
+      line: 'payment' as const,
+      partnerNo: key,
+      orderNo,
+      ours: sale.paidAmt,
+      theirs: null,
+      state: 'open' as const,
+      createdAt: now,
+      updatedAt: now,
+    }));
+}
+
 async function makeOrders(change: Change, vends: readonly WaitingVend[]): Promise<void> {
   if (vends.length === 0) return;
   const now = new Date(change.deps.clock());
@@ -176,12 +201,15 @@ async function makeOrders(change: Change, vends: readonly WaitingVend[]): Promis
     sales.flatMap((each) => itemRows(each, now)),
   );
   await bookNew(change, sales.map(bookingOf));
+  const unpriced = withoutPrice(sales, now);
+  await bulkInsert(change.trx, 'ledgerDifferences', unpriced, { onConflict: 'nothing' });
   await taken(
     change.trx,
     sales.flatMap(({ id: orderId, vends: own }) => own.map(({ id }) => ({ id, orderId }))),
   );
   for (const orgId of new Set(vends.map((vend) => vend.orgId)))
     for (const { name } of [ownOrders, tradingDetails]) hint(change, name, orgId);
+  for (const { orgId } of unpriced) hint(change, ledgerDifferences.name, orgId);
 }
 
 /**

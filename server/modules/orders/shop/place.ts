@@ -62,7 +62,15 @@ async function insertItems(change: Change, order: { id: string; orgId: string },
   await change.trx.insertInto('orderItems').values(rows).execute();
 }
 
-async function store(change: Change, shop: Shop, wanted: PlaceOrder, parts: readonly Part[]): Promise<void> {
+/** An order that can be placed. */
+interface Placing {
+  orderNo: string;
+  shop: Shop;
+  wanted: PlaceOrder;
+  parts: readonly Part[];
+}
+
+async function store(change: Change, { orderNo, shop, wanted, parts }: Placing): Promise<void> {
   const { trx, deps } = change;
   const now = deps.clock();
   const at = new Date(now);
@@ -73,7 +81,7 @@ async function store(change: Change, shop: Shop, wanted: PlaceOrder, parts: read
   const states = withInitial(resource, {}) as Record<'status' | 'fulfilStatus' | 'refundStatus', never>;
   const values = {
     ...states,
-    orderNo: await nextOrderNumber(change),
+    orderNo,
     deviceId,
     payMethod: 'wechat',
     payDeadline: new Date(now + PAY_WINDOW_MS),
@@ -92,7 +100,7 @@ async function store(change: Change, shop: Shop, wanted: PlaceOrder, parts: read
   const rxNo = wanted.prescription?.no ?? null;
   const own = { orderId: id, orgId, deviceId, secretHash, mode: wanted.mode, rxNo, codeUrl: null };
   await trx.insertInto('shopOrders').values(own).execute();
-  const after = { orderNo: values.orderNo, paidAmt: totalAmt };
+  const after = { orderNo, paidAmt: totalAmt };
   logged(change, servedOwnOrders, { action: `${resource.name}.created`, entityId: id, after, orgId });
   hint(change, resource.name, orgId);
 }
@@ -111,7 +119,10 @@ async function isPlaced(db: Executor, secret: string): Promise<boolean> {
  * @throws AppError 404 `err.shop.unknown`, 409 sold out, not selling, without a prescription
  */
 export async function placeOrder(kit: KitDeps, wanted: PlaceOrder, isOnline: (serialNo: string) => boolean) {
-  const act = await systemAct(kit.database.db, PROCESS);
+  const { db } = kit.database;
+  const act = await systemAct(db, PROCESS);
+  // One that is refused leaves a gap: the row that counts is everybody's, and not held while lanes are looked at.
+  const orderNo = await nextOrderNumber({ trx: db, deps: kit });
   return inChange(kit, act, async (change) => {
     const { trx, deps } = change;
     const shop = await shopOf(trx, wanted.code);
@@ -122,7 +133,7 @@ export async function placeOrder(kit: KitDeps, wanted: PlaceOrder, isOnline: (se
     const lanes = await laneOffers(trx, shop.deviceId, deps.clock());
     const parts = wanted.lines.flatMap(({ lane, qty }) => allocate(lanes, lane, qty));
     await assertPrescribed(change, shop, wanted.prescription, parts);
-    await store(change, shop, wanted, parts);
+    await store(change, { orderNo, shop, wanted, parts });
     return {};
   });
 }

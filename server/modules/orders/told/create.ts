@@ -87,7 +87,6 @@ async function machineOf({ trx }: Change, storeId: string): Promise<string | nul
 async function valuesOf(change: Change, { storeId }: PlatformAccount, order: PlatformOrder, sums: OrderSums) {
   const { bill, daySeq, placedAt, deliveryFee, paidAmt, settleAmt, deliveryType, pickupCode, remark } = order;
   return {
-    orderNo: await nextOrderNumber(change),
     platOrderNo: bill,
     platDaySeq: daySeq,
     storeId,
@@ -121,7 +120,7 @@ export interface Created {
 /** A new order, unpaid; what has happened to it since is caused along the tables. */
 export async function createOrder(
   change: Change,
-  { platform }: Hearing,
+  { platform, orderNo }: Hearing,
   account: PlatformAccount,
   order: PlatformOrder,
 ): Promise<Created> {
@@ -137,7 +136,10 @@ export async function createOrder(
     createdAt: at,
     updatedAt: at,
   };
-  const values = withInitial(resource, await valuesOf(change, account, order, sums));
+  const values = withInitial(resource, {
+    orderNo: orderNo ?? (await nextOrderNumber(change)),
+    ...(await valuesOf(change, account, order, sums)),
+  });
   await kitTables(change.trx)
     .insertInto('orders')
     .values({ ...own, ...toStored(resource, values, { id: own.id, keys: change.deps.keys }) })

@@ -1,5 +1,6 @@
 import type { AnyRow } from '../../../../contract/kit/resource';
 import type { Platform } from '../../../../contract/orders/words';
+import type { Executor } from '../../../db/tables';
 import { findRecord } from '../../../kit/records/records';
 import type { Change, Served } from '../../../kit/served';
 import type { PlatformAccount } from '../../../partners/platform/port';
@@ -17,15 +18,13 @@ export interface Hearing {
   /** Stores that the secret behind the message serves. */
   accounts: readonly PlatformAccount[];
   messageId?: string;
+  /** For an order that was not here before the change. */
+  orderNo?: string;
 }
 
-/** The order of a bill, locked; of the stores behind the message only. */
-export async function orderOfBill(
-  change: Change,
-  { platform, accounts }: Hearing,
-  bill: string,
-): Promise<AnyRow | undefined> {
-  const found = await change.trx
+/** Of the stores behind the message only. */
+export function idOfBill(db: Executor, { platform, accounts }: Hearing, bill: string) {
+  return db
     .selectFrom('orders')
     .select('id')
     .where('channel', '=', platform)
@@ -36,7 +35,16 @@ export async function orderOfBill(
       accounts.map(({ storeId }) => storeId),
     )
     .executeTakeFirst();
-  return found && findRecord(change, SERVED_ORDERS[platform], found.id);
+}
+
+/** The order of a bill, locked. */
+export async function orderOfBill(
+  change: Change,
+  hearing: Hearing,
+  bill: string,
+): Promise<AnyRow | undefined> {
+  const found = await idOfBill(change.trx, hearing, bill);
+  return found && findRecord(change, SERVED_ORDERS[hearing.platform], found.id);
 }
 
 /** False when this was said before. Two who say it at once wait for each other. */

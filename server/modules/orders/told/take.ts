@@ -5,10 +5,11 @@ import { systemAct } from '../../../kit/records/systemEvents';
 import type { Change, KitDeps } from '../../../kit/served';
 import { partnerOf } from '../../../partners/platform/callbacks';
 import type { PlatformAccount, PlatformOrder, Told } from '../../../partners/platform/port';
+import { nextOrderNumber } from '../numbers';
 import { takeAfterSale } from './afterSale';
 import { createOrder } from './create';
 import { moveOrder, moveRefund, moveTo } from './move';
-import { type Hearing, isNews, orderOfBill, processOf } from './served';
+import { type Hearing, idOfBill, isNews, orderOfBill, processOf } from './served';
 
 interface Taken {
   finding?: Finding;
@@ -115,6 +116,13 @@ async function takeOne(change: Change, hearing: Hearing, told: Told): Promise<Ta
   return {};
 }
 
+/** The number of an order that is not here yet; one that comes twice at once takes two, and leaves a gap. */
+async function newNumber(deps: KitDeps, hearing: Hearing, told: Told): Promise<string | undefined> {
+  const { db } = deps.database;
+  if (told.kind !== 'order' || (await idOfBill(db, hearing, told.bill))) return undefined;
+  return nextOrderNumber({ trx: db, deps });
+}
+
 /** What follows from what a platform says, however often and in whatever order it says it. */
 export async function takeTold(
   deps: KitDeps,
@@ -123,7 +131,10 @@ export async function takeTold(
   accept: (id: string, account: PlatformAccount) => Promise<void>,
 ): Promise<Finding | undefined> {
   const act = await systemAct(deps.database.db, processOf(hearing.platform), hearing.messageId);
-  const { finding, fresh } = await inChange(deps, act, (change) => takeOne(change, hearing, told));
+  const orderNo = await newNumber(deps, hearing, told);
+  const { finding, fresh } = await inChange(deps, act, (change) =>
+    takeOne(change, { ...hearing, orderNo }, told),
+  );
   if (fresh) await accept(fresh.id, fresh.account);
   return finding;
 }
