@@ -13,7 +13,7 @@ import { FirstPassword } from './asides/FirstPassword';
 import { GrantAside, WaitingRole } from './asides/GrantAside';
 import { NoticeAside } from './asides/NoticeAside';
 import { OrganizationScreen } from './institutions/OrganizationScreen';
-import { Act, Entity } from './logs/Act';
+import { Act, Entity, WholeAct } from './logs/Act';
 import { IconCell } from './menus/IconCell';
 import { IconInput } from './menus/IconInput';
 import { MenuScreen, ViewSwitch } from './menus/MenuScreen';
@@ -64,7 +64,7 @@ const SLOTS: Readonly<Record<string, ResourceSlots>> = {
     cells: { action: Act, entity: Entity },
     above: ({ row }) => (
       <Text fw={600} mb="sm">
-        <Act row={row} value={row.action} />
+        <WholeAct row={row} />
       </Text>
     ),
   },

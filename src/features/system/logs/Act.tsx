@@ -1,3 +1,4 @@
+import type { AnyRow } from '@contract/kit/resource';
 import { RESOURCES } from '@contract/resources';
 import { auditLogs } from '@contract/resources/system/auditLogs';
 import { type CellProps, useWordsLater, verbOf } from '@kit';
@@ -9,15 +10,26 @@ const NAMES: ReadonlySet<string> = new Set(RESOURCES.map(({ name }) => name));
 const listOf = (entity: unknown) => [String(entity), `${entity}s`].find((name) => NAMES.has(name));
 
 /** What was done, in words; its key where nothing else is known of it. */
-export function Act({ row, value }: CellProps) {
-  const action = String(value);
-  const list = listOf(row.entity);
+function useAct({ action, entity }: AnyRow) {
+  const key = String(action);
+  const list = listOf(entity);
   const words = useWordsLater(list ?? auditLogs.name);
   const { t, i18n, ready } = useTranslation(['system', 'record'], { useSuspense: false });
-  if (!ready || !words) return null;
-  const own = `system:act.${action}`;
-  if (i18n.exists(own)) return t(own);
-  return list ? t('record:did', { who: words.name, what: verbOf(action, t, words.command) }) : action;
+  if (!ready || !words) return undefined;
+  const own = `system:act.${key}`;
+  if (i18n.exists(own)) return { what: t(own) };
+  return list ? { who: words.name, what: verbOf(key, t, words.command) } : { what: key };
+}
+
+/** Beside the column that says to what. */
+export function Act({ row }: Pick<CellProps, 'row'>) {
+  return useAct(row)?.what;
+}
+
+export function WholeAct({ row }: { row: AnyRow }) {
+  const { t } = useTranslation('record', { useSuspense: false });
+  const act = useAct(row);
+  return act && 'who' in act ? t('record:did', act) : act?.what;
 }
 
 /** What kind of record it was done to. */
