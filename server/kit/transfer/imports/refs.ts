@@ -72,8 +72,7 @@ async function namesBelow(kit: ResourceKit, act: Act, target: Served, rows: read
 }
 
 /** Ids by name; a name that several records have leads to all of them. */
-async function idsByName(kit: ResourceKit, act: Act, to: string, names: readonly string[]) {
-  const target = kit.find(to);
+async function idsByName(kit: ResourceKit, act: Act, target: Served | undefined, names: readonly string[]) {
   const found = new Map<string, Set<string>>();
   if (!target || names.length === 0) return found;
   const { parent } = target.resource;
@@ -114,9 +113,9 @@ export async function resolveRefs(
     const field = fieldFor(resource, name);
     if (field.kind !== 'ref' && field.kind !== 'refs') continue;
     const asked = new Set(rows.flatMap(({ draft }) => (draft[name] ?? []) as string | string[]));
-    const { to } = field as RefField;
-    const ids = await idsByName(kit, act, to, [...asked]);
-    const ambiguous = kit.find(to)?.resource.parent ? AMBIGUOUS_BELOW : AMBIGUOUS;
+    const target = kit.find((field as RefField).to);
+    const ids = await idsByName(kit, act, target, [...asked]);
+    const ambiguous = target?.resource.parent ? AMBIGUOUS_BELOW : AMBIGUOUS;
     for (const row of rows) {
       const value = row.draft[name];
       if (isEmpty(value)) continue;
