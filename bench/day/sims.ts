@@ -5,7 +5,8 @@ import type { House } from './house';
 import type { DayOptions } from './options';
 import { command, listAll, type Row } from './rows';
 
-const HANDS = 6;
+/** An operator that does not answer holds one for its time-outs. */
+const HANDS = 20;
 const RENEWED = 0.2;
 const CARDS_MAX = 60;
 
