@@ -75,9 +75,11 @@ function MoneyOf(props: InputProps) {
 
 function FlagOf(props: InputProps) {
   const { value, bare, onChange } = props;
+  // It is on or off: nothing can be missing.
+  const { withAsterisk: _, ...frame } = frameOf(props);
   return (
     <Switch
-      {...frameOf(props)}
+      {...frame}
       mt={bare ? 4 : 'lg'}
       checked={value === true}
       onChange={(event) => onChange(event.currentTarget.checked)}
