@@ -41,6 +41,8 @@ interface CommandSpec {
   approval?: ActionKey;
   /** Done twice it has two effects: a machine that starts anew is not told of it again. */
   once?: true;
+  /** Sent after it, this one makes it void: whoever has not had the first is not told of it any more. */
+  undoneBy?: CommandType;
 }
 
 const HOUR_SEC = 3_600;
@@ -49,8 +51,14 @@ export const COMMAND_SPECS: Readonly<Record<CommandType, CommandSpec>> = {
   open_door: { ttlSec: 60, witness: 'door_opened', withinSec: 30, once: true },
   reboot: { ttlSec: 300, witness: 'restarted', withinSec: 180, once: true },
   test_dispense: { ttlSec: 60, witness: 'goods_dropped', withinSec: 60, once: true },
-  lock_sale: { ttlSec: HOUR_SEC, witness: 'lanes_locked', withinSec: 60 },
-  unlock_sale: { ttlSec: 300, witness: 'lanes_unlocked', withinSec: 60, approval: 'device:unlockSale' },
+  lock_sale: { ttlSec: HOUR_SEC, witness: 'lanes_locked', withinSec: 60, undoneBy: 'unlock_sale' },
+  unlock_sale: {
+    ttlSec: 300,
+    witness: 'lanes_unlocked',
+    withinSec: 60,
+    approval: 'device:unlockSale',
+    undoneBy: 'lock_sale',
+  },
   // The time it carries grows old on the way.
   sync_time: { ttlSec: 30, witness: 'clock_right', withinSec: 180 },
   set_env: { ttlSec: HOUR_SEC, witness: 'climate_reported', withinSec: 120 },

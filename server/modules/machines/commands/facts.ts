@@ -50,6 +50,6 @@ export async function seenOf(db: Executor, sent: Sent): Promise<Seen> {
     denied: sent.witness === 'lanes_locked' && doneAt !== undefined && (await soldFrom(db, sent, doneAt)),
     witnessAt: await WITNESSED[sent.witness](db, sent),
     online: await isOnline(db, sent.deviceId),
-    bornAt: await bornSince(db, sent),
+    bornAt: answers.length === 0 ? await bornSince(db, sent) : undefined,
   };
 }

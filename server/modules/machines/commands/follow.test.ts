@@ -158,3 +158,18 @@ it('tells a machine that is back and has not had it once more, unless it would b
   await hear('birth', { bd: 5 });
   expect(await lookAt(10_000)).toBe(3);
 });
+
+it('tells a machine that is back of no lock that has been lifted since', async () => {
+  const lock = await world.ask('lock_sale');
+  await look(lock);
+  const lifted = await world.ask('unlock_sale');
+  await world.database.query('update machine_commands set sent_at = $1 where id = $2', [
+    new Date(world.time.now + 1),
+    lifted,
+  ]);
+  world.time.now += 1_000;
+  await hear('birth', { bd: 6 });
+  world.time.now += 10_000;
+  await look(lock);
+  expect(world.sent).toHaveLength(1);
+});

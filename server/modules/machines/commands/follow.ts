@@ -74,9 +74,23 @@ async function send(deps: FollowDeps, command: Stored): Promise<void> {
   await cause(deps, command.id, 'send', { sentAt });
 }
 
+async function isUndone({ kit }: FollowDeps, { deviceId, type, sentAt }: Stored): Promise<boolean> {
+  const { undoneBy } = COMMAND_SPECS[type as CommandType];
+  if (undoneBy === undefined) return false;
+  const later = await kit.database.db
+    .selectFrom('machineCommands')
+    .select('id')
+    .where('deviceId', '=', deviceId)
+    .where('type', '=', undoneBy)
+    .where('sentAt', '>', sentAt)
+    .limit(1)
+    .executeTakeFirst();
+  return later !== undefined;
+}
+
 /** It is the same command: a machine that had it after all answers without doing it again. */
 async function tellAgain(deps: FollowDeps, command: Stored, bornAt: number): Promise<void> {
-  if (deps.toldAgain.get(command.id) === bornAt) return;
+  if (deps.toldAgain.get(command.id) === bornAt || (await isUndone(deps, command))) return;
   await publish(deps, command);
   deps.toldAgain.set(command.id, bornAt);
 }
