@@ -43,7 +43,7 @@ function announceBuild(build: string): Plugin {
 
 /** What main.tsx fetches together when somebody has signed in. */
 const BEHIND = ['./src/app/store/openStore.ts', './src/app/console/Console.tsx', './src/app/store/live.ts'];
-const CONSOLE_ROOTS = /\/src\/app\/(store\/openStore|console\/Console|store\/live)\.tsx?$/;
+const CONSOLE_ROOTS = new RegExp(`(${BEHIND.map((path) => path.slice(1)).join('|')})$`);
 /** What the visits of a replenisher need to open: what draws them, and all that is fetched on the way there. */
 const OFFLINE_ROOTS = new RegExp(
   `/src/(${[

@@ -25,7 +25,7 @@ export default defineConfig({
         doctor: at('./server/doctor/command.ts'),
         auditVerify: at('./server/audit/command.ts'),
         factorReset: at('./server/auth/secondFactor/factorCommand.ts'),
-        roleGrant: at('./server/modules/system/grantCommand.ts'),
+        roleGrant: at('./server/modules/system/grants/grantCommand.ts'),
         seed: at('./server/seed/command.ts'),
         simulate: at('./simulator/main.ts'),
         simulatorWorker: at('./simulator/worker.ts'),

@@ -1,4 +1,4 @@
-// `npm run role:grant -- <account>`: gives a role that waits (server/modules/system/grantCommand.ts).
+// `npm run role:grant -- <account>`: gives a role that waits (server/modules/system/grants/grantCommand.ts).
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { checkNode, ensureBuild, ensurePackages, ROOT } from './prepare.mjs';

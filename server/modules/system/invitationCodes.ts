@@ -5,8 +5,8 @@ import { readableCode } from '../../auth/readableCode';
 import { AppError } from '../../errors';
 import { invalid } from '../../kit/records/draft';
 import type { Change, Served, Values } from '../../kit/served';
-import { takesTwo } from './askGrant';
 import { roleFacts } from './assigning';
+import { takesTwo } from './grants/askGrant';
 
 const LENGTH = 8;
 const LONGEST_MS = 366 * 86_400_000;

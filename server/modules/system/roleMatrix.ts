@@ -25,7 +25,7 @@ import { AppError } from '../../errors';
 import { hint, note } from '../../kit/records/change';
 import { assertOwn } from '../../kit/records/records';
 import type { Change } from '../../kit/served';
-import { takesTwo } from './askGrant';
+import { takesTwo } from './grants/askGrant';
 import { servedRoles } from './roles';
 
 interface StoredRole {

@@ -9,8 +9,8 @@ import { aclChanged, endSessionsOf } from '../../auth/sessions/sessionEnds';
 import { AppError } from '../../errors';
 import { invalid } from '../../kit/records/draft';
 import type { Change, Served, Values } from '../../kit/served';
-import { askGrant, takesTwo } from './askGrant';
 import { assertBelow, mayAssign, roleFacts } from './assigning';
+import { askGrant, takesTwo } from './grants/askGrant';
 
 /** @throws AppError 409: nobody takes away his own rights by mistake. */
 function assertOther({ act }: Change, row: AnyRow): void {

@@ -82,6 +82,16 @@ function durationText(ms: number): string {
   return hours > 0 ? `${hours}:${two(minutes)}:${tail}` : `${minutes}:${tail}`;
 }
 
+/** Made when it is first needed: a format of `Intl` costs more than what it formats. */
+function kept<Key, Value>(make: (key: Key) => Value): (key: Key) => Value {
+  const made = new Map<Key, Value>();
+  return (key) => {
+    const found = made.get(key) ?? make(key);
+    made.set(key, found);
+    return found;
+  };
+}
+
 /** The yen and the won have no minor units. */
 function moneyOf(tag: string, currency: string): (minor: number) => string {
   const format = new Intl.NumberFormat(tag, { style: 'currency', currency });
@@ -146,36 +156,28 @@ function momentText(times: ReturnType<typeof timesOf>, at: number, now: number):
  */
 export function createFormat(language: string, t: Translate, timeZone?: string, isNamed = false): Format {
   const tag = BCP47[isLocale(language) ? language : 'en'];
-  const numbers: Intl.NumberFormat[] = [];
-  const numberOf = (digits: number) => {
-    numbers[digits] ??= new Intl.NumberFormat(tag, {
-      minimumFractionDigits: digits,
-      maximumFractionDigits: digits,
-      // −0.04 °C is shown as 0.0, not as −0.0.
-      signDisplay: 'negative',
-    });
-    return numbers[digits];
-  };
+  const numberOf = kept(
+    (digits: number) =>
+      new Intl.NumberFormat(tag, {
+        minimumFractionDigits: digits,
+        maximumFractionDigits: digits,
+        // −0.04 °C is shown as 0.0, not as −0.0.
+        signDisplay: 'negative',
+      }),
+  );
+  const moneyText = kept((currency: string) => moneyOf(tag, currency));
+  const percentOf = kept(
+    (digits: number) => new Intl.NumberFormat(tag, { style: 'percent', maximumFractionDigits: digits }),
+  );
   const times = timesOf(tag, timeZone, isNamed);
   const ageText = agesOf(t);
-  const monies = new Map<string, (minor: number) => string>();
-  const moneyText = (minor: number, currency: string) => {
-    const text = monies.get(currency) ?? moneyOf(tag, currency);
-    monies.set(currency, text);
-    return text(minor);
-  };
-  let percent: Intl.NumberFormat | undefined;
-  const percentOf = (value: number) => {
-    percent ??= new Intl.NumberFormat(tag, { style: 'percent', maximumFractionDigits: 0 });
-    return percent.format(value);
-  };
   return {
     number: (value, digits = 0) => known((given) => numberOf(digits).format(given))(value),
-    percent: known(percentOf),
+    percent: known((value) => percentOf(0).format(value)),
     celsius: known((value) => numberOf(1).format(value)),
     humidity: known((value) => numberOf(0).format(value)),
     megabytes: known((value) => `${numberOf(value < 10 ? 1 : 0).format(value)} MB`),
-    money: (minor, currency = 'CNY') => known((value) => moneyText(value, currency))(minor),
+    money: (minor, currency = 'CNY') => known((value) => moneyText(currency)(value))(minor),
     ...times,
     zone: (ms) => known((at) => zoneName(tag, timeZone, at))(ms),
     moment: (ms, now) => known((at) => momentText(times, at, now))(ms),

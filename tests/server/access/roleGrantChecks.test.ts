@@ -4,7 +4,7 @@ import type { ChangeResult } from '../../../contract/kit/wire';
 import { loadPrincipal } from '../../../server/access/principal';
 import { roleId } from '../../../server/db/reference-data';
 import { settle } from '../../../server/modules/system/decision';
-import { grantHere } from '../../../server/modules/system/grantHere';
+import { grantHere } from '../../../server/modules/system/grants/grantHere';
 import {
   askFor,
   decide,

@@ -120,16 +120,17 @@ async function isPlaced(db: Executor, secret: string): Promise<boolean> {
  */
 export async function placeOrder(kit: KitDeps, wanted: PlaceOrder, isOnline: (serialNo: string) => boolean) {
   const { db } = kit.database;
+  const shop = await shopOf(db, wanted.code);
+  if (await isPlaced(db, wanted.secret)) return {};
+  if (!shop.sells || !isOnline(shop.serialNo)) throw new AppError(409, 'err.shop.closed');
   const act = await systemAct(db, PROCESS);
   // One that is refused leaves a gap: the row that counts is everybody's, and not held while lanes are looked at.
   const orderNo = await nextOrderNumber({ trx: db, deps: kit });
   return inChange(kit, act, async (change) => {
     const { trx, deps } = change;
-    const shop = await shopOf(trx, wanted.code);
     // Two customers at once wait for each other here.
     await trx.selectFrom('devices').select('id').where('id', '=', shop.deviceId).forUpdate().execute();
     if (await isPlaced(trx, wanted.secret)) return {};
-    if (!shop.sells || !isOnline(shop.serialNo)) throw new AppError(409, 'err.shop.closed');
     const lanes = await laneOffers(trx, shop.deviceId, deps.clock());
     const parts = wanted.lines.flatMap(({ lane, qty }) => allocate(lanes, lane, qty));
     await assertPrescribed(change, shop, wanted.prescription, parts);

@@ -1,8 +1,8 @@
 import { sql } from 'kysely';
-import { actionsOf, type RoleLimits, type RoleType } from '../../../contract/permissions';
-import type { Executor } from '../../db/tables';
-import { AppError } from '../../errors';
-import { mayAssign, roleFacts } from './assigning';
+import { actionsOf, type RoleLimits, type RoleType } from '../../../../contract/permissions';
+import type { Executor } from '../../../db/tables';
+import { AppError } from '../../../errors';
+import { mayAssign, roleFacts } from '../assigning';
 
 /** Who is to have the role, as he is now. */
 type Receiver = Readonly<Record<string, unknown>>;

@@ -1,4 +1,4 @@
-import { runAccountCommand } from '../../accountCommand';
+import { runAccountCommand } from '../../../accountCommand';
 import { grantHere } from './grantHere';
 
 runAccountCommand({

@@ -1,8 +1,8 @@
-import { roleGrants } from '../../../contract/resources/system/roleGrants';
-import type { Database } from '../../db/database';
-import type { Executor } from '../../db/tables';
-import type { Chain } from '../../events/chain';
-import { appendAudit } from '../../events/log';
+import { roleGrants } from '../../../../contract/resources/system/roleGrants';
+import type { Database } from '../../../db/database';
+import type { Executor } from '../../../db/tables';
+import type { Chain } from '../../../events/chain';
+import { appendAudit } from '../../../events/log';
 import { assertAskerMay, assertUnchanged } from './grantChecks';
 
 export interface GrantDeps {

@@ -1,11 +1,11 @@
 import { ulid } from 'ulid';
-import type { AnyRow } from '../../../contract/kit/resource';
-import { ADMINISTRATORS, type RoleType } from '../../../contract/permissions';
-import { ROLE_GRANT_WAITS_MS, roleGrants } from '../../../contract/resources/system/roleGrants';
-import { AppError } from '../../errors';
-import { hint, note } from '../../kit/records/change';
-import type { Change } from '../../kit/served';
-import { roleFacts } from './assigning';
+import type { AnyRow } from '../../../../contract/kit/resource';
+import { ADMINISTRATORS, type RoleType } from '../../../../contract/permissions';
+import { ROLE_GRANT_WAITS_MS, roleGrants } from '../../../../contract/resources/system/roleGrants';
+import { AppError } from '../../../errors';
+import { hint, note } from '../../../kit/records/change';
+import type { Change } from '../../../kit/served';
+import { roleFacts } from '../assigning';
 
 /** Does this type of role take two people to give? */
 export function takesTwo({ deps }: Pick<Change, 'deps'>, type: RoleType): boolean {

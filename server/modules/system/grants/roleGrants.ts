@@ -1,13 +1,13 @@
-import type { AnyRow } from '../../../contract/kit/resource';
-import type { RoleType } from '../../../contract/permissions';
-import { roleGrants } from '../../../contract/resources/system/roleGrants';
-import { AppError } from '../../errors';
-import { findRecord, writeRecord } from '../../kit/records/records';
-import type { Change, CommandResult, Served } from '../../kit/served';
-import { assertBelow, mayAssign } from './assigning';
-import { assertIndependent, settle } from './decision';
+import type { AnyRow } from '../../../../contract/kit/resource';
+import type { RoleType } from '../../../../contract/permissions';
+import { roleGrants } from '../../../../contract/resources/system/roleGrants';
+import { AppError } from '../../../errors';
+import { findRecord, writeRecord } from '../../../kit/records/records';
+import type { Change, CommandResult, Served } from '../../../kit/served';
+import { assertBelow, mayAssign } from '../assigning';
+import { assertIndependent, settle } from '../decision';
+import { servedUsers } from '../users';
 import { assertAskerMay, assertUnchanged } from './grantChecks';
-import { servedUsers } from './users';
 
 /** Two people: neither who asked nor who is to have the role. @throws AppError 403, 409 */
 function assertSecond({ act }: Change, grant: AnyRow): void {
