@@ -10,6 +10,7 @@ const OF_ANY = [
   'fetched',
   'granted',
   'lateVend',
+  'limited',
   'noticed',
   'paired',
   'paymentRefused',

@@ -1,3 +1,5 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import { fileURLToPath } from 'node:url';
 import { expect, it } from 'vitest';
 import { actsLike } from './actsLike';
 
@@ -7,4 +9,16 @@ it('finds acts by the words that the audit log shows, in every language', () => 
   expect(actsLike('Split')).toContain('lanes.split');
   expect(actsLike('로그인')).toContain('session.opened');
   expect(actsLike('no such act')).toEqual([]);
+});
+
+it('has words for every act that stands in the sources of the server', () => {
+  const server = fileURLToPath(new URL('../../', import.meta.url));
+  const files = readdirSync(server, { recursive: true, encoding: 'utf8' });
+  const written = files
+    .filter((file) => /(?<!\.test)\.ts$/.test(file) && !/\/test[A-Z]\w*\.ts$/.test(file))
+    .flatMap((file) => [...readFileSync(`${server}${file}`, 'utf8').matchAll(/action[:=? ]+'(\w+\.\w+)'/g)])
+    .map(([, act]) => act);
+  const known = actsLike('');
+  expect(written.length).toBeGreaterThan(20);
+  expect(written.filter((act) => !known.includes(act ?? ''))).toEqual([]);
 });

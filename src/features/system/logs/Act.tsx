@@ -21,9 +21,10 @@ function useAct({ action, entity }: AnyRow) {
   return list ? { who: words.name, what: verbOf(key, t, words.command) } : { what: key };
 }
 
-/** Beside the column that says to what. */
+/** Beside the column that says to what. Verbs of a history stand within a sentence, here they begin one. */
 export function Act({ row }: Pick<CellProps, 'row'>) {
-  return useAct(row)?.what;
+  const { what = '' } = useAct(row) ?? {};
+  return what.charAt(0).toUpperCase() + what.slice(1);
 }
 
 export function WholeAct({ row }: { row: AnyRow }) {
@@ -36,5 +37,6 @@ export function WholeAct({ row }: { row: AnyRow }) {
 export function Entity({ value }: Pick<CellProps, 'value'>) {
   const list = listOf(value);
   const words = useWordsLater(list ?? auditLogs.name);
-  return words && list ? words.name : String(value ?? '');
+  const { t } = useTranslation('system', { useSuspense: false });
+  return words && list ? words.name : t(`thing.${value}`, { defaultValue: String(value ?? '') });
 }
