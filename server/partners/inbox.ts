@@ -3,6 +3,7 @@ import type { Finding } from '../../contract/orders/platform/messages';
 import { AppError } from '../errors';
 import type { Logger } from '../log';
 import { inParallel } from '../parallel';
+import { EARLY_SEC, TooEarly } from './early';
 import { givenUp, handled, type MessageDeps, tried } from './messages';
 import { NoticeError } from './payment/port';
 import { turnsOf } from './turns';
@@ -12,6 +13,7 @@ const AT_ONCE = 100;
 /** Another try after 5, 20, 45 … seconds; one that nobody is at any more, after a minute. */
 const PAUSE_SEC = 5;
 const LEFT_SEC = 60;
+const EARLY_TRIES = Math.ceil(Math.sqrt(EARLY_SEC / PAUSE_SEC));
 /** So many times it is done again at once. */
 const MEETINGS = 2;
 
@@ -47,8 +49,10 @@ async function follow(deps: InboxDeps, id: string, work: () => Promise<Outcome>)
   } catch (error) {
     const problem = (error as Error).message;
     deps.log.warn({ err: error, id }, 'a message of a partner waits');
-    const last = error instanceof NoticeError || (await tried(deps, id, problem)) >= TRIES_MAX;
-    if (last) await givenUp(deps, id, problem);
+    const early = error instanceof TooEarly ? error : undefined;
+    const tries = await tried(deps, id, { problem, subject: early?.about });
+    const most = early ? EARLY_TRIES : TRIES_MAX;
+    if (error instanceof NoticeError || tries >= most) await givenUp(deps, id, problem);
   }
 }
 

@@ -149,11 +149,19 @@ export const handled = (deps: MessageDeps, id: string, about: About = {}) =>
 export const givenUp = (deps: MessageDeps, id: string, problem: string) =>
   nowIs(deps, id, 'failed', { problem });
 
-/** One more try, and why the last one did not do. */
-export async function tried({ database }: MessageDeps, id: string, problem?: string): Promise<number> {
+/** One more try, why the last one did not do, and what it was about. */
+export async function tried(
+  { database }: MessageDeps,
+  id: string,
+  { problem, subject }: Pick<About, 'problem' | 'subject'> = {},
+): Promise<number> {
   const { tries } = await database.db
     .updateTable('partnerMessages')
-    .set((eb) => ({ tries: eb('tries', '+', 1), problem: problem?.slice(0, PROBLEM_MAX) ?? null }))
+    .set((eb) => ({
+      tries: eb('tries', '+', 1),
+      problem: problem?.slice(0, PROBLEM_MAX) ?? null,
+      ...(subject !== undefined && { subject }),
+    }))
     .where('id', '=', id)
     .returning('tries')
     .executeTakeFirstOrThrow();

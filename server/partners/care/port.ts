@@ -9,7 +9,8 @@ import type { WireMessage } from '../payment/port';
 import type { CallbackMetrics } from '../platform/metrics';
 
 /** Who tells us of patients: hospitals of their own, channels between many, internet hospitals. */
-export type CareKind = 'hospital' | 'channel' | 'consultation';
+export const CARE_KINDS = ['hospital', 'channel', 'consultation'] as const;
+export type CareKind = (typeof CARE_KINDS)[number];
 
 /** A partner as we know it, with what its messages are signed by. */
 export interface CareAccount {

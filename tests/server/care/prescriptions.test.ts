@@ -227,6 +227,17 @@ describe('a prescription that is taken back', () => {
     await expect.poll(async () => (await messages())[0]?.problem).toMatch(/^no prescription/);
     expect(await rows()).toHaveLength(0);
     expect(await messages()).toMatchObject([{ state: 'waiting' }]);
+    // However long that takes: a day later it is not given up, and it is not forgotten until the next try is due.
+    const tries = 125;
+    await world.database.query('update partner_messages set tries = $1', [tries]);
+    world.time.now += 22 * 3_600_000;
+    expect(await world.takeWaiting()).toBe(1);
+    expect(await world.takeWaiting()).toBe(0);
+    await made.said;
+    await settled(1);
+    expect(await world.takeWaiting()).toBe(1);
+    await settled(2);
+    expect(await rows()).toMatchObject([{ state: 'voided' }]);
   });
 
   it('stays when it is on its way to the patient: a person has to look', async () => {

@@ -19,17 +19,11 @@ import { systemAct } from '../../../kit/records/systemEvents';
 import type { Change, KitDeps, Values } from '../../../kit/served';
 import type { ConsultTold, Requested } from '../../../partners/care/consultation';
 import type { CareAccount } from '../../../partners/care/port';
+import { hasCome, TooEarly } from '../../../partners/early';
 import type { Outcome } from '../../../partners/inbox';
 import { reserved, servedInquiryOrders } from '../inquiries';
 import { tellProvider } from '../provider';
 import { createInquiry } from './request';
-
-/** Said before what was said first: it is tried again when that is there. */
-class TooEarly extends Error {
-  constructor({ consultNo, seq }: ConsultTold) {
-    super(`${consultNo}: message ${seq} came before those in front of it`);
-  }
-}
 
 interface Known {
   row: AnyRow;
@@ -49,8 +43,11 @@ async function known(change: Change, account: CareAccount, consultNo: string): P
   return { row: await findRecord(change, servedInquiryOrders, found.id), lastSeq: found.lastSeq };
 }
 
-const noted = ({ trx }: Change, { id }: AnyRow, lastSeq: number) =>
-  trx.updateTable('inquiryOrders').set({ lastSeq }).where('id', '=', id).execute();
+/** Done with that message: those behind it have their turn. */
+async function noted({ trx }: Change, { id }: AnyRow, { consultNo, seq }: ConsultTold): Promise<void> {
+  await trx.updateTable('inquiryOrders').set({ lastSeq: seq }).where('id', '=', id).execute();
+  await hasCome(trx, ['consultation'], consultNo);
+}
 
 /** Causes an event where the table of states lets it happen; one that comes too late changes nothing. */
 async function caused(change: Change, row: AnyRow, event: string, values: Values): Promise<AnyRow> {
@@ -112,7 +109,7 @@ async function finish(
   hint(change, consultRecords.name, orgId);
 }
 
-/** The prescription that came of it. @throws Error until it has come */
+/** The prescription that came of it. @throws TooEarly until it has come */
 async function prescribed(change: Change, row: AnyRow, rxNo: string): Promise<void> {
   const found = await change.trx
     .selectFrom('prescriptions')
@@ -121,7 +118,7 @@ async function prescribed(change: Change, row: AnyRow, rxNo: string): Promise<vo
     // Another institution's prescription may have the same number.
     .where('orgId', '=', String(row.orgId))
     .executeTakeFirst();
-  if (!found) throw new Error(`no prescription ${rxNo} yet`);
+  if (!found) throw new TooEarly(rxNo, `no prescription ${rxNo} yet`);
   await writeRecord(change, servedInquiryOrders, row, { prescriptionId: found.id }, { action: 'updated' });
 }
 
@@ -152,12 +149,13 @@ async function takeNext(
   told: Exclude<ConsultTold, Requested>,
 ): Promise<Outcome> {
   const there = await known(change, account, told.consultNo);
-  if (!there || there.lastSeq + 1 < told.seq) throw new TooEarly(told);
+  if (!there || there.lastSeq + 1 < told.seq)
+    throw new TooEarly(told.consultNo, `message ${told.seq} came before those in front of it`);
   const { row, lastSeq } = there;
   const subject = String(row.inqNo);
   if (told.seq <= lastSeq) return { subject };
   await follow(change, row, told);
-  await noted(change, row, told.seq);
+  await noted(change, row, told);
   return { subject };
 }
 
@@ -169,7 +167,7 @@ async function reserve(change: Change, { row }: Known, told: Requested): Promise
     const values = await reserved(change, row);
     await applyEvent(change, servedInquiryOrders, row, 'reserve', { values });
   }
-  await noted(change, row, told.seq);
+  await noted(change, row, told);
   return { done: true };
 }
 
@@ -177,7 +175,7 @@ async function decline(change: Change, { row }: Known, told: Requested): Promise
   const closeReason = messageText('err.prepaid.none', 'zh-cn');
   const values = { closeReason, endAt: new Date(change.deps.clock()) };
   await caused(change, row, 'cancel', values);
-  await noted(change, row, told.seq);
+  await noted(change, row, told);
   return { done: false };
 }
 

@@ -3,6 +3,7 @@ import type { Finding } from '../../../../contract/orders/platform/messages';
 import { inChange } from '../../../kit/records/change';
 import { systemAct } from '../../../kit/records/systemEvents';
 import type { Change, KitDeps } from '../../../kit/served';
+import { hasCome, TooEarly } from '../../../partners/early';
 import { partnerOf } from '../../../partners/platform/callbacks';
 import type { PlatformAccount, PlatformOrder, Told } from '../../../partners/platform/port';
 import { nextOrderNumber } from '../numbers';
@@ -15,13 +16,6 @@ interface Taken {
   finding?: Finding;
   /** A paid order that nobody has accepted yet. */
   fresh?: { id: string; account: PlatformAccount };
-}
-
-/** Said before its order was: it is tried again when that is there. */
-class TooEarly extends Error {
-  constructor(bill: string) {
-    super(`no order ${bill} yet`);
-  }
 }
 
 const servesIt = (order: PlatformOrder) => (account: PlatformAccount) =>
@@ -46,6 +40,7 @@ async function takeOrder(
   }
   const { row, finding } = await createOrder(change, hearing, account, order);
   if (!row) return { finding };
+  await hasCome(change.trx, [partnerOf(hearing.platform)], bill);
   await isNews(change, fact);
   const { id, status: is, fulfilStatus } = await moveOrder(change, hearing, row, said);
   const isOpen = is === 'paid' && fulfilStatus === 'none' && finding === undefined;
@@ -93,7 +88,7 @@ async function takeOne(change: Change, hearing: Hearing, told: Told): Promise<Ta
   const order = await orderOfBill(change, hearing, bill);
   if (!order) {
     if (await isLeftToPerson(change, hearing, bill)) return { finding: 'unknown_order' };
-    throw new TooEarly(bill);
+    throw new TooEarly(bill, `no order ${bill} yet`);
   }
   if (kind === 'refund') {
     await takeRefund(change, hearing, order, told);

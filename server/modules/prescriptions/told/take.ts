@@ -4,20 +4,19 @@ import { applyEvent } from '../../../kit/records/commands';
 import { findRecord } from '../../../kit/records/records';
 import { systemAct } from '../../../kit/records/systemEvents';
 import type { Change, KitDeps } from '../../../kit/served';
-import type { CareAccount, RxTold, ToldPrescription } from '../../../partners/care/port';
+import {
+  CARE_KINDS,
+  type CareAccount,
+  type RxTold,
+  type ToldPrescription,
+} from '../../../partners/care/port';
+import { hasCome, TooEarly } from '../../../partners/early';
 import type { Outcome } from '../../../partners/inbox';
 import { servedPrescriptions } from '../prescriptions';
 import { NO_LEASE } from '../reviews';
 import { advance, mayHappen } from './advance';
 import { createPrescription } from './create';
 import { pharmacyFor } from './routing';
-
-/** Said before its prescription was: it is tried again when that is there. */
-class TooEarly extends Error {
-  constructor(extRxNo: string) {
-    super(`no prescription ${extRxNo} yet`);
-  }
-}
 
 const hospitalRows = ({ trx }: Change) =>
   trx.selectFrom('hospitals').select(['id', 'orgId', 'type', 'place']).where('enabled', '=', true);
@@ -79,6 +78,7 @@ async function takePrescription(
     channelId: account.kind === 'channel' ? account.id : null,
     pharmacyId: pharmacy?.id ?? null,
   });
+  await hasCome(change.trx, CARE_KINDS, rx.extRxNo);
   return { subject: String(row.rxNo), finding: await advance(change, row, how) };
 }
 
@@ -91,7 +91,7 @@ async function takeVoid(
   const writer = await writerOf(change, account, told.hospitalCode);
   if (!writer) return { finding: 'not_linked' };
   const row = await known(change, writer, told.extRxNo);
-  if (!row) throw new TooEarly(told.extRxNo);
+  if (!row) throw new TooEarly(told.extRxNo, `no prescription ${told.extRxNo} yet`);
   const subject = String(row.rxNo);
   if (row.state === 'dispensing' || row.state === 'dispensed') return { subject, finding: 'void_late' };
   if (!mayHappen(row, 'void')) return { subject };
