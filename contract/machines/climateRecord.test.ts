@@ -73,20 +73,25 @@ describe('the checks of a record', () => {
   const quiet = spans(5, times(288, 5));
 
   it('are passed by a day without a gap in range', () => {
-    const { checks, findings, inRange, completeness } = auditClimate(quiet, [], COLD, day);
+    const { checks, findings, inRange, completeness } = auditClimate(
+      { spans: quiet, own: [], sensors: [] },
+      COLD,
+      day,
+    );
     expect(checks).toEqual({
       every30: 'passed',
       every2: 'idle',
       range: 'passed',
       complete: 'passed',
       kinetic: 'passed',
+      calibrated: 'idle',
     });
     expect([findings, inRange, completeness]).toEqual([[], 1, 1]);
   });
 
   it('find what is missing for more than half an hour, at the ends too', () => {
     const holes = quiet.filter(({ from }) => from >= 35 * MINUTE && (from < HOUR || from >= 91 * MINUTE));
-    const { findings, checks } = auditClimate(holes, [], COLD, day);
+    const { findings, checks } = auditClimate({ spans: holes, own: [], sensors: [] }, COLD, day);
     expect(findings).toEqual([
       { kind: 'gap', from: 0, to: 35 * MINUTE, peak: null },
       { kind: 'gap', from: HOUR, to: 95 * MINUTE, peak: null },
@@ -96,12 +101,12 @@ describe('the checks of a record', () => {
       { from: 0, to: 30 * MINUTE },
       { from: HOUR, to: HOUR + RECORD_EVERY_MS },
     ];
-    expect(auditClimate(holes, own, COLD, day).checks.every30).toBe('passed');
+    expect(auditClimate({ spans: holes, own, sensors: [] }, COLD, day).checks.every30).toBe('passed');
   });
 
   it('find half an hour itself no gap', () => {
     const hole = quiet.filter(({ from }) => from < HOUR || from >= HOUR + RECORD_EVERY_MS);
-    expect(auditClimate(hole, [], COLD, day).findings).toEqual([]);
+    expect(auditClimate({ spans: hole, own: [], sensors: [] }, COLD, day).findings).toEqual([]);
   });
 
   it('tell an excursion with its farthest value and how well it was recorded', () => {
@@ -110,7 +115,11 @@ describe('the checks of a record', () => {
         ? { ...span, avg: 11, max: index === 14 ? 13 : 11, n: index === 16 ? 1 : 5 }
         : span,
     );
-    const { findings, checks, outMs, inRange } = auditClimate(warm, [], COLD, day);
+    const { findings, checks, outMs, inRange } = auditClimate(
+      { spans: warm, own: [], sensors: [] },
+      COLD,
+      day,
+    );
     expect(findings).toEqual([
       { kind: 'excursion', from: HOUR, to: HOUR + RECORD_EVERY_MS, peak: 13 },
       { kind: 'sparse', from: 80 * MINUTE, to: 85 * MINUTE, peak: null },
@@ -122,22 +131,33 @@ describe('the checks of a record', () => {
 
   it('find minutes without any record inside an excursion', () => {
     const minutes = spans(2, times(60, 12), 2).filter((_span, index) => index !== 10);
-    const { findings } = auditClimate(minutes, [], COLD, { from: 0, to: 2 * HOUR });
+    const { findings } = auditClimate({ spans: minutes, own: [], sensors: [] }, COLD, {
+      from: 0,
+      to: 2 * HOUR,
+    });
     expect(findings.filter(({ kind }) => kind === 'sparse')).toEqual([
       { kind: 'sparse', from: 20 * MINUTE, to: 22 * MINUTE, peak: null },
     ]);
   });
 
+  it('are not passed with a sensor that was not calibrated throughout', () => {
+    const checkOf = (...covered: boolean[]) =>
+      auditClimate({ spans: quiet, own: [], sensors: covered.map((each) => ({ covered: each })) }, COLD, day)
+        .checks.calibrated;
+    expect([checkOf(true, true), checkOf(true, false)]).toEqual(['passed', 'failed']);
+  });
+
   it('say nothing of a kinetic temperature where too much is unknown', () => {
-    const { checks, kinetic } = auditClimate(quiet.slice(0, 200), [], COLD, day);
+    const { checks, kinetic } = auditClimate({ spans: quiet.slice(0, 200), own: [], sensors: [] }, COLD, day);
     expect([checks.complete, checks.kinetic, kinetic]).toEqual(['failed', 'idle', undefined]);
-    const none = auditClimate([], [], COLD, day);
+    const none = auditClimate({ spans: [], own: [], sensors: [] }, COLD, day);
     expect(none.checks).toEqual({
       every30: 'failed',
       every2: 'idle',
       range: 'idle',
       complete: 'failed',
       kinetic: 'idle',
+      calibrated: 'idle',
     });
   });
 });

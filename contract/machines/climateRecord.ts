@@ -1,5 +1,6 @@
 import type { ClimateLimits, StorageClass } from '../climate';
 import { type KeptRecords, RECORD_EVERY_MS, RECORD_EXCURSION_EVERY_MS } from './keptRecords';
+import type { RecordSensor } from './sensorCover';
 
 export * from './keptRecords';
 
@@ -33,7 +34,7 @@ export interface ClimateFinding {
   peak: number | null;
 }
 
-export const CLIMATE_CHECKS = ['every30', 'every2', 'range', 'complete', 'kinetic'] as const;
+export const CLIMATE_CHECKS = ['every30', 'every2', 'range', 'complete', 'kinetic', 'calibrated'] as const;
 /** idle: there was nothing to check, or too little to say. */
 export type CheckResult = 'passed' | 'failed' | 'idle';
 
@@ -72,6 +73,8 @@ export interface ClimateRecord {
   to: number;
   asOf: number;
   limits: { tLow: number; tHigh: number };
+  /** Those that measured in the zone. */
+  sensors: readonly RecordSensor[];
   /** Records the machine has made itself, sealed with a hash. */
   ownRecords: number;
   kept: KeptRecords;
@@ -204,13 +207,18 @@ function figuresOf(spans: readonly ClimateSpan[]): Pick<ClimateAudit, 'min' | 'm
 
 const checked = (failed: boolean): CheckResult => (failed ? 'failed' : 'passed');
 
-/**
- * What an auditor asks of a temperature record.
- * @param spans oldest first, not overlapping @param own spans the machine has recorded itself
- */
+/** What there is of a period. */
+export interface Measured {
+  /** Oldest first, not overlapping. */
+  spans: readonly ClimateSpan[];
+  /** Spans the machine has recorded itself. */
+  own: readonly { from: number; to: number }[];
+  sensors: readonly Pick<RecordSensor, 'covered'>[];
+}
+
+/** What an auditor asks of a temperature record. */
 export function auditClimate(
-  spans: readonly ClimateSpan[],
-  own: readonly { from: number; to: number }[],
+  { spans, own, sensors }: Measured,
   limits: ClimateLimits,
   period: { from: number; to: number },
 ): ClimateAudit {
@@ -239,6 +247,7 @@ export function auditClimate(
       range: knownMs === 0 ? 'idle' : checked(excursions.length > 0),
       complete: checked(!complete),
       kinetic: judged === undefined ? 'idle' : checked(judged > limits.tHigh),
+      calibrated: sensors.length === 0 ? 'idle' : checked(sensors.some(({ covered }) => !covered)),
     },
   };
 }

@@ -19,6 +19,30 @@ export const MACHINES_MESSAGES = {
     '各温度ゾーンにセンサーが 1 個以上、冷蔵ゾーンには 2 個以上必要です',
     '각 구역에 센서가 1개 이상, 냉장 구역에는 2개 이상 필요합니다',
   ),
+  'err.sensor.retired': texts(
+    '该传感器已停用',
+    'The sensor is retired',
+    'このセンサーは使用終了です',
+    '사용 종료된 센서입니다',
+  ),
+  'err.sensor.future': texts(
+    '校准日期不能晚于今天',
+    'The day of the calibration cannot be in the future',
+    '校正日に未来の日付は指定できません',
+    '교정일은 오늘보다 늦을 수 없습니다',
+  ),
+  'err.sensor.due': texts(
+    '下次校准日期应晚于校准日期，且不超过 12 个月',
+    'The next calibration is due after this one and within 12 months',
+    '次回校正日は校正日より後、12 か月以内にしてください',
+    '차기 교정일은 교정일 이후 12개월 이내여야 합니다',
+  ),
+  'err.sensor.reference': texts(
+    '标准值超出允许误差的适用范围（温度 −25–40 °C，湿度 0–100 %RH）',
+    'No permissible error is defined for this reference (−25 to 40 °C, 0 to 100 %RH)',
+    '標準値が許容誤差の適用範囲外です（温度 −25～40 °C、湿度 0～100 %RH）',
+    '기준값이 허용 오차의 적용 범위를 벗어났습니다(온도 −25~40 °C, 습도 0~100 %RH)',
+  ),
   'err.palletType.width': texts(
     '货道总宽度超过托盘可用宽度',
     'The lanes are wider than the tray',

@@ -1,5 +1,6 @@
 import { VISIT_PATH } from '@contract/stocking/visit';
 import { chargingFeature } from '@features/charging';
+import { climateFeature } from '@features/climate';
 import { dealersFeature } from '@features/dealers';
 import { doorsFeature } from '@features/doors';
 import { healthMachinesFeature } from '@features/healthMachines';
@@ -43,6 +44,7 @@ export const FEATURES: readonly Feature[] = [
   systemFeature,
   machineFeature,
   doorsFeature,
+  climateFeature,
   machinesFeature,
   productsFeature,
   stockFeature,

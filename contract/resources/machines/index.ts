@@ -1,5 +1,6 @@
 import type { Resource } from '../../kit/resource';
 import { cabinetTypes } from './cabinetTypes';
+import { calibrations } from './calibrations';
 import { deviceAuths } from './deviceAuths';
 import { devices } from './devices';
 import { doorCredentials } from './doorCredentials';
@@ -11,6 +12,7 @@ import { machineCommands } from './machineCommands';
 import { maintainRecords } from './maintainRecords';
 import { oems } from './oems';
 import { palletTypes } from './palletTypes';
+import { sensors } from './sensors';
 
 /** Machines, their hardware, cabinets and lanes. */
 export const machinesResources: readonly Resource[] = [
@@ -26,4 +28,6 @@ export const machinesResources: readonly Resource[] = [
   firmwareVersions,
   firmwareRollouts,
   firmwareInstalls,
+  sensors,
+  calibrations,
 ];

@@ -1,5 +1,6 @@
 import type { Generated } from 'kysely';
 import type { cabinetTypes } from '../../../contract/resources/machines/cabinetTypes';
+import type { calibrations } from '../../../contract/resources/machines/calibrations';
 import type { doorCredentials } from '../../../contract/resources/machines/doorCredentials';
 import type { firmwareInstalls } from '../../../contract/resources/machines/firmwareInstalls';
 import type { firmwareRollouts } from '../../../contract/resources/machines/firmwareRollouts';
@@ -8,6 +9,7 @@ import type { machineCommands } from '../../../contract/resources/machines/machi
 import type { maintainRecords } from '../../../contract/resources/machines/maintainRecords';
 import type { oems } from '../../../contract/resources/machines/oems';
 import type { palletTypes } from '../../../contract/resources/machines/palletTypes';
+import type { sensors } from '../../../contract/resources/machines/sensors';
 import type { LaneBatchesTable } from './fleet';
 import type { GeneratedJson } from './general/columns';
 import type { OrgTableOf, TableOf } from './general/tableOf';
@@ -34,4 +36,6 @@ export interface MachinesTables {
   };
   firmwareInstalls: OrgTableOf<typeof firmwareInstalls>;
   laneBatches: LaneBatchesTable;
+  sensors: OrgTableOf<typeof sensors>;
+  calibrations: OrgTableOf<typeof calibrations>;
 }

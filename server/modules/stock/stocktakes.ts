@@ -1,4 +1,5 @@
 import type { AnyRow } from '../../../contract/kit/resource';
+import type { RuleReason } from '../../../contract/machines/holds';
 import { stocktakes } from '../../../contract/resources/stock/stocktakes';
 import { type CountLine, DIFF_LIMIT, diffOf, diffValue } from '../../../contract/stocking/stocktakeStates';
 import { AppError } from '../../errors';
@@ -11,7 +12,7 @@ import { answerCount } from './truth/discrepancies';
 type Line = CountLine & { laneNo?: unknown; productId?: unknown };
 const linesOf = ({ lines }: Readonly<Record<string, unknown>>) => (lines ?? []) as Line[];
 /** Why the lanes of a count are not on sale. */
-const WHILE_COUNTING = 'stocktake';
+const WHILE_COUNTING: RuleReason = 'stocktake';
 
 function lanesOf({ trx }: Change, deviceId: string) {
   return trx

@@ -8,6 +8,7 @@ import {
   EmptyState,
   LiveValue,
   PageFrame,
+  PageTabs,
   Panel,
   SearchInput,
   SelectFilter,
@@ -18,6 +19,7 @@ import { lazy, Suspense, useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
 import classes from './ClimateScreen.module.css';
 import { STATE_LOOKS, useZoneColumns } from './columns';
+import { CLIMATE_PAGES } from './pages';
 import { useZoneRows } from './useZoneRows';
 import { ZonePanel } from './ZonePanel';
 import { countStates, filterZones, type ZoneRow } from './zoneRows';
@@ -116,6 +118,7 @@ function LiveClimate({ filter, onChange: setFilter }: ScreenProps) {
   return (
     <PageFrame
       title={t('climate:title')}
+      tabs={<PageTabs pages={CLIMATE_PAGES} />}
       actions={
         <>
           <SearchInput

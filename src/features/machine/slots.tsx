@@ -2,9 +2,15 @@ import type { ResourceSlots } from '@kit';
 import { FLEET_PAGES } from '@shared/lib';
 import { PageTabs } from '@shared/ui';
 import { LanesScreen, ViewSwitch } from './lanes/LanesScreen';
+import { ReasonInput } from './lanes/ReasonInput';
 
 /** What lanes have beside what the kit makes of them. */
 const SLOTS: Readonly<Record<string, ResourceSlots>> = {
-  lanes: { list: LanesScreen, toolbar: ViewSwitch, pageTabs: () => <PageTabs pages={FLEET_PAGES} /> },
+  lanes: {
+    list: LanesScreen,
+    toolbar: ViewSwitch,
+    pageTabs: () => <PageTabs pages={FLEET_PAGES} />,
+    inputs: { pauseReason: ReasonInput },
+  },
 };
 export default SLOTS;

@@ -44,6 +44,31 @@ beforeAll(async () => {
 });
 afterAll(() => world.close());
 
+it('says what the sensors of its zone were worth, one that was replaced up to its last day', async () => {
+  const { query } = world.database;
+  await query(`insert into sensors (id, org_id, device_id, sensor_no, zone, kind, installed_on, state, updated_at)
+    select s.id, d.org_id, 'd0', s.no, s.zone, 'T', s.since::date, s.state, s.until::timestamptz
+    from devices d, (values ('old', 'T1', 'Z1', '2025-01-01', 'retired', '2026-03-09T04:00:00Z'),
+      ('new', 'T1', 'Z1', '2026-03-09', 'in_use', '2026-03-09T04:00:00Z'), ('bare', 'T2', 'Z1', null, 'in_use', '2026-01-01'),
+      ('gone', 'T3', 'Z1', '2025-01-01', 'retired', '2026-03-01'), ('other', 'T4', 'Z2', null, 'in_use', '2026-03-01'))
+      as s (id, no, zone, since, state, until) where d.id = 'd0'`);
+  await query(`insert into calibrations (id, org_id, cert_no, sensor_id, device_id, calibrated_on, lab, points, result,
+    next_due, voided_at, void_reason)
+    select c.sensor || on_day, d.org_id, cert, c.sensor, 'd0', on_day::date, 'L', '[1]', 'passed', due::date, voided::timestamptz, voided
+    from devices d, (values ('old', 'C1', '2025-03-09', '2026-03-09', null), ('new', 'C2', '2026-03-09', '2027-03-09', null),
+      ('bare', 'C3', '2025-12-01', '2026-12-01', '2026-01-01')) as c (sensor, cert, on_day, due, voided) where d.id = 'd0'`);
+  const { sensors, audit } = await read(NOW - 2 * DAY, NOW);
+  expect(
+    sensors.map(({ sensorNo, certificate, covered }) => [sensorNo, certificate?.certNo, covered]),
+  ).toEqual([
+    ['T1', 'C1', true],
+    ['T1', 'C2', true],
+    ['T2', undefined, false],
+  ]);
+  expect(audit.checks.calibrated).toBe('failed');
+  await query(`update sensors set zone = 'Z9'`);
+});
+
 const read = (from: number, to: number) =>
   climateRecord(world.database, world.act.principal, { id: 'd0', from, to, now: NOW });
 

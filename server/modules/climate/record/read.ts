@@ -13,6 +13,7 @@ import type { Executor } from '../../../db/tables';
 import { DAY_MS, RETENTION_DAYS } from '../../../jobs/retentionDays';
 import { findDevice } from '../../devices/devices';
 import { keptRecords, storedRecords, withStored } from './kept';
+import { recordSensors } from './sensors';
 
 const MINUTE_MS = 60_000;
 const FIVE_MINUTES_MS = 5 * MINUTE_MS;
@@ -101,6 +102,7 @@ export async function climateRecord(
   const spans = await spansOf(db, asked, now);
   const stored = await storedRecords(db, asked);
   const own = stored.filter(({ madeBy }) => madeBy === 'machine');
+  const sensors = await recordSensors(db, { deviceId: device.id, zone, timezone: device.timezone, from, to });
   const { id, name, serialNo, pointNo, address, orgName, timezone, storageClass, model } = device;
   return {
     machine: { id, name, serialNo, pointNo, address, orgName, timezone, storageClass, model },
@@ -109,9 +111,10 @@ export async function climateRecord(
     to,
     asOf: now,
     limits: { tLow: limits.tLow, tHigh: limits.tHigh },
+    sensors,
     ownRecords: own.length,
     kept: await keptRecords(db, asked, stored),
-    audit: auditClimate(spans, own, limits, { from, to }),
+    audit: auditClimate({ spans, own, sensors }, limits, { from, to }),
     lines: withStored(linesOf(spans, limits), stored),
   };
 }

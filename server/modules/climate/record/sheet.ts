@@ -16,6 +16,7 @@ interface Words {
   noFindings: string;
   findings: Table;
   columns: Table;
+  sensors: { title: string; none: string; covered: Table; columns: Table };
   kept: {
     title: string;
     none: string;
@@ -103,6 +104,25 @@ function findingRows({ findings }: ClimateAudit, words: Words, time: (ms: number
   return [heads, ...rows];
 }
 
+/** What the sensors of the zone were worth in the period. */
+function sensorRows({ sensors }: ClimateRecord, { sensors: words }: Words): Row[] {
+  if (sensors.length === 0) return [[words.none]];
+  const heads = ['sensorNo', 'serialNo', 'certNo', 'calibratedOn', 'nextDue', 'covered'];
+  return [
+    heads.map((key) => words.columns[key] ?? key),
+    ...sensors.map(
+      ({ sensorNo, serialNo, certificate, covered }): Row => [
+        sensorNo,
+        serialNo,
+        certificate?.certNo ?? null,
+        certificate?.calibratedOn ?? null,
+        certificate?.nextDue ?? null,
+        words.covered[String(covered)] ?? '',
+      ],
+    ),
+  ];
+}
+
 /** Whether everything that was due is recorded, and what is missing or came late. */
 function keptRows({ kept }: ClimateRecord, words: Words, time: (ms: number) => Cell): Row[] {
   const { from, to, due, made, late, findings } = kept;
@@ -149,6 +169,9 @@ export function recordSheet(record: ClimateRecord, locale: Locale, windowHours: 
     [],
     [words.findingsTitle],
     ...findingRows(audit, words, time),
+    [],
+    [words.sensors.title],
+    ...sensorRows(record, words),
     [],
     [words.kept.title],
     ...keptRows(record, words, time),

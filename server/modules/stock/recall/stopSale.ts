@@ -1,17 +1,15 @@
 import { sql } from 'kysely';
+import type { RuleReason } from '../../../../contract/machines/holds';
 import type { Executor } from '../../../db/tables';
 import type { JobRunner } from '../../../jobs/jobs';
 import { holdLanes } from '../../machines/holds/holdLanes';
 import type { JobDeps } from '../../module';
 
-/** Why a lane may not sell, as it stands in the lane. */
-type LockReason = 'recall' | 'stop_sale' | 'expired';
-
 const LOOK_MS = 10 * 60_000;
 
 /** Lanes that sell and must not: the front is over or near it, or a batch in them is called back. */
-async function lanesToLock(db: Executor): Promise<{ laneId: string; reason: LockReason }[]> {
-  const { rows } = await sql<{ laneId: string; reason: LockReason }>`
+async function lanesToLock(db: Executor): Promise<{ laneId: string; reason: RuleReason }[]> {
+  const { rows } = await sql<{ laneId: string; reason: RuleReason }>`
     select b.lane_id as "laneId", e.level as reason from expiry_item_list e join lane_batches b using (id)
       join lanes l on l.id = b.lane_id
     where e.front and e.level in ('stop_sale', 'expired') and l.hold is distinct from 'quarantined'

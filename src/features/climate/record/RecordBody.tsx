@@ -13,6 +13,7 @@ import { CircleCheck, CircleMinus, CircleX, type LucideIcon } from 'lucide-react
 import { useTranslation } from 'react-i18next';
 import { KeptRecords } from './KeptRecords';
 import classes from './Record.module.css';
+import { Sensors } from './Sensors';
 
 const HOUR_MS = 3_600_000;
 /** More would make the page slow; the sheet has all. */
@@ -190,6 +191,7 @@ export function RecordBody({ record }: PartProps) {
       <Figures record={record} />
       <Checks record={record} />
       <Findings record={record} />
+      <Sensors record={record} />
       <KeptRecords record={record} />
       <Lines record={record} />
     </article>

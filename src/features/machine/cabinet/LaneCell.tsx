@@ -1,3 +1,4 @@
+import { isRuleReason } from '@contract/machines/holds';
 import { marksOf, nearestExpiry } from '@contract/machines/planogram';
 import { VisuallyHidden } from '@mantine/core';
 import { useFormat } from '@shared/lib';
@@ -28,6 +29,8 @@ export const LaneCell = memo(function LaneCell(props: LaneCellProps) {
   const marks = marksOf(lane, today);
   const next = nearestExpiry(lane.batches);
   const name = productName ?? t('marks.unassigned');
+  const { pauseReason } = lane;
+  const reason = isRuleReason(pauseReason) ? t(`reasons.${pauseReason}`) : pauseReason;
   const batch = next && t('batch', { batchNo: next.batchNo ?? '–', expiry: next.expiry });
   return (
     <div
@@ -39,7 +42,7 @@ export const LaneCell = memo(function LaneCell(props: LaneCellProps) {
       data-refused={refused || undefined}
       className={classes.lane}
       style={{ '--left': left, '--width': width } as CSSProperties}
-      title={[laneNo, name, specification, batch, lane.pauseReason].filter(Boolean).join(' · ')}
+      title={[laneNo, name, specification, batch, reason].filter(Boolean).join(' · ')}
     >
       <span className={classes.top}>
         <span className={classes.no}>{laneNo}</span>

@@ -1,0 +1,70 @@
+import { tradeDay } from '../../../../contract/common/chinaTime';
+import {
+  type CalibrationPoint,
+  calibrationResult,
+  errorAt,
+  permissibleError,
+} from '../../../../contract/machines/sensors';
+import { calibrations } from '../../../../contract/resources/machines/calibrations';
+import { applyEvent } from '../../../kit/records/commands';
+import { invalid } from '../../../kit/records/draft';
+import { findRecord, writeRecord } from '../../../kit/records/records';
+import type { Change, Served, Values } from '../../../kit/served';
+import { holdFailedZones } from './hold';
+import { servedSensors } from './sensors';
+
+const judged = (point: CalibrationPoint) => ({
+  ...point,
+  error: errorAt(point),
+  permissible: permissibleError(point.quantity, point.reference),
+});
+
+/** @throws AppError 400 for a sensor that is not there any more, and for a day that has not come */
+async function prepare(change: Change, values: Values): Promise<Values> {
+  const sensor = await findRecord(change, servedSensors, String(values.sensorId));
+  if (sensor.state === 'retired') throw invalid({ sensorId: 'err.sensor.retired' });
+  if (String(values.calibratedOn) > tradeDay(change.deps.clock()))
+    throw invalid({ calibratedOn: 'err.sensor.future' });
+  const points = values.points as readonly CalibrationPoint[];
+  return {
+    ...values,
+    orgId: sensor.orgId,
+    deviceId: sensor.deviceId,
+    points: points.map(judged),
+    result: calibrationResult(points),
+    enteredBy: change.act.principal.userId,
+  };
+}
+
+/** The newest calibration that counts says what a sensor is worth, and until when. */
+async function judge(change: Change, sensorId: string): Promise<void> {
+  const { trx, deps } = change;
+  const sensor = await findRecord(change, servedSensors, sensorId);
+  if (sensor.state === 'retired') return;
+  const last = await trx
+    .selectFrom('calibrations')
+    .select(['result', 'nextDue', 'calibratedOn'])
+    .where('sensorId', '=', sensorId)
+    .where('voidedAt', 'is', null)
+    .orderBy('calibratedOn', 'desc')
+    .orderBy('id', 'desc')
+    .executeTakeFirst();
+  const isFailed = last?.result === 'failed';
+  const values = { calDue: (isFailed ? last.calibratedOn : last?.nextDue) ?? null };
+  if (isFailed === (sensor.state === 'failed'))
+    await writeRecord(change, servedSensors, sensor, values, { action: 'calibrated' });
+  else await applyEvent(change, servedSensors, sensor, isFailed ? 'fail' : 'pass', { values });
+  if (isFailed) await holdFailedZones(trx, deps.clock());
+}
+
+export const servedCalibrations: Served = {
+  resource: calibrations,
+  shortSearches: true,
+  prepare,
+  stored: (change, row) => judge(change, String(row.sensorId)),
+  commands: {
+    void: async ({ deps }, _row, _args, reason) => ({
+      set: { voidedAt: new Date(deps.clock()), voidReason: reason },
+    }),
+  },
+};

@@ -1,0 +1,135 @@
+import { tradeDay } from '../../../../contract/common/chinaTime';
+import type { Random } from '../../../../contract/common/random';
+import {
+  type CalibrationPoint,
+  calibrationResult,
+  errorAt,
+  permissibleError,
+} from '../../../../contract/machines/sensors';
+import type { DemoWorld, Filling } from '../../../db/demo-data';
+import type { DemoMachine } from '../../../db/demo-data/machines/machines';
+import { DAY_MS, padded, type Row } from '../../../db/demo-data/world';
+
+const LAB = '浙江省计量科学研究院';
+const YEAR_DAYS = 365;
+/** What a machine speaks of, and where it hangs. */
+const PLACES = [
+  ['T1', 'hot'],
+  ['T2', 'cold'],
+] as const;
+const COLD_POINTS = [2, 5, 8];
+const ROOM_POINTS = [10, 20, 30];
+const HUMIDITY_POINTS = [40, 60, 75];
+/** Of so many sensors the calibration of one is soon due, of one it is overdue, and one took the place of one that failed. */
+const DUE_EVERY = 17;
+const OVERDUE_EVERY = 61;
+const REPLACED_EVERY = 43;
+
+interface Made {
+  sensors: Row<'sensors'>[];
+  calibrations: Row<'calibrations'>[];
+}
+
+const hundredths = (value: number) => Math.round(value * 100) / 100;
+
+/** Comparisons of a sensor that is off by no more than `most` tenths of what is permitted. */
+function compared(random: Random, cold: boolean, most: number): CalibrationPoint[] {
+  const point = (quantity: 'T' | 'RH', reference: number) => {
+    const tenths = random.int(-most, most);
+    const off = ((permissibleError(quantity, reference) ?? 0) * tenths) / 10;
+    return { quantity, reference, reading: hundredths(reference + off) };
+  };
+  return [
+    ...(cold ? COLD_POINTS : ROOM_POINTS).map((reference) => point('T', reference)),
+    ...HUMIDITY_POINTS.map((reference) => point('RH', reference)),
+  ];
+}
+
+function calibration(
+  { world }: DemoWorld,
+  sensor: Row<'sensors'>,
+  points: readonly CalibrationPoint[],
+  { number, daysAgo }: { number: number; daysAgo: number },
+): Row<'calibrations'> {
+  const at = world.now - daysAgo * DAY_MS;
+  return {
+    id: world.newId(at),
+    orgId: sensor.orgId,
+    certNo: `JL${tradeDay(at).slice(0, 4)}-${padded(number, 5)}`,
+    sensorId: sensor.id,
+    deviceId: sensor.deviceId,
+    calibratedOn: tradeDay(at),
+    lab: LAB,
+    points: JSON.stringify(
+      points.map((each) => ({
+        ...each,
+        error: errorAt(each),
+        permissible: permissibleError(each.quantity, each.reference),
+      })),
+    ),
+    result: calibrationResult(points),
+    nextDue: tradeDay(at + YEAR_DAYS * DAY_MS),
+    certificate: '[]',
+    enteredBy: null,
+    voidedAt: null,
+    voidReason: null,
+  };
+}
+
+function daysAgoOf(random: Random, number: number): number {
+  if (number % OVERDUE_EVERY === 0) return YEAR_DAYS + random.int(2, 9);
+  if (number % DUE_EVERY === 0) return YEAR_DAYS - random.int(4, 28);
+  return random.int(40, YEAR_DAYS - 40);
+}
+
+/** The sensors of a machine with their last calibrations. */
+function ofMachine(demo: DemoWorld, random: Random, machine: DemoMachine, made: Made): void {
+  const { world } = demo;
+  const cold = ['CN_COLD', 'COLD_2_8', 'FREEZE'].includes(machine.storageClass);
+  const add = (from: Partial<Row<'sensors'>>, place: (typeof PLACES)[number], number: number) => {
+    const [sensorNo, position] = place;
+    const sensor = {
+      id: world.newId(world.from),
+      orgId: machine.owner.orgId,
+      deviceId: machine.id,
+      sensorNo,
+      zone: 'Z1',
+      kind: 'T_RH' as const,
+      position,
+      serialNo: `TH${padded(number * 7 + 1_003, 6)}`,
+      installedOn: tradeDay(world.now - 2 * YEAR_DAYS * DAY_MS),
+      state: 'in_use' as const,
+      calDue: null,
+      remark: null,
+      ...from,
+    };
+    made.sensors.push(sensor as Row<'sensors'>);
+    return sensor as Row<'sensors'>;
+  };
+  for (const place of PLACES) {
+    const number = made.sensors.length + 1;
+    const daysAgo = daysAgoOf(random, number);
+    const isReplaced = number % REPLACED_EVERY === 0;
+    if (isReplaced) {
+      const old = add({ state: 'retired' }, place, number);
+      const points = compared(random, cold, 7).map((each) => ({
+        ...each,
+        reading: hundredths(each.reading + 2.4),
+      }));
+      made.calibrations.push(calibration(demo, old, points, { number, daysAgo: daysAgo + 3 }));
+    }
+    const own = made.sensors.length + 1;
+    const sensor = add(isReplaced ? { installedOn: tradeDay(world.now - daysAgo * DAY_MS) } : {}, place, own);
+    const passed = calibration(demo, sensor, compared(random, cold, 8), { number: own, daysAgo });
+    sensor.calDue = passed.nextDue;
+    made.calibrations.push(passed);
+  }
+}
+
+/** Two sensors in each machine, calibrated within the year but for a few. */
+export function demoSensors(demo: DemoWorld): Filling {
+  const random = demo.world.random.fork('sensors');
+  const made: Made = { sensors: [], calibrations: [] };
+  for (const machine of demo.fleet.machines) ofMachine(demo, random, machine, made);
+  return { sensors: made.sensors, calibrations: made.calibrations };
+}

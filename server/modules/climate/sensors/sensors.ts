@@ -1,0 +1,65 @@
+import { ulid } from 'ulid';
+import { tradeDay } from '../../../../contract/common/chinaTime';
+import type { AnyRow } from '../../../../contract/kit/resource';
+import { sensors } from '../../../../contract/resources/machines/sensors';
+import { AppError } from '../../../errors';
+import { logged } from '../../../kit/records/records';
+import type { Change, CommandResult, Served, Values } from '../../../kit/served';
+
+const DAY_MS = 86_400_000;
+
+/** A sensor belongs to whoever has its machine. */
+async function prepare({ trx }: Change, values: Values, current?: AnyRow): Promise<Values> {
+  if (current) return values;
+  const { orgId } = await trx
+    .selectFrom('devices')
+    .select('orgId')
+    .where('id', '=', String(values.deviceId))
+    .executeTakeFirstOrThrow();
+  return { ...values, orgId };
+}
+
+async function guardDelete({ trx }: Change, { id }: AnyRow): Promise<void> {
+  const calibrated = await trx
+    .selectFrom('calibrations')
+    .select('id')
+    .where('sensorId', '=', id)
+    .executeTakeFirst();
+  if (calibrated) throw new AppError(409, 'err.kit.inUse');
+}
+
+/** Another instrument at the same place; what it is worth is said by its first calibration. */
+async function replace(
+  change: Change,
+  row: AnyRow,
+  { serialNo, installedOn }: Values,
+): Promise<CommandResult> {
+  const { trx, deps } = change;
+  const at = new Date(deps.clock());
+  // Its name is free for the new one from here on.
+  await trx.updateTable('sensors').set({ state: 'retired' }).where('id', '=', row.id).execute();
+  const { deviceId, sensorNo, zone, kind, position, orgId } = row;
+  const values = { deviceId, sensorNo, zone, kind, position, serialNo, installedOn };
+  const id = ulid(at.getTime());
+  await trx
+    .insertInto('sensors')
+    .values({ ...values, id, orgId, state: 'in_use', createdAt: at, updatedAt: at } as never)
+    .execute();
+  logged(change, servedSensors, { action: 'sensors.created', entityId: id, after: values, orgId });
+  return { set: {} };
+}
+
+/** Days until the calibration has to be renewed; below zero it is overdue, null where there is none. */
+function daysLeft({ calDue }: AnyRow, now: number): number | null {
+  if (!calDue) return null;
+  return Math.round((Date.parse(String(calDue)) - Date.parse(tradeDay(now))) / DAY_MS);
+}
+
+export const servedSensors: Served = {
+  resource: sensors,
+  shortSearches: true,
+  prepare,
+  guardDelete,
+  complete: async (_db, rows, { now }) => rows.map((row) => ({ ...row, calDays: daysLeft(row, now) })),
+  commands: { replace },
+};
