@@ -18,7 +18,7 @@ export type {
   ResourceSlots,
   RowProps,
 } from './feature';
-export { pathBelow } from './form/drafts/copyOf';
+export { type NewRecordState, pathBelow } from './form/drafts/copyOf';
 export { useKeptState } from './form/drafts/useKeptState';
 export { FieldInput } from './form/inputs/FieldInput';
 export type { InputProps } from './form/inputs/inputProps';
