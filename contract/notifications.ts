@@ -1,4 +1,6 @@
-import type { ExpiryNoticeDays } from './supply/expiryNotices';
+import type { ExpiryKind } from './expiries/kinds';
+import type { EndState, LicenceStep } from './expiries/steps';
+import type { Texts } from './messages/general/texts';
 
 /** The notification dictionary: message types 1101–1121 of the push socket. 1119–1121 are reserved. */
 export const NOTIFICATIONS = {
@@ -56,6 +58,26 @@ export interface RolloutContent extends WorkContent<'rollout.halted'> {
 }
 /** Content of 1107: licences of a supplier end. */
 export interface QualificationContent extends WorkContent<'qualification.due'> {
-  qualification: { name: string; days: ExpiryNoticeDays; state: 'due' | 'ending' | 'ended' };
+  qualification: { name: string; days: LicenceStep; state: EndState };
 }
-export type WorkNews = RepairContent | ReviewContent | TradeContent | RolloutContent | QualificationContent;
+/** Content of 1107: whatever else an institution has to renew ends. */
+export interface ExpiryContent extends WorkContent<'expiry.due'> {
+  expiry: {
+    what: ExpiryKind;
+    name: Texts;
+    /** How many end; null for a single one. */
+    amount: number | null;
+    endsOn: string;
+    /** Days left when it was told. */
+    left: number;
+    subjectId: string;
+    orgName: string;
+  };
+}
+export type WorkNews =
+  | RepairContent
+  | ReviewContent
+  | TradeContent
+  | RolloutContent
+  | QualificationContent
+  | ExpiryContent;

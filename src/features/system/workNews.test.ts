@@ -1,29 +1,29 @@
-import type { WorkNews } from '@contract/notifications';
+import type { ExpiryContent, WorkNews } from '@contract/notifications';
 import { frameApplied } from '@realtime';
 import { applyMiddleware, legacy_createStore as createStore } from '@reduxjs/toolkit';
 import createSagaMiddleware from 'redux-saga';
 import { expect, it } from 'vitest';
-import { pathOf, wordsOf, workNewsSaga, workNewsTopic } from './workNews';
+import { type PlainNews, pathOf as pathFor, wordsOf, workNewsSaga, workNewsTopic } from './workNews';
 
 const frame = { ver: 1, org: 'o', at: 1, by: 'other' };
-const repair = (id: string, more: object = {}): WorkNews =>
+const repair = (id: string, more: object = {}): PlainNews =>
   ({
     ...frame,
     id,
     kind: 'repair.reported',
     repair: { repairNo: `R-${id}`, deviceId: 'd', faultCode: 'lift', priority: 'high', state: 'open' },
     ...more,
-  }) as WorkNews;
-const review = (state: string): WorkNews =>
+  }) as PlainNews;
+const review = (state: string): PlainNews =>
   ({
     ...frame,
     id: 'a',
     kind: state === 'waiting' ? 'review.submitted' : 'review.decided',
     review: { name: 'Ibuprofen', state },
-  }) as WorkNews;
+  }) as PlainNews;
 
-const trade = (kind: string): WorkNews =>
-  ({ ...frame, id: 't', kind, by: null, trade: { no: 'N1' } }) as WorkNews;
+const trade = (kind: string): PlainNews =>
+  ({ ...frame, id: 't', kind, by: null, trade: { no: 'N1' } }) as PlainNews;
 
 const rollout = {
   ...frame,
@@ -31,16 +31,35 @@ const rollout = {
   kind: 'rollout.halted',
   by: null,
   rollout: { no: 'FR1', failed: 2 },
-} as WorkNews;
+} as PlainNews;
 
-const qualification = (state: string): WorkNews =>
+const qualification = (state: string): PlainNews =>
   ({
     ...frame,
     id: 's',
     kind: 'qualification.due',
     by: null,
     qualification: { name: 'Supplier', days: 30, state },
-  }) as WorkNews;
+  }) as PlainNews;
+
+const expiry = (what: ExpiryContent['expiry']['what']): ExpiryContent => ({
+  ...frame,
+  id: 'e',
+  kind: 'expiry.due',
+  by: null,
+  expiry: {
+    what,
+    name: { 'zh-cn': '店', en: 'Shop', jp: '店', ko: '점' },
+    amount: null,
+    endsOn: '2026-05-30',
+    left: 7,
+    subjectId: 's',
+    orgName: 'Shop',
+  },
+});
+
+/** Where it leads those with these keys. */
+const pathOf = (news: WorkNews, ...permissions: string[]) => pathFor(news, new Set(permissions));
 
 function told(rows: readonly WorkNews[], permissions: readonly string[]): string[] {
   const seen: string[] = [];
@@ -110,4 +129,16 @@ it('tells those who order of a licence that ends, and leads to the supplier', ()
   });
   expect(wordsOf(qualification('ended')).key).toBe('qualification.ended');
   expect(pathOf(qualification('due'))).toBe('/supplyChain/druggistMain/record/s');
+});
+
+it('tells those who look after institutions of what ends, and leads to what is to be renewed', () => {
+  expect(workNewsTopic.read(expiry('dealer'), 1107)).toEqual([expiry('dealer')]);
+  expect(told([expiry('dealer')], ['orgMain'])).toEqual(['e']);
+  expect(told([expiry('dealer')], ['dealerMain'])).toEqual([]);
+  expect(pathOf(expiry('dealer'), 'orgMain', 'dealerMain')).toBe('/supplierMain/dealerList/record/s');
+  expect(pathOf(expiry('cards'), 'IoT_Mag')).toContain('/InterCard/InterCardList?');
+});
+
+it('leads who may not look there to the list of what ends', () => {
+  expect(pathOf(expiry('dealer'), 'orgMain')).toBe('/system/organization/expiries/record/e');
 });

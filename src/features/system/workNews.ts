@@ -1,7 +1,8 @@
 import { recordPath } from '@contract/kit/resource';
-import type { TradeContent, WorkNews } from '@contract/notifications';
+import type { ExpiryContent, TradeContent, WorkNews } from '@contract/notifications';
 import {
   ERP_ORDERS,
+  EXPIRIES,
   FIRMWARE_ROLLOUTS,
   PRESCRIPTIONS,
   PRODUCT_AUDITS,
@@ -13,15 +14,18 @@ import {
 import { defineLive, isObject } from '@realtime';
 import type { Action } from '@reduxjs/toolkit';
 import { call, takeEvery } from 'redux-saga/effects';
+import { expiryPath } from './expiries/expiryWords';
 
 const CODES = [1107, 1108, 1109, 1110, 1111, 1115, 1118] as const;
 
 function isNews(content: unknown): content is WorkNews {
   if (!isObject(content) || typeof content.id !== 'string' || typeof content.kind !== 'string') return false;
-  return ['repair', 'review', 'trade', 'rollout', 'qualification'].some((part) => isObject(content[part]));
+  return ['repair', 'review', 'trade', 'rollout', 'qualification', 'expiry'].some((part) =>
+    isObject(content[part]),
+  );
 }
 
-/** Repairs and reviews of products as they go on, rollouts that halted, trades that failed, licences that end. What there is stands in their lists; these are the news of it. */
+/** Repairs and reviews of products as they go on, rollouts that halted, trades that failed, what ends. What there is stands in their lists; these are the news of it. */
 export const workNewsTopic = defineLive<WorkNews>({
   name: 'workNews',
   lane: 'log',
@@ -30,8 +34,11 @@ export const workNewsTopic = defineLive<WorkNews>({
   read: (content) => (isNews(content) ? [content] : []),
 });
 
+/** What has words of its own below `work`; those of what ends are put together. */
+export type PlainNews = Exclude<WorkNews, ExpiryContent>;
+
 /** Key of the words below `work`, and the values in them. */
-export function wordsOf(news: WorkNews): { key: string; values: Record<string, string> } {
+export function wordsOf(news: PlainNews): { key: string; values: Record<string, string> } {
   if ('repair' in news)
     return { key: news.kind, values: { no: news.repair.repairNo, device: news.repair.deviceId } };
   if ('trade' in news) return { key: news.kind, values: { no: news.trade.no } };
@@ -58,11 +65,16 @@ function listOf(news: WorkNews) {
   if ('trade' in news) return TRADES[news.kind];
   if ('rollout' in news) return FIRMWARE_ROLLOUTS;
   if ('qualification' in news) return SUPPLIERS;
+  if ('expiry' in news) return EXPIRIES;
   return news.kind === 'review.submitted' ? PRODUCT_AUDITS : PRODUCT_CHANGES;
 }
 
-/** Where one goes on with it. */
-export const pathOf = (news: WorkNews): string => recordPath(listOf(news), news.id);
+/** Where one goes on with it. @param permissions of the person who does */
+export function pathOf(news: WorkNews, permissions: ReadonlySet<string>): string {
+  if (!('expiry' in news)) return recordPath(listOf(news), news.id);
+  const { what: kind, subjectId, endsOn } = news.expiry;
+  return expiryPath({ id: news.id, kind, orgId: news.org, subjectId, endsOn }, permissions);
+}
 
 /** Permission without which nobody can follow it. */
 export const neededFor = (news: WorkNews): string => listOf(news).permission;
