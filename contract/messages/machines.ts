@@ -272,4 +272,10 @@ export const MACHINES_MESSAGES = {
     '商品が未掲載または未承認です',
     '상품이 판매 중이 아니거나 승인되지 않았습니다',
   ),
+  'err.lane.batch': texts(
+    '货道内有已隔离或已召回的批次，请先取出',
+    'The lane holds a quarantined or recalled batch. Take it out first.',
+    'コラムに隔離中または回収中のロットがあります。先に取り出してください',
+    '컬럼에 격리 또는 회수된 로트가 있습니다. 먼저 꺼내세요',
+  ),
 } as const satisfies Record<string, Texts>;

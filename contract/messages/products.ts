@@ -223,4 +223,16 @@ export const PRODUCTS_MESSAGES = {
     '処理できるのは期限切れ・回収・隔離中のロットのみです',
     '사용기한 만료, 회수 또는 격리된 로트만 처리할 수 있습니다',
   ),
+  'err.batch.inLanes': texts(
+    '货道内仍有该批次，请先取出',
+    'The batch still lies in lanes. Take it out first.',
+    'このロットがまだコラムにあります。先に取り出してください',
+    '이 로트가 아직 컬럼에 있습니다. 먼저 꺼내세요',
+  ),
+  'err.batch.formOpen': texts(
+    '该批次还有未完结的单据，请先完结',
+    'A form with this batch is still open. Finish it first.',
+    'このロットに関する未完了の伝票があります。先に完了してください',
+    '이 로트에 대해 완료되지 않은 전표가 있습니다. 먼저 완료하세요',
+  ),
 } as const satisfies Record<string, Texts>;

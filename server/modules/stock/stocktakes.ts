@@ -1,18 +1,16 @@
 import type { AnyRow } from '../../../contract/kit/resource';
-import type { RuleReason } from '../../../contract/machines/holds';
 import { stocktakes } from '../../../contract/resources/stock/stocktakes';
 import { type CountLine, DIFF_LIMIT, diffOf, diffValue } from '../../../contract/stocking/stocktakeStates';
 import { AppError } from '../../errors';
 import { nextNumber } from '../../kit/records/documentNumber';
 import { invalid } from '../../kit/records/draft';
 import type { Change, Served, Values } from '../../kit/served';
+import { WHILE_COUNTING } from '../machines/holds/holdLanes';
 import { bookMovement, laneOf, noLane } from './movements';
 import { answerCount } from './truth/discrepancies';
 
 type Line = CountLine & { laneNo?: unknown; productId?: unknown };
 const linesOf = ({ lines }: Readonly<Record<string, unknown>>) => (lines ?? []) as Line[];
-/** Why the lanes of a count are not on sale. */
-const WHILE_COUNTING: RuleReason = 'stocktake';
 
 function lanesOf({ trx }: Change, deviceId: string) {
   return trx
