@@ -13,6 +13,30 @@ export const PRODUCTS_MESSAGES = {
     'トレーサビリティコードと商品情報が一致しません',
     '추적코드와 상품 정보가 일치하지 않습니다',
   ),
+  'err.trace.form': texts(
+    '追溯码应为 20 位数字：{code}',
+    'A traceability code has 20 digits: {code}',
+    'トレーサビリティコードは 20 桁の数字です：{code}',
+    '추적코드는 숫자 20자리입니다: {code}',
+  ),
+  'err.trace.other': texts(
+    '追溯码与货道商品不匹配：{code}',
+    'This traceability code is of another product: {code}',
+    '別の商品のトレーサビリティコードです：{code}',
+    '다른 상품의 추적코드입니다: {code}',
+  ),
+  'err.trace.twice': texts(
+    '追溯码重复扫描：{code}',
+    'This traceability code was scanned twice: {code}',
+    'トレーサビリティコードが重複しています：{code}',
+    '추적코드를 두 번 스캔했습니다: {code}',
+  ),
+  'err.trace.sold': texts(
+    '追溯码对应的商品已售出：{code}',
+    'The box with this traceability code was sold already: {code}',
+    'このトレーサビリティコードの商品は販売済みです：{code}',
+    '이 추적코드의 상품은 이미 판매되었습니다: {code}',
+  ),
   'err.product.in_use': texts(
     '使用中的商品不能删除',
     'Products in use cannot be deleted',

@@ -1,18 +1,13 @@
 import type { AnyRow } from '../../../contract/kit/resource';
 import { replenishTasks } from '../../../contract/resources/stock/replenishTasks';
-import {
-  afterQty,
-  PLAN_OPEN,
-  type ReplenishLine,
-  traceCodesOf,
-} from '../../../contract/stocking/replenishStates';
+import { afterQty, PLAN_OPEN, type ReplenishLine } from '../../../contract/stocking/replenishStates';
 import { AppError } from '../../errors';
 import { nextNumber } from '../../kit/records/documentNumber';
-import { invalid } from '../../kit/records/draft';
 import type { Change, Served, Values } from '../../kit/served';
 import { assertLoadable, assertPlanFits } from './loadable';
 import { bookMovement, laneOf, noLane, type StockedLane } from './movements';
 import { suggestedLines } from './replenishPlan';
+import { assertScanned, withCodesAsked } from './scanned';
 import { answerCount, lanesToCount } from './truth/discrepancies';
 
 const PLAN = ['laneNo', 'batchId', 'planQty'] as const;
@@ -97,13 +92,6 @@ async function prepare(change: Change, values: Values, current?: AnyRow): Promis
   };
 }
 
-/** Whoever scans scans every box. @throws AppError 400 */
-function assertScanned(line: ReplenishLine, index: number): void {
-  const codes = traceCodesOf(line);
-  if (codes.length > 0 && codes.length !== amount(line.addQty))
-    throw invalid({ [`lines.${index}.traceCodes`]: 'err.repl.trace_count' });
-}
-
 /** What was counted becomes the stock before anything is moved. */
 async function settleCount(
   change: Change,
@@ -170,11 +158,12 @@ async function assertPacked(change: Change, row: AnyRow): Promise<void> {
 /** What came out and went in, lane by lane. */
 async function fill(change: Change, row: AnyRow): Promise<Values[]> {
   const done: Values[] = [];
+  const seen = new Set<string>();
   for (const [index, line] of linesOf(row).entries()) {
     const lane = await laneOf(change, String(row.deviceId), line.laneNo);
     if (!lane) throw noLane(index);
-    assertScanned(line, index);
     try {
+      await assertScanned(change, { line, index, productId: lane.productId, seen });
       done.push(await fillLane(change, row, { line, lane }));
     } catch (error) {
       throw ofLane(error, lane.laneNo);
@@ -186,6 +175,7 @@ async function fill(change: Change, row: AnyRow): Promise<Values[]> {
 export const servedReplenishTasks: Served = {
   resource: replenishTasks,
   prepare,
+  complete: withCodesAsked,
   commands: {
     assign: async (_change, _row, { assigneeId }) => ({ set: { assigneeId } }),
     async pick(change, row) {
