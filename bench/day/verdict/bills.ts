@@ -66,13 +66,15 @@ async function compared(
   );
   const unlisted = differing.filter((key) => !listed.has(key));
   const invented = [...listed].filter((key) => !differing.includes(key));
+  const both = (key: string) =>
+    `${key}: ${ours.get(key) ?? 'nothing'} here, ${theirs.get(key) ?? 'nothing'} there`;
   const total = (sums: Sums) => [...sums.values()].reduce((sum, amount) => sum + amount, 0);
   const off = differing.reduce((sum, key) => sum + (ours.get(key) ?? 0) - (theirs.get(key) ?? 0), 0);
   return [
     line(`money on the bills of ${who}, in the ledger (fen)`, total(theirs), total(ours), {
       ok: total(theirs) + off === total(ours),
     }),
-    none(`lines of bills of ${who} that differ, and nobody told them wrongly`, byItself),
+    none(`lines of bills of ${who} that differ, and nobody told them wrongly`, byItself.map(both)),
     line(`differing lines of ${who}, listed by the server`, differing.length, listed.size, {
       ok: unlisted.length === 0 && invented.length === 0,
       examples: [...unlisted.map((key) => `not listed ${key}`), ...invented.map((key) => `invented ${key}`)],

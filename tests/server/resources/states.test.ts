@@ -58,6 +58,13 @@ async function withoutChecks(table: string): Promise<void> {
     [table],
   );
   for (const { name } of checks) await query(`alter table ${table} drop constraint ${name}`);
+  // One that is over leaves its name to another: standing in an earlier state again, there would be two.
+  const names = await query<{ name: string }>(
+    `select indexrelid::regclass::text as name from pg_index
+     where indisunique and indpred is not null and indrelid = $1::regclass`,
+    [table],
+  );
+  for (const { name } of names) await query(`drop index ${name}`);
   // Records that the database keeps as they are, too: what the server says is asked here.
   const guards = await query<{ name: string }>(
     `select tgname as name from pg_trigger where not tgisinternal and tgrelid = $1::regclass and tgname = 'closed_for_good'`,
