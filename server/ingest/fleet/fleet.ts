@@ -1,4 +1,4 @@
-import { STORAGE_CLASSES } from '../../../contract/climate';
+import { type ClimateRange, limitsOf, rangeOf } from '../../../contract/climate';
 import { HEARTBEAT_MS, type MachineInfo, type MachineState } from '../../../contract/machines';
 import type { StockRow } from '../../../contract/stock';
 import type { Database } from '../../db/database';
@@ -67,7 +67,7 @@ export async function loadFleet(database: Database, clock: () => number): Promis
       const unknown = rows.filter((row) => !byId.has(row.id));
       for (const row of rows) {
         const known = byId.get(row.id);
-        if (known) put({ ...known, ...masterData(row) });
+        if (known) put(renewed(known, row));
       }
       for (const machine of await readMachines(database, unknown, clock())) put(machine);
     },
@@ -120,8 +120,9 @@ function masterData(row: MachineRow): Pick<Machine, 'info' | 'limits' | 'mainZon
       storageClass,
       iccid,
       timezone,
+      ...rangeOf(row),
     },
-    limits: STORAGE_CLASSES[storageClass] ?? STORAGE_CLASSES.CN_ROOM,
+    limits: limitsOf(row),
     mainZone: row.mainZone ?? 'Z1',
     card:
       row.cardId === null || iccid === null
@@ -137,6 +138,18 @@ function masterData(row: MachineRow): Pick<Machine, 'info' | 'limits' | 'mainZon
   };
 }
 
+function isRange(state: ClimateRange, { tLow, tHigh, rhLow, rhHigh }: ClimateRange): boolean {
+  return state.tLow === tLow && state.tHigh === tHigh && state.rhLow === rhLow && state.rhHigh === rhHigh;
+}
+
+/** With the master data of now; other limits are told to the screens with the next sweep. */
+function renewed(known: Machine, row: MachineRow): Machine {
+  const machine = { ...known, ...masterData(row) };
+  const range = rangeOf(row);
+  if (isRange(known.state, range)) return machine;
+  return { ...machine, state: { ...known.state, ...range }, judged: false };
+}
+
 function newMachine(row: MachineRow): Machine {
   return {
     ...masterData(row),
@@ -144,7 +157,7 @@ function newMachine(row: MachineRow): Machine {
     ix: row.ix,
     serialNo: row.serialNo,
     org: row.orgId,
-    state: emptyState(row.id),
+    state: emptyState(row.id, rangeOf(row)),
     boot: undefined,
     seq: undefined,
     lastTs: 0,
@@ -178,7 +191,7 @@ async function readMachines(database: Database, rows: MachineRow[], now: number)
     const machine = newMachine(row);
     const known = latest.get(row.id);
     machine.boot = known?.boot ?? undefined;
-    Object.assign(machine.state, known?.state);
+    Object.assign(machine.state, known?.state, rangeOf(row));
     machine.state.conn = connectionAtStart(machine.state, now);
     machine.heardFrom = now;
     for (const { body } of rules.get(row.id) ?? []) restoreRule(machine, body);

@@ -13,7 +13,17 @@ export function selectMachines(db: Executor, serials?: readonly string[]) {
     .leftJoin('iotCards as c', 'c.id', 'd.iotCardId')
     .leftJoin('cabinets as b', (join) => join.onRef('b.deviceId', '=', 'd.id').on('b.cabinetNo', '=', 'A'))
     .select(['d.id', 'd.ix', 'd.serialNo', 'd.name', 'd.orgId', 'd.province', 'd.city', 'd.lng', 'd.lat'])
-    .select(['d.model', 'd.storageClass', 'd.timezone', 'o.name as orgName', 'b.zone as mainZone'])
+    .select([
+      'd.model',
+      'd.storageClass',
+      'd.tLow',
+      'd.tHigh',
+      'd.rhLow',
+      'd.rhHigh',
+      'd.timezone',
+      'o.name as orgName',
+      'b.zone as mainZone',
+    ])
     .select(['c.id as cardId', 'c.iccid', 'c.usedMb', 'c.planMb', 'c.imeiBound', 'c.moved'])
     .where('d.enabled', '=', true);
   if (serials) query = query.where('d.serialNo', 'in', serials);

@@ -1,4 +1,4 @@
-import type { ClimateLimits } from '../../../contract/climate';
+import type { ClimateRange, MachineLimits } from '../../../contract/climate';
 import type { MachineInfo, MachineState } from '../../../contract/machines';
 import type { StockRow } from '../../../contract/stock';
 import type { RuleState } from '../../modules/rules';
@@ -35,7 +35,7 @@ export interface Machine {
   readonly serialNo: string;
   readonly org: string;
   info: MachineInfo;
-  limits: ClimateLimits;
+  limits: MachineLimits;
   /** The zone that stands for the machine in its live cell. */
   mainZone: string;
   state: MachineState;
@@ -77,7 +77,7 @@ export function fingerprintOf(machineId: string, code: string, source: string): 
   return `${machineId}|${code}|${source}`;
 }
 
-export function emptyState(id: string): MachineState {
+export function emptyState(id: string, range: ClimateRange): MachineState {
   return {
     id,
     ver: 0,
@@ -102,6 +102,7 @@ export function emptyState(id: string): MachineState {
     simPlanMb: 0,
     mbToday: 0,
     sold24h: 0,
+    ...range,
   };
 }
 

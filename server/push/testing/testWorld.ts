@@ -55,6 +55,8 @@ export function canaryOf(org: string): string {
   return `canary-${org}`;
 }
 
+const RANGE = { tLow: 10, tHigh: 30, rhLow: 35, rhHigh: 75 };
+
 export function stateOf(id: string, ver: number): MachineState {
   return {
     id,
@@ -80,6 +82,7 @@ export function stateOf(id: string, ver: number): MachineState {
     simPlanMb: 100,
     mbToday: 1,
     sold24h: 5,
+    ...RANGE,
   };
 }
 
@@ -114,6 +117,7 @@ function infoOf(id: string, org: string): MachineInfo {
     storageClass: 'CN_ROOM',
     iccid: null,
     timezone: 'Asia/Shanghai',
+    ...RANGE,
   };
 }
 

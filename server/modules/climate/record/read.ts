@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import { STORAGE_CLASSES } from '../../../../contract/climate';
+import { limitsOf } from '../../../../contract/climate';
 import {
   auditClimate,
   type ClimateRecord,
@@ -96,9 +96,7 @@ export async function climateRecord(
   // What is being measured just now is no record yet.
   const to = Math.max(from, floorTo(Math.min(request.to, now), FIVE_MINUTES_MS));
   const asked = { ix: device.ix, zone, from, to };
-  const byClass = STORAGE_CLASSES[device.storageClass];
-  const { tLow, tHigh } = device;
-  const limits = { ...byClass, tLow: tLow ?? byClass.tLow, tHigh: tHigh ?? byClass.tHigh };
+  const limits = limitsOf(device);
   const spans = await spansOf(db, asked, now);
   const stored = await storedRecords(db, asked);
   const own = stored.filter(({ madeBy }) => madeBy === 'machine');

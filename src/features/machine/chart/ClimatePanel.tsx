@@ -1,6 +1,6 @@
 import { LineChart, type LineChartProps, type LineSeries } from '@charts';
-import { type ClimateSeries, STORAGE_CLASSES } from '@contract/climate';
-import type { DeviceDetail } from '@contract/devices';
+import { type ClimateSeries, limitsOf } from '@contract/climate';
+import type { MachineInfo } from '@contract/machines';
 import { useLostSamples, useMachineInfo, useSamples } from '@live';
 import { useServerNow } from '@realtime';
 import { useFormat, useUrlState } from '@shared/lib';
@@ -19,7 +19,7 @@ const pointsOf = (series: ClimateSeries | undefined) =>
   (series?.points ?? []).map(({ t, avg }) => ({ t, v: avg }));
 
 interface ChartProps {
-  machine: Pick<DeviceDetail, 'id' | 'name' | 'timezone' | 'storageClass'>;
+  machine: MachineInfo;
   beside: string;
   shown: ChartWindow;
   now: number;
@@ -50,13 +50,14 @@ function Curve({ id, moving, ...chart }: CurveProps) {
 function Chart(props: ChartProps) {
   const { t } = useTranslation(['machine', 'common']);
   const { machine, shown, now, onZoom } = props;
-  const { id, timezone, storageClass } = machine;
+  const { id, timezone } = machine;
   const format = useFormat(timezone, true);
+  const limits = limitsOf(useMachineInfo(id) ?? machine);
   const { own, series } = useSeries(props);
   const lost = useLostSamples(id, 'temp');
   const { data, isError, refetch } = own;
   if (!data) return <EmptyState kind={isError ? 'failed' : 'loading'} onRetry={refetch} />;
-  const { tLow: low, tHigh: high, preLow, preHigh } = STORAGE_CLASSES[storageClass];
+  const { tLow: low, tHigh: high, preLow, preHigh } = limits;
   const { from, to, moving } = shown;
   const span = t('common:chart.from', { from: format.dateTime(from), to: format.dateTime(to) });
   return (
