@@ -189,6 +189,8 @@ export interface ClimatePoint {
 export interface ClimateSeries {
   machineId: string;
   zone: string;
+  /** All of the machine, the main one first. */
+  zones: readonly string[];
   /** Seconds between points. */
   step: number;
   points: ClimatePoint[];

@@ -1,5 +1,6 @@
 import { type ClimateRange, limitsOf, rangeOf } from '../../../contract/climate';
 import { HEARTBEAT_MS, type MachineInfo, type MachineState } from '../../../contract/machines';
+import { DEFAULT_ZONE } from '../../../contract/machines/zones';
 import type { StockRow } from '../../../contract/stock';
 import type { Database } from '../../db/database';
 import type { RuleState } from '../../modules/rules';
@@ -123,7 +124,7 @@ function masterData(row: MachineRow): Pick<Machine, 'info' | 'limits' | 'mainZon
       ...rangeOf(row),
     },
     limits: limitsOf(row),
-    mainZone: row.mainZone ?? 'Z1',
+    mainZone: row.mainZone ?? DEFAULT_ZONE,
     card:
       row.cardId === null || iccid === null
         ? undefined

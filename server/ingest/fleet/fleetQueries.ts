@@ -1,4 +1,5 @@
 import { sql } from 'kysely';
+import { MAIN_CABINET } from '../../../contract/machines/zones';
 import type { Executor } from '../../db/tables';
 
 /** How far back sales count into the average a day. */
@@ -11,7 +12,9 @@ export function selectMachines(db: Executor, serials?: readonly string[]) {
     .selectFrom('devices as d')
     .innerJoin('organizations as o', 'o.id', 'd.orgId')
     .leftJoin('iotCards as c', 'c.id', 'd.iotCardId')
-    .leftJoin('cabinets as b', (join) => join.onRef('b.deviceId', '=', 'd.id').on('b.cabinetNo', '=', 'A'))
+    .leftJoin('cabinets as b', (join) =>
+      join.onRef('b.deviceId', '=', 'd.id').on('b.cabinetNo', '=', MAIN_CABINET),
+    )
     .select(['d.id', 'd.ix', 'd.serialNo', 'd.name', 'd.orgId', 'd.province', 'd.city', 'd.lng', 'd.lat'])
     .select([
       'd.model',

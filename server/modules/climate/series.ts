@@ -11,6 +11,7 @@ import {
 import type { Principal } from '../../access/principal';
 import type { Database } from '../../db/database';
 import { findDevice } from '../devices/devices';
+import { zonesOf } from './zones';
 
 const MINUTE = 60;
 const HOUR = 60 * MINUTE;
@@ -18,7 +19,6 @@ const HOUR = 60 * MINUTE;
 const RAW_WINDOW = 2 * HOUR;
 const FIVE_MINUTE_WINDOW = 3 * 24 * HOUR;
 const FLEET_STEP = 15 * MINUTE;
-const MAIN_ZONE = 'Z1';
 
 interface Bucket {
   t: number;
@@ -80,7 +80,7 @@ function onGrid<Point extends { t: number }>(
 const NOTHING = { avg: null, min: null, max: null, rh: null };
 
 /**
- * Temperature and humidity of one zone of a machine: by the minute up to 2 hours, by five minutes up to
+ * Temperature and humidity of one zone of a machine, else of its main one: by the minute up to 2 hours, by five minutes up to
  * 3 days, by the hour beyond. Good samples only.
  * @throws AppError 404 when the machine is not one of the person's.
  */
@@ -90,7 +90,8 @@ export async function machineClimate(
   request: Window & { id: string; zone?: string; now: number },
 ): Promise<ClimateSeries> {
   const device = await findDevice(database.db, principal, request.id);
-  const { zone = MAIN_ZONE, from } = request;
+  const zones = await zonesOf(database.db, device);
+  const { zone = zones[0], from } = request;
   const window = { from, to: Math.min(request.to, request.now) };
   const { step, text } = resolution({ from, to: request.to });
   const params = [device.ix, zone, new Date(window.from), new Date(window.to), step];
@@ -100,6 +101,7 @@ export async function machineClimate(
   return {
     machineId: device.id,
     zone,
+    zones,
     step,
     points,
     limits: { tLow, tHigh, preLow, preHigh },

@@ -4,7 +4,7 @@ import type { MachineInfo } from '@contract/machines';
 import { useLostSamples, useMachineInfo, useSamples } from '@live';
 import { useServerNow } from '@realtime';
 import { useFormat, useUrlState } from '@shared/lib';
-import { EmptyState, LostNote, Panel } from '@shared/ui';
+import { EmptyState, LostNote, Panel, ZoneSelect } from '@shared/ui';
 import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useMachineClimateQuery } from '../machine.api';
@@ -21,14 +21,17 @@ const pointsOf = (series: ClimateSeries | undefined) =>
 interface ChartProps {
   machine: MachineInfo;
   beside: string;
+  /** Empty: the main one. */
+  zone: string;
   shown: ChartWindow;
   now: number;
   onZoom(from: number, to: number): void;
+  onZone(zone: string): void;
 }
 
 /** The curve of this machine, and of the one beside it. */
-function useSeries({ machine: { id, name }, beside, shown: { from, to } }: ChartProps) {
-  const own = useMachineClimateQuery({ id, from, to });
+function useSeries({ machine: { id, name }, beside, zone, shown: { from, to } }: ChartProps) {
+  const own = useMachineClimateQuery({ id, ...(zone && { zone }), from, to });
   const other = useMachineClimateQuery({ id: beside, from, to }, { skip: beside === '' });
   const otherName = useMachineInfo(beside || undefined)?.name ?? beside;
   const otherData = beside ? other.data : undefined;
@@ -49,7 +52,7 @@ function Curve({ id, moving, ...chart }: CurveProps) {
 
 function Chart(props: ChartProps) {
   const { t } = useTranslation(['machine', 'common']);
-  const { machine, shown, now, onZoom } = props;
+  const { machine, shown, now, onZoom, onZone } = props;
   const { id, timezone } = machine;
   const format = useFormat(timezone, true);
   const limits = limitsOf(useMachineInfo(id) ?? machine);
@@ -62,6 +65,7 @@ function Chart(props: ChartProps) {
   const span = t('common:chart.from', { from: format.dateTime(from), to: format.dateTime(to) });
   return (
     <>
+      <ZoneSelect zones={data.zones} value={data.zone} onChange={onZone} />
       {series.length > 1 && (
         <div className={classes.legend}>
           {series.map(({ key, label }) => (
@@ -71,7 +75,7 @@ function Chart(props: ChartProps) {
       )}
       <Curve
         id={id}
-        moving={moving}
+        moving={moving && data.zone === data.zones[0]}
         series={series}
         from={from}
         to={to}
@@ -107,9 +111,11 @@ export function ClimatePanel({ machine }: Pick<ChartProps, 'machine'>) {
       <Chart
         machine={machine}
         beside={filter.beside}
+        zone={filter.zone}
         shown={shown}
         now={now}
         onZoom={(from, to) => setFilter({ from, to })}
+        onZone={(zone) => setFilter({ zone })}
       />
     </Panel>
   );
