@@ -17,6 +17,8 @@ export interface ClimateLimits {
   /** Beyond these the lanes are locked at once. */
   hardLow: number | null;
   hardHigh: number | null;
+  /** So long out of range within a day, seconds, and the lanes are locked too. */
+  lockAfterSec: number;
   /** Cold storage raises critical alarms, the rest high ones. */
   cold: boolean;
 }
@@ -34,6 +36,7 @@ const COLD_DELAYS = {
   outDelaySec: 120,
   offDelaySec: 120,
   doorGraceSec: 300,
+  lockAfterSec: 30 * 60,
 };
 
 export const STORAGE_CLASSES = {
@@ -45,6 +48,7 @@ export const STORAGE_CLASSES = {
     ...ROOM_DELAYS,
     hardLow: 0,
     hardHigh: 40,
+    lockAfterSec: 12 * 3_600,
     cold: false,
   },
   CN_COOL: {
@@ -55,6 +59,7 @@ export const STORAGE_CLASSES = {
     ...ROOM_DELAYS,
     hardLow: 0,
     hardHigh: 30,
+    lockAfterSec: 4 * 3_600,
     cold: false,
   },
   CN_COLD: {
@@ -233,4 +238,9 @@ export function humidityBandOf(rh: number, { low, high, preLow, preHigh }: Humid
 export function bandOf(t: number, { tLow, tHigh, preLow, preHigh }: TemperatureRange): TemperatureBand {
   if (t > tHigh || t < tLow) return 'out';
   return t > preHigh || t < preLow ? 'near' : 'in';
+}
+
+/** @param t °C */
+export function isBeyondHardLimit(t: number, { hardLow, hardHigh }: ClimateLimits): boolean {
+  return (hardLow !== null && t < hardLow) || (hardHigh !== null && t > hardHigh);
 }

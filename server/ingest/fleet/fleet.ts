@@ -168,6 +168,7 @@ function newMachine(row: MachineRow): Machine {
     timeToldAt: 0,
     lostAt: undefined,
     sensors: new Map(),
+    hardSince: new Map(),
     rules: new Map(),
     retro: new Set(),
     graceUntil: 0,

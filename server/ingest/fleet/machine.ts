@@ -54,6 +54,8 @@ export interface Machine {
   /** Server time since when the broker says the connection is lost. */
   lostAt: number | undefined;
   sensors: Map<string, SensorTrack>;
+  /** Since when the readings of a sensor are beyond the hard limit, device time; absent where they are not. */
+  hardSince: Map<string, number>;
   /** Rules that are not in their normal state, by `code|source`. */
   rules: Map<string, RuleState>;
   /** Conditions seen in late data only: noted once, never rung. */
@@ -112,6 +114,7 @@ export function draftOf(machine: Machine): Machine {
     ...machine,
     state: { ...machine.state },
     sensors: new Map(machine.sensors),
+    hardSince: new Map(machine.hardSince),
     rules: new Map(machine.rules),
     retro: new Set(machine.retro),
     stock: new Map(machine.stock),
