@@ -6,7 +6,7 @@ import type { Executor } from '../../db/tables';
 export const DEMAND_DAYS = 28;
 const DAY_MS = 86_400_000;
 
-/** Every machine with its organisation, card and main zone; `serials` restricts to some. */
+/** Every machine, also out of use, with its organisation, card and main zone; `serials` restricts to some. */
 export function selectMachines(db: Executor, serials?: readonly string[]) {
   let query = db
     .selectFrom('devices as d')
@@ -27,8 +27,7 @@ export function selectMachines(db: Executor, serials?: readonly string[]) {
       'o.name as orgName',
       'b.zone as mainZone',
     ])
-    .select(['c.id as cardId', 'c.iccid', 'c.usedMb', 'c.planMb', 'c.imeiBound', 'c.moved'])
-    .where('d.enabled', '=', true);
+    .select(['c.id as cardId', 'c.iccid', 'c.usedMb', 'c.planMb', 'c.imeiBound', 'c.moved']);
   if (serials) query = query.where('d.serialNo', 'in', serials);
   return query.execute();
 }

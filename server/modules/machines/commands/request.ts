@@ -112,6 +112,26 @@ export async function tellPlan(change: Change, machine: AnyRow, reason: string):
   await store(change, { deviceId: machine.id, orgId: machine.orgId, type: 'apply_plan', told, reason });
 }
 
+/**
+ * A whole machine is told to sell or not, whatever is under way: it takes them in their order.
+ * @returns false for one without goods that this would be about
+ */
+export async function tellSale(
+  change: Change,
+  machine: AnyRow,
+  type: 'lock_sale' | 'unlock_sale',
+  reason: string,
+): Promise<boolean> {
+  const told = await TOLD[type](change, machine, {}).catch((error: unknown) => {
+    if (error instanceof AppError && error.status === 409) return undefined;
+    throw error;
+  });
+  if (!told) return false;
+  const by = change.act.principal.userId || null;
+  await store(change, { deviceId: machine.id, orgId: machine.orgId, type, told, reason, by });
+  return true;
+}
+
 /** Some lanes of a machine are told what the console wants of them, all in one command. */
 export async function tellLanes(
   change: Change,
