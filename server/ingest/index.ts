@@ -59,7 +59,7 @@ export async function startIngest(deps: IngestDeps): Promise<Ingest> {
   const newId = deps.newId ?? (() => ulid(clock()));
   const metrics = createMetrics(broker);
   const fleet = await loadFleet(database, clock);
-  const masterData = watchMasterData(bus, fleet, clock);
+  const masterData = watchMasterData({ bus, fleet, broker, clock });
   const deadLetters = createDeadLetters({ database, metrics, clock, log });
   const latest = createLatestWriter(database, fleet, log);
   const send = createSender(broker, log);

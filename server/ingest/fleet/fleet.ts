@@ -1,5 +1,6 @@
 import { type ClimateRange, limitsOf, rangeOf } from '../../../contract/climate';
 import { HEARTBEAT_MS, type MachineInfo, type MachineState } from '../../../contract/machines';
+import { BARRED } from '../../../contract/machines/deviceAuthStates';
 import { DEFAULT_ZONE } from '../../../contract/machines/zones';
 import type { StockRow } from '../../../contract/stock';
 import type { Database } from '../../db/database';
@@ -40,6 +41,9 @@ export interface Fleet {
   refreshDemand(): Promise<void>;
   /** The machines whose cards their operators have seen elsewhere; what is new is judged at the next sweep. */
   markMoved(ids: ReadonlySet<string>): void;
+  /** Nothing counts that comes from these serial numbers. */
+  readonly barred: ReadonlySet<string>;
+  bar(serialNo: string): void;
   /** Swaps a planned machine in; the pipeline calls it after the commit. */
   put(machine: Machine): void;
 }
@@ -50,6 +54,12 @@ export async function loadFleet(database: Database, clock: () => number): Promis
   const put = (machine: Machine) => {
     bySerial.set(machine.serialNo, machine);
     byId.set(machine.id, machine);
+  };
+  let barred = new Set<string>();
+  const readRows = async () => {
+    const rows = await selectMachines(database.db);
+    barred = new Set(rows.filter(isBarred).map(({ serialNo }) => serialNo));
+    return rows;
   };
   const fleet: Fleet = {
     get: (serialNo) => bySerial.get(serialNo),
@@ -64,7 +74,7 @@ export async function loadFleet(database: Database, clock: () => number): Promis
       return byId.size;
     },
     async refresh() {
-      const rows = await selectMachines(database.db);
+      const rows = await readRows();
       const unknown = rows.filter((row) => !byId.has(row.id));
       for (const row of rows) {
         const known = byId.get(row.id);
@@ -73,8 +83,7 @@ export async function loadFleet(database: Database, clock: () => number): Promis
       for (const machine of await readMachines(database, unknown, clock())) put(machine);
     },
     async reload() {
-      for (const machine of await readMachines(database, await selectMachines(database.db), clock()))
-        put(machine);
+      for (const machine of await readMachines(database, await readRows(), clock())) put(machine);
       await fleet.refreshDemand();
     },
     async refreshDemand() {
@@ -92,6 +101,10 @@ export async function loadFleet(database: Database, clock: () => number): Promis
         if (card && card.moved !== moved) put({ ...machine, card: { ...card, moved }, judged: false });
       }
     },
+    get barred() {
+      return barred;
+    },
+    bar: (serialNo) => void barred.add(serialNo),
     put,
   };
   await fleet.reload();
@@ -138,6 +151,8 @@ function masterData(row: MachineRow): Pick<Machine, 'info' | 'limits' | 'mainZon
           },
   };
 }
+
+const isBarred = ({ authStatus }: MachineRow) => (BARRED as readonly string[]).includes(authStatus);
 
 function isRange(state: ClimateRange, { tLow, tHigh, rhLow, rhHigh }: ClimateRange): boolean {
   return state.tLow === tLow && state.tHigh === tHigh && state.rhLow === rhLow && state.rhHigh === rhHigh;

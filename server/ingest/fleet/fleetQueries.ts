@@ -11,6 +11,7 @@ export function selectMachines(db: Executor, serials?: readonly string[]) {
   let query = db
     .selectFrom('devices as d')
     .innerJoin('organizations as o', 'o.id', 'd.orgId')
+    .innerJoin('deviceAuths as a', 'a.id', 'd.authId')
     .leftJoin('iotCards as c', 'c.id', 'd.iotCardId')
     .leftJoin('cabinets as b', (join) =>
       join.onRef('b.deviceId', '=', 'd.id').on('b.cabinetNo', '=', MAIN_CABINET),
@@ -27,7 +28,15 @@ export function selectMachines(db: Executor, serials?: readonly string[]) {
       'o.name as orgName',
       'b.zone as mainZone',
     ])
-    .select(['c.id as cardId', 'c.iccid', 'c.usedMb', 'c.planMb', 'c.imeiBound', 'c.moved']);
+    .select([
+      'c.id as cardId',
+      'c.iccid',
+      'c.usedMb',
+      'c.planMb',
+      'c.imeiBound',
+      'c.moved',
+      'a.status as authStatus',
+    ]);
   if (serials) query = query.where('d.serialNo', 'in', serials);
   return query.execute();
 }

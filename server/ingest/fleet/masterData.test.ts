@@ -38,7 +38,7 @@ function measure(fleet: Fleet, t: number, at: number, voice: ReturnType<typeof c
 it('limits that are changed reach the rules that run, and the screens', async () => {
   const fleet = await loadFleet(database, () => NOW);
   const bus = createLocalBus();
-  const masterData = watchMasterData(bus, fleet, () => NOW);
+  const masterData = watchMasterData({ bus, fleet, broker: {}, clock: () => NOW });
   const voice = createVoice(serialOf(0));
   expect(measure(fleet, 15, NOW, voice)).toEqual([]);
   await database.query(`update devices set t_high = 12, rh_low = 40 where id = 'd0'`);
@@ -62,10 +62,27 @@ it('limits that are changed reach the rules that run, and the screens', async ()
 it('a change whose hint was lost is seen a minute later', async () => {
   let now = NOW;
   const fleet = await loadFleet(database, () => now);
-  const masterData = watchMasterData(createLocalBus(), fleet, () => now);
+  const masterData = watchMasterData({ bus: createLocalBus(), fleet, broker: {}, clock: () => now });
   await database.query(`update devices set t_high = 18 where id = 'd1'`);
   now += MINUTE;
   await masterData.renew();
   expect(fleet.byId('d1')?.limits.tHigh).toBe(18);
   expect(fleet.byId('d1')?.limits.humidity.high).toBe(75);
+});
+
+it('a machine whose credential was revoked is cut off, also when nobody said so', async () => {
+  let now = NOW;
+  const fleet = await loadFleet(database, () => now);
+  const dropped: string[] = [];
+  const broker = { drop: (serialNo: string) => void dropped.push(serialNo) };
+  const bus = createLocalBus();
+  const masterData = watchMasterData({ bus, fleet, broker, clock: () => now });
+  bus.publishCredential({ serialNo: serialOf(0), revoked: true });
+  expect(dropped).toEqual([serialOf(0)]);
+  expect(fleet.barred.has(serialOf(0))).toBe(true);
+  await database.query(`update device_auths set status = 'revoked' where id = 'a-d1'`);
+  now += MINUTE;
+  await masterData.renew();
+  expect([...fleet.barred]).toEqual([serialOf(1)]);
+  expect(dropped).toEqual([serialOf(0), serialOf(1)]);
 });
