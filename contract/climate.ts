@@ -3,7 +3,7 @@ import type { PermissionKey } from './permissions';
 /** Any one of these keys opens the climate of the whole fleet. */
 export const FLEET_CLIMATE_OPENED_BY = ['humiture', 'opsConsole'] as const satisfies readonly PermissionKey[];
 
-/** Limits of a storage class: °C and %RH, delays in seconds. Operator's QA may override per zone. */
+/** Limits of a storage class: °C, delays in seconds. A machine may have others of its own (`limitsOf`). */
 export interface ClimateLimits {
   tLow: number;
   tHigh: number;
@@ -17,6 +17,8 @@ export interface ClimateLimits {
   /** Beyond these the lanes are locked at once. */
   hardLow: number | null;
   hardHigh: number | null;
+  /** So long out of range within a day, seconds, and the lanes are locked too. */
+  lockAfterSec: number;
   /** Cold storage raises critical alarms, the rest high ones. */
   cold: boolean;
 }
@@ -34,6 +36,7 @@ const COLD_DELAYS = {
   outDelaySec: 120,
   offDelaySec: 120,
   doorGraceSec: 300,
+  lockAfterSec: 30 * 60,
 };
 
 export const STORAGE_CLASSES = {
@@ -45,6 +48,7 @@ export const STORAGE_CLASSES = {
     ...ROOM_DELAYS,
     hardLow: 0,
     hardHigh: 40,
+    lockAfterSec: 12 * 3_600,
     cold: false,
   },
   CN_COOL: {
@@ -55,6 +59,7 @@ export const STORAGE_CLASSES = {
     ...ROOM_DELAYS,
     hardLow: 0,
     hardHigh: 30,
+    lockAfterSec: 4 * 3_600,
     cold: false,
   },
   CN_COLD: {
@@ -91,7 +96,7 @@ export const STORAGE_CLASSES = {
 } as const satisfies Record<string, ClimateLimits>;
 export type StorageClass = keyof typeof STORAGE_CLASSES;
 
-/** Relative humidity, the same for every class. */
+/** Relative humidity, the same for every class; a machine may have another range. */
 export const HUMIDITY_LIMITS = {
   low: 35,
   high: 75,
@@ -104,6 +109,67 @@ export const HUMIDITY_LIMITS = {
   doorGraceSec: 600,
 } as const;
 
+/** Between what temperature (°C) and humidity (%) of a machine shall lie. */
+export interface ClimateRange {
+  tLow: number;
+  tHigh: number;
+  rhLow: number;
+  rhHigh: number;
+}
+/** What is set on a machine itself; null where its storage class decides. */
+export type OwnLimits = { [name in keyof ClimateRange]: number | null };
+
+export interface HumidityRange {
+  low: number;
+  high: number;
+  preLow: number;
+  preHigh: number;
+}
+/** Everything a machine is judged by. */
+export interface MachineLimits extends ClimateLimits {
+  humidity: HumidityRange;
+}
+
+/** Early warnings as far inside of the range as those of the class, at most in its middle. */
+function warned(low: number, high: number, byClass: HumidityRange): HumidityRange {
+  const middle = (low + high) / 2;
+  return {
+    low,
+    high,
+    preLow: Math.min(middle, low + byClass.preLow - byClass.low),
+    preHigh: Math.max(middle, high - byClass.high + byClass.preHigh),
+  };
+}
+
+/** The limits of a machine: those of its storage class, or its own where it has any. */
+export function limitsOf({
+  storageClass,
+  ...own
+}: { storageClass: StorageClass } & OwnLimits): MachineLimits {
+  const byClass: ClimateLimits = STORAGE_CLASSES[storageClass];
+  const { preLow, preHigh, hardLow, hardHigh } = byClass;
+  const [tLow, tHigh] = [own.tLow ?? byClass.tLow, own.tHigh ?? byClass.tHigh];
+  const temperature = warned(tLow, tHigh, { low: byClass.tLow, high: byClass.tHigh, preLow, preHigh });
+  const { low, high } = HUMIDITY_LIMITS;
+  return {
+    ...byClass,
+    tLow,
+    tHigh,
+    preLow: temperature.preLow,
+    preHigh: temperature.preHigh,
+    // What a machine is meant to have locks nothing.
+    hardLow: hardLow === null ? null : Math.min(hardLow, tLow),
+    hardHigh: hardHigh === null ? null : Math.max(hardHigh, tHigh),
+    humidity: warned(own.rhLow ?? low, own.rhHigh ?? high, HUMIDITY_LIMITS),
+  };
+}
+
+/** The range of a machine without what follows from it. */
+export function rangeOf(machine: { storageClass: StorageClass } & OwnLimits): ClimateRange {
+  const { tLow, tHigh, humidity } = limitsOf(machine);
+  return { tLow, tHigh, rhLow: humidity.low, rhHigh: humidity.high };
+}
+
 /** Physically possible readings; outside them a sample is `bad` and never reaches a live cell. */
 export const READING_RANGE = { tMin: -40, tMax: 80, rhMin: 0, rhMax: 100 } as const;
 /** A faster change than this, in °C a minute, is not air: the sample is suspect. */
@@ -114,6 +180,8 @@ export const FREEZE_COUNT = 30;
 export const ENV_INTERVAL_MS = 60_000;
 /** No good sample for this long while online. */
 export const SENSOR_LOSS_SEC = 300;
+
+export type TemperatureRange = Pick<ClimateLimits, 'tLow' | 'tHigh' | 'preLow' | 'preHigh'>;
 
 /** One point of a climate series; `null` marks a gap, drawn as a gap. Times in ms. */
 export interface ClimatePoint {
@@ -126,10 +194,12 @@ export interface ClimatePoint {
 export interface ClimateSeries {
   machineId: string;
   zone: string;
+  /** All of the machine, the main one first. */
+  zones: readonly string[];
   /** Seconds between points. */
   step: number;
   points: ClimatePoint[];
-  limits: { tLow: number; tHigh: number; preLow: number; preHigh: number };
+  limits: TemperatureRange;
   /** Points with good samples, of those that have passed. */
   cover: { n: number; of: number };
 }
@@ -159,14 +229,18 @@ export interface FleetClimate {
 export type TemperatureBand = 'out' | 'near' | 'in';
 
 /** @param rh percent */
-export function humidityBandOf(rh: number): TemperatureBand {
-  const { low, high, preLow, preHigh } = HUMIDITY_LIMITS;
+export function humidityBandOf(rh: number, { low, high, preLow, preHigh }: HumidityRange): TemperatureBand {
   if (rh > high || rh < low) return 'out';
   return rh > preHigh || rh < preLow ? 'near' : 'in';
 }
 
 /** @param t °C */
-export function bandOf(t: number, { tLow, tHigh, preLow, preHigh }: ClimateLimits): TemperatureBand {
+export function bandOf(t: number, { tLow, tHigh, preLow, preHigh }: TemperatureRange): TemperatureBand {
   if (t > tHigh || t < tLow) return 'out';
   return t > preHigh || t < preLow ? 'near' : 'in';
+}
+
+/** @param t °C */
+export function isBeyondHardLimit(t: number, { hardLow, hardHigh }: ClimateLimits): boolean {
+  return (hardLow !== null && t < hardLow) || (hardHigh !== null && t > hardHigh);
 }

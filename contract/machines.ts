@@ -1,4 +1,4 @@
-import type { StorageClass } from './climate';
+import type { ClimateRange, StorageClass } from './climate';
 import type { PermissionKey } from './permissions';
 
 /** Any one of these keys opens the live state of machines, their stock and their samples. */
@@ -15,8 +15,8 @@ export const MACHINES_OPENED_BY = [
 export const CONNECTIONS = ['online', 'checking', 'offline', 'unknown'] as const;
 export type Connection = (typeof CONNECTIONS)[number];
 
-/** What hardly ever changes about a machine; sent once, with the snapshot. */
-export interface MachineInfo {
+/** What hardly ever changes about a machine; sent once, with the snapshot. Its limits are those it is judged by. */
+export interface MachineInfo extends ClimateRange {
   id: string;
   serialNo: string;
   name: string;
@@ -34,9 +34,10 @@ export interface MachineInfo {
 
 /**
  * The newest state of a machine. Lane `state`: a higher `ver` wins, frames may be conflated.
+ * It repeats the limits of the machine: a change of them reaches the screens with the alarms that follow from it.
  * Times: `tMeas` is when the machine measured, `tRecv` when the server received, both server-clock ms.
  */
-export interface MachineState {
+export interface MachineState extends ClimateRange {
   id: string;
   ver: number;
   at: number;
@@ -87,6 +88,10 @@ export const STATE_COLUMNS = [
   'simPlanMb',
   'mbToday',
   'sold24h',
+  'tLow',
+  'tHigh',
+  'rhLow',
+  'rhHigh',
 ] as const satisfies readonly (keyof MachineState)[];
 
 export type MachineStateTuple = (MachineState[keyof MachineState] | null)[];

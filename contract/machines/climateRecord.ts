@@ -69,6 +69,8 @@ export interface ClimateRecord {
     model: string;
   };
   zone: string;
+  /** All of the machine, the main one first. */
+  zones: readonly string[];
   from: number;
   to: number;
   asOf: number;

@@ -67,6 +67,12 @@ export const COMMAND_SPECS: Readonly<Record<CommandType, CommandSpec>> = {
   ad_sync: { ttlSec: HOUR_SEC, witness: 'adverts_reported', withinSec: 120 },
 };
 
+/** Why the system tells a machine something, as it stands in the command; people give reasons in their own words. */
+export const COMMAND_REASONS = ['hold', 'lift', 'disable', 'enable', 'schedule'] as const;
+export type CommandReason = (typeof COMMAND_REASONS)[number];
+export const isCommandReason = (reason: unknown): reason is CommandReason =>
+  (COMMAND_REASONS as readonly unknown[]).includes(reason);
+
 /** How long a command waits for the second person. */
 export const APPROVAL_MS = 4 * 3_600_000;
 

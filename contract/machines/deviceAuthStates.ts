@@ -5,6 +5,9 @@ const NEEDS = { action: 'deviceAuth:issueSecret' } as const;
 /** With these it may. */
 export const CONNECTS = ['issued', 'active'] as const;
 
+/** With these it had it once: nothing it says counts any more. */
+export const BARRED = ['revoked', 'expired'] as const;
+
 /** The right of a machine to connect. The first sign-in with an issued secret makes it active. */
 export const deviceAuthStates = defineStates({
   field: 'status',

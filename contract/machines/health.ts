@@ -1,5 +1,12 @@
 import type { Priority } from '../alerts';
-import { bandOf, type ClimateLimits, HUMIDITY_LIMITS, STORAGE_CLASSES, type StorageClass } from '../climate';
+import {
+  bandOf,
+  humidityBandOf,
+  limitsOf,
+  type OwnLimits,
+  type StorageClass,
+  type TemperatureBand,
+} from '../climate';
 import { DOOR_OPEN_LIMIT_SEC } from '../doors';
 import type { MachineState } from '../machines';
 import { SIM_THRESHOLDS } from '../traffic';
@@ -31,7 +38,7 @@ export const COMMAND_FAILED_HOURS = 24;
 export const EXPIRY_WATCH_DAYS = 30;
 
 /** What the records say of a machine, beside what it says of itself. */
-export interface MachineFacts {
+export interface MachineFacts extends OwnLimits {
   id: string;
   version: number;
   name: string;
@@ -44,10 +51,6 @@ export interface MachineFacts {
   lat: number;
   timezone: string;
   storageClass: StorageClass;
-  tLow: number | null;
-  tHigh: number | null;
-  rhLow: number | null;
-  rhHigh: number | null;
   iccid: string | null;
   simState: string | null;
   /** The last day of what goes first of the goods in it, and of its service: YYYY-MM-DD. */
@@ -81,31 +84,14 @@ export type Vitals = Pick<
   | 'simPlanMb'
 > & { fresh: boolean };
 
-/** Limits of the storage class with those set on the machine. */
-export function limitsOf({ storageClass, tLow, tHigh }: MachineFacts): ClimateLimits {
-  const own = STORAGE_CLASSES[storageClass];
-  const low = tLow ?? own.tLow;
-  const high = tHigh ?? own.tHigh;
-  return {
-    ...own,
-    tLow: low,
-    tHigh: high,
-    preLow: low + (own.preLow - own.tLow),
-    preHigh: high - (own.tHigh - own.preHigh),
-  };
-}
+const LEVELS: Readonly<Record<TemperatureBand, HealthLevel>> = { out: 'bad', near: 'watch', in: 'ok' };
 
 function ofTemperature(facts: MachineFacts, { temp, fresh }: Vitals): HealthLevel {
-  if (!fresh || temp === null) return 'unknown';
-  return ({ out: 'bad', near: 'watch', in: 'ok' } as const)[bandOf(temp, limitsOf(facts))];
+  return !fresh || temp === null ? 'unknown' : LEVELS[bandOf(temp, limitsOf(facts))];
 }
 
-function ofHumidity({ rhLow, rhHigh }: MachineFacts, { rh, fresh }: Vitals): HealthLevel {
-  if (!fresh || rh === null) return 'unknown';
-  const [low, high] = [rhLow ?? HUMIDITY_LIMITS.low, rhHigh ?? HUMIDITY_LIMITS.high];
-  if (rh < low || rh > high) return 'bad';
-  const margin = HUMIDITY_LIMITS.preLow - HUMIDITY_LIMITS.low;
-  return rh < low + margin || rh > high - margin ? 'watch' : 'ok';
+function ofHumidity(facts: MachineFacts, { rh, fresh }: Vitals): HealthLevel {
+  return !fresh || rh === null ? 'unknown' : LEVELS[humidityBandOf(rh, limitsOf(facts).humidity)];
 }
 
 /** Of a day that ends something. @param today YYYY-MM-DD */

@@ -14,6 +14,9 @@ export const RULE_REASONS = [
   'expired',
   'stocktake',
   'sensor',
+  /** Too warm or too cold for what is in it, for some minutes or for too long in a day. */
+  'hard_limit',
+  'excursion',
 ] as const;
 export type RuleReason = (typeof RULE_REASONS)[number];
 export const isRuleReason = (reason: unknown): reason is RuleReason =>

@@ -8,6 +8,7 @@ export const REJECT_REASONS = [
   'kind',
   'payload',
   'unknownDevice',
+  'revoked',
   'future',
 ] as const;
 export type RejectReason = (typeof REJECT_REASONS)[number];

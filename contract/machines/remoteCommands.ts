@@ -8,7 +8,12 @@ export const REMOTE_COMMANDS = {
   openDoor: { needs: { action: 'device:openDoor' }, reason: true, danger: true, confirms: 'signIn' },
   reboot: { needs: { action: 'device:reboot' }, ...told, danger: true },
   lockSale: { needs: { action: 'track:pause' }, ...told, danger: true },
-  unlockSale: { needs: { action: 'device:unlockSale' }, ...told },
+  // A machine out of use sells nothing.
+  unlockSale: {
+    needs: { action: 'device:unlockSale' },
+    ...told,
+    allowed: (row) => row.enabled === true,
+  },
   syncTime: { needs: { action: 'device:reboot' }, ...told },
   setClimate: {
     needs: 'M',

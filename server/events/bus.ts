@@ -28,6 +28,13 @@ export interface SessionEvent {
   sessionId?: string;
 }
 
+/** The secret of a machine is good no more; its connections must not go on with it. */
+export interface CredentialEvent {
+  serialNo: string;
+  /** It gets no other one: nothing it says counts. */
+  revoked: boolean;
+}
+
 export interface Bus {
   /** The feed has new rows. May be lost: readers poll as well. */
   hint(): void;
@@ -38,6 +45,8 @@ export interface Bus {
   deliverLive(batch: LiveMessage[]): void;
   publishSession(event: SessionEvent): void;
   onSession(fn: (event: SessionEvent) => void): () => void;
+  publishCredential(event: CredentialEvent): void;
+  onCredential(fn: (event: CredentialEvent) => void): () => void;
   /** Rejects while other nodes cannot be reached. */
   ping(): Promise<void>;
   close(): Promise<void>;
@@ -68,6 +77,7 @@ export function createLocalBus(): Bus {
   const hints = channel<void>();
   const live = channel<LiveMessage[]>();
   const sessions = channel<SessionEvent>();
+  const credentials = channel<CredentialEvent>();
   return {
     hint: () => hints.emit(),
     onHint: hints.on,
@@ -76,11 +86,14 @@ export function createLocalBus(): Bus {
     onLive: live.on,
     publishSession: sessions.emit,
     onSession: sessions.on,
+    publishCredential: credentials.emit,
+    onCredential: credentials.on,
     ping: async () => undefined,
     async close() {
       hints.clear();
       live.clear();
       sessions.clear();
+      credentials.clear();
     },
   };
 }

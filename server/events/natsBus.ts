@@ -1,9 +1,14 @@
 import { randomUUID } from 'node:crypto';
 import { connect, type Msg, type NatsConnection } from '@nats-io/transport-node';
 import { inTime } from '../inTime';
-import { type Bus, createLocalBus, type LiveMessage, type SessionEvent } from './bus';
+import { type Bus, type CredentialEvent, createLocalBus, type LiveMessage, type SessionEvent } from './bus';
 
-const SUBJECT = { hint: 'pharos.hint', live: 'pharos.live', session: 'pharos.session' } as const;
+const SUBJECT = {
+  hint: 'pharos.hint',
+  live: 'pharos.live',
+  session: 'pharos.session',
+  credential: 'pharos.credential',
+} as const;
 const RECONNECT_WAIT_MS = 1_000;
 const PING_TIMEOUT_MS = 2_000;
 
@@ -35,6 +40,9 @@ export function createNatsBus(url: string): Bus {
       if (closed) return connection.close();
       listen(connection, SUBJECT.hint, from, () => local.hint());
       listen(connection, SUBJECT.live, from, (data) => local.publishLive(data as LiveMessage[]));
+      listen(connection, SUBJECT.credential, from, (data) =>
+        local.publishCredential(data as CredentialEvent),
+      );
       listen(connection, SUBJECT.session, from, (data) => local.publishSession(data as SessionEvent));
     },
     () => undefined,
@@ -54,6 +62,7 @@ export function createNatsBus(url: string): Bus {
     onLive: local.onLive,
     deliverLive: local.deliverLive,
     onSession: local.onSession,
+    onCredential: local.onCredential,
     hint() {
       local.hint();
       send(SUBJECT.hint);
@@ -65,6 +74,10 @@ export function createNatsBus(url: string): Bus {
     publishSession(event) {
       local.publishSession(event);
       send(SUBJECT.session, event);
+    },
+    publishCredential(event) {
+      local.publishCredential(event);
+      send(SUBJECT.credential, event);
     },
     async ping() {
       if (!nats || nats.isClosed()) throw new Error('NATS is not connected');

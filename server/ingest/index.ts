@@ -6,6 +6,7 @@ import type { Chain } from '../events/chain';
 import type { Logger } from '../log';
 import type { Broker } from './broker';
 import { type Fleet, loadFleet } from './fleet/fleet';
+import { type MasterData, watchMasterData } from './fleet/masterData';
 import { createFollower, takeNews } from './lead/follow';
 import { ALONE, createLease, type Lease } from './lead/lease';
 import { createShift } from './lead/shift';
@@ -58,6 +59,7 @@ export async function startIngest(deps: IngestDeps): Promise<Ingest> {
   const newId = deps.newId ?? (() => ulid(clock()));
   const metrics = createMetrics(broker);
   const fleet = await loadFleet(database, clock);
+  const masterData = watchMasterData({ bus, fleet, broker, clock });
   const deadLetters = createDeadLetters({ database, metrics, clock, log });
   const latest = createLatestWriter(database, fleet, log);
   const send = createSender(broker, log);
@@ -83,6 +85,7 @@ export async function startIngest(deps: IngestDeps): Promise<Ingest> {
     broker,
     committer,
     fleet,
+    masterData,
     latest,
     deadLetters,
     metrics,
@@ -91,7 +94,7 @@ export async function startIngest(deps: IngestDeps): Promise<Ingest> {
     send,
     sweepMs: deps.sweepMs ?? SWEEP_MS,
   });
-  const turns = lease ? await shareTurns(deps, { lease, fleet, shift }) : ownTurn(shift);
+  const turns = lease ? await shareTurns(deps, { lease, fleet, masterData, shift }) : ownTurn(shift);
   return {
     fleet,
     metrics,
@@ -99,6 +102,7 @@ export async function startIngest(deps: IngestDeps): Promise<Ingest> {
       return turns.own;
     },
     async stop() {
+      masterData.stop();
       await turns.stop();
       await deadLetters.settled();
     },
@@ -116,7 +120,7 @@ function ownTurn(shift: Shift): Turns {
 /** Several nodes on one database and one broker: one stores, the others know what it stored. */
 async function shareTurns(
   { database, bus, broker, log }: IngestDeps,
-  { lease, fleet, shift }: { lease: Lease; fleet: Fleet; shift: Shift },
+  { lease, fleet, masterData, shift }: { lease: Lease; fleet: Fleet; masterData: MasterData; shift: Shift },
 ): Promise<Turns> {
   const follow = createFollower({ database, fleet, bus });
   let followed = false;
@@ -129,9 +133,10 @@ async function shareTurns(
     },
     end: shift.end,
     able: broker.ready,
-    follow() {
+    async follow() {
       followed = true;
-      return follow();
+      await masterData.renew();
+      await follow();
     },
   });
   bus.onLive((batch) => {

@@ -221,4 +221,25 @@ describe('from a machine to alert and feed, over a real broker', () => {
     now += MINUTE;
     await expect.poll(() => ingest.fleet.get(serialOf(1))?.state.conn).toBe('offline');
   });
+
+  it('cuts a machine off whose credential is good no more, and no other, and takes nothing more of it', async () => {
+    const [client, other] = [await join(serialOf(1)), await join(serialOf(0))];
+    const { cut } = broker.stats;
+    const ended = new Promise<void>((resolve) => client.once('close', () => resolve()));
+    bus.publishCredential({ serialNo: serialOf(1), revoked: false });
+    await ended;
+    expect(other.connected).toBe(true);
+    expect(broker.stats.cut).toBe(cut + 1);
+    // Behind a broker outside a connection stays: what comes over it is refused here.
+    const again = await join(serialOf(1));
+    ingest.fleet.bar(serialOf(1));
+    const before = await count('env_readings');
+    const { topic, payload } = createVoice(serialOf(1), 9).say('env', env(18), now);
+    await again.publishAsync(topic, payload, { qos: 1 });
+    await expect.poll(() => count('dead_letters', "reason = 'revoked'")).toBe(1);
+    expect(await count('env_readings')).toBe(before);
+    expect(ingest.metrics.rejected.revoked).toBe(1);
+    await ingest.fleet.refresh();
+    expect([...ingest.fleet.barred]).toEqual([serialOf(2)]);
+  });
 });

@@ -1,4 +1,4 @@
-import { bandOf, type ClimateLimits, STORAGE_CLASSES } from '@contract/climate';
+import { bandOf, limitsOf, type TemperatureRange } from '@contract/climate';
 import { type Quality, qualityAt } from '@contract/live';
 import { ageingOf } from './machineQuality';
 import type { Machine } from './machines';
@@ -7,8 +7,8 @@ import type { Machine } from './machines';
 export const CLIMATE_STATES = ['out', 'warn', 'ok', 'old', 'none'] as const;
 export type ClimateState = (typeof CLIMATE_STATES)[number];
 
-/** What the last known temperature means for goods of a class. By getting old it never becomes a lesser reason to look. */
-export function climateState(t: number | null, q: Quality, limits: ClimateLimits): ClimateState {
+/** What the last known temperature means between limits. By getting old it never becomes a lesser reason to look. */
+export function climateState(t: number | null, q: Quality, limits: TemperatureRange): ClimateState {
   if (t === null || q === 'never') return 'none';
   const band = bandOf(t, limits);
   if (band !== 'in') return band === 'out' ? 'out' : 'warn';
@@ -17,6 +17,5 @@ export function climateState(t: number | null, q: Quality, limits: ClimateLimits
 
 /** @param knownAt as of when it is judged: server clock, ms */
 export function climateStateOf(machine: Machine, knownAt: number): ClimateState {
-  const limits: ClimateLimits = STORAGE_CLASSES[machine.info.storageClass];
-  return climateState(machine.state.temp, qualityAt(ageingOf(machine), knownAt), limits);
+  return climateState(machine.state.temp, qualityAt(ageingOf(machine), knownAt), limitsOf(machine.info));
 }

@@ -1,3 +1,4 @@
+import type { ClimateRange } from '@contract/climate';
 import { type Connection, type MachineInfo, type MachineState, unpackState } from '@contract/machines';
 import { MESSAGE } from '@contract/push';
 import { defineLive, type IndexedRows, isNewer, isObject, type KeyedRules, keyedSlice } from '@realtime';
@@ -28,9 +29,16 @@ function reused(known: Machine, row: Machine): Machine {
   return info === known.info && state === known.state ? known : { info, state };
 }
 
+/** What is known of the machine, with the limits it is judged by now. */
+function infoWith(info: MachineInfo, { tLow, tHigh, rhLow, rhHigh }: ClimateRange): MachineInfo {
+  const now = { ...info, tLow, tHigh, rhLow, rhHigh };
+  return sameInfo(info, now) ? info : now;
+}
+
 const RULES: KeyedRules<Machine, MachineState> = {
   key: ({ id }) => id,
-  merge: (old, state) => (old && isNewer(state, old.state) ? { info: old.info, state } : old),
+  merge: (old, state) =>
+    old && isNewer(state, old.state) ? { info: infoWith(old.info, state), state } : old,
   keyOfRow: ({ info }) => info.id,
   reused,
   order: byName,

@@ -124,6 +124,14 @@ describe('machines', () => {
     expect(machinesReducer(first, frameApplied({ machines: [machineState('z', 1)] }))).toBe(first);
   });
 
+  it('take the limits a machine is judged by now from its state', () => {
+    const known = machinesReducer(first, frameApplied({ machines: [machineState('a', 6)] }));
+    expect(known.rows[0]?.info).toBe(first.rows[0]?.info);
+    const next = machinesReducer(known, frameApplied({ machines: [machineState('a', 7, { tHigh: 12 })] }));
+    expect(next.rows[0]?.info).toMatchObject({ id: 'a', tLow: 10, tHigh: 12 });
+    expect(next.rows[1]).toBe(first.rows[1]);
+  });
+
   it('stay the same objects through a snapshot that says the same', () => {
     const renamed = { info: machineInfo('b', 'zz'), state: machineState('b', 5) };
     const next = machinesReducer(first, snapshot({ machines: [machineRow('a', 5), renamed] }));

@@ -158,10 +158,10 @@ export interface DevicesTable {
   extra: GeneratedJson;
   maintenancePwdSealed?: string | null;
   maintenancePwdAt?: Date | null;
-  tLow?: number | null;
-  tHigh?: number | null;
-  rhLow?: number | null;
-  rhHigh?: number | null;
+  tLow: Generated<number | null>;
+  tHigh: Generated<number | null>;
+  rhLow: Generated<number | null>;
+  rhHigh: Generated<number | null>;
   saleState: Generated<'on' | 'off' | 'temp_locked'>;
   operState: Generated<'normal' | 'maintenance' | 'fault' | 'locked'>;
   salesPolicy: Generated<'otc_b' | 'otc' | 'all'>;

@@ -49,6 +49,7 @@ type Handler = (message: InboundMessage) => Promise<void>;
 /** Who is connected, and what he may do. */
 class Admission {
   readonly sessions = new WeakMap<Client, Session>();
+  readonly #clients = new Map<string, Set<Client>>();
   readonly #signIn: ReturnType<typeof createSignIn>;
   readonly #maxRate: number;
   readonly clock: () => number;
@@ -65,9 +66,33 @@ class Admission {
     const arrival = { address: addressOf(client), clientId: client.id, serialNo, secret };
     const allowed = await this.#signIn(arrival);
     const rate = this.#maxRate;
-    if (allowed) this.sessions.set(client, { serialNo, rate: createRateLimit(rate, rate * BURST_SECONDS) });
+    if (allowed) this.#admit(client, { serialNo, rate: createRateLimit(rate, rate * BURST_SECONDS) });
     else this.refused += 1;
     return allowed;
+  }
+
+  #admit(client: Client, session: Session): void {
+    this.sessions.set(client, session);
+    const { serialNo } = session;
+    this.#clients.set(serialNo, (this.#clients.get(serialNo) ?? new Set()).add(client));
+  }
+
+  forget(client: Client): void {
+    const serialNo = this.sessions.get(client)?.serialNo;
+    const clients = serialNo === undefined ? undefined : this.#clients.get(serialNo);
+    clients?.delete(client);
+    if (serialNo !== undefined && clients?.size === 0) this.#clients.delete(serialNo);
+  }
+
+  /** What is on its way from it is refused, its last will too. @returns how many connections it had */
+  drop(serialNo: string): number {
+    const clients = [...(this.#clients.get(serialNo) ?? [])];
+    this.#clients.delete(serialNo);
+    for (const client of clients) {
+      this.sessions.delete(client);
+      client.close();
+    }
+    return clients.length;
   }
 
   async receive(client: Client | null, packet: PublishPacket): Promise<void> {
@@ -150,6 +175,7 @@ export async function createEmbeddedBroker(options: EmbeddedOptions): Promise<Br
   const admission = new Admission(options);
   const expiries = new WeakMap<Buffer, number>();
   const aedes = await startAedes(hooksOf(admission, expiries, log), log);
+  aedes.on('clientDisconnect', (client) => admission.forget(client));
   let cut = 0;
   const take = (socket: Socket) => {
     guardSocket(socket, MAX_PACKET_BYTES, (length) => {
@@ -177,6 +203,11 @@ export async function createEmbeddedBroker(options: EmbeddedOptions): Promise<Br
         const packet: PublishPacket = { cmd: 'publish', topic, payload, qos, retain, dup: false };
         aedes.publish(packet, (error) => (error ? reject(error) : resolve()));
       });
+    },
+    drop(serialNo) {
+      const dropped = admission.drop(serialNo);
+      cut += dropped;
+      if (dropped > 0) log.info({ serialNo }, 'a machine was cut off: its credential is good no more');
     },
     ready: () => !aedes.closed && server.listening,
     close: () => closeAll(aedes, server),

@@ -20,6 +20,8 @@ export interface Broker {
   release?(): Promise<void>;
   /** Hands a message to the broker; resolves when it has it. */
   publish(topic: string, payload: Buffer | string, options: PublishOptions): Promise<void>;
+  /** Of a broker of our own: ends the connections of a machine. */
+  drop?(serialNo: string): void;
   /** True while machines can be reached, or another node sees to them. */
   ready(): boolean;
   close(): Promise<void>;

@@ -1,5 +1,7 @@
-import { STORAGE_CLASSES } from '../../../contract/climate';
+import { type ClimateRange, limitsOf, rangeOf } from '../../../contract/climate';
 import { HEARTBEAT_MS, type MachineInfo, type MachineState } from '../../../contract/machines';
+import { BARRED } from '../../../contract/machines/deviceAuthStates';
+import { DEFAULT_ZONE } from '../../../contract/machines/zones';
 import type { StockRow } from '../../../contract/stock';
 import type { Database } from '../../db/database';
 import type { RuleState } from '../../modules/rules';
@@ -39,6 +41,9 @@ export interface Fleet {
   refreshDemand(): Promise<void>;
   /** The machines whose cards their operators have seen elsewhere; what is new is judged at the next sweep. */
   markMoved(ids: ReadonlySet<string>): void;
+  /** Nothing counts that comes from these serial numbers. */
+  readonly barred: ReadonlySet<string>;
+  bar(serialNo: string): void;
   /** Swaps a planned machine in; the pipeline calls it after the commit. */
   put(machine: Machine): void;
 }
@@ -49,6 +54,12 @@ export async function loadFleet(database: Database, clock: () => number): Promis
   const put = (machine: Machine) => {
     bySerial.set(machine.serialNo, machine);
     byId.set(machine.id, machine);
+  };
+  let barred = new Set<string>();
+  const readRows = async () => {
+    const rows = await selectMachines(database.db);
+    barred = new Set(rows.filter(isBarred).map(({ serialNo }) => serialNo));
+    return rows;
   };
   const fleet: Fleet = {
     get: (serialNo) => bySerial.get(serialNo),
@@ -63,17 +74,16 @@ export async function loadFleet(database: Database, clock: () => number): Promis
       return byId.size;
     },
     async refresh() {
-      const rows = await selectMachines(database.db);
+      const rows = await readRows();
       const unknown = rows.filter((row) => !byId.has(row.id));
       for (const row of rows) {
         const known = byId.get(row.id);
-        if (known) put({ ...known, ...masterData(row) });
+        if (known) put(renewed(known, row));
       }
       for (const machine of await readMachines(database, unknown, clock())) put(machine);
     },
     async reload() {
-      for (const machine of await readMachines(database, await selectMachines(database.db), clock()))
-        put(machine);
+      for (const machine of await readMachines(database, await readRows(), clock())) put(machine);
       await fleet.refreshDemand();
     },
     async refreshDemand() {
@@ -91,6 +101,10 @@ export async function loadFleet(database: Database, clock: () => number): Promis
         if (card && card.moved !== moved) put({ ...machine, card: { ...card, moved }, judged: false });
       }
     },
+    get barred() {
+      return barred;
+    },
+    bar: (serialNo) => void barred.add(serialNo),
     put,
   };
   await fleet.reload();
@@ -120,9 +134,10 @@ function masterData(row: MachineRow): Pick<Machine, 'info' | 'limits' | 'mainZon
       storageClass,
       iccid,
       timezone,
+      ...rangeOf(row),
     },
-    limits: STORAGE_CLASSES[storageClass] ?? STORAGE_CLASSES.CN_ROOM,
-    mainZone: row.mainZone ?? 'Z1',
+    limits: limitsOf(row),
+    mainZone: row.mainZone ?? DEFAULT_ZONE,
     card:
       row.cardId === null || iccid === null
         ? undefined
@@ -137,6 +152,20 @@ function masterData(row: MachineRow): Pick<Machine, 'info' | 'limits' | 'mainZon
   };
 }
 
+const isBarred = ({ authStatus }: MachineRow) => (BARRED as readonly string[]).includes(authStatus);
+
+function isRange(state: ClimateRange, { tLow, tHigh, rhLow, rhHigh }: ClimateRange): boolean {
+  return state.tLow === tLow && state.tHigh === tHigh && state.rhLow === rhLow && state.rhHigh === rhHigh;
+}
+
+/** With the master data of now; other limits are told to the screens with the next sweep. */
+function renewed(known: Machine, row: MachineRow): Machine {
+  const machine = { ...known, ...masterData(row) };
+  const range = rangeOf(row);
+  if (isRange(known.state, range)) return machine;
+  return { ...machine, state: { ...known.state, ...range }, judged: false };
+}
+
 function newMachine(row: MachineRow): Machine {
   return {
     ...masterData(row),
@@ -144,7 +173,7 @@ function newMachine(row: MachineRow): Machine {
     ix: row.ix,
     serialNo: row.serialNo,
     org: row.orgId,
-    state: emptyState(row.id),
+    state: emptyState(row.id, rangeOf(row)),
     boot: undefined,
     seq: undefined,
     lastTs: 0,
@@ -154,6 +183,7 @@ function newMachine(row: MachineRow): Machine {
     timeToldAt: 0,
     lostAt: undefined,
     sensors: new Map(),
+    hardSince: new Map(),
     rules: new Map(),
     retro: new Set(),
     graceUntil: 0,
@@ -178,7 +208,7 @@ async function readMachines(database: Database, rows: MachineRow[], now: number)
     const machine = newMachine(row);
     const known = latest.get(row.id);
     machine.boot = known?.boot ?? undefined;
-    Object.assign(machine.state, known?.state);
+    Object.assign(machine.state, known?.state, rangeOf(row));
     machine.state.conn = connectionAtStart(machine.state, now);
     machine.heardFrom = now;
     for (const { body } of rules.get(row.id) ?? []) restoreRule(machine, body);

@@ -1,21 +1,42 @@
 import { sql } from 'kysely';
+import { MAIN_CABINET } from '../../../contract/machines/zones';
 import type { Executor } from '../../db/tables';
 
 /** How far back sales count into the average a day. */
 export const DEMAND_DAYS = 28;
 const DAY_MS = 86_400_000;
 
-/** Every machine with its organisation, card and main zone; `serials` restricts to some. */
+/** Every machine, also out of use, with its organisation, card and main zone; `serials` restricts to some. */
 export function selectMachines(db: Executor, serials?: readonly string[]) {
   let query = db
     .selectFrom('devices as d')
     .innerJoin('organizations as o', 'o.id', 'd.orgId')
+    .innerJoin('deviceAuths as a', 'a.id', 'd.authId')
     .leftJoin('iotCards as c', 'c.id', 'd.iotCardId')
-    .leftJoin('cabinets as b', (join) => join.onRef('b.deviceId', '=', 'd.id').on('b.cabinetNo', '=', 'A'))
+    .leftJoin('cabinets as b', (join) =>
+      join.onRef('b.deviceId', '=', 'd.id').on('b.cabinetNo', '=', MAIN_CABINET),
+    )
     .select(['d.id', 'd.ix', 'd.serialNo', 'd.name', 'd.orgId', 'd.province', 'd.city', 'd.lng', 'd.lat'])
-    .select(['d.model', 'd.storageClass', 'd.timezone', 'o.name as orgName', 'b.zone as mainZone'])
-    .select(['c.id as cardId', 'c.iccid', 'c.usedMb', 'c.planMb', 'c.imeiBound', 'c.moved'])
-    .where('d.enabled', '=', true);
+    .select([
+      'd.model',
+      'd.storageClass',
+      'd.tLow',
+      'd.tHigh',
+      'd.rhLow',
+      'd.rhHigh',
+      'd.timezone',
+      'o.name as orgName',
+      'b.zone as mainZone',
+    ])
+    .select([
+      'c.id as cardId',
+      'c.iccid',
+      'c.usedMb',
+      'c.planMb',
+      'c.imeiBound',
+      'c.moved',
+      'a.status as authStatus',
+    ]);
   if (serials) query = query.where('d.serialNo', 'in', serials);
   return query.execute();
 }

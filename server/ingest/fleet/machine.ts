@@ -1,4 +1,4 @@
-import type { ClimateLimits } from '../../../contract/climate';
+import type { ClimateRange, MachineLimits } from '../../../contract/climate';
 import type { MachineInfo, MachineState } from '../../../contract/machines';
 import type { StockRow } from '../../../contract/stock';
 import type { RuleState } from '../../modules/rules';
@@ -35,7 +35,7 @@ export interface Machine {
   readonly serialNo: string;
   readonly org: string;
   info: MachineInfo;
-  limits: ClimateLimits;
+  limits: MachineLimits;
   /** The zone that stands for the machine in its live cell. */
   mainZone: string;
   state: MachineState;
@@ -54,6 +54,8 @@ export interface Machine {
   /** Server time since when the broker says the connection is lost. */
   lostAt: number | undefined;
   sensors: Map<string, SensorTrack>;
+  /** Since when the readings of a sensor are beyond the hard limit, device time; absent where they are not. */
+  hardSince: Map<string, number>;
   /** Rules that are not in their normal state, by `code|source`. */
   rules: Map<string, RuleState>;
   /** Conditions seen in late data only: noted once, never rung. */
@@ -77,7 +79,7 @@ export function fingerprintOf(machineId: string, code: string, source: string): 
   return `${machineId}|${code}|${source}`;
 }
 
-export function emptyState(id: string): MachineState {
+export function emptyState(id: string, range: ClimateRange): MachineState {
   return {
     id,
     ver: 0,
@@ -102,6 +104,7 @@ export function emptyState(id: string): MachineState {
     simPlanMb: 0,
     mbToday: 0,
     sold24h: 0,
+    ...range,
   };
 }
 
@@ -111,6 +114,7 @@ export function draftOf(machine: Machine): Machine {
     ...machine,
     state: { ...machine.state },
     sensors: new Map(machine.sensors),
+    hardSince: new Map(machine.hardSince),
     rules: new Map(machine.rules),
     retro: new Set(machine.retro),
     stock: new Map(machine.stock),

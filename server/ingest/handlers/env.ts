@@ -10,6 +10,7 @@ import {
 } from '../../modules/rules';
 import type { MessageOf } from '../decode';
 import type { Machine } from '../fleet/machine';
+import { judgeHardLimit } from '../rules/hardLimit';
 import { judge, judgeLate, type Plan } from '../rules/plan';
 import { isFrozen, isPossible, isStep, nextTrack } from '../rules/sensors';
 
@@ -44,6 +45,7 @@ export function onEnv(plan: Plan, machine: Machine, message: MessageOf<'env'>, r
     return;
   }
   judge(plan, machine, climate(machine, judged, ts));
+  judgeHardLimit(plan, machine, { zone, readings: judged.filter(({ q }) => q === 'g'), at: ts });
   judge(
     plan,
     machine,

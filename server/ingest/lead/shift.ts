@@ -1,6 +1,7 @@
 import type { Logger } from '../../log';
 import type { Broker } from '../broker';
 import type { Fleet } from '../fleet/fleet';
+import type { MasterData } from '../fleet/masterData';
 import { createReceiver, type ReceiverDeps } from '../receive';
 import { type Batcher, createBatcher } from '../write/batcher';
 import type { LatestWriter } from '../write/latestWriter';
@@ -10,6 +11,7 @@ export interface ShiftDeps extends Omit<ReceiverDeps, 'batcher'> {
   broker: Broker;
   committer: Committer;
   fleet: Fleet;
+  masterData: Pick<MasterData, 'renew'>;
   latest: LatestWriter;
   log: Logger;
   sweepMs: number;
@@ -20,13 +22,14 @@ const DEMAND_EVERY_MS = 600_000;
 
 /** The time in which this node takes the messages of machines. */
 export function createShift(deps: ShiftDeps) {
-  const { broker, committer, fleet, latest, metrics, clock, log } = deps;
+  const { broker, committer, fleet, masterData, latest, metrics, clock, log } = deps;
   let batcher: Batcher | undefined;
   let timers: NodeJS.Timeout[] = [];
   return {
     begin() {
       let demandAt = clock();
       const between = async () => {
+        await masterData.renew();
         if (clock() - demandAt < DEMAND_EVERY_MS) return;
         demandAt = clock();
         await fleet.refreshDemand();

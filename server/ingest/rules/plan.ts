@@ -4,6 +4,7 @@ import type { DownKind } from '../../../contract/mqtt';
 import type { Tables } from '../../db/tables';
 import type { LiveMessage } from '../../events/bus';
 import type { FeedEvent } from '../../events/log';
+import type { MachineZone } from '../../modules/climate/holdZones';
 import { type Decision, type RuleState, type Signal, type Step, step, timingFor } from '../../modules/rules';
 import type { LaneRow } from '../fleet/fleetQueries';
 import { draftOf, fingerprintOf, type Machine, ruleKey } from '../fleet/machine';
@@ -66,6 +67,8 @@ export interface Plan {
   readonly usage: Map<string, Row<'iotUsageDaily'>>;
   readonly cardsTouched: Set<string>;
   readonly firmware: Map<string, { id: string; fw: string; app: string | null }>;
+  /** Zones whose lanes are locked, by `machine|zone`. */
+  readonly hardZones: Map<string, MachineZone & { org: string }>;
   readonly ruleChanges: Map<string, { machine: Machine; state: RuleState | undefined }>;
   readonly graceChanges: Set<string>;
   readonly decisions: PlannedDecision[];
@@ -106,6 +109,7 @@ export function createPlan(now: number, newId: () => string, loaded: PreloadedRo
     usage: new Map(),
     cardsTouched: new Set(),
     firmware: new Map(),
+    hardZones: new Map(),
     ruleChanges: new Map(),
     graceChanges: new Set(),
     decisions: [],

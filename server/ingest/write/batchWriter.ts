@@ -1,9 +1,11 @@
 import { sql } from 'kysely';
+import { lanes as lanesResource } from '../../../contract/resources/machines/lanes';
 import { bulkInsert } from '../../db/bulk';
 import type { Executor } from '../../db/tables';
 import type { Chain } from '../../events/chain';
 import { appendAudits, appendEvents } from '../../events/log';
 import { applyDecisions } from '../../modules/alerts/alertService';
+import { holdZones } from '../../modules/climate/holdZones';
 import { priorityOf } from '../../modules/rules';
 import { fingerprintOf, type Machine } from '../fleet/machine';
 import type { Plan, PlannedDecision, Row } from '../rules/plan';
@@ -25,6 +27,7 @@ export async function writePlan(trx: Executor, plan: Plan, deps: WriteDeps): Pro
   await writeTelemetry(trx, plan, deps.shared);
   await writeFacts(trx, plan);
   await writeMasterData(trx, plan);
+  await lockHardZones(trx, plan);
   await writeRules(trx, plan);
   const entries = plan.decisions.map(({ machine, decision }) => ({
     subject: subjectOf(machine, decision.code),
@@ -143,6 +146,14 @@ async function writeUsage(trx: Executor, plan: Plan): Promise<void> {
         .doUpdateSet({ mb: sql<number>`greatest(iot_usage_daily.mb, excluded.mb)` }),
     )
     .execute();
+}
+
+async function lockHardZones(trx: Executor, { hardZones, live, now }: Plan): Promise<void> {
+  const zones = [...hardZones.values()];
+  const held = await holdZones(trx, zones, { reason: 'hard_limit', at: new Date(now) });
+  if (held === 0) return;
+  for (const org of new Set(zones.map((zone) => zone.org)))
+    live.push({ kind: 'hint', org, resource: lanesResource.name });
 }
 
 async function writeRules(trx: Executor, plan: Plan): Promise<void> {

@@ -80,14 +80,17 @@ export function createCommitter(deps: PipelineDeps): Committer {
 
 type MachineItem = Item & { machine: Machine };
 
-/** Messages of machines nobody registered go to the dead letters. */
+/** Messages of machines nobody registered, or whose credential was revoked, go to the dead letters. */
 async function withMachines(deps: PipelineDeps, items: Item[]): Promise<MachineItem[]> {
   if (items.some((item) => !deps.fleet.get(item.message.serialNo))) await refreshFleet(deps);
   const known: MachineItem[] = [];
   for (const item of items) {
-    const machine = deps.fleet.get(item.message.serialNo);
-    if (machine) known.push({ ...item, machine });
-    else deps.deadLetters.add({ ...item, reason: 'unknownDevice', detail: item.message.serialNo });
+    const { serialNo } = item.message;
+    const machine = deps.fleet.get(serialNo);
+    if (deps.fleet.barred.has(serialNo))
+      deps.deadLetters.add({ ...item, reason: 'revoked', detail: serialNo });
+    else if (machine) known.push({ ...item, machine });
+    else deps.deadLetters.add({ ...item, reason: 'unknownDevice', detail: serialNo });
   }
   return known;
 }

@@ -35,6 +35,14 @@ it('names the machine that is farthest from what its goods want, warm or cold', 
   expect(STORAGE_CLASSES.COLD_2_8).toMatchObject({ tLow: 2, tHigh: 8 });
 });
 
+it('goes by the limits a machine has of its own', async () => {
+  await database.query(`update devices set t_high = 2.1 where id = 'd1'`);
+  const asked = { hours: 1, now: NOW, storageClass: 'COLD_2_8' as const };
+  const { points } = await fleetClimate(database, principal, asked);
+  expect(points.find(({ n }) => n > 0)).toMatchObject({ worst: 6, worstId: 'd1' });
+  await database.query(`update devices set t_high = null where id = 'd1'`);
+});
+
 it('says of no machine that it is the worst where limits differ', async () => {
   const { points } = await fleetClimate(database, principal, { hours: 1, now: NOW });
   expect(points.every(({ worst, worstId }) => worst === null && worstId === null)).toBe(true);

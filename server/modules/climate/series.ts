@@ -4,12 +4,14 @@ import {
   type ClimateSeries,
   type FleetClimate,
   type FleetClimatePoint,
+  limitsOf,
   STORAGE_CLASSES,
   type StorageClass,
 } from '../../../contract/climate';
 import type { Principal } from '../../access/principal';
 import type { Database } from '../../db/database';
 import { findDevice } from '../devices/devices';
+import { zonesOf } from './zones';
 
 const MINUTE = 60;
 const HOUR = 60 * MINUTE;
@@ -17,7 +19,6 @@ const HOUR = 60 * MINUTE;
 const RAW_WINDOW = 2 * HOUR;
 const FIVE_MINUTE_WINDOW = 3 * 24 * HOUR;
 const FLEET_STEP = 15 * MINUTE;
-const MAIN_ZONE = 'Z1';
 
 interface Bucket {
   t: number;
@@ -79,7 +80,7 @@ function onGrid<Point extends { t: number }>(
 const NOTHING = { avg: null, min: null, max: null, rh: null };
 
 /**
- * Temperature and humidity of one zone of a machine: by the minute up to 2 hours, by five minutes up to
+ * Temperature and humidity of one zone of a machine, else of its main one: by the minute up to 2 hours, by five minutes up to
  * 3 days, by the hour beyond. Good samples only.
  * @throws AppError 404 when the machine is not one of the person's.
  */
@@ -89,16 +90,18 @@ export async function machineClimate(
   request: Window & { id: string; zone?: string; now: number },
 ): Promise<ClimateSeries> {
   const device = await findDevice(database.db, principal, request.id);
-  const { zone = MAIN_ZONE, from } = request;
+  const zones = await zonesOf(database.db, device);
+  const { zone = zones[0], from } = request;
   const window = { from, to: Math.min(request.to, request.now) };
   const { step, text } = resolution({ from, to: request.to });
   const params = [device.ix, zone, new Date(window.from), new Date(window.to), step];
   const buckets = await run<Bucket>(database, text, params);
   const points = onGrid<ClimatePoint>(buckets, window, step, (t) => ({ t, ...NOTHING }));
-  const { tLow, tHigh, preLow, preHigh } = STORAGE_CLASSES[device.storageClass];
+  const { tLow, tHigh, preLow, preHigh } = limitsOf(device);
   return {
     machineId: device.id,
     zone,
+    zones,
     step,
     points,
     limits: { tLow, tHigh, preLow, preHigh },
@@ -106,14 +109,17 @@ export async function machineClimate(
   };
 }
 
+/** How far a machine is from the middle of its limits. */
+const OFF_MIDDLE = 'abs(e.t_avg - (coalesce(d.t_low, $6::float8) + coalesce(d.t_high, $7::float8)) / 2)';
+
 const FLEET = `
   select t, machines as n, ${FIGURE('bands[1]')} as low, ${FIGURE('bands[2]')} as mid, ${FIGURE('bands[3]')} as high,
     case when $6::float8 is not null then ${FIGURE('worst')} end as worst,
     case when $6::float8 is not null then worst_id end as "worstId" from (
     select ${BUCKET('e.bucket')} as t, count(distinct e.device_ix)::int as machines,
       percentile_cont(array[0.1, 0.5, 0.9]) within group (order by e.t_avg) as bands,
-      (array_agg(e.t_avg order by abs(e.t_avg - $6) desc, d.id))[1] as worst,
-      (array_agg(d.id order by abs(e.t_avg - $6) desc, d.id))[1] as worst_id
+      (array_agg(e.t_avg order by ${OFF_MIDDLE} desc, d.id))[1] as worst,
+      (array_agg(d.id order by ${OFF_MIDDLE} desc, d.id))[1] as worst_id
     from env_5m e join devices d on d.ix = e.device_ix
     where d.org_id = any($1::text[]) and ($2 = 'all' or d.storage_class = $2)
       and e.bucket >= $3 and e.bucket < $4
@@ -127,10 +133,10 @@ const FLEET_COVER = `
 const NO_FLEET = { low: null, mid: null, high: null, worst: null, worstId: null, n: 0 };
 
 /** °C; null where classes with other limits are mixed. */
-function middleOf(storageClass: StorageClass | 'all'): number | null {
-  if (storageClass === 'all') return null;
+function classRange(storageClass: StorageClass | 'all'): (number | null)[] {
+  if (storageClass === 'all') return [null, null];
   const { tLow, tHigh } = STORAGE_CLASSES[storageClass];
-  return (tLow + tHigh) / 2;
+  return [tLow, tHigh];
 }
 
 /** Percentiles over the person's machines and the worst of them, every quarter of an hour. */
@@ -145,7 +151,7 @@ export async function fleetClimate(
   const points = await run<FleetClimatePoint>(database, FLEET, [
     ...params,
     FLEET_STEP,
-    middleOf(storageClass),
+    ...classRange(storageClass),
   ]);
   const [cover] = await run<{ total: number; heard: number }>(database, FLEET_COVER, params);
   return {

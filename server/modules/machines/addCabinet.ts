@@ -3,6 +3,7 @@ import type { Draft } from '../../../contract/kit/field';
 import type { AnyRow } from '../../../contract/kit/resource';
 import { CABINETS_MAX } from '../../../contract/machines/hardware';
 import { laneNoOf } from '../../../contract/machines/lanes';
+import { DEFAULT_ZONE } from '../../../contract/machines/zones';
 import { AppError } from '../../errors';
 import type { Change, CommandResult } from '../../kit/served';
 
@@ -35,7 +36,7 @@ async function typesOf({ trx }: Change, { cabinetTypeId, palletTypeId }: Draft) 
     .where('id', '=', String(palletTypeId))
     .executeTakeFirstOrThrow();
   if (Number(tray.usableW) > Number(cabinet.outerW)) throw new AppError(409, 'err.cabinet.tray_wide');
-  const [{ zone } = { zone: 'Z1' }] = (cabinet.tempZones ?? []) as { zone: string }[];
+  const [{ zone } = { zone: DEFAULT_ZONE }] = (cabinet.tempZones ?? []) as { zone: string }[];
   return {
     zone,
     type: String(cabinet.typeCode),

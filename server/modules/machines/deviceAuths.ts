@@ -35,6 +35,11 @@ async function prepare(change: Change, values: Values, current?: AnyRow): Promis
   return { ...values, oemName: (await makerName(change, values.oemId)) ?? '' };
 }
 
+/** Whoever is connected with the secret of before is cut off, on every node. */
+function cutOff({ deps, committed }: Change, row: AnyRow, revoked: boolean): void {
+  committed.push(() => deps.bus.publishCredential({ serialNo: String(row.serialNo), revoked }));
+}
+
 export const servedDeviceAuths: Served = {
   resource: deviceAuths,
   shortSearches: true,
@@ -43,15 +48,20 @@ export const servedDeviceAuths: Served = {
     const bound = await machineOf(change, row.id);
     if (bound) throw new AppError(409, 'err.device.serial_bound');
     if (lost(row, bound)) throw new AppError(409, 'err.device.bound_point_missing');
+    cutOff(change, row, true);
   },
   commands: {
-    async rotate({ deps }) {
+    async rotate(change, row) {
+      cutOff(change, row, false);
       const secret = randomBytes(SECRET_BYTES).toString('base64url');
       return {
-        set: { secretHash: secretHash(secret), secretIssuedAt: deps.clock() },
+        set: { secretHash: secretHash(secret), secretIssuedAt: change.deps.clock() },
         secret,
       };
     },
-    revoke: async () => ({ set: { secretHash: null } }),
+    async revoke(change, row) {
+      cutOff(change, row, true);
+      return { set: { secretHash: null } };
+    },
   },
 };

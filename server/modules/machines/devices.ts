@@ -10,6 +10,7 @@ import { addCabinet } from './addCabinet';
 import { assertBindable, assertConnects, assertEmptied, assertPointFree, hardwareFor } from './binding';
 import { toMachine } from './commands/request';
 import { copySettings } from './copySettings';
+import { disable, enable } from './outOfUse';
 
 /** The password goes into the box; nobody sees it again. */
 function sealed({ deps }: Change, { maintenancePwd, ...values }: Values, id: string): Values {
@@ -105,9 +106,8 @@ export const servedDevices: Served = {
       await assertEmptied(change, row.id);
       return { set: { pointNo: null } };
     },
-    enable: async () => ({ set: { enabled: true, saleState: 'on' } }),
-    // A machine that is out of use sells nothing.
-    disable: async () => ({ set: { enabled: false, saleState: 'off' } }),
+    enable,
+    disable,
     addCabinet,
     copyTo: copySettings,
   },

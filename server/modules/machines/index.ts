@@ -20,6 +20,7 @@ import { laneTopic } from './lanes.live';
 import { machineTopic } from './machines.live';
 import { servedMaintainRecords } from './maintainRecords';
 import { servedOems } from './oems';
+import { restartJobs } from './restarts';
 import { toggles } from './toggles';
 
 const served: readonly Served[] = [
@@ -44,6 +45,7 @@ export const machinesModule: ServerModule = {
     machineCommandJobs(jobs, deps);
     holdJobs(jobs, deps);
     firmwareJobs(jobs, deps);
+    restartJobs(jobs, deps);
   },
   demo: (demo) => ({ ...demoMachinesArea(demo), ...doorCredentialsDemo(demo), ...firmwareDemo(demo) }),
   live: ({ fleet }) => [machineTopic(fleet), laneTopic, rolloutTopic],

@@ -1,5 +1,5 @@
 import type { AlarmCode } from '../../../contract/alerts';
-import { bandOf, type ClimateLimits, HUMIDITY_LIMITS } from '../../../contract/climate';
+import { bandOf, HUMIDITY_LIMITS, type HumidityRange, type MachineLimits } from '../../../contract/climate';
 import type { Signal, Verdict } from './condition';
 
 /** A reading of one sensor that may be judged: physically possible, not reported bad. */
@@ -11,7 +11,7 @@ export interface Reading {
 }
 
 /** Judges a reading against the limits of its zone. The order of readings does not matter. */
-export function climateSignals(reading: Reading, limits: ClimateLimits): Signal[] {
+export function climateSignals(reading: Reading, limits: MachineLimits): Signal[] {
   const signals: Signal[] = [];
   if (reading.t !== null) {
     const { t } = reading;
@@ -21,17 +21,17 @@ export function climateSignals(reading: Reading, limits: ClimateLimits): Signal[
       preLimit(reading, t, limits),
     );
   }
-  if (reading.rh !== null) signals.push(humidity(reading, reading.rh));
+  if (reading.rh !== null) signals.push(humidity(reading, reading.rh, limits.humidity));
   return signals;
 }
 
 /** Is the value outside the range itself, whatever the delays say? */
-export function outOfRange(t: number, limits: ClimateLimits): boolean {
+export function outOfRange(t: number, limits: MachineLimits): boolean {
   return bandOf(t, limits) === 'out';
 }
 
 /** Beyond the real limits the stronger alarm speaks; the early warning only holds what it has said. */
-function preLimit(reading: Reading, t: number, limits: ClimateLimits): Signal {
+function preLimit(reading: Reading, t: number, limits: MachineLimits): Signal {
   const limit = t > (limits.preLow + limits.preHigh) / 2 ? limits.preHigh : limits.preLow;
   const verdict = outOfRange(t, limits)
     ? 'hold'
@@ -39,8 +39,8 @@ function preLimit(reading: Reading, t: number, limits: ClimateLimits): Signal {
   return signal('ENV_T_PRE', reading, t, limit, verdict);
 }
 
-function humidity(reading: Reading, rh: number): Signal {
-  const { low, high, deadband } = HUMIDITY_LIMITS;
+function humidity(reading: Reading, rh: number, { low, high }: HumidityRange): Signal {
+  const { deadband } = HUMIDITY_LIMITS;
   const limit = rh > (low + high) / 2 ? high : low;
   return signal('ENV_RH', reading, rh, limit, both(above(rh, high, deadband), below(rh, low, deadband)));
 }

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { STORAGE_CLASSES } from '../../../contract/climate';
+import { limitsOf } from '../../../contract/climate';
 import { climateSignals } from './climate';
 import {
   type Decision,
@@ -16,7 +16,8 @@ import { timingFor } from './timing';
 const T0 = 1_000_000;
 const MINUTE = 60_000;
 const TIMING: Timing = { onMs: 2 * MINUTE, offMs: 2 * MINUTE, timed: false };
-const COLD = STORAGE_CLASSES.COLD_2_8;
+const NONE = { tLow: null, tHigh: null, rhLow: null, rhHigh: null };
+const COLD = limitsOf({ storageClass: 'COLD_2_8', ...NONE });
 
 function signalAt(at: number, verdict: Verdict): Signal {
   return { code: 'ENV_T_HIGH', source: 'Z1/T1', at, verdict, value: 1, limit: 1 };
@@ -127,6 +128,13 @@ describe('the climate', () => {
     [5, 'ok'],
   ] as const)('%s °C in 2–8: too high is %s', (t, verdict) => {
     expect(verdictOf('ENV_T_HIGH', t)).toBe(verdict);
+  });
+
+  it('judges humidity by the range of the machine', () => {
+    const dry = { source: 'Z1/T1', at: T0, t: null, rh: 38 };
+    const verdict = (limits: typeof COLD) => climateSignals(dry, limits).map((signal) => signal.verdict);
+    expect(verdict(COLD)).toEqual(['ok']);
+    expect(verdict(limitsOf({ storageClass: 'COLD_2_8', ...NONE, rhLow: 40 }))).toEqual(['bad']);
   });
 
   it('lets the stronger alarm speak beyond the limit', () => {

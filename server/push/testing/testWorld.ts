@@ -12,6 +12,7 @@ import { type Bus, createLocalBus } from '../../events/bus';
 import { createChain } from '../../events/chain';
 import { appendEvent } from '../../events/log';
 import { createRelay, type Relay } from '../../events/relay';
+import { emptyState } from '../../ingest/fleet/machine';
 import { liveTopics } from '../../modules';
 import { toAlertRow } from '../../modules/alerts/alertRow';
 import { machineChanged } from '../../modules/machines/machines.live';
@@ -55,32 +56,11 @@ export function canaryOf(org: string): string {
   return `canary-${org}`;
 }
 
+const RANGE = { tLow: 10, tHigh: 30, rhLow: 35, rhHigh: 75 };
+
 export function stateOf(id: string, ver: number): MachineState {
-  return {
-    id,
-    ver,
-    at: ver,
-    conn: 'online',
-    seenAt: ver,
-    temp: 20.5,
-    rh: 55,
-    tMeas: ver,
-    tRecv: ver,
-    suspect: false,
-    doorOpen: false,
-    doorAt: null,
-    powerOk: true,
-    rssi: -70,
-    units: 100,
-    capacity: 200,
-    lanes: 40,
-    soldOut: 1,
-    lowLanes: 2,
-    simMb: 10,
-    simPlanMb: 100,
-    mbToday: 1,
-    sold24h: 5,
-  };
+  const heard = { at: ver, seenAt: ver, tMeas: ver, tRecv: ver };
+  return { ...emptyState(id, RANGE), ...heard, ver, conn: 'online', temp: 20.5, rh: 55, units: 100 };
 }
 
 export function stockRowOf(org: string, productId: string, ver: number): StockRow {
@@ -114,6 +94,7 @@ function infoOf(id: string, org: string): MachineInfo {
     storageClass: 'CN_ROOM',
     iccid: null,
     timezone: 'Asia/Shanghai',
+    ...RANGE,
   };
 }
 

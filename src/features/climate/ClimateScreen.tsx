@@ -30,6 +30,7 @@ const FILTERS = {
   storage: oneOf(CLASSES),
   state: oneOf(CLIMATE_STATES),
   machine: text(),
+  zone: text(),
   /** Not empty: the record of the machine for an auditor, instead of the list. */
   record: text(),
 };
@@ -102,11 +103,11 @@ function Zones({ filter: { q, storage, state, machine }, rows, onChange }: PartP
           rowHeight={52}
           selected={machine}
           empty={empty}
-          onOpen={({ info }) => onChange({ machine: info.id })}
+          onOpen={({ info }) => onChange({ machine: info.id, zone: '' })}
           rowAttributes={({ info, state: own }) => ({ 'data-machine': info.id, 'data-state': own })}
         />
       </Panel>
-      {selected && <ZonePanel row={selected} onClose={() => onChange({ machine: '' })} />}
+      {selected && <ZonePanel row={selected} onClose={() => onChange({ machine: '', zone: '' })} />}
     </div>
   );
 }

@@ -2,8 +2,8 @@ import { type ChartLimits, LineChart, type LineChartProps } from '@charts';
 import { useLostSamples, useSamples } from '@live';
 import { ActionIcon, Anchor, SegmentedControl } from '@mantine/core';
 import { useServerNow } from '@realtime';
-import { oneOf, useFormat, useUrlState } from '@shared/lib';
-import { EmptyState, LostNote, Panel, ZoneNote } from '@shared/ui';
+import { oneOf, text, useFormat, useUrlState } from '@shared/lib';
+import { EmptyState, LostNote, Panel, ZoneNote, ZoneSelect } from '@shared/ui';
 import { X } from 'lucide-react';
 import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -16,23 +16,33 @@ const HOUR_MS = 3_600_000;
 const RANGES = { h3: 3 * HOUR_MS, h24: 24 * HOUR_MS, d7: 168 * HOUR_MS, d30: 720 * HOUR_MS } as const;
 type Range = keyof typeof RANGES;
 const NAMES = Object.keys(RANGES) as Range[];
-const FILTERS = { range: oneOf(NAMES, 'h3') };
+const FILTERS = { range: oneOf(NAMES, 'h3'), zone: text() };
 /** The window moves on in steps of five minutes; what is newer comes from the stream. */
 const STEP_MS = 300_000;
+const NOTHING_LIVE: readonly never[] = [];
 
-/** The curve with its end, which alone is drawn for what comes. */
-function Temperature({ id, ...chart }: Omit<LineChartProps, 'live'> & { id: string }) {
-  return <LineChart {...chart} live={useSamples(id, 'temp')} />;
+/** The curve with its end, which alone is drawn for what comes; that is of the main zone. */
+function Temperature({ id, main, ...chart }: Omit<LineChartProps, 'live'> & { id: string; main: boolean }) {
+  const samples = useSamples(id, 'temp');
+  return <LineChart {...chart} live={main ? samples : NOTHING_LIVE} />;
 }
 
-function Chart({ row, range }: { row: ZoneRow; range: Range }) {
+interface ChartProps {
+  row: ZoneRow;
+  range: Range;
+  /** Empty: the main one. */
+  zone: string;
+  onZone(zone: string): void;
+}
+
+function Chart({ row, range, zone, onZone }: ChartProps) {
   const { t } = useTranslation(['climate', 'common']);
   const { info } = row;
   const format = useFormat(info.timezone);
   const now = useServerNow(10_000);
   const to = Math.ceil(now / STEP_MS) * STEP_MS;
   const from = to - RANGES[range];
-  const { data, isError, refetch } = useZoneSeriesQuery({ id: info.id, from, to });
+  const { data, isError, refetch } = useZoneSeriesQuery({ id: info.id, ...(zone && { zone }), from, to });
   const lost = useLostSamples(info.id, 'temp');
   const temperature = useMemo(
     () => [
@@ -65,9 +75,11 @@ function Chart({ row, range }: { row: ZoneRow; range: Range }) {
   const shared = { from, to, now, timeZone: info.timezone };
   return (
     <>
+      <ZoneSelect zones={data.zones} value={data.zone} onChange={onZone} />
       <Temperature
         {...shared}
         id={info.id}
+        main={data.zone === data.zones[0]}
         series={temperature}
         limits={limits}
         unit="°C"
@@ -90,7 +102,7 @@ function Chart({ row, range }: { row: ZoneRow; range: Range }) {
 /** The curve of one machine beside the list. */
 export function ZonePanel({ row, onClose }: { row: ZoneRow; onClose(): void }) {
   const { t } = useTranslation(['climate', 'common']);
-  const [{ range }, setRange] = useUrlState(FILTERS);
+  const [{ range, zone }, change] = useUrlState(FILTERS);
   const { info } = row;
   return (
     <Panel
@@ -106,14 +118,18 @@ export function ZonePanel({ row, onClose }: { row: ZoneRow; onClose(): void }) {
         size="xs"
         value={range}
         data={NAMES.map((value) => ({ value, label: t(`climate:ranges.${value}`) }))}
-        onChange={(next) => setRange({ range: NAMES.find((name) => name === next) ?? 'h3' })}
+        onChange={(next) => change({ range: NAMES.find((name) => name === next) ?? 'h3' })}
       />
-      <Chart row={row} range={range} />
+      <Chart key={info.id} row={row} range={range} zone={zone} onZone={(next) => change({ zone: next })} />
       <ZoneNote timeZone={info.timezone} />
       <Anchor component={Link} to={`/machine/equipmentMain/device/${info.id}`} size="sm">
         {t('climate:toMachine')}
       </Anchor>
-      <Anchor component={Link} to={`/machine/humiture?record=open&machine=${info.id}`} size="sm">
+      <Anchor
+        component={Link}
+        to={`/machine/humiture?record=open&machine=${info.id}${zone && `&zone=${encodeURIComponent(zone)}`}`}
+        size="sm"
+      >
         {t('climate:record')}
       </Anchor>
     </Panel>

@@ -4,6 +4,8 @@ import { api } from '@shared/api';
 
 export interface SeriesQuery {
   id: string;
+  /** Absent: the main one of the machine. */
+  zone?: string;
   /** ms */
   from: number;
   to: number;
@@ -12,11 +14,11 @@ export interface SeriesQuery {
 const climateApi = api.injectEndpoints({
   endpoints: (build) => ({
     zoneSeries: build.query<ClimateSeries, SeriesQuery>({
-      query: ({ id, from, to }) => ({ url: `/devices/${id}/climate`, params: { from, to } }),
+      query: ({ id, ...params }) => ({ url: `/devices/${id}/climate`, params }),
       providesTags: ['climate'],
     }),
     climateRecord: build.query<ClimateRecord, SeriesQuery>({
-      query: ({ id, from, to }) => ({ url: `/devices/${id}/climateRecord`, params: { from, to } }),
+      query: ({ id, ...params }) => ({ url: `/devices/${id}/climateRecord`, params }),
       providesTags: ['climate'],
     }),
   }),

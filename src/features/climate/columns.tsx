@@ -1,4 +1,3 @@
-import { HUMIDITY_LIMITS } from '@contract/climate';
 import { ageingOf, type ClimateState, type Machine, OfMachine } from '@live';
 import { Age, useQuality } from '@realtime';
 import { useFormat } from '@shared/lib';
@@ -92,7 +91,8 @@ export function useZoneColumns(): Column<ZoneRow>[] {
         header: t('climate:humidityLimits'),
         width: 120,
         align: 'right',
-        render: () => `${HUMIDITY_LIMITS.low} – ${HUMIDITY_LIMITS.high} %`,
+        render: ({ limits: { humidity } }) =>
+          `${format.number(humidity.low)} – ${format.number(humidity.high)} %`,
       },
       {
         key: 'age',

@@ -1,11 +1,11 @@
-import { type ClimateLimits, STORAGE_CLASSES, type StorageClass } from '@contract/climate';
+import { limitsOf, type MachineLimits, type StorageClass } from '@contract/climate';
 import type { MachineInfo } from '@contract/machines';
 import { CLIMATE_STATES, type ClimateState } from '@live';
 
 export interface ZoneRow {
   info: MachineInfo;
   state: ClimateState;
-  limits: ClimateLimits;
+  limits: MachineLimits;
 }
 
 /** A row for each machine; the same objects as in `before` where they say the same. */
@@ -18,7 +18,7 @@ export function zoneRows(
   return infos.map((info, index) => {
     const state = states[index] ?? 'none';
     const same = known.get(info);
-    return same?.state === state ? same : { info, state, limits: STORAGE_CLASSES[info.storageClass] };
+    return same?.state === state ? same : { info, state, limits: limitsOf(info) };
   });
 }
 

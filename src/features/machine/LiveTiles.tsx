@@ -1,12 +1,13 @@
+import { bandOf, humidityBandOf, limitsOf, type MachineLimits } from '@contract/climate';
+import type { MachineInfo, MachineState } from '@contract/machines';
 import {
-  bandOf,
-  HUMIDITY_LIMITS,
-  humidityBandOf,
-  STORAGE_CLASSES,
-  type StorageClass,
-} from '@contract/climate';
-import type { MachineState } from '@contract/machines';
-import { type MachinesState, selectMachine, stockLevels, useMachineQuality, useStock } from '@live';
+  type MachinesState,
+  selectMachine,
+  stockLevels,
+  useMachineInfo,
+  useMachineQuality,
+  useStock,
+} from '@live';
 import { Age } from '@realtime';
 import { cabinetPath, pageAt, useFormat, usePermission } from '@shared/lib';
 import { LiveValue, StatCard, type Tone } from '@shared/ui';
@@ -82,11 +83,10 @@ const HUMIDITY_TONES = { ...BAND_TONES, out: 'bad' } as const;
 type Tiles = Omit<TileProps, 'id'>[];
 
 /** Temperature and humidity against what the goods allow. */
-function useClimateTiles(storageClass: StorageClass): Tiles {
+function useClimateTiles(limits: MachineLimits): Tiles {
   const { t } = useTranslation(['machine', 'common']);
   const { celsius, humidity, number } = useFormat();
-  const limits = STORAGE_CLASSES[storageClass];
-  const limitsOf = (low: number, high: number, unit: string) =>
+  const between = (low: number, high: number, unit: string) =>
     t('machine:limitOf', { limit: `${number(low)} – ${number(high)} ${unit}` });
   return [
     {
@@ -99,7 +99,7 @@ function useClimateTiles(storageClass: StorageClass): Tiles {
         tone: temp === null ? 'plain' : BAND_TONES[bandOf(temp, limits)],
         text: celsius(temp),
         unit: '°C',
-        sub: limitsOf(limits.tLow, limits.tHigh, '°C'),
+        sub: between(limits.tLow, limits.tHigh, '°C'),
       }),
     },
     {
@@ -109,10 +109,10 @@ function useClimateTiles(storageClass: StorageClass): Tiles {
       aged: true,
       read: ({ rh }) => ({
         icon: Droplets,
-        tone: rh === null ? 'plain' : HUMIDITY_TONES[humidityBandOf(rh)],
+        tone: rh === null ? 'plain' : HUMIDITY_TONES[humidityBandOf(rh, limits.humidity)],
         text: humidity(rh),
         unit: '%',
-        sub: limitsOf(HUMIDITY_LIMITS.low, HUMIDITY_LIMITS.high, '%'),
+        sub: between(limits.humidity.low, limits.humidity.high, '%'),
       }),
     },
   ];
@@ -195,8 +195,10 @@ function useStateTiles(id: string): Tiles {
 }
 
 /** What the machine says of itself now. */
-export function LiveTiles({ id, storageClass }: { id: string; storageClass: StorageClass }) {
-  const tiles = [...useClimateTiles(storageClass), ...useStateTiles(id)];
+export function LiveTiles({ machine }: { machine: MachineInfo }) {
+  const { id } = machine;
+  const limits = limitsOf(useMachineInfo(id) ?? machine);
+  const tiles = [...useClimateTiles(limits), ...useStateTiles(id)];
   return (
     <div className={classes.tiles}>
       {tiles.map((tile) => (

@@ -63,11 +63,7 @@ function Detail({ detail }: { detail: DeviceDetail }) {
       }
     >
       {seesAlerts && <AlarmBanner id={detail.id} />}
-      {conn ? (
-        <LiveTiles id={detail.id} storageClass={detail.storageClass} />
-      ) : (
-        <EmptyState kind={ready ? 'none' : 'loading'} />
-      )}
+      {conn ? <LiveTiles machine={detail} /> : <EmptyState kind={ready ? 'none' : 'loading'} />}
       <div className={classes.columns}>
         <div className={classes.column}>
           <ClimatePanel machine={detail} />

@@ -17,8 +17,8 @@ const machineApi = api.injectEndpoints({
       // A cabinet is added to the machine.
       providesTags: ['lanes', 'devices'].map((id) => ({ type: 'resource' as const, id })),
     }),
-    machineClimate: build.query<ClimateSeries, { id: string; from: number; to: number }>({
-      query: ({ id, from, to }) => ({ url: `/devices/${id}/climate`, params: { from, to } }),
+    machineClimate: build.query<ClimateSeries, { id: string; zone?: string; from: number; to: number }>({
+      query: ({ id, ...params }) => ({ url: `/devices/${id}/climate`, params }),
       providesTags: ['climate'],
     }),
     machineLink: build.mutation<SentLink, string>({

@@ -10,6 +10,7 @@ import { InstallAnswer, InstallRefused } from './firmware/InstallAnswer';
 import { RolloutBoard } from './firmware/RolloutBoard';
 import { SignatureInput } from './firmware/SignatureInput';
 import { SignatureNote } from './firmware/SignatureNote';
+import { ReasonCell, ReasonOfCommand } from './fleet/CommandReason';
 import { FleetReach } from './fleet/FleetReach';
 import { LngInput } from './LngInput';
 import { SetupSteps } from './SetupSteps';
@@ -66,7 +67,12 @@ const SLOTS: Readonly<Record<string, ResourceSlots>> = {
       map: late(() => import('./fleet/MapView')),
     },
   },
-  machineCommands: { pageTabs: FleetTabs, above: PartOfBatch },
+  machineCommands: {
+    pageTabs: FleetTabs,
+    above: PartOfBatch,
+    cells: { reason: ReasonCell },
+    inputs: { reason: ReasonOfCommand },
+  },
   firmwareVersions: {
     pageTabs: FirmwareTabs,
     above: SignatureNote,

@@ -54,6 +54,9 @@ export function doorRow(id: string, ver = 1, more: Partial<DoorRow> = {}): DoorR
   } as DoorRow;
 }
 
+/** Of the class of the machines here. */
+const RANGE = { tLow: 10, tHigh: 30, rhLow: 35, rhHigh: 75 };
+
 export function machineState(id: string, ver = 1, more: Partial<MachineState> = {}): MachineState {
   return {
     id,
@@ -79,6 +82,7 @@ export function machineState(id: string, ver = 1, more: Partial<MachineState> = 
     simPlanMb: 100,
     mbToday: 1,
     sold24h: 2,
+    ...RANGE,
     ...more,
   } as MachineState;
 }
@@ -98,6 +102,7 @@ export function machineInfo(id: string, name = id): MachineInfo {
     storageClass: 'CN_ROOM',
     iccid: null,
     timezone: 'Asia/Shanghai',
+    ...RANGE,
   };
 }
 

@@ -34,3 +34,4 @@ export { iconOf, MENU_ICONS } from './values/menuIcons';
 export { StatCard } from './values/StatCard';
 export { TwoLines } from './values/TwoLines';
 export { ZoneNote } from './values/ZoneNote';
+export { ZoneSelect } from './values/ZoneSelect';

@@ -1,5 +1,4 @@
-import type { ClimateLimits } from '../../../../contract/climate';
-import { humidityBandOf } from '../../../../contract/climate';
+import type { ClimateRange } from '../../../../contract/climate';
 import {
   type ClimateSpan,
   RECORD_EVERY_MS,
@@ -29,12 +28,10 @@ const SLOT_MS = RECORD_EXCURSION_EVERY_MS;
 /** Slots are needed from this long before a window: the last that was known says what is due. */
 export const LOOK_BACK_MS = RECORD_EVERY_MS + SLOT_MS;
 
-type Limits = Pick<ClimateLimits, 'tLow' | 'tHigh'>;
-
 /** The range is that of temperature and humidity. */
-export function isOutOfRange({ min, max, rhMin, rhMax }: Slot, { tLow, tHigh }: Limits): boolean {
-  if (max > tHigh || min < tLow) return true;
-  return [rhMin, rhMax].some((rh) => rh !== null && humidityBandOf(rh) === 'out');
+export function isOutOfRange({ min, max, rhMin, rhMax }: Slot, limits: ClimateRange): boolean {
+  if (max > limits.tHigh || min < limits.tLow) return true;
+  return [rhMin, rhMax].some((rh) => rh !== null && (rh < limits.rhLow || rh > limits.rhHigh));
 }
 
 function joined(slots: readonly Slot[], from: number, exc: boolean): DueRecord {
@@ -58,7 +55,7 @@ function joined(slots: readonly Slot[], from: number, exc: boolean): DueRecord {
  * has passed without any. Depends on the slots alone, not on when it is asked.
  * @param slots by time, from `LOOK_BACK_MS` before the window @param window ends of the records, from < end ≤ to
  */
-export function dueIn(slots: readonly Slot[], limits: Limits, window: Span): Due {
+export function dueIn(slots: readonly Slot[], limits: ClimateRange, window: Span): Due {
   const due: Due = { records: [], missing: [] };
   const known = new Map(slots.map((slot) => [slot.at, slot]));
   const first = Math.floor((window.from - LOOK_BACK_MS) / SLOT_MS) * SLOT_MS;

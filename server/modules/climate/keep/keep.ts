@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import { STORAGE_CLASSES, type StorageClass } from '../../../../contract/climate';
+import { type ClimateRange, type OwnLimits, rangeOf, type StorageClass } from '../../../../contract/climate';
 import {
   RECORD_EVERY_MS,
   RECORD_EXCURSION_EVERY_MS,
@@ -23,27 +23,24 @@ interface Zone extends ZoneSpan {
   dueFrom: number;
   /** Out of use: nothing is due. */
   resting: boolean;
-  limits: { tLow: number; tHigh: number };
+  limits: ClimateRange;
 }
-interface Mark {
+interface Mark extends OwnLimits {
   deviceIx: number;
   zone: string;
   dueFrom: number;
   until: number;
   enabled: boolean;
   storageClass: StorageClass;
-  tLow: number | null;
-  tHigh: number | null;
 }
 
 const MARK = sql`m.device_ix as "deviceIx", m.zone, d.enabled, d.storage_class as "storageClass",
-  d.t_low::float8 as "tLow", d.t_high::float8 as "tHigh", (extract(epoch from m.due_from) * 1000)::float8 as "dueFrom",
+  d.t_low::float8 as "tLow", d.t_high::float8 as "tHigh", d.rh_low::float8 as "rhLow", d.rh_high::float8 as "rhHigh",
+  (extract(epoch from m.due_from) * 1000)::float8 as "dueFrom",
   (extract(epoch from m.until_ts) * 1000)::float8 as until`;
 
-function zoneOf({ deviceIx, zone, dueFrom, enabled, storageClass, tLow, tHigh }: Mark, span: Span): Zone {
-  const own = STORAGE_CLASSES[storageClass];
-  const limits = { tLow: tLow ?? own.tLow, tHigh: tHigh ?? own.tHigh };
-  return { deviceIx, zone, dueFrom, resting: !enabled, limits, ...span };
+function zoneOf({ deviceIx, zone, dueFrom, enabled, ...machine }: Mark, span: Span): Zone {
+  return { deviceIx, zone, dueFrom, resting: !enabled, limits: rangeOf(machine), ...span };
 }
 
 interface Change {

@@ -8,7 +8,7 @@ export interface Sample {
   t: number;
   h: number;
 }
-export const LIMITS = { tLow: 2, tHigh: 10 };
+export const LIMITS = { tLow: 2, tHigh: 10, rhLow: 35, rhHigh: 75 };
 
 const beyond = ({ t, h }: Sample) => t < 2 || t > 10 || h < 35 || h > 75;
 

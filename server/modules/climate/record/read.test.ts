@@ -3,6 +3,7 @@ import { LOCALES } from '../../../../contract/common/locale';
 import { insertTestFleet } from '../../../ingest/testFleet';
 import { FIVE_MINUTES_MS, ingestReadings } from '../../../jobs/testTables';
 import { openTestWorld } from '../../../kit/testWorld';
+import { machineClimate } from '../series';
 import { climateRecord } from './read';
 import { recordSheet } from './sheet';
 
@@ -71,6 +72,22 @@ it('says what the sensors of its zone were worth, one that was replaced up to it
 
 const read = (from: number, to: number) =>
   climateRecord(world.database, world.act.principal, { id: 'd0', from, to, now: NOW });
+
+it('is that of the main zone of the machine, and names the others', async () => {
+  const { query } = world.database;
+  await query(`insert into cabinets (id, device_id, cabinet_no, type, role, zone)
+    values ('kb', 'd0', 'B', 'CAB', 'expansion', 'COOL')`);
+  expect(await read(NOW - HOUR, NOW)).toMatchObject({ zone: 'Z1', zones: ['Z1', 'COOL'] });
+  await query(`update cabinets set zone = 'MAIN' where device_id = 'd0' and cabinet_no = 'A'`);
+  const { zone, zones, audit } = await read(NOW - HOUR, NOW);
+  expect([zone, zones, audit.knownMs]).toEqual(['MAIN', ['MAIN', 'COOL'], 0]);
+  const request = { id: 'd0', from: NOW - HOUR, to: NOW, now: NOW };
+  const curve = await machineClimate(world.database, world.act.principal, request);
+  expect(curve).toMatchObject({ zone: 'MAIN', zones: ['MAIN', 'COOL'], cover: { n: 0 } });
+  const old = await machineClimate(world.database, world.act.principal, { ...request, zone: 'Z1' });
+  expect(old.cover.n).toBeGreaterThan(0);
+  await query(`update cabinets set zone = 'Z1' where device_id = 'd0'`);
+});
 
 describe('a temperature record', () => {
   it('finds what is missing and what was warm in the readings of the last days', async () => {

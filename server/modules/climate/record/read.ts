@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import { STORAGE_CLASSES } from '../../../../contract/climate';
+import { limitsOf } from '../../../../contract/climate';
 import {
   auditClimate,
   type ClimateRecord,
@@ -12,13 +12,13 @@ import type { Database } from '../../../db/database';
 import type { Executor } from '../../../db/tables';
 import { DAY_MS, RETENTION_DAYS } from '../../../jobs/retentionDays';
 import { findDevice } from '../../devices/devices';
+import { zonesOf } from '../zones';
 import { keptRecords, storedRecords, withStored } from './kept';
 import { recordSensors } from './sensors';
 
 const MINUTE_MS = 60_000;
 const FIVE_MINUTES_MS = 5 * MINUTE_MS;
 const HOUR_MS = 60 * MINUTE_MS;
-const MAIN_ZONE = 'Z1';
 
 interface Asked {
   ix: number;
@@ -82,7 +82,7 @@ async function spansOf(db: Executor, asked: Asked, now: number): Promise<Climate
 }
 
 /**
- * The temperature record of a zone with what an auditor looks for.
+ * The temperature record of a zone, else of the main one, with what an auditor looks for.
  * @throws AppError 404 when the machine is not one of the person's.
  */
 export async function climateRecord(
@@ -91,14 +91,13 @@ export async function climateRecord(
   request: { id: string; zone?: string; from: number; to: number; now: number },
 ): Promise<ClimateRecord> {
   const device = await findDevice(db, principal, request.id);
-  const { zone = MAIN_ZONE, now } = request;
+  const zones = await zonesOf(db, device);
+  const { zone = zones[0], now } = request;
   const from = floorTo(request.from, FIVE_MINUTES_MS);
   // What is being measured just now is no record yet.
   const to = Math.max(from, floorTo(Math.min(request.to, now), FIVE_MINUTES_MS));
   const asked = { ix: device.ix, zone, from, to };
-  const byClass = STORAGE_CLASSES[device.storageClass];
-  const { tLow, tHigh } = device;
-  const limits = { ...byClass, tLow: tLow ?? byClass.tLow, tHigh: tHigh ?? byClass.tHigh };
+  const limits = limitsOf(device);
   const spans = await spansOf(db, asked, now);
   const stored = await storedRecords(db, asked);
   const own = stored.filter(({ madeBy }) => madeBy === 'machine');
@@ -107,6 +106,7 @@ export async function climateRecord(
   return {
     machine: { id, name, serialNo, pointNo, address, orgName, timezone, storageClass, model },
     zone,
+    zones,
     from,
     to,
     asOf: now,

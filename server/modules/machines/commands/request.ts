@@ -3,6 +3,7 @@ import type { AnyRow } from '../../../../contract/kit/resource';
 import {
   APPROVAL_MS,
   COMMAND_SPECS,
+  type CommandReason,
   type CommandType,
   PENDING,
 } from '../../../../contract/machines/commandStates';
@@ -112,6 +113,26 @@ export async function tellPlan(change: Change, machine: AnyRow, reason: string):
   await store(change, { deviceId: machine.id, orgId: machine.orgId, type: 'apply_plan', told, reason });
 }
 
+/**
+ * A whole machine is told to sell or not, whatever is under way: it takes them in their order.
+ * @returns false for one without goods that this would be about
+ */
+export async function tellSale(
+  change: Change,
+  machine: AnyRow,
+  type: 'lock_sale' | 'unlock_sale',
+  reason: CommandReason,
+): Promise<boolean> {
+  const told = await TOLD[type](change, machine, {}).catch((error: unknown) => {
+    if (error instanceof AppError && error.status === 409) return undefined;
+    throw error;
+  });
+  if (!told) return false;
+  const by = change.act.principal.userId || null;
+  await store(change, { deviceId: machine.id, orgId: machine.orgId, type, told, reason, by });
+  return true;
+}
+
 /** Some lanes of a machine are told what the console wants of them, all in one command. */
 export async function tellLanes(
   change: Change,
@@ -128,6 +149,12 @@ export async function lockAgain(
   const told = { laneNo: (laneNo as string | null) ?? undefined, params: params as Record<string, unknown> };
   const whose = { deviceId: String(deviceId), orgId, by: (requestedBy as string | null) ?? null };
   await store(change, { ...whose, type: 'lock_sale', told, reason: String(reason) });
+}
+
+/** The schedule of a machine says that it is time. @throws AppError 409: a restart is under way already */
+export async function askRestart(change: Change, { id: deviceId, orgId }: AnyRow): Promise<void> {
+  const reason: CommandReason = 'schedule';
+  await request(change, { deviceId, orgId, type: 'reboot', told: {}, reason, by: null });
 }
 
 type Args = Readonly<Record<string, unknown>>;

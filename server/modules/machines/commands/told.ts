@@ -1,4 +1,5 @@
 import { sql } from 'kysely';
+import { limitsOf } from '../../../../contract/climate';
 import type { AnyRow } from '../../../../contract/kit/resource';
 import type { CommandType } from '../../../../contract/machines/commandStates';
 import {
@@ -68,15 +69,15 @@ export async function stillSellable(
 }
 
 async function climateFor({ trx }: Change, id: string, climate: ClimateSetting): Promise<Told> {
-  const { tLow, tHigh } = await trx
+  const machine = await trx
     .selectFrom('devices')
-    .select(['tLow', 'tHigh'])
+    .select(['storageClass', 'tLow', 'tHigh', 'rhLow', 'rhHigh'])
     .where('id', '=', id)
     .executeTakeFirstOrThrow();
   const { setpoint, hysteresis } = climate;
-  const below = tLow !== null && setpoint - hysteresis < Number(tLow);
-  const above = tHigh !== null && setpoint + hysteresis > Number(tHigh);
-  if (below || above) throw invalid({ setpoint: 'err.command.climate' });
+  const { tLow, tHigh } = limitsOf(machine);
+  if (setpoint - hysteresis < tLow || setpoint + hysteresis > tHigh)
+    throw invalid({ setpoint: 'err.command.climate' });
   return { params: { ...climate }, expected: climateDigest(climate), climate };
 }
 

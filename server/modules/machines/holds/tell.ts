@@ -9,6 +9,7 @@ import type { Change, KitDeps } from '../../../kit/served';
 import type { JobDeps } from '../../module';
 import { servedMachineCommands } from '../commands/follow';
 import { tellLanes } from '../commands/request';
+import { lockDisabled } from '../outOfUse';
 import { tellLostLocks } from './lockAgain';
 
 const PROCESS = 'job:machines.holds';
@@ -130,5 +131,6 @@ export function holdJobs(jobs: JobRunner, { kit }: JobDeps): void {
   jobs.every('machines.holds', LOOK_MS, async () => {
     await tellHolds(kit);
     await tellLostLocks(kit, PROCESS);
+    await lockDisabled(kit, PROCESS);
   });
 }

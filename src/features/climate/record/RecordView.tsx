@@ -3,7 +3,7 @@ import { PaperHead, RefSelect, useDownload } from '@kit';
 import { Button } from '@mantine/core';
 import { useServerNow } from '@realtime';
 import { text, useFormat, useUrlState } from '@shared/lib';
-import { EmptyState, PageFrame, PrintButton } from '@shared/ui';
+import { EmptyState, PageFrame, PrintButton, ZoneSelect } from '@shared/ui';
 import { rangeMs } from '@shared/ui/period/dateRange';
 import { PeriodFilter } from '@shared/ui/period/PeriodFilter';
 import { ArrowLeft, FileSpreadsheet } from 'lucide-react';
@@ -12,23 +12,23 @@ import { useClimateRecordQuery } from '../climate.api';
 import classes from './Record.module.css';
 import { RecordBody } from './RecordBody';
 
-const FILTERS = { machine: text(), from: text(), to: text(), record: text() };
+const FILTERS = { machine: text(), from: text(), to: text(), record: text(), zone: text() };
 const MINUTE_MS = 60_000;
 const PERIOD_MAX_MS = RECORD_DAYS_MAX * 86_400_000;
 
 /** The temperature record of a machine: to read, to print, to take along. */
 export default function RecordView() {
   const { t } = useTranslation('climateRecord');
-  const [{ machine, from, to }, change] = useUrlState(FILTERS);
+  const [{ machine, zone, from, to }, change] = useUrlState(FILTERS);
   const now = useServerNow(MINUTE_MS);
   const whole = rangeMs({ from, to }, now);
   const period = { from: Math.max(whole.from, whole.to - PERIOD_MAX_MS), to: whole.to };
-  const asked = { id: machine, ...period };
+  const asked = { id: machine, ...(zone && { zone }), ...period };
   const { data, isError, isFetching, refetch } = useClimateRecordQuery(asked, { skip: machine === '' });
   const { start, bytes } = useDownload(t('failed'));
   const format = useFormat(data?.machine.timezone);
   const record = data?.machine.id === machine ? data : undefined;
-  const sheet = `/devices/${machine}/climateRecord.xlsx?from=${period.from}&to=${period.to}`;
+  const sheet = `/devices/${machine}/climateRecord.xlsx?from=${period.from}&to=${period.to}${zone && `&zone=${encodeURIComponent(zone)}`}`;
   return (
     <PageFrame
       title={t('title')}
@@ -65,8 +65,11 @@ export default function RecordView() {
           label={t('machineLabel')}
           size="sm"
           value={machine ? [machine] : []}
-          onChange={([next]) => change({ machine: next ?? '' })}
+          onChange={([next]) => change({ machine: next ?? '', zone: '' })}
         />
+        {record && (
+          <ZoneSelect zones={record.zones} value={record.zone} onChange={(next) => change({ zone: next })} />
+        )}
         <PeriodFilter value={{ from, to }} now={now} onChange={change} />
       </div>
       {machine === '' && <EmptyState kind="none" title={t('choose')} text={t('chooseText')} />}

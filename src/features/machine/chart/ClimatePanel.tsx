@@ -1,10 +1,10 @@
 import { LineChart, type LineChartProps, type LineSeries } from '@charts';
-import { type ClimateSeries, STORAGE_CLASSES } from '@contract/climate';
-import type { DeviceDetail } from '@contract/devices';
+import { type ClimateSeries, limitsOf } from '@contract/climate';
+import type { MachineInfo } from '@contract/machines';
 import { useLostSamples, useMachineInfo, useSamples } from '@live';
 import { useServerNow } from '@realtime';
 import { useFormat, useUrlState } from '@shared/lib';
-import { EmptyState, LostNote, Panel } from '@shared/ui';
+import { EmptyState, LostNote, Panel, ZoneSelect } from '@shared/ui';
 import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useMachineClimateQuery } from '../machine.api';
@@ -19,16 +19,19 @@ const pointsOf = (series: ClimateSeries | undefined) =>
   (series?.points ?? []).map(({ t, avg }) => ({ t, v: avg }));
 
 interface ChartProps {
-  machine: Pick<DeviceDetail, 'id' | 'name' | 'timezone' | 'storageClass'>;
+  machine: MachineInfo;
   beside: string;
+  /** Empty: the main one. */
+  zone: string;
   shown: ChartWindow;
   now: number;
   onZoom(from: number, to: number): void;
+  onZone(zone: string): void;
 }
 
 /** The curve of this machine, and of the one beside it. */
-function useSeries({ machine: { id, name }, beside, shown: { from, to } }: ChartProps) {
-  const own = useMachineClimateQuery({ id, from, to });
+function useSeries({ machine: { id, name }, beside, zone, shown: { from, to } }: ChartProps) {
+  const own = useMachineClimateQuery({ id, ...(zone && { zone }), from, to });
   const other = useMachineClimateQuery({ id: beside, from, to }, { skip: beside === '' });
   const otherName = useMachineInfo(beside || undefined)?.name ?? beside;
   const otherData = beside ? other.data : undefined;
@@ -49,18 +52,20 @@ function Curve({ id, moving, ...chart }: CurveProps) {
 
 function Chart(props: ChartProps) {
   const { t } = useTranslation(['machine', 'common']);
-  const { machine, shown, now, onZoom } = props;
-  const { id, timezone, storageClass } = machine;
+  const { machine, shown, now, onZoom, onZone } = props;
+  const { id, timezone } = machine;
   const format = useFormat(timezone, true);
+  const limits = limitsOf(useMachineInfo(id) ?? machine);
   const { own, series } = useSeries(props);
   const lost = useLostSamples(id, 'temp');
   const { data, isError, refetch } = own;
   if (!data) return <EmptyState kind={isError ? 'failed' : 'loading'} onRetry={refetch} />;
-  const { tLow: low, tHigh: high, preLow, preHigh } = STORAGE_CLASSES[storageClass];
+  const { tLow: low, tHigh: high, preLow, preHigh } = limits;
   const { from, to, moving } = shown;
   const span = t('common:chart.from', { from: format.dateTime(from), to: format.dateTime(to) });
   return (
     <>
+      <ZoneSelect zones={data.zones} value={data.zone} onChange={onZone} />
       {series.length > 1 && (
         <div className={classes.legend}>
           {series.map(({ key, label }) => (
@@ -70,7 +75,7 @@ function Chart(props: ChartProps) {
       )}
       <Curve
         id={id}
-        moving={moving}
+        moving={moving && data.zone === data.zones[0]}
         series={series}
         from={from}
         to={to}
@@ -106,9 +111,11 @@ export function ClimatePanel({ machine }: Pick<ChartProps, 'machine'>) {
       <Chart
         machine={machine}
         beside={filter.beside}
+        zone={filter.zone}
         shown={shown}
         now={now}
         onZoom={(from, to) => setFilter({ from, to })}
+        onZone={(zone) => setFilter({ zone })}
       />
     </Panel>
   );

@@ -10,12 +10,13 @@ export const STEP_MS = 300_000;
 const LONGEST_MS = 366 * DAY_MS;
 const moment = () => whole(0, { min: 0, max: Number.MAX_SAFE_INTEGER });
 
-/** What stands in the address: the last hours or days, or a stretch of its own, and a machine beside it. */
+/** What stands in the address: the last hours or days, or a stretch of its own, a machine beside it, and which temperature zone of its own. */
 export const FILTERS = {
   range: oneOf(RANGE_NAMES, 'h24'),
   from: moment(),
   to: moment(),
   beside: text(),
+  zone: text(),
 };
 export type ChartUrl = UrlValues<typeof FILTERS>;
 
@@ -28,7 +29,10 @@ export interface ChartWindow {
 }
 
 /** @param now server clock, ms */
-export function windowOf({ range, from, to }: Omit<ChartUrl, 'beside'>, now: number): ChartWindow {
+export function windowOf(
+  { range, from, to }: Pick<ChartUrl, 'range' | 'from' | 'to'>,
+  now: number,
+): ChartWindow {
   if (to > from && to - from <= LONGEST_MS) return { from, to, moving: false };
   const end = Math.ceil(now / STEP_MS) * STEP_MS;
   return { from: end - RANGES[range], to: end, moving: true };

@@ -1,0 +1,35 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { bandOf, humidityBandOf, limitsOf, rangeOf, STORAGE_CLASSES, type StorageClass } from './climate';
+
+const CLASSES = Object.keys(STORAGE_CLASSES) as StorageClass[];
+const NONE = { tLow: null, tHigh: null, rhLow: null, rhHigh: null };
+
+describe('the limits of a machine', () => {
+  it.each(CLASSES)('are those of %s where it has none of its own', (storageClass) => {
+    expect(limitsOf({ storageClass, ...NONE })).toMatchObject(STORAGE_CLASSES[storageClass]);
+  });
+
+  it('are its own, with early warnings as far inside as those of its class', () => {
+    const limits = limitsOf({ storageClass: 'CN_COOL', ...NONE, tHigh: 12, rhLow: 40 });
+    expect(limits).toMatchObject({ tLow: 2, preLow: 3, preHigh: 11, tHigh: 12, hardHigh: 30 });
+    expect(limits.humidity).toEqual({ low: 40, preLow: 43, preHigh: 72, high: 75 });
+    expect([11, 11.1, 12.1].map((t) => bandOf(t, limits))).toEqual(['in', 'near', 'out']);
+    expect([39, 42, 50].map((rh) => humidityBandOf(rh, limits.humidity))).toEqual(['out', 'near', 'in']);
+  });
+
+  it('stay in order however narrow they are, and what is in range is never beyond the hard limit', () => {
+    const range = fc.tuple(fc.integer({ min: -40, max: 79 }), fc.integer({ min: 1, max: 40 }));
+    fc.assert(
+      fc.property(fc.constantFrom(...CLASSES), range, (storageClass, [tLow, width]) => {
+        const machine = { storageClass, tLow, tHigh: tLow + width, rhLow: 50, rhHigh: 51 };
+        const limits = limitsOf(machine);
+        const { preLow, preHigh, tHigh, hardLow, hardHigh, humidity } = limits;
+        const order = [hardLow ?? tLow, tLow, preLow, preHigh, tHigh, hardHigh ?? tHigh];
+        expect(order).toEqual([...order].sort((one, other) => one - other));
+        expect(humidity).toEqual({ low: 50, preLow: 50.5, preHigh: 50.5, high: 51 });
+        expect(limitsOf({ storageClass, ...rangeOf(machine) })).toEqual(limits);
+      }),
+    );
+  });
+});

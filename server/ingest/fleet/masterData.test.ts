@@ -1,0 +1,88 @@
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import type { MachineState } from '../../../contract/machines';
+import type { Database } from '../../db/database';
+import { openTestDatabase } from '../../db/testDatabase';
+import { createLocalBus } from '../../events/bus';
+import { decode, type UpMessage } from '../decode';
+import { createPlan } from '../rules/plan';
+import { finishPlan, planMessage } from '../rules/planMessage';
+import { planSweep } from '../rules/sweep';
+import { createVoice, env, insertTestFleet, serialOf } from '../testFleet';
+import { type Fleet, loadFleet } from './fleet';
+import { draftOf, type Machine } from './machine';
+import { watchMasterData } from './masterData';
+
+const NOW = Date.UTC(2026, 10, 24);
+const MINUTE = 60_000;
+let database: Database;
+beforeAll(async () => {
+  database = await openTestDatabase();
+  await insertTestFleet(database, { count: 2 });
+});
+afterAll(() => database.close());
+
+/** What the rules decide of the temperature of the first machine. */
+function measure(fleet: Fleet, t: number, at: number, voice: ReturnType<typeof createVoice>) {
+  const { topic, payload } = voice.say('env', env(t), at);
+  const { message } = decode(topic, payload, at) as { message: UpMessage };
+  const plan = createPlan(at, () => 'id');
+  const machine = draftOf(fleet.get(serialOf(0)) as Machine);
+  plan.drafts.set(machine.id, machine);
+  planMessage(plan, machine, message, at);
+  fleet.put(machine);
+  return plan.decisions
+    .filter(({ decision }) => decision.code === 'ENV_T_HIGH')
+    .map(({ decision: { verdict, limit } }) => `${verdict} ${limit}`);
+}
+
+it('limits that are changed reach the rules that run, and the screens', async () => {
+  const fleet = await loadFleet(database, () => NOW);
+  const bus = createLocalBus();
+  const masterData = watchMasterData({ bus, fleet, broker: {}, clock: () => NOW });
+  const voice = createVoice(serialOf(0));
+  expect(measure(fleet, 15, NOW, voice)).toEqual([]);
+  await database.query(`update devices set t_high = 12, rh_low = 40 where id = 'd0'`);
+  await masterData.renew();
+  expect(fleet.byId('d0')?.limits.tHigh).toBe(20);
+  bus.publishLive([{ kind: 'hint', org: 'org', resource: 'devices' }]);
+  await masterData.renew();
+  expect(measure(fleet, 15, NOW + MINUTE, voice)).toEqual(['pending 12', 'pending 12']);
+  expect(measure(fleet, 15, NOW + 3 * MINUTE, voice)).toEqual(['raised 12', 'raised 12']);
+  expect(fleet.info('d0')).toMatchObject({ tLow: 2, tHigh: 12, rhLow: 40, rhHigh: 75 });
+  const plan = createPlan(NOW + 3 * MINUTE, () => 'id');
+  planSweep(plan, fleet.machines());
+  finishPlan(plan);
+  const told = plan.live.flatMap((live) =>
+    live.kind === 'row' && live.topic === 'machines' ? live.row : [],
+  );
+  expect((told as MachineState[]).find(({ id }) => id === 'd0')).toMatchObject({ tHigh: 12, rhLow: 40 });
+  masterData.stop();
+});
+
+it('a change whose hint was lost is seen a minute later', async () => {
+  let now = NOW;
+  const fleet = await loadFleet(database, () => now);
+  const masterData = watchMasterData({ bus: createLocalBus(), fleet, broker: {}, clock: () => now });
+  await database.query(`update devices set t_high = 18 where id = 'd1'`);
+  now += MINUTE;
+  await masterData.renew();
+  expect(fleet.byId('d1')?.limits.tHigh).toBe(18);
+  expect(fleet.byId('d1')?.limits.humidity.high).toBe(75);
+});
+
+it('a machine whose credential was revoked is cut off, also when nobody said so', async () => {
+  let now = NOW;
+  const fleet = await loadFleet(database, () => now);
+  const dropped: string[] = [];
+  const broker = { drop: (serialNo: string) => void dropped.push(serialNo) };
+  const bus = createLocalBus();
+  const masterData = watchMasterData({ bus, fleet, broker, clock: () => now });
+  bus.publishCredential({ serialNo: serialOf(0), revoked: true });
+  expect(dropped).toEqual([serialOf(0)]);
+  expect(fleet.barred.has(serialOf(0))).toBe(true);
+  await database.query(`update device_auths set status = 'revoked' where id = 'a-d1'`);
+  now += MINUTE;
+  await masterData.renew();
+  expect([...fleet.barred]).toEqual([serialOf(1)]);
+  expect(dropped).toEqual([serialOf(0), serialOf(1)]);
+});

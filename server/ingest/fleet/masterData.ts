@@ -1,0 +1,53 @@
+import type { Bus } from '../../events/bus';
+import type { Broker } from '../broker';
+import type { Fleet } from './fleet';
+
+/** Lists of which something stands in the memory of the fleet. */
+const LISTS: ReadonlySet<string> = new Set(['devices', 'cabinets', 'iotCards', 'deviceAuths']);
+/** A hint may be lost. */
+const EVERY_MS = 60_000;
+
+/** What people change about machines, for the rules that run. */
+export interface MasterData {
+  /** Reads it when something has changed; must not run beside a batch. */
+  renew(): Promise<void>;
+  stop(): void;
+}
+
+export interface MasterDataDeps {
+  bus: Pick<Bus, 'onLive' | 'onCredential'>;
+  fleet: Fleet;
+  broker: Pick<Broker, 'drop'>;
+  clock: () => number;
+}
+
+export function watchMasterData({ bus, fleet, broker, clock }: MasterDataDeps): MasterData {
+  let changed = false;
+  let readAt = clock();
+  const stops = [
+    bus.onCredential(({ serialNo, revoked }) => {
+      if (revoked) fleet.bar(serialNo);
+      broker.drop?.(serialNo);
+    }),
+    bus.onLive((batch) => {
+      if (batch.some((message) => message.kind === 'hint' && LISTS.has(message.resource))) changed = true;
+    }),
+  ];
+  return {
+    stop() {
+      for (const stop of stops) stop();
+    },
+    async renew() {
+      if (!changed && clock() - readAt < EVERY_MS) return;
+      changed = false;
+      try {
+        await fleet.refresh();
+        for (const serialNo of fleet.barred) broker.drop?.(serialNo);
+        readAt = clock();
+      } catch (error) {
+        changed = true;
+        throw error;
+      }
+    },
+  };
+}

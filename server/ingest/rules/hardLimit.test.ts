@@ -1,0 +1,73 @@
+import { afterAll, beforeEach, expect, it } from 'vitest';
+import type { Database } from '../../db/database';
+import { openTestDatabase } from '../../db/testDatabase';
+import { createChain } from '../../events/chain';
+import { decode, type UpMessage } from '../decode';
+import { type Fleet, loadFleet } from '../fleet/fleet';
+import type { Machine } from '../fleet/machine';
+import { createVoice, env, insertTestFleet, serialOf } from '../testFleet';
+import { writePlan } from '../write/batchWriter';
+import { createPlan, draft } from './plan';
+import { finishPlan, planMessage } from './planMessage';
+
+/** A machine of CN_COOL: 2–20 °C, locked beyond 30. */
+const NOW = Date.UTC(2026, 10, 24);
+const MINUTE = 60_000;
+const chain = createChain(Buffer.from('test key'));
+let database: Database;
+let fleet: Fleet;
+let voice: ReturnType<typeof createVoice>;
+let ids = 0;
+beforeEach(async () => {
+  await database?.close();
+  database = await openTestDatabase();
+  await insertTestFleet(database, { count: 2 });
+  await database.query(`insert into cabinets (id, device_id, cabinet_no, type, role, zone)
+    values ('kb', 'd0', 'B', 'CAB', 'expansion', 'Z2')`);
+  await database.query(
+    `insert into trays (id, cabinet_id, tray_no, mechanism) values ('tb', 'kb', 1, 'spiral')`,
+  );
+  await database.query(`update lanes set tray_id = 'tb' where id = 'l-d0-1'`);
+  fleet = await loadFleet(database, () => NOW);
+  voice = createVoice(serialOf(0));
+});
+afterAll(() => database.close());
+
+/** The lanes that are held after the machine has measured this. */
+async function measure(minute: number, content: object, extra: object = {}) {
+  const at = NOW + minute * MINUTE;
+  const { topic, payload } = voice.say('env', content, at, extra);
+  const { message } = decode(topic, payload, at) as { message: UpMessage };
+  const plan = createPlan(at, () => `id${ids++}`);
+  planMessage(plan, draft(plan, fleet.get(serialOf(0)) as Machine), message, at);
+  finishPlan(plan);
+  await database.db.transaction().execute((trx) => writePlan(trx, plan, { chain, shared: false }));
+  for (const machine of plan.drafts.values()) fleet.put(machine);
+  const rows = await database.query<{ id: string }>(
+    `select id from lanes where hold = 'quarantined' and pause_reason = 'hard_limit' and hold_by is null order by id`,
+  );
+  return rows.map(({ id }) => id);
+}
+
+it('locks the lanes of the zone that stayed beyond the hard limit, and no others', async () => {
+  expect(await measure(0, env(30.5))).toEqual([]);
+  expect(await measure(1, env(31))).toEqual([]);
+  expect(await measure(2, env(31))).toEqual(['l-d0-0']);
+  // What is in range again does not lift it.
+  expect(await measure(5, env(18))).toEqual(['l-d0-0']);
+});
+
+it('is not moved by a reading between, by suspect ones or by what comes late', async () => {
+  await measure(0, env(31));
+  await measure(1, env(29));
+  expect(await measure(2, env(31))).toEqual([]);
+  const suspect = { z: 'Z1', s: [{ id: 'T1', t: 31, q: 'suspect' }] };
+  for (const minute of [10, 11, 12, 13]) expect(await measure(minute, suspect)).toEqual([]);
+  for (const minute of [3, 4, 5, 6]) expect(await measure(minute, env(31), { hist: true })).toEqual([]);
+});
+
+it('waits while somebody with leave has the door open', async () => {
+  (fleet.get(serialOf(0)) as Machine).graceUntil = NOW + 4 * MINUTE;
+  for (const minute of [0, 1, 2, 3]) expect(await measure(minute, env(31))).toEqual([]);
+  expect(await measure(4, env(31))).toEqual(['l-d0-0']);
+});

@@ -1,0 +1,32 @@
+import { isBeyondHardLimit } from '../../../contract/climate';
+import type { Machine } from '../fleet/machine';
+import type { Plan } from './plan';
+
+export interface GoodReading {
+  source: string;
+  t: number | null;
+}
+
+/**
+ * Locks the lanes of a zone in which a sensor was beyond the hard limit as long as an excursion has to last before its
+ * alarm rings; while the door is open with leave, it does not ring either.
+ * @param readings of the zone, good ones only @param at when they were measured, ms
+ */
+export function judgeHardLimit(
+  plan: Plan,
+  machine: Machine,
+  { zone, readings, at }: { zone: string; readings: readonly GoodReading[]; at: number },
+): void {
+  for (const { source, t } of readings) {
+    if (t === null) continue;
+    if (!isBeyondHardLimit(t, machine.limits)) {
+      machine.hardSince.delete(source);
+      continue;
+    }
+    const since = machine.hardSince.get(source) ?? at;
+    machine.hardSince.set(source, since);
+    const lasted = at - since >= machine.limits.outDelaySec * 1_000;
+    if (lasted && at >= machine.graceUntil)
+      plan.hardZones.set(`${machine.id}|${zone}`, { deviceId: machine.id, org: machine.org, zone });
+  }
+}
