@@ -1,6 +1,6 @@
 import type { ExpiryNoticeDays } from './supply/expiryNotices';
 
-/** The notification dictionary: message types 1101–1121 of the push socket. 1119–1121 are reserved. */
+/** The notification dictionary: message types 1101–1121 of the push socket. 1119 is reserved. */
 export const NOTIFICATIONS = {
   1101: { key: 'stock', severity: 'low' },
   1102: { key: 'temp_humidity', severity: 'high' },
@@ -58,4 +58,14 @@ export interface RolloutContent extends WorkContent<'rollout.halted'> {
 export interface QualificationContent extends WorkContent<'qualification.due'> {
   qualification: { name: string; days: ExpiryNoticeDays; state: 'due' | 'ending' | 'ended' };
 }
-export type WorkNews = RepairContent | ReviewContent | TradeContent | RolloutContent | QualificationContent;
+/** Content of 1120: a prescription waits for a pharmacist, for so many minutes. */
+export interface RxContent extends WorkContent<'rx.waiting' | 'rx.overdue'> {
+  rx: { rxNo: string; minutes: number };
+}
+export type WorkNews =
+  | RepairContent
+  | ReviewContent
+  | TradeContent
+  | RolloutContent
+  | QualificationContent
+  | RxContent;

@@ -26,6 +26,12 @@ export const PRESCRIPTIONS = {
   path: '/prescription/hospitalInformation/prescriptions',
 } as const;
 
+/** Not a list: what waits is decided at the desk. */
+export const REVIEW_DESK = {
+  permission: 'pharmacyMain',
+  path: '/prescription/pharmacyInformation/reviewDesk',
+} as const;
+
 export const FIRMWARE_ROLLOUTS = {
   name: 'firmwareRollouts',
   permission: 'clientMain',

@@ -42,17 +42,25 @@ const qualification = (state: string): WorkNews =>
     qualification: { name: 'Supplier', days: 30, state },
   }) as WorkNews;
 
-function told(rows: readonly WorkNews[], permissions: readonly string[]): string[] {
+const rx = (kind: string): WorkNews =>
+  ({ ...frame, id: 'x', kind, by: null, rx: { rxNo: 'RX1', minutes: 3 } }) as WorkNews;
+
+/** Ids of what is shown, and priorities of what is heard. */
+function perceived(rows: readonly WorkNews[], permissions: readonly string[], actions: readonly string[]) {
   const seen: string[] = [];
+  const heard: string[] = [];
   const saga = createSagaMiddleware();
   const store = createStore(() => 0, applyMiddleware(saga));
   saga.run(workNewsSaga, {
     tell: ({ id }) => void seen.push(id),
-    me: () => ({ userId: 'me', permissions }),
+    call: (priority) => void heard.push(priority),
+    me: () => ({ userId: 'me', permissions, actions }),
   });
   store.dispatch(frameApplied({ workNews: rows }));
-  return seen;
+  return { seen, heard };
 }
+const told = (rows: readonly WorkNews[], permissions: readonly string[]) =>
+  perceived(rows, permissions, []).seen;
 
 it('reads repairs and reviews, and leaves notifications of others alone', () => {
   expect(workNewsTopic.read(repair('r'), 1108)).toEqual([repair('r')]);
@@ -110,4 +118,17 @@ it('tells those who order of a licence that ends, and leads to the supplier', ()
   });
   expect(wordsOf(qualification('ended')).key).toBe('qualification.ended');
   expect(pathOf(qualification('due'))).toBe('/supplyChain/druggistMain/record/s');
+});
+
+it('tells pharmacists of prescriptions that wait, to their ears too, and nobody else', () => {
+  const both = [rx('rx.waiting'), rx('rx.overdue')];
+  expect(workNewsTopic.read(rx('rx.waiting'), 1120)).toEqual([rx('rx.waiting')]);
+  expect(perceived(both, ['pharmacyMain'], ['prescription:review'])).toEqual({
+    seen: ['x', 'x'],
+    heard: ['high'],
+  });
+  expect(perceived(both, ['pharmacyMain'], [])).toEqual({ seen: [], heard: [] });
+  expect(perceived([repair('r')], ['clientMain'], [])).toEqual({ seen: ['r'], heard: [] });
+  expect(pathOf(rx('rx.waiting'))).toBe('/prescription/pharmacyInformation/reviewDesk?rx=x');
+  expect(wordsOf(rx('rx.overdue'))).toEqual({ key: 'rx.overdue', values: { no: 'RX1', minutes: '3' } });
 });

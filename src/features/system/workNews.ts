@@ -1,5 +1,7 @@
+import { PRIORITIES, type Priority } from '@contract/alerts';
+import { HEARD } from '@contract/heard';
 import { recordPath } from '@contract/kit/resource';
-import type { TradeContent, WorkNews } from '@contract/notifications';
+import type { RxContent, TradeContent, WorkNews } from '@contract/notifications';
 import {
   ERP_ORDERS,
   FIRMWARE_ROLLOUTS,
@@ -7,6 +9,7 @@ import {
   PRODUCT_AUDITS,
   PRODUCT_CHANGES,
   REPAIR_ORDERS,
+  REVIEW_DESK,
   SIM_RENEWALS,
   SUPPLIERS,
 } from '@contract/resources/service/work';
@@ -14,14 +17,16 @@ import { defineLive, isObject } from '@realtime';
 import type { Action } from '@reduxjs/toolkit';
 import { call, takeEvery } from 'redux-saga/effects';
 
-const CODES = [1107, 1108, 1109, 1110, 1111, 1115, 1118] as const;
+const CODES = [1107, 1108, 1109, 1110, 1111, 1115, 1118, 1120] as const;
+
+const PARTS = ['repair', 'review', 'trade', 'rollout', 'qualification', 'rx'] as const;
 
 function isNews(content: unknown): content is WorkNews {
   if (!isObject(content) || typeof content.id !== 'string' || typeof content.kind !== 'string') return false;
-  return ['repair', 'review', 'trade', 'rollout', 'qualification'].some((part) => isObject(content[part]));
+  return PARTS.some((part) => isObject(content[part]));
 }
 
-/** Repairs and reviews of products as they go on, rollouts that halted, trades that failed, licences that end. What there is stands in their lists; these are the news of it. */
+/** Repairs and reviews of products as they go on, rollouts that halted, trades that failed, licences that end, prescriptions that wait. What there is stands in their lists; these are the news of it. */
 export const workNewsTopic = defineLive<WorkNews>({
   name: 'workNews',
   lane: 'log',
@@ -41,6 +46,7 @@ export function wordsOf(news: WorkNews): { key: string; values: Record<string, s
     const { name, days, state } = news.qualification;
     return { key: `qualification.${state}`, values: { name, days: String(days) } };
   }
+  if ('rx' in news) return { key: news.kind, values: { no: news.rx.rxNo, minutes: String(news.rx.minutes) } };
   return { key: `review.${news.review.state}`, values: { name: news.review.name } };
 }
 
@@ -53,7 +59,7 @@ const TRADES: Readonly<
 };
 
 /** Reviewers decide, those who handed in see what became of it. */
-function listOf(news: WorkNews) {
+function listOf(news: Exclude<WorkNews, RxContent>) {
   if ('repair' in news) return REPAIR_ORDERS;
   if ('trade' in news) return TRADES[news.kind];
   if ('rollout' in news) return FIRMWARE_ROLLOUTS;
@@ -62,27 +68,42 @@ function listOf(news: WorkNews) {
 }
 
 /** Where one goes on with it. */
-export const pathOf = (news: WorkNews): string => recordPath(listOf(news), news.id);
+export const pathOf = (news: WorkNews): string =>
+  'rx' in news ? `${REVIEW_DESK.path}?rx=${news.id}` : recordPath(listOf(news), news.id);
 
-/** Permission without which nobody can follow it. */
-export const neededFor = (news: WorkNews): string => listOf(news).permission;
+/** What somebody may. */
+export interface Rights {
+  permissions: readonly string[];
+  actions: readonly string[];
+}
+
+/** Can this person go on with it? */
+function isFor(news: WorkNews, { permissions, actions }: Rights): boolean {
+  if ('rx' in news)
+    return permissions.includes(REVIEW_DESK.permission) && actions.includes('prescription:review');
+  return permissions.includes(listOf(news).permission);
+}
 
 export interface WorkNewsPorts {
   /** Puts it before the person's eyes. */
   tell(news: WorkNews): void;
-  /** Who is signed in, with his permissions. */
-  me(): { userId?: string; permissions: readonly string[] };
+  /** Makes it heard, once. */
+  call(priority: Priority): void;
+  /** Who is signed in, with his rights. */
+  me(): Rights & { userId?: string };
 }
+
+const loudest = (priorities: readonly Priority[]) => PRIORITIES.find((each) => priorities.includes(each));
 
 /** At most so many at once: after a break the lists and the bell say the rest. */
 const AT_ONCE = 3;
 
-function* spread({ tell, me }: WorkNewsPorts, action: Action) {
-  const { userId, permissions } = me();
-  const others = workNewsTopic
-    .rowsOf(action)
-    .filter((news) => news.by !== userId && permissions.includes(neededFor(news)));
-  for (const news of others.slice(-AT_ONCE)) yield call(tell, news);
+function* spread(ports: WorkNewsPorts, action: Action) {
+  const { userId, ...rights } = ports.me();
+  const others = workNewsTopic.rowsOf(action).filter((news) => news.by !== userId && isFor(news, rights));
+  for (const news of others.slice(-AT_ONCE)) yield call(ports.tell, news);
+  const heard = loudest(others.flatMap(({ kind }) => HEARD[kind] ?? []));
+  if (heard) yield call(ports.call, heard);
 }
 
 /** Nobody is told of what he did himself. */
