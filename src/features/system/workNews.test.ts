@@ -132,3 +132,19 @@ it('tells pharmacists of prescriptions that wait, to their ears too, and nobody 
   expect(pathOf(rx('rx.waiting'))).toBe('/prescription/pharmacyInformation/reviewDesk?rx=x');
   expect(wordsOf(rx('rx.overdue'))).toEqual({ key: 'rx.overdue', values: { no: 'RX1', minutes: '3' } });
 });
+
+const order = (list: string, news: string): WorkNews =>
+  ({ ...frame, id: 'o', kind: `${list}.${news}`, by: null, order: { no: 'SO1', list, news } }) as WorkNews;
+
+it('shows orders that wait to those who see them, and is heard by those who decide', () => {
+  const fresh = [order('meituanOrder', 'new')];
+  expect(workNewsTopic.read(fresh[0], 1117)).toEqual(fresh);
+  expect(perceived(fresh, ['MTOrder'], ['order:accept'])).toEqual({ seen: ['o'], heard: ['medium'] });
+  expect(perceived(fresh, ['MTOrder'], [])).toEqual({ seen: ['o'], heard: [] });
+  expect(perceived(fresh, ['JDOrder'], ['order:accept'])).toEqual({ seen: [], heard: [] });
+  const due = order('jdAfterSale', 'refundDue');
+  expect(perceived([due], ['JDAfterSale'], ['order:refundDecide']).heard).toEqual(['high']);
+  expect(wordsOf(due)).toEqual({ key: 'afterSale.refundDue', values: { no: 'SO1' } });
+  expect(pathOf(due)).toBe('/JD/afterSaleList/record/o');
+  expect(pathOf(order('ownOrder', 'stuck'))).toBe('/orderMain/tradingDetails/orders/record/o');
+});

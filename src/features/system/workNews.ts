@@ -1,10 +1,14 @@
 import { PRIORITIES, type Priority } from '@contract/alerts';
-import { HEARD } from '@contract/heard';
+import { heardOf } from '@contract/heard';
 import { recordPath } from '@contract/kit/resource';
-import type { RxContent, TradeContent, WorkNews } from '@contract/notifications';
+import type { OrderFact, RxContent, TradeContent, WorkNews } from '@contract/notifications';
 import {
   ERP_ORDERS,
   FIRMWARE_ROLLOUTS,
+  JD_AFTER_SALES,
+  JD_ORDERS,
+  MEITUAN_ORDERS,
+  OWN_ORDERS,
   PRESCRIPTIONS,
   PRODUCT_AUDITS,
   PRODUCT_CHANGES,
@@ -17,16 +21,16 @@ import { defineLive, isObject } from '@realtime';
 import type { Action } from '@reduxjs/toolkit';
 import { call, takeEvery } from 'redux-saga/effects';
 
-const CODES = [1107, 1108, 1109, 1110, 1111, 1115, 1118, 1120] as const;
+const CODES = [1107, 1108, 1109, 1110, 1111, 1115, 1117, 1118, 1120, 1121] as const;
 
-const PARTS = ['repair', 'review', 'trade', 'rollout', 'qualification', 'rx'] as const;
+const PARTS = ['repair', 'review', 'trade', 'rollout', 'qualification', 'rx', 'order'] as const;
 
 function isNews(content: unknown): content is WorkNews {
   if (!isObject(content) || typeof content.id !== 'string' || typeof content.kind !== 'string') return false;
   return PARTS.some((part) => isObject(content[part]));
 }
 
-/** Repairs and reviews of products as they go on, rollouts that halted, trades that failed, licences that end, prescriptions that wait. What there is stands in their lists; these are the news of it. */
+/** Repairs and reviews of products as they go on, rollouts that halted, trades that failed, licences that end, prescriptions and orders that wait. What there is stands in their lists; these are the news of it. */
 export const workNewsTopic = defineLive<WorkNews>({
   name: 'workNews',
   lane: 'log',
@@ -47,6 +51,10 @@ export function wordsOf(news: WorkNews): { key: string; values: Record<string, s
     return { key: `qualification.${state}`, values: { name, days: String(days) } };
   }
   if ('rx' in news) return { key: news.kind, values: { no: news.rx.rxNo, minutes: String(news.rx.minutes) } };
+  if ('order' in news) {
+    const of = news.order.list === 'jdAfterSale' ? 'afterSale' : 'order';
+    return { key: `${of}.${news.order.news}`, values: { no: news.order.no } };
+  }
   return { key: `review.${news.review.state}`, values: { name: news.review.name } };
 }
 
@@ -58,10 +66,18 @@ const TRADES: Readonly<
   'erpPush.dead': ERP_ORDERS,
 };
 
+const ORDERS = {
+  ownOrder: OWN_ORDERS,
+  meituanOrder: MEITUAN_ORDERS,
+  jdOrder: JD_ORDERS,
+  jdAfterSale: JD_AFTER_SALES,
+} as const satisfies Record<OrderFact, unknown>;
+
 /** Reviewers decide, those who handed in see what became of it. */
 function listOf(news: Exclude<WorkNews, RxContent>) {
   if ('repair' in news) return REPAIR_ORDERS;
   if ('trade' in news) return TRADES[news.kind];
+  if ('order' in news) return ORDERS[news.order.list];
   if ('rollout' in news) return FIRMWARE_ROLLOUTS;
   if ('qualification' in news) return SUPPLIERS;
   return news.kind === 'review.submitted' ? PRODUCT_AUDITS : PRODUCT_CHANGES;
@@ -93,6 +109,12 @@ export interface WorkNewsPorts {
   me(): Rights & { userId?: string };
 }
 
+/** Those who may do something about it hear it, too. */
+function soundOf(news: WorkNews, { actions }: Rights): Priority[] {
+  const heard = heardOf(news);
+  return heard && actions.includes(heard.by) ? [heard.as] : [];
+}
+
 const loudest = (priorities: readonly Priority[]) => PRIORITIES.find((each) => priorities.includes(each));
 
 /** At most so many at once: after a break the lists and the bell say the rest. */
@@ -102,7 +124,7 @@ function* spread(ports: WorkNewsPorts, action: Action) {
   const { userId, ...rights } = ports.me();
   const others = workNewsTopic.rowsOf(action).filter((news) => news.by !== userId && isFor(news, rights));
   for (const news of others.slice(-AT_ONCE)) yield call(ports.tell, news);
-  const heard = loudest(others.flatMap(({ kind }) => HEARD[kind] ?? []));
+  const heard = loudest(others.flatMap((news) => soundOf(news, rights)));
   if (heard) yield call(ports.call, heard);
 }
 
