@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { findingsOf, type Outlet, type ReviewedPrescription } from './rules';
+import { findingsOf, isCovered, type Outlet, type ReviewedPrescription } from './rules';
 
 const healthy: ReviewedPrescription = {
   rxType: 'normal',
@@ -25,6 +25,12 @@ describe('the rules of a review', () => {
   it.each([
     ['nothing against a usual prescription', {}, []],
     ['more than five medicines', { items: take('甲', '乙', '丙', '丁', '戊', '己') }, ['stop quantity']],
+    [
+      'more packs than are taken',
+      { items: healthy.items.map((item) => ({ ...item, qty: 2 })) },
+      ['warn quantity'],
+    ],
+    ['as many packs as are taken', { items: healthy.items.map((item) => ({ ...item, qty: 1 })) }, []],
     ['more than seven days', { items: [{ name: '维生素C片', days: 8 }] }, ['stop quantity']],
     ['eight days of a chronic disease', { rxType: 'chronic', items: [{ name: '维生素C片', days: 8 }] }, []],
     [
@@ -86,4 +92,10 @@ describe('the rules of a review', () => {
     );
     expect(levels).toEqual(['stop', 'warn']);
   });
+});
+
+it('the rules say of which medicines they know nothing', () => {
+  expect(isCovered({ name: '布洛芬缓释胶囊' })).toBe(true);
+  expect(isCovered({ name: '蒙脱石散' })).toBe(true);
+  expect(isCovered({ name: '板蓝根颗粒' })).toBe(false);
 });
