@@ -17,6 +17,9 @@ const sold = (otcClass: string, outlet: Partial<Outlet>) => ({
   items: [{ name: '维生素C片', days: 3, otcClass }],
   outlet: { ...healthy.outlet, ...outlet },
 });
+const listed = (maxQty: number | null, enabled = true) => ({
+  items: [{ name: '维生素C片', days: 3, qty: 2, listed: maxQty === null ? null : { maxQty, enabled } }],
+});
 const threeTimes = { items: healthy.items.map((item) => ({ ...item, frequency: '每日3次' })) };
 const found = (own: Partial<ReviewedPrescription>) =>
   findingsOf({ ...healthy, ...own }).map(({ rule, level }) => `${level} ${rule}`);
@@ -24,6 +27,10 @@ const found = (own: Partial<ReviewedPrescription>) =>
 describe('the rules of a review', () => {
   it.each([
     ['nothing against a usual prescription', {}, []],
+    ['a product in the list of the hospital', listed(2), []],
+    ['more of it than the list allows', listed(1), ['warn quantity']],
+    ['a product that the list has disabled', listed(2, false), ['stop policy']],
+    ['one that is not in the list', listed(null), ['stop policy']],
     ['more than five medicines', { items: take('甲', '乙', '丙', '丁', '戊', '己') }, ['stop quantity']],
     [
       'more packs than are taken',

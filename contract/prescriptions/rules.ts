@@ -13,6 +13,7 @@ export const RULE_SOURCES = [
   'leaflet',
   'machine_policy',
   'drug_law',
+  'hospital_products',
 ] as const;
 export type RuleSource = (typeof RULE_SOURCES)[number];
 
@@ -27,6 +28,12 @@ export interface Finding {
   source: RuleSource;
 }
 
+/** What the list of an internet hospital says of a product. */
+export interface Listed {
+  enabled: boolean;
+  /** Packs. */
+  maxQty: number;
+}
 export interface ReviewedItem extends DosedItem {
   days: number;
   /** Packs. */
@@ -34,6 +41,8 @@ export interface ReviewedItem extends DosedItem {
   /** Of the product it is mapped to; absent before the mapping. */
   otcClass?: string;
   controlledClass?: string | null;
+  /** In the list of the internet hospital that prescribes it; null: not there, absent: it has no list. */
+  listed?: Listed | null;
 }
 /** Where it is to be dispensed. */
 export interface Outlet {
@@ -213,7 +222,29 @@ function policies({ items, outlet }: ReviewedPrescription): Finding[] {
   return [...ended, ...foreign.map(({ name }) => found(name, 'machine_policy'))];
 }
 
-const RULES = [amounts, surplus, doses, ages, duplicates, allergies, conditions, interactions, policies];
+/** An internet hospital prescribes what stands in its list, and no more of it. */
+function listings({ items }: ReviewedPrescription): Finding[] {
+  const source = 'hospital_products' as const;
+  return items.flatMap(({ name, listed, qty = 0 }): Finding[] => {
+    if (listed === undefined) return [];
+    if (!listed?.enabled) return [{ rule: 'policy', level: 'stop', input: name, source }];
+    if (qty <= listed.maxQty) return [];
+    return [{ rule: 'quantity', level: 'warn', input: `${name}: ${qty} > ${listed.maxQty}`, source }];
+  });
+}
+
+const RULES = [
+  amounts,
+  surplus,
+  doses,
+  ages,
+  duplicates,
+  allergies,
+  conditions,
+  interactions,
+  policies,
+  listings,
+];
 
 /** Everything the rules have to say about a prescription, what stops it first. */
 export function findingsOf(rx: ReviewedPrescription): Finding[] {

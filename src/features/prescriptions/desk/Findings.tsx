@@ -12,6 +12,7 @@ const LOOKS = {
 
 /** What the finding means, besides its rule: an ended licence, a dose that only a person can judge. */
 function whyOf({ rule, level, source }: Finding): string {
+  if (source === 'hospital_products') return rule === 'policy' ? 'notListed' : 'overListed';
   if (rule === 'policy' && source === 'drug_law') return 'licence';
   if (level === 'warn' && rule === 'quantity') return 'surplus';
   return level === 'warn' && rule === 'dose' ? 'unread' : rule;
