@@ -5,3 +5,12 @@ alter table partner_messages add constraint partner_messages_finding_check check
   'unsigned_doctor', 'unknown_machine', 'not_authorized', 'no_counts', 'outside_hours', 'not_identified'));
 alter table inquiry_orders add column patient_key text;
 create index inquiry_orders_free on inquiry_orders (patient_key, created_at) where pay_kind = 'free';
+
+-- The sample by which delivered goods were accepted; orders from before it have none.
+alter table purchase_orders
+  add column sample_size int check (sample_size >= 0),
+  add column defects int,
+  add column reject_reason text,
+  add column inspection_file text,
+  add constraint purchase_orders_defects check (defects between 0 and sample_size),
+  add constraint purchase_orders_rejected check (coalesce(defects, 0) = 0 or reject_reason is not null);
