@@ -100,6 +100,7 @@ export const jdAfterSales = defineResource({
     decision: ['state', 'platState', 'deadlineAt', 'handledBy', 'handledAt', 'rejectReason'],
   },
   can: [],
+  revealedBy: 'order:reveal',
   states: [afterSaleStates],
   commands: commandsOf(afterSaleStates),
 });

@@ -39,6 +39,7 @@ export const jdOrders = defineResource({
   list: platformOrderList,
   form: platformOrderForm,
   can: [],
+  revealedBy: 'order:reveal',
   states: [orderStates, fulfilStates, refundStates],
   commands: {
     ...commands,

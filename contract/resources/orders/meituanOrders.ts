@@ -24,6 +24,7 @@ export const meituanOrders = defineResource({
   list: platformOrderList,
   form: platformOrderForm,
   can: [],
+  revealedBy: 'order:reveal',
   states: [orderStates, fulfilStates, refundStates],
   commands: {
     ...commands,

@@ -53,6 +53,7 @@ export const ownOrders = defineResource({
   },
   form: { order: [...order.filter(isOwn), 'channel'], delivery, ...groups },
   can: [],
+  revealedBy: 'order:reveal',
   states: [orderStates, fulfilStates, ownRefundStates],
   commands: commandsOf(orderStates, fulfilStates, ownRefundStates),
 });

@@ -14,3 +14,8 @@ alter table purchase_orders
   add column inspection_file text,
   add constraint purchase_orders_defects check (defects between 0 and sample_size),
   add constraint purchase_orders_rejected check (coalesce(defects, 0) = 0 or reject_reason is not null);
+
+-- Who may reveal whoever receives an order is a right of its own now. Roles without the general one stay without it.
+update roles
+set limits = jsonb_set(limits, '{actions,order:reveal}', 'false')
+where limits -> 'actions' ->> 'pii:reveal' = 'false';
