@@ -62,6 +62,10 @@ export interface QualificationContent extends WorkContent<'qualification.due'> {
 export interface RxContent extends WorkContent<'rx.waiting' | 'rx.overdue'> {
   rx: { rxNo: string; minutes: number };
 }
+/** Content of 1103: the cards of a pool have used so much of it together. */
+export interface PoolContent extends WorkContent<'pool.filled'> {
+  pool: { no: string; percent: number };
+}
 /** Whose news they are: first word of the facts, one for each list of orders. */
 export const ORDER_FACTS = ['ownOrder', 'meituanOrder', 'jdOrder', 'jdAfterSale'] as const;
 export type OrderFact = (typeof ORDER_FACTS)[number];
@@ -79,4 +83,5 @@ export type WorkNews =
   | RolloutContent
   | QualificationContent
   | RxContent
-  | OrderContent;
+  | OrderContent
+  | PoolContent;

@@ -20,6 +20,11 @@ export const SIM_RENEWALS = {
   permission: 'IoT_order',
   path: '/InterCard/InterCardOrder',
 } as const;
+export const IOT_POOLS = {
+  name: 'iotPools',
+  permission: 'IoT_Mag',
+  path: '/InterCard/InterCardList/pools',
+} as const;
 export const PRESCRIPTIONS = {
   name: 'prescriptions',
   permission: 'hospitalMain',

@@ -19,3 +19,6 @@ alter table purchase_orders
 update roles
 set limits = jsonb_set(limits, '{actions,order:reveal}', 'false')
 where limits -> 'actions' ->> 'pii:reveal' = 'false';
+
+-- The last threshold of a pool of which people were told.
+alter table iot_pools add column told_percent int not null default 0 check (told_percent in (0, 80, 95, 100));

@@ -148,3 +148,18 @@ it('shows orders that wait to those who see them, and is heard by those who deci
   expect(pathOf(due)).toBe('/JD/afterSaleList/record/o');
   expect(pathOf(order('ownOrder', 'stuck'))).toBe('/orderMain/tradingDetails/orders/record/o');
 });
+
+it('tells of pools that fill, without sound, and leaves alarms of cards alone', () => {
+  const pool = {
+    ...frame,
+    id: 'p',
+    kind: 'pool.filled',
+    by: null,
+    pool: { no: 'P1', percent: 95 },
+  } as WorkNews;
+  expect(workNewsTopic.read(pool, 1103)).toEqual([pool]);
+  expect(workNewsTopic.read({ id: 'a', ver: 1, alert: {} }, 1103)).toEqual([]);
+  expect(perceived([pool], ['IoT_Mag'], [])).toEqual({ seen: ['p'], heard: [] });
+  expect(wordsOf(pool)).toEqual({ key: 'pool.filled', values: { no: 'P1', percent: '95' } });
+  expect(pathOf(pool)).toBe('/InterCard/InterCardList/pools/record/p');
+});

@@ -5,6 +5,7 @@ import type { OrderFact, RxContent, TradeContent, WorkNews } from '@contract/not
 import {
   ERP_ORDERS,
   FIRMWARE_ROLLOUTS,
+  IOT_POOLS,
   JD_AFTER_SALES,
   JD_ORDERS,
   MEITUAN_ORDERS,
@@ -21,16 +22,16 @@ import { defineLive, isObject } from '@realtime';
 import type { Action } from '@reduxjs/toolkit';
 import { call, takeEvery } from 'redux-saga/effects';
 
-const CODES = [1107, 1108, 1109, 1110, 1111, 1115, 1117, 1118, 1120, 1121] as const;
+const CODES = [1103, 1107, 1108, 1109, 1110, 1111, 1115, 1117, 1118, 1120, 1121] as const;
 
-const PARTS = ['repair', 'review', 'trade', 'rollout', 'qualification', 'rx', 'order'] as const;
+const PARTS = ['repair', 'review', 'trade', 'rollout', 'qualification', 'rx', 'order', 'pool'] as const;
 
 function isNews(content: unknown): content is WorkNews {
   if (!isObject(content) || typeof content.id !== 'string' || typeof content.kind !== 'string') return false;
   return PARTS.some((part) => isObject(content[part]));
 }
 
-/** Repairs and reviews of products as they go on, rollouts that halted, trades that failed, licences that end, prescriptions and orders that wait. What there is stands in their lists; these are the news of it. */
+/** Repairs and reviews of products as they go on, rollouts that halted, trades that failed, licences that end, prescriptions and orders that wait, pools of SIM cards that fill. What there is stands in their lists; these are the news of it. */
 export const workNewsTopic = defineLive<WorkNews>({
   name: 'workNews',
   lane: 'log',
@@ -50,6 +51,8 @@ export function wordsOf(news: WorkNews): { key: string; values: Record<string, s
     const { name, days, state } = news.qualification;
     return { key: `qualification.${state}`, values: { name, days: String(days) } };
   }
+  if ('pool' in news)
+    return { key: news.kind, values: { no: news.pool.no, percent: String(news.pool.percent) } };
   if ('rx' in news) return { key: news.kind, values: { no: news.rx.rxNo, minutes: String(news.rx.minutes) } };
   if ('order' in news) {
     const of = news.order.list === 'jdAfterSale' ? 'afterSale' : 'order';
@@ -79,6 +82,7 @@ function listOf(news: Exclude<WorkNews, RxContent>) {
   if ('trade' in news) return TRADES[news.kind];
   if ('order' in news) return ORDERS[news.order.list];
   if ('rollout' in news) return FIRMWARE_ROLLOUTS;
+  if ('pool' in news) return IOT_POOLS;
   if ('qualification' in news) return SUPPLIERS;
   return news.kind === 'review.submitted' ? PRODUCT_AUDITS : PRODUCT_CHANGES;
 }
