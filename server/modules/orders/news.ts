@@ -38,7 +38,10 @@ const noteNew: Note = async ({ trx }, now) => {
   return rows;
 };
 
-/** Paid at a machine, or for one, and not handed out for a minute, or for a minute after its code was typed; what waits for its customer or a pharmacist is not stuck. */
+/**
+ * Paid at a machine, or for one, and not handed out for a minute, or for a minute after its code was typed. What waits for
+ * its customer or a pharmacist is not stuck.
+ */
 const noteStuck: Note = async ({ trx }, now) => {
   const { rows } = await sql<Noted>`
     update orders o set stuck_told_at = ${new Date(now)}
