@@ -23,4 +23,11 @@ export type LaneSaleState = (typeof LANE_SALE_STATES)[number];
 /** Everything of one machine that its page shows beside the live state. */
 export interface DeviceDetail extends DeviceRow {
   card: IotCardRow | null;
+  dealerName: string | null;
+  /** Days, `YYYY-MM-DD`. */
+  warrantyUntil: string | null;
+  serviceExpireAt: string | null;
+  videoDeviceSerial: string | null;
+  /** When somebody last filled it, ms. */
+  restockedAt: number | null;
 }

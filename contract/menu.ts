@@ -73,7 +73,7 @@ export const ROUTES: readonly RouteDef[] = [
     page('operationsHelp', 'operationsHelp', subs('operationsHelp', 'operationsHelpInfo', 'articles')),
     page('organization', 'orgMain', [
       ...opens('orgMain', { organizationAdd: 'new', organizationEdit: 'record' }),
-      ...subs('orgMain', 'invitationCodeList'),
+      ...subs('orgMain', 'invitationCodeList', 'expiries'),
     ]),
     page('platformNotice', 'platformNotice'),
     page('menu', 'menuMain'),

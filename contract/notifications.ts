@@ -1,4 +1,6 @@
-import type { ExpiryNoticeDays } from './supply/expiryNotices';
+import type { ExpiryKind } from './expiries/kinds';
+import type { EndState, LicenceStep } from './expiries/steps';
+import type { Texts } from './messages/general/texts';
 
 /** The notification dictionary: message types 1101–1121 of the push socket. 1119 is reserved. */
 export const NOTIFICATIONS = {
@@ -56,7 +58,7 @@ export interface RolloutContent extends WorkContent<'rollout.halted'> {
 }
 /** Content of 1107: licences of a supplier end. */
 export interface QualificationContent extends WorkContent<'qualification.due'> {
-  qualification: { name: string; days: ExpiryNoticeDays; state: 'due' | 'ending' | 'ended' };
+  qualification: { name: string; days: LicenceStep; state: EndState };
 }
 /** Content of 1120: a prescription waits for a pharmacist, for so many minutes. */
 export interface RxContent extends WorkContent<'rx.waiting' | 'rx.overdue'> {
@@ -76,6 +78,20 @@ export type OrderNews = keyof typeof ORDER_NEWS;
 export interface OrderContent extends WorkContent<`${OrderFact}.${OrderNews}`> {
   order: { no: string; list: OrderFact; news: OrderNews };
 }
+/** Content of 1107: whatever else an institution has to renew ends. */
+export interface ExpiryContent extends WorkContent<'expiry.due'> {
+  expiry: {
+    what: ExpiryKind;
+    name: Texts;
+    /** How many end; null for a single one. */
+    amount: number | null;
+    endsOn: string;
+    /** Days left when it was told. */
+    left: number;
+    subjectId: string;
+    orgName: string;
+  };
+}
 export type WorkNews =
   | RepairContent
   | ReviewContent
@@ -84,4 +100,5 @@ export type WorkNews =
   | QualificationContent
   | RxContent
   | OrderContent
-  | PoolContent;
+  | PoolContent
+  | ExpiryContent;

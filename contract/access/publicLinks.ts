@@ -15,6 +15,9 @@ export type LinkPage = (typeof LINK_PAGES)[number];
 /** Pages of one alarm: what it is; with what to do about it. */
 export const ALERT_LINK_PAGES = ['warningNotice', 'abnormalInfo'] as const satisfies readonly LinkPage[];
 export type AlertLinkPage = (typeof ALERT_LINK_PAGES)[number];
+/** Pages of a repair that is done: whether it is, and how it was. */
+export const REPAIR_LINK_PAGES = ['sureComplete', 'evaluation'] as const satisfies readonly LinkPage[];
+export type RepairLinkPage = (typeof REPAIR_LINK_PAGES)[number];
 /** A link that was made: path with its token, and until when it opens, ms. */
 export interface SentLink {
   url: string;

@@ -5,7 +5,16 @@ export const HOLDS = ['paused', 'quarantined'] as const;
 export type Hold = (typeof HOLDS)[number];
 
 /** Why a rule keeps a lane from selling, as it stands in the lane; a person's reason stands there in his own words. */
-export const RULE_REASONS = ['recall', 'stop_sale', 'expired', 'stocktake', 'sensor'] as const;
+export const RULE_REASONS = [
+  'recall',
+  'product_recall',
+  'quarantine',
+  'delisted',
+  'stop_sale',
+  'expired',
+  'stocktake',
+  'sensor',
+] as const;
 export type RuleReason = (typeof RULE_REASONS)[number];
 export const isRuleReason = (reason: unknown): reason is RuleReason =>
   (RULE_REASONS as readonly unknown[]).includes(reason);

@@ -78,7 +78,10 @@ const ALSO: Readonly<Record<string, readonly string[]>> = {
 };
 
 /** Why a product cannot stand in a lane: a message key. */
-export function assignRefusal(box: Box, room: LaneRoom): string | undefined {
+export function assignRefusal(
+  box: Box,
+  room: LaneRoom,
+): 'err.lane.size' | 'err.lane.storage_class' | undefined {
   const wide = room.slotWidth !== undefined && box.widthMm > room.span * room.slotWidth - LANE_PLAY_MM;
   const high = room.clearH !== undefined && box.heightMm > room.clearH;
   if (wide || high) return 'err.lane.size';

@@ -211,6 +211,12 @@ export const MACHINES_MESSAGES = {
     'このコラムの権限にこの操作は含まれていません。機関の管理者に連絡してください',
     '이 컬럼에 대한 권한에 이 작업이 없습니다. 기관 관리자에게 문의하세요',
   ),
+  'err.grant.price': texts(
+    '已有其他授权可为其中的货道定价',
+    'Another grant already gives the price of one of these lanes',
+    'このうちのコラムの価格は別の権限に含まれています',
+    '이 컬럼 중 하나의 가격 권한이 이미 다른 권한에 있습니다',
+  ),
   'err.lane.storage_class': texts(
     '贮藏条件与温区不符',
     'Storage class does not match zone',
@@ -271,5 +277,11 @@ export const MACHINES_MESSAGES = {
     'The product is not listed or not approved',
     '商品が未掲載または未承認です',
     '상품이 판매 중이 아니거나 승인되지 않았습니다',
+  ),
+  'err.lane.batch': texts(
+    '货道内有已隔离或已召回的批次，请先取出',
+    'The lane holds a quarantined or recalled batch. Take it out first.',
+    'コラムに隔離中または回収中のロットがあります。先に取り出してください',
+    '컬럼에 격리 또는 회수된 로트가 있습니다. 먼저 꺼내세요',
   ),
 } as const satisfies Record<string, Texts>;

@@ -13,6 +13,30 @@ export const PRODUCTS_MESSAGES = {
     'トレーサビリティコードと商品情報が一致しません',
     '추적코드와 상품 정보가 일치하지 않습니다',
   ),
+  'err.trace.form': texts(
+    '追溯码应为 20 位数字：{code}',
+    'A traceability code has 20 digits: {code}',
+    'トレーサビリティコードは 20 桁の数字です：{code}',
+    '추적코드는 숫자 20자리입니다: {code}',
+  ),
+  'err.trace.other': texts(
+    '追溯码与货道商品不匹配：{code}',
+    'This traceability code is of another product: {code}',
+    '別の商品のトレーサビリティコードです：{code}',
+    '다른 상품의 추적코드입니다: {code}',
+  ),
+  'err.trace.twice': texts(
+    '追溯码重复扫描：{code}',
+    'This traceability code was scanned twice: {code}',
+    'トレーサビリティコードが重複しています：{code}',
+    '추적코드를 두 번 스캔했습니다: {code}',
+  ),
+  'err.trace.sold': texts(
+    '追溯码对应的商品已售出：{code}',
+    'The box with this traceability code was sold already: {code}',
+    'このトレーサビリティコードの商品は販売済みです：{code}',
+    '이 추적코드의 상품은 이미 판매되었습니다: {code}',
+  ),
   'err.product.in_use': texts(
     '使用中的商品不能删除',
     'Products in use cannot be deleted',
@@ -222,5 +246,17 @@ export const PRODUCTS_MESSAGES = {
     'Only expired, recalled or quarantined batches can be removed',
     '処理できるのは期限切れ・回収・隔離中のロットのみです',
     '사용기한 만료, 회수 또는 격리된 로트만 처리할 수 있습니다',
+  ),
+  'err.batch.inLanes': texts(
+    '货道内仍有该批次，请先取出',
+    'The batch still lies in lanes. Take it out first.',
+    'このロットがまだコラムにあります。先に取り出してください',
+    '이 로트가 아직 컬럼에 있습니다. 먼저 꺼내세요',
+  ),
+  'err.batch.formOpen': texts(
+    '该批次还有未完结的单据，请先完结',
+    'A form with this batch is still open. Finish it first.',
+    'このロットに関する未完了の伝票があります。先に完了してください',
+    '이 로트에 대해 완료되지 않은 전표가 있습니다. 먼저 완료하세요',
   ),
 } as const satisfies Record<string, Texts>;

@@ -74,6 +74,12 @@ export const STOCK_MESSAGES = {
     '変更・削除できるのは下書きのみです',
     '초안만 수정하거나 삭제할 수 있습니다',
   ),
+  'err.plan.noLane': texts(
+    '设备上已没有该货道',
+    'The machine does not have this lane any more',
+    'この機器にこのコラムはもうありません',
+    '이 기기에 더 이상 이 컬럼이 없습니다',
+  ),
   'err.third.unmatched': texts(
     '请先匹配设备',
     'Match a machine first',

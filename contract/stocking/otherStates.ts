@@ -37,9 +37,24 @@ export const shelfPlanStates = defineStates({
     publish: { from: ['draft'], to: 'published', needs: ARRANGE },
     withdraw: { from: ['published'], to: 'draft', needs: ARRANGE },
     apply: { from: ['published'], to: 'applied', needs: ARRANGE, danger: true },
+    /** Its time has come, and lanes do not take what is planned for them. */
+    refuse: { from: ['published'], to: 'published', needs: 'system' },
     cancel: { from: ['draft', 'published'], to: 'cancelled', needs: ARRANGE, danger: true },
   },
 });
+
+/** Why a lane does not take what is planned for it, by the message that says so. */
+export const PLAN_REFUSALS = {
+  'err.plan.noLane': 'noLane',
+  'err.form.unknownRef': 'unknown',
+  'err.lane.unavailable': 'unavailable',
+  'err.product.policy_forbidden': 'policy',
+  'err.lane.size': 'size',
+  'err.lane.storage_class': 'storage',
+  'err.track.not_empty': 'notEmpty',
+  'err.repl.over_capacity': 'overCapacity',
+} as const;
+export type PlanRefusal = keyof typeof PLAN_REFUSALS;
 
 export const EXPIRY_LEVELS = ['near1', 'near2', 'near3', 'stop_sale', 'expired'] as const;
 export const EXPIRY_ACTIONS = ['discount', 'move', 'return', 'destroy'] as const;

@@ -20,6 +20,7 @@ import { simCardsModule } from './simCards';
 import { stockModule } from './stock';
 import { supplyModule } from './supply';
 import { systemModule } from './system';
+import { expiriesModule } from './system/expiries';
 
 /** THE list of modules. Demo rows are added in this order, so a module stands after those it refers to. */
 export const MODULES: readonly ServerModule[] = [
@@ -40,6 +41,7 @@ export const MODULES: readonly ServerModule[] = [
   supplyModule,
   dealersModule,
   healthMachinesModule,
+  expiriesModule,
 ];
 
 const BY_NAME = new Map(

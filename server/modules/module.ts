@@ -63,7 +63,7 @@ export interface ServerModule {
   /** Takes what the provider says of payments that are made otherwise; those of others it leaves alone. */
   takesPayment?(deps: KitDeps, notice: Notice, messageId?: string): Promise<void>;
   /** Rows of an empty demo database, tables in the order of their references. */
-  demo?(demo: DemoWorld): Filling;
+  demo?(demo: DemoWorld): Filling | Promise<Filling>;
   /** What goes on the push socket (docs/live.md). */
   live?(deps: LiveDeps): LiveTopic[];
 }

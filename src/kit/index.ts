@@ -18,7 +18,7 @@ export type {
   ResourceSlots,
   RowProps,
 } from './feature';
-export { pathBelow } from './form/drafts/copyOf';
+export { type NewRecordState, pathBelow } from './form/drafts/copyOf';
 export { useKeptState } from './form/drafts/useKeptState';
 export { FieldInput } from './form/inputs/FieldInput';
 export type { InputProps } from './form/inputs/inputProps';
@@ -27,10 +27,12 @@ export { RecordForm, type RecordFormProps } from './form/RecordForm';
 export { type RecordForm as RecordFormState, useRecordForm } from './form/useRecordForm';
 export { useSave } from './form/useSave';
 export { type Ask, askAhead } from './list/askAhead';
-export { AskedBulk, BulkCommands } from './list/bulk/BulkCommands';
+export { AskedBulk } from './list/bulk/AskedBulk';
+export { BulkCommands } from './list/bulk/BulkCommands';
 export { DrawingSwitch } from './list/DrawingSwitch';
 export { ResourceListScreen, type ResourceListScreenProps } from './list/ResourceListScreen';
 export { useList } from './list/useList';
+export { fetchedAhead } from './opensLater';
 export { PersonalValue } from './personal/PersonalValue';
 export { RevealScope } from './personal/RevealScope';
 export { PaperHead } from './print/PaperHead';

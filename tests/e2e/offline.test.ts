@@ -10,7 +10,7 @@ import { startProxy, type TcpProxy } from './tcpProxy';
 interface Task {
   id: string;
   state: string;
-  lines: { laneNo: string }[];
+  lines: { laneNo: string; productId: string; planQty: number; addQty: number | null; codesAsked: boolean }[];
 }
 
 let server: ServerProcess;
@@ -85,6 +85,14 @@ it('opens from a cold start without network on the visits, takes entries, and se
   expect(missing.filter((path) => /\/(OfflineVisit|stock|replenishTasks|kit)-/.test(path))).toEqual([]);
   await page.locator('[data-visits] a').first().click();
   for (const { laneNo } of task.lines) await page.getByLabel(`Lane ${laneNo} done`, { exact: true }).click();
+  for (const [index, { laneNo, productId, planQty, addQty, codesAsked }] of task.lines.entries()) {
+    if (!codesAsked) continue;
+    const { traceCodePrefixes } = await api.get<{ traceCodePrefixes: string }>(`/products/${productId}`);
+    const codes = Array.from({ length: addQty ?? planQty }, (_each, box) =>
+      [traceCodePrefixes.slice(0, 7), '9', String(index * 100 + box).padStart(12, '0')].join(''),
+    );
+    await page.locator(`textarea[data-codes="${laneNo}"]`).fill(codes.join('\n'));
+  }
   for (const count of await page.getByLabel('Counted', { exact: true }).all()) await count.fill('1');
   await page.reload();
   await expect

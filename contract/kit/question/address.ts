@@ -1,5 +1,6 @@
 import type { Resource } from '../resource';
 import { columnField, type Filter, parseFilter } from './filter';
+import { FILTER_PREFIX } from './filterPrefix';
 import { type FindResource, isFilter } from './filterRelated';
 import { MATCH_ANY } from './question';
 import { parseSort } from './questionSort';
@@ -19,8 +20,7 @@ export function densityOf(text: string | null): Density | undefined {
   return DENSITIES.find((density) => density === text);
 }
 
-/** In the address of a list a filter is `f.<field>=op:values`. */
-export const FILTER_PREFIX = 'f.';
+export { FILTER_PREFIX };
 export const SEARCH_MAX = 100;
 /** Rows that are put on paper at once: some forty sheets. */
 export const PRINT_ROWS_MAX = 1_000;

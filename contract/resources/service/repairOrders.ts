@@ -1,3 +1,4 @@
+import { isEmpty } from '../../kit/checkDraft';
 import { f } from '../../kit/field';
 import { defineResource, type Row } from '../../kit/resource';
 import { commandsOf, stateField } from '../../kit/states';
@@ -33,7 +34,8 @@ export const repairOrders = defineResource({
     reporter: f.text({ required: true, personal: 'name' }),
     contact: f.text({ required: true, check: 'mobile', personal: 'phone' }),
     source: f.choice(REPAIR_SOURCES, { readOnly: true, initial: 'manual' }),
-    alertId: f.text({ readOnly: true, max: 26 }),
+    /** The alarm it is about; filled in where it is reported from one. */
+    alertId: f.text({ fixed: true, max: 26 }),
     state: stateField(repairStates),
     assignee: f.ref('users', { readOnly: true }),
     slaAt: f.moment({ readOnly: true }),
@@ -63,6 +65,7 @@ export const repairOrders = defineResource({
     work: ['state', 'assignee', 'slaAt', 'result', 'solution', 'parts', 'completedAt', 'repeatOf'],
     rating: ['rating', 'ratingText'],
   },
+  idle: ({ alertId }) => (isEmpty(alertId) ? ['alertId'] : []),
   can: ['create', 'update'],
   locked: ({ state }) =>
     (REPAIR_DONE as readonly unknown[]).includes(state) ? 'err.repair.completed' : undefined,

@@ -1,4 +1,4 @@
-/** Repairs, reviews, halted rollouts, failed trades and ending licences whose news every page tells. The bell knows only this much of them. */
+/** Repairs, reviews, halted rollouts, failed trades and what ends, whose news every page tells. The bell knows only this much of them. */
 export const REPAIR_ORDERS = {
   name: 'repairOrders',
   permission: 'clientMain',
@@ -70,6 +70,12 @@ export const SUPPLIERS = {
   name: 'druggists',
   permission: 'supply_chain_Mag',
   path: '/supplyChain/druggistMain',
+} as const;
+
+export const EXPIRIES = {
+  name: 'expiries',
+  permission: 'orgMain',
+  path: '/system/organization/expiries',
 } as const;
 
 /** Nothing more happens to repairs in these states but what the reporter says. */

@@ -79,6 +79,7 @@ export const iotCards = defineResource({
       'syncProblem',
       'billingMode',
       'expireAt',
+      'autoRenew',
       'usedMb',
       'poolId',
       'orgId',

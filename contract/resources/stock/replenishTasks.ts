@@ -33,6 +33,7 @@ export const replenishTasks = defineResource({
         addQty: f.number({ min: 0, max: 60 }),
         removeQty: f.number({ min: 0, max: 60 }),
         afterQty: f.number({ readOnly: true }),
+        codesAsked: f.flag({ readOnly: true, required: false }),
         traceCodes: f.long({ max: 2_000 }),
         reason: f.text({ max: 200 }),
       },

@@ -2,7 +2,7 @@ import { f } from '../../kit/field';
 import { defineResource, type Row } from '../../kit/resource';
 import { commandsOf, stateField } from '../../kit/states';
 import { CAPACITY_MAX } from '../../machines/lanes';
-import { shelfPlanStates } from '../../stocking/otherStates';
+import { PLAN_REFUSALS, shelfPlanStates } from '../../stocking/otherStates';
 
 /** What shall stand in which lane of a machine, at which price, and how much of it. */
 export const shelfPlans = defineResource({
@@ -30,18 +30,34 @@ export const shelfPlans = defineResource({
     changed: f.number({ readOnly: true, computed: true }),
     appliedAt: f.moment({ readOnly: true }),
     appliedBy: f.ref('users', { readOnly: true }),
+    refusedAt: f.moment({ readOnly: true }),
+    refusals: f.lines(
+      { laneNo: f.text(), reason: f.choice(Object.values(PLAN_REFUSALS)) },
+      { readOnly: true },
+    ),
     remarks: f.long(),
   },
   list: {
-    columns: ['planName', 'deviceId', 'state', 'effectiveAt', 'changed', 'appliedAt', 'appliedBy', 'orgId'],
+    columns: [
+      'planName',
+      'deviceId',
+      'state',
+      'effectiveAt',
+      'changed',
+      'refusedAt',
+      'appliedAt',
+      'appliedBy',
+      'orgId',
+    ],
     sort: '-effectiveAt',
-    filters: ['state', 'deviceId', 'effectiveAt', 'appliedAt', 'orgId'],
+    filters: ['state', 'deviceId', 'effectiveAt', 'refusedAt', 'appliedAt', 'orgId'],
     search: ['planName', 'remarks'],
   },
   form: {
     plan: ['planName', 'deviceId', 'effectiveAt', 'state', 'changed', 'orgId', 'remarks'],
     lines: ['lines'],
     applied: ['appliedAt', 'appliedBy'],
+    refused: ['refusedAt', 'refusals'],
   },
   can: ['create', 'update', 'delete'],
   locked: ({ state }) => (state === 'draft' ? undefined : 'err.plan.closed'),

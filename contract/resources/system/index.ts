@@ -1,6 +1,7 @@
 import type { Resource } from '../../kit/resource';
 import { auditLogs } from './auditLogs';
 import { displays } from './displays';
+import { expiries } from './expiries';
 import { exportRequests } from './exportRequests';
 import { helpArticles } from './helpArticles';
 import { invitationCodes } from './invitationCodes';
@@ -18,6 +19,7 @@ import { users } from './users';
 export const systemResources: readonly Resource[] = [
   organizations,
   invitationCodes,
+  expiries,
   users,
   roles,
   menus,

@@ -40,7 +40,7 @@ export interface DemoOptions {
   seed?: number;
   hashPassword: HashPassword;
   /** What modules add, in order. */
-  demos?: readonly ((demo: DemoWorld) => Filling)[];
+  demos?: readonly ((demo: DemoWorld) => Filling | Promise<Filling>)[];
   log?: Pick<Logger, 'info'>;
   /** Where the contents of a file belong; without it the pictures have none. */
   fileAt?: (file: { id: string; digest: string }) => string;
@@ -57,6 +57,8 @@ export interface DemoWorld {
   hardware: HardwareRows;
   /** What the machines said of their sales in the last days, stored already. */
   vends: readonly Row<'vendRecords'>[];
+  /** Where everything stands that was made before. */
+  trx: Executor;
 }
 
 /** Only the part of the tables that is filled from lists of rows. */
@@ -200,9 +202,9 @@ export async function loadDemoData(database: Database, options: DemoOptions): Pr
       lanes,
     });
     const vends = await insertHistory(trx, world, fleet);
-    const demo: DemoWorld = { world, tree, users, products, batches, fleet, hardware, vends };
+    const demo: DemoWorld = { world, tree, users, products, batches, fleet, hardware, vends, trx };
     await withoutSearch(trx, MANY, async () => {
-      for (const rowsOf of options.demos ?? []) await insertAll(trx, rowsOf(demo));
+      for (const rowsOf of options.demos ?? []) await insertAll(trx, await rowsOf(demo));
     });
     if (options.fileAt) {
       const files = await trx.selectFrom('files').select(['id', 'digest']).execute();

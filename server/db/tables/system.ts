@@ -2,8 +2,10 @@ import type { Generated } from 'kysely';
 import type { DisplayPage } from '../../../contract/access/displays';
 import type { RoleType } from '../../../contract/permissions';
 import type { DISPLAY_STATES } from '../../../contract/resources/system/displays';
+import type { expiries } from '../../../contract/resources/system/expiries';
 import type { NOTICE_STATES, NOTICE_TYPES } from '../../../contract/resources/system/platformNotices';
 import type { GeneratedJson, Json } from './general/columns';
+import type { OrgTableOf } from './general/tableOf';
 
 export interface InvitationCodesTable {
   id: string;
@@ -123,6 +125,7 @@ export interface DocumentNumbersTable {
 /** What the platform says of itself and to people. */
 export interface SystemTables {
   displays: DisplaysTable;
+  expiries: Omit<OrgTableOf<typeof expiries>, 'daysLeft'> & { noticedDays: number | null };
   documentNumbers: DocumentNumbersTable;
   invitationCodes: InvitationCodesTable;
   platformNotices: PlatformNoticesTable;

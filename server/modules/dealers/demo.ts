@@ -5,10 +5,16 @@ import { mobileNumber, personName } from '../../db/demo-data/institutions/names'
 import { DAY_MS, padded, type Row } from '../../db/demo-data/world';
 
 const BELOW = ['杭州城西服务站', '宁波运维中心', '温州联络处', '绍兴服务站'];
+/** Days that these contracts still last. */
+const CONTRACT_DAYS: Readonly<Record<string, number>> = { 宁波运维中心: 14 };
 const REGIONS = ['330100', '330200', '330300', '330600'];
 
 function dealerRows({ world, tree }: DemoWorld): Row<'dealers'>[] {
   const random = world.random.fork('dealers');
+  const daysOf = ({ name }: Pick<Row<'dealers'>, 'name'>) => {
+    const days = random.int(-20, 700);
+    return CONTRACT_DAYS[name ?? ''] ?? days;
+  };
   const row = (
     own: Pick<Row<'dealers'>, 'orgId' | 'dealerCode' | 'name' | 'parentId' | 'level'>,
     region: string,
@@ -19,7 +25,7 @@ function dealerRows({ world, tree }: DemoWorld): Row<'dealers'>[] {
     contact: personName(random),
     phone: mobileNumber(random),
     contractNo: `HT2025${padded(random.int(1, 9_999), 4)}`,
-    validTo: tradeDay(world.now + random.int(-20, 700) * DAY_MS),
+    validTo: tradeDay(world.now + daysOf(own) * DAY_MS),
     commissionPct: random.pick([3, 5, 8]),
     enabled: true,
   });

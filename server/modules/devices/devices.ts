@@ -62,8 +62,27 @@ export async function deviceDetail(
   id: string,
 ): Promise<DeviceDetail> {
   const device = await findDevice(db, principal, id);
+  const { warrantyUntil, serviceExpireAt, videoDeviceSerial } = device;
+  const known = await db
+    .selectFrom('devices')
+    .leftJoin('organizations as dealer', 'dealer.id', 'devices.dealerId')
+    .select('dealer.name as dealerName')
+    .select((eb) =>
+      eb
+        .selectFrom('replenishTasks')
+        .select((one) => one.fn.max('finishedAt').as('at'))
+        .whereRef('replenishTasks.deviceId', '=', 'devices.id')
+        .as('restockedAt'),
+    )
+    .where('devices.id', '=', id)
+    .executeTakeFirstOrThrow();
   return {
     ...toDeviceRow(device),
     card: await cardOfMachine(db, id),
+    dealerName: known.dealerName,
+    warrantyUntil: warrantyUntil ?? null,
+    serviceExpireAt: serviceExpireAt ?? null,
+    videoDeviceSerial: videoDeviceSerial ?? null,
+    restockedAt: known.restockedAt?.getTime() ?? null,
   };
 }

@@ -9,14 +9,20 @@ type LaneRight = (typeof LANE_RIGHTS)[number];
 /** A reseller sees and does what he was granted lane by lane; everybody else what his role may. */
 const isReseller = ({ roleType }: Principal): boolean => roleType === 'track_admin';
 
-/** A grant for this lane that has not ended: its last day counts, where the machine stands. */
-const grantFor = ({ userId }: Principal, now: number, right?: LaneRight) => sql<SqlBool>`exists (
+/**
+ * A grant for this lane that has not ended: its last day counts, where the machine stands.
+ * @param table of the query, with `device_id` and `lane_no`
+ */
+const grantFor = ({ userId }: Principal, now: number, right?: LaneRight, table = 'lanes') => {
+  const [deviceId, laneNo] = [sql.ref(`${table}.device_id`), sql.ref(`${table}.lane_no`)];
+  return sql<SqlBool>`exists (
   select from reseller_users g
-  where g.user_id = ${userId} and g.device_id = lanes.device_id
-    and g.lanes @> jsonb_build_array(jsonb_build_object('laneNo', lanes.lane_no))
+  where g.user_id = ${userId} and g.device_id = ${deviceId}
+    and g.lanes @> jsonb_build_array(jsonb_build_object('laneNo', ${laneNo}))
     and g.valid_to >= (${new Date(now)}::timestamptz at time zone
-      (select timezone from devices where id = lanes.device_id))::date
+      (select timezone from devices where id = ${deviceId}))::date
     ${right === undefined ? sql`` : sql`and g.rights @> ${JSON.stringify([right])}::jsonb`})`;
+};
 
 /** Which lanes of his institutions a person sees, of a query of `lanes`: all of them where nothing is said. */
 export const laneScope = (principal: Principal, now: number) =>
@@ -24,6 +30,38 @@ export const laneScope = (principal: Principal, now: number) =>
 
 export function grantedLanes(rows: Rows, { principal }: Pick<Act, 'principal'>, now: number): Rows {
   return isReseller(principal) ? rows.where(grantFor(principal, now)) : rows;
+}
+
+/** What was sold from lanes whose sales a reseller may see. */
+export function grantedSales(rows: Rows, { principal }: Pick<Act, 'principal'>, now: number): Rows {
+  if (!isReseller(principal)) return rows;
+  return rows.where(grantFor(principal, now, 'view_sales', 'trading_details'));
+}
+
+/** Numbers of the lanes of a machine that a person may fill and count; undefined: all of them. */
+export async function fillableLanes(
+  { trx, act, deps }: Change,
+  deviceId: string,
+): Promise<ReadonlySet<string> | undefined> {
+  if (!isReseller(act.principal)) return undefined;
+  const lanes = await trx
+    .selectFrom('lanes')
+    .select('laneNo')
+    .where('deviceId', '=', deviceId)
+    .where(grantFor(act.principal, deps.clock(), 'replenish'))
+    .execute();
+  return new Set(lanes.map(({ laneNo }) => laneNo));
+}
+
+/** @throws AppError 403 naming the first lane that a reseller may not fill */
+export async function assertFillable(
+  change: Change,
+  deviceId: string,
+  laneNos: readonly string[],
+): Promise<void> {
+  const own = await fillableLanes(change, deviceId);
+  const lane = own && laneNos.find((laneNo) => !own.has(laneNo));
+  if (lane !== undefined) throw new AppError(403, 'err.lane.grant', { lane });
 }
 
 /** @throws AppError 403 to a reseller who was granted the lane, but not this */

@@ -11,7 +11,7 @@ const MODELS = [
 const LICENCES = [
   [400, 'active'],
   [-30, 'expired'],
-  [120, 'suspended'],
+  [21, 'suspended'],
 ] as const;
 const SERIAL_STATES = [
   'stock',

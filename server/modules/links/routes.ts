@@ -1,11 +1,18 @@
 import { z } from 'zod';
-import { ALERT_LINK_PAGES, answerLinkSchema, openLinkSchema } from '../../../contract/access/publicLinks';
+import {
+  ALERT_LINK_PAGES,
+  answerLinkSchema,
+  openLinkSchema,
+  REPAIR_LINK_PAGES,
+  type RepairLinkPage,
+} from '../../../contract/access/publicLinks';
 import { ulidSchema } from '../../../contract/common/ids';
 import type { Principal } from '../../access/principal';
 import { AppError } from '../../errors';
 import { appendAudit } from '../../events/log';
 import { type Route, route } from '../../http/route';
 import { answerLink, createPublicLink, findLink, type LinkDeps, type NewLink } from './links';
+import { linkOfRepair } from './repairs';
 import { linkView } from './views';
 
 const byId = z.object({ id: ulidSchema });
@@ -36,13 +43,24 @@ function made({ database, chain, clock }: LinkDeps, link: NewLink, { principal, 
 
 async function orgOf(
   { database: { db } }: LinkDeps,
-  table: 'alerts' | 'devices',
+  table: 'alerts' | 'devices' | 'repairOrders',
   id: string,
   { orgIds }: Principal,
 ) {
   const row = await db.selectFrom(table).select('orgId').where('id', '=', id).executeTakeFirst();
   if (!row || !orgIds.has(row.orgId)) throw new AppError(404, 'err.common.notFound');
   return row.orgId;
+}
+
+/** @throws AppError 409 of a repair that is not done, or is confirmed or rated already */
+async function repairLink(
+  { database: { db } }: LinkDeps,
+  id: string,
+  page: RepairLinkPage,
+): Promise<NewLink> {
+  const link = await linkOfRepair(db, id, page);
+  if (!link) throw new AppError(409, 'err.kit.state');
+  return link;
 }
 
 /** Pages for people without an account: opened and answered with a token. */
@@ -96,6 +114,18 @@ export function linkRoutes(deps: LinkDeps): Route[] {
       handler: async ({ params: { id }, ...from }) => {
         const orgId = await orgOf(deps, 'devices', id, from.principal);
         return made(deps, { orgId, page: 'noticeDrugList', refType: 'device', refId: id }, from);
+      },
+    }),
+    route({
+      method: 'POST',
+      path: '/repairOrders/:id/publicLink',
+      policy: { key: 'clientMain', atLeast: 'O' },
+      params: byId,
+      body: z.strictObject({ page: z.enum(REPAIR_LINK_PAGES) }),
+      summary: 'A link to confirm or rate a repair, for a message',
+      handler: async ({ params: { id }, body: { page }, ...from }) => {
+        await orgOf(deps, 'repairOrders', id, from.principal);
+        return made(deps, await repairLink(deps, id, page), from);
       },
     }),
   ];

@@ -1,10 +1,10 @@
 import type { AlertView, DrugView, LinkView } from '../../../contract/access/publicLinks';
+import { daysLeft } from '../../../contract/products/batchStates';
 import type { Executor } from '../../db/tables';
 import { AppError } from '../../errors';
 import type { StoredLink } from './links';
 
-const DAY_MS = 86_400_000;
-const NEAR_EXPIRY_MS = 90 * DAY_MS;
+const NEAR_EXPIRY_DAYS = 90;
 
 async function alertView(db: Executor, id: string): Promise<AlertView> {
   const row = await db
@@ -37,32 +37,30 @@ async function alertView(db: Executor, id: string): Promise<AlertView> {
 
 type Reasons = DrugView['reasons'];
 function reasonsOf(stock: number, minAlert: number, expiry: string | null, now: number): Reasons {
-  const left = expiry === null ? Number.POSITIVE_INFINITY : Date.parse(expiry) - now;
+  const left = expiry === null ? Number.POSITIVE_INFINITY : daysLeft(expiry, now);
   return [
     ...(stock <= minAlert ? (['short'] as const) : []),
-    ...(left <= 0 ? (['expired'] as const) : left <= NEAR_EXPIRY_MS ? (['nearExpiry'] as const) : []),
+    ...(left < 0 ? (['expired'] as const) : left <= NEAR_EXPIRY_DAYS ? (['nearExpiry'] as const) : []),
   ];
 }
 
 /**
- * Lanes of a machine that need somebody: nearly empty, or of a product of which the owner has a batch near its
- * end. Which batch stands in a lane is not known yet; who restocks looks.
+ * Lanes of a machine that need somebody: nearly empty, or with a front near its end. Where nobody named the batch of
+ * what lies at the front, no day is told.
  */
 async function drugsOf(db: Executor, deviceId: string, now: number): Promise<DrugView[]> {
   const rows = await db
     .selectFrom('lanes')
     .innerJoin('products', 'products.id', 'lanes.productId')
-    .innerJoin('devices', 'devices.id', 'lanes.deviceId')
     .leftJoinLateral(
       (eb) =>
         eb
-          .selectFrom('batches')
+          .selectFrom('laneBatches')
           .select(['batchNo', 'expiry'])
-          .whereRef('batches.productId', '=', 'products.id')
-          .whereRef('batches.orgId', '=', 'devices.orgId')
-          .orderBy('expiry')
+          .whereRef('laneBatches.laneId', '=', 'lanes.id')
+          .orderBy('pos')
           .limit(1)
-          .as('batch'),
+          .as('front'),
       (join) => join.onTrue(),
     )
     .select([
@@ -72,7 +70,7 @@ async function drugsOf(db: Executor, deviceId: string, now: number): Promise<Dru
       'products.genericName',
       'products.specification',
     ])
-    .select(['batch.batchNo', 'batch.expiry'])
+    .select(['front.batchNo', 'front.expiry'])
     .where('lanes.deviceId', '=', deviceId)
     .orderBy('lanes.laneNo')
     .execute();

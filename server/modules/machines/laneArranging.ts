@@ -11,6 +11,7 @@ import {
   splitRefusal,
   unquietRefusal,
 } from '../../../contract/machines/lanes';
+import type { PlanRefusal } from '../../../contract/stocking/otherStates';
 import { AppError } from '../../errors';
 import { invalid } from '../../kit/records/draft';
 import type { Change, CommandResult, Values } from '../../kit/served';
@@ -89,15 +90,13 @@ export function mergeLane(side: Side) {
   };
 }
 
-/** @throws AppError 409 when the product may not, or cannot, stand there */
-export async function assignProduct(
-  change: Change,
-  laneId: string,
-  { productId, price, capacity }: { productId: string; price?: unknown; capacity?: unknown },
-): Promise<Values> {
-  const lane = await placeOf(change, laneId);
-  if (lane.stock > 0) throw new AppError(409, 'err.track.not_empty');
-  const product = await change.trx
+/** Why a product may not, or cannot, stand in a lane, whoever puts it there: a message key. */
+async function standing(
+  { trx }: Change,
+  lane: Awaited<ReturnType<typeof placeOf>>,
+  productId: string,
+): Promise<{ refusal?: PlanRefusal; sellingPrice: number | null }> {
+  const product = await trx
     .selectFrom('products')
     .select([
       'orgId',
@@ -112,18 +111,41 @@ export async function assignProduct(
     ])
     .where('id', '=', productId)
     .executeTakeFirstOrThrow();
+  const { sellingPrice } = product;
   // Another institution's product does not exist for this machine.
-  if (!lane.orgPath.split('.').includes(product.orgId)) throw invalid({ productId: 'err.form.unknownRef' });
+  if (!lane.orgPath.split('.').includes(product.orgId))
+    return { refusal: 'err.form.unknownRef', sellingPrice };
   if (product.auditState !== 'passed' || product.saleState !== 'listed')
-    throw new AppError(409, 'err.lane.unavailable');
-  if (!mayStand(lane.salesPolicy, product)) throw new AppError(409, 'err.product.policy_forbidden');
+    return { refusal: 'err.lane.unavailable', sellingPrice };
+  if (!mayStand(lane.salesPolicy, product)) return { refusal: 'err.product.policy_forbidden', sellingPrice };
   const { span, slotWidth, clearH, storageClass } = lane;
   const room = { span, slotWidth: slotWidth ?? undefined, clearH: clearH ?? undefined, storageClass };
-  const key = assignRefusal(product, room);
-  if (key) throw new AppError(409, key);
+  return { refusal: assignRefusal(product, room), sellingPrice };
+}
+
+/** Why a product may not stand in a lane, as for `assignProduct`, whatever lies there now. */
+export async function standRefusal(
+  change: Change,
+  laneId: string,
+  productId: string,
+): Promise<PlanRefusal | undefined> {
+  return (await standing(change, await placeOf(change, laneId), productId)).refusal;
+}
+
+/** @throws AppError 409 when the product may not, or cannot, stand there */
+export async function assignProduct(
+  change: Change,
+  laneId: string,
+  { productId, price, capacity }: { productId: string; price?: unknown; capacity?: unknown },
+): Promise<Values> {
+  const lane = await placeOf(change, laneId);
+  if (lane.stock > 0) throw new AppError(409, 'err.track.not_empty');
+  const { refusal, sellingPrice } = await standing(change, lane, productId);
+  if (refusal === 'err.form.unknownRef') throw invalid({ productId: refusal });
+  if (refusal) throw new AppError(409, refusal);
   return {
     productId,
-    price: typeof price === 'number' ? price : product.sellingPrice,
+    price: typeof price === 'number' ? price : sellingPrice,
     capacity: typeof capacity === 'number' ? capacity : lane.capacity,
   };
 }

@@ -1,6 +1,7 @@
+import type { AnyRow } from '../../../contract/kit/resource';
 import { lanes } from '../../../contract/resources/machines/lanes';
 import { AppError } from '../../errors';
-import type { Change, Served } from '../../kit/served';
+import type { Change, CommandResult, Served } from '../../kit/served';
 import { grantedLanes, withRight } from '../devices/laneGrants';
 import { toLane } from './commands/request';
 import { held, lifted } from './holds/holdLanes';
@@ -13,6 +14,26 @@ async function testedAt({ trx }: Change, laneId: string): Promise<Date | null> {
     .where('id', '=', laneId)
     .executeTakeFirstOrThrow();
   return lane.testedAt ?? null;
+}
+
+/** What may not be sold is not put on sale by lifting what else held the lane. @throws AppError 409 */
+async function freed(change: Change, row: AnyRow): Promise<CommandResult> {
+  const { trx } = change;
+  const product = await trx
+    .selectFrom('products')
+    .select('saleState')
+    .where('id', '=', String(row.productId))
+    .executeTakeFirst();
+  if (product && product.saleState !== 'listed') throw new AppError(409, 'err.lane.unavailable');
+  const batch = await trx
+    .selectFrom('laneBatches')
+    .innerJoin('batches', 'batches.id', 'laneBatches.batchId')
+    .select('batches.id')
+    .where('laneBatches.laneId', '=', row.id)
+    .where('batches.state', 'in', ['quarantined', 'recalled'])
+    .executeTakeFirst();
+  if (batch) throw new AppError(409, 'err.lane.batch');
+  return { set: lifted(change, row) };
 }
 
 export const servedLanes: Served = {
@@ -29,11 +50,11 @@ export const servedLanes: Served = {
     clear: clearLane,
     setPrice: withRight('price', (_change, _row, { price }) => ({ set: { price } })),
     pause: withRight('pause', (change, row, _args, reason) => ({ set: held(change, row, 'paused', reason) })),
-    resume: withRight('pause', (change, row) => ({ set: lifted(change, row) })),
+    resume: withRight('pause', freed),
     quarantine: withRight('pause', (change, row, _args, reason) => ({
       set: held(change, row, 'quarantined', reason),
     })),
-    release: async (change, row) => ({ set: lifted(change, row) }),
+    release: freed,
     testDispense: toLane('test_dispense'),
     lockSale: withRight('pause', toLane('lock_sale')),
     unlockSale: toLane('unlock_sale'),

@@ -1,8 +1,13 @@
 import { jdProducts } from '../../../contract/resources/orders/jdProducts';
 import { tradingDetails } from '../../../contract/resources/orders/tradingDetails';
 import type { Served } from '../../kit/served';
+import { grantedSales } from '../devices/laneGrants';
 
-export const servedTradingDetails: Served = { resource: tradingDetails, view: true };
+export const servedTradingDetails: Served = {
+  resource: tradingDetails,
+  view: true,
+  visible: grantedSales,
+};
 
 /** What a review has looked at may not change behind its back. */
 export const servedJdProducts: Served = {

@@ -10,7 +10,9 @@ import { batches } from '../../../contract/resources/products/batches';
 import { AppError } from '../../errors';
 import { invalid } from '../../kit/records/draft';
 import type { Change, Served, Values } from '../../kit/served';
+import { holdLanes } from '../machines/holds/holdLanes';
 import { openRecalls } from '../stock/recall/recalls';
+import { assertGone } from './removal';
 
 async function facts({ trx }: Change, productId: unknown) {
   return trx
@@ -47,6 +49,26 @@ async function prepare(change: Change, values: Values, current?: AnyRow): Promis
   return current ? known : { ...known, orgId, state: stateByDays(days, stopSaleDays) };
 }
 
+/** Nothing of a quarantined batch is sold from the moment it is; a person releases each lane. */
+async function lockWhatHolds({ trx, deps, act }: Change, batchId: string): Promise<void> {
+  const holding = await trx
+    .selectFrom('laneBatches')
+    .select('laneId')
+    .distinct()
+    .where('batchId', '=', batchId)
+    .execute();
+  await holdLanes(
+    trx,
+    holding.map(({ laneId }) => laneId),
+    {
+      hold: 'quarantined',
+      reason: 'quarantine',
+      at: new Date(deps.clock()),
+      by: act.principal.userId || null,
+    },
+  );
+}
+
 export const servedBatches: Served = {
   resource: batches,
   namedBelow: true,
@@ -64,6 +86,9 @@ export const servedBatches: Served = {
       .executeTakeFirst();
     if (used) throw new AppError(409, 'err.kit.inUse');
   },
+  async stored(change, row, before) {
+    if (row.state === 'quarantined' && before?.state !== 'quarantined') await lockWhatHolds(change, row.id);
+  },
   commands: {
     async quarantine(_change, _row, _args, reason) {
       return { set: { stateReason: reason } };
@@ -79,7 +104,8 @@ export const servedBatches: Served = {
       await openRecalls(change, row, { recallNo: String(recallNo), level, reason });
       return { set: { recallNo, recallLevel, recalledAt: change.deps.clock(), stateReason: reason } };
     },
-    async remove(_change, _row, _args, reason) {
+    async remove(change, row, _args, reason) {
+      await assertGone(change, row.id);
       return { set: { stateReason: reason } };
     },
   },

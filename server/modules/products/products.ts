@@ -11,6 +11,7 @@ import { applyEvent } from '../../kit/records/commands';
 import { invalid } from '../../kit/records/draft';
 import { findRecord } from '../../kit/records/records';
 import type { Act, Change, Served, Values } from '../../kit/served';
+import { holdProduct, liftProduct } from '../machines/holds/holdLanes';
 import { servedBatches } from './batches';
 import { updatedFromCloud } from './cloud';
 import { handIn, revised } from './review';
@@ -90,21 +91,14 @@ async function guardDelete({ trx }: Change, row: AnyRow): Promise<void> {
   if (lane) throw new AppError(409, 'err.product.in_use');
 }
 
-async function pauseLanes({ trx }: Change, row: AnyRow): Promise<void> {
-  await trx
-    .updateTable('lanes')
-    .set({ saleState: 'paused' })
-    .where('productId', '=', row.id)
-    .where('saleState', '=', 'on')
-    .execute();
-}
+const now = ({ deps, act }: Change) => ({ at: new Date(deps.clock()), by: act.principal.userId || null });
 
 const SELLABLE = ['normal', 'near_expiry', 'stop_sale'] as const;
 
 /** What is recalled is sold nowhere any more, and none of its batches leaves the shelf for sale. */
 async function lockAway(change: Change, row: AnyRow, reason?: string): Promise<void> {
   const { trx } = change;
-  await trx.updateTable('lanes').set({ saleState: 'quarantined' }).where('productId', '=', row.id).execute();
+  await holdProduct(trx, row.id, { hold: 'quarantined', reason: 'product_recall', ...now(change) });
   const open = await trx
     .selectFrom('batches')
     .select('id')
@@ -135,12 +129,13 @@ export const servedProducts: Served = {
       await handIn(change, row, { kind: 'create', after: row });
       return { set: {} };
     },
-    async list(_change, row) {
+    async list(change, row) {
       assertSellable(row);
+      await liftProduct(change.trx, row.id, { reason: 'delisted', ...now(change) });
       return { set: {} };
     },
     async delist(change, row) {
-      await pauseLanes(change, row);
+      await holdProduct(change.trx, row.id, { hold: 'paused', reason: 'delisted', ...now(change) });
       return { set: {} };
     },
     async recall(change, row, _args, reason) {

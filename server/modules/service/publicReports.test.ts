@@ -1,7 +1,12 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
+import type { RepairLinkPage } from '../../../contract/access/publicLinks';
 import { insertTestFleet } from '../../ingest/testFleet';
+import { createRecord } from '../../kit/records/records';
 import { openTestWorld } from '../../kit/testWorld';
+import { linkOfRepair } from '../links/repairs';
+import { servedDevices } from '../machines/devices';
 import { takeReport } from './publicReports';
+import { servedRepairOrders } from './repairs';
 
 let world: Awaited<ReturnType<typeof openTestWorld>>;
 const query = (text: string) => world.database.query<Record<string, unknown>>(text);
@@ -12,7 +17,9 @@ beforeAll(async () => {
 });
 afterAll(() => world.close());
 
-const said = { description: 'It does not turn', reporter: 'Zhang', contact: '13800001234' };
+const REPORTER = { reporter: 'Zhang', contact: '13800001234' };
+const said = { description: 'It does not turn', ...REPORTER };
+const find = (name: string) => (name === 'devices' ? servedDevices : undefined);
 
 it('makes a repair of what somebody says before the machine, and none of what another adds', async () => {
   await takeReport(world.deps, 'a', said);
@@ -35,4 +42,25 @@ it('makes a repair of what somebody says before the machine, and none of what an
   const steps = await query('select action, note, operator from repair_records order by created_at, id');
   expect(steps).toHaveLength(2);
   expect(steps).toContainEqual({ action: 'report', note: 'Still not', operator: 'Li' });
+});
+
+it('makes a repair of what staff report of an alarm, and none of the alarm of another machine', async () => {
+  const body = { deviceId: 'd0', faultCode: 'motor', priority: 'high', description: 'Motor', ...REPORTER };
+  const report = (alertId: string) =>
+    world.change((change) => createRecord(change, servedRepairOrders, { ...body, alertId }, find));
+  expect(await report('a')).toMatchObject({ source: 'alarm', alertId: 'a', deviceId: 'd0' });
+  await expect(report('other')).rejects.toMatchObject({ fields: { alertId: 'err.form.unknownRef' } });
+});
+
+it('has links for its reporter only while there is something to ask', async () => {
+  const pages = async (state: string) => {
+    await query(`update repair_orders set state = '${state}', solution = 'New motor' where source = 'alarm'`);
+    const [repair] = await query(`select id from repair_orders where source = 'alarm'`);
+    const of = (page: RepairLinkPage) => linkOfRepair(world.database.db, String(repair?.id), page);
+    return [await of('sureComplete'), await of('evaluation')].map((link) => link?.page);
+  };
+  expect(await pages('in_progress')).toEqual([undefined, undefined]);
+  expect(await pages('complete')).toEqual(['sureComplete', 'evaluation']);
+  expect(await pages('confirmed')).toEqual([undefined, 'evaluation']);
+  expect(await pages('rated')).toEqual([undefined, undefined]);
 });

@@ -1,7 +1,6 @@
 import type { LinkAnswer } from '../../../contract/access/publicLinks';
-import { type AlarmCode, alarmDef } from '../../../contract/alerts';
 import { devices } from '../../../contract/resources/machines/devices';
-import type { REPAIR_FAULTS } from '../../../contract/service/repairStates';
+import { faultOf, repairPriorityOf } from '../../../contract/service/alarmFaults';
 import { inChange } from '../../kit/records/change';
 import { createRecord } from '../../kit/records/records';
 import { systemAct } from '../../kit/records/systemEvents';
@@ -10,22 +9,6 @@ import { addStep } from './repairRecords';
 import { servedRepairOrders } from './repairs';
 
 type Report = NonNullable<LinkAnswer['report']>;
-type Fault = (typeof REPAIR_FAULTS)[number];
-
-const FAULTS: Partial<Record<AlarmCode, Fault>> = {
-  LANE_JAM: 'lane_jam',
-  LANE_MOTOR: 'motor',
-  LIFT_FAULT: 'lift',
-  BOARD_FAULT: 'ipc',
-};
-const FAMILIES: Partial<Record<ReturnType<typeof alarmDef>['family'], Fault>> = {
-  climate: 'temperature',
-  connection: 'network',
-  sim: 'network',
-  door: 'door_lock',
-};
-/** What is probably broken; whoever repairs it knows better. */
-const faultOf = (code: AlarmCode): Fault => FAULTS[code] ?? FAMILIES[alarmDef(code).family] ?? 'other';
 
 /** A report points at its machine only. */
 const find = (name: string): Served | undefined =>
@@ -49,19 +32,19 @@ async function report(change: Change, alertId: string, { description, reporter, 
   // Another person who says the same does not make another repair.
   if (open)
     return addStep(change, open as never, { action: 'report', note: description, operator: reporter });
-  const pressing = alert.priority === 'critical' || alert.priority === 'high';
   const body = {
     deviceId: alert.deviceId,
     orgId: alert.orgId,
     faultCode: faultOf(alert.code),
     faultTime: deps.clock(),
-    priority: pressing ? 'high' : 'normal',
+    priority: repairPriorityOf(alert.priority),
     description,
     reporter,
     contact,
+    alertId,
   };
   const { id } = await createRecord(change, servedRepairOrders, body, find);
-  return trx.updateTable('repairOrders').set({ source: 'public', alertId }).where('id', '=', id).execute();
+  return trx.updateTable('repairOrders').set({ source: 'public' }).where('id', '=', id).execute();
 }
 
 /** Who stands before a machine says what is broken: a repair, with the alarm that the link was about. */

@@ -1,18 +1,18 @@
-import type { LinkAnswer } from '../../../contract/access/publicLinks';
+import type { LinkAnswer, RepairLinkPage } from '../../../contract/access/publicLinks';
 import type { Locale } from '../../../contract/common/locale';
 import { type Texts, texts } from '../../../contract/messages/general/texts';
-import { AUTO_CONFIRM_MS, RATING_LINK_MS } from '../../../contract/service/repairStates';
+import { AUTO_CONFIRM_MS } from '../../../contract/service/repairStates';
 import type { Executor } from '../../db/tables';
 import type { Job, JobRunner } from '../../jobs/jobs';
 import { causeEvents } from '../../kit/records/systemEvents';
-import { createPublicLink, LINK_ANSWERED_JOB, type NewLink } from '../links/links';
+import { createPublicLink, LINK_ANSWERED_JOB } from '../links/links';
+import { linkOfRepair, REPAIR } from '../links/repairs';
 import type { JobDeps } from '../module';
 import { createSmsGateway } from '../sms/gateway';
 import { takeReport } from './publicReports';
 import { addStep } from './repairRecords';
 import { REPAIR_LINKS_JOB, servedRepairOrders } from './repairs';
 
-const REF_TYPE = 'repairOrder';
 const HOUR_MS = 3_600_000;
 
 const DONE_TEXT: Texts = texts(
@@ -37,29 +37,23 @@ async function repairOf(db: Executor, id: string) {
 async function sendLinks(deps: JobDeps, { payload }: Job): Promise<void> {
   const { database, clock, config } = deps;
   const gateway = createSmsGateway({ database, clock, config });
+  // Without one, somebody sends the links himself, from the record.
+  if (!gateway.available) return;
   await database.db.transaction().execute(async (trx) => {
     const repair = await repairOf(trx, String(payload.repairId));
     if (repair?.state !== 'complete') return;
-    const now = clock();
-    const subject = {
-      title: `${repair.repairNo} ${repair.machine}`,
-      summary: repair.solution ?? '',
-      at: repair.completedAt?.getTime() ?? now,
+    const made = async (page: RepairLinkPage) => {
+      const link = await linkOfRepair(trx, repair.id, page);
+      return link && config.publicUrl + (await createPublicLink(trx, link, clock())).url;
     };
-    const link = (page: NewLink['page'], lifeMs: number) =>
-      createPublicLink(
-        trx,
-        { orgId: repair.orgId, page, refType: REF_TYPE, refId: repair.id, payload: subject, lifeMs },
-        now,
-      );
-    const confirm = await link('sureComplete', AUTO_CONFIRM_MS);
-    const rate = await link('evaluation', RATING_LINK_MS);
-    if (!gateway.available) return;
+    const confirm = await made('sureComplete');
+    const rate = await made('evaluation');
+    if (!confirm || !rate) return;
     const locale = repair.defaultLang as Locale;
     const text = DONE_TEXT[locale]
       .replace('{no}', String(repair.repairNo))
-      .replace('{confirm}', config.publicUrl + confirm.url)
-      .replace('{rate}', config.publicUrl + rate.url);
+      .replace('{confirm}', confirm)
+      .replace('{rate}', rate);
     await gateway.send({ mobile: String(repair.contact), scene: 'repair', locale, text }, trx);
   });
 }
@@ -78,7 +72,7 @@ async function takeAnswer(deps: JobDeps, { payload }: Job): Promise<void> {
   const found = await answerOf(deps.database.db, String(payload.linkId));
   const { report } = (found?.answer ?? {}) as Partial<LinkAnswer>;
   if (found && report) return takeReport(deps, found.refId, report);
-  if (found?.refType !== REF_TYPE) return;
+  if (found?.refType !== REPAIR) return;
   const { stars, complete, comment = '' } = found.answer as Partial<LinkAnswer>;
   const event = found.page === 'evaluation' ? 'rate' : complete ? 'confirm' : 'reopen';
   await causeEvents(deps, servedRepairOrders, {

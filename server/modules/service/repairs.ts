@@ -44,8 +44,10 @@ async function prepare(change: Change, values: Values, current?: AnyRow): Promis
   }
   const now = change.deps.clock();
   if (Number(values.faultTime) > now + 60_000) throw invalid({ faultTime: 'err.repair.future' });
+  await assertAlarmOf(change, values);
   return {
     ...values,
+    source: values.alertId ? 'alarm' : 'manual',
     faultTime: values.faultTime ?? now,
     // A repair belongs to whom its machine belongs to.
     orgId: await ownerOf(change, values.deviceId),
@@ -53,6 +55,18 @@ async function prepare(change: Change, values: Values, current?: AnyRow): Promis
     slaAt: repairDueAt(now, values.priority as RepairPriority),
     repeatOf: await repeated(change, values),
   };
+}
+
+/** @throws AppError 400 for the alarm of another machine */
+async function assertAlarmOf({ trx }: Change, { alertId, deviceId }: Values): Promise<void> {
+  if (!alertId) return;
+  const found = await trx
+    .selectFrom('alerts')
+    .select('id')
+    .where('id', '=', String(alertId))
+    .where('deviceId', '=', String(deviceId))
+    .executeTakeFirst();
+  if (!found) throw invalid({ alertId: 'err.form.unknownRef' });
 }
 
 /** The alarm behind a repair has to be over, or somebody says why it does not matter. */

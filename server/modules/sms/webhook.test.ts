@@ -1,6 +1,6 @@
 import { createServer, type IncomingMessage, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import type { Database } from '../../db/database';
 import { openTestDatabase } from '../../db/testDatabase';
 import { createJobRunner } from '../../jobs/jobs';
@@ -37,12 +37,10 @@ afterAll(async () => {
   await new Promise((resolve) => server.close(resolve));
   await database.close();
 });
-beforeEach(() => {
+beforeEach(async () => {
   received = [];
   logged = [];
   status = 200;
-});
-afterEach(async () => {
   await database.db.deleteFrom('smsOutbox').execute();
   await database.db.deleteFrom('jobs').execute();
 });

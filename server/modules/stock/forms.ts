@@ -5,6 +5,7 @@ import { NEVER_RESTOCKED } from '../../../contract/stocking/formStates';
 import { AppError } from '../../errors';
 import { nextNumber } from '../../kit/records/documentNumber';
 import type { Change, Served, Values } from '../../kit/served';
+import { assertFillable } from '../devices/laneGrants';
 import { bookMovement, laneOf, noLane } from './movements';
 
 interface Line {
@@ -60,6 +61,11 @@ async function withProducts({ trx }: Change, deviceId: string, lines: readonly L
 /** The goods leave their lanes. @throws AppError 409 `err.form.stock` */
 async function collect(change: Change, row: AnyRow): Promise<void> {
   const deviceId = String(row.deviceId);
+  await assertFillable(
+    change,
+    deviceId,
+    linesOf(row).map(({ laneNo }) => String(laneNo)),
+  );
   for (const [index, { laneNo, batchId, qty }] of linesOf(row).entries()) {
     const lane = await laneOf(change, deviceId, laneNo);
     if (!lane) throw noLane(index);

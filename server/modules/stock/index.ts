@@ -5,12 +5,13 @@ import { demoStock } from './demo';
 import { demoTruth } from './demoTruth';
 import { servedExpiryItems } from './expiryItems';
 import { servedRequisitionForms, servedReturnForms } from './forms';
+import { planJobs } from './plans/duePlans';
+import { servedShelfPlans } from './plans/shelfPlans';
 import { recallJobs } from './recall/proveRecalls';
 import { servedBatchRecalls } from './recall/recalls';
 import { stopSaleJobs } from './recall/stopSale';
 import { servedReplenishTasks } from './replenishTasks';
 import { stockRoutes } from './routes';
-import { servedShelfPlans } from './shelfPlans';
 import { stockTopic } from './stock.live';
 import { servedStocktakes } from './stocktakes';
 import { servedThirdReplenishments } from './thirdReplenishments';
@@ -36,6 +37,7 @@ export const stockModule: ServerModule = {
     discrepancyJobs(jobs, deps);
     stopSaleJobs(jobs, deps);
     recallJobs(jobs, deps);
+    planJobs(jobs, deps);
   },
   demo: (demo) => ({ ...demoStock(demo), ...demoTruth(demo) }),
   live: ({ fleet }) => [stockTopic(fleet)],

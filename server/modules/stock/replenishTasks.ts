@@ -1,18 +1,14 @@
 import type { AnyRow } from '../../../contract/kit/resource';
 import { replenishTasks } from '../../../contract/resources/stock/replenishTasks';
-import {
-  afterQty,
-  PLAN_OPEN,
-  type ReplenishLine,
-  traceCodesOf,
-} from '../../../contract/stocking/replenishStates';
+import { afterQty, PLAN_OPEN, type ReplenishLine } from '../../../contract/stocking/replenishStates';
 import { AppError } from '../../errors';
 import { nextNumber } from '../../kit/records/documentNumber';
-import { invalid } from '../../kit/records/draft';
 import type { Change, Served, Values } from '../../kit/served';
+import { assertFillable, fillableLanes } from '../devices/laneGrants';
 import { assertLoadable, assertPlanFits } from './loadable';
 import { bookMovement, laneOf, noLane, type StockedLane } from './movements';
 import { suggestedLines } from './replenishPlan';
+import { assertScanned, withCodesAsked } from './scanned';
 import { answerCount, lanesToCount } from './truth/discrepancies';
 
 const PLAN = ['laneNo', 'batchId', 'planQty'] as const;
@@ -76,15 +72,25 @@ function assertPlanKept(current: AnyRow, lines: readonly ReplenishLine[]): void 
 const total = (lines: readonly ReplenishLine[], name: 'planQty' | 'addQty') =>
   lines.reduce((sum, line) => sum + amount(line[name]), 0);
 
+/** What a visit would bring now, to the lanes that this person may fill. */
+async function suggestedOwn(change: Change, deviceId: string): Promise<Values[]> {
+  const own = await fillableLanes(change, deviceId);
+  const lines = await suggestedLines(change, deviceId);
+  return own ? lines.filter(({ laneNo }) => own.has(String(laneNo))) : lines;
+}
+
 async function prepare(change: Change, values: Values, current?: AnyRow): Promise<Values> {
   const deviceId = String(current?.deviceId ?? values.deviceId);
   const given = values.lines === undefined && current ? undefined : linesOf(values);
   if (current && given) assertPlanKept(current, given);
+  const known = new Set((current ? linesOf(current) : []).map(({ laneNo }) => laneNo));
+  const more = (given ?? []).map(({ laneNo }) => String(laneNo)).filter((laneNo) => !known.has(laneNo));
+  await assertFillable(change, deviceId, more);
   const lines =
     given &&
     (given.length > 0 || current
       ? await withLanes(change, deviceId, given, !current || PLAN_OPEN.includes(current.state))
-      : await suggestedLines(change, deviceId));
+      : await suggestedOwn(change, deviceId));
   const sums = lines && { lines, planTotal: total(lines, 'planQty'), addTotal: total(lines, 'addQty') };
   if (current)
     return { ...values, ...(values.plannedAt === null && { plannedAt: current.plannedAt }), ...sums };
@@ -95,13 +101,6 @@ async function prepare(change: Change, values: Values, current?: AnyRow): Promis
     replNo: await nextNumber(change, 'RP'),
     accountId: change.act.principal.userId,
   };
-}
-
-/** Whoever scans scans every box. @throws AppError 400 */
-function assertScanned(line: ReplenishLine, index: number): void {
-  const codes = traceCodesOf(line);
-  if (codes.length > 0 && codes.length !== amount(line.addQty))
-    throw invalid({ [`lines.${index}.traceCodes`]: 'err.repl.trace_count' });
 }
 
 /** What was counted becomes the stock before anything is moved. */
@@ -170,11 +169,21 @@ async function assertPacked(change: Change, row: AnyRow): Promise<void> {
 /** What came out and went in, lane by lane. */
 async function fill(change: Change, row: AnyRow): Promise<Values[]> {
   const done: Values[] = [];
+  const seen = new Set<string>();
+  const moved = linesOf(row).filter(
+    ({ addQty, removeQty, countQty }) =>
+      amount(addQty) > 0 || amount(removeQty) > 0 || typeof countQty === 'number',
+  );
+  await assertFillable(
+    change,
+    String(row.deviceId),
+    moved.map(({ laneNo }) => String(laneNo)),
+  );
   for (const [index, line] of linesOf(row).entries()) {
     const lane = await laneOf(change, String(row.deviceId), line.laneNo);
     if (!lane) throw noLane(index);
-    assertScanned(line, index);
     try {
+      await assertScanned(change, { line, index, productId: lane.productId, seen });
       done.push(await fillLane(change, row, { line, lane }));
     } catch (error) {
       throw ofLane(error, lane.laneNo);
@@ -186,6 +195,7 @@ async function fill(change: Change, row: AnyRow): Promise<Values[]> {
 export const servedReplenishTasks: Served = {
   resource: replenishTasks,
   prepare,
+  complete: withCodesAsked,
   commands: {
     assign: async (_change, _row, { assigneeId }) => ({ set: { assigneeId } }),
     async pick(change, row) {

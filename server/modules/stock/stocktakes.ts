@@ -1,18 +1,18 @@
 import type { AnyRow } from '../../../contract/kit/resource';
-import type { RuleReason } from '../../../contract/machines/holds';
 import { stocktakes } from '../../../contract/resources/stock/stocktakes';
 import { type CountLine, DIFF_LIMIT, diffOf, diffValue } from '../../../contract/stocking/stocktakeStates';
 import { AppError } from '../../errors';
 import { nextNumber } from '../../kit/records/documentNumber';
 import { invalid } from '../../kit/records/draft';
 import type { Change, Served, Values } from '../../kit/served';
+import { assertFillable, fillableLanes } from '../devices/laneGrants';
+import { WHILE_COUNTING } from '../machines/holds/holdLanes';
 import { bookMovement, laneOf, noLane } from './movements';
 import { answerCount } from './truth/discrepancies';
 
 type Line = CountLine & { laneNo?: unknown; productId?: unknown };
+const numbersOf = (lines: readonly Line[]) => lines.map(({ laneNo }) => String(laneNo));
 const linesOf = ({ lines }: Readonly<Record<string, unknown>>) => (lines ?? []) as Line[];
-/** Why the lanes of a count are not on sale. */
-const WHILE_COUNTING: RuleReason = 'stocktake';
 
 function lanesOf({ trx }: Change, deviceId: string) {
   return trx
@@ -26,8 +26,10 @@ function lanesOf({ trx }: Change, deviceId: string) {
 /** Lines with what the book says; without lines, every lane that has a product. @throws AppError 400 */
 async function withBook(change: Change, deviceId: string, given: readonly Line[], kept: readonly Line[]) {
   const lanes = await lanesOf(change, deviceId);
-  const chosen: readonly Line[] =
-    given.length > 0 ? given : lanes.filter(({ productId }) => productId).map(({ laneNo }) => ({ laneNo }));
+  const own = await fillableLanes(change, deviceId);
+  const countable = lanes.filter(({ productId, laneNo }) => productId && (!own || own.has(laneNo)));
+  await assertFillable(change, deviceId, numbersOf(given));
+  const chosen: readonly Line[] = given.length > 0 ? given : countable.map(({ laneNo }) => ({ laneNo }));
   return chosen.map((line, index) => {
     const lane = lanes.find(({ laneNo }) => laneNo === line.laneNo);
     if (!lane) throw noLane(index);
@@ -56,7 +58,7 @@ async function prepare(change: Change, values: Values, current?: AnyRow): Promis
 }
 
 async function setSale({ trx }: Change, row: AnyRow, counting: boolean): Promise<void> {
-  const numbers = linesOf(row).map(({ laneNo }) => String(laneNo));
+  const numbers = numbersOf(linesOf(row));
   if (numbers.length === 0) return;
   const lanes = trx
     .updateTable('lanes')
@@ -128,6 +130,7 @@ export const servedStocktakes: Served = {
     },
     async submit(change, row) {
       assertCounted(row);
+      await assertFillable(change, String(row.deviceId), numbersOf(linesOf(row)));
       const small = Number(row.diffAmount) <= DIFF_LIMIT;
       if (small) await adjust(change, row);
       const at = new Date(change.deps.clock());

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import type { VisitBody } from '../../../contract/stocking/visit';
 import { inChange } from '../../kit/records/change';
 import { SERVED } from '..';
@@ -94,4 +94,50 @@ it('names the lane that is refused, and books nothing', async () => {
     params: { lane: 'A-1-02' },
   });
   expect(await stocks()).toEqual(before);
+});
+
+describe('codes', () => {
+  const code = (box: number, prefix = '8123456') => `${prefix}${String(box).padStart(13, '0')}`;
+  const PRODUCT = `update products set trace_code_prefixes = '8123456,8123457'`;
+  beforeEach(async () => {
+    await world.query(`${PRODUCT}, trace_required = true`);
+    await world.query('delete from vend_records');
+    await world.query(`insert into vend_records (id, device_id, org_id, task, lane_no, at, recv_at, rc, trace_code)
+      values ('v1', 'd1', 'shop', 't1', 'A-1-01', now(), now(), 0, '${code(7)}'),
+        ('v2', 'd1', 'shop', 't2', 'A-1-01', now(), now(), 10, '${code(8)}')`);
+  });
+  afterAll(() => world.query(`${PRODUCT}, trace_required = false`));
+  const scan = (first: readonly string[], second: readonly string[] = [], key = 'key-codes') =>
+    send(
+      visit([
+        { addQty: 2, traceCodes: first.join('\n') || null },
+        { laneNo: 'A-1-02', addQty: second.length, traceCodes: second.join('\n') || null },
+      ]),
+      key,
+    );
+
+  it.each([
+    ['none of two', [], [], 'err.repl.trace_count'],
+    ['one of two', [code(1)], [], 'err.repl.trace_count'],
+    ['19 digits', [code(1), code(2).slice(1)], [], 'err.trace.form'],
+    ['of another product', [code(1), code(2, '9999999')], [], 'err.trace.other'],
+    ['twice in a lane', [code(1), code(1)], [], 'err.trace.twice'],
+    ['twice in two lanes', [code(1), code(2)], [code(2)], 'err.trace.twice'],
+    ['of a box that was sold', [code(1), code(7)], [], 'err.trace.sold'],
+  ])('%s are refused, and nothing is booked', async (_what, first, second, key) => {
+    const before = await stocks();
+    await expect(scan(first, second)).rejects.toMatchObject({ key });
+    expect(await stocks()).toEqual(before);
+  });
+
+  it('of each box, by any prefix of the product, come in; a box that did not fall is not sold', async () => {
+    await scan([code(1), code(8)], [code(1, '8123457')]);
+    expect(await stocks()).toEqual([7, 1, 0]);
+  });
+
+  it('are not asked for where the product does not require them', async () => {
+    await world.query('update products set trace_required = false');
+    await scan([]);
+    expect(await stocks()).toEqual([7, 0, 0]);
+  });
 });

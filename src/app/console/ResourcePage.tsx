@@ -1,10 +1,21 @@
 import type { Resource } from '@contract/kit/resource';
-import { type Ask, askAhead, RecordScreen, ResourceListScreen, type ResourceSlots } from '@kit';
+import {
+  type Ask,
+  askAhead,
+  fetchedAhead,
+  type RecordScreenProps,
+  ResourceListScreen,
+  type ResourceSlots,
+} from '@kit';
 import type { i18n } from 'i18next';
 import { use } from 'react';
+import { lazyWithTimeout } from '../front/lazyWithTimeout';
 import { NotFound } from '../shell/notices/notices';
 import { BELOW_LIST, resourceAt } from './resourceAt';
 import { slotsOf } from './slots';
+
+const fetchRecord = fetchedAhead<RecordScreenProps>(() => import('./RecordPage'));
+const RecordScreen = lazyWithTimeout(fetchRecord);
 
 function List({ resource, slots }: { resource: Resource; slots: ResourceSlots }) {
   const { list: Own = ResourceListScreen } = slots;
@@ -18,7 +29,11 @@ export interface ResourcePageProps {
 
 /** Begins to fetch the words of the list at a path and what its feature adds. @returns asks what the list shows */
 export function fetchList(path: string, search: URLSearchParams, texts: i18n) {
-  const resource = BELOW_LIST.test(path) ? undefined : resourceAt(path);
+  if (BELOW_LIST.test(path)) {
+    void fetchRecord().catch(() => undefined);
+    return undefined;
+  }
+  const resource = resourceAt(path);
   if (!resource) return undefined;
   void texts.loadNamespaces([`resources/${resource.name}`, 'kit']);
   slotsOf(resource.name).catch(() => undefined);

@@ -33,9 +33,10 @@ export function startLive(
 ): void {
   type Later = ReturnType<typeof store.getState> & { machines: MachinesState };
   const nameOf = (id: string) => selectMachine(store.getState() as Later, id)?.info.name ?? '';
+  const permissions = () => new Set<string>(selectUser(store.getState())?.permissionList);
   const ports = {
     show: (content: PlatformNoticeContent) => void show(texts, content),
-    tell: (news: WorkNews) => void showWork(texts, news, nameOf),
+    tell: (news: WorkNews) => void showWork(texts, news, { nameOf, permissions }),
     call: callSomebody,
     me() {
       const user = selectUser(store.getState());

@@ -1,26 +1,38 @@
+import { textIn } from '@contract/common/locale';
 import type { WorkNews } from '@contract/notifications';
+import { localeOf } from '@features/session';
+import { expiryText } from '@features/system/expiries/expiryWords';
 import { pathOf, wordsOf } from '@features/system/workNews';
 import { notifications } from '@mantine/notifications';
 import type { i18n } from 'i18next';
 
 const SHOWN_MS = 12_000;
 
-/** A repair or a review that somebody has moved on, with the way to it. @param nameOf the name of a machine */
-export async function showWork(
-  texts: i18n,
-  news: WorkNews,
-  nameOf: (machineId: string) => string,
-): Promise<void> {
-  await texts.loadNamespaces('system');
+export interface ToastPorts {
+  /** The name of a machine. */
+  nameOf(machineId: string): string;
+  /** What the person may open. */
+  permissions(): ReadonlySet<string>;
+}
+
+function textOf(texts: i18n, news: WorkNews, nameOf: ToastPorts['nameOf']): string {
+  if ('expiry' in news)
+    return expiryText({ t: texts.t, read: (name) => textIn(name, localeOf(texts)) }, news.expiry);
   const { key, values } = wordsOf(news);
   const { device = '', ...rest } = values;
+  return texts.t(`system:work.${key}`, { ...rest, machine: nameOf(device) });
+}
+
+/** What somebody has moved on or what ends, with the way to it. */
+export async function showWork(texts: i18n, news: WorkNews, ports: ToastPorts): Promise<void> {
+  await texts.loadNamespaces('system');
   notifications.show({
     // Whatever comes of the same thing stands in the place of what was said of it.
     id: `work-${news.id}`,
     message: (
       <>
-        {texts.t(`system:work.${key}`, { ...rest, machine: nameOf(device) })}{' '}
-        <a href={`#${pathOf(news)}`}>{texts.t('system:work.open')}</a>
+        {textOf(texts, news, ports.nameOf)}{' '}
+        <a href={`#${pathOf(news, ports.permissions())}`}>{texts.t('system:work.open')}</a>
       </>
     ),
     autoClose: SHOWN_MS,

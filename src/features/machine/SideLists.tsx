@@ -90,6 +90,12 @@ export function IdentityPanel({ detail }: { detail: DeviceDetail }) {
     [t('machine:storage'), t(`domain:storage.${detail.storageClass}`)],
     [t('machine:firmware'), [detail.fwVersion, detail.appVersion].filter(Boolean).join(' / ')],
     [t('machine:installed'), format.date(detail.installedAt)],
+    [t('machine:restocked'), detail.restockedAt === null ? '–' : format.dateTime(detail.restockedAt)],
+    [t('machine:org'), detail.orgName],
+    [t('machine:dealer'), detail.dealerName ?? '–'],
+    [t('machine:warranty'), detail.warrantyUntil ?? '–'],
+    [t('machine:service'), detail.serviceExpireAt ?? '–'],
+    [t('machine:camera'), detail.videoDeviceSerial ?? '–'],
     ['ICCID', detail.card?.iccid ?? '–'],
     [t('machine:operator'), detail.card ? t(`domain:operator.${detail.card.operator}`) : '–'],
   ];

@@ -1,5 +1,7 @@
 import { FieldInput, type InputProps, type ResourceSlots, type RowProps, useResource } from '@kit';
 import { AdvertPreview } from './adverts/AdvertPreview';
+import { AlarmInput } from './repairs/AlarmInput';
+import { RepairLinks } from './repairs/RepairLinks';
 
 /** The file with what becomes of it on the screen; it follows what is typed. */
 function MediaInput(props: InputProps) {
@@ -18,6 +20,10 @@ function StoredPreview({ row }: RowProps) {
 }
 
 const SLOTS: Readonly<Record<string, ResourceSlots>> = {
+  repairOrders: {
+    above: ({ row }) => <RepairLinks key={row.id} repair={row} />,
+    inputs: { alertId: AlarmInput },
+  },
   adverts: { above: StoredPreview, inputs: { image: MediaInput, video: MediaInput } },
 };
 export default SLOTS;

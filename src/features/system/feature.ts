@@ -14,6 +14,7 @@ export const systemFeature: Feature = {
       'sessions',
       'displays',
       'invitationCodes',
+      'expiries',
       'exportRequests',
       'roleGrants',
       'serverLogs',

@@ -12,6 +12,7 @@ import { ExportRequestAside } from './asides/ExportRequestAside';
 import { FirstPassword } from './asides/FirstPassword';
 import { GrantAside, WaitingRole } from './asides/GrantAside';
 import { NoticeAside } from './asides/NoticeAside';
+import { KindCell, SubjectLink } from './expiries/SubjectLink';
 import { OrganizationScreen } from './institutions/OrganizationScreen';
 import { Act, Entity, WholeAct } from './logs/Act';
 import { IconCell } from './menus/IconCell';
@@ -50,6 +51,11 @@ const SLOTS: Readonly<Record<string, ResourceSlots>> = {
   sessions: { pageTabs: () => <PageTabs pages={PEOPLE} /> },
   displays: { pageTabs: () => <PageTabs pages={PEOPLE} /> },
   invitationCodes: { pageTabs: () => <PageTabs pages={INSTITUTIONS} /> },
+  expiries: {
+    pageTabs: () => <PageTabs pages={INSTITUTIONS} />,
+    cells: { kind: KindCell },
+    above: SubjectLink,
+  },
   exportRequests: {
     pageTabs: () => <PageTabs pages={PEOPLE} />,
     aside: ({ row }) => <ExportRequestAside key={row.id} request={row as unknown as ExportRequest} />,

@@ -1,29 +1,29 @@
-import type { WorkNews } from '@contract/notifications';
+import type { ExpiryContent, WorkNews } from '@contract/notifications';
 import { frameApplied } from '@realtime';
 import { applyMiddleware, legacy_createStore as createStore } from '@reduxjs/toolkit';
 import createSagaMiddleware from 'redux-saga';
 import { expect, it } from 'vitest';
-import { pathOf, wordsOf, workNewsSaga, workNewsTopic } from './workNews';
+import { type PlainNews, pathOf as pathFor, wordsOf, workNewsSaga, workNewsTopic } from './workNews';
 
 const frame = { ver: 1, org: 'o', at: 1, by: 'other' };
-const repair = (id: string, more: object = {}): WorkNews =>
+const repair = (id: string, more: object = {}): PlainNews =>
   ({
     ...frame,
     id,
     kind: 'repair.reported',
     repair: { repairNo: `R-${id}`, deviceId: 'd', faultCode: 'lift', priority: 'high', state: 'open' },
     ...more,
-  }) as WorkNews;
-const review = (state: string): WorkNews =>
+  }) as PlainNews;
+const review = (state: string): PlainNews =>
   ({
     ...frame,
     id: 'a',
     kind: state === 'waiting' ? 'review.submitted' : 'review.decided',
     review: { name: 'Ibuprofen', state },
-  }) as WorkNews;
+  }) as PlainNews;
 
-const trade = (kind: string): WorkNews =>
-  ({ ...frame, id: 't', kind, by: null, trade: { no: 'N1' } }) as WorkNews;
+const trade = (kind: string): PlainNews =>
+  ({ ...frame, id: 't', kind, by: null, trade: { no: 'N1' } }) as PlainNews;
 
 const rollout = {
   ...frame,
@@ -31,19 +31,38 @@ const rollout = {
   kind: 'rollout.halted',
   by: null,
   rollout: { no: 'FR1', failed: 2 },
-} as WorkNews;
+} as PlainNews;
 
-const qualification = (state: string): WorkNews =>
+const qualification = (state: string): PlainNews =>
   ({
     ...frame,
     id: 's',
     kind: 'qualification.due',
     by: null,
     qualification: { name: 'Supplier', days: 30, state },
-  }) as WorkNews;
+  }) as PlainNews;
 
-const rx = (kind: string): WorkNews =>
-  ({ ...frame, id: 'x', kind, by: null, rx: { rxNo: 'RX1', minutes: 3 } }) as WorkNews;
+const expiry = (what: ExpiryContent['expiry']['what']): ExpiryContent => ({
+  ...frame,
+  id: 'e',
+  kind: 'expiry.due',
+  by: null,
+  expiry: {
+    what,
+    name: { 'zh-cn': '店', en: 'Shop', jp: '店', ko: '점' },
+    amount: null,
+    endsOn: '2026-05-30',
+    left: 7,
+    subjectId: 's',
+    orgName: 'Shop',
+  },
+});
+
+/** Where it leads those with these keys. */
+const pathOf = (news: WorkNews, ...permissions: string[]) => pathFor(news, new Set(permissions));
+
+const rx = (kind: string): PlainNews =>
+  ({ ...frame, id: 'x', kind, by: null, rx: { rxNo: 'RX1', minutes: 3 } }) as PlainNews;
 
 /** Ids of what is shown, and priorities of what is heard. */
 function perceived(rows: readonly WorkNews[], permissions: readonly string[], actions: readonly string[]) {
@@ -133,8 +152,8 @@ it('tells pharmacists of prescriptions that wait, to their ears too, and nobody 
   expect(wordsOf(rx('rx.overdue'))).toEqual({ key: 'rx.overdue', values: { no: 'RX1', minutes: '3' } });
 });
 
-const order = (list: string, news: string): WorkNews =>
-  ({ ...frame, id: 'o', kind: `${list}.${news}`, by: null, order: { no: 'SO1', list, news } }) as WorkNews;
+const order = (list: string, news: string): PlainNews =>
+  ({ ...frame, id: 'o', kind: `${list}.${news}`, by: null, order: { no: 'SO1', list, news } }) as PlainNews;
 
 it('shows orders that wait to those who see them, and is heard by those who decide', () => {
   const fresh = [order('meituanOrder', 'new')];
@@ -156,10 +175,22 @@ it('tells of pools that fill, without sound, and leaves alarms of cards alone', 
     kind: 'pool.filled',
     by: null,
     pool: { no: 'P1', percent: 95 },
-  } as WorkNews;
+  } as PlainNews;
   expect(workNewsTopic.read(pool, 1103)).toEqual([pool]);
   expect(workNewsTopic.read({ id: 'a', ver: 1, alert: {} }, 1103)).toEqual([]);
   expect(perceived([pool], ['IoT_Mag'], [])).toEqual({ seen: ['p'], heard: [] });
   expect(wordsOf(pool)).toEqual({ key: 'pool.filled', values: { no: 'P1', percent: '95' } });
   expect(pathOf(pool)).toBe('/InterCard/InterCardList/pools/record/p');
+});
+
+it('tells those who look after institutions of what ends, and leads to what is to be renewed', () => {
+  expect(workNewsTopic.read(expiry('dealer'), 1107)).toEqual([expiry('dealer')]);
+  expect(told([expiry('dealer')], ['orgMain'])).toEqual(['e']);
+  expect(told([expiry('dealer')], ['dealerMain'])).toEqual([]);
+  expect(pathOf(expiry('dealer'), 'orgMain', 'dealerMain')).toBe('/supplierMain/dealerList/record/s');
+  expect(pathOf(expiry('cards'), 'IoT_Mag')).toContain('/InterCard/InterCardList?');
+});
+
+it('leads who may not look there to the list of what ends', () => {
+  expect(pathOf(expiry('dealer'), 'orgMain')).toBe('/system/organization/expiries/record/e');
 });

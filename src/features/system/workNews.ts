@@ -1,9 +1,10 @@
 import { PRIORITIES, type Priority } from '@contract/alerts';
 import { heardOf } from '@contract/heard';
 import { recordPath } from '@contract/kit/resource';
-import type { OrderFact, RxContent, TradeContent, WorkNews } from '@contract/notifications';
+import type { ExpiryContent, OrderFact, RxContent, TradeContent, WorkNews } from '@contract/notifications';
 import {
   ERP_ORDERS,
+  EXPIRIES,
   FIRMWARE_ROLLOUTS,
   IOT_POOLS,
   JD_AFTER_SALES,
@@ -21,17 +22,28 @@ import {
 import { defineLive, isObject } from '@realtime';
 import type { Action } from '@reduxjs/toolkit';
 import { call, takeEvery } from 'redux-saga/effects';
+import { expiryPath } from './expiries/expiryWords';
 
 const CODES = [1103, 1107, 1108, 1109, 1110, 1111, 1115, 1117, 1118, 1120, 1121] as const;
 
-const PARTS = ['repair', 'review', 'trade', 'rollout', 'qualification', 'rx', 'order', 'pool'] as const;
+const PARTS = [
+  'repair',
+  'review',
+  'trade',
+  'rollout',
+  'qualification',
+  'rx',
+  'order',
+  'pool',
+  'expiry',
+] as const;
 
 function isNews(content: unknown): content is WorkNews {
   if (!isObject(content) || typeof content.id !== 'string' || typeof content.kind !== 'string') return false;
   return PARTS.some((part) => isObject(content[part]));
 }
 
-/** Repairs and reviews of products as they go on, rollouts that halted, trades that failed, licences that end, prescriptions and orders that wait, pools of SIM cards that fill. What there is stands in their lists; these are the news of it. */
+/** Repairs and reviews of products as they go on, rollouts that halted, trades that failed, what ends, prescriptions and orders that wait, pools of SIM cards that fill. What there is stands in their lists; these are the news of it. */
 export const workNewsTopic = defineLive<WorkNews>({
   name: 'workNews',
   lane: 'log',
@@ -40,8 +52,11 @@ export const workNewsTopic = defineLive<WorkNews>({
   read: (content) => (isNews(content) ? [content] : []),
 });
 
+/** What has words of its own below `work`; those of what ends are put together. */
+export type PlainNews = Exclude<WorkNews, ExpiryContent>;
+
 /** Key of the words below `work`, and the values in them. */
-export function wordsOf(news: WorkNews): { key: string; values: Record<string, string> } {
+export function wordsOf(news: PlainNews): { key: string; values: Record<string, string> } {
   if ('repair' in news)
     return { key: news.kind, values: { no: news.repair.repairNo, device: news.repair.deviceId } };
   if ('trade' in news) return { key: news.kind, values: { no: news.trade.no } };
@@ -84,12 +99,17 @@ function listOf(news: Exclude<WorkNews, RxContent>) {
   if ('rollout' in news) return FIRMWARE_ROLLOUTS;
   if ('pool' in news) return IOT_POOLS;
   if ('qualification' in news) return SUPPLIERS;
+  if ('expiry' in news) return EXPIRIES;
   return news.kind === 'review.submitted' ? PRODUCT_AUDITS : PRODUCT_CHANGES;
 }
 
-/** Where one goes on with it. */
-export const pathOf = (news: WorkNews): string =>
-  'rx' in news ? `${REVIEW_DESK.path}?rx=${news.id}` : recordPath(listOf(news), news.id);
+/** Where one goes on with it. @param permissions of the person who does */
+export function pathOf(news: WorkNews, permissions: ReadonlySet<string>): string {
+  if ('rx' in news) return `${REVIEW_DESK.path}?rx=${news.id}`;
+  if (!('expiry' in news)) return recordPath(listOf(news), news.id);
+  const { what: kind, subjectId, endsOn } = news.expiry;
+  return expiryPath({ id: news.id, kind, orgId: news.org, subjectId, endsOn }, permissions);
+}
 
 /** What somebody may. */
 export interface Rights {

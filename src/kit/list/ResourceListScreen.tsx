@@ -4,6 +4,7 @@ import { type ComponentType, lazy, Suspense, useRef, useState } from 'react';
 import { CommandDialog } from '../commands/CommandDialog';
 import type { ListDrawingProps, ResourceSlots } from '../feature';
 import { NotRefreshed } from '../messages/Unavailable';
+import { useFetchedAhead } from '../opensLater';
 import { PaperList } from '../print/PaperList';
 import { usePrinting } from '../print/usePrinting';
 import { ResourceProvider, useResource } from '../ResourceContext';
@@ -148,6 +149,7 @@ function ListScreen() {
   const view = useListView(useList(resource));
   const { list, paper, sums, asked, ask, refresh, state, change } = view;
   const { rows } = list;
+  useFetchedAhead(rows.shown !== undefined);
   const search = useRef<HTMLDivElement>(null);
   const onKey = (key: ListKey) => {
     if (key === 'refresh') refresh();

@@ -2,7 +2,12 @@ import { Button } from '@mantine/core';
 import { useDisclosure } from '@mantine/hooks';
 import { Upload } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
-import { ImportDialog } from './ImportDialog';
+import { opensLater } from '../opensLater';
+import type { ImportDialogProps } from './ImportDialog';
+
+const ImportDialog = opensLater<ImportDialogProps>(async () => ({
+  default: (await import('./ImportDialog')).ImportDialog,
+}));
 
 /** The way in for spreadsheets. */
 export function ImportButton(props: { onApplied(): void }) {

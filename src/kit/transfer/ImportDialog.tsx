@@ -9,7 +9,7 @@ import { ImportProgress } from './ImportProgress';
 import { ImportStart } from './ImportStart';
 import { isRunning, useImport } from './useImport';
 
-interface ImportDialogProps {
+export interface ImportDialogProps {
   onClose(): void;
   onApplied(): void;
 }

@@ -58,6 +58,7 @@ export const OWN_POLICIES: readonly string[] = [
   'GET /api/views  session',
   'POST /api/alerts/:id/acknowledge  may alarm:ack',
   'POST /api/alerts/:id/publicLink  may alarm:ack',
+  'POST /api/repairOrders/:id/publicLink  clientMain ≥ O',
   'POST /api/bulkRuns  session',
   'POST /api/bulkRuns/:id/stop  session',
   'POST /api/chargeOrders/:id/code  may charge:buy on chargeOrder',

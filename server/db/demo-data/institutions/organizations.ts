@@ -46,20 +46,28 @@ function orgRow(
 }
 
 const USCC_BODY = 17;
+/** Days that the licences of these merchants still last; those of others end later. */
+const LICENCE_DAYS: Readonly<Record<string, number>> = { ZJHZ03: 24, GDGZ01: 6 };
 
 /** Whom to call, and under which licence medicines are sold there. */
 function contactOf(world: World, { code, type }: Pick<OrgRow, 'code' | 'type'>): Partial<OrgRow> {
   const random = world.random.fork(`contact ${code}`);
   const serial = Array.from({ length: 8 }, () => random.int(0, 9)).join('');
   const body = `91330100MA${serial.slice(0, 7)}`.padEnd(USCC_BODY, '0');
-  const sells = type === 'merchant' || type === 'institution';
-  return {
+  const licensed = type === 'merchant' || type === 'institution';
+  const contact = {
     contactName: personName(random),
     contactPhone: mobileNumber(random),
     email: `${code.toLowerCase()}@example.com`,
     uscc: `${body}${usccDigit(body) ?? ''}`,
-    drugLicenceNo: sells ? `浙DA571${serial.slice(0, 4)}` : null,
-    drugLicenceExpire: sells ? tradeDay(world.now + random.int(90, 1_500) * DAY_MS) : null,
+  };
+  if (!licensed) return contact;
+  const days = random.int(90, 1_500);
+  return {
+    ...contact,
+    sellsDrugs: type === 'merchant',
+    drugLicenceNo: `浙DA571${serial.slice(0, 4)}`,
+    drugLicenceExpire: tradeDay(world.now + (LICENCE_DAYS[code] ?? days) * DAY_MS),
   };
 }
 
@@ -140,6 +148,7 @@ export const DEMO_ACCOUNTS: readonly DemoAccount[] = ACCOUNTS.map((account) => (
 export const DEMO_CERT_NO = 'ZY3300012345';
 const SECOND_CERT_NO = 'ZY3300067890';
 const CERTIFICATE_DAYS = 900;
+const SECOND_CERTIFICATE_DAYS = 28;
 
 export type HashPassword = (account: string, password: string) => Promise<string>;
 
@@ -150,8 +159,12 @@ function userTypeOf(role: RoleType): string {
 
 /** Without one nobody reviews prescriptions. */
 function certificateOf({ now }: World, code: string) {
-  const pharmacistCertNo = code === 'pharmacist' ? DEMO_CERT_NO : SECOND_CERT_NO;
-  return { pharmacistCertNo, pharmacistCertExpire: tradeDay(now + CERTIFICATE_DAYS * DAY_MS) };
+  const first = code === 'pharmacist';
+  const days = first ? CERTIFICATE_DAYS : SECOND_CERTIFICATE_DAYS;
+  return {
+    pharmacistCertNo: first ? DEMO_CERT_NO : SECOND_CERT_NO,
+    pharmacistCertExpire: tradeDay(now + days * DAY_MS),
+  };
 }
 
 export async function buildUsers(

@@ -67,6 +67,11 @@ const CLASSES: readonly StorageClass[] = [
   ...Array<StorageClass>(3).fill('COLD_2_8'),
 ];
 const PLANS_MB = [100, 300, 500];
+const CARD_DAYS = 200;
+/** Days that the cards of these merchants still last. */
+const FEW_CARD_DAYS: Readonly<Record<string, number>> = { ZJNB01: 26, GDSZ01: 12 };
+/** The service of machines is bought for so many days or a multiple. */
+const SERVICE_DAYS = 10;
 /** Of so many machines these wait for goods. */
 const SHORT_EVERY = 60;
 const SHORT: Readonly<Record<number, 'low' | 'out'>> = { 2: 'low', 5: 'low', 11: 'out', 17: 'low' };
@@ -134,7 +139,7 @@ function addMachine(world: World, rows: FleetRows, slot: Slot): void {
     status: 'active',
     secretIssuedAt: new Date(world.from),
   });
-  rows.iotCards.push(cardRow(world, random, { id: cardId, orgId: owner.orgId, index }));
+  rows.iotCards.push(cardRow(world, random, { id: cardId, owner, index }));
   const facts = { id, authId, cardId, serialNo, model, storageClass, slot };
   rows.devices.push(deviceRow(world, random, facts, rows.devices));
   const { goods, hardware } = slot;
@@ -154,14 +159,14 @@ function imeiOf(index: number): string {
 function cardRow(
   world: World,
   random: Random,
-  own: { id: string; orgId: string; index: number },
+  own: { id: string; owner: Owner; index: number },
 ): Row<'iotCards'> {
   const [operator, prefix, platform] = random.pick(OPERATORS);
   const body = `${prefix}${random.int(20, 25)}${padded(own.index + 1, 11)}`;
   const planMb = random.pick(PLANS_MB);
   return {
     id: own.id,
-    orgId: own.orgId,
+    orgId: own.owner.orgId,
     iccid: body + luhnDigit(body),
     msisdn: `1064${padded(800_000_000 + own.index, 9)}`,
     imsi: null,
@@ -175,7 +180,7 @@ function cardRow(
     stopReason: null,
     planMb,
     cycleStart: `${tradeDay(world.now).slice(0, 7)}-01`,
-    expireAt: tradeDay(world.now + 200 * DAY_MS),
+    expireAt: tradeDay(world.now + (FEW_CARD_DAYS[own.owner.plan.code] ?? CARD_DAYS) * DAY_MS),
   };
 }
 
@@ -228,7 +233,7 @@ function deviceRow(
     videoVendor: '海康威视',
     extra: JSON.stringify([{ key: '电表编号', value: `DB${padded(slot.index + 1, 6)}` }]),
     warrantyUntil: tradeDay(world.now + random.int(-60, 500) * DAY_MS),
-    serviceExpireAt: tradeDay(world.now + random.int(20, 400) * DAY_MS),
+    serviceExpireAt: tradeDay(world.now + random.int(2, 40) * SERVICE_DAYS * DAY_MS),
     province: place.province,
     city: place.city,
     district: place.district,

@@ -66,7 +66,7 @@ async function store(change: Change, wanted: Wanted): Promise<void> {
   const { trx, deps, act } = change;
   const now = deps.clock();
   const id = ulid(now);
-  const { deviceId, orgId, type, told, reason, holds, by = act.principal.userId } = wanted;
+  const { deviceId, orgId, type, told, reason, holds, by = act.principal.userId || null } = wanted;
   const { state, approveBy, notAfter } = dueOf(wanted, now);
   await trx
     .insertInto('machineCommands')

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import type { AnyRow } from '../../../../contract/kit/resource';
-import type { Hold } from '../../../../contract/machines/holds';
+import type { Hold, RuleReason } from '../../../../contract/machines/holds';
 import type { Executor } from '../../../db/tables';
 import { AppError } from '../../../errors';
 import type { Change, Values } from '../../../kit/served';
@@ -12,6 +12,9 @@ interface Wanted {
   /** Who wants it; nobody where a rule does. */
   by: string | null;
 }
+
+/** Why the lanes of a count are not on sale. */
+export const WHILE_COUNTING: RuleReason = 'stocktake';
 
 /** The machine that was told of another hold already need not be told again: it does not sell from the lane. */
 const proof = sql<'waiting'>`case when hold is not null and hold_proof is not null then hold_proof else 'waiting' end`;
@@ -39,7 +42,10 @@ export async function holdLanes(
       updatedAt: at,
     }))
     .where('id', 'in', [...laneIds])
-    .where((eb) => eb.or([eb('hold', 'is', null), eb('hold', '<>', hold)]))
+    .where((eb) =>
+      // A count ends by itself, and what it held sells again: every other reason takes its place.
+      eb.or([eb('hold', 'is', null), eb('hold', '<>', hold), eb('pauseReason', '=', WHILE_COUNTING)]),
+    )
     .executeTakeFirst();
   return Number(numUpdatedRows);
 }
@@ -55,6 +61,55 @@ export function held(change: Change, row: AnyRow, hold: Hold, reason: string | u
     holdBy: change.act.principal.userId || null,
     holdProof: told ? row.holdProof : 'waiting',
   };
+}
+
+/**
+ * Lanes of a product that shall not sell, whatever their machines report. What is locked away already stays so.
+ */
+export async function holdProduct(
+  db: Executor,
+  productId: string,
+  wanted: Wanted & { reason: RuleReason },
+): Promise<void> {
+  const lanes = await db
+    .selectFrom('lanes')
+    .select('id')
+    .where('productId', '=', productId)
+    .where((eb) => eb.or([eb('hold', 'is', null), eb('hold', '<>', 'quarantined')]))
+    .execute();
+  await holdLanes(
+    db,
+    lanes.map(({ id }) => id),
+    wanted,
+  );
+}
+
+/** The machine knows of the hold, or locked the lane itself. */
+const told = sql<boolean>`(reported_state = 'paused' or coalesce(hold_proof, 'waiting') <> 'waiting')`;
+
+/** As `lifted`, of all lanes of a product that this reason alone holds. */
+export async function liftProduct(
+  db: Executor,
+  productId: string,
+  { reason, at, by }: { reason: RuleReason; at: Date; by: string | null },
+): Promise<void> {
+  await db
+    .updateTable('lanes')
+    .set((eb) => ({
+      saleState: sql<'on'>`case when ${told} then 'paused' when stock > 0 then 'on' else 'soldout' end`,
+      pauseReason: sql<string>`case when ${told} then pause_reason end`,
+      hold: null,
+      holdWas: eb.ref('hold'),
+      holdAt: at,
+      holdBy: by,
+      holdProof: sql<'waiting'>`case when ${told} then 'waiting' end`,
+      version: eb('version', '+', 1),
+      updatedAt: at,
+    }))
+    .where('productId', '=', productId)
+    .where('hold', 'is not', null)
+    .where('pauseReason', '=', reason)
+    .execute();
 }
 
 /**

@@ -66,7 +66,7 @@ export async function laneOffers(db: Executor, deviceId: string, now: number): P
     from lanes l join devices d on d.id = l.device_id join products p on p.id = l.product_id left join held using (lane_no)
       left join lateral (select expiry - stop_sale_days as until from lane_batches b
         where b.lane_id = l.id order by pos limit 1) front on true
-    where l.device_id = ${deviceId} and l.sale_state = 'on' and l.health = 'ok'
+    where l.device_id = ${deviceId} and l.sale_state = 'on' and l.health = 'ok' and p.sale_state = 'listed'
       and coalesce(l.price, p.selling_price) > 0
       and coalesce(front.until > (${new Date(now)}::timestamptz at time zone d.timezone)::date, true)
     order by l.lane_no`.execute(db);

@@ -27,6 +27,8 @@ P440106001|颐禾大药房珠江店|440106|广州市天河区天河路385号|113
 P440304002|颐禾大药房鹏城店|440304|深圳市福田区华强北路1019号|114.0868|22.5461
 P510104001|元榆大药房锦里店|510104|成都市锦江区春熙路66号|104.0803|30.6555
 `;
+/** Days that the licences of these still last. */
+const LICENCE_DAYS: Readonly<Record<string, number>> = { P330108002: 9 };
 /** Code, name, kind, signature, region, longitude, latitude. */
 const CHANNELS = `
 CH330001|浙江省处方流转平台|regional|sm2_sm3|330100|120.1536|30.2875
@@ -85,11 +87,12 @@ export function buildPartners({ world, tree, fleet }: DemoWorld) {
   const pharmacies = rowsIn(PHARMACIES).map(
     ([code = '', name = '', region = '', address = '', lng = '', lat = ''], index): Row<'pharmacies'> => {
       const base = common(code, name, region, lng, lat);
+      const days = random.int(20, 1_200);
       return {
         ...base,
         address,
         drugLicenceNo: `浙DA${padded(5_710_000 + index * 17, 7)}`,
-        drugLicenceExpire: tradeDay(world.now + random.int(20, 1_200) * DAY_MS),
+        drugLicenceExpire: tradeDay(world.now + (LICENCE_DAYS[code] ?? days) * DAY_MS),
         gspNo: `A-ZJ${padded(20_114 + index, 6)}`,
         deviceIds: JSON.stringify(machinesOf(base.orgId).slice(index % 3, (index % 3) + 4)),
         pharmacistOnDuty: code !== 'P330105003',

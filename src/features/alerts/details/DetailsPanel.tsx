@@ -8,6 +8,7 @@ import { useAlertName } from '../useAlertName';
 import { Acknowledgement, AlertFacts } from './AlertFacts';
 import { Decisions } from './Decisions';
 import classes from './DetailsPanel.module.css';
+import { ReportRepair } from './ReportRepair';
 import { SendAlertLink } from './SendAlertLink';
 
 interface DetailsPanelProps {
@@ -44,6 +45,7 @@ export function DetailsPanel({ row, onClose, onAcknowledge }: DetailsPanelProps)
           </Button>
         )}
         {onAcknowledge && <SendAlertLink key={alert.id} id={alert.id} />}
+        <ReportRepair key={`repair ${alert.id}`} row={row} />
         <Acknowledgement row={row} />
         <AlertFacts row={row} />
         <h3 className={classes.heading}>{t('alerts:why')}</h3>

@@ -1,4 +1,5 @@
-import { Badge, Checkbox, NumberInput, Text, TextInput } from '@mantine/core';
+import { traceCodesOf } from '@contract/stocking/replenishStates';
+import { Badge, Checkbox, NumberInput, Text, Textarea, TextInput } from '@mantine/core';
 import { useFormat } from '@shared/lib';
 import { useTranslation } from 'react-i18next';
 import classes from './VisitScreen.module.css';
@@ -12,6 +13,29 @@ interface LaneCardProps {
   /** Why the server did not take what was done here. */
   refused?: string;
   onChange(change: Partial<KeptLine>): void;
+}
+
+/** A code for each box that came in; a scanner ends each with a new line. */
+function Codes({ line: { laneNo, done }, locked, onChange }: Omit<LaneCardProps, 'refused'>) {
+  const { t } = useTranslation('stock');
+  const format = useFormat();
+  const scanned = traceCodesOf(done).length;
+  return (
+    <Textarea
+      label={t('visit.codes')}
+      description={t('visit.scanned', {
+        done: format.number(scanned),
+        total: format.number(done.addQty),
+      })}
+      data-codes={laneNo}
+      rows={3}
+      maxLength={2_000}
+      inputMode="numeric"
+      value={done.traceCodes ?? ''}
+      disabled={locked}
+      onChange={({ currentTarget: { value } }) => onChange({ done: { ...done, traceCodes: value || null } })}
+    />
+  );
 }
 
 /** One lane: what is to be brought, and what was found, added and taken out. */
@@ -63,6 +87,7 @@ export function LaneCard({ line, locked, refused, onChange }: LaneCardProps) {
           {refused}
         </Text>
       )}
+      {line.codesAsked && <Codes line={line} locked={locked} onChange={onChange} />}
       {done.removeQty > 0 && (
         <TextInput
           label={t('visit.reason')}

@@ -12,6 +12,8 @@ export interface KeptLine {
   planQty: number;
   beforeQty: number;
   countAsked: boolean;
+  /** Each box that comes in has a code to scan. */
+  codesAsked: boolean;
   checked: boolean;
   done: Omit<VisitLine, 'laneNo'>;
 }
@@ -46,6 +48,7 @@ interface PlannedLine {
   addQty?: unknown;
   removeQty?: unknown;
   countAsked?: unknown;
+  codesAsked?: unknown;
   countQty?: unknown;
   traceCodes?: unknown;
   reason?: unknown;
@@ -67,6 +70,7 @@ export function visitOf(row: RecordResult, at: number): KeptVisit {
       planQty: number(planQty),
       beforeQty: number(beforeQty),
       countAsked: line.countAsked === true,
+      codesAsked: line.codesAsked === true,
       checked: false,
       done: {
         countQty: typeof line.countQty === 'number' ? line.countQty : null,

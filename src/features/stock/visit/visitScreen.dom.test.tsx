@@ -17,7 +17,7 @@ const TASK = {
   state: 'picking',
   lines: [
     { laneNo: 'A-1-01', productId: 'p1', planQty: 4, beforeQty: 2, countAsked: true },
-    { laneNo: 'A-1-02', productId: 'p1', planQty: 3, beforeQty: 0 },
+    { laneNo: 'A-1-02', productId: 'p1', planQty: 3, beforeQty: 0, codesAsked: true },
   ],
   titles: { devices: { d1: 'Metro Hall' }, products: { p1: 'Aspirin' } },
 };
@@ -111,4 +111,13 @@ it('is sent again as soon as an attempt has failed during which the network came
   await screen.findByText('Visit submitted');
   expect(sent).toHaveLength(2);
   expect(sent[1]?.key).toBe(sent[0]?.key);
+});
+
+it('asks for the codes where the product requires them, and counts what is scanned', async () => {
+  const user = userEvent.setup();
+  open();
+  const field = await screen.findByLabelText('Traceability codes, one per line');
+  expect(screen.getByText('Scanned: 0 of 3')).toBeTruthy();
+  await user.type(field, '81234560000000000001{enter}81234560000000000002{enter}');
+  expect(screen.getByText('Scanned: 2 of 3')).toBeTruthy();
 });

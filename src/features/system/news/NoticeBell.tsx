@@ -13,7 +13,7 @@ import { NewsGroup } from './NewsGroup';
 import { useSeen } from './seen';
 import { useExportItems } from './useExportItems';
 import { useGrantItems } from './useGrantItems';
-import { useQualificationItems, useRepairItems, useReviewItems } from './useWorkItems';
+import { useExpiryItems, useQualificationItems, useRepairItems, useReviewItems } from './useWorkItems';
 
 const SHOWN = 8;
 const WORK_SHOWN = 12;
@@ -60,12 +60,14 @@ function Newest({ unread }: { unread: readonly string[] }) {
   );
 }
 
-/** Repairs, reviews and ending licences, newest first, and how many of them came since the bell was opened last. */
+/** Repairs, reviews and what ends, newest first, and how many of them came since the bell was opened last. */
 function useWork() {
   const { userId } = useMe();
   const [seen, see] = useSeen(userId);
-  const [repairs, reviews, qualifications] = [useRepairItems(), useReviewItems(), useQualificationItems()];
-  const work = [...repairs, ...reviews, ...qualifications].sort((a, b) => b.at - a.at).slice(0, WORK_SHOWN);
+  const ending = [...useQualificationItems(), ...useExpiryItems()];
+  const work = [...useRepairItems(), ...useReviewItems(), ...ending]
+    .sort((a, b) => b.at - a.at)
+    .slice(0, WORK_SHOWN);
   const fresh = work.filter(({ at }) => at > seen).length;
   return { work, fresh, see: () => see(work[0]?.at ?? 0) };
 }

@@ -1,14 +1,22 @@
+import { LICENCE_STEPS, stepAt } from '@contract/expiries/steps';
 import { recordPath } from '@contract/kit/resource';
 import type { ProductAudit } from '@contract/resources/products/productAudits';
 import type { RepairOrder } from '@contract/resources/service/repairOrders';
-import { PRODUCT_AUDITS, PRODUCT_CHANGES, REPAIR_ORDERS, SUPPLIERS } from '@contract/resources/service/work';
+import {
+  EXPIRIES,
+  PRODUCT_AUDITS,
+  PRODUCT_CHANGES,
+  REPAIR_ORDERS,
+  SUPPLIERS,
+} from '@contract/resources/service/work';
 import type { Druggist } from '@contract/resources/supply/druggists';
-import { expiryNoticeAt } from '@contract/supply/expiryNotices';
-import { useMe, usePermission } from '@shared/lib';
+import type { Expiry } from '@contract/resources/system/expiries';
+import { AccessContext, useLocalized, useMe, usePermission } from '@shared/lib';
+import { use } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { NewsItem } from './NewsGroup';
 import { useFreshRows } from './useFreshRows';
-import { qualificationNewsOf, repairNewsOf, reviewNewsOf } from './workItems';
+import { expiryItemOf, qualificationNewsOf, repairNewsOf, reviewNewsOf } from './workItems';
 
 /** Repairs that were reported, went on or were done within a day; fresh at every hint. */
 export function useRepairItems(): readonly NewsItem[] {
@@ -61,7 +69,19 @@ export function useQualificationItems(): readonly NewsItem[] {
     const news = qualificationNewsOf(supplier, data?.asOf ?? 0);
     if (!news) return [];
     const { id, name, licenceDays, noticedAt } = supplier;
-    const text = t(`work.qualification.${news}`, { name, days: expiryNoticeAt(licenceDays ?? 0) });
+    const text = t(`work.qualification.${news}`, { name, days: stepAt(LICENCE_STEPS, licenceDays ?? 0) });
     return [{ id, text, to: recordPath(SUPPLIERS, id), at: noticedAt ?? 0 }];
   });
+}
+
+/** What the institution has to renew, of which one was told within a day. */
+export function useExpiryItems(): readonly NewsItem[] {
+  const { t } = useTranslation('system');
+  const read = useLocalized();
+  const { permissions } = use(AccessContext);
+  const skip = !permissions.has(EXPIRIES.permission);
+  const data = useFreshRows(EXPIRIES.name, { noticedAt: 'last:1' }, skip, '-noticedAt');
+  const orgNames = data?.titles.organizations ?? {};
+  const told = { t, read, permissions, orgNames, now: data?.asOf ?? 0 };
+  return ((data?.rows ?? []) as unknown as Expiry[]).flatMap((row) => expiryItemOf(row, told) ?? []);
 }

@@ -1,8 +1,12 @@
+import { endStateOf } from '@contract/expiries/steps';
 import type { QualificationContent, ReviewContent } from '@contract/notifications';
 import type { ProductAudit } from '@contract/resources/products/productAudits';
 import type { RepairOrder } from '@contract/resources/service/repairOrders';
 import { REPAIR_DONE } from '@contract/resources/service/work';
 import type { Druggist } from '@contract/resources/supply/druggists';
+import type { Expiry } from '@contract/resources/system/expiries';
+import { expiryPath, expiryText, type Reader } from '../expiries/expiryWords';
+import type { NewsItem } from './NewsGroup';
 import { isRecent } from './recent';
 
 /** What is said of a repair of the last day; undefined of what is older or called off. */
@@ -21,8 +25,26 @@ export function qualificationNewsOf(
   now: number,
 ): QualificationContent['qualification']['state'] | undefined {
   if (!isRecent(noticedAt, now) || licenceDays === null) return undefined;
-  if (licenceDays > 0) return 'due';
-  return licenceDays === 0 ? 'ending' : 'ended';
+  return endStateOf(licenceDays);
+}
+
+/** To whom, and of whom. */
+interface Told extends Reader {
+  permissions: ReadonlySet<string>;
+  /** Names of institutions by id. */
+  orgNames: Readonly<Record<string, string>>;
+  now: number;
+}
+
+/** What is said of something to renew of which one was told within a day, with the way there. */
+export function expiryItemOf(
+  expiry: Expiry,
+  { orgNames, permissions, now, ...reader }: Told,
+): NewsItem | undefined {
+  const { id, kind: what, orgId, daysLeft: left, noticedAt, name, amount } = expiry;
+  if (noticedAt === null || !isRecent(noticedAt, now)) return undefined;
+  const text = expiryText(reader, { what, name, orgName: orgNames[orgId] ?? '', amount, left });
+  return { id, to: expiryPath(expiry, permissions), text, at: noticedAt };
 }
 
 type Audit = Pick<ProductAudit, 'state' | 'submittedBy' | 'reviewedAt'>;

@@ -1,46 +1,9 @@
-import type { BulkBody, Selection as WireSelection } from '@contract/kit/wire';
+import type { Selection as WireSelection } from '@contract/kit/wire';
 import { useState } from 'react';
 import { CommandButton } from '../../commands/CommandButton';
-import { asksFirst } from '../../commands/useCommandInput';
 import { useResource } from '../../ResourceContext';
-import { BulkArgsDialog } from './BulkArgsDialog';
-import { BulkDialog } from './BulkDialog';
-import { BulkEditDialog } from './BulkEditDialog';
+import { AskedBulk } from './AskedBulk';
 import { type FoldedPart, FoldedRow } from './FoldedRow';
-
-interface AskedBulkProps {
-  command: string;
-  selected: WireSelection;
-  count: number;
-  /** Values given already, where the command asks for some. */
-  args?: BulkBody['args'];
-  /** @param ended false where nothing was done */
-  onClose(ended: boolean): void;
-}
-
-/** One command for many: what it asks for first, then what it would do and has done. */
-export function AskedBulk({ command, selected, count, args, onClose }: AskedBulkProps) {
-  const { resource } = useResource();
-  const [given, setGiven] = useState<Pick<BulkBody, 'args' | 'reason'>>();
-  const definition = resource.commands?.[command];
-  const asks = command === 'update' || (definition !== undefined && asksFirst(definition));
-  const close = () => onClose(false);
-  if (asks && !given && definition)
-    return (
-      <BulkArgsDialog
-        command={command}
-        definition={definition}
-        args={args}
-        onClose={close}
-        onGiven={setGiven}
-      />
-    );
-  if (asks && !given)
-    return (
-      <BulkEditDialog count={count} onClose={close} onChosen={(changes) => setGiven({ args: changes })} />
-    );
-  return <BulkDialog command={command} body={{ ...selected, ...given }} count={count} onClose={onClose} />;
-}
 
 interface BulkCommandsProps {
   selected: WireSelection;

@@ -2,7 +2,7 @@ import { Button, Modal, Progress, Stack, Text, Textarea } from '@mantine/core';
 import { DialogButtons, FormMessage } from '@shared/ui';
 import { useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { endOf } from '../../commands/CommandDialog';
+import { endOf } from '../../messages/deleted';
 import { useResource } from '../../ResourceContext';
 import { BulkRows } from './BulkRows';
 import { type BulkRowResult, countsOf } from './bulkRun';
@@ -92,7 +92,7 @@ function Foot({ run, name, danger, onApply, onClose }: FootProps) {
 const idsOf = (rows: readonly BulkRowResult[]) =>
   rows.flatMap(({ id, fate }) => (fate === 'ready' || fate === 'done' ? [id] : []));
 
-interface BulkRunDialogProps {
+export interface BulkRunDialogProps {
   run: BulkRun;
   /** The reason stands elsewhere. */
   reasoned?: boolean;

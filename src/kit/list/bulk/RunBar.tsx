@@ -1,13 +1,18 @@
 import { Button, Text } from '@mantine/core';
 import { useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { opensLater } from '../../opensLater';
 import { useResource } from '../../ResourceContext';
 import classes from './BulkBar.module.css';
-import { BulkRunDialog } from './BulkDialog';
+import type { BulkRunDialogProps } from './BulkDialog';
 import { isOver } from './bulkRun';
 import { useResumedRun } from './useBulkRun';
 import { useFollowedRun } from './useFollowedRun';
 import { useKeptRun } from './useKeptRun';
+
+const BulkRunDialog = opensLater<BulkRunDialogProps>(async () => ({
+  default: (await import('./BulkDialog')).BulkRunDialog,
+}));
 
 interface Opened {
   id: string;

@@ -6,10 +6,11 @@ import { resourceNamed } from '@contract/resources';
 import { Select, Stack, Text } from '@mantine/core';
 import { useEffect, useMemo, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { opensLater } from '../../opensLater';
 import { useResource } from '../../ResourceContext';
 import type { AskedState } from '../listState';
 import { createLateSave } from '../table/columns/lateSave';
-import { FilterValue } from './FilterValue';
+import type { FilterValueProps } from './FilterValue';
 import { useFilteredField, useOffered } from './filteredFields';
 import {
   comparedBy,
@@ -20,6 +21,10 @@ import {
   operatorKey,
   WITHOUT_VALUE,
 } from './filterText';
+
+const FilterValue = opensLater<FilterValueProps>(async () => ({
+  default: (await import('./FilterValue')).FilterValue,
+}));
 
 /** `replace`: the step before is not gone back to. */
 export type ApplyFilter = (filter: Record<string, string>, history?: 'replace') => void;

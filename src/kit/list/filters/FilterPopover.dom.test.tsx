@@ -2,7 +2,8 @@ import { users } from '@contract/resources/system/users';
 import { cleanup, render, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { useState } from 'react';
-import { afterEach, describe, expect, it } from 'vitest';
+import { afterEach, beforeAll, describe, expect, it } from 'vitest';
+import { fetchParts } from '../../opensLater';
 import { ResourceProvider } from '../../ResourceContext';
 import { Console } from '../../testing/testConsole';
 import { FilterPopover } from './FilterPopover';
@@ -41,6 +42,7 @@ function open(field: string, before: Record<string, string> = {}): { steps: Step
   return { steps };
 }
 const editor = () => screen.queryByRole('combobox', { name: 'Comparison' });
+beforeAll(async () => void (await fetchParts()));
 afterEach(cleanup);
 
 describe('the editor of a filter', () => {

@@ -6,11 +6,13 @@ import { cleanup, render, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { useState } from 'react';
 import { afterEach, beforeAll, expect, it } from 'vitest';
+import { fetchParts } from '../../opensLater';
 import { ResourceProvider } from '../../ResourceContext';
 import { Console } from '../../testing/testConsole';
 import { FilterEditor } from './FilterEditor';
 
-beforeAll(() => {
+beforeAll(async () => {
+  await fetchParts();
   Element.prototype.scrollIntoView ??= () => undefined;
 });
 afterEach(cleanup);

@@ -1,6 +1,6 @@
 import { checkDraft, type Problem } from '@contract/kit/checkDraft';
-import type { Field, RefField, TextField } from '@contract/kit/field';
-import { type AnyRow, type Resource, writable } from '@contract/kit/resource';
+import type { Field, RefField } from '@contract/kit/field';
+import type { AnyRow } from '@contract/kit/resource';
 import { sameValue } from '@contract/kit/sameValue';
 import type { Titles } from '@contract/kit/wire';
 import { Stack, Text } from '@mantine/core';
@@ -13,17 +13,6 @@ import { resourceApi } from '../../api/resourceApi';
 import { FieldInput } from '../../form/inputs/FieldInput';
 import type { InputProps } from '../../form/inputs/inputProps';
 import { useResource } from '../../ResourceContext';
-
-/** Too large for a cell of a table. */
-const UNSUITED: readonly Field['kind'][] = ['file', 'files', 'lines', 'pairs', 'geo'];
-
-/** May this value be changed where it stands? Masked ones are not known here, files want a form. */
-export function isEditable(resource: Resource, name: string, row: AnyRow): boolean {
-  const field = resource.fields[name];
-  if (!field || UNSUITED.includes(field.kind) || (field as TextField).personal) return false;
-  if (resource.locked?.(row)) return false;
-  return writable(resource, 'update').includes(name) && !(resource.idle?.(row) ?? []).includes(name);
-}
 
 export interface CellEditorProps {
   name: string;
@@ -95,8 +84,13 @@ function useCell({ name, field, row, onSaved, onClose, onDirty }: CellEditorProp
   };
 }
 
+/** What it stands in has looked for a field to begin at before it was here. */
+function beginAtField(form: HTMLFormElement | null): void {
+  form?.querySelector<HTMLElement>('input:not(:disabled), textarea:not(:disabled)')?.focus();
+}
+
 /** Changes one value where it stands: Enter saves, Escape leaves it, and another's change is never overwritten. */
-export function CellEditor(props: CellEditorProps) {
+export default function CellEditor(props: CellEditorProps) {
   const { name, field, title, Input = FieldInput, onClose } = props;
   const { t } = useTranslation('record');
   const { words } = useResource();
@@ -108,6 +102,7 @@ export function CellEditor(props: CellEditorProps) {
   return (
     <form
       noValidate
+      ref={beginAtField}
       onKeyDown={onKeyDown}
       onSubmit={(event) => {
         event.preventDefault();

@@ -1,0 +1,24 @@
+import { expect, it } from 'vitest';
+import { addressFilter } from '../kit/question/address';
+import { RESOURCES, resourceNamed } from '../resources';
+import { EXPIRY_KIND_NAMES, EXPIRY_KINDS, subjectPath } from './kinds';
+
+const WHERE = { orgId: 'o', subjectId: 's', endsOn: '2026-05-30' };
+
+it.each(EXPIRY_KIND_NAMES)('%s leads to a list that exists, and asks what it can be asked', (kind) => {
+  const [path = '', query = ''] = subjectPath({ kind, ...WHERE }).split('?');
+  const many = 'many' in EXPIRY_KINDS[kind];
+  const own = RESOURCES.find((each) => each.path === EXPIRY_KINDS[kind].path);
+  expect(own?.permission).toBe(EXPIRY_KINDS[kind].permission);
+  if (!own) return;
+  expect(path).toBe(many ? own.path : `${own.path}/record/s`);
+  for (const [name, text] of new URLSearchParams(query))
+    expect(addressFilter(own, name, text, resourceNamed), name).toBeDefined();
+});
+
+it('asks for the many of an institution that end on the day', () => {
+  const path = decodeURIComponent(subjectPath({ kind: 'machines', ...WHERE }));
+  expect(path).toBe(
+    '/machine/equipmentMain?f.enabled=eq:true&f.orgId=in:o&f.serviceExpireAt=between:2026-05-30,2026-05-30',
+  );
+});

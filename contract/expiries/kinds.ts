@@ -1,0 +1,60 @@
+import { FILTER_PREFIX } from '../kit/question/filterPrefix';
+import { recordPath } from '../kit/resource';
+import type { PermissionKey } from '../permissions';
+import type { CardState } from '../simCards/cardStates';
+
+/** Cards that are renewed: they are tried, used, or stopped for now. */
+export const RENEWED_CARDS = ['test', 'in_use', 'stopped'] as const satisfies readonly CardState[];
+
+/** List of what ends, and the key that opens it. */
+interface Listed {
+  permission: PermissionKey;
+  path: string;
+  /** Many of an institution that end on a day are one entry: the field of the day, and which of them are meant. */
+  many?: { day: string; filter: Readonly<Record<string, string>> };
+}
+
+/** What ends some day. Each kind is found by the query of its name in `server/modules/system/expiries/sources.ts`. */
+export const EXPIRY_KINDS = {
+  licence: { permission: 'orgMain', path: '/system/organization' },
+  pharmacy: { permission: 'pharmacyMain', path: '/prescription/pharmacyInformation' },
+  certificate: { permission: 'userMain', path: '/system/people' },
+  service: { permission: 'chargeManagement', path: '/chargeMain/chargeManagement' },
+  cards: {
+    permission: 'IoT_Mag',
+    path: '/InterCard/InterCardList',
+    many: { day: 'expireAt', filter: { state: `in:${RENEWED_CARDS.join()}`, autoRenew: 'eq:false' } },
+  },
+  machines: {
+    permission: 'clientMain',
+    path: '/machine/equipmentMain',
+    many: { day: 'serviceExpireAt', filter: { enabled: 'eq:true' } },
+  },
+  calibrations: {
+    permission: 'humiture',
+    path: '/machine/humiture/sensors',
+    many: { day: 'calDue', filter: { state: 'in:in_use' } },
+  },
+  dealer: { permission: 'dealerMain', path: '/supplierMain/dealerList' },
+  kiosk: { permission: 'Health_machine_auth', path: '/healthMachine/healthMachineAuthor' },
+} as const satisfies Readonly<Record<string, Listed>>;
+export type ExpiryKind = keyof typeof EXPIRY_KINDS;
+export const EXPIRY_KIND_NAMES = Object.keys(EXPIRY_KINDS) as [ExpiryKind, ...ExpiryKind[]];
+
+/** What ends, as far as the way to it needs it. */
+export interface Subject {
+  kind: ExpiryKind;
+  orgId: string;
+  /** Id of the record; of many, their institution's. */
+  subjectId: string;
+  endsOn: string;
+}
+
+/** Page of the record that ends, or of the list of the many that do. */
+export function subjectPath({ kind, orgId, subjectId, endsOn }: Subject): string {
+  const { path, many }: Listed = EXPIRY_KINDS[kind];
+  if (!many) return recordPath({ path }, subjectId);
+  const filter = { ...many.filter, orgId: `in:${orgId}`, [many.day]: `between:${endsOn},${endsOn}` };
+  const asked = Object.entries(filter).map(([field, text]) => [FILTER_PREFIX + field, text]);
+  return `${path}?${new URLSearchParams(asked)}`;
+}

@@ -1,0 +1,119 @@
+import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
+import type { AnyRow } from '../../../contract/kit/resource';
+import { inChange } from '../../kit/records/change';
+import { runCommand } from '../../kit/records/commands';
+import { createRecord } from '../../kit/records/records';
+import type { Change, Served } from '../../kit/served';
+import { SERVED } from '..';
+import { servedReplenishTasks } from '../stock/replenishTasks';
+import { servedStocktakes } from '../stock/stocktakes';
+import { openStockWorld, type StockWorld } from '../stock/testStock';
+import { finishVisit } from '../stock/visit';
+
+let world: StockWorld;
+beforeAll(async () => {
+  world = await openStockWorld(3);
+  await world.query(`insert into roles (id, code, name, type) values ('r', 'R', 'r', 'track_admin')`);
+  await world.query(`insert into users (id, org_id, role_id, code, name, password_hash)
+    values ('u', 'shop', 'r', 'u', 'n', 'h'), ('v', 'shop', 'r', 'v', 'n', 'h'),
+      ('w', 'shop', 'r', 'w', 'n', 'h')`);
+});
+afterAll(() => world.close());
+beforeEach(async () => {
+  await world.reset();
+  for (const table of ['replenish_tasks', 'stocktakes', 'reseller_users'])
+    await world.query(`delete from ${table}`);
+  await grant('u', 'A-1-01', ['replenish']);
+  await grant('v', 'A-1-02', ['replenish', 'price']);
+});
+
+const grant = (userId: string, laneNo: string, rights: readonly string[]) =>
+  world.query(`insert into reseller_users (id, org_id, user_id, device_id, lanes, rights, valid_to) values ('g-${userId}',
+    'shop', '${userId}', 'd1', '[{"laneNo": "${laneNo}"}]', '${JSON.stringify(rights)}', '2099-01-01')`);
+const find = (name: string) => SERVED.find(({ resource }) => resource.name === name);
+const served = (name: string) => find(name) as Served;
+const asReseller = <T extends object>(work: (change: Change) => Promise<T>) => {
+  const principal = { ...world.act.principal, userId: 'u', roleType: 'track_admin' as const };
+  return inChange(world.deps, { ...world.act, principal }, work);
+};
+const create = (of: Served, body: object) =>
+  asReseller((change) => createRecord(change, of, { orgId: 'shop', ...body }, find)) as Promise<AnyRow>;
+const numbers = (row: AnyRow) => (row.lines as { laneNo: string }[]).map(({ laneNo }) => laneNo);
+const none = { countQty: null, addQty: 0, removeQty: 0, traceCodes: null, reason: null };
+async function visit(lines: readonly object[]) {
+  const plan = ['A-1-01', 'A-1-02'].map((laneNo) => ({ laneNo, batchId: null, planQty: 2 }));
+  await world.query(`insert into replenish_tasks (id, org_id, repl_no, device_id, type, planned_at, state, lines)
+    values ('T', 'shop', 'RPT', 'd1', 'routine', now(), 'picking', '${JSON.stringify(plan)}')`);
+  const body = { version: 1, lines: lines.map((line) => ({ ...none, laneNo: 'A-1-01', ...line })) };
+  return asReseller((change) => finishVisit(change, 'T', body, find));
+}
+
+it('a reseller fills the lanes he was granted for it, and no other', async () => {
+  const refused = { key: 'err.lane.grant', params: { lane: 'A-1-02' } };
+  await expect(visit([{ addQty: 2 }, { laneNo: 'A-1-02', addQty: 2 }])).rejects.toMatchObject(refused);
+  await world.query('delete from replenish_tasks');
+  await expect(visit([{ laneNo: 'A-1-02', countQty: 0 }])).rejects.toMatchObject(refused);
+  await world.query('delete from replenish_tasks');
+  expect(await visit([{ addQty: 2 }, { laneNo: 'A-1-02', addQty: 0 }])).toMatchObject({ state: 'submitted' });
+  expect(await world.query('select stock from lanes order by lane_no')).toMatchObject([
+    { stock: 2 },
+    { stock: 0 },
+    { stock: 0 },
+  ]);
+  await world.query('delete from replenish_tasks');
+  await world.query(`update reseller_users set rights = '["pause"]'`);
+  await expect(visit([{ addQty: 1 }])).rejects.toMatchObject({ params: { lane: 'A-1-01' } });
+});
+
+it('a reseller plans and counts the lanes he was granted, and no other', async () => {
+  const task = { deviceId: 'd1', type: 'routine' };
+  expect(numbers(await create(servedReplenishTasks, task))).toEqual(['A-1-01']);
+  const refused = { key: 'err.lane.grant' };
+  await expect(
+    create(servedReplenishTasks, { ...task, lines: [{ laneNo: 'A-1-02', planQty: 1 }] }),
+  ).rejects.toMatchObject(refused);
+  const count = await create(servedStocktakes, { deviceId: 'd1', mode: 'manual' });
+  expect(numbers(count)).toEqual(['A-1-01']);
+  await expect(
+    create(servedStocktakes, { deviceId: 'd1', mode: 'manual', lines: [{ laneNo: 'A-1-03' }] }),
+  ).rejects.toMatchObject(refused);
+  await world.query(`update reseller_users set valid_to = '2020-01-01'`);
+  const start = (change: Change) =>
+    runCommand(change, servedStocktakes, 'start', count.id, { version: count.version, args: {} }, find);
+  await expect(asReseller(start)).rejects.toMatchObject(refused);
+});
+
+it('a reseller sees what was sold from the lanes whose sales he may see', async () => {
+  await world.query(`update reseller_users set lanes = '[{"laneNo": "A-1-03"}]', rights = '["view_sales"]'`);
+  await world.query(`insert into orders (id, org_id, order_no, channel, device_id, status, placed_at)
+    values ('o', 'shop', 'SO1', 'MACHINE', 'd1', 'paid', now())`);
+  await world.query(`insert into order_items (id, org_id, order_id, line_no, name, qty, price, amt, lane_no)
+    select 'i' || n, 'shop', 'o', n, 'P', 1, 100, 100, 'A-1-0' || n from generate_series(1, 3) n`);
+  const rows = () => world.database.db.selectFrom('tradingDetails').select('id') as never;
+  const seen = async (roleType: string) => {
+    const principal = { ...world.act.principal, userId: 'u', roleType } as never;
+    const query = served('tradingDetails').visible?.(rows(), { principal }, world.time.now);
+    return (await query?.execute())?.map(({ id }) => id).sort();
+  };
+  expect(await seen('track_admin')).toEqual(['i3']);
+  expect(await seen('merchant_admin')).toEqual(['i1', 'i2', 'i3']);
+});
+
+it('the price of a lane is given to one person at a time', async () => {
+  const give = async (laneNo: string, rights: readonly string[]) => {
+    await world.query(`delete from reseller_users where user_id = 'w'`);
+    return world.change((change) =>
+      createRecord(
+        change,
+        served('resellerUsers'),
+        { orgId: 'shop', userId: 'w', deviceId: 'd1', lanes: [{ laneNo }], rights, validTo: '2099-01-01' },
+        find,
+      ),
+    );
+  };
+  await expect(give('A-1-02', ['price'])).rejects.toMatchObject({ key: 'err.grant.price' });
+  expect(await give('A-1-02', ['pause'])).toMatchObject({ userId: 'w' });
+  expect(await give('A-1-03', ['price'])).toMatchObject({ userId: 'w' });
+  await world.query(`update reseller_users set valid_to = '2020-01-01' where user_id = 'v'`);
+  expect(await give('A-1-02', ['price'])).toMatchObject({ userId: 'w' });
+});

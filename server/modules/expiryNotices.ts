@@ -1,0 +1,70 @@
+import { tradeDay } from '../../contract/common/chinaTime';
+import { daysTo, stepAt } from '../../contract/expiries/steps';
+import type { AnyRow } from '../../contract/kit/resource';
+import type { ExpiryContent, QualificationContent } from '../../contract/notifications';
+import { inChange } from '../kit/records/change';
+import { findRecord, writeRecord } from '../kit/records/records';
+import { systemAct } from '../kit/records/systemEvents';
+import type { Change, KitDeps, Served, Values } from '../kit/served';
+
+const SERVICE_EXPIRY = 1107;
+
+/** A record that ends on a day, YYYY-MM-DD, and the step towards it that was told last. */
+export interface Ending {
+  id: string;
+  ends: string;
+  told: number | null;
+}
+
+/** How the ends of a resource are told. */
+export interface Telling<Step extends number, E extends Ending> {
+  served: Served;
+  /** Who stands in the audit log. */
+  process: string;
+  /** Days before the last day on which is told of it. */
+  steps: readonly Step[];
+  /** What the record keeps of having been told, beside the moment. */
+  noted(ending: E, step: Step): Values;
+  announce(change: Change, row: AnyRow, at: { ending: E; step: Step; left: number }): void;
+}
+
+/** Tells of each step once. @returns how many were told of */
+export async function tellOfEndings<Step extends number, E extends Ending>(
+  deps: KitDeps,
+  endings: readonly E[],
+  { served, process, steps, noted, announce }: Telling<Step, E>,
+): Promise<number> {
+  const today = tradeDay(deps.clock());
+  const due = endings.flatMap((ending) => {
+    const left = daysTo(ending.ends, today);
+    const step = stepAt(steps, left);
+    return step === undefined || step === ending.told ? [] : [{ ending, left, step }];
+  });
+  if (due.length === 0) return 0;
+  const act = await systemAct(deps.database.db, process);
+  for (const { ending, left, step } of due)
+    await inChange(deps, act, async (change) => {
+      const row = await findRecord(change, served, ending.id);
+      const values = { ...noted(ending, step), noticedAt: new Date(deps.clock()) };
+      const next = await writeRecord(change, served, row, values, { action: 'noticed' });
+      announce(change, next, { ending, step, left });
+      return next;
+    });
+  return due.length;
+}
+
+type Said = Pick<QualificationContent, 'kind' | 'qualification'> | Pick<ExpiryContent, 'kind' | 'expiry'>;
+
+/** Whoever looks after it is told that something ends. */
+export function announceEnding(change: Change, { id, version: ver, orgId }: AnyRow, said: Said): void {
+  const org = String(orgId);
+  const body: QualificationContent | ExpiryContent = {
+    id,
+    ver,
+    org,
+    at: change.deps.clock(),
+    by: null,
+    ...said,
+  };
+  change.events.push({ orgId: org, messageType: SERVICE_EXPIRY, kind: said.kind, entityId: id, ver, body });
+}

@@ -1,0 +1,69 @@
+import type { AnyRow } from '../../../../contract/kit/resource';
+import { PLAN_REFUSALS } from '../../../../contract/stocking/otherStates';
+import type { JobRunner } from '../../../jobs/jobs';
+import { inChange } from '../../../kit/records/change';
+import { applyEvent } from '../../../kit/records/commands';
+import { findRecord } from '../../../kit/records/records';
+import { systemAct } from '../../../kit/records/systemEvents';
+import type { Change, KitDeps } from '../../../kit/served';
+import type { JobDeps } from '../../module';
+import { applyPlan, refusalsOf, servedShelfPlans } from './shelfPlans';
+
+const PROCESS = 'job:stock.plans';
+const LOOK_MS = 60_000;
+
+const toldOf = (refusals: unknown) =>
+  ((refusals ?? []) as { laneNo: string; reason: string }[])
+    .map(({ laneNo, reason }) => `${laneNo} ${reason}`)
+    .join();
+
+/** Applies it, or notes which lanes do not take what is planned; the same reasons are noted once. */
+async function follow(change: Change, row: AnyRow): Promise<{ applied: boolean }> {
+  const now = change.deps.clock();
+  // Somebody has changed his mind since it was found.
+  if (row.state !== 'published' || Number(row.effectiveAt) > now) return { applied: false };
+  const refused = await refusalsOf(change, row, true);
+  if (refused.length === 0) {
+    await applyEvent(change, servedShelfPlans, row, 'apply', { values: await applyPlan(change, row) });
+    return { applied: true };
+  }
+  const refusals = refused.map(({ laneNo, key }) => ({ laneNo, reason: PLAN_REFUSALS[key] }));
+  if (toldOf(refusals) !== toldOf(row.refusals))
+    await applyEvent(change, servedShelfPlans, row, 'refuse', {
+      values: { refusals, refusedAt: new Date(now) },
+    });
+  return { applied: false };
+}
+
+/**
+ * Published plans whose time has come. One that a lane refuses is tried again, so that it is applied when the lane is
+ * empty.
+ * @returns how many were applied
+ */
+export async function applyDuePlans(deps: KitDeps): Promise<number> {
+  const { db } = deps.database;
+  const due = await db
+    .selectFrom('shelfPlans')
+    .select('id')
+    .where('state', '=', 'published')
+    .where('effectiveAt', '<=', new Date(deps.clock()))
+    .orderBy('effectiveAt')
+    .orderBy('id')
+    .execute();
+  if (due.length === 0) return 0;
+  const act = await systemAct(db, PROCESS);
+  let done = 0;
+  for (const { id } of due) {
+    const { applied } = await inChange(deps, act, async (change) =>
+      follow(change, await findRecord(change, servedShelfPlans, id)),
+    );
+    if (applied) done += 1;
+  }
+  return done;
+}
+
+export function planJobs(jobs: JobRunner, { kit }: JobDeps): void {
+  jobs.every('stock.plans', LOOK_MS, async () => {
+    await applyDuePlans(kit);
+  });
+}

@@ -1,0 +1,41 @@
+import type { BulkBody, Selection as WireSelection } from '@contract/kit/wire';
+import { useState } from 'react';
+import { asksFirst } from '../../commands/useCommandInput';
+import { useResource } from '../../ResourceContext';
+import { BulkArgsDialog } from './BulkArgsDialog';
+import { BulkDialog } from './BulkDialog';
+import { BulkEditDialog } from './BulkEditDialog';
+
+export interface AskedBulkProps {
+  command: string;
+  selected: WireSelection;
+  count: number;
+  /** Values given already, where the command asks for some. */
+  args?: BulkBody['args'];
+  /** @param ended false where nothing was done */
+  onClose(ended: boolean): void;
+}
+
+/** One command for many: what it asks for first, then what it would do and has done. */
+export default function BulkSteps({ command, selected, count, args, onClose }: AskedBulkProps) {
+  const { resource } = useResource();
+  const [given, setGiven] = useState<Pick<BulkBody, 'args' | 'reason'>>();
+  const definition = resource.commands?.[command];
+  const asks = command === 'update' || (definition !== undefined && asksFirst(definition));
+  const close = () => onClose(false);
+  if (asks && !given && definition)
+    return (
+      <BulkArgsDialog
+        command={command}
+        definition={definition}
+        args={args}
+        onClose={close}
+        onGiven={setGiven}
+      />
+    );
+  if (asks && !given)
+    return (
+      <BulkEditDialog count={count} onClose={close} onChosen={(changes) => setGiven({ args: changes })} />
+    );
+  return <BulkDialog command={command} body={{ ...selected, ...given }} count={count} onClose={onClose} />;
+}
