@@ -2,7 +2,7 @@ import type { ExpiryKind } from './expiries/kinds';
 import type { EndState, LicenceStep } from './expiries/steps';
 import type { Texts } from './messages/general/texts';
 
-/** The notification dictionary: message types 1101–1121 of the push socket. 1119–1121 are reserved. */
+/** The notification dictionary: message types 1101–1121 of the push socket. 1119 is reserved. */
 export const NOTIFICATIONS = {
   1101: { key: 'stock', severity: 'low' },
   1102: { key: 'temp_humidity', severity: 'high' },
@@ -60,6 +60,24 @@ export interface RolloutContent extends WorkContent<'rollout.halted'> {
 export interface QualificationContent extends WorkContent<'qualification.due'> {
   qualification: { name: string; days: LicenceStep; state: EndState };
 }
+/** Content of 1120: a prescription waits for a pharmacist, for so many minutes. */
+export interface RxContent extends WorkContent<'rx.waiting' | 'rx.overdue'> {
+  rx: { rxNo: string; minutes: number };
+}
+/** Content of 1103: the cards of a pool have used so much of it together. */
+export interface PoolContent extends WorkContent<'pool.filled'> {
+  pool: { no: string; percent: number };
+}
+/** Whose news they are: first word of the facts, one for each list of orders. */
+export const ORDER_FACTS = ['ownOrder', 'meituanOrder', 'jdOrder', 'jdAfterSale'] as const;
+export type OrderFact = (typeof ORDER_FACTS)[number];
+/** What is told of orders, and under which code. */
+export const ORDER_NEWS = { new: 1117, stuck: 1118, refundFailed: 1118, refundDue: 1121 } as const;
+export type OrderNews = keyof typeof ORDER_NEWS;
+/** Content of 1117, 1118 and 1121: an order waits for a person. */
+export interface OrderContent extends WorkContent<`${OrderFact}.${OrderNews}`> {
+  order: { no: string; list: OrderFact; news: OrderNews };
+}
 /** Content of 1107: whatever else an institution has to renew ends. */
 export interface ExpiryContent extends WorkContent<'expiry.due'> {
   expiry: {
@@ -80,4 +98,7 @@ export type WorkNews =
   | TradeContent
   | RolloutContent
   | QualificationContent
+  | RxContent
+  | OrderContent
+  | PoolContent
   | ExpiryContent;

@@ -19,6 +19,18 @@ export const ONLINE_HOSPITALS_MESSAGES = {
     '許可の有効期間が終了しています',
     '승인 유효기간이 끝났습니다',
   ),
+  'err.inquiry.hours': texts(
+    '当前不在问诊服务时段内',
+    'Consultations are not offered at this hour',
+    '診療の受付時間外です',
+    '현재 진료 제공 시간이 아닙니다',
+  ),
+  'err.inquiry.realName': texts(
+    '问诊须先完成实名认证',
+    'Verify the identity of the patient before the consultation',
+    '診療には本人確認が必要です',
+    '진료 전에 본인 확인이 필요합니다',
+  ),
   'err.prepaid.none': texts(
     '无预付剩余次数，请先充值',
     'No prepaid remaining count, charge first',

@@ -37,6 +37,30 @@ export const SUPPLY_MESSAGES = {
     '出荷済みの発注書は取り消せません',
     '출고된 발주서는 취소할 수 없습니다',
   ),
+  'err.supply.sample': texts(
+    '请填写抽样数量，且不超过订购数量',
+    'Enter how many packs were sampled, at most as many as ordered',
+    '抜取数量を発注数以内で入力してください',
+    '발주 수량 이내에서 표본 수량을 입력하세요',
+  ),
+  'err.supply.defects': texts(
+    '不合格数量不能超过抽样数量',
+    'No more defective packs than were sampled',
+    '不良数は抜取数量以内で入力してください',
+    '불량 수량은 표본 수량을 넘을 수 없습니다',
+  ),
+  'err.supply.defectsTaken': texts(
+    '抽样有不合格品，请先在明细中从实收数量扣除拒收部分',
+    'The sample has defects: first take what is rejected out of the received quantities',
+    '抜取検査で不良があります。先に明細の受入数から拒否分を除いてください',
+    '표본에 불량이 있습니다. 먼저 내역의 입고 수량에서 반려할 수량을 빼세요',
+  ),
+  'err.supply.rejectReason': texts(
+    '请填写拒收原因',
+    'Enter the reason for rejecting',
+    '拒否理由を入力してください',
+    '반려 사유를 입력하세요',
+  ),
   'err.supply.locked': texts(
     '采购单已完成验收，不能修改',
     'The purchase order has been accepted and cannot be edited',

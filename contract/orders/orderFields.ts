@@ -112,6 +112,7 @@ export const platformOrderList = {
     'fulfilStatus',
     'refundStatus',
     'storeId',
+    'refundDeadlineAt',
     'paidAmt',
     'deliveryType',
     'receiverName',

@@ -21,6 +21,10 @@ export const JD_CANCEL_CODES = ['20001', '20002', '20003', '20009'] as const;
 export const PAY_WINDOW_MS = 30 * 60_000;
 /** A medicine that nobody fetches from its locker goes back after this long. */
 export const LOCKER_HOURS = 24;
+/** Paid and not handed out for so long, an order of ours is stuck. */
+export const STUCK_AFTER_MS = 60_000;
+/** So long before the platform decides about a refund by itself, people are told. */
+export const REFUND_TOLD_MS = 30 * 60_000;
 /** What a machine did not hand out goes back without a decision up to this, minor units. */
 export const AUTO_REFUND_MAX = 20_000;
 /** Largest refund a collaborator of a merchant decides about, minor units. */

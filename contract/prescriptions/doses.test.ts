@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { type DosedItem, doseFault, singleDose, timesADay } from './doses';
+import { type DosedItem, doseFault, packsFor, singleDose, timesADay } from './doses';
 
 it.each<[string, string | null, number | undefined]>([
   ['0.3g', null, 300],
@@ -47,4 +47,16 @@ it.each([
 ] as const)('a dose %s', (_what, own, taker, expected) => {
   const fault = doseFault({ ...tablets, ...own }, taker);
   expect(fault && `${fault.kind} ${fault.input}`).toBe(expected);
+});
+
+it.each([
+  ['0.3g×20粒', '1粒', '每日2次', 5, 1],
+  ['0.3g×20粒', '1粒', '每日2次', 11, 2],
+  ['0.2g×12片', '0.4g', 'tid', 2, 1],
+  ['0.2g×12片', '0.4g', 'tid', 3, 2],
+  ['10ml×6支', '10ml', 'tid', 3, undefined],
+  ['0.3g×20粒', '1粒', '必要时', 5, undefined],
+  [null, '1粒', '每日2次', 5, undefined],
+])('a pack of %s, %s %s for %s days: %s packs', (spec, dose, frequency, days, packs) => {
+  expect(packsFor({ name: '', spec, dose, frequency }, days)).toBe(packs);
 });

@@ -41,6 +41,28 @@ export function timesADay({ frequency }: DosedItem): number | undefined {
   return hours ? HOURS / Number(hours) : BY_CODE[text];
 }
 
+/** Pieces in a pack, as in 0.3g×20粒. */
+function piecesInPack({ spec }: DosedItem): number | undefined {
+  const [, pieces] = /[×*](\d+)(?:片|粒|袋|丸|支|瓶)/.exec(plain(spec)) ?? [];
+  return pieces ? Number(pieces) : undefined;
+}
+
+/** Pieces taken at once: as written, or as many as the weight is of one. */
+function piecesAtOnce(item: DosedItem): number | undefined {
+  const [, pieces] = PIECES.exec(plain(item.dose)) ?? [];
+  if (pieces) return Number(pieces);
+  const [dose, each] = [weightIn(plain(item.dose)), weightIn(plain(item.spec))];
+  return dose && each ? dose / each : undefined;
+}
+
+/** How many packs are enough for these days; undefined where nobody can tell. */
+export function packsFor(item: DosedItem, days: number): number | undefined {
+  const [pack, once, times] = [piecesInPack(item), piecesAtOnce(item), timesADay(item)];
+  if (!pack || once === undefined || times === undefined) return undefined;
+  const taken = Math.ceil(once * times * days);
+  return Math.max(1, Math.ceil(taken / pack));
+}
+
 export interface Taker {
   child: boolean;
   weightKg: number | null;

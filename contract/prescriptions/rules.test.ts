@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { findingsOf, type Outlet, type ReviewedPrescription } from './rules';
+import { findingsOf, isCovered, type Outlet, type ReviewedPrescription } from './rules';
 
 const healthy: ReviewedPrescription = {
   rxType: 'normal',
@@ -17,6 +17,9 @@ const sold = (otcClass: string, outlet: Partial<Outlet>) => ({
   items: [{ name: '维生素C片', days: 3, otcClass }],
   outlet: { ...healthy.outlet, ...outlet },
 });
+const listed = (maxQty: number | null, enabled = true) => ({
+  items: [{ name: '维生素C片', days: 3, qty: 2, listed: maxQty === null ? null : { maxQty, enabled } }],
+});
 const threeTimes = { items: healthy.items.map((item) => ({ ...item, frequency: '每日3次' })) };
 const found = (own: Partial<ReviewedPrescription>) =>
   findingsOf({ ...healthy, ...own }).map(({ rule, level }) => `${level} ${rule}`);
@@ -24,7 +27,17 @@ const found = (own: Partial<ReviewedPrescription>) =>
 describe('the rules of a review', () => {
   it.each([
     ['nothing against a usual prescription', {}, []],
+    ['a product in the list of the hospital', listed(2), []],
+    ['more of it than the list allows', listed(1), ['warn quantity']],
+    ['a product that the list has disabled', listed(2, false), ['stop policy']],
+    ['one that is not in the list', listed(null), ['stop policy']],
     ['more than five medicines', { items: take('甲', '乙', '丙', '丁', '戊', '己') }, ['stop quantity']],
+    [
+      'more packs than are taken',
+      { items: healthy.items.map((item) => ({ ...item, qty: 2 })) },
+      ['warn quantity'],
+    ],
+    ['as many packs as are taken', { items: healthy.items.map((item) => ({ ...item, qty: 1 })) }, []],
     ['more than seven days', { items: [{ name: '维生素C片', days: 8 }] }, ['stop quantity']],
     ['eight days of a chronic disease', { rxType: 'chronic', items: [{ name: '维生素C片', days: 8 }] }, []],
     [
@@ -86,4 +99,10 @@ describe('the rules of a review', () => {
     );
     expect(levels).toEqual(['stop', 'warn']);
   });
+});
+
+it('the rules say of which medicines they know nothing', () => {
+  expect(isCovered({ name: '布洛芬缓释胶囊' })).toBe(true);
+  expect(isCovered({ name: '蒙脱石散' })).toBe(true);
+  expect(isCovered({ name: '板蓝根颗粒' })).toBe(false);
 });

@@ -1,6 +1,7 @@
 import { mayStand } from '../machines/devices';
 import type { REVIEW_RULES } from '../resources/prescriptions/prescriptionStates';
-import { type DosedItem, doseFault } from './doses';
+import { DOSE_LIMITS } from './doseLimits';
+import { type DosedItem, doseFault, packsFor } from './doses';
 import { INTERACTIONS, MEDICINE_FACTS, type MedicineFacts } from './medicineFacts';
 
 export type ReviewRule = (typeof REVIEW_RULES)[number];
@@ -12,6 +13,7 @@ export const RULE_SOURCES = [
   'leaflet',
   'machine_policy',
   'drug_law',
+  'hospital_products',
 ] as const;
 export type RuleSource = (typeof RULE_SOURCES)[number];
 
@@ -26,11 +28,21 @@ export interface Finding {
   source: RuleSource;
 }
 
+/** What the list of an internet hospital says of a product. */
+export interface Listed {
+  enabled: boolean;
+  /** Packs. */
+  maxQty: number;
+}
 export interface ReviewedItem extends DosedItem {
   days: number;
+  /** Packs. */
+  qty?: number;
   /** Of the product it is mapped to; absent before the mapping. */
   otcClass?: string;
   controlledClass?: string | null;
+  /** In the list of the internet hospital that prescribes it; null: not there, absent: it has no list. */
+  listed?: Listed | null;
 }
 /** Where it is to be dispensed. */
 export interface Outlet {
@@ -60,6 +72,26 @@ const SMALL_CHILD_AGE = 6;
 
 const factsOf = ({ name }: ReviewedItem): readonly MedicineFacts[] =>
   MEDICINE_FACTS.filter((facts) => name.includes(facts.name));
+
+const KNOWN_NAMES: readonly string[] = [
+  ...MEDICINE_FACTS.map(({ name }) => name),
+  ...DOSE_LIMITS.map(({ name }) => name),
+  ...INTERACTIONS.flat(),
+];
+
+/** Do the rules know anything of a medicine? Where they do not, their silence says nothing. */
+export const isCovered = ({ name }: Pick<ReviewedItem, 'name'>): boolean =>
+  KNOWN_NAMES.some((known) => name.includes(known));
+
+/** More packs than are taken in the days it is prescribed for. */
+function surplus({ items }: ReviewedPrescription): Finding[] {
+  return items.flatMap((item): Finding[] => {
+    const packs = packsFor(item, item.days);
+    if (packs === undefined || item.qty === undefined || item.qty <= packs) return [];
+    const input = `${item.name}: ${item.qty} > ${packs}`;
+    return [{ rule: 'quantity', level: 'warn', input, source: 'prescription_rules' }];
+  });
+}
 
 function amounts({ rxType, items }: ReviewedPrescription): Finding[] {
   const many: Finding[] =
@@ -190,7 +222,29 @@ function policies({ items, outlet }: ReviewedPrescription): Finding[] {
   return [...ended, ...foreign.map(({ name }) => found(name, 'machine_policy'))];
 }
 
-const RULES = [amounts, doses, ages, duplicates, allergies, conditions, interactions, policies];
+/** An internet hospital prescribes what stands in its list, and no more of it. */
+function listings({ items }: ReviewedPrescription): Finding[] {
+  const source = 'hospital_products' as const;
+  return items.flatMap(({ name, listed, qty = 0 }): Finding[] => {
+    if (listed === undefined) return [];
+    if (!listed?.enabled) return [{ rule: 'policy', level: 'stop', input: name, source }];
+    if (qty <= listed.maxQty) return [];
+    return [{ rule: 'quantity', level: 'warn', input: `${name}: ${qty} > ${listed.maxQty}`, source }];
+  });
+}
+
+const RULES = [
+  amounts,
+  surplus,
+  doses,
+  ages,
+  duplicates,
+  allergies,
+  conditions,
+  interactions,
+  policies,
+  listings,
+];
 
 /** Everything the rules have to say about a prescription, what stops it first. */
 export function findingsOf(rx: ReviewedPrescription): Finding[] {

@@ -32,7 +32,17 @@ export const purchaseStates = defineStates({
       needs: 'O',
       args: { tempRecordFile: f.file('document') },
     },
-    accept: { from: ['received'], to: ['accepted', 'part_rejected'], needs: 'O' },
+    accept: {
+      from: ['received'],
+      to: ['accepted', 'part_rejected'],
+      needs: 'O',
+      args: {
+        sampleSize: f.number({ required: true, min: 0, max: 1_000_000 }),
+        defects: f.number({ required: true, min: 0, max: 1_000_000, initial: 0 }),
+        rejectReason: f.long(),
+        inspectionFile: f.file('document'),
+      },
+    },
     stock: { from: ['accepted', 'part_rejected'], to: 'stocked', needs: 'M' },
     settle: { from: ['stocked'], to: 'settled', needs: 'M' },
     cancel: {

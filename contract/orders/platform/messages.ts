@@ -33,6 +33,8 @@ export const FINDINGS = [
   'unknown_machine',
   'not_authorized',
   'no_counts',
+  'outside_hours',
+  'not_identified',
 ] as const;
 export type Finding = (typeof FINDINGS)[number];
 

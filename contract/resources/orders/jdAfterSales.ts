@@ -3,6 +3,7 @@ import { defineResource, type Row } from '../../kit/resource';
 import { commandsOf, stateField } from '../../kit/states';
 import { AFTER_SALE_HANDLING } from '../../orders/platform/afterSales';
 import { afterSaleStates } from '../../orders/states';
+import { JD_AFTER_SALES } from '../service/work';
 
 const JD_AFTER_SALE_STATUS = [
   '10',
@@ -39,9 +40,7 @@ const readOnly = true;
 
 /** What customers of JD Daojia ask for after the delivery. */
 export const jdAfterSales = defineResource({
-  name: 'jdAfterSales',
-  permission: 'JDAfterSale',
-  path: '/JD/afterSaleList',
+  ...JD_AFTER_SALES,
   tenancy: 'org',
   title: 'afsNo',
   fields: {
@@ -101,6 +100,7 @@ export const jdAfterSales = defineResource({
     decision: ['state', 'platState', 'deadlineAt', 'handledBy', 'handledAt', 'rejectReason'],
   },
   can: [],
+  revealedBy: 'order:reveal',
   states: [afterSaleStates],
   commands: commandsOf(afterSaleStates),
 });

@@ -4,6 +4,7 @@ import { commandsOf } from '../../kit/states';
 import { orderFields, platformOrderForm, platformOrderList } from '../../orders/orderFields';
 import { fulfilStates, orderStates, refundStates } from '../../orders/states';
 import { JD_CANCEL_CODES } from '../../orders/words';
+import { JD_ORDERS } from '../service/work';
 
 const JD_STATUS = [
   '31000',
@@ -25,9 +26,7 @@ const commands = commandsOf(orderStates, fulfilStates, refundStates);
 
 /** Orders that came by JD Daojia. */
 export const jdOrders = defineResource({
-  name: 'jdOrders',
-  permission: 'JDOrder',
-  path: '/JD/orderList',
+  ...JD_ORDERS,
   tenancy: 'org',
   title: 'orderNo',
   fields: {
@@ -40,6 +39,7 @@ export const jdOrders = defineResource({
   list: platformOrderList,
   form: platformOrderForm,
   can: [],
+  revealedBy: 'order:reveal',
   states: [orderStates, fulfilStates, refundStates],
   commands: {
     ...commands,

@@ -65,6 +65,7 @@ export const lockOrders = defineResource({
     returned: ['returnedAt', 'returnReason'],
   },
   can: [],
+  revealedBy: 'order:reveal',
   states: [lockerStates],
   commands: {
     ...commands,

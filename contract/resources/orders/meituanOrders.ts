@@ -4,15 +4,14 @@ import { commandsOf } from '../../kit/states';
 import { orderFields, platformOrderForm, platformOrderList } from '../../orders/orderFields';
 import { fulfilStates, orderStates, refundStates } from '../../orders/states';
 import { MEITUAN_CANCEL_CODES } from '../../orders/words';
+import { MEITUAN_ORDERS } from '../service/work';
 
 const MEITUAN_STATUS = ['1', '2', '4', '6', '8', '9'] as const;
 const commands = commandsOf(orderStates, fulfilStates, refundStates);
 
 /** Orders that came by Meituan. */
 export const meituanOrders = defineResource({
-  name: 'meituanOrders',
-  permission: 'MTOrder',
-  path: '/Meituan/orderList',
+  ...MEITUAN_ORDERS,
   tenancy: 'org',
   title: 'orderNo',
   fields: {
@@ -25,6 +24,7 @@ export const meituanOrders = defineResource({
   list: platformOrderList,
   form: platformOrderForm,
   can: [],
+  revealedBy: 'order:reveal',
   states: [orderStates, fulfilStates, refundStates],
   commands: {
     ...commands,

@@ -4,6 +4,7 @@ import { commandsOf } from '../../kit/states';
 import { orderFields, platformOrderForm } from '../../orders/orderFields';
 import { fulfilStates, orderStates, ownRefundStates } from '../../orders/states';
 import { CHANNELS } from '../../orders/words';
+import { OWN_ORDERS } from '../service/work';
 
 const { order, delivery, ...groups } = platformOrderForm;
 const PLATFORM_ONLY = ['platDaySeq', 'platStatus', 'storeId'] as const;
@@ -13,9 +14,7 @@ const isOwn = (name: (typeof order)[number]): name is Own =>
 
 /** Orders of our own channels: at the machine, on the telephone, from an ERP. */
 export const ownOrders = defineResource({
-  name: 'ownOrders',
-  permission: 'productSellReport',
-  path: '/orderMain/tradingDetails/orders',
+  ...OWN_ORDERS,
   tenancy: 'org',
   title: 'orderNo',
   // An ERP has a number of its own.
@@ -54,6 +53,7 @@ export const ownOrders = defineResource({
   },
   form: { order: [...order.filter(isOwn), 'channel'], delivery, ...groups },
   can: [],
+  revealedBy: 'order:reveal',
   states: [orderStates, fulfilStates, ownRefundStates],
   commands: commandsOf(orderStates, fulfilStates, ownRefundStates),
 });

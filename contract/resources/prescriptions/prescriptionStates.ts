@@ -26,6 +26,9 @@ export const REVIEW_RULES = [
 /** How long a prescription is kept for the pharmacist who took it. */
 export const REVIEW_LEASE_MS = 10 * 60_000;
 
+/** After how many minutes of waiting pharmacists are told of a prescription: once each. */
+export const WAITING_TOLD_MIN = [3, 5] as const;
+
 /** Where it waits for a pharmacist: controlled medicines, once one has passed them, for another. */
 export const WAITING_STATES = ['pending_review', 'pending_second'] as const;
 /** Nobody holds it: whoever may review it takes it. */

@@ -20,10 +20,38 @@ export const SIM_RENEWALS = {
   permission: 'IoT_order',
   path: '/InterCard/InterCardOrder',
 } as const;
+export const IOT_POOLS = {
+  name: 'iotPools',
+  permission: 'IoT_Mag',
+  path: '/InterCard/InterCardList/pools',
+} as const;
 export const PRESCRIPTIONS = {
   name: 'prescriptions',
   permission: 'hospitalMain',
   path: '/prescription/hospitalInformation/prescriptions',
+} as const;
+
+export const OWN_ORDERS = {
+  name: 'ownOrders',
+  permission: 'productSellReport',
+  path: '/orderMain/tradingDetails/orders',
+} as const;
+export const MEITUAN_ORDERS = {
+  name: 'meituanOrders',
+  permission: 'MTOrder',
+  path: '/Meituan/orderList',
+} as const;
+export const JD_ORDERS = { name: 'jdOrders', permission: 'JDOrder', path: '/JD/orderList' } as const;
+export const JD_AFTER_SALES = {
+  name: 'jdAfterSales',
+  permission: 'JDAfterSale',
+  path: '/JD/afterSaleList',
+} as const;
+
+/** Not a list: what waits is decided at the desk. */
+export const REVIEW_DESK = {
+  permission: 'pharmacyMain',
+  path: '/prescription/pharmacyInformation/reviewDesk',
 } as const;
 
 export const FIRMWARE_ROLLOUTS = {

@@ -1,12 +1,11 @@
 import { f } from '../../kit/field';
 import { defineResource, type Row } from '../../kit/resource';
 import { OPERATORS } from '../../simCards/operators';
+import { IOT_POOLS } from '../service/work';
 
 /** Traffic that several cards share. */
 export const iotPools = defineResource({
-  name: 'iotPools',
-  permission: 'IoT_Mag',
-  path: '/InterCard/InterCardList/pools',
+  ...IOT_POOLS,
   tenancy: 'org',
   title: 'poolNo',
   key: 'poolNo',

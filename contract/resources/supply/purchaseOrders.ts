@@ -31,6 +31,12 @@ export const purchaseOrders = defineResource({
     tempRecordFile: f.file('document', { readOnly: true }),
     receivedBy: f.ref('users', { readOnly: true }),
     checkedBy: f.ref('users', { readOnly: true }),
+    /** Packs that were looked at when the goods were accepted, and how many of them were defective. */
+    sampleSize: f.number({ readOnly: true }),
+    defects: f.number({ readOnly: true }),
+    rejectReason: f.long({ readOnly: true }),
+    /** Certificate of analysis, or the report of the inspection. */
+    inspectionFile: f.file('document', { readOnly: true }),
     remark: f.long(),
   },
   list: {
@@ -41,7 +47,8 @@ export const purchaseOrders = defineResource({
   },
   form: {
     order: ['poNo', 'orgId', 'druggistId', 'lines', 'amount', 'remark'],
-    delivery: ['state', 'shipNo', 'tempRecordFile', 'receivedBy', 'checkedBy'],
+    delivery: ['state', 'shipNo', 'tempRecordFile', 'receivedBy'],
+    acceptance: ['checkedBy', 'sampleSize', 'defects', 'rejectReason', 'inspectionFile'],
   },
   can: ['create', 'update'],
   locked: ({ state }) => (PURCHASE_OPEN.includes(state) ? undefined : 'err.supply.locked'),

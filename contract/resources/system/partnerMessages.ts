@@ -37,6 +37,8 @@ export const partnerMessages = defineResource({
         unsigned_doctor: 'bad',
         unknown_machine: 'warn',
         no_counts: 'warn',
+        outside_hours: 'warn',
+        not_identified: 'warn',
       },
     }),
     problem: f.long({ readOnly, max: 500 }),

@@ -30,7 +30,11 @@ export interface OnlineHospitalsTables {
   onlineHospitalProducts: OrgTableOf<typeof onlineHospitalProducts>;
   hospitalAuthorizations: OrgTableOf<typeof hospitalAuthorizations>;
   inquirySettings: OrgTableOf<typeof inquirySettings>;
-  inquiryOrders: OrgTableOf<typeof inquiryOrders> & { extNo: string | null; lastSeq: Generated<number> };
+  inquiryOrders: OrgTableOf<typeof inquiryOrders> & {
+    extNo: string | null;
+    lastSeq: Generated<number>;
+    patientKey: string | null;
+  };
   /** Counts are changed by entries of the ledger alone. */
   prepaidAccounts: Omit<AccountTable, Balances | Turnover> & Record<Balances | Turnover, Generated<number>>;
   prepaidDevices: OrgTableOf<typeof prepaidDevices>;

@@ -19,6 +19,10 @@ import type { OrgTableOf } from './general/tableOf';
 export type OrdersTable = Omit<OrgTableOf<typeof meituanOrders>, 'items' | 'platStatus'> & {
   channel: Channel;
   platStatus: string | null;
+  /** When people were told that it is new, that it is stuck, and of which deadline. */
+  newToldAt: Date | null;
+  stuckToldAt: Date | null;
+  dueToldFor: Date | null;
 };
 
 export interface OrderItemsTable {
@@ -71,7 +75,7 @@ export interface OrdersTables {
   platformStores: OrgTableOf<typeof meituanStores> & { platform: Platform };
   platformSkus: OrgTableOf<typeof meituanProducts>;
   jdProducts: OrgTableOf<typeof jdProducts>;
-  jdAfterSales: OrgTableOf<typeof jdAfterSales>;
+  jdAfterSales: OrgTableOf<typeof jdAfterSales> & { dueToldFor: Date | null };
   lockOrders: OrgTableOf<typeof lockOrders>;
   erpOrders: OrgTableOf<typeof erpOrders>;
   erpConnections: OrgTableOf<typeof erpConnections>;

@@ -56,6 +56,8 @@ export interface PrescriptionsTables {
   channelHospitals: OrgTableOf<typeof channelHospitals>;
   prescriptions: Omit<OrgTableOf<typeof prescriptions>, 'findings' | 'hospitalTold'> & {
     patientIdBox: string | null;
+    /** Steps of waiting of which pharmacists were told. */
+    waitingTold: Generated<number>;
   };
   prescriptionReviews: OrgTableOf<typeof prescriptionReviews>;
   rxRequests: RxRequestsTable;

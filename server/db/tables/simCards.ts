@@ -13,7 +13,10 @@ export interface SimAccountKeysTable {
 }
 /** SIM cards, their pools and renewals; the cards themselves are read by ingest too and stand with the fleet. */
 export interface SimCardsTables {
-  iotPools: Omit<OrgTableOf<typeof iotPools>, 'usedMb' | 'usedPct' | 'cardCount'>;
+  iotPools: Omit<OrgTableOf<typeof iotPools>, 'usedMb' | 'usedPct' | 'cardCount'> & {
+    /** The last threshold of which people were told. */
+    toldPercent: Generated<number>;
+  };
   iotRenewalOrders: Omit<OrgTableOf<typeof iotRenewalOrders>, 'rechargeTries'> & {
     rechargeTries: Generated<number>;
     rechargeDueAt: Generated<Date | null>;

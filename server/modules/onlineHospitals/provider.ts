@@ -5,16 +5,23 @@ import { calleeOf } from '../../partners/care/access';
 /** What the internet hospital is told of a consultation. */
 export type ProviderWord = 'reserved' | 'declined' | 'cancelled';
 
+interface About {
+  hospitalId: string;
+  consultNo: string;
+  reason?: string;
+  /** For the patient, in Chinese. */
+  message?: string;
+  /** Of what is reserved: who pays, and what the patient pays, minor units. */
+  payKind?: string;
+  fee?: number;
+}
+
 /** Tells the internet hospital; nothing where it cannot be called. @throws PartnerError */
-export async function tellProvider(
-  deps: KitDeps,
-  word: ProviderWord,
-  of: { hospitalId: string; consultNo: string; reason?: string },
-): Promise<void> {
-  const { hospitalId, consultNo, reason } = of;
+export async function tellProvider(deps: KitDeps, word: ProviderWord, of: About): Promise<void> {
+  const { hospitalId, ...body } = of;
   const callee = await calleeOf(deps.database.db, deps, 'consultation', hospitalId);
   if (!callee || !deps.care) return;
-  await deps.care.call(callee, { action: word, body: { consultNo, reason }, subject: consultNo });
+  await deps.care.call(callee, { action: word, body, subject: body.consultNo });
 }
 
 /** The same once the change is stored; what fails stands in the log of messages, and changes nothing here. */

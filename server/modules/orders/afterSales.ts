@@ -2,6 +2,7 @@ import type { AnyRow } from '../../../contract/kit/resource';
 import { jdAfterSales } from '../../../contract/resources/orders/jdAfterSales';
 import type { Asked, Change, KitDeps, Served, Values } from '../../kit/served';
 import { askPlatform } from './asks';
+import { announceOrder } from './news.live';
 import { assertRefundMine } from './orders';
 
 function decided(change: Change, row: AnyRow, more: Values = {}): { set: Values } {
@@ -31,6 +32,12 @@ export const servedJdAfterSales: Served = {
     reject: (deps, row, asked) => ask(deps, row, asked, 'reject'),
     receive: (deps, row, asked) => ask(deps, row, asked, 'receive'),
     retry: (deps, row, asked) => ask(deps, row, asked, approval(row)),
+  },
+  async stored(change, row, before) {
+    if (before?.state === row.state || row.state !== 'refund_failed') return;
+    const { id, version } = row;
+    const told = { id, version, orgId: String(row.orgId), no: String(row.afsNo) };
+    announceOrder(change, 'jdAfterSale', 'refundFailed', told);
   },
   commands: {
     // What the customer sends back is looked at before the money goes.

@@ -7,6 +7,7 @@ import { orderJobs } from './jobs';
 import { servedLedgerDays, servedLedgerDifferences, servedOrderEntries } from './ledger/served';
 import { servedLockOrders } from './lockers';
 import { servedPartnerMessages } from './messages';
+import { orderTopics } from './news.live';
 import { servedJdOrders, servedMeituanOrders, servedOwnOrders } from './orders';
 import { servedJdProducts, servedTradingDetails } from './others';
 import { takeOwnNotice } from './own/payments';
@@ -42,5 +43,5 @@ export const ordersModule: ServerModule = {
   jobs: orderJobs,
   takesPayment: takeOwnNotice,
   demo: orderDemo,
-  live: () => [erpTopic],
+  live: () => [erpTopic, ...orderTopics],
 };

@@ -16,6 +16,7 @@ import { bookMissing, compareDays } from './ledger/jobs';
 import { servedLockOrders } from './lockers';
 import { takeMachineSales } from './machine/sales';
 import { followMachines } from './machineStock';
+import { tellOfOrders } from './news';
 import { syncOffers } from './offers';
 import { servedJdOrders, servedMeituanOrders } from './orders';
 import { endEmptyRefunds, expireUnpaidOwn, refundOwn } from './own/jobs';
@@ -60,6 +61,8 @@ async function markOverdue({ kit, clock }: JobDeps): Promise<void> {
 
 const CALLBACKS_MS = 5_000;
 const MACHINES_MS = 2_000;
+/** A person is waited for. */
+const NEWS_MS = 1_000;
 const BOOK_MS = 10 * MINUTE_MS;
 
 /** Whoever runs a message again watches what becomes of it. */
@@ -98,6 +101,7 @@ export function orderJobs(jobs: JobRunner, deps: JobDeps): void {
     await takeMachineSales(kit);
     await dispenseOrders(deps);
   });
+  jobs.every('orders.news', NEWS_MS, async () => void (await tellOfOrders(kit)));
   jobs.every('orders.expire', MINUTE_MS, async () => {
     await expireUnpaid(deps, servedMeituanOrders, 'MEITUAN');
     await expireUnpaid(deps, servedJdOrders, 'JD');

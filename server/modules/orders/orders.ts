@@ -13,6 +13,7 @@ import { AppError } from '../../errors';
 import type { Change, Served, Values } from '../../kit/served';
 import { asksOf } from './asks';
 import { bookOrder } from './ledger/book';
+import { announceOrder, factOf } from './news.live';
 import { amountBack, markLinesBack, refundedValues } from './own/refunds';
 
 /** The lines of the orders of a page. */
@@ -53,6 +54,13 @@ function rejected(change: Change, row: AnyRow, code: unknown, reason: string | u
   };
 }
 
+const told = ({ id, version, orgId, orderNo }: AnyRow) => ({
+  id,
+  version,
+  orgId: String(orgId),
+  no: String(orderNo),
+});
+
 const isPlatform = (channel: Channel) => PLATFORMS.find((each) => each === channel);
 
 function ordersOf(resource: Resource, channels: readonly [Channel, ...Channel[]]): Served {
@@ -63,7 +71,12 @@ function ordersOf(resource: Resource, channels: readonly [Channel, ...Channel[]]
     shortSearches: true,
     visible: (rows) => rows.where('channel', 'in', channels),
     complete: withItems,
-    stored: (change, row, before) => bookOrder(change, row, before, platform ?? (row.channel as Channel)),
+    async stored(change, row, before) {
+      const channel = platform ?? (row.channel as Channel);
+      await bookOrder(change, row, before, channel);
+      if (before?.refundStatus !== 'refund_failed' && row.refundStatus === 'refund_failed')
+        announceOrder(change, factOf(channel), 'refundFailed', told(row));
+    },
     ...(platform ? { asks: asksOf(platform) } : {}),
     commands: {
       accept: async (change, row) => ({

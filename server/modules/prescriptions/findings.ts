@@ -4,12 +4,14 @@ import type { ClassedProduct } from '../../../contract/machines/devices';
 import {
   type Finding,
   findingsOf,
+  type Listed,
   type ReviewedItem,
   type ReviewedPrescription,
 } from '../../../contract/prescriptions/rules';
 import type { Principal } from '../../access/principal';
 import type { Executor } from '../../db/tables';
 import { createSealer, type RecordKeys } from '../../kit/sealing';
+import { listingsOf } from './listings';
 
 /** Of the patient and the place what the rules need: rows of a page are masked already. */
 function factsOf(db: Executor, ids: readonly string[]) {
@@ -59,7 +61,21 @@ async function classesOf(db: Executor, rows: readonly Facts[]): Promise<Classes>
   return new Map(products.map(({ id, ...classes }) => [id, classes]));
 }
 
-function reviewed(row: Facts, classes: Classes, { now, keys }: Weighing): ReviewedPrescription {
+type Listing = ReadonlyMap<string, Listed>;
+
+/** What is known of a product besides. */
+const withProduct = (classes: Classes, listing?: Listing) => (item: Item) => {
+  const productId = item.productId ?? '';
+  // What is not mapped is not looked for in a list.
+  const listed = listing && item.productId ? { listed: listing.get(productId) ?? null } : undefined;
+  return { ...item, ...classes.get(productId), ...listed };
+};
+
+function reviewed(
+  row: Facts,
+  { classes, listing }: { classes: Classes; listing?: Listing },
+  { now, keys }: Weighing,
+): ReviewedPrescription {
   return {
     rxType: row.rxType ?? 'normal',
     patientAge: Number(row.patientAge),
@@ -68,7 +84,7 @@ function reviewed(row: Facts, classes: Classes, { now, keys }: Weighing): Review
     pregnant: row.pregnant === true,
     organFunction: row.organFunction ?? 'normal',
     allergy: String(createSealer(keys).open(row.allergy, { id: row.id, name: 'allergy' }) ?? ''),
-    items: itemsOf(row).map((item) => ({ ...item, ...classes.get(item.productId ?? '') })),
+    items: itemsOf(row).map(withProduct(classes, listing)),
     outlet: {
       salesPolicy: row.salesPolicy ?? undefined,
       licenceUntil: row.drugLicenceExpire ?? undefined,
@@ -86,7 +102,13 @@ export async function foundBy(
   if (ids.length === 0) return new Map();
   const facts = await factsOf(db, ids);
   const classes = await classesOf(db, facts);
-  return new Map(facts.map((row) => [row.id, findingsOf(reviewed(row, classes, weighing))]));
+  const listings = await listingsOf(db, ids);
+  return new Map(
+    facts.map((row) => {
+      const listing = listings.get(row.id);
+      return [row.id, findingsOf(reviewed(row, { classes, listing }, weighing))];
+    }),
+  );
 }
 
 /** The same for those who review; nothing for anybody else. */

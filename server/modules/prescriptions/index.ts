@@ -17,6 +17,7 @@ import { deskRoutes } from './desk/routes';
 import { prescriptionJobs } from './jobs';
 import { partner } from './partners';
 import { servedPrescriptions } from './prescriptions';
+import { rxTopic } from './waiting.live';
 
 const changed = async ({ deps }: Change) => ({ set: { changedAt: new Date(deps.clock()) } });
 const linked = { commands: { attach: changed, detach: changed } };
@@ -40,5 +41,5 @@ export const prescriptionsModule: ServerModule = {
   routes: deskRoutes,
   jobs: prescriptionJobs,
   demo: prescriptionDemo,
-  live: () => [dispensingTopic],
+  live: () => [dispensingTopic, rxTopic],
 };

@@ -12,6 +12,7 @@ import { tellHospitals } from './redeem/reports';
 import { followRequests } from './redeem/requests';
 import { NO_LEASE, waitsAgain } from './reviews';
 import { takeRemapped } from './waiting';
+import { tellOfWaiting } from './waiting.live';
 
 /** Whose counter stands at zero does not keep the others from it. */
 const LAPSE_MS = 1_000;
@@ -56,6 +57,7 @@ export function prescriptionJobs(jobs: JobRunner, { kit, care, broker, log }: Jo
   jobs.every('prescriptions.requests', REQUESTS_MS, () => followRequests({ kit, broker }));
   jobs.every('prescriptions.reports', CALLBACKS_MS, async () => void (await tellHospitals({ kit, log })));
   jobs.every('prescriptions.remapped', CALLBACKS_MS, async () => void (await takeRemapped(kit)));
+  jobs.every('prescriptions.waiting', CALLBACKS_MS, async () => void (await tellOfWaiting(kit)));
   jobs.every('prescriptions.lapse', LAPSE_MS, async () => {
     const ids = await lapsed(kit.database, kit.clock());
     const process = 'job:prescriptions.lapse';

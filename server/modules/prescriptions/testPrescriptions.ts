@@ -72,6 +72,7 @@ export async function openPrescriptionsWorld() {
       const id = `rx${made}`;
       const lease = state === 'reviewing' ? new Date(START + MINUTE_MS) : null;
       const values = {
+        hospital_id: 'h',
         ...{ doctor_name: '王伟', reviewed_by: null, dispensed_by: null, taken_by: null },
         items: '[{"name": "布洛芬", "days": 3}]',
         queued_at: null,
@@ -83,7 +84,7 @@ export async function openPrescriptionsWorld() {
         `insert into prescriptions (id, org_id, rx_no, ext_rx_no, state, hospital_id, rx_type, issue_at, valid_until,
            department, doctor_name, doctor_cert_no, patient_name, patient_gender, patient_age, diagnosis,
            lease_until, taken_by, reviewed_by, dispensed_by, items, queued_at, pregnant, controlled)
-         values ($1, 'root', $1, $1, $2, 'h', 'normal', $3, now() + interval '1 day', '全科', $4, '110330000012345',
+         values ($1, 'root', $1, $1, $2, $13, 'normal', $3, now() + interval '1 day', '全科', $4, '110330000012345',
            '赵敏', 'female', 34, 'J06.9', $5, $6, $7, $8, $9, $10, $11, $12)`,
         [id, state, new Date(START), values.doctor_name, lease].concat([
           values.taken_by,
@@ -93,6 +94,7 @@ export async function openPrescriptionsWorld() {
           values.queued_at,
           values.pregnant,
           values.controlled,
+          values.hospital_id,
         ] as never[]),
       );
       return id;

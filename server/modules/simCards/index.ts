@@ -4,6 +4,7 @@ import { servedSimAccounts } from './accounts';
 import { servedIotCards } from './cards';
 import { simCardDemo } from './demo';
 import { simCardJobs } from './jobs';
+import { poolTopic } from './poolNews';
 import { servedIotPools } from './pools';
 import { payableRenewals } from './recharge';
 import { servedIotRenewalOrders } from './renewals';
@@ -16,5 +17,5 @@ export const simCardsModule: ServerModule = {
   payables: [payableRenewals],
   routes: simCardRoutes,
   demo: simCardDemo,
-  live: () => [renewalTopic],
+  live: () => [renewalTopic, poolTopic],
 };

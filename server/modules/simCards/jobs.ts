@@ -5,6 +5,7 @@ import type { KitDeps } from '../../kit/served';
 import type { JobDeps } from '../module';
 import { noteUsual } from '../traffic/usage';
 import { servedIotCards } from './cards';
+import { tellOfPools } from './poolNews';
 import { rechargeOrders } from './recharge';
 import { movedMachines, syncCards } from './sync';
 
@@ -40,6 +41,9 @@ export function simCardJobs(jobs: JobRunner, { kit: deps, operators, ingest, log
     });
   jobs.every('simCards.recharge', MINUTE_MS, async () => {
     await rechargeOrders({ kit: deps, log });
+  });
+  jobs.every('simCards.pools', MINUTE_MS, async () => {
+    await tellOfPools(deps);
   });
   jobs.every('simCards.usual', HOUR_MS, async () => {
     await noteUsual(deps.database, deps.clock());

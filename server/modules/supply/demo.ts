@@ -136,6 +136,10 @@ function orders(
           tempRecordFile: null,
           receivedBy: arrived || state === 'received' ? person : null,
           checkedBy: arrived ? person : null,
+          sampleSize: arrived ? Math.min(5, Number(lines[0]?.qty)) : null,
+          defects: arrived ? (state === 'part_rejected' ? 1 : 0) : null,
+          rejectReason: state === 'part_rejected' ? '外包装破损' : null,
+          inspectionFile: null,
           remark: null,
           createdAt: new Date(made),
         };

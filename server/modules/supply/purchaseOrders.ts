@@ -95,15 +95,47 @@ async function hasCold(trx: Executor, lines: readonly Line[]): Promise<boolean> 
   return cold !== undefined;
 }
 
-/** Goods are looked at: all of them taken, or a part. @throws AppError 409 for cold goods without their record */
-async function accept({ trx, act, deps }: Change, row: AnyRow): Promise<CommandResult> {
+const sumOf = (lines: readonly Line[], part: 'qty' | 'received') =>
+  lines.reduce((sum, line) => sum + Number(line[part]), 0);
+
+interface Sampled {
+  sampleSize: number;
+  defects: number;
+  rejectReason: string | null;
+}
+
+/** @throws AppError 400: nothing is taken unseen, and of what is defective nothing is taken */
+function assertSampled(lines: readonly Line[], { sampleSize, defects, rejectReason }: Sampled): void {
+  const [ordered, received] = [sumOf(lines, 'qty'), sumOf(lines, 'received')];
+  if (sampleSize > ordered || (received > 0 && sampleSize === 0))
+    throw invalid({ sampleSize: 'err.supply.sample' });
+  if (defects > sampleSize) throw invalid({ defects: 'err.supply.defects' });
+  if (received > ordered - defects) throw invalid({ defects: 'err.supply.defectsTaken' });
+  if (defects > 0 && rejectReason === null) throw invalid({ rejectReason: 'err.supply.rejectReason' });
+}
+
+const textOf = (value: unknown) => (typeof value === 'string' && value !== '' ? value : null);
+
+/**
+ * Goods are looked at by a sample: all of them taken, or a part; a defect leaves a part behind.
+ * @throws AppError 409 for cold goods without their record
+ */
+async function accept({ trx, act, deps }: Change, row: AnyRow, args: Values): Promise<CommandResult> {
   const lines = linesOf(row);
   assertCounted(lines, tradeDay(deps.clock()));
+  const sampled = {
+    sampleSize: Number(args.sampleSize),
+    defects: Number(args.defects),
+    rejectReason: textOf(args.rejectReason),
+  };
+  assertSampled(lines, sampled);
   // What is turned away because its record is missing needs none.
   if (row.tempRecordFile === null && (await hasCold(trx, lines)))
     throw new AppError(409, 'err.supply.temperature');
   const all = lines.every(({ qty, received }) => qty === received);
-  return { set: { state: all ? 'accepted' : 'part_rejected', checkedBy: act.principal.userId } };
+  const inspectionFile = args.inspectionFile ?? null;
+  const state = all ? 'accepted' : 'part_rejected';
+  return { set: { ...sampled, inspectionFile, state, checkedBy: act.principal.userId } };
 }
 
 /** Batches that nobody knew yet come into being with the goods. */

@@ -67,13 +67,14 @@ it('the state of the licences goes with the days, and one that has ended stops p
 
 /** What becomes of goods with this line when they are looked at. */
 const LINE = { productId: 'p1', qty: 10, price: 500, received: 10, batchNo: 'B1', mfgDate: '2025-06-01' };
-const accept = async (part: object) => {
+const SAMPLE = { sampleSize: 3, defects: 0 };
+const accept = async (part: object, args: object = SAMPLE) => {
   const lines = JSON.stringify([{ ...LINE, ...part }]);
   await world.query(`delete from purchase_orders`);
   await world.query(`insert into purchase_orders (id, org_id, po_no, druggist_id, lines, amount, state)
     values ('po', 'shop', 'PO1', 's', '${lines}', 5000, 'received')`);
   const act = { ...world.act, principal: { ...world.act.principal, userId: 'u' } };
-  const call = { version: 1, args: {}, confirmed: true as const };
+  const call = { version: 1, args: { ...args }, confirmed: true as const };
   return inChange(world.deps, act, (change) =>
     runCommand(change, servedPurchaseOrders, 'accept', 'po', call, () => undefined),
   );
@@ -85,6 +86,30 @@ it('goods that are past their last day, or were made after it, are not accepted'
   await expect(accept({ expiry: '2025-05-31' })).rejects.toMatchObject(past);
   expect(await accept({ expiry: '2026-04-28', received: 0 })).toMatchObject({ state: 'part_rejected' });
   expect(await accept({ expiry: '2026-04-29' })).toMatchObject({ state: 'accepted' });
+});
+
+it('are accepted by a sample; a defect leaves a part behind, and a reason', async () => {
+  const good = { expiry: '2027-04-29' };
+  const wrong = (fields: object) => ({ status: 400, fields });
+  await expect(accept(good, { sampleSize: 0, defects: 0 })).rejects.toMatchObject(
+    wrong({ sampleSize: 'err.supply.sample' }),
+  );
+  await expect(accept(good, { sampleSize: 11, defects: 0 })).rejects.toMatchObject(
+    wrong({ sampleSize: 'err.supply.sample' }),
+  );
+  await expect(accept(good, { sampleSize: 3, defects: 4 })).rejects.toMatchObject(
+    wrong({ defects: 'err.supply.defects' }),
+  );
+  const found = { sampleSize: 3, defects: 2 };
+  await expect(accept(good, { ...found, rejectReason: '破损' })).rejects.toMatchObject(
+    wrong({ defects: 'err.supply.defectsTaken' }),
+  );
+  await expect(accept({ ...good, received: 8 }, found)).rejects.toMatchObject(
+    wrong({ rejectReason: 'err.supply.rejectReason' }),
+  );
+  const kept = { ...found, rejectReason: '破损' };
+  expect(await accept({ ...good, received: 8 }, kept)).toMatchObject({ state: 'part_rejected', ...kept });
+  expect(await accept(good)).toMatchObject({ state: 'accepted', ...SAMPLE, rejectReason: null });
 });
 
 it('cold goods without the record of their way are turned away, not taken', async () => {

@@ -14,8 +14,10 @@ const SHAPES = {
     serialNo: word(24),
     mode: z.enum(INQUIRY_MODES),
     payKind: z.enum(['prepaid', 'cash', 'free']).default('prepaid'),
-    fee: z.int().min(0).max(10_000_000).default(0),
-    patient: z.object({ name: word(64), phone: word(20).optional() }),
+    /** Absent, what the institution asks for is due. */
+    fee: z.int().min(0).max(10_000_000).optional(),
+    /** `realName`: whether the hospital has verified who it is. */
+    patient: z.object({ name: word(64), phone: word(20).optional(), realName: z.boolean().optional() }),
     complaint: word(200),
   }),
   accept: z.object({ ...frame, doctor: word(64) }),

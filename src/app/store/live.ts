@@ -3,6 +3,7 @@ import type { WorkNews } from '@contract/notifications';
 import type { PlatformNoticeContent } from '@contract/push';
 import { acknowledgeReducer } from '@features/alerts/acknowledge/acknowledge.slice';
 import { localeOf, selectUser } from '@features/session';
+import { callSomebody } from '@features/sound/calls';
 import { type MachinesState, selectMachine } from '@live';
 import { notifications } from '@mantine/notifications';
 import { type AnyTopic, realtimeReducers, reducersOf } from '@realtime';
@@ -36,9 +37,10 @@ export function startLive(
   const ports = {
     show: (content: PlatformNoticeContent) => void show(texts, content),
     tell: (news: WorkNews) => void showWork(texts, news, { nameOf, permissions }),
+    call: callSomebody,
     me() {
       const user = selectUser(store.getState());
-      return { userId: user?.userId, permissions: user?.permissionList ?? [] };
+      return { userId: user?.userId, permissions: user?.permissionList ?? [], actions: user?.actions ?? [] };
     },
   };
   const rootSaga = createRootSaga(createRealtimeOptions(page, topics), ports);

@@ -12,6 +12,7 @@ export const ordersFeature: Feature = {
       'ledgerDifferences',
       'meituanOrders',
       'jdOrders',
+      'jdAfterSales',
       'lockOrders',
       'erpOrders',
       'erpConnections',

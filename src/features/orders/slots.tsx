@@ -1,5 +1,6 @@
 import type { ResourceSlots } from '@kit';
 import { PageTabs } from '@shared/ui';
+import { AfterSaleTimeLeft, AfterSaleTimeNote, RefundTimeLeft, RefundTimeNote } from './TimeLeft';
 import { LedgerTab } from './timeline/LedgerTab';
 import { StoreLedger } from './timeline/StoreLedger';
 import { TimelineTab } from './timeline/TimelineTab';
@@ -14,6 +15,7 @@ const ERP_PAGES = [ERP, `${ERP}/connections`, `${ERP}/stocks`].map((path) => ({
   path,
   permission: 'erp_order_Mag' as const,
 }));
+const counted = { cells: { refundDeadlineAt: RefundTimeLeft }, above: RefundTimeNote } as const;
 const ofErp: ResourceSlots = { pageTabs: () => <PageTabs pages={ERP_PAGES} /> };
 const ofSales: ResourceSlots = { pageTabs: () => <PageTabs pages={SALES_PAGES} /> };
 const ofOrders: ResourceSlots = {
@@ -28,12 +30,13 @@ const ofStores: ResourceSlots = { aside: ({ row }) => <StoreLedger key={row.id} 
 /** Lists around sales stand side by side; every order tells what happened to it and to its money. */
 const SLOTS: Readonly<Record<string, ResourceSlots>> = {
   tradingDetails: ofSales,
-  ownOrders: { ...ofSales, ...ofOrders },
+  ownOrders: { ...ofSales, ...ofOrders, ...counted },
   orderEntries: ofSales,
   ledgerDays: ofSales,
   ledgerDifferences: ofSales,
-  meituanOrders: ofOrders,
-  jdOrders: ofOrders,
+  meituanOrders: { ...ofOrders, ...counted },
+  jdOrders: { ...ofOrders, ...counted },
+  jdAfterSales: { cells: { deadlineAt: AfterSaleTimeLeft }, above: AfterSaleTimeNote },
   lockOrders: ofOrders,
   erpOrders: ofErp,
   erpConnections: ofErp,

@@ -37,6 +37,12 @@ describe('what is heard', () => {
     expect(dueNow([alert('new', { priority: 'critical' })], heard(0), 10_000)).toBe('critical');
   });
 
+  it('is a call for somebody, once, in its turn among the alarms', () => {
+    expect(dueNow([], heard(0), 10_000, ['medium'])).toBe('medium');
+    expect(dueNow([alert('new')], heard(0), 10_000, ['medium'])).toBe('high');
+    expect(dueNow([], heard(0), 9_999, ['high'])).toBeUndefined();
+  });
+
   it('is nothing when nobody is waited for', () => {
     expect(dueNow([], heard(0, 'a'), 1e9)).toBeUndefined();
   });

@@ -30,12 +30,21 @@ export const NOTHING_HEARD: Heard = { at: Number.NEGATIVE_INFINITY, ids: new Set
 export const LEAST_GAP_MS = 10_000;
 
 /**
- * What is to be heard now: the most urgent of the new alarms, or of all that wait when its time has come again.
+ * What is to be heard now: the most urgent of the new alarms and calls, or of all alarms that wait when its time has
+ * come again.
  */
-export function dueNow(alerts: readonly AlertRow[], heard: Heard, now: number): Priority | undefined {
+export function dueNow(
+  alerts: readonly AlertRow[],
+  heard: Heard,
+  now: number,
+  calls: readonly Priority[] = [],
+): Priority | undefined {
   const since = now - heard.at;
   if (since < LEAST_GAP_MS) return undefined;
-  const fresh = alerts.filter(({ id }) => !heard.ids.has(id));
+  const fresh = [
+    ...alerts.filter(({ id }) => !heard.ids.has(id)),
+    ...calls.map((priority) => ({ priority })),
+  ];
   if (fresh.length > 0) return loudest(fresh);
   const priority = loudest(alerts);
   return priority && since >= (REPEAT_MS[priority] ?? Number.POSITIVE_INFINITY) ? priority : undefined;

@@ -1,6 +1,7 @@
 import type { Priority } from '@contract/alerts';
 import { useAlerts } from '@live';
 import { useCallback, useEffect, useRef, useState } from 'react';
+import { onCall } from './calls';
 import { keepMute, type Mute, muteAt, readMute } from './mute';
 import { createPlayer, type Player } from './player';
 import { audible, dueNow, NOTHING_HEARD } from './ring';
@@ -69,15 +70,21 @@ function useRinging(play: (priority: Priority) => void, on: boolean): void {
   const heard = useRef(NOTHING_HEARD);
   useEffect(() => {
     if (!on) return undefined;
+    let calls: Priority[] = [];
+    const forget = onCall((priority) => calls.push(priority));
     const timer = setInterval(() => {
       const waiting = audible(newest.current);
       const now = performance.now();
-      const priority = dueNow(waiting, heard.current, now);
+      const priority = dueNow(waiting, heard.current, now, calls);
       if (!priority) return;
+      calls = [];
       heard.current = { at: now, ids: new Set(waiting.map(({ id }) => id)) };
       play(priority);
     }, LOOK_MS);
-    return () => clearInterval(timer);
+    return () => {
+      clearInterval(timer);
+      forget();
+    };
   }, [play, on]);
 }
 

@@ -61,17 +61,25 @@ const expiry = (what: ExpiryContent['expiry']['what']): ExpiryContent => ({
 /** Where it leads those with these keys. */
 const pathOf = (news: WorkNews, ...permissions: string[]) => pathFor(news, new Set(permissions));
 
-function told(rows: readonly WorkNews[], permissions: readonly string[]): string[] {
+const rx = (kind: string): PlainNews =>
+  ({ ...frame, id: 'x', kind, by: null, rx: { rxNo: 'RX1', minutes: 3 } }) as PlainNews;
+
+/** Ids of what is shown, and priorities of what is heard. */
+function perceived(rows: readonly WorkNews[], permissions: readonly string[], actions: readonly string[]) {
   const seen: string[] = [];
+  const heard: string[] = [];
   const saga = createSagaMiddleware();
   const store = createStore(() => 0, applyMiddleware(saga));
   saga.run(workNewsSaga, {
     tell: ({ id }) => void seen.push(id),
-    me: () => ({ userId: 'me', permissions }),
+    call: (priority) => void heard.push(priority),
+    me: () => ({ userId: 'me', permissions, actions }),
   });
   store.dispatch(frameApplied({ workNews: rows }));
-  return seen;
+  return { seen, heard };
 }
+const told = (rows: readonly WorkNews[], permissions: readonly string[]) =>
+  perceived(rows, permissions, []).seen;
 
 it('reads repairs and reviews, and leaves notifications of others alone', () => {
   expect(workNewsTopic.read(repair('r'), 1108)).toEqual([repair('r')]);
@@ -129,6 +137,50 @@ it('tells those who order of a licence that ends, and leads to the supplier', ()
   });
   expect(wordsOf(qualification('ended')).key).toBe('qualification.ended');
   expect(pathOf(qualification('due'))).toBe('/supplyChain/druggistMain/record/s');
+});
+
+it('tells pharmacists of prescriptions that wait, to their ears too, and nobody else', () => {
+  const both = [rx('rx.waiting'), rx('rx.overdue')];
+  expect(workNewsTopic.read(rx('rx.waiting'), 1120)).toEqual([rx('rx.waiting')]);
+  expect(perceived(both, ['pharmacyMain'], ['prescription:review'])).toEqual({
+    seen: ['x', 'x'],
+    heard: ['high'],
+  });
+  expect(perceived(both, ['pharmacyMain'], [])).toEqual({ seen: [], heard: [] });
+  expect(perceived([repair('r')], ['clientMain'], [])).toEqual({ seen: ['r'], heard: [] });
+  expect(pathOf(rx('rx.waiting'))).toBe('/prescription/pharmacyInformation/reviewDesk?rx=x');
+  expect(wordsOf(rx('rx.overdue'))).toEqual({ key: 'rx.overdue', values: { no: 'RX1', minutes: '3' } });
+});
+
+const order = (list: string, news: string): PlainNews =>
+  ({ ...frame, id: 'o', kind: `${list}.${news}`, by: null, order: { no: 'SO1', list, news } }) as PlainNews;
+
+it('shows orders that wait to those who see them, and is heard by those who decide', () => {
+  const fresh = [order('meituanOrder', 'new')];
+  expect(workNewsTopic.read(fresh[0], 1117)).toEqual(fresh);
+  expect(perceived(fresh, ['MTOrder'], ['order:accept'])).toEqual({ seen: ['o'], heard: ['medium'] });
+  expect(perceived(fresh, ['MTOrder'], [])).toEqual({ seen: ['o'], heard: [] });
+  expect(perceived(fresh, ['JDOrder'], ['order:accept'])).toEqual({ seen: [], heard: [] });
+  const due = order('jdAfterSale', 'refundDue');
+  expect(perceived([due], ['JDAfterSale'], ['order:refundDecide']).heard).toEqual(['high']);
+  expect(wordsOf(due)).toEqual({ key: 'afterSale.refundDue', values: { no: 'SO1' } });
+  expect(pathOf(due)).toBe('/JD/afterSaleList/record/o');
+  expect(pathOf(order('ownOrder', 'stuck'))).toBe('/orderMain/tradingDetails/orders/record/o');
+});
+
+it('tells of pools that fill, without sound, and leaves alarms of cards alone', () => {
+  const pool = {
+    ...frame,
+    id: 'p',
+    kind: 'pool.filled',
+    by: null,
+    pool: { no: 'P1', percent: 95 },
+  } as PlainNews;
+  expect(workNewsTopic.read(pool, 1103)).toEqual([pool]);
+  expect(workNewsTopic.read({ id: 'a', ver: 1, alert: {} }, 1103)).toEqual([]);
+  expect(perceived([pool], ['IoT_Mag'], [])).toEqual({ seen: ['p'], heard: [] });
+  expect(wordsOf(pool)).toEqual({ key: 'pool.filled', values: { no: 'P1', percent: '95' } });
+  expect(pathOf(pool)).toBe('/InterCard/InterCardList/pools/record/p');
 });
 
 it('tells those who look after institutions of what ends, and leads to what is to be renewed', () => {

@@ -1,13 +1,21 @@
+import { PRIORITIES, type Priority } from '@contract/alerts';
+import { heardOf } from '@contract/heard';
 import { recordPath } from '@contract/kit/resource';
-import type { ExpiryContent, TradeContent, WorkNews } from '@contract/notifications';
+import type { ExpiryContent, OrderFact, RxContent, TradeContent, WorkNews } from '@contract/notifications';
 import {
   ERP_ORDERS,
   EXPIRIES,
   FIRMWARE_ROLLOUTS,
+  IOT_POOLS,
+  JD_AFTER_SALES,
+  JD_ORDERS,
+  MEITUAN_ORDERS,
+  OWN_ORDERS,
   PRESCRIPTIONS,
   PRODUCT_AUDITS,
   PRODUCT_CHANGES,
   REPAIR_ORDERS,
+  REVIEW_DESK,
   SIM_RENEWALS,
   SUPPLIERS,
 } from '@contract/resources/service/work';
@@ -16,16 +24,26 @@ import type { Action } from '@reduxjs/toolkit';
 import { call, takeEvery } from 'redux-saga/effects';
 import { expiryPath } from './expiries/expiryWords';
 
-const CODES = [1107, 1108, 1109, 1110, 1111, 1115, 1118] as const;
+const CODES = [1103, 1107, 1108, 1109, 1110, 1111, 1115, 1117, 1118, 1120, 1121] as const;
+
+const PARTS = [
+  'repair',
+  'review',
+  'trade',
+  'rollout',
+  'qualification',
+  'rx',
+  'order',
+  'pool',
+  'expiry',
+] as const;
 
 function isNews(content: unknown): content is WorkNews {
   if (!isObject(content) || typeof content.id !== 'string' || typeof content.kind !== 'string') return false;
-  return ['repair', 'review', 'trade', 'rollout', 'qualification', 'expiry'].some((part) =>
-    isObject(content[part]),
-  );
+  return PARTS.some((part) => isObject(content[part]));
 }
 
-/** Repairs and reviews of products as they go on, rollouts that halted, trades that failed, what ends. What there is stands in their lists; these are the news of it. */
+/** Repairs and reviews of products as they go on, rollouts that halted, trades that failed, what ends, prescriptions and orders that wait, pools of SIM cards that fill. What there is stands in their lists; these are the news of it. */
 export const workNewsTopic = defineLive<WorkNews>({
   name: 'workNews',
   lane: 'log',
@@ -48,6 +66,13 @@ export function wordsOf(news: PlainNews): { key: string; values: Record<string, 
     const { name, days, state } = news.qualification;
     return { key: `qualification.${state}`, values: { name, days: String(days) } };
   }
+  if ('pool' in news)
+    return { key: news.kind, values: { no: news.pool.no, percent: String(news.pool.percent) } };
+  if ('rx' in news) return { key: news.kind, values: { no: news.rx.rxNo, minutes: String(news.rx.minutes) } };
+  if ('order' in news) {
+    const of = news.order.list === 'jdAfterSale' ? 'afterSale' : 'order';
+    return { key: `${of}.${news.order.news}`, values: { no: news.order.no } };
+  }
   return { key: `review.${news.review.state}`, values: { name: news.review.name } };
 }
 
@@ -59,11 +84,20 @@ const TRADES: Readonly<
   'erpPush.dead': ERP_ORDERS,
 };
 
+const ORDERS = {
+  ownOrder: OWN_ORDERS,
+  meituanOrder: MEITUAN_ORDERS,
+  jdOrder: JD_ORDERS,
+  jdAfterSale: JD_AFTER_SALES,
+} as const satisfies Record<OrderFact, unknown>;
+
 /** Reviewers decide, those who handed in see what became of it. */
-function listOf(news: WorkNews) {
+function listOf(news: Exclude<WorkNews, RxContent>) {
   if ('repair' in news) return REPAIR_ORDERS;
   if ('trade' in news) return TRADES[news.kind];
+  if ('order' in news) return ORDERS[news.order.list];
   if ('rollout' in news) return FIRMWARE_ROLLOUTS;
+  if ('pool' in news) return IOT_POOLS;
   if ('qualification' in news) return SUPPLIERS;
   if ('expiry' in news) return EXPIRIES;
   return news.kind === 'review.submitted' ? PRODUCT_AUDITS : PRODUCT_CHANGES;
@@ -71,30 +105,51 @@ function listOf(news: WorkNews) {
 
 /** Where one goes on with it. @param permissions of the person who does */
 export function pathOf(news: WorkNews, permissions: ReadonlySet<string>): string {
+  if ('rx' in news) return `${REVIEW_DESK.path}?rx=${news.id}`;
   if (!('expiry' in news)) return recordPath(listOf(news), news.id);
   const { what: kind, subjectId, endsOn } = news.expiry;
   return expiryPath({ id: news.id, kind, orgId: news.org, subjectId, endsOn }, permissions);
 }
 
-/** Permission without which nobody can follow it. */
-export const neededFor = (news: WorkNews): string => listOf(news).permission;
+/** What somebody may. */
+export interface Rights {
+  permissions: readonly string[];
+  actions: readonly string[];
+}
+
+/** Can this person go on with it? */
+function isFor(news: WorkNews, { permissions, actions }: Rights): boolean {
+  if ('rx' in news)
+    return permissions.includes(REVIEW_DESK.permission) && actions.includes('prescription:review');
+  return permissions.includes(listOf(news).permission);
+}
 
 export interface WorkNewsPorts {
   /** Puts it before the person's eyes. */
   tell(news: WorkNews): void;
-  /** Who is signed in, with his permissions. */
-  me(): { userId?: string; permissions: readonly string[] };
+  /** Makes it heard, once. */
+  call(priority: Priority): void;
+  /** Who is signed in, with his rights. */
+  me(): Rights & { userId?: string };
 }
+
+/** Those who may do something about it hear it, too. */
+function soundOf(news: WorkNews, { actions }: Rights): Priority[] {
+  const heard = heardOf(news);
+  return heard && actions.includes(heard.by) ? [heard.as] : [];
+}
+
+const loudest = (priorities: readonly Priority[]) => PRIORITIES.find((each) => priorities.includes(each));
 
 /** At most so many at once: after a break the lists and the bell say the rest. */
 const AT_ONCE = 3;
 
-function* spread({ tell, me }: WorkNewsPorts, action: Action) {
-  const { userId, permissions } = me();
-  const others = workNewsTopic
-    .rowsOf(action)
-    .filter((news) => news.by !== userId && permissions.includes(neededFor(news)));
-  for (const news of others.slice(-AT_ONCE)) yield call(tell, news);
+function* spread(ports: WorkNewsPorts, action: Action) {
+  const { userId, ...rights } = ports.me();
+  const others = workNewsTopic.rowsOf(action).filter((news) => news.by !== userId && isFor(news, rights));
+  for (const news of others.slice(-AT_ONCE)) yield call(ports.tell, news);
+  const heard = loudest(others.flatMap((news) => soundOf(news, rights)));
+  if (heard) yield call(ports.call, heard);
 }
 
 /** Nobody is told of what he did himself. */

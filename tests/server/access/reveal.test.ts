@@ -77,6 +77,15 @@ describe('a personal value', () => {
     }
   });
 
+  it('of orders is shown to the merchants who deliver them, too', async () => {
+    const of = { ...wish, fields: ['receiverPhone'] };
+    for (const role of ROLE_TYPES) {
+      const target = `/meituanOrders/${world.rows.own.meituanOrders}/reveal`;
+      const { status } = await world.asks[role]('POST', target, of);
+      expect(status, role).toBe((ACTIONS['order:reveal'] as readonly string[]).includes(role) ? 200 : 403);
+    }
+  });
+
   it('is not for a role that took the right, or the list, away', async () => {
     for (const limits of [
       '{"grants":{},"actions":{"pii:reveal":false}}',

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import { ulid } from 'ulid';
-import { tradeDay } from '../../../../contract/common/chinaTime';
+import { CHINA_ZONE, tradeDay } from '../../../../contract/common/chinaTime';
 import type { AnyRow } from '../../../../contract/kit/resource';
 import type { Finding } from '../../../../contract/orders/platform/messages';
 import { kitTables } from '../../../kit/query/listQuery';
@@ -11,9 +11,7 @@ import type { Change } from '../../../kit/served';
 import type { Requested } from '../../../partners/care/consultation';
 import type { CareAccount } from '../../../partners/care/port';
 import { servedInquiryOrders } from '../inquiries';
-
-/** Where an institution has no settings for the mode. */
-const DURATION_MIN = 15;
+import { termsOf } from './terms';
 
 /** The institution that may offer the hospital's consultations at this machine today. */
 async function authorized({ trx, deps }: Change, hospitalId: string, deviceId: string) {
@@ -52,7 +50,7 @@ async function todays({ trx, deps }: Change, orgId: string, hospitalId: string):
 async function placeOf(change: Change, account: CareAccount, told: Requested) {
   const device = await change.trx
     .selectFrom('devices')
-    .select('id')
+    .select(['id', 'timezone'])
     .where('serialNo', '=', told.serialNo)
     .executeTakeFirst();
   if (!device) return { finding: 'unknown_machine' } as const;
@@ -60,17 +58,9 @@ async function placeOf(change: Change, account: CareAccount, told: Requested) {
   if (!authorization) return { finding: 'not_authorized' } as const;
   const { orgId, dailyLimit } = authorization;
   const isFull = dailyLimit !== null && (await todays(change, orgId, account.id)) >= dailyLimit;
-  return isFull ? ({ finding: 'not_authorized' } as const) : { orgId, deviceId: device.id };
-}
-
-async function durationOf({ trx }: Change, orgId: string, mode: Requested['mode']): Promise<number> {
-  const row = await trx
-    .selectFrom('inquirySettings')
-    .select('durationMin')
-    .where('orgId', '=', orgId)
-    .where('mode', '=', mode)
-    .executeTakeFirst();
-  return row?.durationMin ?? DURATION_MIN;
+  return isFull
+    ? ({ finding: 'not_authorized' } as const)
+    : { orgId, deviceId: device.id, timezone: device.timezone ?? CHINA_ZONE };
 }
 
 /** A consultation somebody asked for at a machine, not yet paid for. */
@@ -81,7 +71,10 @@ export async function createInquiry(
 ): Promise<{ row?: AnyRow; finding?: Finding }> {
   const place = await placeOf(change, account, told);
   if (place.finding) return { finding: place.finding };
+  const terms = await termsOf(change, place, told);
+  if ('finding' in terms) return terms;
   const { orgId, deviceId } = place;
+  const { patientKey, durationMin, payKind, fee } = terms;
   const { resource } = servedInquiryOrders;
   const at = new Date(change.deps.clock());
   const own = { id: ulid(at.getTime()), orgId, createdAt: at, updatedAt: at };
@@ -92,9 +85,9 @@ export async function createInquiry(
     mode: told.mode,
     patientName: told.patient.name,
     patientPhone: told.patient.phone ?? null,
-    durationMin: await durationOf(change, orgId, told.mode),
-    payKind: told.payKind,
-    fee: told.payKind === 'cash' ? told.fee : 0,
+    durationMin,
+    payKind,
+    fee,
     chiefComplaint: told.complaint,
   });
   await kitTables(change.trx)
@@ -103,6 +96,7 @@ export async function createInquiry(
       ...own,
       ...toStored(resource, values, { id: own.id, keys: change.deps.keys }),
       extNo: told.consultNo,
+      patientKey,
     })
     .execute();
   logged(change, servedInquiryOrders, {

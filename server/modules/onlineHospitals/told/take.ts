@@ -2,7 +2,8 @@ import { ulid } from 'ulid';
 import { tradeDay } from '../../../../contract/common/chinaTime';
 import type { AnyRow } from '../../../../contract/kit/resource';
 import { machineOf, refusalOf } from '../../../../contract/kit/states';
-import { messageText } from '../../../../contract/messages';
+import { type MessageKey, messageText } from '../../../../contract/messages';
+import type { Finding } from '../../../../contract/orders/platform/messages';
 import {
   consultRecords,
   PROCESS_YEARS,
@@ -171,6 +172,17 @@ async function reserve(change: Change, { row }: Known, told: Requested): Promise
   return { done: true };
 }
 
+const REFUSALS: Readonly<Partial<Record<Finding, MessageKey>>> = {
+  outside_hours: 'err.inquiry.hours',
+  not_identified: 'err.inquiry.realName',
+};
+
+/** What the patient may be told. */
+function refusalText(finding: Finding | undefined): string | undefined {
+  const key = finding && REFUSALS[finding];
+  return key && messageText(key, 'zh-cn');
+}
+
 async function decline(change: Change, { row }: Known, told: Requested): Promise<{ done: boolean }> {
   const closeReason = messageText('err.prepaid.none', 'zh-cn');
   const values = { closeReason, endAt: new Date(change.deps.clock()) };
@@ -194,7 +206,7 @@ async function takeRequest(
   const of = { hospitalId: account.id, consultNo: told.consultNo };
   if (!made.row) {
     const { finding } = made as Outcome;
-    await tellProvider(deps, 'declined', { ...of, reason: finding });
+    await tellProvider(deps, 'declined', { ...of, reason: finding, message: refusalText(finding) });
     return { finding };
   }
   const subject = String(made.row.inqNo);
@@ -210,8 +222,14 @@ async function takeRequest(
     if (!isRefusal(error)) throw error;
     return step(decline);
   });
-  await tellProvider(deps, done ? 'reserved' : 'declined', of);
-  return done ? { subject } : { subject, finding: 'no_counts' };
+  if (!done) {
+    await tellProvider(deps, 'declined', of);
+    return { subject, finding: 'no_counts' };
+  }
+  const { payKind, fee } = made.row;
+  await tellProvider(deps, 'reserved', { ...of, payKind: String(payKind), fee: Number(fee) });
+  const asked = payKind === 'cash' ? told.fee : undefined;
+  return asked === undefined || asked === fee ? { subject } : { subject, finding: 'amounts' };
 }
 
 type InTurn = <T extends object>(work: (change: Change) => Promise<T>) => Promise<T>;

@@ -1,7 +1,7 @@
-import type { Finding } from '@contract/prescriptions/rules';
+import { type Finding, isCovered } from '@contract/prescriptions/rules';
 import { useResource } from '@kit';
 import { StatusBadge } from '@shared/ui';
-import { CircleCheck, OctagonAlert, TriangleAlert } from 'lucide-react';
+import { CircleCheck, CircleHelp, OctagonAlert, TriangleAlert } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import classes from './Desk.module.css';
 
@@ -12,8 +12,10 @@ const LOOKS = {
 
 /** What the finding means, besides its rule: an ended licence, a dose that only a person can judge. */
 function whyOf({ rule, level, source }: Finding): string {
+  if (source === 'hospital_products') return rule === 'policy' ? 'notListed' : 'overListed';
   if (rule === 'policy' && source === 'drug_law') return 'licence';
-  return rule === 'dose' && level === 'warn' ? 'unread' : rule;
+  if (level === 'warn' && rule === 'quantity') return 'surplus';
+  return level === 'warn' && rule === 'dose' ? 'unread' : rule;
 }
 
 function One({ finding }: { finding: Finding }) {
@@ -35,15 +37,38 @@ function One({ finding }: { finding: Finding }) {
   );
 }
 
-/** What the rules say, each with what it was looked at and where it stands. */
-export function Findings({ findings }: { findings: readonly Finding[] }) {
+/** Medicines of which the rules know nothing: only a person can judge them. */
+function NotCovered({ names }: { names: readonly string[] }) {
+  const { t } = useTranslation('reviewDesk');
+  return (
+    <div className={classes.finding} data-level="warn">
+      <StatusBadge icon={CircleHelp} tone="warn" text={t('notCovered', { count: names.length })} />
+      <ul className={classes.uncovered}>
+        {names.map((name) => (
+          <li key={name}>{name}</li>
+        ))}
+      </ul>
+      <span className={classes.soft}>{t('notCoveredText')}</span>
+    </div>
+  );
+}
+
+interface FindingsProps {
+  findings: readonly Finding[];
+  items: readonly { name: string }[];
+}
+
+/** What the rules say, each with what it was looked at and where it stands, and of what they know nothing. */
+export function Findings({ findings, items }: FindingsProps) {
   const { t } = useTranslation('reviewDesk');
   const { words } = useResource();
+  const names = [...new Set(items.filter((item) => !isCovered(item)).map(({ name }) => name))];
   return (
     <section aria-label={words.group('rules')}>
       <h3 className={classes.heading}>{words.group('rules')}</h3>
+      {names.length > 0 && <NotCovered names={names} />}
       {findings.length === 0 ? (
-        <StatusBadge icon={CircleCheck} tone="ok" text={t('noFindings')} />
+        names.length === 0 && <StatusBadge icon={CircleCheck} tone="ok" text={t('noFindings')} />
       ) : (
         <ul className={classes.findings}>
           {findings.map((finding) => (

@@ -95,7 +95,10 @@ export function ReviewPaper({ sheet, ticked }: { sheet: ReviewSheet; ticked: rea
         <Facts rx={rx} />
       </RevealScope>
       <Medicines items={rx.items as unknown as Medicine[]} pictures={NO_PICTURES} />
-      <Findings findings={(rx.findings ?? []) as unknown as Finding[]} />
+      <Findings
+        findings={(rx.findings ?? []) as unknown as Finding[]}
+        items={rx.items as unknown as Medicine[]}
+      />
       <Comparisons done={done} />
       <Signatures sheet={sheet} />
     </article>

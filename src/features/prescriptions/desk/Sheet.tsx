@@ -68,7 +68,10 @@ export function Sheet(props: SheetProps) {
           </div>
           <div className={classes.column}>
             <Medicines items={rx.items as unknown as Medicine[]} pictures={pictures} />
-            <Findings findings={(rx.findings ?? []) as unknown as Finding[]} />
+            <Findings
+              findings={(rx.findings ?? []) as unknown as Finding[]}
+              items={rx.items as unknown as Medicine[]}
+            />
             <Checks ticked={work.ticked} disabled={!mine && !pending} onTick={work.tick} />
           </div>
         </div>

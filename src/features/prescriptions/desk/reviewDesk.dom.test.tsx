@@ -187,6 +187,7 @@ it('the key prints the review sheet: rules with their source, comparisons, and e
   const paper = await screen.findByRole('article', { name: 'Review sheet' });
   expect(paper.textContent).toContain('RX-a');
   expect(paper.textContent).toContain('Source: Package leaflet');
+  expect(paper.textContent).toContain('1 medicine not covered by the rules');
   expect(paper.textContent?.match(/☑/g)).toHaveLength(1);
   expect(paper.textContent?.match(/☐/g)).toHaveLength(9);
   expect(paper.textContent).toContain('Zhou Min · ZY2');
@@ -266,4 +267,11 @@ it('whoever does not review sees who waits, and opens nothing', async () => {
   expect(line('a').hasAttribute('disabled')).toBe(true);
   expect(screen.getByText('For pharmacists only')).toBeTruthy();
   expect(desk.asked.some((each) => each.includes('/sheet'))).toBe(false);
+});
+
+it('says of which medicines the rules know nothing, and does not take silence for consent', async () => {
+  desk.found = [];
+  await openFirst();
+  expect(screen.getByText('1 medicine not covered by the rules')).toBeTruthy();
+  expect(screen.queryByText('No issues found')).toBeNull();
 });

@@ -1,0 +1,88 @@
+import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
+import type { Requested } from '../../../partners/care/consultation';
+import { type ConsultWorld, MACHINES, openConsultWorld, PROVIDER } from '../testConsult';
+import { takeConsult } from './take';
+
+/** Noon in China. */
+const NOON = Date.UTC(2026, 3, 1, 4);
+const HOUR_MS = 3_600_000;
+const PRICE = 990;
+const ACCOUNT = {
+  ...PROVIDER,
+  ...({ kind: 'consultation', id: 'oh', orgId: 'org', secrets: [], signType: 'hmac_sha256' } as const),
+};
+let world: ConsultWorld;
+let last = 0;
+beforeAll(async () => {
+  world = await openConsultWorld(5);
+  await world.database.query(
+    `insert into inquiry_settings (id, org_id, name, mode, duration_min, price, free_times, service_hours, timeout_min,
+       auto_assign, need_real_name, consent_version)
+     values ('s', 'org', 'Video', 'video', 20, $1, 1, '08:00-22:00', 5, true, true, 'v1')`,
+    [PRICE],
+  );
+});
+beforeEach(async () => {
+  world.time.now = NOON;
+  await world.database.query('delete from inquiry_orders');
+});
+afterAll(() => world.close());
+
+type Wish = Partial<Omit<Requested, 'patient'>> & { patient?: Partial<Requested['patient']> };
+/** Asks, where the provider hears nothing. */
+async function ask({ patient, ...wish }: Wish = {}) {
+  last += 1;
+  const told: Requested = {
+    ...{ kind: 'request', consultNo: `C${last}`, seq: 1, serialNo: MACHINES[0] ?? '', mode: 'video' },
+    ...{ payKind: 'cash', complaint: '咽痛', patient: { name: '赵敏', ...patient } },
+    ...wish,
+  } as Requested;
+  const { care: _care, ...deps } = world.deps;
+  const { finding } = await takeConsult(deps, ACCOUNT, told);
+  const [row] = await world.database.query<Record<string, unknown>>(
+    'select pay_kind, fee, duration_min, state from inquiry_orders where ext_no = $1',
+    [told.consultNo],
+  );
+  return { finding, row };
+}
+const due = (payKind: string, fee: number) => ({
+  pay_kind: payKind,
+  fee,
+  duration_min: 20,
+  state: 'waiting',
+});
+
+it('what the institution asks for is due, and another fee is a finding', async () => {
+  expect(await ask()).toEqual({ finding: undefined, row: due('cash', PRICE) });
+  expect(await ask({ fee: PRICE })).toEqual({ finding: undefined, row: due('cash', PRICE) });
+  expect(await ask({ fee: 500 })).toEqual({ finding: 'amounts', row: due('cash', PRICE) });
+  expect((await ask({ fee: 500, mode: 'text' })).row).toMatchObject({ pay_kind: 'cash', fee: 500 });
+});
+
+it('is declined outside the hours of the place', async () => {
+  world.time.now = NOON + 10 * HOUR_MS - 1;
+  expect((await ask()).finding).toBeUndefined();
+  world.time.now += 1;
+  expect(await ask()).toEqual({ finding: 'outside_hours', row: undefined });
+});
+
+it('is declined where the hospital says that it does not know who it is', async () => {
+  const patient = { realName: false };
+  expect(await ask({ patient })).toEqual({ finding: 'not_identified', row: undefined });
+  expect((await ask({ patient, mode: 'text' })).finding).toBeUndefined();
+  expect((await ask({ patient: { realName: true } })).finding).toBeUndefined();
+});
+
+it('is free as often a day as the settings say, for a patient who is known again', async () => {
+  const patient = { phone: '13800138000' };
+  expect((await ask({ patient, fee: PRICE })).row).toEqual(due('free', 0));
+  expect((await ask({ patient })).row).toEqual(due('cash', PRICE));
+  expect((await ask({ patient: { phone: '13800138001' } })).row).toEqual(due('free', 0));
+  world.time.now += 24 * HOUR_MS;
+  expect((await ask({ patient })).row).toEqual(due('free', 0));
+});
+
+it('takes a count of the institution all the same', async () => {
+  const patient = { phone: '13800138002' };
+  expect((await ask({ patient, payKind: 'prepaid' })).row).toEqual(due('prepaid', 0));
+});

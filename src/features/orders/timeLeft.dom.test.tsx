@@ -1,0 +1,47 @@
+import type { AnyRow } from '@contract/kit/resource';
+import { act, cleanup, render, screen } from '@testing-library/react';
+import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { Console } from '../../kit/testing/testConsole';
+import { AfterSaleTimeLeft, RefundTimeLeft, RefundTimeNote } from './TimeLeft';
+
+const NOW = Date.UTC(2026, 3, 1, 4);
+const HOUR_MS = 3_600_000;
+beforeEach(() => {
+  vi.useFakeTimers({ now: NOW, toFake: ['Date', 'setInterval', 'clearInterval'] });
+});
+afterEach(() => {
+  cleanup();
+  vi.useRealTimers();
+});
+
+const row = (values: object) => ({ id: 'o', orgId: 'o', version: 1, ...values }) as unknown as AnyRow;
+const timers = () => screen.queryAllByRole('timer').map(({ textContent }) => textContent ?? '');
+
+it('counts down to the decision about a refund, in the list and above the record', async () => {
+  const waiting = row({ refundStatus: 'pending_review', refundDeadlineAt: NOW + HOUR_MS });
+  render(
+    <Console>
+      <RefundTimeLeft row={waiting} />
+      <RefundTimeNote row={waiting} />
+    </Console>,
+  );
+  const before = timers();
+  expect(before).toHaveLength(2);
+  await act(() => vi.advanceTimersByTimeAsync(60_000));
+  const after = timers();
+  expect(after[0]).not.toBe(before[0]);
+  expect(after[1]).not.toBe(before[1]);
+  await act(() => vi.advanceTimersByTimeAsync(HOUR_MS));
+  expect(timers()[0]).toBe('Overdue');
+});
+
+it('shows nothing where nobody waits for a decision', () => {
+  render(
+    <Console>
+      <RefundTimeLeft row={row({ refundStatus: 'refunded', refundDeadlineAt: NOW })} />
+      <RefundTimeNote row={row({ refundStatus: 'pending_review', refundDeadlineAt: null })} />
+      <AfterSaleTimeLeft row={row({ state: 'refunded', deadlineAt: NOW + HOUR_MS })} />
+    </Console>,
+  );
+  expect(timers()).toEqual([]);
+});
