@@ -45,7 +45,7 @@ export const sensors = defineResource({
     instrument: ['kind', 'serialNo', 'installedOn', 'remark'],
     calibration: ['state', 'calDue', 'calDays'],
   },
-  can: ['create', 'update', 'delete', 'import'],
+  can: ['create', 'update', 'delete'],
   locked: ({ state }) => (state === 'retired' ? 'err.sensor.retired' : undefined),
   states: [sensorStates],
   commands: commandsOf(sensorStates),
