@@ -1,33 +1,20 @@
-const dayFormats = new Map<string, Intl.DateTimeFormat>();
+const formats = new Map<string, Intl.DateTimeFormat>();
+
+/** Making a format takes longer than using it a thousand times. */
+function formatted(ms: number, locale: string, options: Intl.DateTimeFormatOptions): string {
+  const key = `${locale} ${options.timeZone}`;
+  let format = formats.get(key);
+  if (!format) {
+    format = new Intl.DateTimeFormat(locale, options);
+    formats.set(key, format);
+  }
+  return format.format(ms);
+}
 
 /** The calendar day of a moment in a time zone of IANA, YYYY-MM-DD. */
-export function localDay(ms: number, timeZone: string): string {
-  let format = dayFormats.get(timeZone);
-  if (!format) {
-    format = new Intl.DateTimeFormat('en-CA', {
-      timeZone,
-      year: 'numeric',
-      month: '2-digit',
-      day: '2-digit',
-    });
-    dayFormats.set(timeZone, format);
-  }
-  return format.format(ms);
-}
-
-const clockFormats = new Map<string, Intl.DateTimeFormat>();
+export const localDay = (ms: number, timeZone: string): string =>
+  formatted(ms, 'en-CA', { timeZone, year: 'numeric', month: '2-digit', day: '2-digit' });
 
 /** What a clock in a time zone of IANA shows, HH:MM. */
-export function localClock(ms: number, timeZone: string): string {
-  let format = clockFormats.get(timeZone);
-  if (!format) {
-    format = new Intl.DateTimeFormat('en-GB', {
-      timeZone,
-      hour: '2-digit',
-      minute: '2-digit',
-      hourCycle: 'h23',
-    });
-    clockFormats.set(timeZone, format);
-  }
-  return format.format(ms);
-}
+export const localClock = (ms: number, timeZone: string): string =>
+  formatted(ms, 'en-GB', { timeZone, hour: '2-digit', minute: '2-digit', hourCycle: 'h23' });

@@ -8,19 +8,11 @@ import { enqueueJob } from '../../jobs/jobs';
 import { nextNumber } from '../../kit/records/documentNumber';
 import { invalid } from '../../kit/records/draft';
 import type { Change, CommandResult, Served, Values } from '../../kit/served';
+import { ownerOf } from '../devices/ownerOf';
 import { addStep } from './repairRecords';
 import { announceRepair } from './repairs.live';
 
 export const REPAIR_LINKS_JOB = 'repair.links';
-
-async function ownerOf({ trx }: Change, deviceId: unknown): Promise<string> {
-  const { orgId } = await trx
-    .selectFrom('devices')
-    .select('orgId')
-    .where('id', '=', String(deviceId))
-    .executeTakeFirstOrThrow();
-  return orgId;
-}
 
 /** The repair before of the same fault, when it came back soon. */
 async function repeated({ trx, deps }: Change, { deviceId, faultCode }: Values): Promise<string | null> {
@@ -50,7 +42,7 @@ async function prepare(change: Change, values: Values, current?: AnyRow): Promis
     source: values.alertId ? 'alarm' : 'manual',
     faultTime: values.faultTime ?? now,
     // A repair belongs to whom its machine belongs to.
-    orgId: await ownerOf(change, values.deviceId),
+    orgId: await ownerOf(change.trx, values.deviceId),
     repairNo: await nextNumber(change, 'WX'),
     slaAt: repairDueAt(now, values.priority as RepairPriority),
     repeatOf: await repeated(change, values),

@@ -5,18 +5,13 @@ import { sensors } from '../../../../contract/resources/machines/sensors';
 import { AppError } from '../../../errors';
 import { logged } from '../../../kit/records/records';
 import type { Change, CommandResult, Served, Values } from '../../../kit/served';
+import { ownerOf } from '../../devices/ownerOf';
 
 const DAY_MS = 86_400_000;
 
 /** A sensor belongs to whoever has its machine. */
 async function prepare({ trx }: Change, values: Values, current?: AnyRow): Promise<Values> {
-  if (current) return values;
-  const { orgId } = await trx
-    .selectFrom('devices')
-    .select('orgId')
-    .where('id', '=', String(values.deviceId))
-    .executeTakeFirstOrThrow();
-  return { ...values, orgId };
+  return current ? values : { ...values, orgId: await ownerOf(trx, values.deviceId) };
 }
 
 async function guardDelete({ trx }: Change, { id }: AnyRow): Promise<void> {
