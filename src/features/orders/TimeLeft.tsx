@@ -1,22 +1,9 @@
 import type { RowProps } from '@kit';
-import { Alert, Text } from '@mantine/core';
+import { Alert } from '@mantine/core';
 import { useFormat } from '@shared/lib';
-import { useTimeLeft } from '@shared/pay/useTimeLeft';
+import { useTimeLeft } from '@shared/lib/useTimeLeft';
+import { SHORT_MS, TimeLeft } from '@shared/ui';
 import { useTranslation } from 'react-i18next';
-
-/** From here on it is urgent. */
-const SHORT_MS = 30 * 60_000;
-
-function Clock({ until }: { until: number }) {
-  const { t } = useTranslation('orders');
-  const format = useFormat();
-  const left = useTimeLeft(until);
-  return (
-    <Text span inherit role="timer" c={left < SHORT_MS ? 'red' : undefined} title={format.dateTime(until)}>
-      {left > 0 ? format.duration(left) : t('timeLeft.over')}
-    </Text>
-  );
-}
 
 function Note({ until }: { until: number }) {
   const { t } = useTranslation('orders');
@@ -39,7 +26,7 @@ const afterSaleUntil = ({ state, deadlineAt }: RowProps['row']) =>
 /** Time left to decide about the refund of an order, in its list; nothing where nobody waits for it. */
 export function RefundTimeLeft({ row }: RowProps) {
   const until = refundUntil(row);
-  return until && <Clock until={until} />;
+  return until && <TimeLeft until={until} />;
 }
 
 /** The same above the record. */
@@ -50,7 +37,7 @@ export function RefundTimeNote({ row }: RowProps) {
 
 export function AfterSaleTimeLeft({ row }: RowProps) {
   const until = afterSaleUntil(row);
-  return until && <Clock until={until} />;
+  return until && <TimeLeft until={until} />;
 }
 
 export function AfterSaleTimeNote({ row }: RowProps) {

@@ -1,6 +1,7 @@
 import { FieldInput, type InputProps, type ResourceSlots, type RowProps, useResource } from '@kit';
 import { AdvertPreview } from './adverts/AdvertPreview';
 import { AlarmInput } from './repairs/AlarmInput';
+import { DueCell } from './repairs/DueCell';
 import { RepairLinks } from './repairs/RepairLinks';
 
 /** The file with what becomes of it on the screen; it follows what is typed. */
@@ -23,6 +24,7 @@ const SLOTS: Readonly<Record<string, ResourceSlots>> = {
   repairOrders: {
     above: ({ row }) => <RepairLinks key={row.id} repair={row} />,
     inputs: { alertId: AlarmInput },
+    cells: { slaAt: DueCell },
   },
   adverts: { above: StoredPreview, inputs: { image: MediaInput, video: MediaInput } },
 };

@@ -5,8 +5,8 @@ import { EmptyState, FormMessage, Panel } from '@shared/ui';
 import { QrCode } from '@shared/ui/qrCode/QrCode';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
+import { useTimeLeft } from '../lib/useTimeLeft';
 import { type Payable, usePayCodeQuery } from './pay.api';
-import { useTimeLeft } from './useTimeLeft';
 
 function Clock({ until }: { until: number }) {
   const { t } = useTranslation('pay');

@@ -32,6 +32,7 @@ export { LostNote } from './values/LostNote';
 export { MeterBar } from './values/MeterBar';
 export { iconOf, MENU_ICONS } from './values/menuIcons';
 export { StatCard } from './values/StatCard';
+export { SHORT_MS, TimeLeft } from './values/TimeLeft';
 export { TwoLines } from './values/TwoLines';
 export { ZoneNote } from './values/ZoneNote';
 export { ZoneSelect } from './values/ZoneSelect';

@@ -1,0 +1,19 @@
+import { Text } from '@mantine/core';
+import { useTranslation } from 'react-i18next';
+import { useFormat } from '../../lib/useFormat';
+import { useTimeLeft } from '../../lib/useTimeLeft';
+
+/** From here on it is urgent. */
+export const SHORT_MS = 30 * 60_000;
+
+/** Time until a deadline, counted down; the deadline itself under the pointer. */
+export function TimeLeft({ until }: { until: number }) {
+  const { t } = useTranslation('common');
+  const format = useFormat();
+  const left = useTimeLeft(until);
+  return (
+    <Text span inherit role="timer" c={left < SHORT_MS ? 'red' : undefined} title={format.dateTime(until)}>
+      {left > 0 ? format.duration(left) : t('overdue')}
+    </Text>
+  );
+}
