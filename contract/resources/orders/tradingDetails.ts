@@ -12,7 +12,7 @@ export const tradingDetails = defineResource({
   permission: 'productSellReport',
   path: '/orderMain/tradingDetails',
   tenancy: 'org',
-  title: 'orderNo',
+  title: 'productName',
   fields: {
     orderNo: f.text({ readOnly, max: 32 }),
     channel: f.choice(CHANNELS, { readOnly }),
@@ -62,6 +62,7 @@ export const tradingDetails = defineResource({
       'qty',
       'amt',
       'refundAmt',
+      'costAmt',
       'payMethod',
       'laneNo',
       'batchNo',

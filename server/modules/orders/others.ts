@@ -1,8 +1,9 @@
 import { jdProducts } from '../../../contract/resources/orders/jdProducts';
 import { tradingDetails } from '../../../contract/resources/orders/tradingDetails';
 import type { Served } from '../../kit/served';
+import { withOrders } from './orderPlaces';
 
-export const servedTradingDetails: Served = { resource: tradingDetails, view: true };
+export const servedTradingDetails: Served = { resource: tradingDetails, view: true, complete: withOrders };
 
 /** What a review has looked at may not change behind its back. */
 export const servedJdProducts: Served = {

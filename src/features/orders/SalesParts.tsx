@@ -4,19 +4,6 @@ import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router-dom';
 import { useSums } from './money';
 
-const DAY_MS = 86_400_000;
-
-/** The lines behind a part: the list of sales with its filter. */
-export function linesBehind(by: SalesBy, key: string, from: number, to: number): string {
-  const start = by === 'day' ? Date.parse(`${key}T00:00:00+08:00`) : from;
-  const end = by === 'day' ? start + DAY_MS : to;
-  const own = { channel: `in:${key}`, product: `eq:${key}`, machine: `in:${key}` };
-  const field = { channel: 'channel', product: 'productName', machine: 'deviceId' };
-  const params = new URLSearchParams({ 'filter[placedAt]': `between:${start},${end - 1}` });
-  if (by !== 'day' && key !== '') params.set(`filter[${field[by]}]`, own[by]);
-  return `/orderMain/tradingDetails?${params}`;
-}
-
 export interface SalesPartsProps {
   by: SalesBy;
   parts: readonly SalesPart[];

@@ -1,5 +1,6 @@
 import type { ResourceSlots } from '@kit';
 import { PageTabs } from '@shared/ui';
+import { OrderAbove, OrderNo } from './OrderLink';
 import { LedgerTab } from './timeline/LedgerTab';
 import { StoreLedger } from './timeline/StoreLedger';
 import { TimelineTab } from './timeline/TimelineTab';
@@ -16,6 +17,8 @@ const ERP_PAGES = [ERP, `${ERP}/connections`, `${ERP}/stocks`].map((path) => ({
 }));
 const ofErp: ResourceSlots = { pageTabs: () => <PageTabs pages={ERP_PAGES} /> };
 const ofSales: ResourceSlots = { pageTabs: () => <PageTabs pages={SALES_PAGES} /> };
+/** Rows that name an order. */
+const ofLines: ResourceSlots = { ...ofSales, cells: { orderNo: OrderNo }, above: OrderAbove };
 const ofOrders: ResourceSlots = {
   tabs: [
     { name: 'timeline', content: ({ row }) => <TimelineTab key={row.id} row={row} /> },
@@ -27,11 +30,11 @@ const ofStores: ResourceSlots = { aside: ({ row }) => <StoreLedger key={row.id} 
 
 /** Lists around sales stand side by side; every order tells what happened to it and to its money. */
 const SLOTS: Readonly<Record<string, ResourceSlots>> = {
-  tradingDetails: ofSales,
+  tradingDetails: ofLines,
   ownOrders: { ...ofSales, ...ofOrders },
-  orderEntries: ofSales,
+  orderEntries: ofLines,
   ledgerDays: ofSales,
-  ledgerDifferences: ofSales,
+  ledgerDifferences: ofLines,
   meituanOrders: ofOrders,
   jdOrders: ofOrders,
   lockOrders: ofOrders,
