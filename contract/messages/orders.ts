@@ -91,6 +91,30 @@ export const ORDERS_MESSAGES = {
     '決済サービスが返金します',
     '결제 서비스가 환불합니다',
   ),
+  'err.refund.running': texts(
+    '退款正在处理中',
+    'A refund is under way already',
+    '返金はすでに処理中です',
+    '이미 환불이 진행 중입니다',
+  ),
+  'err.refund.dispensing': texts(
+    '设备正在出货，请在出货结束后申请退款',
+    'The machine is dispensing. Ask for the refund when it has finished',
+    '払出し中です。払出しの終了後に返金を申請してください',
+    '배출 중입니다. 배출이 끝난 뒤 환불을 신청하세요',
+  ),
+  'err.refund.wholeOnly': texts(
+    '商品交付前仅支持整单退款',
+    'Before the goods are handed out only the whole order can be refunded',
+    '商品の引渡し前は注文全体のみ返金できます',
+    '상품을 내주기 전에는 주문 전체만 환불할 수 있습니다',
+  ),
+  'err.refund.qty': texts(
+    '退款数量超过可退数量',
+    'More than is left of the line',
+    '数量が返金できる残りを超えています',
+    '수량이 환불할 수 있는 나머지를 넘었습니다',
+  ),
   'err.refund.notPassed': texts(
     '请先批准售后申请',
     'Approve the request first',

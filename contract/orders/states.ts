@@ -107,8 +107,8 @@ export const fulfilStates = defineStates({
   },
 });
 
-/** Money on its way back. */
-const refund = {
+/** Money on its way back; the channels of our own have more events. */
+export const refundTable = {
   field: 'refundStatus',
   initial: 'none',
   states: {
@@ -136,6 +136,7 @@ const refund = {
       needs: { action: 'order:refundDecide' },
       error: 'err.refund.notPending',
       guard: ({ refundIsAppeal }: Row) => (refundIsAppeal === true ? 'err.refund.platform_only' : undefined),
+      reason: true,
       danger: true,
     },
     rejectRefund: {
@@ -168,24 +169,7 @@ const refund = {
     refundFailed: { from: ['refunding'], to: 'refund_failed', needs: 'system', error: 'err.refund.psp' },
   },
 } as const;
-export const refundStates = defineStates(refund);
-
-/** Of our own channels: what no partner gives back, a person does, and says so. */
-export const ownRefundStates = defineStates({
-  ...refund,
-  events: {
-    ...refund.events,
-    confirmRefund: {
-      from: ['refunding'],
-      to: 'refunded',
-      needs: { action: 'order:refundDecide' },
-      error: 'err.refund.notRunning',
-      guard: (row: Row) => (isByProvider(row) ? 'err.refund.byProvider' : undefined),
-      reason: true,
-      danger: true,
-    },
-  },
-});
+export const refundStates = defineStates(refundTable);
 
 /** What a platform's customer asks for after the delivery. */
 export const afterSaleStates = defineStates({

@@ -1,4 +1,5 @@
 import type { Generated } from 'kysely';
+import type { RefundCause } from '../../../contract/orders/ownRefunds';
 import type { Channel, Platform } from '../../../contract/orders/words';
 import type { erpConnections } from '../../../contract/resources/orders/erpConnections';
 import type { erpOrders } from '../../../contract/resources/orders/erpOrders';
@@ -19,6 +20,7 @@ import type { OrgTableOf } from './general/tableOf';
 export type OrdersTable = Omit<OrgTableOf<typeof meituanOrders>, 'items' | 'platStatus'> & {
   channel: Channel;
   platStatus: string | null;
+  refundCause: Generated<RefundCause | null>;
 };
 
 export interface OrderItemsTable {
@@ -42,6 +44,8 @@ export interface OrderItemsTable {
   traceCode: string | null;
   dispensedQty: Generated<number>;
   refundedQty: Generated<number>;
+  /** Of a refund that nobody has decided about, or that is under way. */
+  refundAskedQty: Generated<number>;
   createdAt: Generated<Date>;
 }
 

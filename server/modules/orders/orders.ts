@@ -14,14 +14,15 @@ import type { Change, Served, Values } from '../../kit/served';
 import { asksOf } from './asks';
 import { bookOrder } from './ledger/book';
 import { amountBack, markLinesBack, refundedValues } from './own/refunds';
+import { forgetAsked, requestRefund } from './own/requests';
 
 /** The lines of the orders of a page. */
 async function withItems(db: Executor, rows: readonly AnyRow[]): Promise<readonly AnyRow[]> {
   if (rows.length === 0) return rows;
   const items = await db
     .selectFrom('orderItems')
-    .select(['orderId', 'name', 'spec', 'qty', 'price', 'amt', 'laneNo', 'batchNo'])
-    .select(['dispensedQty', 'refundedQty'])
+    .select(['orderId', 'lineNo', 'name', 'spec', 'qty', 'price', 'amt', 'laneNo', 'batchNo'])
+    .select(['dispensedQty', 'refundedQty', 'refundAskedQty'])
     .where(
       'orderId',
       'in',
@@ -79,8 +80,10 @@ function ordersOf(resource: Resource, channels: readonly [Channel, ...Channel[]]
       },
       async rejectRefund(change, row, _args, reason) {
         assertRefundMine(change, row.refundAskedAmt);
+        await forgetAsked(change, row.id);
         return { set: { refundDeadlineAt: null, refundRejectReason: reason } };
       },
+      requestRefund: async (change, row, args) => ({ set: await requestRefund(change, row, args) }),
       async confirmRefund(change, row) {
         assertRefundMine(change, amountBack(row));
         await markLinesBack(change, row);

@@ -91,7 +91,7 @@ export function refundWish(row: AnyRow) {
     outRefundNo: refundNoOf(row),
     amount: amountBack(row),
     total: Number(row.paidAmt),
-    reason: typeof row.refundReason === 'string' ? row.refundReason : 'order canceled',
+    reason: String(row.refundReason ?? row.refundCause ?? 'order canceled'),
   };
 }
 
