@@ -1,6 +1,7 @@
 import type { ResourceSlots } from '@kit';
 import { PageTabs } from '@shared/ui';
 import { OrderAbove, OrderNo } from './OrderLink';
+import { RefundAbove } from './timeline/BothSides';
 import { LedgerTab } from './timeline/LedgerTab';
 import { StoreLedger } from './timeline/StoreLedger';
 import { TimelineTab } from './timeline/TimelineTab';
@@ -20,6 +21,7 @@ const ofSales: ResourceSlots = { pageTabs: () => <PageTabs pages={SALES_PAGES} /
 /** Rows that name an order. */
 const ofLines: ResourceSlots = { ...ofSales, cells: { orderNo: OrderNo }, above: OrderAbove };
 const ofOrders: ResourceSlots = {
+  above: ({ row }) => <RefundAbove key={row.id} row={row} />,
   tabs: [
     { name: 'timeline', content: ({ row }) => <TimelineTab key={row.id} row={row} /> },
     { name: 'ledger', content: ({ row }) => <LedgerTab key={row.id} row={row} /> },
