@@ -31,6 +31,12 @@ export const ORDERS_MESSAGES = {
     '先に注文を受け付けてください',
     '먼저 주문을 접수하세요',
   ),
+  'err.order.notInReview': texts(
+    '订单没有待审核的处方',
+    'The order has no prescription pending review',
+    '審査待ちの処方箋がない注文です',
+    '심사 대기 중인 처방전이 없는 주문입니다',
+  ),
   'err.order.notReady': texts(
     '请先完成备货',
     'Prepare the order first',
@@ -201,6 +207,12 @@ export const ORDERS_MESSAGES = {
     'The product is not on sale',
     '商品は販売されていません',
     '판매 중이 아닌 상품입니다',
+  ),
+  'err.sku.prescription': texts(
+    '处方药不能在外卖平台上架',
+    'Prescription medicines cannot be offered on delivery platforms',
+    '処方箋医薬品はデリバリープラットフォームに出品できません',
+    '처방의약품은 배달 플랫폼에 등록할 수 없습니다',
   ),
   'err.sku.unmapped': texts(
     '请先关联商品库商品',

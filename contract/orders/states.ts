@@ -92,7 +92,22 @@ export const fulfilStates = defineStates({
       guard: unlessHeld,
     },
     arrive: { from: ['delivering'], to: 'arrived', needs: 'system' },
-    review: { from: ['rx_pending'], to: ['rx_passed', 'rx_rejected'], needs: 'system' },
+    passRx: {
+      from: ['rx_pending'],
+      to: 'rx_passed',
+      needs: { action: 'prescription:review' },
+      error: 'err.order.notInReview',
+      guard: unlessHeld,
+    },
+    rejectRx: {
+      from: ['rx_pending'],
+      to: 'rx_rejected',
+      needs: { action: 'prescription:review' },
+      error: 'err.order.notInReview',
+      guard: unlessHeld,
+      reason: true,
+      danger: true,
+    },
     dispense: { from: ['ready'], to: 'dispensing', needs: 'system', guard: unlessHeld },
     dispensed: { from: ['dispensing'], to: ['dispensed', 'partial', 'failed'], needs: 'system' },
     pickUp: {

@@ -48,6 +48,11 @@ export const jdOrders = defineResource({
       needs: { action: 'order:accept' },
       args: { code: f.choice(JD_CANCEL_CODES, { required: true }) },
     },
+    rejectRx: {
+      ...commands.rejectRx,
+      needs: { action: 'prescription:review' },
+      args: { code: f.choice(JD_CANCEL_CODES, { required: true }) },
+    },
   },
   related: [{ resource: 'jdAfterSales', by: 'orderId' }],
 });

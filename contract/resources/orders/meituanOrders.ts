@@ -33,6 +33,11 @@ export const meituanOrders = defineResource({
       needs: { action: 'order:accept' },
       args: { code: f.choice(MEITUAN_CANCEL_CODES, { required: true }) },
     },
+    rejectRx: {
+      ...commands.rejectRx,
+      needs: { action: 'prescription:review' },
+      args: { code: f.choice(MEITUAN_CANCEL_CODES, { required: true }) },
+    },
   },
 });
 export type MeituanOrder = Row<typeof meituanOrders>;

@@ -71,6 +71,10 @@ function ordersOf(resource: Resource, channels: readonly [Channel, ...Channel[]]
         set: { acceptedAt: at(change), fulfilStatus: row.rxRequired === true ? 'rx_pending' : 'accepted' },
       }),
       reject: async (change, row, { code }, reason) => ({ set: rejected(change, row, code, reason) }),
+      // What may not be handed out goes back.
+      rejectRx: async (change, row, { code }, reason) => ({
+        set: { ...rejected(change, row, code, reason), status: 'cancelled' },
+      }),
       prepare: async (change) => ({ set: { readyAt: at(change) } }),
       pickUp: async (change) => ({ set: { status: 'completed', completedAt: at(change) } }),
       arrive: async () => ({ set: { fulfilStatus: 'arrived' } }),

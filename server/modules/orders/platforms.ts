@@ -1,10 +1,11 @@
 import { sql } from 'kysely';
-import type { Resource } from '../../../contract/kit/resource';
+import type { AnyRow, Resource } from '../../../contract/kit/resource';
 import type { Platform } from '../../../contract/orders/words';
 import { jdStoreProducts } from '../../../contract/resources/orders/jdStoreProducts';
 import { jdStores } from '../../../contract/resources/orders/jdStores';
 import { meituanProducts } from '../../../contract/resources/orders/meituanProducts';
 import { meituanStores } from '../../../contract/resources/orders/meituanStores';
+import { AppError } from '../../errors';
 import { kitTables } from '../../kit/query/listQuery';
 import { invalid } from '../../kit/records/draft';
 import type { Change, Served, Values } from '../../kit/served';
@@ -38,6 +39,23 @@ function stores(resource: Resource, platform: Platform): Served {
   };
 }
 
+/** Medicines on prescription are not sold by a platform: nobody there asks for the prescription. */
+async function isOnPrescription({ trx }: Change, productId: unknown): Promise<boolean> {
+  const found = await trx
+    .selectFrom('products')
+    .select('id')
+    .where('id', '=', String(productId))
+    .where('otcClass', '=', 'rx')
+    .executeTakeFirst();
+  return found !== undefined;
+}
+
+/** What is offered stays something that may be. @throws AppError 400 */
+async function assertMayBeSold(change: Change, { productId }: Values, current?: AnyRow): Promise<void> {
+  if (current?.onSale === true && productId && (await isOnPrescription(change, productId)))
+    throw invalid({ productId: 'err.sku.prescription' });
+}
+
 /** What has changed here is not yet on the platform. */
 const UNSYNCED = { syncState: 'pending', syncError: null };
 
@@ -47,10 +65,16 @@ function skus(resource: Resource, platform: Platform): Served {
     table: 'platformSkus',
     visible: (rows) =>
       rows.where(sql<boolean>`store_id in (select id from platform_stores where platform = ${platform})`),
-    prepare: async (change, values) => ({ ...(await ofItsStore(change, values)), ...UNSYNCED }),
+    async prepare(change, values, current) {
+      await assertMayBeSold(change, values, current);
+      return { ...(await ofItsStore(change, values)), ...UNSYNCED };
+    },
     commands: {
       sync: async () => ({ set: UNSYNCED }),
-      publish: async () => ({ set: { ...UNSYNCED, onSale: true } }),
+      async publish(change, { productId }) {
+        if (await isOnPrescription(change, productId)) throw new AppError(409, 'err.sku.prescription');
+        return { set: { ...UNSYNCED, onSale: true } };
+      },
       withdraw: async () => ({ set: { ...UNSYNCED, onSale: false } }),
     },
   };
