@@ -196,6 +196,12 @@ export const ORDERS_MESSAGES = {
     'そのロッカーボックスは使用中です',
     '이미 사용 중인 보관함입니다',
   ),
+  'err.store.hours': texts(
+    '请按 08:00-22:00 填写，最多两段，以半小时为单位',
+    'Write opening hours as 08:00-22:00, two periods at most, in half hours',
+    '営業時間は 08:00-22:00 の形式で、30分単位、2区間まで入力してください',
+    '영업시간은 08:00-22:00 형식으로 30분 단위, 최대 2구간까지 입력하세요',
+  ),
   'err.sku.onSale': texts(
     '商品已上架',
     'The product is already on sale',

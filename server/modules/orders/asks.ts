@@ -5,7 +5,7 @@ import { causeEvents } from '../../kit/records/systemEvents';
 import type { Asked, KitDeps, Served } from '../../kit/served';
 import { PartnerError } from '../../partners/caller';
 import { accountOfStore } from '../../partners/platform/accounts';
-import type { OrderWish, PlatformAccount } from '../../partners/platform/port';
+import type { OrderWish, PlatformAccount, StoreWish } from '../../partners/platform/port';
 
 type Wish = OrderWish extends infer W ? (W extends OrderWish ? Omit<W, 'bill' | 'operator'> : never) : never;
 const DELIVERY_MODES = ['platform', 'self', 'pickup'] as const;
@@ -46,6 +46,18 @@ export async function askPlatform(
   if (!deps.platforms) return;
   const account = await accountFor(deps, storeId);
   await deps.platforms[platform].ask(account, { ...wish, bill, operator } as OrderWish).catch(refused);
+}
+
+/** Tells the platform how a store is to do business. @throws AppError 409, 503 */
+export async function askStore(
+  deps: KitDeps,
+  platform: Platform,
+  storeId: string,
+  wish: StoreWish,
+): Promise<void> {
+  if (!deps.platforms) return;
+  const account = await accountFor(deps, storeId);
+  await deps.platforms[platform].setStore(account, wish).catch(refused);
 }
 
 /** Undefined: the platform hears nothing of it. */

@@ -6,7 +6,7 @@ import type { Served } from '../../../server/kit/served';
 import { servedPartnerMessages } from '../../../server/modules/orders/messages';
 import { syncOffers } from '../../../server/modules/orders/offers';
 import { servedMeituanOrders } from '../../../server/modules/orders/orders';
-import { servedPlatforms } from '../../../server/modules/orders/platforms';
+import { servedPlatforms, servedStores } from '../../../server/modules/orders/platforms';
 import {
   type Answer,
   NOW,
@@ -276,6 +276,49 @@ describe('an offer', () => {
     expect(JSON.parse(stock?.fields.food_data ?? '')).toEqual([
       { app_food_code: 'sku1', skus: [{ sku_id: 'sku1', stock: '4' }] },
     ]);
+  });
+});
+
+describe('a store', () => {
+  const [served] = servedStores as [Served];
+  const store = async () =>
+    (await world.database.query<Record<string, unknown>>(`select * from platform_stores where id = 'mt'`))[0];
+  async function order(command: string, args = {}) {
+    const asked = { deps: world.deps, served, act: world.act, find: () => undefined };
+    const call = { version: Number((await store())?.version), args };
+    return runAsked({ ...asked, command, id: 'mt', call }, (_change, done) => done);
+  }
+  const asked = () => world.got.map(({ path, fields }) => [path, fields.app_poi_code, fields.shipping_time]);
+
+  it('opens with its hours and closes there first; what the platform refuses changes nothing here', async () => {
+    answer = () => ({ body: { data: 'ng', error: { code: 1, msg: '门店未上线' } } });
+    await expect(order('open')).rejects.toMatchObject({
+      key: 'err.platform.refused',
+      params: { why: '门店未上线' },
+    });
+    expect(await store()).toMatchObject({ business_state: 'closed' });
+    answer = () => ({ body: { data: 'ok' } });
+    world.got.length = 0;
+    await order('open');
+    expect(await store()).toMatchObject({ business_state: 'open' });
+    await order('changeHours', { openHours: '08:00-12:00,14:00-22:00' });
+    expect(await store()).toMatchObject({ open_hours: '08:00-12:00,14:00-22:00' });
+    await order('close');
+    expect(asked()).toEqual([
+      ['poi/shippingtime/update', 'MD1', '00:00-24:00'],
+      ['poi/open', 'MD1', undefined],
+      ['poi/shippingtime/update', 'MD1', '08:00-12:00,14:00-22:00'],
+      ['poi/close', 'MD1', undefined],
+    ]);
+    const calls = await world.database.query(`select 1 from partner_messages where direction = 'out'`);
+    expect(calls).toHaveLength(5);
+  });
+
+  it('with hours that no platform takes is not asked for', async () => {
+    await expect(order('changeHours', { openHours: '8-22' })).rejects.toMatchObject({
+      fields: { openHours: 'err.store.hours' },
+    });
+    expect(world.got).toEqual([]);
   });
 });
 
