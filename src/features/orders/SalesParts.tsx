@@ -1,4 +1,4 @@
-import type { SalesBy, SalesPart } from '@contract/orders/sales';
+import { hasLost, type SalesBy, type SalesPart } from '@contract/orders/sales';
 import { Anchor, Table, Text } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router-dom';
@@ -19,7 +19,7 @@ export function SalesParts({ by, parts, labelOf, linkOf }: SalesPartsProps) {
     'revenue',
     'refunds',
     'margin',
-    ...(by === 'channel' ? [] : ['lost' as const]),
+    ...(hasLost(by) ? ['lost' as const] : []),
   ] as const;
   const textOf = (part: SalesPart) => ({
     count: count(part.orders),

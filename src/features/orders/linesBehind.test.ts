@@ -6,7 +6,7 @@ import { describe, expect, it } from 'vitest';
 import { linesBehind, linesOf } from './linesBehind';
 
 const [FROM, TO] = [Date.UTC(2026, 3, 1), Date.UTC(2026, 3, 8)];
-const KEYS: Readonly<Record<string, string>> = { day: '2026-04-02' };
+const KEYS: Readonly<Record<string, string>> = { day: '2026-04-02', hour: '08' };
 
 function filtersOf(address: string) {
   const params = new URLSearchParams(address.split('?')[1]);
@@ -16,7 +16,7 @@ function filtersOf(address: string) {
 describe('the lines behind a figure', () => {
   const addresses = [
     ...SALES_BY.map((by) => linesBehind(by, KEYS[by] ?? 'x1', FROM, TO)),
-    ...SALES_BY.filter((by) => by !== 'day').map((by) => linesBehind(by, '', FROM, TO)),
+    ...(['category', 'machine'] as const).map((by) => linesBehind(by, '', FROM, TO)),
     linesOf(FROM, TO, { costAmt: 'gte:1' }),
     linesOf(FROM, TO, { refundStatus: 'in:refunded' }),
   ];

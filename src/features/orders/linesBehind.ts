@@ -19,7 +19,13 @@ export function linesOf(from: number, to: number, filters: Filters = {}): string
 export function linesBehind(by: SalesBy, key: string, from: number, to: number): string {
   const start = by === 'day' ? Date.parse(`${key}T00:00:00+08:00`) : from;
   const end = by === 'day' ? start + DAY_MS : to;
-  const own = { channel: `in:${key}`, product: `eq:${key}`, machine: `in:${key}` };
-  const field = { channel: 'channel', product: 'productName', machine: 'deviceId' };
-  return linesOf(start, end, by === 'day' || key === '' ? {} : { [field[by]]: own[by] });
+  if (by === 'day') return linesOf(start, end);
+  const own: Record<typeof by, Filters> = {
+    hour: { hour: `eq:${Number(key)}` },
+    channel: { channel: `in:${key}` },
+    category: { categoryId: key === '' ? 'empty' : `in:${key}` },
+    product: { productName: `eq:${key}` },
+    machine: { deviceId: key === '' ? 'empty' : `in:${key}` },
+  };
+  return linesOf(start, end, own[by]);
 }
