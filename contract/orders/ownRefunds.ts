@@ -2,10 +2,7 @@ import { type Draft, f, type Line } from '../kit/field';
 import { defineStates } from '../kit/states';
 import { handedOutOf } from './ledger';
 import { isByProvider, refundTable } from './states';
-
-/** Why the money of an order of ours goes back, as whoever asks for it says. */
-export const REFUND_CAUSES = ['wrong_goods', 'damaged', 'complaint', 'other'] as const;
-export type RefundCause = (typeof REFUND_CAUSES)[number];
+import { REFUND_CAUSES } from './words';
 
 type Row = Readonly<Record<string, unknown>>;
 
@@ -14,7 +11,7 @@ export const mayGoBackInPart = (row: Row): boolean =>
   row.fulfilStatus === 'partial' || handedOutOf(row, []) === 'all';
 
 /** While a machine works on an order, what becomes of it decides about its money. */
-const unlessDispensing = ({ fulfilStatus, paidAmt, paidAt, refundAmt }: Row) => {
+export const unlessDispensing = ({ fulfilStatus, paidAmt, paidAt, refundAmt }: Row) => {
   if (fulfilStatus === 'dispensing') return 'err.refund.dispensing';
   return paidAt && Number(refundAmt ?? 0) < Number(paidAmt ?? 0) ? undefined : 'err.refund.amount';
 };

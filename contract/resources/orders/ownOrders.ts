@@ -2,9 +2,9 @@ import { f } from '../../kit/field';
 import { defineResource, type Row } from '../../kit/resource';
 import { commandsOf } from '../../kit/states';
 import { itemColumns, orderFields, platformOrderForm } from '../../orders/orderFields';
-import { ownRefundStates, REFUND_CAUSES, refundBegins } from '../../orders/ownRefunds';
+import { ownRefundStates, refundBegins } from '../../orders/ownRefunds';
 import { fulfilStates, orderStates } from '../../orders/states';
-import { CHANNELS } from '../../orders/words';
+import { CHANNELS, REFUND_CAUSES } from '../../orders/words';
 
 const { order, delivery, refund, ...groups } = platformOrderForm;
 const commands = commandsOf(orderStates, fulfilStates, ownRefundStates);

@@ -1,6 +1,5 @@
 import type { Generated } from 'kysely';
-import type { RefundCause } from '../../../contract/orders/ownRefunds';
-import type { Channel, Platform } from '../../../contract/orders/words';
+import type { Channel, Platform, RefundCause } from '../../../contract/orders/words';
 import type { erpConnections } from '../../../contract/resources/orders/erpConnections';
 import type { erpOrders } from '../../../contract/resources/orders/erpOrders';
 import type { erpStocks } from '../../../contract/resources/orders/erpStocks';
