@@ -9,7 +9,7 @@ const unlessPaid = (row: Row) => (row.status === 'paid' ? undefined : 'err.order
 const LOCKED = '20010';
 export const isLocked = ({ platStatus }: Row): boolean => platStatus === LOCKED;
 /** While the platform looks at a refund, or has locked the order, nothing is handed out. */
-const unlessHeld = (row: Row) =>
+export const unlessHeld = (row: Row) =>
   unlessPaid(row) ??
   (row.refundStatus === 'pending_review' || isLocked(row) ? 'err.pickup.locked' : undefined);
 
@@ -47,8 +47,8 @@ export const orderStates = defineStates({
   },
 });
 
-/** What has been done to hand the goods out. */
-export const fulfilStates = defineStates({
+/** The way of the goods, whichever channel the order came by. */
+export const fulfilTable = {
   field: 'fulfilStatus',
   initial: 'none',
   states: {
@@ -92,22 +92,6 @@ export const fulfilStates = defineStates({
       guard: unlessHeld,
     },
     arrive: { from: ['delivering'], to: 'arrived', needs: 'system' },
-    passRx: {
-      from: ['rx_pending'],
-      to: 'rx_passed',
-      needs: { action: 'prescription:review' },
-      error: 'err.order.notInReview',
-      guard: unlessHeld,
-    },
-    rejectRx: {
-      from: ['rx_pending'],
-      to: 'rx_rejected',
-      needs: { action: 'prescription:review' },
-      error: 'err.order.notInReview',
-      guard: unlessHeld,
-      reason: true,
-      danger: true,
-    },
     dispense: { from: ['ready'], to: 'dispensing', needs: 'system', guard: unlessHeld },
     dispensed: { from: ['dispensing'], to: ['dispensed', 'partial', 'failed'], needs: 'system' },
     pickUp: {
@@ -115,13 +99,20 @@ export const fulfilStates = defineStates({
       to: 'picked_up',
       needs: { action: 'order:accept' },
       error: 'err.order.notReady',
-      guard: (row) =>
+      guard: (row: Row) =>
         unlessHeld(row) ?? (row.deliveryType === 'self_pickup' ? undefined : 'err.order.notPickup'),
     },
     assignRider: { from: ['accepted', 'ready'], to: 'rider_assigned', needs: 'system' },
   },
+} as const;
+/** What has been done to hand the goods out. */
+export const fulfilStates = defineStates({
+  ...fulfilTable,
+  events: {
+    ...fulfilTable.events,
+    review: { from: ['rx_pending'], to: ['rx_passed', 'rx_rejected'], needs: 'system' },
+  },
 });
-
 /** Money on its way back; the channels of our own have more events. */
 export const refundTable = {
   field: 'refundStatus',

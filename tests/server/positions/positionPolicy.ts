@@ -158,7 +158,11 @@ const VISITED = { laneNo: 'A-1-01', countQty: null, addQty: 0, removeQty: 0, tra
 function callOf(world: OrgTreeWorld, kind: string, command: string, version: number): unknown {
   const definition = RESOURCES.find(({ name }) => name === kind)?.commands?.[command];
   const find = (to: string) => world.rows.own[to] ?? world.shared[to];
-  const args = Object.entries(definition?.args ?? {}).map(([name, field]) => [name, sampleOf(field, find)]);
+  // Whose record it is is asked before whether there is such a file.
+  const args = Object.entries(definition?.args ?? {}).map(([name, field]) => [
+    name,
+    field.kind === 'file' ? 'no file' : sampleOf(field, find),
+  ]);
   if (!definition || (args.length === 0 && !definition.reason)) return { version };
   return { version, args: Object.fromEntries(args), ...(definition.reason ? { reason: 'seen' } : {}) };
 }
