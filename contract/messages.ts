@@ -18,6 +18,7 @@ import { ONLINE_HOSPITALS_MESSAGES } from './messages/onlineHospitals';
 import { ORDERS_MESSAGES } from './messages/orders';
 import { PRESCRIPTIONS_MESSAGES } from './messages/prescriptions';
 import { PRODUCTS_MESSAGES } from './messages/products';
+import { REFUND_MESSAGES } from './messages/refunds';
 import { SERVICE_MESSAGES } from './messages/service';
 import { SIM_CARDS_MESSAGES } from './messages/simCards';
 import { STOCK_MESSAGES } from './messages/stock';
@@ -45,6 +46,7 @@ export const MESSAGES = {
   ...MERCHANTS_MESSAGES,
   ...CHARGING_MESSAGES,
   ...ORDERS_MESSAGES,
+  ...REFUND_MESSAGES,
   ...SERVICE_MESSAGES,
   ...STOCK_MESSAGES,
   ...PRODUCTS_MESSAGES,

@@ -64,19 +64,25 @@ const isOverlooked = ({ platOrderNo }: Row) => seedOf(String(platOrderNo), 1) % 
 interface Duty {
   filter: Record<string, string>;
   command: string;
+  reason?: string;
   leaves?(row: Row): boolean;
 }
 const PAID = { status: 'in:paid', refundStatus: 'in:none' };
 /** What a merchant does with what waits: state of the order → command. */
 const DUTIES: readonly Duty[] = [
-  { filter: { refundStatus: 'in:pending_review' }, command: 'agreeRefund', leaves: isOverlooked },
+  {
+    filter: { refundStatus: 'in:pending_review' },
+    command: 'agreeRefund',
+    reason: 'as asked',
+    leaves: isOverlooked,
+  },
   { filter: { ...PAID, fulfilStatus: 'in:none' }, command: 'accept' },
   { filter: { ...PAID, fulfilStatus: 'in:accepted' }, command: 'prepare' },
   { filter: { ...PAID, fulfilStatus: 'in:ready', deliveryType: 'in:self_pickup' }, command: 'pickUp' },
 ];
 
 const OWN_DUTIES = [
-  { filter: { refundStatus: 'in:pending_review' }, command: 'agreeRefund', reason: undefined },
+  { filter: { refundStatus: 'in:pending_review' }, command: 'agreeRefund', reason: 'as asked' },
   { filter: { refundStatus: 'in:refund_failed' }, command: 'retryRefund', reason: undefined },
   // No partner gives back what a machine took: a person does.
   {
@@ -92,27 +98,24 @@ const OWN_DUTIES = [
  */
 export async function workOff(api: ApiClient, since: number): Promise<number> {
   let done = 0;
-  const run = async (name: string, row: Row, what: string) => {
-    await command(api, name, row, what);
+  const run = async (name: string, row: Row, what: string, reason?: string) => {
+    await command(api, name, row, what, {}, reason);
     done += 1;
   };
   for (const platform of PLATFORMS) {
     const { orders } = RESOURCES[platform];
-    for (const { filter, command: what, leaves } of DUTIES) {
+    for (const { filter, command: what, reason, leaves } of DUTIES) {
       const rows = await list(api, orders, { ...filter, placedAt: `gte:${since}` });
       await inParallel(
         rows.filter((row) => !leaves?.(row)),
         HANDS,
-        (row) => run(orders, row, what),
+        (row) => run(orders, row, what, reason),
       );
     }
   }
   for (const { filter, command: what, reason } of OWN_DUTIES) {
     const rows = await list(api, 'ownOrders', { ...filter, placedAt: `gte:${since}` });
-    await inParallel(rows, HANDS, async (row) => {
-      await command(api, 'ownOrders', row, what, {}, reason);
-      done += 1;
-    });
+    await inParallel(rows, HANDS, (row) => run('ownOrders', row, what, reason));
   }
   const wanted = await list(api, 'jdAfterSales', { state: 'in:pending_review', appliedAt: `gte:${since}` });
   await inParallel(wanted, HANDS, (row) => run('jdAfterSales', row, 'approve'));

@@ -37,6 +37,12 @@ export const CHARGING_MESSAGES = {
     '割引額は元の価格を超えられません',
     '할인 금액은 원래 가격을 넘을 수 없습니다',
   ),
+  'err.charge.invoiceTaken': texts(
+    '该发票号码已用于其他订单',
+    'Another order has this invoice number',
+    'この請求書番号は別の注文で使われています',
+    '다른 주문에서 사용 중인 세금계산서 번호입니다',
+  ),
   'err.charge.notOffered': texts(
     '所选服务或周期不可购买',
     'This service or term is not on sale',

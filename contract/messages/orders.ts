@@ -31,6 +31,12 @@ export const ORDERS_MESSAGES = {
     '先に注文を受け付けてください',
     '먼저 주문을 접수하세요',
   ),
+  'err.order.notInReview': texts(
+    '订单没有待审核的处方',
+    'The order has no prescription pending review',
+    '審査待ちの処方箋がない注文です',
+    '심사 대기 중인 처방전이 없는 주문입니다',
+  ),
   'err.order.notReady': texts(
     '请先完成备货',
     'Prepare the order first',
@@ -42,66 +48,6 @@ export const ORDERS_MESSAGES = {
     'The order is not on its way yet',
     'まだ配達を開始していません',
     '아직 배달을 시작하지 않은 주문입니다',
-  ),
-  'err.refund.amount': texts(
-    '退款金额超限',
-    'Refund too large',
-    '返金額が上限を超えています',
-    '환불 금액이 한도를 넘었습니다',
-  ),
-  'err.refund.platform_only': texts(
-    '由平台处理',
-    'Platform decides',
-    'プラットフォームが判断します',
-    '플랫폼에서 결정합니다',
-  ),
-  'err.refund.reason_required': texts(
-    '请填写驳回原因',
-    'Reason required',
-    '却下の理由を入力してください',
-    '반려 사유를 입력하세요',
-  ),
-  'err.refund.psp': texts(
-    '支付通道退款失败',
-    'PSP refund failed',
-    '決済サービスでの返金に失敗しました',
-    '결제 서비스 환불에 실패했습니다',
-  ),
-  'err.refund.notPending': texts(
-    '没有待审核的退款',
-    'No refund is pending review',
-    '審査待ちの返金はありません',
-    '심사 대기 중인 환불이 없습니다',
-  ),
-  'err.refund.notFailed': texts(
-    '仅退款失败的订单可重试',
-    'Only a failed refund can be retried',
-    '再実行できるのは失敗した返金のみです',
-    '실패한 환불만 다시 시도할 수 있습니다',
-  ),
-  'err.refund.notRunning': texts(
-    '没有处理中的退款',
-    'No refund is under way',
-    '処理中の返金はありません',
-    '진행 중인 환불이 없습니다',
-  ),
-  'err.refund.byProvider': texts(
-    '由支付通道退款，无需人工确认',
-    'The payment provider returns this money',
-    '決済サービスが返金します',
-    '결제 서비스가 환불합니다',
-  ),
-  'err.refund.notPassed': texts(
-    '请先批准售后申请',
-    'Approve the request first',
-    '先に申請を承認してください',
-    '먼저 신청을 승인하세요',
-  ),
-  'err.refund.beyond': texts(
-    '退款金额超过您的审批权限，须由商户管理员处理',
-    'The amount is above your limit. A merchant administrator has to decide',
-    '金額が承認権限を超えているため、加盟店の管理者が判断します',
-    '금액이 승인 한도를 넘어 가맹점 관리자가 결정해야 합니다',
   ),
   'err.shop.unknown': texts(
     '二维码或订单无效，请重新扫描设备上的二维码',
@@ -166,6 +112,12 @@ export const ORDERS_MESSAGES = {
     'そのロッカーボックスは使用中です',
     '이미 사용 중인 보관함입니다',
   ),
+  'err.store.hours': texts(
+    '请按 08:00-22:00 填写，最多两段，以半小时为单位',
+    'Write opening hours as 08:00-22:00, two periods at most, in half hours',
+    '営業時間は 08:00-22:00 の形式で、30分単位、2区間まで入力してください',
+    '영업시간은 08:00-22:00 형식으로 30분 단위, 최대 2구간까지 입력하세요',
+  ),
   'err.sku.onSale': texts(
     '商品已上架',
     'The product is already on sale',
@@ -177,6 +129,12 @@ export const ORDERS_MESSAGES = {
     'The product is not on sale',
     '商品は販売されていません',
     '판매 중이 아닌 상품입니다',
+  ),
+  'err.sku.prescription': texts(
+    '处方药不能在外卖平台上架',
+    'Prescription medicines cannot be offered on delivery platforms',
+    '処方箋医薬品はデリバリープラットフォームに出品できません',
+    '처방의약품은 배달 플랫폼에 등록할 수 없습니다',
   ),
   'err.sku.unmapped': texts(
     '请先关联商品库商品',

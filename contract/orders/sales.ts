@@ -1,8 +1,12 @@
 import { z } from 'zod';
 import type { LostSales } from './lostSales';
 
-export const SALES_BY = ['day', 'channel', 'product', 'machine'] as const;
+export const SALES_BY = ['day', 'hour', 'channel', 'category', 'product', 'machine'] as const;
 export type SalesBy = (typeof SALES_BY)[number];
+/** What a machine does not sell it loses on a day, of a product, of a category: not by a channel or at an hour. */
+export const hasLost = (by: SalesBy): boolean => by !== 'channel' && by !== 'hour';
+/** In the order of time; everything else by what it brings. */
+export const isInTime = (by: SalesBy): boolean => by === 'day' || by === 'hour';
 const LONGEST_DAYS = 366;
 const DAY_MS = 86_400_000;
 
@@ -32,10 +36,10 @@ export interface SalesSum {
   costed: number;
 }
 export interface SalesPart extends SalesSum {
-  /** A day, a channel, a name of a product, an id of a machine. */
+  /** A day, an hour (`08`), a channel, an id of a category, a name of a product, an id of a machine. */
   key: string;
   label: string;
-  /** Absent for channels: a machine that has nothing loses by all of them. */
+  /** Absent where nothing is lost by it. */
   lost?: LostSales;
 }
 export interface SalesPeriod extends SalesSum {

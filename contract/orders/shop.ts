@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import type { orderStates } from './states';
+import { REFUND_CAUSES } from './words';
 
 /** The code on a machine. */
 export const SHOP_CODE = /^[a-z0-9]{12}$/;
@@ -39,6 +40,15 @@ export const placeOrderSchema = z.strictObject({
 });
 export type PlaceOrder = z.output<typeof placeOrderSchema>;
 
+export const REPORT_TEXT_MAX = 200;
+/** What is wrong with an order, by whoever has its secret. */
+export const reportOrderSchema = z.strictObject({
+  secret,
+  cause: z.enum(REFUND_CAUSES),
+  note: z.string().trim().max(REPORT_TEXT_MAX),
+});
+export type ReportOrder = z.output<typeof reportOrderSchema>;
+
 /** What a machine offers: nothing of who owns it but its name. */
 export interface ShopView {
   machine: string;
@@ -71,6 +81,7 @@ export const SHOP_STEPS = [
   'ready',
   'dispensing',
   'done',
+  'reported',
   'refunding',
   'refunded',
   'cancelled',
@@ -88,6 +99,8 @@ export interface ShopOrderView {
   payDeadline: number;
   /** Typed at the machine; only while it is good. */
   pickupCode: string | null;
+  /** Something may be wrong with it: the customer can say so. */
+  mayReport: boolean;
   lines: { lane: string; name: string; spec: string | null; qty: number; dispensed: number }[];
 }
 
@@ -96,10 +109,13 @@ export function shopStep(order: {
   status: States<typeof orderStates>;
   fulfilStatus: string;
   refundStatus: string;
+  /** Somebody asked for it; absent where what was not handed out goes back by itself. */
+  refundCause?: string | null;
 }): ShopStep {
-  const { status, fulfilStatus, refundStatus } = order;
+  const { status, fulfilStatus, refundStatus, refundCause } = order;
   if (status === 'pending_payment') return 'toPay';
   if (refundStatus === 'refunded') return 'refunded';
+  if (refundStatus === 'pending_review' && refundCause) return 'reported';
   if (refundStatus !== 'none' && refundStatus !== 'rejected') return 'refunding';
   if (status === 'cancelled') return 'cancelled';
   if (status === 'completed' || status === 'delivered') return 'done';

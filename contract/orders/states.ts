@@ -9,7 +9,7 @@ const unlessPaid = (row: Row) => (row.status === 'paid' ? undefined : 'err.order
 const LOCKED = '20010';
 export const isLocked = ({ platStatus }: Row): boolean => platStatus === LOCKED;
 /** While the platform looks at a refund, or has locked the order, nothing is handed out. */
-const unlessHeld = (row: Row) =>
+export const unlessHeld = (row: Row) =>
   unlessPaid(row) ??
   (row.refundStatus === 'pending_review' || isLocked(row) ? 'err.pickup.locked' : undefined);
 
@@ -47,8 +47,8 @@ export const orderStates = defineStates({
   },
 });
 
-/** What has been done to hand the goods out. */
-export const fulfilStates = defineStates({
+/** The way of the goods, whichever channel the order came by. */
+export const fulfilTable = {
   field: 'fulfilStatus',
   initial: 'none',
   states: {
@@ -92,7 +92,6 @@ export const fulfilStates = defineStates({
       guard: unlessHeld,
     },
     arrive: { from: ['delivering'], to: 'arrived', needs: 'system' },
-    review: { from: ['rx_pending'], to: ['rx_passed', 'rx_rejected'], needs: 'system' },
     dispense: { from: ['ready'], to: 'dispensing', needs: 'system', guard: unlessHeld },
     dispensed: { from: ['dispensing'], to: ['dispensed', 'partial', 'failed'], needs: 'system' },
     pickUp: {
@@ -100,15 +99,22 @@ export const fulfilStates = defineStates({
       to: 'picked_up',
       needs: { action: 'order:accept' },
       error: 'err.order.notReady',
-      guard: (row) =>
+      guard: (row: Row) =>
         unlessHeld(row) ?? (row.deliveryType === 'self_pickup' ? undefined : 'err.order.notPickup'),
     },
     assignRider: { from: ['accepted', 'ready'], to: 'rider_assigned', needs: 'system' },
   },
+} as const;
+/** What has been done to hand the goods out. */
+export const fulfilStates = defineStates({
+  ...fulfilTable,
+  events: {
+    ...fulfilTable.events,
+    review: { from: ['rx_pending'], to: ['rx_passed', 'rx_rejected'], needs: 'system' },
+  },
 });
-
-/** Money on its way back. */
-const refund = {
+/** Money on its way back; the channels of our own have more events. */
+export const refundTable = {
   field: 'refundStatus',
   initial: 'none',
   states: {
@@ -136,6 +142,7 @@ const refund = {
       needs: { action: 'order:refundDecide' },
       error: 'err.refund.notPending',
       guard: ({ refundIsAppeal }: Row) => (refundIsAppeal === true ? 'err.refund.platform_only' : undefined),
+      reason: true,
       danger: true,
     },
     rejectRefund: {
@@ -168,24 +175,7 @@ const refund = {
     refundFailed: { from: ['refunding'], to: 'refund_failed', needs: 'system', error: 'err.refund.psp' },
   },
 } as const;
-export const refundStates = defineStates(refund);
-
-/** Of our own channels: what no partner gives back, a person does, and says so. */
-export const ownRefundStates = defineStates({
-  ...refund,
-  events: {
-    ...refund.events,
-    confirmRefund: {
-      from: ['refunding'],
-      to: 'refunded',
-      needs: { action: 'order:refundDecide' },
-      error: 'err.refund.notRunning',
-      guard: (row: Row) => (isByProvider(row) ? 'err.refund.byProvider' : undefined),
-      reason: true,
-      danger: true,
-    },
-  },
-});
+export const refundStates = defineStates(refundTable);
 
 /** What a platform's customer asks for after the delivery. */
 export const afterSaleStates = defineStates({

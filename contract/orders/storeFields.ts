@@ -9,7 +9,8 @@ export const storeFields = {
   platStoreId: f.text({ required: true, check: 'code', unique: 'all' }),
   storeNo: f.text({ required: true, check: 'code', max: 32, unique: 'org' }),
   deviceIds: f.refs('devices'),
-  openHours: f.text({ required: true, initial: '00:00-24:00', max: 32 }),
+  /** Changed by its command: the platform hears of it first. */
+  openHours: f.text({ required: true, fixed: true, initial: '00:00-24:00', max: 32 }),
   deliveryMode: f.choice(DELIVERY_MODES, { required: true, initial: 'platform' }),
   autoAccept: f.flag({ initial: false }),
   phone: f.text({ max: 20 }),
@@ -45,7 +46,7 @@ const connectArgs = {
 };
 const connect = { needs: 'M', args: connectArgs } as const;
 
-/** Commands of a store: it opens, closes, and is connected to the platform. */
+/** Commands of a store: it opens, closes, changes its hours, and is connected to the platform. */
 export const storeCommands = {
   connect,
   open: {
@@ -58,6 +59,11 @@ export const storeCommands = {
     bulk: true,
     danger: true,
     allowed: (row: Readonly<Record<string, unknown>>) => row.businessState === 'open',
+  },
+  changeHours: {
+    needs: 'M',
+    args: { openHours: f.text({ required: true, max: 32 }) },
+    begins: ({ openHours }: Readonly<Record<string, unknown>>) => ({ openHours }),
   },
 } as const;
 /** JD Daojia knows a merchant by a token besides. */

@@ -39,11 +39,18 @@ export interface TimelineEntry extends Posting {
   day: string;
   movedFrom: string | null;
 }
+/** What the provider or the platform has said of the customer's money; null: nothing. Minor units. */
+export interface ToldMoney {
+  paid: number | null;
+  refunded: number;
+}
 /** What happened to an order, oldest first, and what was booked for it. */
 export interface OrderTimeline {
   steps: TimelineStep[];
   entries: TimelineEntry[];
   sums: LedgerSums;
+  /** Absent where nobody but us holds the money. */
+  told?: ToldMoney;
 }
 
 const MOTORS: Readonly<Record<number, MotorSign>> = {

@@ -12,6 +12,12 @@ export type PayMethod = (typeof PAY_METHODS)[number];
 export const DELIVERY_TYPES = ['self_pickup', 'rider', 'express'] as const;
 export type DeliveryType = (typeof DELIVERY_TYPES)[number];
 
+/** Why the money of an order of ours goes back, as whoever asks for it says. */
+export const REFUND_CAUSES = ['wrong_goods', 'damaged', 'complaint', 'other'] as const;
+export type RefundCause = (typeof REFUND_CAUSES)[number];
+/** A customer may report a problem with an order for so long. */
+export const REPORT_DAYS = 7;
+
 /** Codes Meituan wants with a cancellation, kept as the platform writes them. */
 export const MEITUAN_CANCEL_CODES = ['2001', '2002', '2003', '2008', '2009', '2015', '2016'] as const;
 /** The same of JD Daojia. */

@@ -41,6 +41,7 @@ export { ResourceProvider, useResource } from './ResourceContext';
 export { RecordScreen, type RecordScreenProps } from './record/RecordScreen';
 export { useDownload } from './transfer/useDownload';
 export { FieldValue } from './values/FieldValue';
+export { RecordLink } from './values/RecordLink';
 export { RefSelect } from './values/RefSelect';
 export { titleOf } from './values/title';
 export { useWords, useWordsLater, type Words } from './words';

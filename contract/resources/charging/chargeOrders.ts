@@ -46,6 +46,9 @@ export const chargeOrders = defineResource({
       initial: 'none',
       tones: { none: 'off', asked: 'warn', issued: 'ok' },
     }),
+    invoiceNo: f.text({ readOnly, max: 20 }),
+    invoiceDate: f.date({ readOnly }),
+    invoiceFile: f.file('document', { readOnly }),
   },
   list: {
     columns: [
@@ -61,13 +64,13 @@ export const chargeOrders = defineResource({
     ],
     sort: '-orderedAt',
     filters: ['state', 'payType', 'amount', 'invoiceState', 'paidAt', 'orderedAt', 'orgId'],
-    search: ['orderNo', 'payTradeNo', 'orderedBy'],
+    search: ['orderNo', 'payTradeNo', 'orderedBy', 'invoiceNo'],
   },
   form: {
     order: ['orderNo', 'orgId', 'state', 'orderedBy', 'orderedAt', 'closedAt'],
     lines: ['lines'],
     payment: ['amount', 'payType', 'payDeadline', 'payTradeNo', 'paidAt'],
-    invoice: ['invoiceTitle', 'invoiceTaxNo', 'invoiceState'],
+    invoice: ['invoiceTitle', 'invoiceTaxNo', 'invoiceState', 'invoiceNo', 'invoiceDate', 'invoiceFile'],
   },
   can: [],
   states: [chargeOrderStates],
@@ -89,7 +92,15 @@ export const chargeOrders = defineResource({
       },
       allowed: (row) => row.state === 'active' && row.invoiceState === 'none',
     },
-    issueInvoice: { needs: 'A', bulk: true, allowed: (row) => row.invoiceState === 'asked' },
+    issueInvoice: {
+      needs: 'A',
+      args: {
+        invoiceNo: f.text({ required: true, check: 'code', max: 20 }),
+        invoiceDate: f.date({ required: true }),
+        invoiceFile: f.file('document', { required: true }),
+      },
+      allowed: (row) => row.invoiceState === 'asked',
+    },
   },
 });
 export type ChargeOrder = Row<typeof chargeOrders>;

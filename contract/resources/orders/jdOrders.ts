@@ -2,7 +2,8 @@ import { f } from '../../kit/field';
 import { defineResource, type Row } from '../../kit/resource';
 import { commandsOf } from '../../kit/states';
 import { orderFields, platformOrderForm, platformOrderList } from '../../orders/orderFields';
-import { fulfilStates, orderStates, refundStates } from '../../orders/states';
+import { platformFulfilStates } from '../../orders/platform/fulfil';
+import { orderStates, refundStates } from '../../orders/states';
 import { JD_CANCEL_CODES } from '../../orders/words';
 import { JD_ORDERS } from '../service/work';
 
@@ -22,7 +23,7 @@ const JD_STATUS = [
   '20050',
   '20060',
 ] as const;
-const commands = commandsOf(orderStates, fulfilStates, refundStates);
+const commands = commandsOf(orderStates, platformFulfilStates, refundStates);
 
 /** Orders that came by JD Daojia. */
 export const jdOrders = defineResource({
@@ -40,12 +41,17 @@ export const jdOrders = defineResource({
   form: platformOrderForm,
   can: [],
   revealedBy: 'order:reveal',
-  states: [orderStates, fulfilStates, refundStates],
+  states: [orderStates, platformFulfilStates, refundStates],
   commands: {
     ...commands,
     reject: {
       ...commands.reject,
       needs: { action: 'order:accept' },
+      args: { code: f.choice(JD_CANCEL_CODES, { required: true }) },
+    },
+    rejectRx: {
+      ...commands.rejectRx,
+      needs: { action: 'prescription:review' },
       args: { code: f.choice(JD_CANCEL_CODES, { required: true }) },
     },
   },

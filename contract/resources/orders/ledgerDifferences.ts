@@ -37,6 +37,7 @@ export const ledgerDifferences = defineResource({
   list: {
     columns: [
       'partnerNo',
+      'orderNo',
       'day',
       'source',
       'kind',

@@ -2,12 +2,13 @@ import { f } from '../../kit/field';
 import { defineResource, type Row } from '../../kit/resource';
 import { commandsOf } from '../../kit/states';
 import { orderFields, platformOrderForm, platformOrderList } from '../../orders/orderFields';
-import { fulfilStates, orderStates, refundStates } from '../../orders/states';
+import { platformFulfilStates } from '../../orders/platform/fulfil';
+import { orderStates, refundStates } from '../../orders/states';
 import { MEITUAN_CANCEL_CODES } from '../../orders/words';
 import { MEITUAN_ORDERS } from '../service/work';
 
 const MEITUAN_STATUS = ['1', '2', '4', '6', '8', '9'] as const;
-const commands = commandsOf(orderStates, fulfilStates, refundStates);
+const commands = commandsOf(orderStates, platformFulfilStates, refundStates);
 
 /** Orders that came by Meituan. */
 export const meituanOrders = defineResource({
@@ -25,12 +26,17 @@ export const meituanOrders = defineResource({
   form: platformOrderForm,
   can: [],
   revealedBy: 'order:reveal',
-  states: [orderStates, fulfilStates, refundStates],
+  states: [orderStates, platformFulfilStates, refundStates],
   commands: {
     ...commands,
     reject: {
       ...commands.reject,
       needs: { action: 'order:accept' },
+      args: { code: f.choice(MEITUAN_CANCEL_CODES, { required: true }) },
+    },
+    rejectRx: {
+      ...commands.rejectRx,
+      needs: { action: 'prescription:review' },
       args: { code: f.choice(MEITUAN_CANCEL_CODES, { required: true }) },
     },
   },

@@ -1,12 +1,14 @@
 import { f } from '../../kit/field';
 import { defineResource, type Row } from '../../kit/resource';
 import { commandsOf } from '../../kit/states';
-import { orderFields, platformOrderForm } from '../../orders/orderFields';
-import { fulfilStates, orderStates, ownRefundStates } from '../../orders/states';
-import { CHANNELS } from '../../orders/words';
+import { itemColumns, orderFields, platformOrderForm } from '../../orders/orderFields';
+import { ownRefundStates, refundBegins } from '../../orders/ownRefunds';
+import { fulfilStates, orderStates } from '../../orders/states';
+import { CHANNELS, REFUND_CAUSES } from '../../orders/words';
 import { OWN_ORDERS } from '../service/work';
 
-const { order, delivery, ...groups } = platformOrderForm;
+const { order, delivery, refund, ...groups } = platformOrderForm;
+const commands = commandsOf(orderStates, fulfilStates, ownRefundStates);
 const PLATFORM_ONLY = ['platDaySeq', 'platStatus', 'storeId'] as const;
 type Own = Exclude<(typeof order)[number], (typeof PLATFORM_ONLY)[number]>;
 const isOwn = (name: (typeof order)[number]): name is Own =>
@@ -22,6 +24,15 @@ export const ownOrders = defineResource({
     ...orderFields,
     platOrderNo: f.text({ readOnly: true }),
     channel: f.choice(CHANNELS, { readOnly: true }),
+    items: f.lines(
+      {
+        lineNo: f.number({ readOnly: true }),
+        ...itemColumns,
+        refundAskedQty: f.number({ readOnly: true }),
+      },
+      { readOnly: true, computed: true, sums: ['qty', 'amt'] },
+    ),
+    refundCause: f.choice(REFUND_CAUSES, { readOnly: true }),
   },
   list: {
     columns: [
@@ -51,10 +62,22 @@ export const ownOrders = defineResource({
     ],
     search: ['orderNo', 'platOrderNo', 'remark'],
   },
-  form: { order: [...order.filter(isOwn), 'channel'], delivery, ...groups },
+  form: {
+    order: [...order.filter(isOwn), 'channel'],
+    delivery,
+    ...groups,
+    refund: ['refundCause', ...refund],
+  },
   can: [],
   revealedBy: 'order:reveal',
   states: [orderStates, fulfilStates, ownRefundStates],
-  commands: commandsOf(orderStates, fulfilStates, ownRefundStates),
+  commands: {
+    ...commands,
+    requestRefund: {
+      ...commands.requestRefund,
+      needs: { action: 'order:refundDecide' },
+      begins: refundBegins,
+    },
+  },
 });
 export type OwnOrder = Row<typeof ownOrders>;

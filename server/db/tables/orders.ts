@@ -1,5 +1,5 @@
 import type { Generated } from 'kysely';
-import type { Channel, Platform } from '../../../contract/orders/words';
+import type { Channel, Platform, RefundCause } from '../../../contract/orders/words';
 import type { erpConnections } from '../../../contract/resources/orders/erpConnections';
 import type { erpOrders } from '../../../contract/resources/orders/erpOrders';
 import type { erpStocks } from '../../../contract/resources/orders/erpStocks';
@@ -23,6 +23,7 @@ export type OrdersTable = Omit<OrgTableOf<typeof meituanOrders>, 'items' | 'plat
   newToldAt: Date | null;
   stuckToldAt: Date | null;
   dueToldFor: Date | null;
+  refundCause: Generated<RefundCause | null>;
 };
 
 export interface OrderItemsTable {
@@ -46,6 +47,8 @@ export interface OrderItemsTable {
   traceCode: string | null;
   dispensedQty: Generated<number>;
   refundedQty: Generated<number>;
+  /** Of a refund that nobody has decided about, or that is under way. */
+  refundAskedQty: Generated<number>;
   createdAt: Generated<Date>;
 }
 

@@ -53,6 +53,7 @@ export async function provisionAll(change: Change, order: AnyRow): Promise<void>
 
 export const servedChargeOrders: Served = {
   resource: chargeOrders,
+  refusals: { charge_orders_invoice_no: 'err.charge.invoiceTaken' },
   commands: {
     async confirmPayment(change, row, { amount, tradeNo }) {
       if (amount !== row.amount)
@@ -72,7 +73,9 @@ export const servedChargeOrders: Served = {
     askInvoice: async (_change, _row, { title, taxNo }) => ({
       set: { invoiceTitle: title, invoiceTaxNo: taxNo, invoiceState: 'asked' },
     }),
-    issueInvoice: async () => ({ set: { invoiceState: 'issued' } }),
+    issueInvoice: async (_change, _row, { invoiceNo, invoiceDate, invoiceFile }) => ({
+      set: { invoiceNo, invoiceDate, invoiceFile, invoiceState: 'issued' },
+    }),
   },
 };
 

@@ -5,7 +5,7 @@ import { causeEvents } from '../../kit/records/systemEvents';
 import type { Asked, KitDeps, Served } from '../../kit/served';
 import { PartnerError } from '../../partners/caller';
 import { accountOfStore } from '../../partners/platform/accounts';
-import type { OrderWish, PlatformAccount } from '../../partners/platform/port';
+import type { OrderWish, PlatformAccount, StoreWish } from '../../partners/platform/port';
 
 type Wish = OrderWish extends infer W ? (W extends OrderWish ? Omit<W, 'bill' | 'operator'> : never) : never;
 const DELIVERY_MODES = ['platform', 'self', 'pickup'] as const;
@@ -48,16 +48,35 @@ export async function askPlatform(
   await deps.platforms[platform].ask(account, { ...wish, bill, operator } as OrderWish).catch(refused);
 }
 
-type WishOf = (deps: KitDeps, row: AnyRow, asked: Asked) => Wish | Promise<Wish>;
+/** Tells the platform how a store is to do business. @throws AppError 409, 503 */
+export async function askStore(
+  deps: KitDeps,
+  platform: Platform,
+  storeId: string,
+  wish: StoreWish,
+): Promise<void> {
+  if (!deps.platforms) return;
+  const account = await accountFor(deps, storeId);
+  await deps.platforms[platform].setStore(account, wish).catch(refused);
+}
+
+/** Undefined: the platform hears nothing of it. */
+type WishOf = (deps: KitDeps, row: AnyRow, asked: Asked) => Wish | undefined | Promise<Wish>;
+
+/** In these it has been accepted at its platform. */
+const ACCEPTED_THERE: readonly unknown[] = ['4', '41010', '32000'];
+
+function rejection(_deps: KitDeps, _row: AnyRow, { args, reason }: Asked): Wish {
+  return { wish: 'reject', code: String(args.code), reason: reason ?? '' };
+}
 
 /** What each command of an order asks of its platform before the state moves. */
 const WISHES: Readonly<Record<string, WishOf>> = {
-  accept: () => ({ wish: 'accept' }),
-  reject: (_deps, _row, { args, reason }) => ({
-    wish: 'reject',
-    code: String(args.code),
-    reason: reason ?? '',
-  }),
+  // What is sold on prescription is accepted there when a pharmacist has passed it.
+  accept: (_deps, { rxRequired }) => (rxRequired === true ? undefined : { wish: 'accept' }),
+  passRx: (_deps, { platStatus }) => (ACCEPTED_THERE.includes(platStatus) ? undefined : { wish: 'accept' }),
+  reject: rejection,
+  rejectRx: rejection,
   prepare: async (deps, row) => ({
     wish: 'prepare',
     deliveryType: row.deliveryType === 'self_pickup' ? 'self_pickup' : 'rider',
@@ -76,7 +95,8 @@ export function asksOf(platform: Platform): NonNullable<Served['asks']> {
     const ask = async (deps: KitDeps, row: AnyRow, asked: Asked) => {
       const { platOrderNo, storeId } = row;
       const of = { bill: String(platOrderNo), storeId, operator: asked.act.principal.name };
-      await askPlatform(deps, platform, of, await wishOf(deps, row, asked));
+      const wish = await wishOf(deps, row, asked);
+      if (wish) await askPlatform(deps, platform, of, wish);
     };
     return [command, ask] as const;
   });
@@ -93,10 +113,11 @@ export async function acceptFresh(
   const store = await deps.database.db
     .selectFrom('platformStores')
     .innerJoin('orders', 'orders.storeId', 'platformStores.id')
-    .select(['autoAccept', 'platOrderNo'])
+    .select(['autoAccept', 'platOrderNo', 'rxRequired'])
     .where('orders.id', '=', id)
     .executeTakeFirst();
-  if (!store?.autoAccept || !deps.platforms) return;
+  // A prescription is looked at by a person first.
+  if (!store?.autoAccept || store.rxRequired || !deps.platforms) return;
   const bill = String(store.platOrderNo);
   await deps.platforms[platform].ask(account, { wish: 'accept', bill, operator: 'pharos' });
   await causeEvents(deps, served, {

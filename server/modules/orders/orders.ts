@@ -15,14 +15,15 @@ import { asksOf } from './asks';
 import { bookOrder } from './ledger/book';
 import { announceOrder, factOf } from './news.live';
 import { amountBack, markLinesBack, refundedValues } from './own/refunds';
+import { forgetAsked, requestRefund } from './own/requests';
 
 /** The lines of the orders of a page. */
 async function withItems(db: Executor, rows: readonly AnyRow[]): Promise<readonly AnyRow[]> {
   if (rows.length === 0) return rows;
   const items = await db
     .selectFrom('orderItems')
-    .select(['orderId', 'name', 'spec', 'qty', 'price', 'amt', 'laneNo', 'batchNo'])
-    .select(['dispensedQty', 'refundedQty'])
+    .select(['orderId', 'lineNo', 'name', 'spec', 'qty', 'price', 'amt', 'laneNo', 'batchNo'])
+    .select(['dispensedQty', 'refundedQty', 'refundAskedQty'])
     .where(
       'orderId',
       'in',
@@ -83,6 +84,10 @@ function ordersOf(resource: Resource, channels: readonly [Channel, ...Channel[]]
         set: { acceptedAt: at(change), fulfilStatus: row.rxRequired === true ? 'rx_pending' : 'accepted' },
       }),
       reject: async (change, row, { code }, reason) => ({ set: rejected(change, row, code, reason) }),
+      // What may not be handed out goes back.
+      rejectRx: async (change, row, { code }, reason) => ({
+        set: { ...rejected(change, row, code, reason), status: 'cancelled' },
+      }),
       prepare: async (change) => ({ set: { readyAt: at(change) } }),
       pickUp: async (change) => ({ set: { status: 'completed', completedAt: at(change) } }),
       arrive: async () => ({ set: { fulfilStatus: 'arrived' } }),
@@ -92,8 +97,10 @@ function ordersOf(resource: Resource, channels: readonly [Channel, ...Channel[]]
       },
       async rejectRefund(change, row, _args, reason) {
         assertRefundMine(change, row.refundAskedAmt);
+        await forgetAsked(change, row.id);
         return { set: { refundDeadlineAt: null, refundRejectReason: reason } };
       },
+      requestRefund: async (change, row, args) => ({ set: await requestRefund(change, row, args) }),
       async confirmRefund(change, row) {
         assertRefundMine(change, amountBack(row));
         await markLinesBack(change, row);

@@ -1,13 +1,17 @@
 import { sql } from 'kysely';
-import type { Resource } from '../../../contract/kit/resource';
+import type { AnyRow, Resource } from '../../../contract/kit/resource';
+import { openHoursProblem, openPeriods } from '../../../contract/orders/openHours';
 import type { Platform } from '../../../contract/orders/words';
 import { jdStoreProducts } from '../../../contract/resources/orders/jdStoreProducts';
 import { jdStores } from '../../../contract/resources/orders/jdStores';
 import { meituanProducts } from '../../../contract/resources/orders/meituanProducts';
 import { meituanStores } from '../../../contract/resources/orders/meituanStores';
+import { AppError } from '../../errors';
 import { kitTables } from '../../kit/query/listQuery';
 import { invalid } from '../../kit/records/draft';
-import type { Change, Served, Values } from '../../kit/served';
+import type { Asked, Change, KitDeps, Served, Values } from '../../kit/served';
+import type { StoreWish } from '../../partners/platform/port';
+import { askStore } from './asks';
 import { connectStore } from './connect';
 
 const STORES = 'platformStores';
@@ -24,18 +28,64 @@ async function ofItsStore({ trx }: Change, values: Values): Promise<Values> {
   return { ...values, orgId: store.orgId };
 }
 
+/** The platform does it first: a store of ours that is closed there takes no orders, whatever stands here. */
+const askFor =
+  (platform: Platform, state: StoreWish['state']) =>
+  async (deps: KitDeps, row: AnyRow, { act, args }: Asked): Promise<void> => {
+    const openHours = state === 'closed' ? undefined : openPeriods(args.openHours ?? row.openHours);
+    if (state !== 'closed' && !openHours) throw new AppError(409, 'err.store.hours');
+    await askStore(deps, platform, row.id, { state, openHours, operator: act.principal.name });
+  };
+
+/** @throws AppError 400 */
+function assertHours(values: Values): void {
+  const problem = 'openHours' in values && openHoursProblem(values.openHours);
+  if (problem) throw invalid({ openHours: problem });
+}
+
 function stores(resource: Resource, platform: Platform): Served {
   return {
     resource,
     table: STORES,
     visible: (rows) => rows.where('platform', '=', platform),
-    prepare: async (_change, values, current) => (current ? values : { ...values, platform }),
+    async prepare(_change, values, current) {
+      assertHours(values);
+      return current ? values : { ...values, platform };
+    },
+    asks: {
+      open: askFor(platform, 'open'),
+      close: askFor(platform, 'closed'),
+      // One that nobody has connected is told when it opens.
+      changeHours: async (deps, row, asked) =>
+        row.appKey ? askFor(platform, undefined)(deps, row, asked) : undefined,
+    },
     commands: {
       connect: (change, row, args) => connectStore(change, platform, row, args),
       open: async () => ({ set: { businessState: 'open' } }),
       close: async () => ({ set: { businessState: 'closed' } }),
+      async changeHours(_change, _row, { openHours }) {
+        assertHours({ openHours });
+        return { set: { openHours } };
+      },
     },
   };
+}
+
+/** Medicines on prescription are not sold by a platform: nobody there asks for the prescription. */
+async function isOnPrescription({ trx }: Change, productId: unknown): Promise<boolean> {
+  const found = await trx
+    .selectFrom('products')
+    .select('id')
+    .where('id', '=', String(productId))
+    .where('otcClass', '=', 'rx')
+    .executeTakeFirst();
+  return found !== undefined;
+}
+
+/** What is offered stays something that may be. @throws AppError 400 */
+async function assertMayBeSold(change: Change, { productId }: Values, current?: AnyRow): Promise<void> {
+  if (current?.onSale === true && productId && (await isOnPrescription(change, productId)))
+    throw invalid({ productId: 'err.sku.prescription' });
 }
 
 /** What has changed here is not yet on the platform. */
@@ -47,10 +97,16 @@ function skus(resource: Resource, platform: Platform): Served {
     table: 'platformSkus',
     visible: (rows) =>
       rows.where(sql<boolean>`store_id in (select id from platform_stores where platform = ${platform})`),
-    prepare: async (change, values) => ({ ...(await ofItsStore(change, values)), ...UNSYNCED }),
+    async prepare(change, values, current) {
+      await assertMayBeSold(change, values, current);
+      return { ...(await ofItsStore(change, values)), ...UNSYNCED };
+    },
     commands: {
       sync: async () => ({ set: UNSYNCED }),
-      publish: async () => ({ set: { ...UNSYNCED, onSale: true } }),
+      async publish(change, { productId }) {
+        if (await isOnPrescription(change, productId)) throw new AppError(409, 'err.sku.prescription');
+        return { set: { ...UNSYNCED, onSale: true } };
+      },
       withdraw: async () => ({ set: { ...UNSYNCED, onSale: false } }),
     },
   };

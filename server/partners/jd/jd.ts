@@ -4,7 +4,15 @@ import { PartnerError } from '../caller';
 import { isSame } from '../meituan/signature';
 import { NoticeError } from '../payment/port';
 import { createSend, maskedFields, type PlatformCalls, type Send } from '../platform/http';
-import type { Callback, OrderWish, PlatformAccount, PlatformPort, SkuWish, Told } from '../platform/port';
+import type {
+  Callback,
+  OrderWish,
+  PlatformAccount,
+  PlatformPort,
+  SkuWish,
+  StoreWish,
+  Told,
+} from '../platform/port';
 import { fromJdTime, jdOpened, jdSignature } from './signature';
 import { afterSaleIn, billIn, billOf, orderIn, resultOf } from './wire';
 
@@ -94,6 +102,22 @@ async function offer(post: Post, account: PlatformAccount, sku: SkuWish): Promis
   await post(account, ['stock/batchUpdateVendibility', sale], outSkuId);
 }
 
+const HALF_HOUR = 30;
+/** A day has 48 of them; the last moment of a day is the end of the last one. */
+const halfHours = (minutes: number) => Math.ceil(minutes / HALF_HOUR);
+
+async function setStore(post: Post, account: PlatformAccount, wish: StoreWish): Promise<void> {
+  const { state, operator, openHours = [] } = wish;
+  const hours = openHours.flatMap(([from, to], index) => [
+    [`serviceTimeStart${index + 1}`, halfHours(from)],
+    [`serviceTimeEnd${index + 1}`, halfHours(to)],
+  ]);
+  const closeStatus = state === undefined ? undefined : Number(state === 'closed');
+  const { platStoreId: stationNo } = account;
+  const params = { stationNo, operator, closeStatus, ...Object.fromEntries(hours) };
+  await post(account, ['store/updateStoreInfo4Open', params], stationNo);
+}
+
 /** A callback names a bill only: what it is now, the platform is asked. */
 async function read(post: Post, account: PlatformAccount, callback: Callback): Promise<Told | undefined> {
   const { billId, statusId, timestamp } = billOf(paramsOf(account, callback));
@@ -131,6 +155,7 @@ export function createJd(calls: PlatformCalls): PlatformPort {
       if (call) await post(account, call, wish.bill);
     },
     offer: (account, sku) => offer(post, account, sku),
+    setStore: (account, wish) => setStore(post, account, wish),
     async billOf(account, day) {
       const params = { stationNo: account.platStoreId, billDate: day };
       return billIn(await post(account, ['bill/orderShoudSettlementService', params], `bill ${day}`));

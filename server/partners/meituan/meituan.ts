@@ -1,7 +1,14 @@
 import { PartnerError } from '../caller';
 import { NoticeError } from '../payment/port';
 import { createSend, maskedFields, type PlatformCalls, type Send } from '../platform/http';
-import type { Callback, OrderWish, PlatformAccount, PlatformPort, SkuWish } from '../platform/port';
+import type {
+  Callback,
+  OrderWish,
+  PlatformAccount,
+  PlatformPort,
+  SkuWish,
+  StoreWish,
+} from '../platform/port';
 import { meituanBill } from './bill';
 import { isSame, meituanSignature } from './signature';
 import { type Fields, meituanTold } from './wire';
@@ -85,6 +92,18 @@ async function offer(post: (call: Call, subject: string) => Promise<void>, poi: 
   await post(['POST', 'retail/sellStatus', sell], platSkuId);
 }
 
+const HOUR = 60;
+const clockOf = (minutes: number) =>
+  [Math.floor(minutes / HOUR), minutes % HOUR].map((part) => String(part).padStart(2, '0')).join(':');
+
+/** The hours first: a store that opens does so with those it has here. */
+async function setStore(post: (call: Call) => Promise<void>, poi: string, wish: StoreWish) {
+  const of = { app_poi_code: poi };
+  const hours = wish.openHours?.map((period) => period.map(clockOf).join('-')).join(',');
+  if (hours) await post(['POST', 'poi/shippingtime/update', { ...of, shipping_time: hours }]);
+  if (wish.state) await post(['POST', wish.state === 'open' ? 'poi/open' : 'poi/close', of]);
+}
+
 function createPost(send: Send, clock: () => number) {
   return async <T>(
     account: PlatformAccount,
@@ -118,6 +137,8 @@ export function createMeituan(calls: PlatformCalls): PlatformPort {
     ask: (account, wish) => post(account, callOf(wish), wish.bill, assertDone),
     offer: (account, sku) =>
       offer((call, subject) => post(account, call, subject, assertDone), account.storeNo, sku),
+    setStore: (account, wish) =>
+      setStore((call) => post(account, call, account.storeNo, assertDone), account.storeNo, wish),
     billOf(account, day) {
       const fields = { app_poi_code: account.storeNo, bill_date: day };
       return post(account, ['GET', 'bill/list', fields], `bill ${day}`, meituanBill);

@@ -1,3 +1,4 @@
+import type { OpenPeriod } from '../../../contract/orders/openHours';
 import type { AfterSaleHandling } from '../../../contract/orders/platform/afterSales';
 import type { RefundWord } from '../../../contract/orders/platform/refunds';
 import type { FulfilState } from '../../../contract/orders/platform/stages';
@@ -102,6 +103,14 @@ export interface SkuWish {
   onSale: boolean;
 }
 
+/** How a store is to do business. */
+export interface StoreWish {
+  /** Absent: as it is. */
+  state?: 'open' | 'closed';
+  openHours?: readonly OpenPeriod[];
+  operator: string;
+}
+
 /** A payment or refund in a platform's bill of a day. */
 export interface PlatformBillRow {
   kind: 'payment' | 'refund';
@@ -137,6 +146,8 @@ export interface PlatformPort {
   ask(account: PlatformAccount, wish: OrderWish): Promise<void>;
   /** @throws PartnerError */
   offer(account: PlatformAccount, sku: SkuWish): Promise<void>;
+  /** @throws PartnerError */
+  setStore(account: PlatformAccount, wish: StoreWish): Promise<void>;
   /** What a store's customers paid and got back on a calendar day in China (YYYY-MM-DD). @throws PartnerError */
   billOf(account: PlatformAccount, day: string): Promise<PlatformBillRow[]>;
   /** The same text without what opens anything. */

@@ -161,7 +161,7 @@ export function jdDialect({ jd }: PlatformPartnerOptions, clock: () => number): 
       }
       const order = path === 'afs/getAfsService' ? find(String(afsServiceOrder)) : undefined;
       if (order) return packed(afterSaleShown(order));
-      return /^(stock|venderprice)\//.test(path) ? packed(null) : undefined;
+      return /^(stock|store|venderprice)\//.test(path) ? packed(null) : undefined;
     },
     wishOf,
     done: () => packed(null),

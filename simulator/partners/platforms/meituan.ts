@@ -118,7 +118,7 @@ export function meituanDialect({ meituan: { appId, secret } }: PlatformPartnerOp
     },
     isHeard: (status, body) => status === 200 && body.includes('"ok"'),
     answered({ path, fields }, { bill }) {
-      if (path !== 'bill/list') return path.startsWith('retail/') ? { data: 'ok' } : undefined;
+      if (path !== 'bill/list') return /^(retail|poi)\//.test(path) ? { data: 'ok' } : undefined;
       return { data: bill({ storeNo: fields.app_poi_code }, fields.bill_date ?? '').map(billShown) };
     },
     wishOf({ path, fields }) {

@@ -1,8 +1,10 @@
 import { changeOf, marginRate, type SalesPeriod } from '@contract/orders/sales';
 import { SimpleGrid, Stack, Text } from '@mantine/core';
+import { usePermission } from '@shared/lib';
 import { StatCard } from '@shared/ui';
 import { Banknote, CircleOff, HandCoins, ReceiptText, Undo2 } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
+import { linesOf } from './linesBehind';
 import { useSums } from './money';
 
 interface Figure {
@@ -11,6 +13,8 @@ interface Figure {
   of(period: SalesPeriod): number;
   text(value: number): string;
   note?: string;
+  /** What the lines behind it have in common; absent for what no line says. */
+  lines?: Readonly<Record<string, string>>;
 }
 
 function useFigures(total: SalesPeriod): Figure[] {
@@ -19,7 +23,7 @@ function useFigures(total: SalesPeriod): Figure[] {
   const rate = marginRate(total);
   const { low, high } = total.lost;
   return [
-    { key: 'revenue', icon: Banknote, of: ({ revenue }) => revenue, text: money },
+    { key: 'revenue', icon: Banknote, of: ({ revenue }) => revenue, text: money, lines: {} },
     {
       key: 'margin',
       icon: HandCoins,
@@ -29,6 +33,7 @@ function useFigures(total: SalesPeriod): Figure[] {
         rate === undefined
           ? t('marginNone')
           : t('marginRate', { rate: percent(rate), costed: money(total.costed) }),
+      lines: { costAmt: 'gte:1' },
     },
     {
       key: 'refunds',
@@ -36,8 +41,9 @@ function useFigures(total: SalesPeriod): Figure[] {
       of: ({ refunds }) => refunds,
       text: money,
       note: t('failureRefunds', { value: money(total.failureRefunds) }),
+      lines: { refundStatus: 'in:refunded' },
     },
-    { key: 'count', icon: ReceiptText, of: ({ orders }) => orders, text: count },
+    { key: 'count', icon: ReceiptText, of: ({ orders }) => orders, text: count, lines: {} },
     {
       key: 'lost',
       icon: CircleOff,
@@ -48,15 +54,23 @@ function useFigures(total: SalesPeriod): Figure[] {
   ];
 }
 
-/** What a period has brought and lost, beside the one before. */
-export function SalesFigures({ total, before }: { total: SalesPeriod; before: SalesPeriod }) {
+interface SalesFiguresProps {
+  total: SalesPeriod;
+  before: SalesPeriod;
+  from: number;
+  to: number;
+}
+
+/** What a period has brought and lost, beside the one before; each leads to the lines behind it. */
+export function SalesFigures({ total, before, from, to }: SalesFiguresProps) {
   const { t } = useTranslation('orders');
+  const mayLines = usePermission('productSellReport');
   const { percent } = useSums();
   const figures = useFigures(total);
   return (
     <Stack gap="xs">
       <SimpleGrid cols={{ base: 1, xs: 2, md: 3, xl: 5 }}>
-        {figures.map(({ key, icon, of, text, note }) => {
+        {figures.map(({ key, icon, of, text, note, lines }) => {
           const [now, earlier] = [of(total), of(before)];
           const change = changeOf(now, earlier);
           const value = text(earlier);
@@ -65,6 +79,7 @@ export function SalesFigures({ total, before }: { total: SalesPeriod; before: Sa
               key={key}
               icon={icon}
               title={t(key)}
+              to={mayLines && lines ? linesOf(from, to, lines) : undefined}
               value={
                 <Text span fz="1.6rem" fw={600} lh={1.15}>
                   {text(now)}

@@ -1,21 +1,8 @@
-import type { SalesBy, SalesPart } from '@contract/orders/sales';
+import { hasLost, type SalesBy, type SalesPart } from '@contract/orders/sales';
 import { Anchor, Table, Text } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router-dom';
 import { useSums } from './money';
-
-const DAY_MS = 86_400_000;
-
-/** The lines behind a part: the list of sales with its filter. */
-export function linesBehind(by: SalesBy, key: string, from: number, to: number): string {
-  const start = by === 'day' ? Date.parse(`${key}T00:00:00+08:00`) : from;
-  const end = by === 'day' ? start + DAY_MS : to;
-  const own = { channel: `in:${key}`, product: `eq:${key}`, machine: `in:${key}` };
-  const field = { channel: 'channel', product: 'productName', machine: 'deviceId' };
-  const params = new URLSearchParams({ 'filter[placedAt]': `between:${start},${end - 1}` });
-  if (by !== 'day' && key !== '') params.set(`filter[${field[by]}]`, own[by]);
-  return `/orderMain/tradingDetails?${params}`;
-}
 
 export interface SalesPartsProps {
   by: SalesBy;
@@ -32,7 +19,7 @@ export function SalesParts({ by, parts, labelOf, linkOf }: SalesPartsProps) {
     'revenue',
     'refunds',
     'margin',
-    ...(by === 'channel' ? [] : ['lost' as const]),
+    ...(hasLost(by) ? ['lost' as const] : []),
   ] as const;
   const textOf = (part: SalesPart) => ({
     count: count(part.orders),

@@ -7,10 +7,11 @@ import { EmptyState, PageFrame, Panel, SelectFilter } from '@shared/ui';
 import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useNavigate } from 'react-router-dom';
+import { linesBehind } from './linesBehind';
 import { MINOR } from './money';
 import { useSalesStatisticsQuery } from './orders.api';
 import { SalesFigures } from './SalesFigures';
-import { linesBehind, SalesParts } from './SalesParts';
+import { SalesParts } from './SalesParts';
 import classes from './SalesScreen.module.css';
 
 const DAY_MS = 86_400_000;
@@ -56,7 +57,7 @@ export default function SalesScreen() {
       </Group>
       {data ? (
         <div className={classes.page}>
-          <SalesFigures total={data.total} before={data.before} />
+          <SalesFigures total={data.total} before={data.before} from={from} to={to} />
           <Panel title={t('orders:revenue')}>
             <BarChart
               bars={bars}

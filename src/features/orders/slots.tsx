@@ -1,6 +1,8 @@
 import type { ResourceSlots } from '@kit';
 import { PageTabs } from '@shared/ui';
+import { OrderAbove, OrderNo } from './OrderLink';
 import { AfterSaleTimeLeft, AfterSaleTimeNote, RefundTimeLeft, RefundTimeNote } from './TimeLeft';
+import { RefundAbove } from './timeline/BothSides';
 import { LedgerTab } from './timeline/LedgerTab';
 import { StoreLedger } from './timeline/StoreLedger';
 import { TimelineTab } from './timeline/TimelineTab';
@@ -15,10 +17,18 @@ const ERP_PAGES = [ERP, `${ERP}/connections`, `${ERP}/stocks`].map((path) => ({
   path,
   permission: 'erp_order_Mag' as const,
 }));
-const counted = { cells: { refundDeadlineAt: RefundTimeLeft }, above: RefundTimeNote } as const;
 const ofErp: ResourceSlots = { pageTabs: () => <PageTabs pages={ERP_PAGES} /> };
 const ofSales: ResourceSlots = { pageTabs: () => <PageTabs pages={SALES_PAGES} /> };
+/** Rows that name an order. */
+const ofLines: ResourceSlots = { ...ofSales, cells: { orderNo: OrderNo }, above: OrderAbove };
 const ofOrders: ResourceSlots = {
+  cells: { refundDeadlineAt: RefundTimeLeft },
+  above: ({ row }) => (
+    <>
+      <RefundTimeNote row={row} />
+      <RefundAbove key={row.id} row={row} />
+    </>
+  ),
   tabs: [
     { name: 'timeline', content: ({ row }) => <TimelineTab key={row.id} row={row} /> },
     { name: 'ledger', content: ({ row }) => <LedgerTab key={row.id} row={row} /> },
@@ -29,13 +39,13 @@ const ofStores: ResourceSlots = { aside: ({ row }) => <StoreLedger key={row.id} 
 
 /** Lists around sales stand side by side; every order tells what happened to it and to its money. */
 const SLOTS: Readonly<Record<string, ResourceSlots>> = {
-  tradingDetails: ofSales,
-  ownOrders: { ...ofSales, ...ofOrders, ...counted },
-  orderEntries: ofSales,
+  tradingDetails: ofLines,
+  ownOrders: { ...ofSales, ...ofOrders },
+  orderEntries: ofLines,
   ledgerDays: ofSales,
-  ledgerDifferences: ofSales,
-  meituanOrders: { ...ofOrders, ...counted },
-  jdOrders: { ...ofOrders, ...counted },
+  ledgerDifferences: ofLines,
+  meituanOrders: ofOrders,
+  jdOrders: ofOrders,
   jdAfterSales: { cells: { deadlineAt: AfterSaleTimeLeft }, above: AfterSaleTimeNote },
   lockOrders: ofOrders,
   erpOrders: ofErp,

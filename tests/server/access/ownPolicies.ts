@@ -84,6 +84,7 @@ export const OWN_POLICIES: readonly string[] = [
   'POST /api/public/shop/order  public',
   'POST /api/public/shop/pay  public',
   'POST /api/public/shop/place  public',
+  'POST /api/public/shop/report  public',
   'POST /api/replenishTasks/:id/visit  may replenishment:submit on clientMain',
   'POST /api/roles/:id/limits  roleMaon ≥ M',
   'POST /api/sms/single/send  public',

@@ -130,6 +130,35 @@ describe('the bill of the payment provider', () => {
   });
 });
 
+it('looks services of the platform up where they stand: what fits is no difference, another amount and an unknown number are', async () => {
+  const paid = new Date(START);
+  await world.database.query(
+    `insert into charge_orders (id, org_id, order_no, state, lines, amount, pay_type, pay_deadline, paid_at, ordered_at)
+     values ('c1', 'shop', 'CO202604010001', 'refunded', '[]', 5000, 'wechat', $1, $1, $1)`,
+    [paid],
+  );
+  await world.database.query(
+    `insert into iot_renewal_orders (id, org_id, order_no, state, cards, amount, pay_deadline, paid_at) values
+     ('s1', 'shop', 'SR202604010001', 'recharged', '[{}]', 1200, $1, $1),
+     ('s2', 'shop', 'SR202604010002', 'recharged', '[{}]', 700, $1, $1)`,
+    [paid],
+  );
+  const trades = [
+    { kind: 'payment' as const, no: 'CO202604010001', amount: 5_000, at: START },
+    { kind: 'refund' as const, no: 'CO202604010001', amount: 5_000, at: START },
+    { kind: 'payment' as const, no: 'SR202604010001', amount: 1_200, at: START },
+    { kind: 'payment' as const, no: 'SR202604010002', amount: 701, at: START },
+    { kind: 'payment' as const, no: 'SR202604010003', amount: 300, at: START },
+  ];
+  provider = await openProvider(world, async () => undefined, { trades, scenario: 'calm' });
+  overnight();
+  await compareDays(comparing());
+  expect(await found()).toMatchObject([
+    { org_id: 'root', partner_no: 'SR202604010002', kind: 'amount', ours: 700, theirs: 701 },
+    { org_id: 'root', partner_no: 'SR202604010003', kind: 'missing_here', ours: 0, theirs: 300 },
+  ]);
+});
+
 it('books what happened before there was a ledger, on the days on which it happened', async () => {
   provider = await openProvider(world, async () => undefined);
   const id = await world.order();

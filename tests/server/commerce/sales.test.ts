@@ -1,4 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import type { SalesBy } from '../../../contract/orders/sales';
 import type { Database } from '../../../server/db/database';
 import { openTestWorld } from '../../../server/kit/testWorld';
 import { salesStatistics } from '../../../server/modules/orders/sales/sales';
@@ -68,8 +69,13 @@ async function sell(id: string, device: string | null, at: number, more: Record<
     [id, units, paid, Number(cost) * Number(units), refund, dispensed, refunded],
   );
 }
-const statistics = (by: 'day' | 'channel' | 'product' | 'machine', now = TO) =>
-  salesStatistics(world.database.db, world.act.principal, { from: FROM, to: TO, by }, now);
+const statistics = (by: SalesBy, now = TO) =>
+  salesStatistics(
+    world.database.db,
+    { principal: world.act.principal, locale: 'en' },
+    { from: FROM, to: TO, by },
+    now,
+  );
 
 beforeEach(async () => {
   world = await openTestWorld(TO, insertWorld);
@@ -99,6 +105,42 @@ describe('sales of a period', () => {
     ]);
     const sums = (key: 'revenue' | 'margin' | 'refunds') => parts.reduce((sum, part) => sum + part[key], 0);
     for (const key of ['revenue', 'margin', 'refunds'] as const) expect(sums(key)).toBe(total[key]);
+  });
+});
+
+describe('sales by hour and by category', () => {
+  it('add up: hours are those of China, lines without a product have no category', async () => {
+    await world.database.query(`update product_categories set name = '{"zh-cn":"感冒","en":"Colds"}'`);
+    // Midnight in China, and half past one in the night of another day.
+    await sell('o1', 'm1', FROM, { units: 2 });
+    await sell('o2', 'm1', FROM + DAY_MS + 90 * 60_000);
+    await sell('o3', null, FROM + 2 * DAY_MS);
+    await world.database.query(`update order_items set product_id = null where id = 'o3'`);
+    const hours = await statistics('hour');
+    expect(hours.parts.map(({ key, label, revenue, lost }) => [key, label, revenue, lost])).toEqual([
+      ['00', '00:00', 3_000, undefined],
+      ['01', '01:00', 1_000, undefined],
+    ]);
+    const { parts, total } = await statistics('category');
+    expect(parts.map(({ key, label, orders, revenue }) => [key, label, orders, revenue])).toEqual([
+      ['c1', 'Colds', 2, 3_000],
+      ['', '', 1, 1_000],
+    ]);
+    expect(total).toMatchObject({ orders: 3, revenue: 4_000 });
+    const lines = await world.database.query('select hour, category_id from trading_details order by id');
+    expect(lines).toEqual([
+      { hour: 0, category_id: 'c1' },
+      { hour: 1, category_id: 'c1' },
+      { hour: 0, category_id: null },
+    ]);
+  });
+
+  it('say what a category has lost, under its name, also when it has sold nothing', async () => {
+    await sell('o1', 'm1', FROM - DAY_MS);
+    await alarm('m1', 'STOCK_OUT', FROM, TO);
+    const { parts, total } = await statistics('category');
+    expect(parts).toMatchObject([{ key: 'c1', revenue: 0, lost: total.lost }]);
+    expect(total.lost.amount).toBeGreaterThan(0);
   });
 });
 

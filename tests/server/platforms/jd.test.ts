@@ -3,9 +3,10 @@ import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { runAsked } from '../../../server/kit/records/asked';
 import { runCommand } from '../../../server/kit/records/commands';
 import { causeEvents } from '../../../server/kit/records/systemEvents';
+import type { Served } from '../../../server/kit/served';
 import { servedJdAfterSales } from '../../../server/modules/orders/afterSales';
 import { servedJdOrders } from '../../../server/modules/orders/orders';
-import { servedPlatforms } from '../../../server/modules/orders/platforms';
+import { servedPlatforms, servedStores } from '../../../server/modules/orders/platforms';
 import {
   type Got,
   NOW,
@@ -396,6 +397,28 @@ describe('an after-sale', () => {
       refund_amt: 1480,
     });
   });
+});
+
+it('a store opens and closes there first, in half hours of the day', async () => {
+  const [, served] = servedStores as [Served, Served];
+  const run = async (command: string) => {
+    const call = { version: Number((await store())?.version), args: {} };
+    const asked = { deps: world.deps, served, act: world.act, find: () => undefined };
+    return runAsked({ ...asked, command, id: 'jd', call }, (_change, done) => done);
+  };
+  const store = async () =>
+    (await world.database.query<Record<string, unknown>>(`select * from platform_stores where id = 'jd'`))[0];
+  await world.database.query(
+    `update platform_stores set open_hours = '07:30-12:00,14:00-23:59' where id = 'jd'`,
+  );
+  await run('open');
+  await run('close');
+  expect(await store()).toMatchObject({ business_state: 'closed' });
+  const hours = { serviceTimeStart1: 15, serviceTimeEnd1: 24, serviceTimeStart2: 28, serviceTimeEnd2: 48 };
+  expect(world.got.map(({ path, fields }) => [path, JSON.parse(fields.jd_param_json ?? '')])).toEqual([
+    ['store/updateStoreInfo4Open', { stationNo: '11931000', operator: 'test', closeStatus: 0, ...hours }],
+    ['store/updateStoreInfo4Open', { stationNo: '11931000', operator: 'test', closeStatus: 1 }],
+  ]);
 });
 
 it('keeps no token, and calls with the signature of the documents', async () => {

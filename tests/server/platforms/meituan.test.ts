@@ -1,9 +1,12 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import type { AnyRow } from '../../../contract/kit/resource';
 import { runAsked } from '../../../server/kit/records/asked';
 import { runCommand } from '../../../server/kit/records/commands';
+import type { Served } from '../../../server/kit/served';
 import { servedPartnerMessages } from '../../../server/modules/orders/messages';
 import { syncOffers } from '../../../server/modules/orders/offers';
 import { servedMeituanOrders } from '../../../server/modules/orders/orders';
+import { servedPlatforms, servedStores } from '../../../server/modules/orders/platforms';
 import {
   type Answer,
   NOW,
@@ -215,6 +218,10 @@ describe('refunds', () => {
     );
     await settled(4);
     expect(await order()).toMatchObject({ status: 'paid', refund_status: 'refunded', refund_amt: 1000 });
+    const said = await world.database.query(
+      'select sum(paid)::int as paid, sum(refunded)::int as refunded from platform_facts',
+    );
+    expect(said).toEqual([{ paid: 3060, refunded: 1000 }]);
   });
 
   it('after the completion leave it completed; a cancellation before gives all of it back', async () => {
@@ -272,6 +279,49 @@ describe('an offer', () => {
   });
 });
 
+describe('a store', () => {
+  const [served] = servedStores as [Served];
+  const store = async () =>
+    (await world.database.query<Record<string, unknown>>(`select * from platform_stores where id = 'mt'`))[0];
+  async function order(command: string, args = {}) {
+    const asked = { deps: world.deps, served, act: world.act, find: () => undefined };
+    const call = { version: Number((await store())?.version), args };
+    return runAsked({ ...asked, command, id: 'mt', call }, (_change, done) => done);
+  }
+  const asked = () => world.got.map(({ path, fields }) => [path, fields.app_poi_code, fields.shipping_time]);
+
+  it('opens with its hours and closes there first; what the platform refuses changes nothing here', async () => {
+    answer = () => ({ body: { data: 'ng', error: { code: 1, msg: '门店未上线' } } });
+    await expect(order('open')).rejects.toMatchObject({
+      key: 'err.platform.refused',
+      params: { why: '门店未上线' },
+    });
+    expect(await store()).toMatchObject({ business_state: 'closed' });
+    answer = () => ({ body: { data: 'ok' } });
+    world.got.length = 0;
+    await order('open');
+    expect(await store()).toMatchObject({ business_state: 'open' });
+    await order('changeHours', { openHours: '08:00-12:00,14:00-22:00' });
+    expect(await store()).toMatchObject({ open_hours: '08:00-12:00,14:00-22:00' });
+    await order('close');
+    expect(asked()).toEqual([
+      ['poi/shippingtime/update', 'MD1', '00:00-24:00'],
+      ['poi/open', 'MD1', undefined],
+      ['poi/shippingtime/update', 'MD1', '08:00-12:00,14:00-22:00'],
+      ['poi/close', 'MD1', undefined],
+    ]);
+    const calls = await world.database.query(`select 1 from partner_messages where direction = 'out'`);
+    expect(calls).toHaveLength(5);
+  });
+
+  it('with hours that no platform takes is not asked for', async () => {
+    await expect(order('changeHours', { openHours: '8-22' })).rejects.toMatchObject({
+      fields: { openHours: 'err.store.hours' },
+    });
+    expect(world.got).toEqual([]);
+  });
+});
+
 it('a finding is run again when what it wanted is there', async () => {
   await push('order', { ...ORDER, app_poi_code: 'MD9' });
   await expect.poll(async () => (await messages())[0]?.finding).toBe('unknown_store');
@@ -289,14 +339,77 @@ it('a finding is run again when what it wanted is there', async () => {
   expect(await order()).toMatchObject({ plat_order_no: bill, status: 'paid' });
 });
 
-describe('commands', () => {
-  async function run(command: string, args = {}, reason?: string) {
-    const row = await order();
-    const asked = { deps: world.deps, served: servedMeituanOrders, act: world.act, find: () => undefined };
-    const call = { version: Number(row?.version), args, reason };
-    return runAsked({ ...asked, command, id: String(row?.id), call }, (_change, done) => done);
-  }
+async function run(command: string, args = {}, reason?: string) {
+  const row = await order();
+  const asked = { deps: world.deps, served: servedMeituanOrders, act: world.act, find: () => undefined };
+  const call = { version: Number(row?.version), args, reason };
+  return runAsked({ ...asked, command, id: String(row?.id), call }, (_change, done) => done);
+}
 
+describe('a medicine on prescription', () => {
+  const servedProducts = servedPlatforms.find(
+    ({ resource }) => resource.name === 'meituanProducts',
+  ) as Served;
+  const calls = () => world.got.filter(({ path }) => path.startsWith('order/')).map(({ path }) => path);
+  beforeEach(async () => {
+    await world.database.query(`update products set otc_class = 'rx'`);
+    await world.database.query(`update platform_stores set auto_accept = true`);
+  });
+
+  it('is not published, and not put in the place of what is on sale', async () => {
+    const sku = (command: string) =>
+      world.change((change) =>
+        runCommand(change, servedProducts, command, 's1', { version: 1, args: {} }, () => undefined),
+      );
+    await expect(sku('publish')).rejects.toMatchObject({ status: 409, key: 'err.sku.prescription' });
+    const onSale = { onSale: true } as unknown as AnyRow;
+    await expect(
+      world.change(async (change) => servedProducts.prepare?.(change, { productId: 'p1' }, onSale) ?? {}),
+    ).rejects.toMatchObject({ fields: { productId: 'err.sku.prescription' } });
+    await world.database.query(`update products set otc_class = 'otc_b'`);
+    await expect(sku('publish')).resolves.toMatchObject({ onSale: true });
+  });
+
+  it('in an order is accepted by nobody but a person, and there when a pharmacist has passed it', async () => {
+    await push('order', ORDER);
+    await settled(1);
+    expect(await order()).toMatchObject({ rx_required: true, fulfil_status: 'none' });
+    await run('accept');
+    expect(await order()).toMatchObject({ fulfil_status: 'rx_pending' });
+    await expect(run('prepare')).rejects.toMatchObject({ key: 'err.order.notAccepted' });
+    expect(calls()).toEqual([]);
+    await run('passRx');
+    expect(await order()).toMatchObject({ fulfil_status: 'rx_passed' });
+    expect(calls()).toEqual(['order/confirm']);
+    await run('prepare');
+    expect(await order()).toMatchObject({ fulfil_status: 'ready' });
+  });
+
+  it('that a pharmacist rejects ends the order there and here, and its money goes back', async () => {
+    await push('order', ORDER);
+    await settled(1);
+    await run('accept');
+    await run('rejectRx', { code: '2009' }, '无处方');
+    expect(calls()).toEqual(['order/cancel']);
+    expect(await order()).toMatchObject({
+      status: 'cancelled',
+      fulfil_status: 'rx_rejected',
+      refund_status: 'refunding',
+      refund_asked_amt: 3060,
+    });
+    await pushed({ reason_code: '2009', reason: '无处方' }, 'cancel');
+    await settled(2);
+    expect(await order()).toMatchObject({ refund_status: 'refunded', refund_amt: 3060 });
+  });
+
+  it('is needed for it: without one the store accepts by itself', async () => {
+    await world.database.query(`update products set otc_class = 'otc_b'`);
+    await push('order', ORDER);
+    await expect.poll(async () => (await order())?.fulfil_status).toBe('accepted');
+  });
+});
+
+describe('commands', () => {
   it('ask the platform first; what it refuses changes nothing and can be tried again', async () => {
     await push('order', ORDER);
     await settled(1);

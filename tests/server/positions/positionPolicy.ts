@@ -154,11 +154,18 @@ const personalOf = (kind: string) =>
 /** A lane at which nothing was done. */
 const VISITED = { laneNo: 'A-1-01', countQty: null, addQty: 0, removeQty: 0, traceCodes: null, reason: null };
 
+/** Such a file there is not. */
+const NO_FILE = '01ARZ3NDEKTSV4RRFFQ69G5FAV';
+
 /** Everything a command asks for, so that only the record it is for can be wrong. */
 function callOf(world: OrgTreeWorld, kind: string, command: string, version: number): unknown {
   const definition = RESOURCES.find(({ name }) => name === kind)?.commands?.[command];
   const find = (to: string) => world.rows.own[to] ?? world.shared[to];
-  const args = Object.entries(definition?.args ?? {}).map(([name, field]) => [name, sampleOf(field, find)]);
+  // Whose record it is is asked before whether there is such a file.
+  const args = Object.entries(definition?.args ?? {}).map(([name, field]) => [
+    name,
+    field.kind === 'file' ? NO_FILE : sampleOf(field, find),
+  ]);
   if (!definition || (args.length === 0 && !definition.reason)) return { version };
   return { version, args: Object.fromEntries(args), ...(definition.reason ? { reason: 'seen' } : {}) };
 }

@@ -35,6 +35,9 @@ export interface PlatformFactsTable {
   bill: string;
   what: string;
   status: string;
+  /** Of the customer's money, as far as it says so; minor units. */
+  paid: number | null;
+  refunded: number | null;
   at: Date;
 }
 /** Signed messages that have counted already. */

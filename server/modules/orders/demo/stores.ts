@@ -69,7 +69,7 @@ function skusOf({ world, fleet, products }: DemoWorld, store: Store): Row<'platf
       spec: product?.specification ?? null,
       price: good.price,
       stock: inStock(good.id),
-      onSale: index % 9 !== 8 && random.chance(0.85),
+      onSale: index % 9 !== 8 && random.chance(0.85) && product?.otcClass !== 'rx',
       syncState: failed ? 'failed' : pending ? 'pending' : 'synced',
       syncedAt: failed || pending ? null : new Date(world.to - random.int(1, 600) * 60_000),
       syncError: failed ? random.pick(SYNC_ERRORS) : null,

@@ -43,21 +43,55 @@ export async function ourLines(
   }));
 }
 
-/** Payments for services of the platform itself are no orders of customers. */
-const OF_SERVICES = /^CO/;
-
 export interface SharedBill {
   /** Of the institutions whose orders they are. */
   byOrg: ReadonlyMap<string, BillLine[]>;
-  /** Of orders that nobody knows. */
-  unknown: BillLine[];
+  /** Of no order of a customer: services of the platform itself, and what nobody knows. */
+  others: BillLine[];
+  /** What our orders of services say about them. */
+  ofServices: BillLine[];
+}
+
+type ServiceTable = 'chargeOrders' | 'iotRenewalOrders';
+
+/** What orders of services with these numbers were paid with, and what of it goes back. */
+async function servicesIn(
+  db: Executor,
+  table: ServiceTable,
+  numbers: readonly string[],
+): Promise<BillLine[]> {
+  const rows = await db
+    .selectFrom(table)
+    .select(['orderNo', 'amount', 'state', 'paidAt'])
+    .where(sql<boolean>`order_no = any(${numbers})`)
+    .where('paidAt', 'is not', null)
+    .execute();
+  return rows.flatMap(({ orderNo, amount, state }): BillLine[] => {
+    const own = { no: String(orderNo), amount: Number(amount) };
+    const isBack = state === 'refunding' || state === 'refunded';
+    return isBack
+      ? [
+          { kind: 'payment', ...own },
+          { kind: 'refund', ...own },
+        ]
+      : [{ kind: 'payment', ...own }];
+  });
+}
+
+/** Those of our services that the bill has a line of: what is paid by transfer stands in none. */
+async function servicesOf(db: Executor, lines: readonly BillLine[]): Promise<BillLine[]> {
+  if (lines.length === 0) return [];
+  const numbers = [...new Set(lines.map(({ no }) => no))];
+  const ours = [
+    ...(await servicesIn(db, 'chargeOrders', numbers)),
+    ...(await servicesIn(db, 'iotRenewalOrders', numbers)),
+  ];
+  return ours.filter((own) => lines.some(({ kind, no }) => kind === own.kind && no === own.no));
 }
 
 /** One bill of the provider for all institutions: each gets its lines. */
 export async function sharedBill(db: Executor, rows: readonly BillRow[]): Promise<SharedBill> {
-  const lines = rows
-    .filter(({ outTradeNo }) => !OF_SERVICES.test(outTradeNo))
-    .map(({ kind, outTradeNo: no, amount }): BillLine => ({ kind, no, amount }));
+  const lines = rows.map(({ kind, outTradeNo: no, amount }): BillLine => ({ kind, no, amount }));
   const found = await db
     .selectFrom('orders')
     .select(['orderNo', 'orgId'])
@@ -65,13 +99,13 @@ export async function sharedBill(db: Executor, rows: readonly BillRow[]): Promis
     .execute();
   const orgs = new Map(found.map(({ orderNo, orgId }) => [String(orderNo), orgId]));
   const byOrg = new Map<string, BillLine[]>();
-  const unknown: BillLine[] = [];
+  const others: BillLine[] = [];
   for (const line of lines) {
     const org = orgs.get(line.no);
-    if (org === undefined) unknown.push(line);
+    if (org === undefined) others.push(line);
     else byOrg.set(org, [...(byOrg.get(org) ?? []), line]);
   }
-  return { byOrg, unknown };
+  return { byOrg, others, ofServices: await servicesOf(db, others) };
 }
 
 /** Our numbers of a platform's orders. */

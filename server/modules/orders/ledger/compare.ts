@@ -23,6 +23,8 @@ export interface DayKey {
 interface Bill {
   source: BillSource;
   lines: readonly BillLine[];
+  /** What stands here beside the ledger of orders. */
+  ours?: readonly BillLine[];
 }
 
 /** The bills of the stores that an institution has connected. @throws AppError, PartnerError */
@@ -50,8 +52,8 @@ async function platformBills({ kit, platforms }: CompareDeps, { orgId, day }: Da
 
 /** Stores what differs; what a person has decided about stays as it was decided. */
 async function keepDifferences({ trx, deps }: Change, { orgId, day }: DayKey, bill: Bill): Promise<string[]> {
-  const { source } = bill;
-  const found = differencesOf(await ourLines(trx, { orgId, day, source }), bill.lines);
+  const { source, lines, ours: beside = [] } = bill;
+  const found = differencesOf([...(await ourLines(trx, { orgId, day, source })), ...beside], lines);
   const numbers = await orderNumbers(
     trx,
     source,
@@ -123,6 +125,13 @@ async function note(
   return writeRecord(change, servedLedgerDays, row, values, { action: 'updated' });
 }
 
+/** What is nobody's order belongs to whoever has the account at the provider: the root of the institutions. */
+function paymentBill({ byOrg, others, ofServices }: SharedBill, orgId: string, root: string): Bill {
+  const own = byOrg.get(orgId) ?? [];
+  if (orgId !== root) return { source: 'payment', lines: own };
+  return { source: 'payment', lines: [...own, ...others], ours: ofServices };
+}
+
 const PROBLEM_MAX = 500;
 
 /** Compares a day of an institution with the bills; without all of them it is compared again later. */
@@ -135,7 +144,7 @@ export async function compareDay(
   const { kit, clock } = deps;
   try {
     const bills = await platformBills(deps, key);
-    if (shared) bills.push({ source: 'payment', lines: shared.byOrg.get(key.orgId) ?? [] });
+    if (shared) bills.push(paymentBill(shared, key.orgId, act.principal.orgId));
     await inChange(kit, act, async (change) => {
       for (const bill of bills)
         await settleVanished(change, key, bill.source, await keepDifferences(change, key, bill));

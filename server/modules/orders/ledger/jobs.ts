@@ -4,7 +4,6 @@ import { BILL_READY_MS } from '../../../../contract/orders/ledgerDays';
 import { inChange } from '../../../kit/records/change';
 import { findRecord } from '../../../kit/records/records';
 import { systemAct } from '../../../kit/records/systemEvents';
-import type { Act } from '../../../kit/served';
 import { servedJdOrders, servedMeituanOrders, servedOwnOrders } from '../orders';
 import { type SharedBill, sharedBill } from './bills';
 import { bookOrder } from './book';
@@ -58,14 +57,6 @@ async function dueDays({ kit, clock }: CompareDeps): Promise<DayKey[]> {
   return rows.map(({ id, orgId, day }) => ({ id, orgId, day: String(day) }));
 }
 
-/** What nobody's order is belongs to whoever has the account at the provider: the root of the institutions. */
-async function withRoot(deps: CompareDeps, act: Act, day: string, { byOrg, unknown }: SharedBill) {
-  if (unknown.length === 0) return byOrg;
-  const root = act.principal.orgId;
-  await keepDay(deps.kit.database.db, root, day, new Date(deps.clock()));
-  return new Map([...byOrg, [root, [...(byOrg.get(root) ?? []), ...unknown]]]);
-}
-
 /** Compares the days that are over with the bills of the partners. */
 export async function compareDays(deps: CompareDeps): Promise<void> {
   const { kit, payment } = deps;
@@ -83,7 +74,9 @@ export async function compareDays(deps: CompareDeps): Promise<void> {
       // Without it no day is compared: the next look asks again.
       if (!bill) return;
       const shared = await sharedBill(kit.database.db, bill);
-      bills.set(key.day, { ...shared, byOrg: await withRoot(deps, act, key.day, shared) });
+      if (shared.others.length > 0)
+        await keepDay(kit.database.db, act.principal.orgId, key.day, new Date(deps.clock()));
+      bills.set(key.day, shared);
     }
     await compareDay(deps, act, key, bills.get(key.day));
   }

@@ -7,6 +7,7 @@ import { orderEntries } from '../../../../contract/resources/orders/orderEntries
 import type { Executor } from '../../../db/tables';
 import { AppError } from '../../../errors';
 import type { Change, Served, Values } from '../../../kit/served';
+import { withOrders } from '../orderPlaces';
 import { postingOf } from './sums';
 
 const keyOf = (orgId: unknown, day: unknown) => `${orgId} ${day}`;
@@ -78,7 +79,11 @@ async function close({ trx, deps, act }: Change, { orgId, day }: AnyRow): Promis
   return { closedBy: act.principal.name, closedAt: new Date(now) };
 }
 
-export const servedOrderEntries: Served = { resource: orderEntries, shortSearches: true };
+export const servedOrderEntries: Served = {
+  resource: orderEntries,
+  shortSearches: true,
+  complete: withOrders,
+};
 
 export const servedLedgerDays: Served = {
   resource: ledgerDays,
@@ -109,6 +114,7 @@ const decided = ({ act, deps }: Change, { cause, note }: Values) => ({
 export const servedLedgerDifferences: Served = {
   resource: ledgerDifferences,
   shortSearches: true,
+  complete: withOrders,
   commands: {
     assign: async (_change, _row, { ownerId }) => ({ set: { ownerId } }),
     explain: async (change, _row, args) => decided(change, args),

@@ -10,6 +10,8 @@ import { servedOwnOrders } from '../orders';
 import { amountBack, markLinesBack, refundedValues } from './refunds';
 
 const PROCESS = 'partner:payment';
+/** Begins what a fact of a refund is called by. */
+export const REFUND_FACT = 'REFUNDED ';
 
 async function orderOf(deps: KitDeps, orderNo: string): Promise<{ id: string } | undefined> {
   return deps.database.db
@@ -61,6 +63,16 @@ export async function takeOwnPayment(
 /** Number of the refund at the provider: another one for each, the same one for each try. */
 export const refundNoOf = (row: AnyRow) => `R${row.orderNo}-${Number(row.refundAmt ?? 0)}`;
 
+/** What the provider says has gone back, each refund once. */
+async function noteRefund({ trx, deps }: Change, { outTradeNo, outRefundNo, amount }: Refund): Promise<void> {
+  const status = `${REFUND_FACT}${outRefundNo}`;
+  await trx
+    .insertInto('paymentFacts')
+    .values({ outTradeNo, status, amount, transactionId: null, at: new Date(deps.clock()) })
+    .onConflict((on) => on.doNothing())
+    .execute();
+}
+
 /** The end of a refund. What was booked for it once is not booked for its repetition: its number is of the past. */
 export async function takeOwnRefund(deps: KitDeps, refund: Refund, messageId?: string): Promise<void> {
   const { outTradeNo, outRefundNo, status } = refund;
@@ -69,6 +81,7 @@ export async function takeOwnRefund(deps: KitDeps, refund: Refund, messageId?: s
   if (!order) return;
   const act = await systemAct(deps.database.db, PROCESS, messageId);
   await inChange(deps, act, async (change) => {
+    if (status === 'SUCCESS') await noteRefund(change, refund);
     const row = await findRecord(change, servedOwnOrders, order.id);
     if (row.refundStatus !== 'refunding' || refundNoOf(row) !== outRefundNo) return {};
     if (status !== 'SUCCESS') return applyEvent(change, servedOwnOrders, row, 'refundFailed');
@@ -91,7 +104,7 @@ export function refundWish(row: AnyRow) {
     outRefundNo: refundNoOf(row),
     amount: amountBack(row),
     total: Number(row.paidAmt),
-    reason: typeof row.refundReason === 'string' ? row.refundReason : 'order canceled',
+    reason: String(row.refundReason ?? row.refundCause ?? 'order canceled'),
   };
 }
 

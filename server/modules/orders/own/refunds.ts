@@ -18,8 +18,27 @@ export function refundedValues(row: AnyRow, now: number): Values {
   return done;
 }
 
-/** Lines that a machine did not hand out are those that go back. */
-export async function markLinesBack({ trx }: Change, row: AnyRow): Promise<void> {
+/** Lines that somebody asked the money of. @returns whether there are any */
+async function markAskedBack({ trx }: Change, row: AnyRow): Promise<boolean> {
+  const marked = await trx
+    .updateTable('orderItems')
+    .set({
+      refundedQty: sql<number>`refunded_qty + refund_asked_qty`,
+      refundAmt: sql<number>`least(amt - discount_amt,
+        refund_amt + (amt - discount_amt) * refund_asked_qty / qty)`,
+      refundAskedQty: 0,
+    })
+    .where('orderId', '=', row.id)
+    .where('refundAskedQty', '>', 0)
+    .returning('id')
+    .execute();
+  return marked.length > 0;
+}
+
+/** The lines that go back: those that were asked for, or what a machine did not hand out. */
+export async function markLinesBack(change: Change, row: AnyRow): Promise<void> {
+  if (await markAskedBack(change, row)) return;
+  const { trx } = change;
   if (row.fulfilStatus !== 'partial' && row.fulfilStatus !== 'failed') return;
   await trx
     .updateTable('orderItems')

@@ -68,7 +68,7 @@ export async function returnUndispensed(change: Change, what: NotDispensed): Pro
   const amount = await amountOf(change, order, what);
   const done = await fulfilled(change, order, what, amount);
   if (amount <= 0 || refusalOf(refundStates, 'askRefund', done) !== undefined) return done;
-  const values = { refundAskedAmt: amount, refundReason: 'not dispensed' };
+  const values = { refundAskedAmt: amount, refundReason: 'not dispensed', refundCause: null };
   const asked = await applyEvent(change, servedOwnOrders, done, 'askRefund', { values });
   if (!what.certain || amount > COLLABORATOR_REFUND_MAX) return asked;
   return applyEvent(change, servedOwnOrders, asked, 'refundPassed');

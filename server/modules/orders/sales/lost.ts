@@ -1,6 +1,7 @@
 import { type RawBuilder, sql } from 'kysely';
+import type { Locale } from '../../../../contract/common/locale';
 import { type LostSales, lostSales, type Outage } from '../../../../contract/orders/lostSales';
-import type { SalesBy } from '../../../../contract/orders/sales';
+import { hasLost, type SalesBy } from '../../../../contract/orders/sales';
 import type { Principal } from '../../../access/principal';
 import type { Executor } from '../../../db/tables';
 import { byDay, clipped, hoursOf, merged, type Stretch, without } from './hours';
@@ -22,6 +23,8 @@ interface Offer {
   device: string;
   productId: string;
   name: string;
+  categoryId: string;
+  category: string;
   price: number;
   sold: number;
   soldMeanwhile: number;
@@ -29,6 +32,7 @@ interface Offer {
 }
 interface Scope {
   db: Executor;
+  locale: Locale;
   own: RawBuilder<unknown>;
   period: Stretch;
   window: Stretch;
@@ -53,7 +57,10 @@ async function alarmsOf({ db, own, period, window, now }: Scope): Promise<Alarm[
 }
 
 /** What these machines offer, what it costs there, and how it sells: there, and on all machines that have it. */
-async function offersOf({ db, own, period, window }: Scope, deviceIds: readonly string[]): Promise<Offer[]> {
+async function offersOf(
+  { db, locale, own, period, window }: Scope,
+  deviceIds: readonly string[],
+): Promise<Offer[]> {
   const { rows } = await sql<Offer>`
     with sold as (
       select o.device_id, i.product_id, sum(i.qty) as units from order_items i join orders o on o.id = i.order_id
@@ -61,8 +68,9 @@ async function offersOf({ db, own, period, window }: Scope, deviceIds: readonly 
         and o.placed_at >= ${at(window.from)} and o.placed_at < ${at(window.to)}
       group by 1, 2
     ), offers as (
-      select l.device_id, l.product_id, max(coalesce(l.price, p.selling_price)) as price, max(p.generic_name) as name
-      from lanes l join products p on p.id = l.product_id
+      select l.device_id, l.product_id, max(coalesce(l.price, p.selling_price)) as price, max(p.generic_name) as name,
+        max(p.category_id) as category_id, max(coalesce(c.name ->> ${locale}, c.name ->> 'zh-cn')) as category
+      from lanes l join products p on p.id = l.product_id left join product_categories c on c.id = p.category_id
       where l.org_id in (${own}) group by 1, 2
     ), means as (
       select offers.product_id, coalesce(sum(sold.units), 0)::float8 / count(*) / ${WINDOW_DAYS} as mean
@@ -76,7 +84,8 @@ async function offersOf({ db, own, period, window }: Scope, deviceIds: readonly 
           and o.placed_at >= a.raised_at and o.placed_at < coalesce(a.returned_at, a.cleared_at, o.placed_at + interval '1 s'))
       group by 1, 2
     )
-    select offers.device_id, devices.name as device, offers.product_id, offers.name, offers.price::float8 as price, means.mean,
+    select offers.device_id, devices.name as device, offers.product_id, offers.name, coalesce(offers.category_id, '') as category_id,
+      coalesce(offers.category, '') as category, offers.price::float8 as price, means.mean,
       coalesce(sold.units, 0)::float8 as sold, coalesce(meanwhile.units, 0)::float8 as sold_meanwhile
     from offers join devices on devices.id = offers.device_id join means using (product_id) left join sold using (device_id, product_id)
       left join meanwhile using (device_id, product_id)
@@ -95,7 +104,7 @@ interface Part {
 
 /** An outage for each key; a machine without a line has sold a part of what is expected, over all of its days. */
 function outagesOf(
-  { deviceId, device, name, price, sold, soldMeanwhile, mean, productId }: Offer,
+  { deviceId, device, name, categoryId, category, price, sold, soldMeanwhile, mean, productId }: Offer,
   alarms: readonly Alarm[],
   { period, window }: Scope,
   by: SalesBy,
@@ -132,25 +141,30 @@ function outagesOf(
       label: day.slice('YYYY-'.length),
       outage: outage(hoursOf(parts)),
     }));
-  const of = by === 'machine' ? { key: deviceId, label: device } : { key: name, label: name };
+  const own = {
+    machine: { key: deviceId, label: device },
+    category: { key: categoryId, label: category },
+    product: { key: name, label: name },
+  };
+  const of = own[by === 'machine' || by === 'category' ? by : 'product'];
   return [{ ...of, outage: outage(hours) }];
 }
 
 export interface Lost {
   total: LostSales;
-  /** By what the statistics are grouped by; empty for channels. */
+  /** By what the statistics are grouped by; empty where nothing is lost by it. */
   parts: ReadonlyMap<string, { label: string; lost: LostSales }>;
 }
 
 /** What was not sold in a stretch of time because it was not there to be sold. */
 export async function lostIn(
   db: Executor,
-  { orgIds }: Principal,
+  { principal: { orgIds }, locale }: { principal: Principal; locale: Locale },
   { from, to, by, now }: Stretch & { by: SalesBy; now: number },
 ): Promise<Lost> {
   const period = { from, to: Math.min(to, now) };
   const window = { from: period.to - WINDOW_DAYS * DAY_MS, to: period.to };
-  const scope: Scope = { db, own: sql.join([...orgIds]), period, window, now };
+  const scope: Scope = { db, locale, own: sql.join([...orgIds]), period, window, now };
   const alarms = period.from < period.to ? await alarmsOf(scope) : [];
   const byDevice = new Map<string, Alarm[]>();
   for (const alarm of alarms) byDevice.set(alarm.deviceId, [...(byDevice.get(alarm.deviceId) ?? []), alarm]);
@@ -160,7 +174,7 @@ export async function lostIn(
   const keyed = new Map<string, Part[]>();
   for (const part of each(by)) keyed.set(part.key, [...(keyed.get(part.key) ?? []), part]);
   const sumOf = (parts: readonly Part[]) => lostSales(parts.map(({ outage }) => outage));
-  const parts = [...(by === 'channel' ? [] : keyed)].map(
+  const parts = [...(hasLost(by) ? keyed : [])].map(
     ([key, list]) => [key, { label: list[0]?.label ?? '', lost: sumOf(list) }] as const,
   );
   // Of whole outages: cut into days they would seem surer than they are.

@@ -1,6 +1,9 @@
 import { type RawBuilder, sql } from 'kysely';
 import { CHINA_ZONE } from '../../../../contract/common/chinaTime';
+import type { Locale } from '../../../../contract/common/locale';
 import {
+  hasLost,
+  isInTime,
   type SalesBy,
   type SalesPart,
   type SalesQuery,
@@ -47,35 +50,54 @@ async function totalOf(db: Executor, principal: Principal, from: number, to: num
 
 /** Days of trade, as in the hours that were lost. */
 const KEYS: Readonly<
-  Record<Exclude<SalesBy, 'product'>, { key: RawBuilder<string>; label: RawBuilder<string> }>
+  Record<Exclude<SalesBy, 'product' | 'category'>, { key: RawBuilder<string>; label: RawBuilder<string> }>
 > = {
   day: {
     key: sql`to_char(o.placed_at at time zone ${CHINA_ZONE}, 'YYYY-MM-DD')`,
     label: sql`to_char(o.placed_at at time zone ${CHINA_ZONE}, 'MM-DD')`,
   },
+  hour: {
+    key: sql`to_char(o.placed_at at time zone ${CHINA_ZONE}, 'HH24')`,
+    label: sql`to_char(o.placed_at at time zone ${CHINA_ZONE}, 'HH24:"00"')`,
+  },
   channel: { key: sql`o.channel`, label: sql`o.channel` },
   machine: { key: sql`coalesce(o.device_id, '')`, label: sql`coalesce(d.name, '')` },
 };
 
+/** Lines have one of these each, orders may have several. */
+const PRODUCT = { key: sql`i.name`, label: sql`i.name`, more: sql`` };
+const categoryIn = (locale: Locale) => ({
+  key: sql`coalesce(c.id, '')`,
+  label: sql`coalesce(c.name ->> ${locale}, c.name ->> 'zh-cn', '')`,
+  more: sql`left join products p on p.id = i.product_id left join product_categories c on c.id = p.category_id`,
+});
+
+/** Who asks, and in which language. */
+interface Asked {
+  principal: Principal;
+  locale: Locale;
+}
+
 async function partsOf(
   db: Executor,
-  principal: Principal,
+  { principal, locale }: Asked,
   { by, from, to }: SalesQuery,
 ): Promise<SalesPart[]> {
   const where = paidOrders(principal, from, to);
-  if (by === 'product') {
+  if (by === 'product' || by === 'category') {
+    const { key, label, more } = by === 'product' ? PRODUCT : categoryIn(locale);
     const { rows } = await sql<SalesPart>`
-      select i.name as key, i.name as label, count(distinct o.id)::int as orders,
+      select ${key} as key, ${label} as label, count(distinct o.id)::int as orders,
         sum(i.amt - i.discount_amt)::bigint as revenue, sum(i.refund_amt)::bigint as refunds,
         coalesce(sum(i.refund_amt) filter (where ${FAILED}), 0)::bigint as failure_refunds,
         ${MARGIN}::bigint as margin, ${COSTED}::bigint as costed
-      from order_items i join orders o on o.id = i.order_id where ${where}
+      from order_items i join orders o on o.id = i.order_id ${more} where ${where}
       group by 1, 2 order by revenue desc, key limit ${PARTS_MAX}`.execute(db);
     return rows;
   }
   const { key, label } = KEYS[by];
-  const order = by === 'day' ? sql`key` : sql`revenue desc, key`;
-  const most = by === 'day' ? sql`` : sql`limit ${PARTS_MAX}`;
+  const order = isInTime(by) ? sql`key` : sql`revenue desc, key`;
+  const most = isInTime(by) ? sql`` : sql`limit ${PARTS_MAX}`;
   const { rows } = await sql<SalesPart>`
     select ${key} as key, ${label} as label, ${SUMS}
     from orders o ${LINES} left join devices d on d.id = o.device_id where ${where}
@@ -85,6 +107,7 @@ async function partsOf(
 
 /** With what each part has lost, and parts that have sold nothing because there was nothing to be sold. */
 function withLost(parts: readonly SalesPart[], lost: Lost['parts'], by: SalesBy): SalesPart[] {
+  if (!hasLost(by)) return [...parts];
   const known = new Set(parts.map(({ key }) => key));
   const silent = [...lost]
     .filter(([key, part]) => !known.has(key) && part.lost.amount > 0)
@@ -97,15 +120,16 @@ function withLost(parts: readonly SalesPart[], lost: Lost['parts'], by: SalesBy)
 
 export async function salesStatistics(
   db: Executor,
-  principal: Principal,
+  asked: Asked,
   query: SalesQuery,
   now: number,
 ): Promise<SalesStatistics> {
+  const { principal } = asked;
   const { from, to, by } = query;
   const earlier = { from: from - (to - from), to: from };
-  const lost = await lostIn(db, principal, { from, to, by, now });
-  const lostBefore = await lostIn(db, principal, { ...earlier, by: 'channel', now });
-  const parts = await partsOf(db, principal, query);
+  const lost = await lostIn(db, asked, { from, to, by, now });
+  const lostBefore = await lostIn(db, asked, { ...earlier, by: 'channel', now });
+  const parts = await partsOf(db, asked, query);
   return {
     total: { ...(await totalOf(db, principal, from, to)), lost: lost.total },
     before: { ...(await totalOf(db, principal, earlier.from, earlier.to)), lost: lostBefore.total },
@@ -119,9 +143,11 @@ export function salesRoutes({ database, clock }: RouteDeps): Route[] {
       method: 'GET',
       path: '/salesStatistics',
       policy: { anyOf: ['jdOrderRecords'] },
-      summary: 'Revenue, margin, refunds and lost sales of a period by day, channel, product or machine',
+      summary:
+        'Revenue, margin, refunds and lost sales of a period by day, hour, channel, category, product or machine',
       query: salesQuerySchema,
-      handler: ({ principal, query }) => salesStatistics(database.db, principal, query, clock()),
+      handler: ({ principal, locale, query }) =>
+        salesStatistics(database.db, { principal, locale }, query, clock()),
     }),
   ];
 }

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import { ulid } from 'ulid';
-import { PICKUP_MS, type PlaceOrder, type ShopOrderView, shopStep } from '../../../../contract/orders/shop';
+import type { PlaceOrder } from '../../../../contract/orders/shop';
 import { PAY_WINDOW_MS } from '../../../../contract/orders/words';
 import type { Executor } from '../../../db/tables';
 import { AppError } from '../../../errors';
@@ -14,7 +14,7 @@ import { servedOwnOrders } from '../orders';
 import { allocate, type LaneOffer, laneOffers, type Shop, shopOf } from './offers';
 import { prescriptionAllows } from './prescription';
 
-const PROCESS = 'customer:h5';
+export const PROCESS = 'customer:h5';
 export const hashOf = (secret: string) => createHash('sha256').update(secret).digest('hex');
 
 type Part = readonly [LaneOffer, number];
@@ -137,41 +137,4 @@ export async function placeOrder(kit: KitDeps, wanted: PlaceOrder, isOnline: (se
     await store(change, { orderNo, shop, wanted, parts });
     return {};
   });
-}
-
-/** What its customer sees of an order. @throws AppError 404 */
-export async function orderView(db: Executor, secret: string, now: number): Promise<ShopOrderView> {
-  const row = await db
-    .selectFrom('shopOrders')
-    .innerJoin('orders', 'orders.id', 'shopOrders.orderId')
-    .innerJoin('devices', 'devices.id', 'shopOrders.deviceId')
-    .innerJoin('organizations', 'organizations.id', 'devices.orgId')
-    .select(['orders.id', 'orderNo', 'orders.status', 'fulfilStatus', 'refundStatus', 'paidAmt', 'refundAmt'])
-    .select(['payDeadline', 'pickupCode', 'readyAt', 'devices.name as machine', 'organizations.currency'])
-    .where('secretHash', '=', hashOf(secret))
-    .executeTakeFirst();
-  if (!row) throw new AppError(404, 'err.shop.unknown');
-  const lines = await db
-    .selectFrom('orderItems')
-    .select(['laneNo', 'name', 'spec', 'qty', 'dispensedQty'])
-    .where('orderId', '=', row.id)
-    .orderBy('lineNo')
-    .execute();
-  const step = shopStep(row as Parameters<typeof shopStep>[0]);
-  const isGood = step === 'ready' && now - Number(row.readyAt) < PICKUP_MS;
-  return {
-    orderNo: String(row.orderNo),
-    step,
-    machine: String(row.machine),
-    currency: String(row.currency),
-    amount: Number(row.paidAmt),
-    refunded: Number(row.refundAmt),
-    payDeadline: Number(row.payDeadline),
-    pickupCode: isGood ? row.pickupCode : null,
-    lines: lines.map(({ laneNo, dispensedQty, ...line }) => ({
-      ...line,
-      lane: String(laneNo),
-      dispensed: dispensedQty,
-    })),
-  };
 }

@@ -1,5 +1,6 @@
 import {
   placeOrderSchema,
+  reportOrderSchema,
   type ShopView,
   shopOrderSchema,
   shopSchema,
@@ -10,7 +11,9 @@ import type { KitDeps } from '../../../kit/served';
 import { PartnerError } from '../../../partners/caller';
 import type { PaymentPort } from '../../../partners/payment/port';
 import { goodsOf, laneOffers, shopOf } from './offers';
-import { hashOf, orderView, placeOrder } from './place';
+import { hashOf, placeOrder } from './place';
+import { reportOrder } from './report';
+import { orderView } from './view';
 
 const DESCRIPTION = 'Pharos';
 
@@ -83,6 +86,18 @@ export function shopRoutes(deps: ShopDeps): Route[] {
       body: shopOrderSchema,
       summary: 'How far an order has come',
       handler: ({ body: { secret } }) => orderView(db, secret, deps.clock()),
+    }),
+    route({
+      method: 'POST',
+      path: '/public/shop/report',
+      policy: 'public',
+      perMinute: 10,
+      body: reportOrderSchema,
+      summary: 'Say that something is wrong with an order',
+      async handler({ body }) {
+        await reportOrder(deps, body);
+        return orderView(db, body.secret, deps.clock());
+      },
     }),
     route({
       method: 'POST',

@@ -10,7 +10,9 @@ import { expireUnpaidOwn } from '../own/jobs';
 import { takeOwnPayment, takeOwnRefund } from '../own/payments';
 import { dispenseOrders } from './dispense';
 import { goodsOf, laneOffers } from './offers';
-import { orderView, placeOrder } from './place';
+import { placeOrder } from './place';
+import { reportOrder } from './report';
+import { orderView } from './view';
 
 const CODE = 'abcdefghij12';
 const MINUTE_MS = 60_000;
@@ -197,6 +199,35 @@ it('kept for later is handed out for its code, not for another', async () => {
   await type(pickupCode);
   await type(pickupCode);
   expect(sent).toHaveLength(1);
+});
+
+it('that was handed out can be reported by its customer, once and in time, and waits for a decision', async () => {
+  const secret = await place();
+  expect(await view(secret)).toMatchObject({ mayReport: false });
+  await pay(secret);
+  await work();
+  expect(await view(secret)).toMatchObject({ step: 'dispensing', mayReport: false });
+  await hear(sent[0] as Told, [VEND_RC.seen]);
+  expect(await view(secret)).toMatchObject({ step: 'done', mayReport: true });
+  const report = { secret, cause: 'damaged' as const, note: '包装破损' };
+  await reportOrder(world.deps, report);
+  expect(await view(secret)).toMatchObject({ step: 'reported', mayReport: false, refunded: 0 });
+  const { orderNo } = await view(secret);
+  expect(
+    await query(
+      `select refund_status, refund_asked_amt::int as amount, refund_cause, refund_reason from orders where order_no = $1`,
+      [orderNo],
+    ),
+  ).toEqual([
+    { refund_status: 'pending_review', amount: 1_500, refund_cause: 'damaged', refund_reason: '包装破损' },
+  ]);
+  await expect(reportOrder(world.deps, report)).rejects.toMatchObject({ status: 409 });
+  await expect(reportOrder(world.deps, { ...report, secret: newSecret() })).rejects.toMatchObject({
+    key: 'err.shop.unknown',
+  });
+  await query(`update orders set refund_status = 'none' where order_no = $1`, [orderNo]);
+  world.time.now += 8 * 24 * 60 * MINUTE_MS;
+  await expect(reportOrder(world.deps, report)).rejects.toMatchObject({ key: 'err.order.aftersale_closed' });
 });
 
 it('of a machine that took cash ends when a person confirms the refund, with both sides in the ledger', async () => {

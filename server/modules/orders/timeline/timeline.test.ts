@@ -3,7 +3,8 @@ import { findRecord } from '../../../kit/records/records';
 import { causeEvents } from '../../../kit/records/systemEvents';
 import type { Served } from '../../../kit/served';
 import { type LedgerWorld, MINUTE_MS, openLedgerWorld, START } from '../ledger/testLedger';
-import { servedMeituanOrders, servedOwnOrders } from '../orders';
+import { servedJdOrders, servedMeituanOrders, servedOwnOrders } from '../orders';
+import { takeOwnPayment, takeOwnRefund } from '../own/payments';
 import { timelineOf } from './timeline';
 
 let world: LedgerWorld;
@@ -82,4 +83,39 @@ it('tells lane by lane what the motor did and the sensor saw, and what went back
     at: START + 9 * MINUTE_MS,
     amount: 1_000,
   });
+});
+
+it('sets what the provider said beside the ledger: each refund counts once, however often it is told', async () => {
+  const id = await world.order();
+  expect((await timeline(servedOwnOrders, id)).told).toBeUndefined();
+  const payment = { outTradeNo: id, state: 'SUCCESS', transactionId: 'T1', amount: 4_800 } as const;
+  await takeOwnPayment(world.deps, { ...payment, paidAt: world.time.now });
+  await world.cause(id, 'askRefund', { refundAskedAmt: 1_000 });
+  await world.cause(id, 'refundPassed');
+  const refund = { outTradeNo: id, outRefundNo: `R${id}-0`, status: 'SUCCESS', amount: 1_000 } as const;
+  await takeOwnRefund(world.deps, refund);
+  await takeOwnRefund(world.deps, refund);
+  const { told, sums } = await timeline(servedOwnOrders, id);
+  expect(told).toEqual({ paid: 4_800, refunded: 1_000 });
+  expect(sums).toMatchObject({ paid: 4_800, refunded: 1_000 });
+});
+
+it('sets what the platform said beside it: parts add up, an order that ended went back whole', async () => {
+  const id = await world.order({ channel: 'JD', payMethod: 'platform' });
+  await world.database.query(`update orders set plat_order_no = '77' where id = $1`, [id]);
+  const tell = (what: string, status: string, paid: number | null, refunded: number | null) =>
+    world.database.query(
+      `insert into platform_facts (channel, bill, what, status, paid, refunded, at)
+       values ('JD', '77', $1, $2, $3, $4, now())`,
+      [what, status, paid, refunded],
+    );
+  const told = async () => (await timeline(servedJdOrders, id)).told;
+  expect(await told()).toEqual({ paid: null, refunded: 0 });
+  await tell('order', '41000', 4_800, null);
+  await tell('refund:1', '5', null, 300);
+  await tell('afterSale', 'A1.32', null, 700);
+  await tell('afterSale', 'A1.114', null, 700);
+  expect(await told()).toEqual({ paid: 4_800, refunded: 1_000 });
+  await tell('order', '20020', 4_800, 4_800);
+  expect(await told()).toEqual({ paid: 4_800, refunded: 4_800 });
 });

@@ -12,6 +12,7 @@ import type { Executor } from '../../../db/tables';
 import type { Served } from '../../../kit/served';
 import { postingOf } from '../ledger/sums';
 import { type ActFact, actsOf, entriesOf, type MessageFact, messageFor, messagesOf, vendsOf } from './facts';
+import { toldMoney } from './told';
 
 type Channel = 'platform' | 'own' | 'machine';
 
@@ -191,5 +192,6 @@ export async function timelineOf(
     steps: steps.sort(inOrder).map((step) => (mayRead ? step : { ...step, messageId: undefined })),
     entries,
     sums: sumsOf(entries),
+    told: isLocker ? undefined : await toldMoney(db, served, row),
   };
 }

@@ -24,6 +24,7 @@ async function offered({ trx }: Change, storeId: string, { items }: PlatformOrde
       'purchasePrice',
       'approvalNo',
       'specification',
+      'otcClass',
     ])
     .where('storeId', '=', storeId)
     .execute();
@@ -33,14 +34,15 @@ async function offered({ trx }: Change, storeId: string, { items }: PlatformOrde
   });
 }
 
+type Offered = Awaited<ReturnType<typeof offered>>;
+
 async function addItems(
   change: Change,
   { id, orgId }: { id: string; orgId: string },
-  { storeId }: PlatformAccount,
+  known: Offered,
   order: PlatformOrder,
   { discountAmt }: OrderSums,
 ): Promise<{ allKnown: boolean }> {
-  const known = await offered(change, storeId, order);
   const shares = splitOver(
     discountAmt,
     order.items.map(({ qty, price }) => qty * price),
@@ -84,7 +86,13 @@ async function machineOf({ trx }: Change, storeId: string): Promise<string | nul
   return typeof first === 'string' ? first : null;
 }
 
-async function valuesOf(change: Change, { storeId }: PlatformAccount, order: PlatformOrder, sums: OrderSums) {
+async function valuesOf(
+  change: Change,
+  { storeId }: PlatformAccount,
+  known: Offered,
+  order: PlatformOrder,
+  sums: OrderSums,
+) {
   const { bill, daySeq, placedAt, deliveryFee, paidAmt, settleAmt, deliveryType, pickupCode, remark } = order;
   return {
     platOrderNo: bill,
@@ -106,7 +114,7 @@ async function valuesOf(change: Change, { storeId }: PlatformAccount, order: Pla
     receiverPhone: order.receiverPhone,
     receiverAddr: order.receiverAddr,
     remark,
-    rxRequired: false,
+    rxRequired: known.some((sku) => sku?.otcClass === 'rx'),
     refundIsAppeal: false,
     placedAt,
   };
@@ -136,15 +144,16 @@ export async function createOrder(
     createdAt: at,
     updatedAt: at,
   };
+  const known = await offered(change, account.storeId, order);
   const values = withInitial(resource, {
     orderNo: orderNo ?? (await nextOrderNumber(change)),
-    ...(await valuesOf(change, account, order, sums)),
+    ...(await valuesOf(change, account, known, order, sums)),
   });
   await kitTables(change.trx)
     .insertInto('orders')
     .values({ ...own, ...toStored(resource, values, { id: own.id, keys: change.deps.keys }) })
     .execute();
-  const { allKnown } = await addItems(change, own, account, order, sums);
+  const { allKnown } = await addItems(change, own, known, order, sums);
   logged(change, served, {
     action: `${resource.name}.created`,
     entityId: own.id,

@@ -47,15 +47,21 @@ export async function orderOfBill(
   return found && findRecord(change, SERVED_ORDERS[hearing.platform], found.id);
 }
 
+/** What a fact says of the customer's money; minor units. */
+export interface SaidMoney {
+  paid?: number;
+  refunded?: number;
+}
+
 /** False when this was said before. Two who say it at once wait for each other. */
 export async function isNews(
   { trx, deps }: Change,
-  fact: { platform: Platform; bill: string; what: string; status: string },
+  fact: { platform: Platform; bill: string; what: string; status: string } & SaidMoney,
 ): Promise<boolean> {
-  const { platform: channel, bill, what, status } = fact;
+  const { platform: channel, bill, what, status, paid = null, refunded = null } = fact;
   const added = await trx
     .insertInto('platformFacts')
-    .values({ channel, bill, what, status, at: new Date(deps.clock()) })
+    .values({ channel, bill, what, status, paid, refunded, at: new Date(deps.clock()) })
     .onConflict((on) => on.doNothing())
     .returning('status')
     .executeTakeFirst();

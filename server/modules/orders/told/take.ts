@@ -1,5 +1,7 @@
 import type { AnyRow } from '../../../../contract/kit/resource';
+import { JD_AFTER_SALE_STAGES } from '../../../../contract/orders/platform/afterSales';
 import type { Finding } from '../../../../contract/orders/platform/messages';
+import { PLATFORM_STAGES } from '../../../../contract/orders/platform/stages';
 import { inChange } from '../../../kit/records/change';
 import { systemAct } from '../../../kit/records/systemEvents';
 import type { Change, KitDeps } from '../../../kit/served';
@@ -31,7 +33,10 @@ async function takeOrder(
   const said = { platStatus, paidAt, cancelledAt };
   const account = hearing.accounts.find(servesIt(order));
   if (!account) return { finding: 'unknown_store' };
-  const fact = { platform: hearing.platform, bill, what: 'order', status };
+  const isOver = PLATFORM_STAGES[hearing.platform][platStatus]?.status === 'cancelled';
+  const money =
+    paidAt === undefined ? {} : { paid: order.paidAmt, refunded: isOver ? order.paidAmt : undefined };
+  const fact = { platform: hearing.platform, bill, what: 'order', status, ...money };
   const known = await orderOfBill(change, hearing, bill);
   if (known) {
     if (!(await isNews(change, fact))) return {};
@@ -53,9 +58,10 @@ async function takeRefund(
   order: AnyRow,
   told: Extract<Told, { kind: 'refund' }>,
 ): Promise<void> {
-  const { bill, refundId, word, status } = told;
+  const { bill, refundId, word, status, amount } = told;
   const what = `refund:${refundId}`;
-  if (!(await isNews(change, { platform, bill, what, status }))) return;
+  const refunded = word === 'passed' ? (amount ?? Number(order.paidAmt)) : undefined;
+  if (!(await isNews(change, { platform, bill, what, status, refunded }))) return;
   const { count } = await change.trx
     .selectFrom('platformFacts')
     .select((eb) => eb.fn.countAll<string>().as('count'))
@@ -82,6 +88,15 @@ async function isLeftToPerson({ trx }: Change, { platform }: Hearing, bill: stri
   return found !== undefined;
 }
 
+/** What went back by what is said of an order. */
+function backIn({ platform }: Hearing, told: Told, { paidAt, paidAmt }: AnyRow): number | undefined {
+  if (told.kind === 'state' && paidAt !== null)
+    return PLATFORM_STAGES[platform][told.platStatus]?.status === 'cancelled' ? Number(paidAmt) : undefined;
+  if (told.kind !== 'afterSale') return undefined;
+  const { platState, refundAmt } = told.afterSale;
+  return JD_AFTER_SALE_STAGES[platState] === 'refunded' ? refundAmt : undefined;
+}
+
 async function takeOne(change: Change, hearing: Hearing, told: Told): Promise<Taken> {
   if (told.kind === 'order') return takeOrder(change, hearing, told);
   const { bill, status, kind } = told;
@@ -94,7 +109,14 @@ async function takeOne(change: Change, hearing: Hearing, told: Told): Promise<Ta
     await takeRefund(change, hearing, order, told);
     return {};
   }
-  if (!(await isNews(change, { platform: hearing.platform, bill, what: kind, status }))) return {};
+  const fact = {
+    platform: hearing.platform,
+    bill,
+    what: kind,
+    status,
+    refunded: backIn(hearing, told, order),
+  };
+  if (!(await isNews(change, fact))) return {};
   if (kind === 'state') {
     const { platStatus, code, reason } = told;
     await moveOrder(change, hearing, order, { platStatus, code, reason });

@@ -5,6 +5,7 @@ import { Stack, Table, Text } from '@mantine/core';
 import { useFormat } from '@shared/lib';
 import { EmptyState, Panel } from '@shared/ui';
 import { useTranslation } from 'react-i18next';
+import { BothSides } from './BothSides';
 import { Sums } from './Sums';
 import { useTimeline } from './useTimeline';
 
@@ -62,6 +63,7 @@ export function LedgerTab({ row }: { row: AnyRow }) {
     <Panel title={words.tab('ledger')}>
       <Stack gap="md">
         <Sums sums={data.sums} />
+        <BothSides sums={data.sums} told={data.told} />
         <Entries entries={data.entries} />
       </Stack>
     </Panel>

@@ -5,6 +5,7 @@ import { FormMessage } from '@shared/ui';
 import { useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import classes from '../Public.module.css';
+import { Report } from './Report';
 import { shopApi } from './shop.api';
 
 const LOOK_MS = 3_000;
@@ -104,6 +105,7 @@ export function PlacedOrder({ secret, onMore }: { secret: string; onMore(): void
           </div>
         )}
       </dl>
+      {view.mayReport && <Report secret={secret} onReported={setView} />}
       {isOver && (
         <Button variant="default" size="lg" fullWidth onClick={onMore}>
           {t('again')}

@@ -1,4 +1,4 @@
-import type { PlaceOrder, ShopOrderView, ShopView } from '@contract/orders/shop';
+import type { PlaceOrder, ReportOrder, ShopOrderView, ShopView } from '@contract/orders/shop';
 import { ANONYMOUS, http } from '@shared/api';
 
 /** Calls of customers at a machine; the secret of an order stands in the body, where no log looks. */
@@ -6,5 +6,6 @@ export const shopApi = {
   open: (code: string) => http.post<ShopView>('/public/shop/open', { code }, ANONYMOUS),
   place: (order: PlaceOrder) => http.post<ShopOrderView>('/public/shop/place', order, ANONYMOUS),
   order: (secret: string) => http.post<ShopOrderView>('/public/shop/order', { secret }, ANONYMOUS),
+  report: (report: ReportOrder) => http.post<ShopOrderView>('/public/shop/report', report, ANONYMOUS),
   pay: (secret: string) => http.post<{ url: string }>('/public/shop/pay', { secret }, ANONYMOUS),
 };

@@ -1,0 +1,63 @@
+import { type Draft, f, type Line } from '../kit/field';
+import { defineStates } from '../kit/states';
+import { handedOutOf } from './ledger';
+import { isByProvider, refundTable } from './states';
+import { REFUND_CAUSES } from './words';
+
+type Row = Readonly<Record<string, unknown>>;
+
+/** Before that nobody knows which goods a part of the money belongs to: the whole order goes back, or nothing. */
+export const mayGoBackInPart = (row: Row): boolean =>
+  row.fulfilStatus === 'partial' || handedOutOf(row, []) === 'all';
+
+/** While a machine works on an order, what becomes of it decides about its money. */
+export const unlessDispensing = ({ fulfilStatus, paidAmt, paidAt, refundAmt }: Row) => {
+  if (fulfilStatus === 'dispensing') return 'err.refund.dispensing';
+  return paidAt && Number(refundAmt ?? 0) < Number(paidAmt ?? 0) ? undefined : 'err.refund.amount';
+};
+
+/** What has not gone back yet of each line: all of it, until somebody takes out what stays. */
+export function refundBegins({ items }: Row): Draft {
+  const lines = (Array.isArray(items) ? (items as readonly Line[]) : []).map((line) => ({
+    lineNo: line.lineNo,
+    name: line.name,
+    qty: Number(line.qty) - Number(line.refundedQty ?? 0),
+  }));
+  return { lines: lines.filter(({ qty }) => qty > 0) };
+}
+
+/** Of our own channels: a person asks for it, and what no partner gives back a person does, and says so. */
+export const ownRefundStates = defineStates({
+  ...refundTable,
+  events: {
+    ...refundTable.events,
+    requestRefund: {
+      from: ['none', 'refunded', 'rejected'],
+      to: 'pending_review',
+      needs: { action: 'order:refundDecide' },
+      error: 'err.refund.running',
+      guard: unlessDispensing,
+      args: {
+        refundCause: f.choice(REFUND_CAUSES, { required: true }),
+        lines: f.lines(
+          {
+            lineNo: f.number({ readOnly: true, min: 1 }),
+            name: f.text({ readOnly: true, max: 128 }),
+            qty: f.number({ required: true, min: 1 }),
+          },
+          { required: true, min: 1, key: ['lineNo'] },
+        ),
+        note: f.long(),
+      },
+    },
+    confirmRefund: {
+      from: ['refunding'],
+      to: 'refunded',
+      needs: { action: 'order:refundDecide' },
+      error: 'err.refund.notRunning',
+      guard: (row: Row) => (isByProvider(row) ? 'err.refund.byProvider' : undefined),
+      reason: true,
+      danger: true,
+    },
+  },
+});

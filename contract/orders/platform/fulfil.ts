@@ -1,0 +1,26 @@
+import { defineStates } from '../../kit/states';
+import { fulfilTable, unlessHeld } from '../states';
+
+/** Of a platform, which asks for no prescription: a pharmacist decides about the order. */
+export const platformFulfilStates = defineStates({
+  ...fulfilTable,
+  events: {
+    ...fulfilTable.events,
+    passRx: {
+      from: ['rx_pending'],
+      to: 'rx_passed',
+      needs: { action: 'prescription:review' },
+      error: 'err.order.notInReview',
+      guard: unlessHeld,
+    },
+    rejectRx: {
+      from: ['rx_pending'],
+      to: 'rx_rejected',
+      needs: { action: 'prescription:review' },
+      error: 'err.order.notInReview',
+      guard: unlessHeld,
+      reason: true,
+      danger: true,
+    },
+  },
+});

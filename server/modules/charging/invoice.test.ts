@@ -1,0 +1,54 @@
+import { afterEach, beforeEach, expect, it } from 'vitest';
+import { runCommand } from '../../kit/records/commands';
+import { findRecord } from '../../kit/records/records';
+import { servedChargeOrders } from './orders';
+import { type ChargingWorld, openChargingWorld, START } from './testCharging';
+
+let world: ChargingWorld;
+beforeEach(async () => {
+  world = await openChargingWorld();
+  for (const id of ['c1', 'c2'])
+    await world.database.query(
+      `insert into charge_orders (id, org_id, order_no, state, lines, amount, pay_type, pay_deadline, paid_at, ordered_at)
+       values ($1, 'shop', $1, 'active', '[]', 5000, 'wechat', $2, $2, $2)`,
+      [id, new Date(START)],
+    );
+  await world.database.query(
+    `insert into roles (id, code, name, type) values ('r1', 'R1', 'role', 'platform_admin')`,
+  );
+  await world.database.query(
+    `insert into users (id, org_id, role_id, code, name, password_hash) values ('u1', 'root', 'r1', 'u1', 'n', 'h')`,
+  );
+  await world.database.query(
+    `insert into files (id, org_id, name, purpose, mime, size, digest, uploaded_by, placed)
+     values ('f1', 'root', 'invoice.pdf', 'document', 'application/pdf', 9, 'd', 'u1', false)`,
+  );
+});
+afterEach(() => world.close());
+
+const run = (id: string, command: string, args: Record<string, unknown>) =>
+  world.change(async (change) => {
+    const act = { ...change.act, principal: { ...change.act.principal, userId: 'u1' } };
+    const { version } = await findRecord(change, servedChargeOrders, id);
+    const asked = { ...change, act };
+    return runCommand(asked, servedChargeOrders, command, id, { version, args }, () => undefined);
+  });
+const TITLE = { title: '杭州康健大药房', taxNo: '91350100M000100Y43' };
+const INVOICE = { invoiceNo: '24332000000012345678', invoiceDate: '2026-04-02', invoiceFile: 'f1' };
+
+it('an invoice has its number, its date and its document, which is the buyer\u2019s to read', async () => {
+  await expect(run('c1', 'issueInvoice', INVOICE)).rejects.toMatchObject({ status: 409 });
+  await run('c1', 'askInvoice', TITLE);
+  await expect(run('c1', 'issueInvoice', { ...INVOICE, invoiceFile: null })).rejects.toMatchObject({
+    status: 400,
+  });
+  expect(await run('c1', 'issueInvoice', INVOICE)).toMatchObject({ invoiceState: 'issued', ...INVOICE });
+  const [file] = await world.database.query<{ org_id: string }>(`select org_id from files where id = 'f1'`);
+  expect(file?.org_id).toBe('shop');
+});
+
+it('a number is that of one invoice', async () => {
+  for (const id of ['c1', 'c2']) await run(id, 'askInvoice', TITLE);
+  await run('c1', 'issueInvoice', INVOICE);
+  await expect(run('c2', 'issueInvoice', INVOICE)).rejects.toMatchObject({ key: 'err.charge.invoiceTaken' });
+});

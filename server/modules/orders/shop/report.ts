@@ -1,0 +1,49 @@
+import { refusalOf } from '../../../../contract/kit/states';
+import { refundBegins, unlessDispensing } from '../../../../contract/orders/ownRefunds';
+import type { ReportOrder } from '../../../../contract/orders/shop';
+import { refundStates } from '../../../../contract/orders/states';
+import { REPORT_DAYS } from '../../../../contract/orders/words';
+import { AppError } from '../../../errors';
+import { inChange } from '../../../kit/records/change';
+import { applyEvent } from '../../../kit/records/commands';
+import { findRecord } from '../../../kit/records/records';
+import { systemAct } from '../../../kit/records/systemEvents';
+import type { Change, KitDeps } from '../../../kit/served';
+import { servedOwnOrders } from '../orders';
+import { requestRefund } from '../own/requests';
+import { hashOf, PROCESS } from './place';
+
+const DAY_MS = 86_400_000;
+
+/** Why nothing can be reported of an order as it is; undefined when it can. */
+export function reportRefusal(row: Readonly<Record<string, unknown>>, now: number): string | undefined {
+  if (Number(row.placedAt) + REPORT_DAYS * DAY_MS < now) return 'err.order.aftersale_closed';
+  return unlessDispensing(row) ?? refusalOf(refundStates, 'askRefund', row);
+}
+
+/** All that has not gone back yet is asked for: which part of it should, whoever decides sees from what is said. */
+async function ask(change: Change, orderId: string, { cause, note }: ReportOrder) {
+  const row = await findRecord(change, servedOwnOrders, orderId);
+  const problem = reportRefusal(row, change.deps.clock());
+  if (problem) throw new AppError(409, problem);
+  const items = await change.trx
+    .selectFrom('orderItems')
+    .select(['lineNo', 'name', 'qty', 'refundedQty'])
+    .where('orderId', '=', orderId)
+    .execute();
+  const { lines } = refundBegins({ items });
+  const values = await requestRefund(change, row, { refundCause: cause, lines, note: note || null });
+  return applyEvent(change, servedOwnOrders, row, 'askRefund', { values });
+}
+
+/** The customer says that something is wrong with an order. @throws AppError 404, 409 */
+export async function reportOrder(kit: KitDeps, wanted: ReportOrder): Promise<void> {
+  const found = await kit.database.db
+    .selectFrom('shopOrders')
+    .select('orderId')
+    .where('secretHash', '=', hashOf(wanted.secret))
+    .executeTakeFirst();
+  if (!found) throw new AppError(404, 'err.shop.unknown');
+  const act = await systemAct(kit.database.db, PROCESS);
+  await inChange(kit, act, (change) => ask(change, found.orderId, wanted));
+}

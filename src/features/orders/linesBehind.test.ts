@@ -1,0 +1,38 @@
+import { isComparison, parseFilter } from '@contract/kit/question/filter';
+import { fieldOf } from '@contract/kit/resource';
+import { SALES_BY } from '@contract/orders/sales';
+import { tradingDetails } from '@contract/resources/orders/tradingDetails';
+import { describe, expect, it } from 'vitest';
+import { linesBehind, linesOf } from './linesBehind';
+
+const [FROM, TO] = [Date.UTC(2026, 3, 1), Date.UTC(2026, 3, 8)];
+const KEYS: Readonly<Record<string, string>> = { day: '2026-04-02', hour: '08' };
+
+function filtersOf(address: string) {
+  const params = new URLSearchParams(address.split('?')[1]);
+  return [...params].map(([name, text]) => parseFilter(name.slice('filter['.length, -1), text));
+}
+
+describe('the lines behind a figure', () => {
+  const addresses = [
+    ...SALES_BY.map((by) => linesBehind(by, KEYS[by] ?? 'x1', FROM, TO)),
+    ...(['category', 'machine'] as const).map((by) => linesBehind(by, '', FROM, TO)),
+    linesOf(FROM, TO, { costAmt: 'gte:1' }),
+    linesOf(FROM, TO, { refundStatus: 'in:refunded' }),
+  ];
+  it.each(addresses)('%s asks what the list of sales can answer', (address) => {
+    for (const filter of filtersOf(address)) {
+      const field = fieldOf(tradingDetails, filter.field);
+      expect(field && isComparison(field, filter), filter.field).toBe(true);
+      expect(tradingDetails.list.filters).toContain(filter.field);
+    }
+  });
+
+  it('of a day are those of that day in China, paid', () => {
+    const start = Date.UTC(2026, 3, 1, 16);
+    expect(filtersOf(linesBehind('day', '2026-04-02', FROM, TO))).toEqual([
+      { field: 'placedAt', op: 'between', values: [String(start), String(start + 86_400_000 - 1)] },
+      { field: 'paidAt', op: 'filled', values: [] },
+    ]);
+  });
+});

@@ -1,0 +1,31 @@
+import type { SalesBy } from '@contract/orders/sales';
+
+const DAY_MS = 86_400_000;
+
+/** What else the lines behind a figure have in common, as filters of the list. */
+type Filters = Readonly<Record<string, string>>;
+
+/** The lines of what was paid in a period: the list of sales with its filter. */
+export function linesOf(from: number, to: number, filters: Filters = {}): string {
+  const params = new URLSearchParams({
+    'filter[placedAt]': `between:${from},${to - 1}`,
+    'filter[paidAt]': 'filled',
+  });
+  for (const [field, filter] of Object.entries(filters)) params.set(`filter[${field}]`, filter);
+  return `/orderMain/tradingDetails?${params}`;
+}
+
+/** The lines behind a part. */
+export function linesBehind(by: SalesBy, key: string, from: number, to: number): string {
+  const start = by === 'day' ? Date.parse(`${key}T00:00:00+08:00`) : from;
+  const end = by === 'day' ? start + DAY_MS : to;
+  if (by === 'day') return linesOf(start, end);
+  const own: Record<typeof by, Filters> = {
+    hour: { hour: `eq:${Number(key)}` },
+    channel: { channel: `in:${key}` },
+    category: { categoryId: key === '' ? 'empty' : `in:${key}` },
+    product: { productName: `eq:${key}` },
+    machine: { deviceId: key === '' ? 'empty' : `in:${key}` },
+  };
+  return linesOf(start, end, own[by]);
+}

@@ -1,0 +1,29 @@
+import type { AnyRow } from '@contract/kit/resource';
+import { jdOrders } from '@contract/resources/orders/jdOrders';
+import { tradingDetails } from '@contract/resources/orders/tradingDetails';
+import { cleanup, render, screen } from '@testing-library/react';
+import { afterEach, describe, expect, it } from 'vitest';
+import { Console, mayAll } from '../../kit/testing/testConsole';
+import { OrderNo } from './OrderLink';
+
+afterEach(cleanup);
+const row = { id: 'i1', order: { list: 'jdOrders', id: 'o1' } } as unknown as AnyRow;
+const open = (access: ReturnType<typeof mayAll>) =>
+  render(
+    <Console access={access}>
+      <OrderNo row={row} value="SO1" />
+    </Console>,
+  );
+
+describe('the number of an order', () => {
+  it('is the way to its record in the list it stands in', () => {
+    open(mayAll(jdOrders));
+    expect(screen.getByRole('link', { name: 'SO1' }).getAttribute('href')).toBe('/JD/orderList/record/o1');
+  });
+
+  it('is text for whoever may not open that list', () => {
+    open(mayAll(tradingDetails));
+    expect(screen.getByText('SO1')).toBeTruthy();
+    expect(screen.queryByRole('link')).toBeNull();
+  });
+});
