@@ -184,6 +184,7 @@ function bodyOf(
   if (method === 'PUT') return { version, ...CHANGES[kind]?.now };
   if (path.endsWith('/bulk/:command')) return { ids: [], dryRun: true };
   if (path.startsWith('/alerts') && last === 'publicLink') return {};
+  if (path.startsWith('/repairOrders') && last === 'publicLink') return { page: 'evaluation' };
   if (last === 'acknowledge') return { version: version + 8, note: 'seen' };
   if (last === 'comments') return { body: 'seen' };
   if (last === 'visit') return { version, lines: [VISITED] };
