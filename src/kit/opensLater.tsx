@@ -4,6 +4,12 @@ import { type ComponentType, Suspense, useEffect, useState } from 'react';
 
 type Load<Props> = () => Promise<{ default: ComponentType<Props> }>;
 
+/** A part that may not be there yet. */
+export type Later<Props> = ComponentType<Props> & {
+  /** Goes on once it is there: at once where it is. */
+  whenThere(go: () => void): void;
+};
+
 /** Long after the rows are there: nothing that is asked for waits for it. */
 const AHEAD_MS = 3_000;
 /** What may be opened; each fetches itself. */
@@ -27,7 +33,7 @@ export const fetchParts = () => Promise.all(parts.map((load) => load()));
  * A dialog or an editor: no list waits for it, it is fetched when it opens or, before that, when nothing else is. One
  * that is there is drawn at once, so that whoever looks for its first field finds it.
  */
-export function opensLater<Props extends object>(load: Load<Props>): ComponentType<Props> {
+export function opensLater<Props extends object>(load: Load<Props>): Later<Props> {
   let Present: ComponentType<Props> | undefined;
   const fetch: Load<Props> = async () => {
     const part = await load();
@@ -35,7 +41,7 @@ export function opensLater<Props extends object>(load: Load<Props>): ComponentTy
     return part;
   };
   const Part = late(fetchedAhead(fetch), Missing);
-  return function Opened(props) {
+  function Opened(props: Props) {
     // One that arrives while it is open does not begin anew.
     const [Own] = useState(() => Present);
     if (Own) return <Own {...props} />;
@@ -44,7 +50,14 @@ export function opensLater<Props extends object>(load: Load<Props>): ComponentTy
         <Part {...props} />
       </Suspense>
     );
-  };
+  }
+  return Object.assign(Opened, {
+    whenThere(go: () => void) {
+      if (Present) go();
+      // One that does not come says so where it is opened.
+      else void fetch().then(go, go);
+    },
+  });
 }
 
 /** Fetches what may be opened once the rows are there, so that it opens at once, and without a network. */

@@ -161,6 +161,7 @@ it('what opens over a list has no barrier', async () => {
   const look = async (name: string) => {
     // A menu fades away.
     await page.locator('[role=menu]').waitFor({ state: 'hidden' });
+    await page.getByRole('dialog').waitFor();
     expect(await violations(console, '[role=dialog]'), name).toEqual([]);
     await page.keyboard.press('Escape');
     await page.getByRole('dialog').waitFor({ state: 'detached' });

@@ -7,6 +7,16 @@ import { notifications } from '@mantine/notifications';
 import type { i18n } from 'i18next';
 
 const SHOWN_MS = 12_000;
+/** Of the messages that are shown at once, one is left for what the person does himself. */
+const NEWS_MAX = 2;
+const shown: string[] = [];
+
+function makeRoom(id: string): void {
+  const at = shown.indexOf(id);
+  if (at >= 0) shown.splice(at, 1);
+  shown.push(id);
+  for (const old of shown.splice(0, shown.length - NEWS_MAX)) notifications.hide(old);
+}
 
 export interface ToastPorts {
   /** The name of a machine. */
@@ -26,9 +36,11 @@ function textOf(texts: i18n, news: WorkNews, nameOf: ToastPorts['nameOf']): stri
 /** What somebody has moved on or what ends, with the way to it. */
 export async function showWork(texts: i18n, news: WorkNews, ports: ToastPorts): Promise<void> {
   await texts.loadNamespaces('system');
+  // Whatever comes of the same thing stands in the place of what was said of it.
+  const id = `work-${news.id}`;
+  makeRoom(id);
   notifications.show({
-    // Whatever comes of the same thing stands in the place of what was said of it.
-    id: `work-${news.id}`,
+    id,
     message: (
       <>
         {textOf(texts, news, ports.nameOf)}{' '}

@@ -142,7 +142,7 @@ function soundOf(news: WorkNews, { actions }: Rights): Priority[] {
 const loudest = (priorities: readonly Priority[]) => PRIORITIES.find((each) => priorities.includes(each));
 
 /** At most so many at once: after a break the lists and the bell say the rest. */
-const AT_ONCE = 3;
+const AT_ONCE = 2;
 
 function* spread(ports: WorkNewsPorts, action: Action) {
   const { userId, ...rights } = ports.me();

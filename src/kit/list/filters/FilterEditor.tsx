@@ -6,11 +6,9 @@ import { resourceNamed } from '@contract/resources';
 import { Select, Stack, Text } from '@mantine/core';
 import { useEffect, useMemo, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { opensLater } from '../../opensLater';
 import { useResource } from '../../ResourceContext';
 import type { AskedState } from '../listState';
 import { createLateSave } from '../table/columns/lateSave';
-import type { FilterValueProps } from './FilterValue';
 import { useFilteredField, useOffered } from './filteredFields';
 import {
   comparedBy,
@@ -21,10 +19,7 @@ import {
   operatorKey,
   WITHOUT_VALUE,
 } from './filterText';
-
-const FilterValue = opensLater<FilterValueProps>(async () => ({
-  default: (await import('./FilterValue')).FilterValue,
-}));
+import { FilterValue } from './filterValueLater';
 
 /** `replace`: the step before is not gone back to. */
 export type ApplyFilter = (filter: Record<string, string>, history?: 'replace') => void;

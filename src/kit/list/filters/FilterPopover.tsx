@@ -1,6 +1,7 @@
 import { Popover } from '@mantine/core';
 import { type KeyboardEvent, type ReactNode, Suspense, useState } from 'react';
 import { FilterEditor, type FilterEditorProps } from './FilterEditor';
+import { FilterValue } from './filterValueLater';
 
 interface FilterPopoverProps extends FilterEditorProps {
   /** What it opens at; what is beside that button goes into the frame. */
@@ -25,7 +26,9 @@ export function FilterPopover({ target, frame = (it) => it, onOpened, ...props }
     event.stopPropagation();
     turn(false);
   };
-  const button = <Popover.Target>{target(opened, () => turn(!opened))}</Popover.Target>;
+  // The cursor stands in it when it opens, so it opens when it is there.
+  const toggle = () => (opened ? turn(false) : FilterValue.whenThere(() => turn(true)));
+  const button = <Popover.Target>{target(opened, toggle)}</Popover.Target>;
   return (
     <Popover
       opened={opened}

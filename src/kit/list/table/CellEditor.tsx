@@ -84,11 +84,6 @@ function useCell({ name, field, row, onSaved, onClose, onDirty }: CellEditorProp
   };
 }
 
-/** What it stands in has looked for a field to begin at before it was here. */
-function beginAtField(form: HTMLFormElement | null): void {
-  form?.querySelector<HTMLElement>('input:not(:disabled), textarea:not(:disabled)')?.focus();
-}
-
 /** Changes one value where it stands: Enter saves, Escape leaves it, and another's change is never overwritten. */
 export default function CellEditor(props: CellEditorProps) {
   const { name, field, title, Input = FieldInput, onClose } = props;
@@ -102,7 +97,6 @@ export default function CellEditor(props: CellEditorProps) {
   return (
     <form
       noValidate
-      ref={beginAtField}
       onKeyDown={onKeyDown}
       onSubmit={(event) => {
         event.preventDefault();

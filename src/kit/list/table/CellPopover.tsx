@@ -1,6 +1,7 @@
 import type { AnyRow } from '@contract/kit/resource';
 import { Popover } from '@mantine/core';
 import { type PointerEvent, useCallback, useRef, useState } from 'react';
+import { CellEditor } from './cellEditorLater';
 import type { CellEditing, DataColumn } from './columns/dataColumn';
 import classes from './DataTable.module.css';
 
@@ -35,7 +36,8 @@ export function useCellEdit(onLost: () => void) {
     open(next: OpenCell) {
       // One thing after another: what was typed elsewhere is not thrown away by the way.
       if (dirty.current) body.current?.querySelector<HTMLElement>('[data-field]')?.focus();
-      else setCell(next);
+      // The cursor stands in it when it opens, so it opens when it is there.
+      else CellEditor.whenThere(() => setCell(next));
     },
     /** A click beside it leaves an editor in which nothing was typed; another pencil is its own answer. */
     onPointerDown({ currentTarget, target }: PointerEvent) {

@@ -4,16 +4,13 @@ import type { AnyRow } from '@contract/kit/resource';
 import type { ColumnSetting, Titles } from '@contract/kit/wire';
 import { type ReactNode, useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
-import { opensLater } from '../../../opensLater';
 import { useResource } from '../../../ResourceContext';
 import { drawnValue, useValueWords } from '../../../values/FieldValue';
 import { titleOf } from '../../../values/title';
-import type { CellEditorProps } from '../CellEditor';
+import { CellEditor } from '../cellEditorLater';
 import { isEditable } from '../editable';
 import { inOrder, isFigure, namingColumn, widthOf } from './columns';
 import type { CellEditing, DataColumn } from './dataColumn';
-
-const CellEditor = opensLater<CellEditorProps>(() => import('../CellEditor'));
 
 interface ColumnSource {
   settings: readonly ColumnSetting[];
