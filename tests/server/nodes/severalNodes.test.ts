@@ -79,7 +79,7 @@ describe.runIf(process.env.TEST_DATABASE_URL)('three nodes, each killed in turn'
 
   it('tell every console everything once, in order, without starting over', async () => {
     const feed = await cluster.database.query<{ pos: number }>(
-      `select pos from feed where message_type between 1101 and 1121 order by pos`,
+      `select pos from feed where kind like 'alert.%' order by pos`,
     );
     const last = feed.at(-1)?.pos ?? 0;
     for (const { viewer, modes, visited } of viewers) {
