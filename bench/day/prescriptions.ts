@@ -63,6 +63,8 @@ const taken = (name: string, spec: string, dose: string): Partial<Item> => ({
   dose,
   frequency: '每日2次',
   days: 3,
+  // One pack is enough for that; more of them is a finding.
+  qty: 1,
 });
 const SOUND_ITEM = taken('复方甘草片', '24片', '1片');
 const FEVER = taken('布洛芬片', '0.2g×12片', '1片');
@@ -137,8 +139,13 @@ export async function writeAll(
       unknown: kind === 'unmapped',
       edit(rx) {
         const codes = codesOf(rx, kind);
-        goods = codes.map(({ name, spec, qty }) => ({ name, spec, qty }));
-        return edited(rx, kind, codes);
+        const next = edited(rx, kind, codes);
+        goods = codes.map(({ name, spec, qty }, index) => ({
+          name,
+          spec,
+          qty: next.items[index]?.qty ?? qty,
+        }));
+        return next;
       },
       by: (code) => isElsewhere(code) === (kind === 'elsewhere'),
     });
