@@ -1,6 +1,6 @@
 import type { ClimateLimits, StorageClass } from '../climate';
 import { type KeptRecords, RECORD_EVERY_MS, RECORD_EXCURSION_EVERY_MS } from './keptRecords';
-import type { RecordSensor } from './sensorCover';
+import type { RecordSensor } from './sensors/cover';
 
 export * from './keptRecords';
 

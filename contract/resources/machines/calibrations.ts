@@ -6,7 +6,7 @@ import {
   type CalibrationPoint,
   permissibleError,
   QUANTITIES,
-} from '../../machines/sensors';
+} from '../../machines/sensors/sensors';
 
 /** The last day of a calibration of this day, `YYYY-MM-DD`; the last of its month where that day is not. */
 function latestDue(day: string): string {

@@ -1,7 +1,7 @@
 import { f } from '../../kit/field';
 import { defineResource, type Row } from '../../kit/resource';
 import { commandsOf, stateField } from '../../kit/states';
-import { SENSOR_KINDS, SENSOR_POSITIONS, sensorStates } from '../../machines/sensors';
+import { SENSOR_KINDS, SENSOR_POSITIONS, sensorStates } from '../../machines/sensors/sensors';
 
 /** What measures the climate of the machines, and until when its calibration is good. */
 export const sensors = defineResource({

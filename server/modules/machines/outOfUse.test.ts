@@ -15,11 +15,9 @@ beforeAll(async () => {
 afterAll(() => world.close());
 beforeEach(async () => {
   const { query } = world.database;
-  for (const table of ['machine_commands', 'device_events', 'alerts', 'device_latest'])
-    await query(`truncate ${table} cascade`);
+  await world.forget('machine_commands', 'device_events', 'alerts', 'device_latest');
   await query(`update lanes set sale_state = 'on', hold = null, reported_state = 'on'`);
   await query(`update devices set sale_state = 'on', enabled = true`);
-  world.sent.length = 0;
 });
 
 const run = (command: 'enable' | 'disable', id = 'd0') =>

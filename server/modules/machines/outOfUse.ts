@@ -8,6 +8,9 @@ import { systemAct } from '../../kit/records/systemEvents';
 import type { Change, CommandResult, KitDeps } from '../../kit/served';
 import { tellSale } from './commands/request';
 
+/** The next look goes on. */
+const MACHINES_A_LOOK = 200;
+
 /** The machine is told to sell nothing; what it measures and what went wrong is still taken. */
 export async function disable(change: Change, row: AnyRow): Promise<CommandResult> {
   await tellSale(change, row, 'lock_sale', 'disable');
@@ -39,8 +42,6 @@ async function unlocked(db: Executor, now: number): Promise<AnyRow[]> {
     order by d.id limit ${MACHINES_A_LOOK}`.execute(db);
   return rows;
 }
-/** The next look goes on. */
-const MACHINES_A_LOOK = 200;
 
 /** @returns how many machines are told to lock their sales */
 export async function lockDisabled(deps: KitDeps, process: string): Promise<number> {

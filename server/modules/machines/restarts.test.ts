@@ -13,8 +13,7 @@ beforeAll(async () => {
 afterAll(() => world.close());
 beforeEach(async () => {
   const { query } = world.database;
-  for (const table of ['machine_commands', 'device_events', 'device_latest', 'vend_records'])
-    await query(`truncate ${table} cascade`);
+  await world.forget('machine_commands', 'device_events', 'device_latest', 'vend_records');
   await query(`update devices set restart_enabled = id = 'd0', restart_interval_days = 3, restart_time = '03:30',
     enabled = true, timezone = 'Asia/Shanghai'`);
   await query(`insert into device_latest (device_id, boot, state, updated_at)

@@ -6,34 +6,15 @@ import type { Change } from '../../kit/served';
 /** Its line names the batch. */
 const names = (batchId: string) => sql<SqlBool>`lines @> ${JSON.stringify([{ batchId }])}::jsonb`;
 
+/** Somebody is about to put it in, to bring it away, or to look for it. */
 async function isInOpenForm({ trx }: Change, batchId: string): Promise<boolean> {
-  const found = await Promise.all([
-    trx
-      .selectFrom('replenishTasks')
-      .select('id')
-      .where('state', 'in', COUNTS_OPEN as never)
-      .where(names(batchId))
-      .executeTakeFirst(),
-    trx
-      .selectFrom('requisitionForms')
-      .select('id')
-      .where('state', '<>', 'closed')
-      .where(names(batchId))
-      .executeTakeFirst(),
-    trx
-      .selectFrom('returnForms')
-      .select('id')
-      .where('state', '<>', 'closed')
-      .where(names(batchId))
-      .executeTakeFirst(),
-    trx
-      .selectFrom('batchRecalls')
-      .select('id')
-      .where('state', '=', 'open')
-      .where('batchId', '=', batchId)
-      .executeTakeFirst(),
-  ]);
-  return found.some((form) => form !== undefined);
+  const { rows } = await sql`
+    select from replenish_tasks where state = any(${sql.val(COUNTS_OPEN)}::text[]) and ${names(batchId)}
+    union all select from requisition_forms where state <> 'closed' and ${names(batchId)}
+    union all select from return_forms where state <> 'closed' and ${names(batchId)}
+    union all select from batch_recalls where state = 'open' and batch_id = ${batchId}
+    limit 1`.execute(trx);
+  return rows.length > 0;
 }
 
 /** A batch is gone when nothing of it lies in a lane, and nobody is at work on it. @throws AppError 409 */

@@ -1,8 +1,8 @@
 import type { RowProps } from '@kit';
 import { Alert } from '@mantine/core';
 import { useFormat } from '@shared/lib';
-import { useTimeLeft } from '@shared/lib/useTimeLeft';
 import { SHORT_MS, TimeLeft } from '@shared/ui';
+import { useTimeLeft } from '@shared/ui/values/useTimeLeft';
 import { useTranslation } from 'react-i18next';
 
 function Note({ until }: { until: number }) {

@@ -1,5 +1,4 @@
 import { PRIORITIES, type Priority } from '@contract/alerts';
-import { heardOf } from '@contract/heard';
 import { recordPath } from '@contract/kit/resource';
 import type { ExpiryContent, OrderFact, RxContent, TradeContent, WorkNews } from '@contract/notifications';
 import {
@@ -19,6 +18,7 @@ import {
   SIM_RENEWALS,
   SUPPLIERS,
 } from '@contract/resources/service/work';
+import { heardOf } from '@contract/service/heard';
 import { defineLive, isObject } from '@realtime';
 import type { Action } from '@reduxjs/toolkit';
 import { call, takeEvery } from 'redux-saga/effects';

@@ -5,7 +5,7 @@ import { EmptyState, FormMessage, Panel } from '@shared/ui';
 import { QrCode } from '@shared/ui/qrCode/QrCode';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
-import { useTimeLeft } from '../lib/useTimeLeft';
+import { useTimeLeft } from '../ui/values/useTimeLeft';
 import { type Payable, usePayCodeQuery } from './pay.api';
 
 function Clock({ until }: { until: number }) {

@@ -1,5 +1,9 @@
 import { localDay } from '../../../../contract/common/localDay';
-import { type CoverCertificate, coverOf, type RecordSensor } from '../../../../contract/machines/sensorCover';
+import {
+  type CoverCertificate,
+  coverOf,
+  type RecordSensor,
+} from '../../../../contract/machines/sensors/cover';
 import type { Executor } from '../../../db/tables';
 
 interface Asked {

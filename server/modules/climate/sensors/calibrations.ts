@@ -4,7 +4,7 @@ import {
   calibrationResult,
   errorAt,
   permissibleError,
-} from '../../../../contract/machines/sensors';
+} from '../../../../contract/machines/sensors/sensors';
 import { calibrations } from '../../../../contract/resources/machines/calibrations';
 import { applyEvent } from '../../../kit/records/commands';
 import { invalid } from '../../../kit/records/draft';

@@ -5,7 +5,7 @@ import {
   calibrationResult,
   errorAt,
   permissibleError,
-} from '../../../../contract/machines/sensors';
+} from '../../../../contract/machines/sensors/sensors';
 import type { DemoWorld, Filling } from '../../../db/demo-data';
 import type { DemoMachine } from '../../../db/demo-data/machines/machines';
 import { DAY_MS, padded, type Row } from '../../../db/demo-data/world';

@@ -25,6 +25,8 @@ async function bringPeople({ query }: Awaited<ReturnType<typeof openTestWorld>>[
     );
 }
 
+const NEWEST = 'select id from machine_commands order by command_no desc limit 1';
+
 /** Two machines and two people, a broker that keeps what it is given, and what machines say, put where it is stored. */
 export async function openCommandWorld() {
   const world = await openTestWorld(START, (database) => insertTestFleet(database, { count: 2 }));
@@ -39,12 +41,7 @@ export async function openCommandWorld() {
     ...world.act,
     principal: { ...world.act.principal, userId, actions: new Set(['device:unlockSale', 'track:price']) },
   });
-  const newest = async () => {
-    const [row] = await query<{ id: string }>(
-      'select id from machine_commands order by command_no desc limit 1',
-    );
-    return row?.id ?? '';
-  };
+  const newest = async () => (await query<{ id: string }>(NEWEST))[0]?.id ?? '';
   const hear = (kind: string, body: object, at = world.time.now, id = 'd0') =>
     query(
       `insert into device_events (id, device_id, kind, at, recv_at, body) values ($1, $2, $3, $4, $4, $5)`,
@@ -52,6 +49,11 @@ export async function openCommandWorld() {
     );
   return {
     ...world,
+    /** Nothing of these tables is left, and nobody was told of anything. */
+    async forget(...tables: string[]) {
+      for (const table of tables) await query(`truncate ${table} cascade`);
+      sent.length = 0;
+    },
     sent,
     broker,
     asUser,

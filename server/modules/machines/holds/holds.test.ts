@@ -16,12 +16,10 @@ beforeAll(async () => {
 afterAll(() => world.close());
 beforeEach(async () => {
   const { query } = world.database;
-  for (const table of ['machine_commands', 'vend_records', 'device_events', 'alerts'])
-    await query(`truncate ${table} cascade`);
+  await world.forget('machine_commands', 'vend_records', 'device_events', 'alerts');
   await query(`update lanes set sale_state = 'on', hold = null, hold_was = null, hold_proof = null, hold_by = null,
     hold_told_at = null, hold_proven_at = null, reported_state = null, health = 'ok', stock = 5`);
   await query(`update devices set sale_state = 'on'`);
-  world.sent.length = 0;
 });
 
 const lanes = (where = 'true') =>

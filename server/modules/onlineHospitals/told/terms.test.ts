@@ -9,8 +9,12 @@ const HOUR_MS = 3_600_000;
 const PRICE = 990;
 const ACCOUNT = {
   ...PROVIDER,
-  ...({ kind: 'consultation', id: 'oh', orgId: 'org', secrets: [], signType: 'hmac_sha256' } as const),
-};
+  kind: 'consultation',
+  id: 'oh',
+  orgId: 'org',
+  secrets: [],
+  signType: 'hmac_sha256',
+} as const;
 let world: ConsultWorld;
 let last = 0;
 beforeAll(async () => {

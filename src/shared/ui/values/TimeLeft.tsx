@@ -1,7 +1,7 @@
 import { Text } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
 import { useFormat } from '../../lib/useFormat';
-import { useTimeLeft } from '../../lib/useTimeLeft';
+import { useTimeLeft } from './useTimeLeft';
 
 /** From here on it is urgent. */
 export const SHORT_MS = 30 * 60_000;

@@ -1,5 +1,5 @@
-import { f } from '../kit/field';
-import { defineStates } from '../kit/states';
+import { f } from '../../kit/field';
+import { defineStates } from '../../kit/states';
 
 /** What a sensor measures: temperature, relative humidity, or both. */
 export const SENSOR_KINDS = ['T', 'RH', 'T_RH'] as const;

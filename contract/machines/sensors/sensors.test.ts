@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { calibrations } from '../resources/machines/calibrations';
+import { calibrations } from '../../resources/machines/calibrations';
 import { calibrationResult, errorAt, permissibleError } from './sensors';
 
 const point = (quantity: 'T' | 'RH', reference: number, reading: number) => ({

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { type CoverCertificate, coverOf } from './sensorCover';
+import { type CoverCertificate, coverOf } from './cover';
 
 const cert = (calibratedOn: string, nextDue: string, result: 'passed' | 'failed' = 'passed') =>
   ({ certNo: calibratedOn, calibratedOn, nextDue, result }) satisfies CoverCertificate;

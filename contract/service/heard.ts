@@ -1,6 +1,6 @@
-import type { Priority } from './alerts';
-import type { OrderNews, RxContent, WorkNews } from './notifications';
-import type { ActionKey } from './permissions';
+import type { Priority } from '../alerts';
+import type { OrderNews, RxContent, WorkNews } from '../notifications';
+import type { ActionKey } from '../permissions';
 
 /** How news are heard, and by whom: those who may do something about it. */
 export interface Heard {
