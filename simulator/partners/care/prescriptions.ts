@@ -1,5 +1,6 @@
 import { residentDigit } from '../../../contract/common/checkDigits';
 import type { Random } from '../../../contract/common/random';
+import { packsFor } from '../../../contract/prescriptions/doses';
 import type { SimMedicine } from '../../../contract/simulation';
 
 const HOUR_MS = 3_600_000;
@@ -52,6 +53,19 @@ function patientOf(random: Random, { rxNo, now }: Wanted) {
   };
 }
 
+/** How a medicine is taken, with no more packs than that needs. */
+function lineOf(random: Random, { code, name, spec, approvalNo }: SimMedicine) {
+  const most = random.int(1, 2);
+  const taking = {
+    dose: `1${DOSE_UNIT.exec(spec)?.[1] ?? '次'}`,
+    frequency: random.pick(FREQUENCIES),
+    usage: random.pick(USES),
+    days: random.int(3, 7),
+  };
+  const qty = Math.min(most, packsFor({ name, spec, ...taking }, taking.days) ?? most);
+  return { code, name, approvalNo, ...(spec ? { spec } : {}), qty, ...taking };
+}
+
 /** A prescription as a doctor writes it, in the words of the hospital. */
 export function writePrescription(wanted: Wanted) {
   const { random, now, rxNo, medicines, signed, unknown } = wanted;
@@ -74,17 +88,7 @@ export function writePrescription(wanted: Wanted) {
       : doctor,
     patient: patientOf(random, wanted),
     diagnosis,
-    items: [...chosen, ...(unknown ? [unknown] : [])].map(({ code, name, spec, approvalNo }) => ({
-      code,
-      name,
-      approvalNo,
-      ...(spec ? { spec } : {}),
-      qty: random.int(1, 2),
-      dose: `1${DOSE_UNIT.exec(spec)?.[1] ?? '次'}`,
-      frequency: random.pick(FREQUENCIES),
-      usage: random.pick(USES),
-      days: random.int(3, 7),
-    })),
+    items: [...chosen, ...(unknown ? [unknown] : [])].map((medicine) => lineOf(random, medicine)),
     fee: random.int(12, 120) * 100,
   };
 }

@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto';
 import type { Random } from '../../../../contract/common/random';
+import { packsFor } from '../../../../contract/prescriptions/doses';
 import {
   REVIEW_CHECKS,
   REVIEW_LEASE_MS,
@@ -86,16 +87,21 @@ function itemsOf({ world, products }: DemoWorld, orgId: string, seat: Seat): str
   const items = chosenOf(goods, seat).flatMap((place, at) => {
     const product = goods[place];
     if (!product) return [];
-    return {
+    const most = random.int(1, 3);
+    const taken = {
       name: product.genericName,
       spec: product.specification,
-      productId: mapped || at > 0 ? product.id : null,
-      extCode: `YP${padded(10_000 + place * 37, 6)}`,
-      ...amountOf(random.int(1, 3), mapped || at > 0, state),
       ...takingOf(product, random),
       frequency: product.genericName.includes('缓释') ? '每日2次' : random.pick(FREQUENCIES),
       days: own?.days && at === 0 ? own.days : random.int(3, 7),
       ...(at === 0 ? own?.taking : {}),
+    };
+    const qty = Math.min(most, packsFor(taken, taken.days) ?? most);
+    return {
+      ...taken,
+      productId: mapped || at > 0 ? product.id : null,
+      extCode: `YP${padded(10_000 + place * 37, 6)}`,
+      ...amountOf(qty, mapped || at > 0, state),
     };
   });
   return JSON.stringify(items);
