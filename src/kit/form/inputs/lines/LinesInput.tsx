@@ -11,7 +11,7 @@ import type { Words } from '../../../words';
 import type { InputFrameProps } from '../inputFrame';
 import type { InputProps } from '../inputProps';
 import classes from './Lines.module.css';
-import { movedLine, newLine, withCell, withoutLine } from './lineEdits';
+import { mayGrow, movedLine, newLine, withCell, withoutLine } from './lineEdits';
 import { cellsOf, withPasted } from './pastedCells';
 
 type LinesInputProps = InputFrameProps &
@@ -110,7 +110,7 @@ function useLineKeys({ name, field, value, onChange }: LinesInputProps) {
     });
   const [first = ''] = Object.keys(field.columns);
   const add = (at = value.length) => {
-    if (value.length >= field.max) return;
+    if (!mayGrow(field, value.length)) return;
     onChange(value.toSpliced(at, 0, newLine(field.columns)));
     go(at, first);
   };
@@ -198,7 +198,7 @@ export function LinesInput(props: LinesInputProps) {
             size="compact-xs"
             variant="default"
             data-field={name}
-            disabled={disabled || value.length >= field.max}
+            disabled={disabled || !mayGrow(field, value.length)}
             leftSection={<Plus size={12} aria-hidden />}
             title={t('lines.keys')}
             onClick={() => add()}

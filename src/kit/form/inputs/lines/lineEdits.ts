@@ -5,6 +5,12 @@ export function newLine(columns: Fields): Line {
   return Object.fromEntries(Object.entries(columns).map(([name, { initial }]) => [name, initial ?? null]));
 }
 
+/** May one more line be added? Not where nobody could say which: what tells lines apart is filled in by the server. */
+export function mayGrow({ key, columns, max }: LinesField, count: number): boolean {
+  const named = key.length === 0 || key.some((name) => columns[name]?.readOnly !== true);
+  return named && count < max;
+}
+
 export function withoutLine(lines: readonly Line[], index: number): Line[] {
   return lines.toSpliced(index, 1);
 }

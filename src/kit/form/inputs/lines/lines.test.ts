@@ -1,7 +1,7 @@
 import { f } from '@contract/kit/field';
 import { describe, expect, it } from 'vitest';
 import type { Words } from '../../../words';
-import { movedLine, newLine, sumsOf, withCell, withoutLine } from './lineEdits';
+import { mayGrow, movedLine, newLine, sumsOf, withCell, withoutLine } from './lineEdits';
 import { cellsOf, withPasted } from './pastedCells';
 
 const field = f.lines(
@@ -20,6 +20,13 @@ const reading = { words, currency: 'CNY' };
 const line = (name: string, qty = 1) => ({ ...newLine(field.columns), name, qty });
 
 describe('lines', () => {
+  it('are added up to their number, and only where somebody can say which', () => {
+    expect([mayGrow(field, 3), mayGrow(field, 4)]).toEqual([true, false]);
+    const given = { no: f.number({ readOnly: true }), qty: f.number() };
+    expect(mayGrow(f.lines(given, { key: ['no'] }), 1)).toBe(false);
+    expect(mayGrow(f.lines(given, { key: ['no', 'qty'] }), 1)).toBe(true);
+  });
+
   it('begin with the initial values of their columns', () => {
     expect(newLine(field.columns)).toEqual({
       name: null,
