@@ -58,7 +58,8 @@ export default defineConfig({
           name: 'dom',
           include: [DOM],
           environment: 'happy-dom',
-          setupFiles: [at('./tests/domPatience.ts')],
+          isolate: false,
+          setupFiles: [at('./tests/domSetup.ts')],
         },
       },
       {

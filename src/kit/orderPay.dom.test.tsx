@@ -1,12 +1,11 @@
 import { OrderPayPanel } from '@shared/pay/OrderPayPanel';
-import { cleanup, render, screen } from '@testing-library/react';
-import { afterEach, beforeAll, describe, expect, it } from 'vitest';
+import { render, screen } from '@testing-library/react';
+import { beforeAll, describe, expect, it } from 'vitest';
 import { withoutLayout } from './testing/noLayout';
 import { Console } from './testing/testConsole';
 import { serve } from './testing/testServer';
 
 beforeAll(() => withoutLayout());
-afterEach(cleanup);
 
 function open(own: object, byCode = true) {
   const asked = serve((path) =>

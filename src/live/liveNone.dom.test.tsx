@@ -1,17 +1,15 @@
 import { MantineProvider } from '@mantine/core';
 import { realtimeReducers, snapshotApplied } from '@realtime';
 import { configureStore } from '@reduxjs/toolkit';
-import { act, cleanup, render } from '@testing-library/react';
+import { act, render } from '@testing-library/react';
 import { I18nextProvider } from 'react-i18next';
 import { Provider } from 'react-redux';
-import { afterEach, expect, it } from 'vitest';
+import { expect, it } from 'vitest';
 import { linkChanged } from '../realtime/testing/internals';
 import { englishTexts } from '../shared/testing/englishTexts';
 import { LiveConnection } from './LiveConnection';
 import { LiveNone } from './LiveNone';
 import { liveReducers } from './testing/testWorld';
-
-afterEach(cleanup);
 
 it('nothing is said of doors that nobody knows of, and of old knowledge only with its time', () => {
   const store = configureStore({

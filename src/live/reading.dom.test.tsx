@@ -1,17 +1,15 @@
 import { frameApplied, realtimeReducers, snapshotApplied, useIsLive, useLink } from '@realtime';
 import { configureStore } from '@reduxjs/toolkit';
-import { act, cleanup, render, screen } from '@testing-library/react';
+import { act, render, screen } from '@testing-library/react';
 import { type ReactNode, useRef } from 'react';
 import { Provider } from 'react-redux';
-import { afterEach, expect, it } from 'vitest';
+import { expect, it } from 'vitest';
 import { linkChanged } from '../realtime/testing/internals';
 import { useCoverage, useMachineQuality } from './machineQuality';
 import { type Machine, useConnection, useMachineInfos, useMachinesById } from './machines';
 import { OfMachine } from './OfMachine';
 import { machineRow, machineState } from './testing/testRows';
 import { liveReducers } from './testing/testWorld';
-
-afterEach(cleanup);
 
 const snapshot = { asOf: 1, machines: [machineRow('a'), machineRow('b')], alerts: [], doors: [], stock: [] };
 

@@ -1,12 +1,11 @@
 import type { AnyRow } from '@contract/kit/resource';
 import { jdOrders } from '@contract/resources/orders/jdOrders';
 import { tradingDetails } from '@contract/resources/orders/tradingDetails';
-import { cleanup, render, screen } from '@testing-library/react';
-import { afterEach, describe, expect, it } from 'vitest';
+import { render, screen } from '@testing-library/react';
+import { describe, expect, it } from 'vitest';
 import { Console, mayAll } from '../../kit/testing/testConsole';
 import { OrderNo } from './OrderLink';
 
-afterEach(cleanup);
 const row = { id: 'i1', order: { list: 'jdOrders', id: 'o1' } } as unknown as AnyRow;
 const open = (access: ReturnType<typeof mayAll>) =>
   render(

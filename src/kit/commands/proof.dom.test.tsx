@@ -2,9 +2,9 @@ import type { AnyRow, Resource } from '@contract/kit/resource';
 import { dealers } from '@contract/resources/dealers/dealers';
 import { hospitals } from '@contract/resources/prescriptions/hospitals';
 import { passwordDigest } from '@shared/api';
-import { cleanup, render, screen, waitFor } from '@testing-library/react';
+import { render, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
+import { beforeAll, describe, expect, it, vi } from 'vitest';
 import { ResourceProvider } from '../ResourceContext';
 import { withoutLayout } from '../testing/noLayout';
 import { Console, mayAll } from '../testing/testConsole';
@@ -15,7 +15,6 @@ const resource: Resource = { ...dealers, commands: { disable: { needs: 'M', conf
 const row = { id: 'd1', name: 'North', orgId: 'o1', version: 3, createdAt: 0, updatedAt: 0 } as AnyRow;
 
 beforeAll(() => withoutLayout());
-afterEach(cleanup);
 
 function open(factorOn: boolean) {
   const onDone = vi.fn();

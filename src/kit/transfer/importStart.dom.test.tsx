@@ -1,8 +1,8 @@
 import type { Resource } from '@contract/kit/resource';
 import { dealers } from '@contract/resources/dealers/dealers';
 import { products } from '@contract/resources/products/products';
-import { cleanup, render, screen } from '@testing-library/react';
-import { afterEach, beforeAll, expect, it } from 'vitest';
+import { render, screen } from '@testing-library/react';
+import { beforeAll, expect, it } from 'vitest';
 import { ResourceProvider } from '../ResourceContext';
 import { withoutLayout } from '../testing/noLayout';
 import { Console, mayAll } from '../testing/testConsole';
@@ -10,7 +10,6 @@ import { serve } from '../testing/testServer';
 import { ImportStart } from './ImportStart';
 
 beforeAll(withoutLayout);
-afterEach(cleanup);
 
 const nothing = () => undefined;
 async function shown(resource: Resource) {

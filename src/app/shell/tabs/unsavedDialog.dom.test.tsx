@@ -1,9 +1,9 @@
 import { messageText } from '@contract/messages';
 import { createTabRegistry } from '@shared/lib';
-import { cleanup, render, screen, waitFor } from '@testing-library/react';
+import { render, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { useState, useSyncExternalStore } from 'react';
-import { afterEach, expect, it, vi } from 'vitest';
+import { expect, it, vi } from 'vitest';
 import { Console } from '../../../kit/testing/testConsole';
 import UnsavedDialog from './UnsavedDialog';
 import { useGuardedTabs } from './useGuardedTabs';
@@ -11,7 +11,6 @@ import { TabsContext } from './useTabs';
 
 const CHANNEL = '/prescription/channelInformation/record/:id';
 const HOSPITAL = '/prescription/hospitalInformation/record/:id';
-afterEach(cleanup);
 
 /** Leaves the tab of the key, asking first. */
 function Leave({ tab }: { tab: string }) {

@@ -6,10 +6,10 @@ import { machineTopic } from '@live';
 import { frameApplied, realtimeReducers, reducersOf, snapshotApplied } from '@realtime';
 import type { Access } from '@shared/lib';
 import { useAppDispatch } from '@shared/lib/store';
-import { act, cleanup, fireEvent, render, screen, within } from '@testing-library/react';
+import { act, fireEvent, render, screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { useLocation } from 'react-router-dom';
-import { afterEach, beforeAll, describe, expect, it } from 'vitest';
+import { beforeAll, describe, expect, it } from 'vitest';
 import { withoutLayout } from '../../../kit/testing/noLayout';
 import { Console, mayAll } from '../../../kit/testing/testConsole';
 import { serve } from '../../../kit/testing/testServer';
@@ -21,7 +21,6 @@ import { laneTopic } from './laneStates.live';
 beforeAll(() => {
   withoutLayout();
 });
-afterEach(cleanup);
 
 const ACTIONS = [
   'track:arrange',

@@ -1,15 +1,13 @@
 import type { AnyRow } from '@contract/kit/resource';
 import { firmwareVersions } from '@contract/resources/machines/firmwareVersions';
-import { cleanup, render, screen } from '@testing-library/react';
+import { render, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { afterEach, expect, it, vi } from 'vitest';
+import { expect, it, vi } from 'vitest';
 import { useWords } from '../../../kit';
 import { Console } from '../../../kit/testing/testConsole';
 import { InstallAnswer } from './InstallAnswer';
 import { SignatureInput } from './SignatureInput';
 import { SignatureNote } from './SignatureNote';
-
-afterEach(cleanup);
 
 const row = (signing: string, more: object = {}) =>
   ({ id: 'v', oemId: 'o', titles: { oems: { o: 'Anbiao' } }, signing, ...more }) as unknown as AnyRow;

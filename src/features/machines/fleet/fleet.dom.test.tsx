@@ -1,9 +1,9 @@
 import type { CommandBoard } from '@contract/machines/fleetCommands';
 import { devices } from '@contract/resources/machines/devices';
 import { realtimeReducers } from '@realtime';
-import { cleanup, render, screen } from '@testing-library/react';
+import { render, screen } from '@testing-library/react';
 import { Route, Routes } from 'react-router-dom';
-import { afterEach, beforeAll, describe, expect, it } from 'vitest';
+import { beforeAll, describe, expect, it } from 'vitest';
 import { withoutLayout } from '../../../kit/testing/noLayout';
 import { Console, mayAll } from '../../../kit/testing/testConsole';
 import { serve } from '../../../kit/testing/testServer';
@@ -34,7 +34,6 @@ const BOARD: CommandBoard = {
 };
 
 beforeAll(() => withoutLayout());
-afterEach(cleanup);
 
 describe('a command to many machines', () => {
   const reach = (command: string, ended: boolean) => {

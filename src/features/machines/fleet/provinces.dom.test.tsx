@@ -1,11 +1,9 @@
-import { cleanup, render, screen, within } from '@testing-library/react';
+import { render, screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { afterEach, describe, expect, it, vi } from 'vitest';
+import { describe, expect, it, vi } from 'vitest';
 import { Console } from '../../../kit/testing/testConsole';
 import { MarkedProvince, Provinces } from './Provinces';
 import type { ProvinceChoice } from './useProvinces';
-
-afterEach(cleanup);
 
 const CODES: Record<string, string> = { 浙江省: '330000', 内蒙古自治区: '150000' };
 const choice = (more: Partial<ProvinceChoice> = {}): ProvinceChoice => ({

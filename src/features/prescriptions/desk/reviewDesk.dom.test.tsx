@@ -2,10 +2,10 @@ import { REVIEW_CHECKS } from '@contract/resources/prescriptions/prescriptionSta
 import { prescriptions } from '@contract/resources/prescriptions/prescriptions';
 import { realtimeReducers, resourcesChanged } from '@realtime';
 import { passwordDigest } from '@shared/api';
-import { act, cleanup, fireEvent, render, screen, waitFor, within } from '@testing-library/react';
+import { act, fireEvent, render, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { useDispatch } from 'react-redux';
-import { afterEach, beforeAll, beforeEach, expect, it, vi } from 'vitest';
+import { beforeAll, beforeEach, expect, it, vi } from 'vitest';
 import { withoutLayout } from '../../../kit/testing/noLayout';
 import { Console, mayAll } from '../../../kit/testing/testConsole';
 import ReviewDeskScreen from './ReviewDeskScreen';
@@ -50,7 +50,6 @@ beforeAll(() => {
 beforeEach(() => {
   serveDesk();
 });
-afterEach(cleanup);
 
 it('opening takes a prescription, the next key gives it back and takes the next, leaving gives that back', async () => {
   const user = userEvent.setup();

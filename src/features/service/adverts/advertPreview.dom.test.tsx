@@ -1,9 +1,7 @@
-import { cleanup, fireEvent, render, screen } from '@testing-library/react';
-import { afterEach, expect, it } from 'vitest';
+import { fireEvent, render, screen } from '@testing-library/react';
+import { expect, it } from 'vitest';
 import { Console } from '../../../kit/testing/testConsole';
 import { AdvertPreview } from './AdvertPreview';
-
-afterEach(cleanup);
 
 const IMAGE = { adName: 'Winter', type: 'image', placement: 'idle', image: 'f1', durationSec: 15 };
 const shown = (draft: object) => (

@@ -1,7 +1,7 @@
-import { act, cleanup, fireEvent, render, screen } from '@testing-library/react';
+import { act, fireEvent, render, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import type { ReactNode } from 'react';
-import { afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
+import { beforeAll, describe, expect, it, vi } from 'vitest';
 import { withoutLayout } from '../../../kit/testing/noLayout';
 import { Console } from '../../../kit/testing/testConsole';
 import ChangePasswordDialog from '../account/ChangePasswordDialog';
@@ -14,7 +14,6 @@ import { sessionOpened, sessionReducer } from '../state/session.slice';
 import { MENU, USER } from '../testing/testSession';
 
 beforeAll(withoutLayout);
-afterEach(cleanup);
 
 const signedIn = sessionReducer(undefined, sessionOpened({ user: USER, menu: MENU }));
 const reducers = { session: (state = signedIn) => state };

@@ -2,8 +2,8 @@ import type { AnyRow } from '@contract/kit/resource';
 import { dealers } from '@contract/resources/dealers/dealers';
 import { expiries } from '@contract/resources/system/expiries';
 import { ResourceListScreen } from '@kit';
-import { cleanup, render, screen } from '@testing-library/react';
-import { afterEach, beforeAll, expect, it } from 'vitest';
+import { render, screen } from '@testing-library/react';
+import { beforeAll, expect, it } from 'vitest';
 import { withoutLayout } from '../../../kit/testing/noLayout';
 import { Console, mayAll } from '../../../kit/testing/testConsole';
 import { answersOf, serve } from '../../../kit/testing/testServer';
@@ -33,7 +33,6 @@ beforeAll(() => {
   withoutLayout();
   Element.prototype.scrollIntoView ??= () => undefined;
 });
-afterEach(cleanup);
 
 const DEALER = '/supplierMain/dealerList/record/of%20a';
 

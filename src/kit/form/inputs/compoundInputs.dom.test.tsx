@@ -1,11 +1,11 @@
 import { type Field, type Fields, f } from '@contract/kit/field';
 import { MantineProvider } from '@mantine/core';
-import { cleanup, render, screen, waitFor, within } from '@testing-library/react';
+import { render, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { createInstance } from 'i18next';
 import { useState } from 'react';
 import { I18nextProvider, initReactI18next } from 'react-i18next';
-import { afterEach, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import kit from '../../../../locales/en/kit.json';
 import type { Words } from '../../words';
 import { FieldInput } from './FieldInput';
@@ -57,7 +57,6 @@ function show(field: Field, first: unknown = null, more: Partial<InputProps> = {
   );
   return { value: () => now, left };
 }
-afterEach(cleanup);
 
 const COLUMNS: Fields = { name: f.text({ required: true }), qty: f.number({ initial: 1 }) };
 const cell = (row: number, name: string) => {

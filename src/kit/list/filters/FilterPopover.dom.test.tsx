@@ -1,8 +1,8 @@
 import { users } from '@contract/resources/system/users';
-import { cleanup, render, screen, waitFor } from '@testing-library/react';
+import { render, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { useState } from 'react';
-import { afterEach, beforeAll, describe, expect, it } from 'vitest';
+import { beforeAll, describe, expect, it } from 'vitest';
 import { fetchParts } from '../../opensLater';
 import { ResourceProvider } from '../../ResourceContext';
 import { Console } from '../../testing/testConsole';
@@ -43,7 +43,6 @@ function open(field: string, before: Record<string, string> = {}): { steps: Step
 }
 const editor = () => screen.queryByRole('combobox', { name: 'Comparison' });
 beforeAll(async () => void (await fetchParts()));
-afterEach(cleanup);
 
 describe('the editor of a filter', () => {
   it('asks for what is ticked, as one step back, and no more for what is unticked', async () => {

@@ -2,10 +2,10 @@ import type { Resource } from '@contract/kit/resource';
 import { auditLogs } from '@contract/resources/system/auditLogs';
 import { serverLogs } from '@contract/resources/system/serverLogs';
 import { users } from '@contract/resources/system/users';
-import { cleanup, render, screen, waitFor } from '@testing-library/react';
+import { render, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { useState } from 'react';
-import { afterEach, beforeAll, expect, it } from 'vitest';
+import { beforeAll, expect, it } from 'vitest';
 import { fetchParts } from '../../opensLater';
 import { ResourceProvider } from '../../ResourceContext';
 import { Console } from '../../testing/testConsole';
@@ -15,7 +15,6 @@ beforeAll(async () => {
   await fetchParts();
   Element.prototype.scrollIntoView ??= () => undefined;
 });
-afterEach(cleanup);
 
 /** The editor of a filter that was not there before. @returns what the list is asked for, and the hand */
 async function edit(resource: Resource, field: string, comparison?: string) {

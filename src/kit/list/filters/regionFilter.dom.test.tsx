@@ -1,14 +1,12 @@
 import { f } from '@contract/kit/field';
 import type { Operator } from '@contract/kit/question/filter';
-import { cleanup, render, screen, waitFor } from '@testing-library/react';
+import { render, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { useState } from 'react';
-import { afterEach, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { Console } from '../../testing/testConsole';
 import type { Words } from '../../words';
 import { FilterValue } from './FilterValue';
-
-afterEach(cleanup);
 
 /** The value of a filter by region, and what it says. */
 function show(op: Operator) {

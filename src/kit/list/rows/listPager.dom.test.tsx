@@ -1,13 +1,11 @@
 import { users } from '@contract/resources/system/users';
-import { act, cleanup, render, screen } from '@testing-library/react';
+import { act, render, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { useState } from 'react';
-import { afterEach, expect, it, vi } from 'vitest';
+import { expect, it, vi } from 'vitest';
 import { Console } from '../../testing/testConsole';
 import { readListState } from '../listState';
 import { ListPager } from './ListPager';
-
-afterEach(cleanup);
 
 const start = readListState(users, new URLSearchParams('size=20'));
 

@@ -2,10 +2,10 @@
 import type { AnyRow } from '@contract/kit/resource';
 import { users } from '@contract/resources/system/users';
 import { Menu } from '@mantine/core';
-import { cleanup, render, screen } from '@testing-library/react';
+import { render, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { useState } from 'react';
-import { afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
+import { beforeAll, describe, expect, it, vi } from 'vitest';
 import { ResourceProvider } from '../../ResourceContext';
 import { withoutLayout } from '../../testing/noLayout';
 import { Console } from '../../testing/testConsole';
@@ -32,7 +32,6 @@ beforeAll(() => {
   withoutLayout();
   Element.prototype.scrollIntoView ??= () => undefined;
 });
-afterEach(cleanup);
 
 const base: DataTableProps = {
   label: 'People',

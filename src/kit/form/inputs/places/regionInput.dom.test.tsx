@@ -1,13 +1,11 @@
 import { f } from '@contract/kit/field';
-import { cleanup, render, screen, waitFor } from '@testing-library/react';
+import { render, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { useState } from 'react';
-import { afterEach, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { RegionTextFilter } from '../../../list/filters/RegionTextFilter';
 import { Console } from '../../../testing/testConsole';
 import { RegionInput } from './RegionInput';
-
-afterEach(cleanup);
 
 /** An input for a province, and what is stored of what is typed. */
 function show(initial: string) {
