@@ -6,7 +6,8 @@ export interface SimMachine {
   secret: string;
   storageClass: StorageClass;
   model: string;
-  cabinets: { no: string; type: string; trays: number; zone: string }[];
+  /** A zone beside the main one may have another storage class. */
+  cabinets: { no: string; type: string; trays: number; zone: string; storageClass?: StorageClass }[];
   lanes: {
     t: string;
     productId: string | null;

@@ -26,12 +26,21 @@ export const USAGE = `npm run simulate -- [options]
 export class UsageError extends Error {}
 
 const count = z.number().int().min(0);
+const classSchema = z.enum(Object.keys(STORAGE_CLASSES) as [StorageClass, ...StorageClass[]]);
 const machineSchema: z.ZodType<SimMachine> = z.object({
   serialNo: serialNoSchema,
   secret: z.string(),
-  storageClass: z.enum(Object.keys(STORAGE_CLASSES) as [StorageClass, ...StorageClass[]]),
+  storageClass: classSchema,
   model: z.string(),
-  cabinets: z.array(z.object({ no: z.string(), type: z.string(), trays: count, zone: z.string() })),
+  cabinets: z.array(
+    z.object({
+      no: z.string(),
+      type: z.string(),
+      trays: count,
+      zone: z.string(),
+      storageClass: classSchema.optional(),
+    }),
+  ),
   lanes: z.array(
     z.object({
       t: z.string(),

@@ -19,6 +19,12 @@ export const MACHINES_MESSAGES = {
     '各温度ゾーンにセンサーが 1 個以上、冷蔵ゾーンには 2 個以上必要です',
     '각 구역에 센서가 1개 이상, 냉장 구역에는 2개 이상 필요합니다',
   ),
+  'err.zone.main': texts(
+    '主温区的限值在设备上设置',
+    'The limits of the main zone are set on the machine',
+    '主ゾーンの限界値は機器側で設定します',
+    '주 구역의 한계값은 기기에서 설정합니다',
+  ),
   'err.sensor.retired': texts(
     '该传感器已停用',
     'The sensor is retired',

@@ -1,3 +1,4 @@
+import type { StorageClass } from '../../contract/climate';
 import type { Random } from '../../contract/common/random';
 import type { ClimateSetting } from '../../contract/machines/reported';
 import type { SimMachine } from '../../contract/simulation';
@@ -12,7 +13,7 @@ export interface Circumstances {
   sensorFrozen: boolean;
 }
 
-/** The air in a machine and the two sensors in it. */
+/** The air in a zone of a machine and the two sensors in it. */
 export interface Climate {
   step(now: number, seconds: number, around: Circumstances): void;
   /** Air behind the door, °C. */
@@ -34,10 +35,37 @@ const NOISE_C = 0.05;
 const NOISE_RH = 0.3;
 const SITE_C = 1.2;
 
-export function createClimate({ storageClass, city, cabinets }: SimMachine, random: Random): Climate {
+interface Place {
+  name: string;
+  storageClass: StorageClass;
+  city: string;
+  sensors: readonly [string, string];
+}
+
+/** Sensors of a zone, by its place among those of the machine. */
+export const sensorsOf = (index: number) => [`T${2 * index + 1}`, `T${2 * index + 2}`] as const;
+
+/** The names of the zones of a machine, the main one first. */
+export function zonesOf({ cabinets }: SimMachine): string[] {
+  const names = [...new Set(cabinets.map(({ zone }) => zone))];
+  return names.length > 0 ? names : [DEFAULT_ZONE];
+}
+
+/** The air of every zone of a machine, the main one first. */
+export function createClimates(machine: SimMachine, random: Random): [Climate, ...Climate[]] {
+  const { storageClass, city, cabinets } = machine;
+  const [main = DEFAULT_ZONE, ...others] = zonesOf(machine);
+  const beside = others.map((name, index) => {
+    const own = cabinets.find(({ zone }) => zone === name)?.storageClass ?? storageClass;
+    const place = { name, storageClass: own, city, sensors: sensorsOf(index + 1) };
+    return createClimate(place, random.fork(name));
+  });
+  return [createClimate({ name: main, storageClass, city, sensors: sensorsOf(0) }, random), ...beside];
+}
+
+function createClimate({ name, storageClass, city, sensors }: Place, random: Random): Climate {
   const site = random.normal(0, SITE_C / 2);
   const bias = [random.normal(0, BIAS_C), random.normal(0, BIAS_C)] as const;
-  const name = cabinets[0]?.zone ?? DEFAULT_ZONE;
   let zone: Zone = restingZone(storageClass);
   let around: Circumstances = { doorOpen: false, powered: true, heaterStuck: false, sensorFrozen: false };
   let frozen: Reading | undefined;
@@ -67,8 +95,8 @@ export function createClimate({ storageClass, city, cabinets }: SimMachine, rand
       d: {
         z: name,
         s: [
-          { id: 'T1', ...readFirst(), q: 'good' },
-          { id: 'T2', ...read(bias[1]), q: 'good' },
+          { id: sensors[0], ...readFirst(), q: 'good' },
+          { id: sensors[1], ...read(bias[1]), q: 'good' },
         ],
         door: around.doorOpen ? 1 : 0,
         comp: zone.compressor ? 'on' : 'off',

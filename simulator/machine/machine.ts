@@ -1,7 +1,7 @@
 import type { Errand } from '../../contract/simulation';
 import { VEND_RC } from '../../contract/vend';
 import { isOn } from '../fleet/profile';
-import { type Climate, createClimate } from './climate';
+import { type Climate, createClimates } from './climate';
 import { type Counter, createCounter, type VendNames } from './counter';
 import { createLanes, type Lane } from './goods';
 import type { MachineOptions } from './machineOptions';
@@ -41,6 +41,8 @@ const LEAP_MS = 60_000;
 
 interface Parts {
   climate: Climate;
+  /** Of the zones beside the main one. */
+  beside: readonly Climate[];
   lanes: Lane[];
   counter: Counter;
   visits: Visits;
@@ -51,9 +53,10 @@ interface Parts {
 function build({ machine, profile, random, startedAt }: MachineOptions): Parts {
   const lanes = createLanes(machine.lanes);
   const cabinet = machine.cabinets[0]?.no ?? 'A';
-  const climate = createClimate(machine, random.fork('climate'));
+  const [climate, ...beside] = createClimates(machine, random.fork('climate'));
   return {
     climate,
+    beside,
     lanes,
     settings: createSettings(lanes, climate),
     counter: createCounter(lanes, profile, startedAt, random.fork('counter')),
@@ -93,9 +96,10 @@ function createTroubles(options: MachineOptions, usage: Usage) {
 }
 
 /** What happens in a machine from one step to the next. */
-function createStep(options: MachineOptions, { climate, lanes, counter, visits, usage, settings }: Parts) {
+function createStep(options: MachineOptions, parts: Parts) {
+  const { climate, beside, lanes, counter, visits, usage, settings } = parts;
   const { profile, random, startedAt } = options;
-  const reports = createReports(options, climate, usage);
+  const reports = createReports(options, [climate, ...beside], usage);
   const troubles = createTroubles(options, usage);
   const odd = random.fork('oddities');
   const storm = (now: number, seconds: number): Utterance[] => {
@@ -116,6 +120,8 @@ function createStep(options: MachineOptions, { climate, lanes, counter, visits, 
       heaterStuck,
       sensorFrozen: isOn(profile.sensorFrozen, sec),
     });
+    for (const zone of beside)
+      zone.step(now, seconds, { doorOpen, powered, heaterStuck: false, sensorFrozen: false });
     usage.step(now, seconds);
     return [
       ...edges,

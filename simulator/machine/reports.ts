@@ -2,7 +2,7 @@ import { ENV_INTERVAL_MS } from '../../contract/climate';
 import { HEARTBEAT_MS } from '../../contract/machines';
 import type { SimMachine } from '../../contract/simulation';
 import { isOn } from '../fleet/profile';
-import type { Climate } from './climate';
+import { type Climate, sensorsOf, zonesOf } from './climate';
 import { type Lane, laneReport } from './goods';
 import type { MachineOptions } from './machineOptions';
 import { createTimetable, type Timetable } from './timetable';
@@ -19,7 +19,11 @@ const MAX_LANES = 800;
 const MAX_CABINETS = 8;
 
 /** What the machine reports regularly, whatever happens. */
-export function createReports(options: MachineOptions, climate: Climate, usage: Usage): Timetable {
+export function createReports(
+  options: MachineOptions,
+  climates: readonly [Climate, ...Climate[]],
+  usage: Usage,
+): Timetable {
   const { profile, random, startedAt, envIntervalMs = ENV_INTERVAL_MS } = options;
   const chance = random.fork('radio');
   const envPeriod = (now: number) => {
@@ -27,10 +31,14 @@ export function createReports(options: MachineOptions, climate: Climate, usage: 
     return hurried ? envIntervalMs / 2 : envIntervalMs;
   };
   let last = startedAt;
-  const env = (now: number) => {
-    last = now;
-    return climate.report(now);
-  };
+  const env = (climate: Climate) => ({
+    periodMs: () => envPeriod(last),
+    firstMs: envIntervalMs,
+    say(now: number) {
+      last = now;
+      return climate.report(now);
+    },
+  });
   const heartbeat = (now: number): Utterance => ({
     kind: 'hb',
     at: now,
@@ -41,12 +49,14 @@ export function createReports(options: MachineOptions, climate: Climate, usage: 
       lat: chance.int(30, 120),
     },
   });
+  const [main, ...beside] = climates;
   return createTimetable(
     [
-      { periodMs: () => envPeriod(last), firstMs: envIntervalMs, say: env },
+      env(main),
       { periodMs: () => HEARTBEAT_MS, firstMs: HEARTBEAT_MS, say: heartbeat },
       { periodMs: () => HEALTH_MS, firstMs: HEALTH_MS, say: (now) => health(options, usage, now) },
       { periodMs: () => SIM_MS, firstMs: HEARTBEAT_MS, say: (now) => usage.report(now) },
+      ...beside.map(env),
     ],
     startedAt,
     random.fork('timetable'),
@@ -79,8 +89,10 @@ export function birthOf(
   now: number,
 ): UtteranceOf<'birth'> {
   const { cabinets, iccid, model } = machine;
-  const cabs = cabinets.slice(0, MAX_CABINETS).map(({ no, type, trays, zone }, index) => {
-    const sensors = index === 0 ? ['T1', 'T2'] : [];
+  const zones = zonesOf(machine);
+  const cabs = cabinets.slice(0, MAX_CABINETS).map(({ no, type, trays, zone }, index, all) => {
+    const first = all.findIndex((each) => each.zone === zone) === index;
+    const sensors = first ? [...sensorsOf(zones.indexOf(zone))] : [];
     return { no, type, addr: index + 1, trays, zones: [zone], sensors };
   });
   const reports = lanes.slice(0, MAX_LANES).map((lane) => ({ ...laneReport(lane), cap: lane.capacity }));

@@ -32,7 +32,7 @@ export async function violations(console: ConsolePage, part?: string): Promise<s
   if (part === undefined) withMenu.add(console);
   const context = { exclude, ...(part !== undefined && { include: [part] }) };
   // Into the page's own world by the debugger: the page's policy rightly allows no inline script.
-  await console.page.evaluate(AXE);
+  if (!(await console.page.evaluate(() => 'axe' in window))) await console.page.evaluate(AXE);
   const found = await console.page.evaluate(async (context) => {
     const { axe } = window as unknown as { axe: Axe };
     const { violations } = await axe.run(context, { resultTypes: ['violations'] });

@@ -13,6 +13,7 @@ import {
   SALES_POLICIES,
   SITE_TYPES,
 } from '../../machines/devices';
+import { limitProblems } from '../../machines/limitProblems';
 import { REMOTE_COMMANDS } from '../../machines/remoteCommands';
 import { TIME_ZONES } from '../system/organizations';
 
@@ -26,15 +27,6 @@ const UNUSED: Readonly<Record<string, string>> = {
   boundPointNo: 'empty',
   status: `in:${CONNECTS.join(',')}`,
 };
-
-function limitProblems(draft: Draft) {
-  const wrong = (low: unknown, high: unknown) =>
-    !isEmpty(low) && !isEmpty(high) && Number(low) >= Number(high);
-  return {
-    ...(wrong(draft.tLow, draft.tHigh) && { tHigh: 'err.device.range' }),
-    ...(wrong(draft.rhLow, draft.rhHigh) && { rhHigh: 'err.device.range' }),
-  };
-}
 
 /** Machines at their points, with everything that is set on them. */
 export const devices = defineResource({

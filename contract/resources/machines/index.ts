@@ -13,6 +13,7 @@ import { maintainRecords } from './maintainRecords';
 import { oems } from './oems';
 import { palletTypes } from './palletTypes';
 import { sensors } from './sensors';
+import { zoneSettings } from './zoneSettings';
 
 /** Machines, their hardware, cabinets and lanes. */
 export const machinesResources: readonly Resource[] = [
@@ -30,4 +31,5 @@ export const machinesResources: readonly Resource[] = [
   firmwareInstalls,
   sensors,
   calibrations,
+  zoneSettings,
 ];

@@ -184,7 +184,7 @@ export async function loadDemoData(database: Database, options: DemoOptions): Pr
   const platformNotices = buildNotices(world, tree);
   const noticeReads = buildReads(world, platformNotices, users);
   const invitationCodes = buildInvitations(world, tree);
-  const { deviceAuths, iotCards, devices, cabinets, trays, lanes } = fleet;
+  const { deviceAuths, iotCards, devices, cabinets, zoneSettings, trays, lanes } = fleet;
   await db.transaction().execute(async (trx) => {
     await insertPeople(trx, world, tree, users);
     await insertAll(trx, { invitationCodes, platformNotices, noticeReads });
@@ -197,6 +197,7 @@ export async function loadDemoData(database: Database, options: DemoOptions): Pr
       iotUsageDaily,
       devices,
       cabinets,
+      zoneSettings,
       trays,
       laneBatches,
       lanes,

@@ -10,6 +10,7 @@ import type { maintainRecords } from '../../../contract/resources/machines/maint
 import type { oems } from '../../../contract/resources/machines/oems';
 import type { palletTypes } from '../../../contract/resources/machines/palletTypes';
 import type { sensors } from '../../../contract/resources/machines/sensors';
+import type { zoneSettings } from '../../../contract/resources/machines/zoneSettings';
 import type { LaneBatchesTable } from './fleet';
 import type { GeneratedJson } from './general/columns';
 import type { OrgTableOf, TableOf } from './general/tableOf';
@@ -38,4 +39,5 @@ export interface MachinesTables {
   laneBatches: LaneBatchesTable;
   sensors: OrgTableOf<typeof sensors>;
   calibrations: OrgTableOf<typeof calibrations>;
+  zoneSettings: OrgTableOf<typeof zoneSettings>;
 }

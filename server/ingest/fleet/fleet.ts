@@ -8,7 +8,7 @@ import type { RuleState } from '../../modules/rules';
 import { laneTotals, stockRows } from '../rules/stockView';
 import {
   DEMAND_DAYS,
-  type MachineRow,
+  type MachineRow as OwnRow,
   selectDemand,
   selectLanes,
   selectLatest,
@@ -17,10 +17,15 @@ import {
   selectRecentSales,
   selectRuleStates,
   selectUsageToday,
+  selectZoneSettings,
+  type ZoneRow,
 } from './fleetQueries';
 import { emptyState, type Machine, ruleKey } from './machine';
 
 const DAY_MS = 86_400_000;
+
+/** What is set on a machine and on its zones. */
+type MachineRow = OwnRow & { zones: readonly ZoneRow[] };
 /** So long without a word and a machine is not online any more. */
 export const SILENCE_MS = 3 * HEARTBEAT_MS;
 
@@ -59,7 +64,8 @@ export async function loadFleet(database: Database, clock: () => number): Promis
   const readRows = async () => {
     const rows = await selectMachines(database.db);
     barred = new Set(rows.filter(isBarred).map(({ serialNo }) => serialNo));
-    return rows;
+    const zones = groupBy(await selectZoneSettings(database.db), ({ deviceId }) => deviceId);
+    return rows.map((row) => ({ ...row, zones: zones.get(row.id) ?? [] }));
   };
   const fleet: Fleet = {
     get: (serialNo) => bySerial.get(serialNo),
@@ -116,7 +122,7 @@ function perDay(units: number, firstAt: Date, now: number): number {
   return Math.round((units / days) * 100) / 100;
 }
 
-function masterData(row: MachineRow): Pick<Machine, 'info' | 'limits' | 'mainZone' | 'card'> {
+function masterData(row: MachineRow): Pick<Machine, 'info' | 'limits' | 'zoneLimits' | 'mainZone' | 'card'> {
   const { id, serialNo, name, orgName, province, city, lng, lat, model, storageClass, timezone, iccid } = row;
   const org = row.orgId;
   return {
@@ -137,6 +143,7 @@ function masterData(row: MachineRow): Pick<Machine, 'info' | 'limits' | 'mainZon
       ...rangeOf(row),
     },
     limits: limitsOf(row),
+    zoneLimits: new Map(row.zones.map((zone) => [zone.zone, limitsOf(zone)])),
     mainZone: row.mainZone ?? DEFAULT_ZONE,
     card:
       row.cardId === null || iccid === null
@@ -152,7 +159,7 @@ function masterData(row: MachineRow): Pick<Machine, 'info' | 'limits' | 'mainZon
   };
 }
 
-const isBarred = ({ authStatus }: MachineRow) => (BARRED as readonly string[]).includes(authStatus);
+const isBarred = ({ authStatus }: OwnRow) => (BARRED as readonly string[]).includes(authStatus);
 
 function isRange(state: ClimateRange, { tLow, tHigh, rhLow, rhHigh }: ClimateRange): boolean {
   return state.tLow === tLow && state.tHigh === tHigh && state.rhLow === rhLow && state.rhHigh === rhHigh;

@@ -1,4 +1,5 @@
 import { sql } from 'kysely';
+import type { OwnLimits, StorageClass } from '../../../contract/climate';
 import { MAIN_CABINET } from '../../../contract/machines/zones';
 import type { Executor } from '../../db/tables';
 
@@ -41,6 +42,19 @@ export function selectMachines(db: Executor, serials?: readonly string[]) {
   return query.execute();
 }
 export type MachineRow = Awaited<ReturnType<typeof selectMachines>>[number];
+
+/** What zones have set otherwise than their machines. */
+export async function selectZoneSettings(db: Executor): Promise<ZoneRow[]> {
+  const { rows } = await sql<ZoneRow>`select device_id as "deviceId", zone, storage_class as "storageClass",
+    t_low::float8 as "tLow", t_high::float8 as "tHigh", rh_low::float8 as "rhLow", rh_high::float8 as "rhHigh"
+    from zone_settings`.execute(db);
+  return rows;
+}
+export interface ZoneRow extends OwnLimits {
+  deviceId: string;
+  zone: string;
+  storageClass: StorageClass;
+}
 
 export function selectLatest(db: Executor, ids: readonly string[]) {
   return db

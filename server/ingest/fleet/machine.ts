@@ -36,6 +36,8 @@ export interface Machine {
   readonly org: string;
   info: MachineInfo;
   limits: MachineLimits;
+  /** Limits of the zones that have others than the machine, by name. */
+  zoneLimits: ReadonlyMap<string, MachineLimits>;
   /** The zone that stands for the machine in its live cell. */
   mainZone: string;
   state: MachineState;
@@ -68,6 +70,12 @@ export interface Machine {
   card: SimCard | undefined;
   /** False until what was so before we started has been judged once. */
   judged: boolean;
+}
+
+/** By what something in a machine is judged. @param source a zone, or `zone/sensor`; what is neither is the machine's */
+export function limitsAt({ limits, zoneLimits }: Machine, source: string): MachineLimits {
+  const [zone = ''] = source.split('/', 1);
+  return zoneLimits.get(zone) ?? limits;
 }
 
 export function ruleKey(code: string, source: string): string {

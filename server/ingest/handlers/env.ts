@@ -9,7 +9,7 @@ import {
   suspectSignal,
 } from '../../modules/rules';
 import type { MessageOf } from '../decode';
-import type { Machine } from '../fleet/machine';
+import { limitsAt, type Machine } from '../fleet/machine';
 import { judgeHardLimit } from '../rules/hardLimit';
 import { judge, judgeLate, type Plan } from '../rules/plan';
 import { isFrozen, isPossible, isStep, nextTrack } from '../rules/sensors';
@@ -140,7 +140,7 @@ function markDirty(plan: Plan, machine: Machine, time: number): void {
 function climate(machine: Machine, judged: readonly RatedReading[], at: number): Signal[] {
   return judged
     .filter((sensor) => sensor.q !== 'b')
-    .flatMap(({ source, t, rh }) => climateSignals({ source, at, t, rh }, machine.limits));
+    .flatMap(({ source, t, rh }) => climateSignals({ source, at, t, rh }, limitsAt(machine, source)));
 }
 
 function health(sensor: RatedReading, at: number): Signal[] {

@@ -35,6 +35,14 @@ afterAll(() => database.close());
 
 /** The lanes that are held after the machine has measured this. */
 async function measure(minute: number, content: object, extra: object = {}) {
+  await write(minute, content, extra);
+  const rows = await database.query<{ id: string }>(
+    `select id from lanes where hold = 'quarantined' and pause_reason = 'hard_limit' and hold_by is null order by id`,
+  );
+  return rows.map(({ id }) => id);
+}
+
+async function write(minute: number, content: object, extra: object = {}) {
   const at = NOW + minute * MINUTE;
   const { topic, payload } = voice.say('env', content, at, extra);
   const { message } = decode(topic, payload, at) as { message: UpMessage };
@@ -43,10 +51,6 @@ async function measure(minute: number, content: object, extra: object = {}) {
   finishPlan(plan);
   await database.db.transaction().execute((trx) => writePlan(trx, plan, { chain, shared: false }));
   for (const machine of plan.drafts.values()) fleet.put(machine);
-  const rows = await database.query<{ id: string }>(
-    `select id from lanes where hold = 'quarantined' and pause_reason = 'hard_limit' and hold_by is null order by id`,
-  );
-  return rows.map(({ id }) => id);
 }
 
 it('locks the lanes of the zone that stayed beyond the hard limit, and no others', async () => {
@@ -70,4 +74,20 @@ it('waits while somebody with leave has the door open', async () => {
   (fleet.get(serialOf(0)) as Machine).graceUntil = NOW + 4 * MINUTE;
   for (const minute of [0, 1, 2, 3]) expect(await measure(minute, env(31))).toEqual([]);
   expect(await measure(4, env(31))).toEqual(['l-d0-0']);
+});
+
+it('goes by what is set on the zone, and so do its alarms', async () => {
+  await database.query(`insert into zone_settings (id, org_id, device_id, zone, storage_class)
+    values ('z', 'org', 'd0', 'Z2', 'COLD_2_8')`);
+  await fleet.refresh();
+  const beside = (t: number) => ({ z: 'Z2', s: [{ id: 'T3', t, q: 'good' }] });
+  for (const minute of [0, 1, 2]) {
+    // Right for the main zone, beyond the hard limit of the cold one; and the other way round.
+    expect(await measure(minute, beside(16))).toEqual(minute < 2 ? [] : ['l-d0-1']);
+    await write(minute, env(16));
+  }
+  const alerts = await database.query(
+    `select code, source, limit_value::float8 as "limit", priority from alerts where code like 'ENV_T_%'`,
+  );
+  expect(alerts).toEqual([{ code: 'ENV_T_HIGH', source: 'Z2/T3', limit: 8, priority: 'critical' }]);
 });

@@ -1,5 +1,5 @@
 import { isBeyondHardLimit } from '../../../contract/climate';
-import type { Machine } from '../fleet/machine';
+import { limitsAt, type Machine } from '../fleet/machine';
 import type { Plan } from './plan';
 
 export interface GoodReading {
@@ -17,15 +17,16 @@ export function judgeHardLimit(
   machine: Machine,
   { zone, readings, at }: { zone: string; readings: readonly GoodReading[]; at: number },
 ): void {
+  const limits = limitsAt(machine, zone);
   for (const { source, t } of readings) {
     if (t === null) continue;
-    if (!isBeyondHardLimit(t, machine.limits)) {
+    if (!isBeyondHardLimit(t, limits)) {
       machine.hardSince.delete(source);
       continue;
     }
     const since = machine.hardSince.get(source) ?? at;
     machine.hardSince.set(source, since);
-    const lasted = at - since >= machine.limits.outDelaySec * 1_000;
+    const lasted = at - since >= limits.outDelaySec * 1_000;
     if (lasted && at >= machine.graceUntil)
       plan.hardZones.set(`${machine.id}|${zone}`, { deviceId: machine.id, org: machine.org, zone });
   }

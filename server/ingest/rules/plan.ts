@@ -7,7 +7,7 @@ import type { FeedEvent } from '../../events/log';
 import type { MachineZone } from '../../modules/climate/holdZones';
 import { type Decision, type RuleState, type Signal, type Step, step, timingFor } from '../../modules/rules';
 import type { LaneRow } from '../fleet/fleetQueries';
-import { draftOf, fingerprintOf, type Machine, ruleKey } from '../fleet/machine';
+import { draftOf, fingerprintOf, limitsAt, type Machine, ruleKey } from '../fleet/machine';
 
 export type Row<T extends keyof Tables> = Insertable<Tables[T]>;
 export type OpenDoor = Row<'doorRecords'> & { closeAt?: Date | null };
@@ -138,7 +138,13 @@ export function judge(plan: Plan, machine: Machine, signals: readonly Signal[]):
     const quiet = signal.verdict === 'ok' || signal.verdict === 'hold';
     if (before === undefined && quiet) continue;
     const grace = alarmDef(signal.code).family === 'climate' ? machine.graceUntil : undefined;
-    settle(plan, machine, key, before, step(before, signal, timingFor(signal.code, machine.limits, grace)));
+    settle(
+      plan,
+      machine,
+      key,
+      before,
+      step(before, signal, timingFor(signal.code, limitsAt(machine, signal.source), grace)),
+    );
   }
 }
 

@@ -7,7 +7,7 @@ import { appendAudits, appendEvents } from '../../events/log';
 import { applyDecisions } from '../../modules/alerts/alertService';
 import { holdZones } from '../../modules/climate/holdZones';
 import { priorityOf } from '../../modules/rules';
-import { fingerprintOf, type Machine } from '../fleet/machine';
+import { fingerprintOf, limitsAt, type Machine } from '../fleet/machine';
 import type { Plan, PlannedDecision, Row } from '../rules/plan';
 
 export interface WriteDeps {
@@ -30,7 +30,7 @@ export async function writePlan(trx: Executor, plan: Plan, deps: WriteDeps): Pro
   await lockHardZones(trx, plan);
   await writeRules(trx, plan);
   const entries = plan.decisions.map(({ machine, decision }) => ({
-    subject: subjectOf(machine, decision.code),
+    subject: subjectOf(machine, decision),
     decision,
   }));
   const applied = await applyDecisions(trx, entries, plan.now, plan.newId);
@@ -187,11 +187,11 @@ async function writeRules(trx: Executor, plan: Plan): Promise<void> {
 
 const RULES_PER_STATEMENT = 1_000;
 
-function subjectOf(machine: Machine, code: PlannedDecision['decision']['code']) {
+function subjectOf(machine: Machine, { code, source }: PlannedDecision['decision']) {
   const faultyLanes = [...machine.rules.values()].filter(
     (rule) => rule.code === 'LANE_JAM' || rule.code === 'LANE_MOTOR',
   ).length;
-  const priority = priorityOf(code, { cold: machine.limits.cold, faultyLanes });
+  const priority = priorityOf(code, { cold: limitsAt(machine, source).cold, faultyLanes });
   return { machineId: machine.id, org: machine.org, priority };
 }
 

@@ -7,10 +7,11 @@ import { servedCalibrations } from './sensors/calibrations';
 import { demoSensors } from './sensors/demo';
 import { sensorJobs } from './sensors/jobs';
 import { servedSensors } from './sensors/sensors';
+import { servedZoneSettings } from './zoneSettings';
 
 /** Temperature and humidity. */
 export const climateModule: ServerModule = {
-  served: [servedSensors, servedCalibrations],
+  served: [servedSensors, servedCalibrations, servedZoneSettings],
   routes: (deps) => [...climateRoutes(deps), ...recordRoutes(deps)],
   jobs(jobs, deps) {
     recordJobs(jobs, deps);

@@ -47,3 +47,10 @@ it('goes by the limits a machine has of its own', async () => {
   await database.query(`update devices set t_low = 6 where id = 'd1'`);
   expect(await holdLongExcursions(database.db, NOW)).toBe(4);
 });
+
+it('goes by what is set on a zone, not on its machine', async () => {
+  await database.query(`update devices set t_low = null where id = 'd1'`);
+  await database.query(`insert into zone_settings (id, org_id, device_id, zone, storage_class, t_low)
+    values ('z', 'org', 'd1', 'Z1', 'COLD_2_8', 6)`);
+  expect(await holdLongExcursions(database.db, NOW)).toBe(4);
+});

@@ -1,13 +1,13 @@
 import { sql } from 'kysely';
-import { limitsOf, type OwnLimits, type StorageClass } from '../../../contract/climate';
+import { limitsOf } from '../../../contract/climate';
 import { RECORD_EXCURSION_EVERY_MS } from '../../../contract/machines/climateRecord';
 import type { Executor } from '../../db/tables';
 import { DAY_MS } from '../../jobs/retentionDays';
 import { holdZones, type MachineZone } from './holdZones';
 import { SETTLE_MS } from './keep/keep';
+import { ZONE_FACTS, type ZoneFacts } from './zoneFacts';
 
-interface OutRecord extends MachineZone, OwnLimits {
-  storageClass: StorageClass;
+interface OutRecord extends MachineZone, ZoneFacts {
   until: number;
   min: number;
   max: number;
@@ -24,10 +24,10 @@ const STILL_OUT_MS = SETTLE_MS + 3 * RECORD_EXCURSION_EVERY_MS;
 async function outRecords(db: Executor, now: number): Promise<OutRecord[]> {
   const sinceDay = new Date(now - DAY_MS);
   const { rows } = await sql<OutRecord>`
-    select d.id as "deviceId", r.zone, d.storage_class as "storageClass",
-      d.t_low as "tLow", d.t_high as "tHigh", d.rh_low as "rhLow", d.rh_high as "rhHigh",
+    select d.id as "deviceId", r.zone, ${ZONE_FACTS},
       (extract(epoch from r.to_ts) * 1000)::float8 as until, r.t_min::float8 as min, r.t_max::float8 as max
     from env_records r join devices d on d.ix = r.device_ix
+      left join zone_settings z on z.device_id = d.id and z.zone = r.zone
     where r.exc and r.from_ts >= ${sinceDay} and r.made_by = 'server'
       and r.to_ts - r.from_ts = ${RECORD_EXCURSION_EVERY_MS / 1_000} * interval '1 second'
       and exists (select from env_records last where last.device_ix = r.device_ix and last.zone = r.zone

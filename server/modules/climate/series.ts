@@ -11,6 +11,7 @@ import {
 import type { Principal } from '../../access/principal';
 import type { Database } from '../../db/database';
 import { findDevice } from '../devices/devices';
+import { factsOfZone } from './zoneFacts';
 import { zonesOf } from './zones';
 
 const MINUTE = 60;
@@ -97,7 +98,7 @@ export async function machineClimate(
   const params = [device.ix, zone, new Date(window.from), new Date(window.to), step];
   const buckets = await run<Bucket>(database, text, params);
   const points = onGrid<ClimatePoint>(buckets, window, step, (t) => ({ t, ...NOTHING }));
-  const { tLow, tHigh, preLow, preHigh } = limitsOf(device);
+  const { tLow, tHigh, preLow, preHigh } = limitsOf(await factsOfZone(database.db, device.id, zone));
   return {
     machineId: device.id,
     zone,

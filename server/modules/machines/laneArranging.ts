@@ -25,14 +25,12 @@ async function placeOf({ trx }: Change, laneId: string) {
     .innerJoin('devices', 'devices.id', 'lanes.deviceId')
     .innerJoin('organizations', 'organizations.id', 'devices.orgId')
     .leftJoin('palletTypes', 'palletTypes.id', 'trays.palletTypeId')
+    .leftJoin('zoneSettings as zones', (join) =>
+      join.onRef('zones.deviceId', '=', 'devices.id').onRef('zones.zone', '=', 'cabinets.zone'),
+    )
     .select(['lanes.id', 'lanes.deviceId', 'lanes.trayId', 'lanes.col', 'lanes.span', 'lanes.stock'])
-    .select([
-      'lanes.capacity',
-      'trays.trayNo',
-      'cabinets.cabinetNo',
-      'devices.storageClass',
-      'devices.operState',
-    ])
+    .select(['lanes.capacity', 'trays.trayNo', 'cabinets.cabinetNo', 'devices.operState'])
+    .select((eb) => eb.fn.coalesce('zones.storageClass', 'devices.storageClass').as('storageClass'))
     .select(['lanes.saleState', 'organizations.path as orgPath'])
     .select(['palletTypes.slotWidth', 'palletTypes.clearH', 'devices.salesPolicy'])
     .where('lanes.id', '=', laneId)

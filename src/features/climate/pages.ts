@@ -1,5 +1,6 @@
 import { calibrations } from '@contract/resources/machines/calibrations';
 import { sensors } from '@contract/resources/machines/sensors';
+import { zoneSettings } from '@contract/resources/machines/zoneSettings';
 import type { TabbedPages } from '@shared/ui';
 
 /** What is measured, by what, and what that is worth. */
@@ -7,4 +8,5 @@ export const CLIMATE_PAGES: TabbedPages = [
   { path: '/machine/humiture', permission: 'humiture' },
   sensors,
   calibrations,
+  zoneSettings,
 ];

@@ -25,8 +25,12 @@ export async function demoMachines(
   const cabinets = await db
     .selectFrom('cabinets')
     .innerJoin('trays', 'trays.cabinetId', 'cabinets.id')
-    .select(['deviceId', 'cabinetNo as no', 'type', 'zone', sql<number>`count(*)::int`.as('trays')])
-    .groupBy(['cabinets.id'])
+    .leftJoin('zoneSettings as own', (join) =>
+      join.onRef('own.deviceId', '=', 'cabinets.deviceId').onRef('own.zone', '=', 'cabinets.zone'),
+    )
+    .select(['cabinets.deviceId', 'cabinetNo as no', 'type', 'cabinets.zone', 'own.storageClass'])
+    .select(sql<number>`count(*)::int`.as('trays'))
+    .groupBy(['cabinets.id', 'own.storageClass'])
     .orderBy('cabinetNo')
     .execute();
   const lanes = await db
@@ -51,13 +55,27 @@ export async function demoMachines(
       // Built in: which key the console has now changes nothing. Data from before there were keys have machines without one.
       ...(maker.oemCode === SIGNING_MAKER && maker.firmwareKey && { firmwareKey }),
       ...(usage.get(iotCardId ?? '') ?? { simMb: 0 }),
-      cabinets: (cabinetsOf.get(id) ?? []).map(({ no, type, zone, trays }) => ({ no, type, zone, trays })),
+      cabinets: (cabinetsOf.get(id) ?? []).map(cabinetOf),
       lanes: (lanesOf.get(id) ?? []).map(({ laneNo, productId, stock, capacity, minAlert }) => {
         const ads = (sold.get(`${id}/${laneNo}`) ?? 0) / WEEK_DAYS;
         return { t: laneNo, productId, stock, capacity, minAlert, ...(ads > 0 && { ads }) };
       }),
     }),
   );
+}
+
+type Cabinet = SimMachine['cabinets'][number];
+
+function cabinetOf({
+  no,
+  type,
+  zone,
+  trays,
+  storageClass,
+}: Omit<Cabinet, 'storageClass'> & {
+  storageClass: Cabinet['storageClass'] | null;
+}): Cabinet {
+  return { no, type, zone, trays, ...(storageClass && { storageClass }) };
 }
 
 async function weeklySales(db: Database['db'], now: number): Promise<Map<string, number>> {

@@ -25,6 +25,8 @@ export interface DemoMachine {
   cardId: string;
   /** Its place in the fleet. */
   index: number;
+  /** It has a cold zone beside its own. */
+  hasColdSide: boolean;
   lanes: PlannedLane[];
   /** Sales a day over all lanes. */
   salesPerDay: number;
@@ -74,6 +76,8 @@ const FEW_CARD_DAYS: Readonly<Record<string, number>> = { ZJNB01: 26, GDSZ01: 12
 const SERVICE_DAYS = 10;
 /** Of so many machines these wait for goods. */
 const SHORT_EVERY = 60;
+/** Of these machines the ones that have a second cabinet have a cold one. */
+const COLD_SIDE_EVERY = 4;
 const SHORT: Readonly<Record<number, 'low' | 'out'>> = { 2: 'low', 5: 'low', 11: 'out', 17: 'low' };
 
 /** A larger fleet sells no more than so many machines: two months of its sales are written before the first start ends. */
@@ -91,6 +95,7 @@ export function buildFleet(
     iotCards: [],
     devices: [],
     cabinets: [],
+    zoneSettings: [],
     trays: [],
     lanes: [],
     machines: [],
@@ -144,10 +149,13 @@ function addMachine(world: World, rows: FleetRows, slot: Slot): void {
   rows.devices.push(deviceRow(world, random, facts, rows.devices));
   const { goods, hardware } = slot;
   const short = SHORT[index % SHORT_EVERY];
-  const plan: PlanogramFacts = { deviceId: id, model, storageClass, goods, hardware, short };
+  const coldSide = storageClass !== 'COLD_2_8' && index % COLD_SIDE_EVERY === 0;
+  const { orgId } = owner;
+  const plan: PlanogramFacts = { deviceId: id, orgId, model, storageClass, goods, hardware, coldSide, short };
   const lanes = addPlanogram(world, rows, random, plan);
+  const hasColdSide = rows.zoneSettings.at(-1)?.deviceId === id;
   const salesPerDay = random.between(1, 3) * slot.busyness;
-  rows.machines.push({ id, owner, storageClass, cardId, index, lanes, salesPerDay });
+  rows.machines.push({ id, owner, storageClass, cardId, index, lanes, salesPerDay, hasColdSide });
 }
 
 /** Of the modem of a machine. */

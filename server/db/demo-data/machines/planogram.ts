@@ -15,7 +15,12 @@ const TRAYS: Record<MachineModel, { main: number; expansion: number }> = {
 export const MAIN_TRAYS: Record<MachineModel, number> = { 'PH-S60': 6, 'PH-S80': 8, 'PH-C40': 5 };
 const LANES_PER_TRAY = 9;
 
+/** The zone of a cold cabinet beside one that is not. */
+export const COLD_SIDE = 'Z2';
+const SIDE_CLASS = 'COLD_2_8';
+
 export interface PlanogramRows {
+  zoneSettings: Row<'zoneSettings'>[];
   cabinets: Row<'cabinets'>[];
   trays: Row<'trays'>[];
   lanes: Row<'lanes'>[];
@@ -31,10 +36,13 @@ export interface PlannedLane {
 
 export interface PlanogramFacts {
   deviceId: string;
+  orgId: string;
   model: MachineModel;
   storageClass: StorageClass;
   goods: readonly DemoProduct[];
   hardware: HardwareRows;
+  /** A cabinet beside the main one is cold. */
+  coldSide: boolean;
   /** One of its goods is wanted: low, or sold out. */
   short?: 'low' | 'out';
 }
@@ -44,21 +52,26 @@ export function addPlanogram(
   world: World,
   rows: PlanogramRows,
   random: Random,
-  { deviceId, model, storageClass, goods, hardware, short }: PlanogramFacts,
+  facts: PlanogramFacts,
 ): PlannedLane[] {
+  const { deviceId, model, storageClass, goods, hardware, coldSide, short } = facts;
   const queue = random.shuffle(goods.filter((good) => fits(good.storageClass, storageClass)));
+  const chilled = goods.filter((good) => good.storageClass === SIDE_CLASS);
   const planned: PlannedLane[] = [];
   for (const cabinetNo of random.chance(1 / 3) ? ['A', 'B'] : ['A']) {
     const role = cabinetNo === 'A' ? 'main' : 'expansion';
     const cabinetId = world.newId(world.from);
     const trays = TRAYS[model][role];
+    const isCold = coldSide && role === 'expansion' && chilled.length > 0;
+    if (isCold) rows.zoneSettings.push(coldZone(world, facts));
+    const shown = isCold ? chilled : queue;
     rows.cabinets.push({
       id: cabinetId,
       deviceId,
       cabinetNo,
       type: `CAB-L${trays}`,
       role,
-      zone: 'Z1',
+      zone: isCold ? COLD_SIDE : 'Z1',
       cabinetTypeId: cabinetTypeFor(hardware, role, trays)?.id,
       slaveAddr: cabinetNo === 'A' ? 1 : 2,
     });
@@ -69,7 +82,7 @@ export function addPlanogram(
       rows.trays.push({ id: trayId, cabinetId, trayNo, mechanism, palletTypeId });
       for (let col = 0; col < LANES_PER_TRAY; col++) {
         const laneNo = `${cabinetNo}-${trayNo}-${padded(col + 1, 2)}`;
-        const good = queue[planned.length % Math.max(1, queue.length)];
+        const good = shown[planned.length % Math.max(1, shown.length)];
         const lane = planLane(random, laneNo, good);
         if (good && good === queue[0] && short) lane.stock = short === 'out' ? 0 : good.minAlert;
         planned.push(lane);
@@ -78,6 +91,10 @@ export function addPlanogram(
     }
   }
   return planned;
+}
+
+function coldZone(world: World, { deviceId, orgId }: PlanogramFacts): Row<'zoneSettings'> {
+  return { id: world.newId(world.from), orgId, deviceId, zone: COLD_SIDE, storageClass: SIDE_CLASS };
 }
 
 /** Goods for the shelf may stand cool, cool goods may stand cold; what must be cold may stand nowhere else. */

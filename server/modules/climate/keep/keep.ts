@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import { type ClimateRange, type OwnLimits, rangeOf, type StorageClass } from '../../../../contract/climate';
+import { type ClimateRange, rangeOf } from '../../../../contract/climate';
 import {
   RECORD_EVERY_MS,
   RECORD_EXCURSION_EVERY_MS,
@@ -9,6 +9,7 @@ import { bulkInsert } from '../../../db/bulk';
 import type { Database } from '../../../db/database';
 import type { Executor } from '../../../db/tables';
 import { LATE_MS } from '../../../jobs/rollup';
+import { ZONE_FACTS, type ZoneFacts } from '../zoneFacts';
 import { type DueRecord, dueIn, LOOK_BACK_MS, type Span } from './due';
 import { keyOf, openFindingsOf, ownRecordsOf, slotsOf, type ZoneSpan } from './samples';
 
@@ -25,19 +26,20 @@ interface Zone extends ZoneSpan {
   resting: boolean;
   limits: ClimateRange;
 }
-interface Mark extends OwnLimits {
+interface Mark extends ZoneFacts {
   deviceIx: number;
   zone: string;
   dueFrom: number;
   until: number;
   enabled: boolean;
-  storageClass: StorageClass;
 }
 
-const MARK = sql`m.device_ix as "deviceIx", m.zone, d.enabled, d.storage_class as "storageClass",
-  d.t_low::float8 as "tLow", d.t_high::float8 as "tHigh", d.rh_low::float8 as "rhLow", d.rh_high::float8 as "rhHigh",
+const MARK = sql`m.device_ix as "deviceIx", m.zone, d.enabled, ${ZONE_FACTS},
   (extract(epoch from m.due_from) * 1000)::float8 as "dueFrom",
   (extract(epoch from m.until_ts) * 1000)::float8 as until`;
+
+const MARKS = sql`env_record_marks m join devices d on d.ix = m.device_ix
+  left join zone_settings z on z.device_id = d.id and z.zone = m.zone`;
 
 function zoneOf({ deviceIx, zone, dueFrom, enabled, ...machine }: Mark, span: Span): Zone {
   return { deviceIx, zone, dueFrom, resting: !enabled, limits: rangeOf(machine), ...span };
@@ -121,7 +123,7 @@ const floorTo = (ms: number, step: number) => Math.floor(ms / step) * step;
 /** Takes the zones that are behind some way on. Another node leaves alone what this one holds. */
 async function keepOn(trx: Executor, now: number): Promise<number> {
   const limit = floorTo(now - SETTLE_MS, RECORD_EXCURSION_EVERY_MS);
-  const { rows } = await sql<Mark>`select ${MARK} from env_record_marks m join devices d on d.ix = m.device_ix
+  const { rows } = await sql<Mark>`select ${MARK} from ${MARKS}
     where m.until_ts < ${new Date(limit)} order by m.until_ts limit ${BATCH} for update of m skip locked`.execute(
     trx,
   );
@@ -153,8 +155,7 @@ async function addLate(trx: Executor, now: number): Promise<number> {
     where l.device_ix = t.device_ix and l.half_hour = t.half_hour
     returning l.device_ix as "deviceIx", (extract(epoch from l.half_hour) * 1000)::float8 as at`.execute(trx);
   if (taken.length === 0) return 0;
-  const { rows: marks } =
-    await sql<Mark>`select ${MARK} from env_record_marks m join devices d on d.ix = m.device_ix
+  const { rows: marks } = await sql<Mark>`select ${MARK} from ${MARKS}
     where m.device_ix = any(${[...new Set(taken.map(({ deviceIx }) => deviceIx))]}::int[])
     order by m.device_ix, m.zone for update of m`.execute(trx);
   // What a mark has not reached comes in its turn.

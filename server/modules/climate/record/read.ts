@@ -12,6 +12,7 @@ import type { Database } from '../../../db/database';
 import type { Executor } from '../../../db/tables';
 import { DAY_MS, RETENTION_DAYS } from '../../../jobs/retentionDays';
 import { findDevice } from '../../devices/devices';
+import { factsOfZone } from '../zoneFacts';
 import { zonesOf } from '../zones';
 import { keptRecords, storedRecords, withStored } from './kept';
 import { recordSensors } from './sensors';
@@ -97,12 +98,14 @@ export async function climateRecord(
   // What is being measured just now is no record yet.
   const to = Math.max(from, floorTo(Math.min(request.to, now), FIVE_MINUTES_MS));
   const asked = { ix: device.ix, zone, from, to };
-  const limits = limitsOf(device);
+  const facts = await factsOfZone(db, device.id, zone);
+  const limits = limitsOf(facts);
   const spans = await spansOf(db, asked, now);
   const stored = await storedRecords(db, asked);
   const own = stored.filter(({ madeBy }) => madeBy === 'machine');
   const sensors = await recordSensors(db, { deviceId: device.id, zone, timezone: device.timezone, from, to });
-  const { id, name, serialNo, pointNo, address, orgName, timezone, storageClass, model } = device;
+  const { id, name, serialNo, pointNo, address, orgName, timezone, model } = device;
+  const { storageClass } = facts;
   return {
     machine: { id, name, serialNo, pointNo, address, orgName, timezone, storageClass, model },
     zone,

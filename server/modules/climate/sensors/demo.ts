@@ -8,15 +8,21 @@ import {
 } from '../../../../contract/machines/sensors/sensors';
 import type { DemoWorld, Filling } from '../../../db/demo-data';
 import type { DemoMachine } from '../../../db/demo-data/machines/machines';
+import { COLD_SIDE } from '../../../db/demo-data/machines/planogram';
 import { DAY_MS, padded, type Row } from '../../../db/demo-data/world';
 
 const LAB = '浙江省计量科学研究院';
 const YEAR_DAYS = 365;
 /** What a machine speaks of, and where it hangs. */
 const PLACES = [
-  ['T1', 'hot'],
-  ['T2', 'cold'],
+  ['T1', 'hot', 'Z1'],
+  ['T2', 'cold', 'Z1'],
 ] as const;
+const COLD_SIDE_PLACES = [
+  ['T3', 'hot', COLD_SIDE],
+  ['T4', 'cold', COLD_SIDE],
+] as const;
+type Place = (typeof PLACES | typeof COLD_SIDE_PLACES)[number];
 const COLD_POINTS = [2, 5, 8];
 const ROOM_POINTS = [10, 20, 30];
 const HUMIDITY_POINTS = [40, 60, 75];
@@ -85,15 +91,15 @@ function daysAgoOf(random: Random, number: number): number {
 /** The sensors of a machine with their last calibrations. */
 function ofMachine(demo: DemoWorld, random: Random, machine: DemoMachine, made: Made): void {
   const { world } = demo;
-  const cold = ['CN_COLD', 'COLD_2_8', 'FREEZE'].includes(machine.storageClass);
-  const add = (from: Partial<Row<'sensors'>>, place: (typeof PLACES)[number], number: number) => {
-    const [sensorNo, position] = place;
+  const main = ['CN_COLD', 'COLD_2_8', 'FREEZE'].includes(machine.storageClass);
+  const add = (from: Partial<Row<'sensors'>>, place: Place, number: number) => {
+    const [sensorNo, position, zone] = place;
     const sensor = {
       id: world.newId(world.from),
       orgId: machine.owner.orgId,
       deviceId: machine.id,
       sensorNo,
-      zone: 'Z1',
+      zone,
       kind: 'T_RH' as const,
       position,
       serialNo: `TH${padded(number * 7 + 1_003, 6)}`,
@@ -106,7 +112,8 @@ function ofMachine(demo: DemoWorld, random: Random, machine: DemoMachine, made: 
     made.sensors.push(sensor as Row<'sensors'>);
     return sensor as Row<'sensors'>;
   };
-  for (const place of PLACES) {
+  for (const place of machine.hasColdSide ? [...PLACES, ...COLD_SIDE_PLACES] : PLACES) {
+    const cold = main || place[2] === COLD_SIDE;
     const number = made.sensors.length + 1;
     const daysAgo = daysAgoOf(random, number);
     const isReplaced = number % REPLACED_EVERY === 0;

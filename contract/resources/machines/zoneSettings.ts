@@ -1,0 +1,49 @@
+import { STORAGE_CLASSES, type StorageClass } from '../../climate';
+import { isEmpty } from '../../kit/checkDraft';
+import { type Draft, f } from '../../kit/field';
+import { defineResource, type Row } from '../../kit/resource';
+import { limitProblems } from '../../machines/limitProblems';
+
+const CLASSES = Object.keys(STORAGE_CLASSES) as StorageClass[];
+const LIMITS = ['tLow', 'tHigh', 'rhLow', 'rhHigh'] as const;
+
+/** What is not as the storage class says has a reason. */
+function problems(draft: Draft) {
+  const isOwn = LIMITS.some((name) => !isEmpty(draft[name]));
+  return {
+    ...limitProblems(draft),
+    ...(isOwn && isEmpty(draft.reason) && { reason: 'err.form.enter' }),
+  };
+}
+
+/** By what the zones beside the main one of a machine are judged; the main one is set on the machine. */
+export const zoneSettings = defineResource({
+  name: 'zoneSettings',
+  permission: 'humiture',
+  path: '/machine/humiture/zoneSettings',
+  tenancy: 'org',
+  title: 'zone',
+  fields: {
+    deviceId: f.ref('devices', { required: true, fixed: true }),
+    zone: f.text({ required: true, fixed: true, max: 16, check: 'code', initial: 'Z2' }),
+    storageClass: f.choice(CLASSES, { required: true, initial: 'COLD_2_8' }),
+    tLow: f.number({ min: -40, max: 80, digits: 1, unit: 'celsius' }),
+    tHigh: f.number({ min: -40, max: 80, digits: 1, unit: 'celsius' }),
+    rhLow: f.number({ min: 0, max: 100, digits: 1, unit: 'percent' }),
+    rhHigh: f.number({ min: 0, max: 100, digits: 1, unit: 'percent' }),
+    reason: f.long(),
+  },
+  list: {
+    columns: ['deviceId', 'zone', 'storageClass', 'tLow', 'tHigh', 'rhLow', 'rhHigh', 'reason', 'orgId'],
+    sort: '-createdAt',
+    filters: ['deviceId', 'storageClass', 'zone', 'createdAt', 'orgId'],
+    search: ['zone', 'reason'],
+  },
+  form: {
+    place: ['deviceId', 'orgId', 'zone'],
+    limits: ['storageClass', 'tLow', 'tHigh', 'rhLow', 'rhHigh', 'reason'],
+  },
+  check: problems,
+  can: ['create', 'update', 'delete'],
+});
+export type ZoneSetting = Row<typeof zoneSettings>;

@@ -1,0 +1,22 @@
+import type { AnyRow } from '../../../contract/kit/resource';
+import { MAIN_CABINET } from '../../../contract/machines/zones';
+import { zoneSettings } from '../../../contract/resources/machines/zoneSettings';
+import { AppError } from '../../errors';
+import type { Change, Served, Values } from '../../kit/served';
+import { ownerOf } from '../devices/ownerOf';
+
+/** Settings belong to whoever has the machine; what its main zone is judged by is set on the machine. */
+async function prepare({ trx }: Change, values: Values, current?: AnyRow): Promise<Values> {
+  if (current) return values;
+  const main = await trx
+    .selectFrom('cabinets')
+    .select('id')
+    .where('deviceId', '=', String(values.deviceId))
+    .where('zone', '=', String(values.zone))
+    .where('cabinetNo', '=', MAIN_CABINET)
+    .executeTakeFirst();
+  if (main) throw new AppError(400, 'err.zone.main', undefined, { zone: 'err.zone.main' });
+  return { ...values, orgId: await ownerOf(trx, values.deviceId) };
+}
+
+export const servedZoneSettings: Served = { resource: zoneSettings, shortSearches: true, prepare };
