@@ -5,6 +5,7 @@ import { hasLost, type SalesBy } from '../../../../contract/orders/sales';
 import type { Principal } from '../../../access/principal';
 import type { Executor } from '../../../db/tables';
 import { byDay, clipped, hoursOf, merged, type Stretch, without } from './hours';
+import { unitRows } from './sums';
 
 const DAY_MS = 86_400_000;
 /** What sales are expected by: the four weeks before the end. */
@@ -34,6 +35,7 @@ interface Scope {
   db: Executor;
   locale: Locale;
   own: RawBuilder<unknown>;
+  orgIds: readonly string[];
   period: Stretch;
   window: Stretch;
   now: number;
@@ -58,15 +60,12 @@ async function alarmsOf({ db, own, period, window, now }: Scope): Promise<Alarm[
 
 /** What these machines offer, what it costs there, and how it sells: there, and on all machines that have it. */
 async function offersOf(
-  { db, locale, own, period, window }: Scope,
+  { db, locale, own, orgIds, period, window }: Scope,
   deviceIds: readonly string[],
 ): Promise<Offer[]> {
   const { rows } = await sql<Offer>`
     with sold as (
-      select o.device_id, i.product_id, sum(i.qty) as units from order_items i join orders o on o.id = i.order_id
-      where o.paid_at is not null and o.device_id is not null and i.product_id is not null and o.org_id in (${own})
-        and o.placed_at >= ${at(window.from)} and o.placed_at < ${at(window.to)}
-      group by 1, 2
+      select device_id, product_id, sum(units) as units from (${unitRows(orgIds, window)}) u group by 1, 2
     ), offers as (
       select l.device_id, l.product_id, max(coalesce(l.price, p.selling_price)) as price, max(p.generic_name) as name,
         max(p.category_id) as category_id, max(coalesce(c.name ->> ${locale}, c.name ->> 'zh-cn')) as category
@@ -77,11 +76,13 @@ async function offersOf(
       from offers left join sold using (device_id, product_id) group by 1
     ), meanwhile as (
       select o.device_id, i.product_id, sum(i.qty) as units
-      from orders o join order_items i on i.order_id = o.id
-      where o.paid_at is not null and o.device_id in (${sql.join([...deviceIds])})
-        and o.placed_at >= ${at(period.from)} and o.placed_at < ${at(period.to)}
-        and exists (select from alerts a where a.device_id = o.device_id and a.code = 'DEV_OFFLINE'
-          and o.placed_at >= a.raised_at and o.placed_at < coalesce(a.returned_at, a.cleared_at, o.placed_at + interval '1 s'))
+      from (
+        select distinct o.id, o.device_id from alerts a join orders o on o.device_id = a.device_id
+          and o.placed_at >= greatest(a.raised_at, ${at(period.from)}::timestamptz)
+          and o.placed_at < least(coalesce(a.returned_at, a.cleared_at, ${at(period.to)}::timestamptz), ${at(period.to)}::timestamptz)
+        where a.code = 'DEV_OFFLINE' and a.device_id = any (${[...deviceIds]}) and a.raised_at < ${at(period.to)}
+          and o.paid_at is not null
+      ) o join order_items i on i.order_id = o.id
       group by 1, 2
     )
     select offers.device_id, devices.name as device, offers.product_id, offers.name, coalesce(offers.category_id, '') as category_id,
@@ -164,7 +165,7 @@ export async function lostIn(
 ): Promise<Lost> {
   const period = { from, to: Math.min(to, now) };
   const window = { from: period.to - WINDOW_DAYS * DAY_MS, to: period.to };
-  const scope: Scope = { db, locale, own: sql.join([...orgIds]), period, window, now };
+  const scope: Scope = { db, locale, own: sql.join([...orgIds]), orgIds: [...orgIds], period, window, now };
   const alarms = period.from < period.to ? await alarmsOf(scope) : [];
   const byDevice = new Map<string, Alarm[]>();
   for (const alarm of alarms) byDevice.set(alarm.deviceId, [...(byDevice.get(alarm.deviceId) ?? []), alarm]);
