@@ -22,7 +22,7 @@ const ordersOf = (from: number, to: number, orders: number) => `
   select 'o' || n, 'b' || m % ${INSTITUTIONS}, 'o' || n, (array['MACHINE', 'MACHINE', 'H5', 'MEITUAN'])[1 + n % 4],
     'bd' || m, 'completed', case when n % 50 = 0 then 'failed' else 'picked_up' end, 'wechat', amt, amt,
     case when n % 50 = 0 then amt else 0 end, at, at
-  from (select n, (n * 7919) % ${MACHINES} as m, 1500 * (1 + n % 2) as amt,
+  from (select n, (n::bigint * 7919) % ${MACHINES} as m, 1500 * (1 + n % 2) as amt,
     to_timestamp(${NOW / 1_000} - ${DAYS * 86_400} + n::float8 / ${orders} * ${DAYS * 86_400}) as at
     from generate_series(${from}, ${to - 1}) n) x`;
 const linesOf = (from: number, to: number) => `
@@ -30,7 +30,7 @@ const linesOf = (from: number, to: number) => `
     dispensed_qty, refunded_qty)
   select 'i' || n || '-' || k, 'b' || m % ${INSTITUTIONS}, 'o' || n, k, 'bp' || p, 'Product ' || p, 1, 1500, 1500, 900,
     case when n % 50 = 0 then 1500 else 0 end, case when n % 50 = 0 then 0 else 1 end, case when n % 50 = 0 then 1 else 0 end
-  from (select n, (n * 7919) % ${MACHINES} as m, k, (n * 7919 % ${MACHINES} * 7 + n * 31 % 40 + k) % 300 as p
+  from (select n, (n::bigint * 7919) % ${MACHINES} as m, k, (n::bigint * 7919 % ${MACHINES} * 7 + n::bigint * 31 % 40 + k) % 300 as p
     from generate_series(${from}, ${to - 1}) n, lateral generate_series(1, 1 + n % 2) k) x`;
 
 const WORLD = [

@@ -187,6 +187,8 @@ export const UP_PAYLOADS = {
     mb_cycle: megabytes,
     swap: z.boolean().default(false),
   }),
+  /** Units that have come out since the counter began, of sales and tests, seen or not. */
+  counters: z.object({ since: millis, n: z.number().int().min(0).max(2_147_483_647) }),
   ad: z.object({ plays: z.array(z.object({ ad: short, n: count, sec: count })).max(200) }),
   cfg: z.object({
     ver: count,
@@ -225,6 +227,7 @@ export const UP_DELIVERY: Record<UpKind, { qos: 0 | 1; retain?: true }> = {
   fault: { qos: 1 },
   power: { qos: 1 },
   sim: { qos: 0 },
+  counters: { qos: 1 },
   ad: { qos: 0 },
   cfg: { qos: 1, retain: true },
   ack: { qos: 1 },

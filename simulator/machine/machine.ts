@@ -95,7 +95,7 @@ function createTroubles(options: MachineOptions, usage: Usage) {
 /** What happens in a machine from one step to the next. */
 function createStep(options: MachineOptions, { climate, lanes, counter, visits, usage, settings }: Parts) {
   const { profile, random, startedAt } = options;
-  const reports = createReports(options, climate, usage);
+  const reports = createReports(options, { climate, usage, counter });
   const troubles = createTroubles(options, usage);
   const odd = random.fork('oddities');
   const storm = (now: number, seconds: number): Utterance[] => {
