@@ -4,7 +4,7 @@ import type { SalesBy } from '../contract/orders/sales';
 import { type Database, openDatabase } from '../server/db/database';
 import { migrate } from '../server/db/migrate';
 import { systemAct } from '../server/kit/records/systemEvents';
-import { recountSales } from '../server/modules/orders/sales/count';
+import { countSales } from '../server/modules/orders/sales/count';
 import { salesStatistics } from '../server/modules/orders/sales/sales';
 
 const DAY_MS = 86_400_000;
@@ -69,13 +69,16 @@ async function fillUp(database: Database, orders: number): Promise<void> {
     await sql`set local session_replication_role = 'replica'`.execute(trx);
     await sql`set local statement_timeout = 0`.execute(trx);
     for (const text of WORLD) await sql.raw(text).execute(trx);
+    await sql`insert into sales_changes (org_id, day) select 'b' || n, d::date from generate_series(0, ${sql.lit(INSTITUTIONS - 1)}) n,
+      generate_series(trade_day(${new Date(NOW)}) - ${sql.lit(DAYS)}::int, trade_day(${new Date(NOW)}), interval '1 day') d`.execute(
+      trx,
+    );
     for (let part = 0; part < PARTS; part++) {
       const [from, to] = [part * each, Math.min(orders, (part + 1) * each)];
       await sql.raw(ordersOf(from, to, orders)).execute(trx);
       await sql.raw(linesOf(from, to)).execute(trx);
     }
   });
-  await recountSales(database);
   await database.query('analyze');
 }
 
@@ -85,6 +88,8 @@ export async function startSalesServer(dataDir: string, orders: number) {
   const database = await openDatabase({ dataDir, ...(DATABASE_URL && { databaseUrl: DATABASE_URL }) });
   await migrate(database);
   await fillUp(database, orders);
+  await countSales(database);
+  await database.query('analyze');
   const { principal } = await systemAct(database.db, 'bench');
   const to = chinaMidnight(NOW) + DAY_MS;
   return {

@@ -26,6 +26,7 @@ const celsius = z.number().min(-100).max(200);
 const percent = z.number().min(-10).max(150);
 const megabytes = z.number().min(0).max(10_000_000);
 
+const board = z.object({ addr: count, ok: z.boolean() });
 const sensorReading = z.object({
   id: short,
   t: celsius.nullish(),
@@ -94,10 +95,7 @@ export const UP_PAYLOADS = {
     mem: percent.optional(),
     disk: percent.optional(),
     t_ipc: celsius.optional(),
-    boards: z
-      .array(z.object({ addr: count, ok: z.boolean() }))
-      .max(16)
-      .optional(),
+    boards: z.array(board).max(16).optional(),
     ups: percent.optional(),
     mainsV: z.number().min(0).max(500).optional(),
     mb_today: megabytes.optional(),

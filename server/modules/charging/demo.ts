@@ -219,12 +219,18 @@ const DAYS_LEFT = [
   [90, 90, 90, 90, 90, -20],
 ] as const;
 const MOST_SERVICES = 3;
+/** It has bought for one machine fewer than it has. */
+const SHORT_OWNER = 3;
 
 function buildServices(
-  { world, tree }: DemoWorld,
+  { world, tree, fleet }: DemoWorld,
   { chargeItems }: Catalogue,
 ): Row<'serviceSubscriptions'>[] {
   const random = world.random.fork('services');
+  const covered = (orgId: string, owner: number) => {
+    const machines = fleet.devices.filter((device) => device.orgId === orgId).length;
+    return Math.max(1, owner === SHORT_OWNER ? machines - 1 : machines);
+  };
   return tree.owners.flatMap(({ orgId, plan }, owner) =>
     chargeItems.slice(0, random.int(2, MOST_SERVICES)).map((item, index) => {
       const days = DAYS_LEFT[index === 0 ? 0 : 1][owner % DAYS_LEFT[0].length] ?? 90;
@@ -234,7 +240,7 @@ function buildServices(
         id: world.newId(world.from),
         orgId,
         itemId: item.id,
-        qty: item.unit === 'org' ? 1 : random.int(1, 8),
+        qty: item.unit === 'org' ? 1 : covered(orgId, owner),
         state,
         startAt: new Date(monthsLater(endAt, -12)),
         endAt: new Date(endAt),

@@ -4,7 +4,8 @@ import type { Executor } from '../../../db/tables';
 import { COLUMNS, endOf, NEGATED, type SalesPartName, SUMMED, startOf, textsOf } from './sums';
 
 const ALL_PARTS: readonly SalesPartName[] = ['hour', 'channel', 'category', 'product', 'machine'];
-const DAYS_AT_ONCE = 40;
+/** Few enough for the longest time a statement may take, also where days are long. */
+const DAYS_AT_ONCE = 8;
 const LOCK = 7_402_619;
 
 /** Adds the sums of days to those of their months. */
