@@ -1,4 +1,5 @@
 import { type RawBuilder, sql } from 'kysely';
+import { chinaMidnight } from '../../../../contract/common/chinaTime';
 import type { Locale } from '../../../../contract/common/locale';
 import { type LostSales, lostSales, type Outage } from '../../../../contract/orders/lostSales';
 import { hasLost, type SalesBy } from '../../../../contract/orders/sales';
@@ -8,7 +9,7 @@ import { byDay, clipped, hoursOf, merged, type Stretch, without } from './hours'
 import { unitRows } from './sums';
 
 const DAY_MS = 86_400_000;
-/** What sales are expected by: the four weeks before the end. */
+/** What sales are expected by: the four weeks of whole days before the end. */
 const WINDOW_DAYS = 28;
 
 interface Alarm {
@@ -75,14 +76,18 @@ async function offersOf(
       select offers.product_id, coalesce(sum(sold.units), 0)::float8 / count(*) / ${WINDOW_DAYS} as mean
       from offers left join sold using (device_id, product_id) group by 1
     ), meanwhile as (
+      -- Offset: few orders fall into such hours, and the planner would read them all to find out.
       select o.device_id, i.product_id, sum(i.qty) as units
       from (
-        select distinct o.id, o.device_id from alerts a join orders o on o.device_id = a.device_id
-          and o.placed_at >= greatest(a.raised_at, ${at(period.from)}::timestamptz)
-          and o.placed_at < least(coalesce(a.returned_at, a.cleared_at, ${at(period.to)}::timestamptz), ${at(period.to)}::timestamptz)
+        select distinct o.id, a.device_id from alerts a
+        cross join lateral (
+          select id from orders where orders.device_id = a.device_id and paid_at is not null
+            and placed_at >= greatest(a.raised_at, ${at(period.from)}::timestamptz)
+            and placed_at < least(coalesce(a.returned_at, a.cleared_at, ${at(period.to)}::timestamptz), ${at(period.to)}::timestamptz)
+          offset 0) o
         where a.code = 'DEV_OFFLINE' and a.device_id = any (${[...deviceIds]}) and a.raised_at < ${at(period.to)}
-          and o.paid_at is not null
-      ) o join order_items i on i.order_id = o.id
+          and coalesce(a.returned_at, a.cleared_at, ${at(period.to)}::timestamptz) > ${at(period.from)}
+      ) o cross join lateral (select product_id, qty from order_items where order_id = o.id offset 0) i
       group by 1, 2
     )
     select offers.device_id, devices.name as device, offers.product_id, offers.name, coalesce(offers.category_id, '') as category_id,
@@ -164,7 +169,8 @@ export async function lostIn(
   { from, to, by, now }: Stretch & { by: SalesBy; now: number },
 ): Promise<Lost> {
   const period = { from, to: Math.min(to, now) };
-  const window = { from: period.to - WINDOW_DAYS * DAY_MS, to: period.to };
+  const windowTo = chinaMidnight(period.to);
+  const window = { from: windowTo - WINDOW_DAYS * DAY_MS, to: windowTo };
   const scope: Scope = { db, locale, own: sql.join([...orgIds]), orgIds: [...orgIds], period, window, now };
   const alarms = period.from < period.to ? await alarmsOf(scope) : [];
   const byDevice = new Map<string, Alarm[]>();
@@ -173,11 +179,17 @@ export async function lostIn(
   const each = (kind: SalesBy) =>
     offers.flatMap((offer) => outagesOf(offer, byDevice.get(offer.deviceId) ?? [], scope, kind));
   const keyed = new Map<string, Part[]>();
-  for (const part of each(by)) keyed.set(part.key, [...(keyed.get(part.key) ?? []), part]);
+  const wholes = each('machine');
+  const grouped = by === 'machine' ? wholes : hasLost(by) ? each(by) : [];
+  for (const part of grouped) {
+    const list = keyed.get(part.key);
+    if (list) list.push(part);
+    else keyed.set(part.key, [part]);
+  }
   const sumOf = (parts: readonly Part[]) => lostSales(parts.map(({ outage }) => outage));
-  const parts = [...(hasLost(by) ? keyed : [])].map(
+  const parts = [...keyed].map(
     ([key, list]) => [key, { label: list[0]?.label ?? '', lost: sumOf(list) }] as const,
   );
   // Of whole outages: cut into days they would seem surer than they are.
-  return { total: sumOf(each('machine')), parts: new Map(parts) };
+  return { total: sumOf(wholes), parts: new Map(parts) };
 }

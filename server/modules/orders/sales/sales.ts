@@ -85,12 +85,16 @@ export async function salesStatistics(
   const { orgIds } = asked.principal;
   const { from, to, by } = query;
   const earlier = { from: from - (to - from), to: from };
-  const lost = await lostIn(db, asked, { from, to, by, now });
-  const lostBefore = await lostIn(db, asked, { ...earlier, by: 'channel', now });
-  const parts = await partsOf(db, asked, query);
+  const [lost, lostBefore, parts, total, before] = await Promise.all([
+    lostIn(db, asked, { from, to, by, now }),
+    lostIn(db, asked, { ...earlier, by: 'channel', now }),
+    partsOf(db, asked, query),
+    salesTotal(db, [...orgIds], { from, to }),
+    salesTotal(db, [...orgIds], earlier),
+  ]);
   return {
-    total: { ...(await salesTotal(db, [...orgIds], { from, to })), lost: lost.total },
-    before: { ...(await salesTotal(db, [...orgIds], earlier)), lost: lostBefore.total },
+    total: { ...total, lost: lost.total },
+    before: { ...before, lost: lostBefore.total },
     parts: withLost(parts, lost.parts, by),
   };
 }
