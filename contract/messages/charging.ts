@@ -19,6 +19,12 @@ export const CHARGING_MESSAGES = {
     'この機能のサービスは期限切れです。更新すると引き続き利用できます',
     '이 기능의 서비스가 만료되었습니다. 갱신하면 계속 사용할 수 있습니다',
   ),
+  'err.price.future': texts(
+    '生效日期须晚于今天',
+    'The price has to begin after today',
+    '適用開始日は明日以降にしてください',
+    '적용 시작일은 오늘 이후여야 합니다',
+  ),
   'err.charge.featureEnded': texts(
     '该设备功能的服务已到期，续费后可继续使用',
     'The service for this feature of the machine has ended. Renew it to go on using it',

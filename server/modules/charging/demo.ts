@@ -90,6 +90,21 @@ interface Catalogue {
   chargeGroups: Row<'chargeGroups'>[];
 }
 
+/** One service costs a tenth more from the first of the month after next on. */
+const RAISED = 1;
+const NOT_RAISED = { nextFrom: null, nextMonthlyFee: null, nextYearlyFee: null };
+function raised({ monthlyFee, yearlyFee }: { monthlyFee: number; yearlyFee: number }, now: number) {
+  const day = new Date(now);
+  const nextFrom = new Date(Date.UTC(day.getUTCFullYear(), day.getUTCMonth() + 2, 1))
+    .toISOString()
+    .slice(0, 10);
+  return {
+    nextFrom,
+    nextMonthlyFee: Math.round(monthlyFee * 1.1),
+    nextYearlyFee: Math.round(yearlyFee * 1.1),
+  };
+}
+
 function buildCatalogue({ world }: DemoWorld): Catalogue {
   const functions = PLANS.map(({ code, name, kind, pages, deviceFeatures }) => {
     const own = { id: world.newId(world.from), funcCode: `F_${code}`, funcName: name, kind };
@@ -99,7 +114,9 @@ function buildCatalogue({ world }: DemoWorld): Catalogue {
     const own = { id: world.newId(world.from), itemCode: `I_${code}`, itemName: name, kind, unit };
     const functionIds = list(functions[index]?.id ?? '');
     const terms = list(...Object.keys(TERMS));
-    return { ...own, functionIds, terms, monthlyFee, yearlyFee, sort: index * 10, enabled: code !== 'VIDEO' };
+    const next = index === RAISED ? raised({ monthlyFee, yearlyFee }, world.now) : NOT_RAISED;
+    const rest = { terms, monthlyFee, yearlyFee, ...next, sort: index * 10, enabled: code !== 'VIDEO' };
+    return { ...own, functionIds, ...rest };
   });
   const discount = (discName: string, term: Term, of: readonly number[]) => ({
     id: world.newId(world.from),
