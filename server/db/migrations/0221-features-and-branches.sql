@@ -4,11 +4,8 @@
 create function closed_features(device_ids text[]) returns table (device_id text, feature text, reason text)
   stable security definer set search_path from current language sql as $$
   with sold as (
-    select d.id as device_id, feature, s.state <> 'expired' as runs,
-      i.unit <> 'device' or (
-        select count(*) from devices other join organizations at on at.id = other.org_id
-        where starts_with(at.path, owner.path) and (other.enabled or other.id = d.id)
-          and (other.created_at, other.id) <= (d.created_at, d.id)) <= s.qty as covers
+    select d.id as device_id, owner.id as owner_id, owner.path, feature, s.state <> 'expired' as runs,
+      case i.unit when 'device' then s.qty end as most
     from devices d
     join organizations o on o.id = d.org_id
     join service_subscriptions s on s.org_id = any (string_to_array(o.path, '.'))
@@ -17,9 +14,16 @@ create function closed_features(device_ids text[]) returns table (device_id text
     join charge_functions fn on fn.enabled and i.function_ids ? fn.id
     cross join lateral jsonb_array_elements_text(coalesce(fn.device_features, '[]')) as feature
     where d.id = any (device_ids)
+  ), ranked as (
+    -- One out of use takes no place.
+    select owners.owner_id, x.id, row_number() over (partition by owners.owner_id order by x.created_at, x.id) as nth
+    from (select distinct owner_id, path from sold where most is not null) owners
+    join organizations at on starts_with(at.path, owners.path)
+    join devices x on x.org_id = at.id and x.enabled
   )
-  select device_id, feature, case when bool_or(runs) then 'beyond' else 'ended' end
-  from sold group by 1, 2 having not bool_or(runs and covers)
+  select sold.device_id, feature, case when bool_or(runs) then 'beyond' else 'ended' end
+  from sold left join ranked on ranked.owner_id = sold.owner_id and ranked.id = sold.device_id
+  group by 1, 2 having not bool_or(runs and (most is null or coalesce(nth, 1) <= most))
 $$;
 
 -- Branches of banks by their CNAPS number; the whole directory is imported, head offices are there from the start.

@@ -77,10 +77,19 @@ export async function applyPrices(kit: KitDeps, served: Served): Promise<number>
   if (machines.length === 0) return 0;
   const act = await systemAct(db, 'job:lanes.prices');
   let lanes = 0;
+  const failures: unknown[] = [];
   for (const { deviceId } of machines) {
-    const { n } = await inChange(kit, act, (change) => applyTo(change, served, deviceId, today));
-    lanes += n;
+    const work = inChange(kit, act, (change) => applyTo(change, served, deviceId, today));
+    lanes += await work.then(
+      ({ n }) => n,
+      (error: unknown) => {
+        failures.push(error);
+        return 0;
+      },
+    );
   }
+  // One machine keeps none of the others waiting; the job says what went wrong, and looks again.
+  if (failures.length > 0) throw failures[0];
   return lanes;
 }
 
