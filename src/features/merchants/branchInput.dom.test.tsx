@@ -17,6 +17,7 @@ afterEach(() => {
 
 const BRANCH = {
   id: 'b1',
+  orgId: null,
   code: '105100000017',
   bankName: '中国建设银行',
   branchName: '中国建设银行总行',
