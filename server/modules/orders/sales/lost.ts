@@ -108,44 +108,57 @@ interface Part {
   outage: Outage;
 }
 
+/** When a machine did not sell a product, in the period and in the window of what is expected. */
+interface Missed {
+  hours: number;
+  byDay: ReadonlyMap<string, number>;
+  goneHours: number;
+}
+
+function missedOf(alarms: readonly Alarm[], productId: string, { period, window }: Scope): Missed {
+  const isOffline = ({ code }: Alarm) => code === 'DEV_OFFLINE';
+  const isOut = ({ code, source }: Alarm) => code === 'STOCK_OUT' && source === productId;
+  const offline = within(alarms.filter(isOffline), period);
+  const outs = [...offline, ...without(within(alarms.filter(isOut), period), offline)];
+  const gone = within(
+    alarms.filter((alarm) => isOffline(alarm) || isOut(alarm)),
+    window,
+  );
+  const byDays = [...byDay(outs)].map(([day, parts]) => [day, hoursOf(parts)] as const);
+  return { hours: hoursOf(outs), byDay: new Map(byDays), goneHours: hoursOf(gone) };
+}
+
+/** Of products of a machine that were never sold out it is the same: worked out once. */
+function createMissed(scope: Scope, byDevice: ReadonlyMap<string, readonly Alarm[]>) {
+  const known = new Map<string, Missed>();
+  return ({ deviceId, productId }: Offer): Missed => {
+    const alarms = byDevice.get(deviceId) ?? [];
+    const own = alarms.some(({ code, source }) => code === 'STOCK_OUT' && source === productId);
+    const key = `${deviceId} ${own ? productId : ''}`;
+    const missed = known.get(key) ?? missedOf(alarms, own ? productId : '', scope);
+    known.set(key, missed);
+    return missed;
+  };
+}
+
 /** An outage for each key; a machine without a line has sold a part of what is expected, over all of its days. */
-function outagesOf(
-  { deviceId, device, name, categoryId, category, price, sold, soldMeanwhile, mean, productId }: Offer,
-  alarms: readonly Alarm[],
-  { period, window }: Scope,
-  by: SalesBy,
-): Part[] {
-  const offline = within(
-    alarms.filter(({ code }) => code === 'DEV_OFFLINE'),
-    period,
-  );
-  const soldOut = within(
-    alarms.filter(({ code, source }) => code === 'STOCK_OUT' && source === productId),
-    period,
-  );
-  const outs = [...offline, ...without(soldOut, offline)];
-  const hours = hoursOf(outs);
+function outagesOf(offer: Offer, { hours, byDay: days, goneHours }: Missed, by: SalesBy): Part[] {
   if (hours === 0) return [];
-  const gone = hoursOf(
-    within(
-      alarms.filter(({ code, source }) => code === 'DEV_OFFLINE' || source === productId),
-      window,
-    ),
-  );
-  const days = Math.max(1, WINDOW_DAYS - gone / 24);
+  const { deviceId, device, name, categoryId, category, price, sold, soldMeanwhile, mean } = offer;
+  const there = Math.max(1, WINDOW_DAYS - goneHours / 24);
   const outage = (part: number): Outage => ({
     hours: part,
     sold,
-    days,
+    days: there,
     mean,
     price,
     soldMeanwhile: (soldMeanwhile * part) / hours,
   });
   if (by === 'day')
-    return [...byDay(outs)].map(([day, parts]) => ({
+    return [...days].map(([day, part]) => ({
       key: day,
       label: day.slice('YYYY-'.length),
-      outage: outage(hoursOf(parts)),
+      outage: outage(part),
     }));
   const own = {
     machine: { key: deviceId, label: device },
@@ -176,8 +189,8 @@ export async function lostIn(
   const byDevice = new Map<string, Alarm[]>();
   for (const alarm of alarms) byDevice.set(alarm.deviceId, [...(byDevice.get(alarm.deviceId) ?? []), alarm]);
   const offers = byDevice.size > 0 ? await offersOf(scope, [...byDevice.keys()]) : [];
-  const each = (kind: SalesBy) =>
-    offers.flatMap((offer) => outagesOf(offer, byDevice.get(offer.deviceId) ?? [], scope, kind));
+  const missed = createMissed(scope, byDevice);
+  const each = (kind: SalesBy) => offers.flatMap((offer) => outagesOf(offer, missed(offer), kind));
   const keyed = new Map<string, Part[]>();
   const wholes = each('machine');
   const grouped = by === 'machine' ? wholes : hasLost(by) ? each(by) : [];
