@@ -26,6 +26,7 @@ export default defineConfig({
         auditVerify: at('./server/audit/command.ts'),
         factorReset: at('./server/auth/secondFactor/factorCommand.ts'),
         roleGrant: at('./server/modules/system/grants/grantCommand.ts'),
+        salesRecount: at('./server/modules/orders/sales/recountCommand.ts'),
         seed: at('./server/seed/command.ts'),
         simulate: at('./simulator/main.ts'),
         simulatorWorker: at('./simulator/worker.ts'),

@@ -15,12 +15,13 @@ const BENCHES: Record<string, () => Promise<{ run(): Promise<Figure[]> }>> = {
   drawing: () => import('./drawing'),
   lists: () => import('./lists'),
   covers: () => import('./covers'),
+  sales: () => import('./sales'),
   console: () => import('./console'),
   peers: () => import('./peers/peers'),
   soak: () => import('./soak'),
 };
 /** Takes minutes, or fetches packages: it has to be asked for. */
-const LONG = ['soak', 'peers'];
+const LONG = ['soak', 'peers', 'sales'];
 
 type Baseline = Record<string, number>;
 

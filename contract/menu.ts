@@ -148,16 +148,15 @@ export const ROUTES: readonly RouteDef[] = [
     page('productClassMain', 'productClassMain'),
     page('advertisingMain', 'advertisingMain'),
     page('humiture', 'humiture', subs('humiture', 'sensors', 'calibrations', 'zoneSettings')),
-    page(
-      'payEntry',
-      'payEntry',
-      opens('payEntry', {
+    page('payEntry', 'payEntry', [
+      ...opens('payEntry', {
         payEntryAdd: 'new',
         payEntryInfo: 'record',
         payEntryConfirm: 'record',
         payEntryEdit: 'record',
       }),
-    ),
+      sub('branches', 'payEntry'),
+    ]),
     page('deviceAuth', 'deviceAuth', subs('maintainRecord', 'maintainRecord')),
     page('openDoor', 'openDoor', [sub('credentials', 'openDoor')]),
     page('warnNoticeList', 'warnNoticeList'),

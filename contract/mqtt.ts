@@ -26,6 +26,7 @@ const celsius = z.number().min(-100).max(200);
 const percent = z.number().min(-10).max(150);
 const megabytes = z.number().min(0).max(10_000_000);
 
+const board = z.object({ addr: count, ok: z.boolean() });
 const sensorReading = z.object({
   id: short,
   t: celsius.nullish(),
@@ -94,10 +95,7 @@ export const UP_PAYLOADS = {
     mem: percent.optional(),
     disk: percent.optional(),
     t_ipc: celsius.optional(),
-    boards: z
-      .array(z.object({ addr: count, ok: z.boolean() }))
-      .max(16)
-      .optional(),
+    boards: z.array(board).max(16).optional(),
     ups: percent.optional(),
     mainsV: z.number().min(0).max(500).optional(),
     mb_today: megabytes.optional(),
@@ -187,6 +185,8 @@ export const UP_PAYLOADS = {
     mb_cycle: megabytes,
     swap: z.boolean().default(false),
   }),
+  /** Units that have come out since the counter began, of sales and tests, seen or not. */
+  counters: z.object({ since: millis, n: z.number().int().min(0).max(2_147_483_647) }),
   ad: z.object({ plays: z.array(z.object({ ad: short, n: count, sec: count })).max(200) }),
   cfg: z.object({
     ver: count,
@@ -225,6 +225,7 @@ export const UP_DELIVERY: Record<UpKind, { qos: 0 | 1; retain?: true }> = {
   fault: { qos: 1 },
   power: { qos: 1 },
   sim: { qos: 0 },
+  counters: { qos: 1 },
   ad: { qos: 0 },
   cfg: { qos: 1, retain: true },
   ack: { qos: 1 },

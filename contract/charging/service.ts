@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import type { Locale } from '../common/locale';
+import type { NextFees } from './plannedFees';
 import { type Price, prorated, renewedUntil, TERM_NAMES, type Term } from './price';
 import { CHARGE_PAY_TYPES, type CHARGE_UNITS, type SERVICE_KINDS } from './words';
 
@@ -31,6 +32,8 @@ export interface OfferedService {
   functions: readonly Texts[];
   /** Empty for what is had and no longer sold. */
   terms: readonly OfferedTerm[];
+  /** Fees that are planned, from which day on. */
+  next?: NextFees;
   /** How many there are to pay for: machines or cards of the institution, or one. */
   usualQty: number;
   own?: OwnService;

@@ -21,6 +21,12 @@ export function luhnDigit(body: string): string {
   return String((10 - (sum % 10)) % 10);
 }
 
+/** Check digit of a bank's number in the payment system, ISO 7064 MOD 11,10. `body` is its first 11 digits. */
+export function cnapsDigit(body: string): string {
+  const product = digitsOf(body).reduce((rest, digit) => (((rest + digit) % 10 || 10) * 2) % 11, 10);
+  return String((11 - product) % 10);
+}
+
 const USCC_ALPHABET = '0123456789ABCDEFGHJKLMNPQRTUWXY';
 const USCC_WEIGHTS = [1, 3, 9, 27, 19, 26, 16, 17, 20, 29, 25, 13, 8, 24, 10, 30, 28];
 

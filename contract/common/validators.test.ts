@@ -25,6 +25,7 @@ const CHECKS: Record<keyof typeof vectors, (text: string) => boolean> = {
   maintenance_password: rules.isMaintenancePassword,
   postal_code: rules.isPostalCode,
   cnaps: rules.isCnaps,
+  cnaps_code: rules.isCnapsCode,
   icd10: rules.isIcd10,
   kv_pairs: (text) => rules.parseKvPairs(text) !== undefined,
 };

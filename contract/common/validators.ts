@@ -1,4 +1,4 @@
-import { endsWithDigit, gtinDigit, luhnDigit, residentDigit, usccDigit } from './checkDigits';
+import { cnapsDigit, endsWithDigit, gtinDigit, luhnDigit, residentDigit, usccDigit } from './checkDigits';
 
 /** The rules V1–V20 of the trade. Each takes the text as entered; texts are trimmed by the form. */
 
@@ -99,6 +99,11 @@ export function isPostalCode(text: string): boolean {
 /** V16: number of a bank branch. */
 export function isCnaps(text: string): boolean {
   return /^\d{12}$/.test(text);
+}
+
+/** The same with its check digit: what stands in the directory of branches. */
+export function isCnapsCode(text: string): boolean {
+  return isCnaps(text) && endsWithDigit(text, cnapsDigit);
 }
 
 /** V16: code of a diagnosis. */

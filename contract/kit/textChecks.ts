@@ -3,6 +3,7 @@ import { isApprovalNo } from '../common/goodsCodes';
 import {
   isBankCard,
   isCnaps,
+  isCnapsCode,
   isEan13,
   isIccid,
   isIcd10,
@@ -57,6 +58,7 @@ export const TEXT_CHECKS = {
   imei: { test: isImei, key: 'err.form.imei' },
   postal: { test: isPostalCode, key: 'err.form.postal' },
   cnaps: { test: isCnaps, key: 'err.form.cnaps' },
+  cnapsCode: { test: isCnapsCode, key: 'err.form.cnapsCode' },
   icd10: { test: isIcd10, key: 'err.form.icd10' },
   residentId: {
     test: (text: string) => isResidentId(text, new Date().toISOString().slice(0, 10)),

@@ -19,6 +19,24 @@ export const CHARGING_MESSAGES = {
     'この機能のサービスは期限切れです。更新すると引き続き利用できます',
     '이 기능의 서비스가 만료되었습니다. 갱신하면 계속 사용할 수 있습니다',
   ),
+  'err.price.future': texts(
+    '生效日期须晚于今天',
+    'The price has to begin after today',
+    '適用開始日は明日以降にしてください',
+    '적용 시작일은 오늘 이후여야 합니다',
+  ),
+  'err.charge.featureEnded': texts(
+    '该设备功能的服务已到期，续费后可继续使用',
+    'The service for this feature of the machine has ended. Renew it to go on using it',
+    'この機器機能のサービスは期限切れです。更新すると引き続き利用できます',
+    '이 기기 기능의 서비스가 만료되었습니다. 갱신하면 계속 사용할 수 있습니다',
+  ),
+  'err.charge.featureBeyond': texts(
+    '已购服务的设备数量不足，未覆盖此设备，请增购数量',
+    'The service covers fewer machines than there are, and not this one. Buy it for more machines',
+    '購入済みサービスの台数が足りず、この機器は対象外です。台数を追加購入してください',
+    '구매한 서비스의 대수가 부족하여 이 기기는 적용되지 않습니다. 대수를 추가로 구매하세요',
+  ),
   'err.charge.basicFee': texts(
     '基础服务的费用须大于 0',
     'The fee of a basic service has to be above 0',

@@ -4,13 +4,17 @@ import { defineStates } from '../kit/states';
 /** Whose bill a day is compared with. */
 export const BILL_SOURCES = ['payment', 'MEITUAN', 'JD'] as const;
 export type BillSource = (typeof BILL_SOURCES)[number];
-/** Who says something else than the ledger: a bill, or a machine. */
-export const DIFFERENCE_SOURCES = [...BILL_SOURCES, 'MACHINE'] as const;
+/** Who says something else than the ledger: a bill, a machine that sold, or its counter. */
+export const DIFFERENCE_SOURCES = [...BILL_SOURCES, 'MACHINE', 'COUNTER'] as const;
 export const BILL_LINES = ['payment', 'refund'] as const;
 export type BillLineKind = (typeof BILL_LINES)[number];
-/** Not in our ledger, not in the bill, in both with another amount, or sold by a machine and nobody knows for how much. */
-export const DIFFERENCE_KINDS = ['missing_here', 'missing_there', 'amount', 'no_price'] as const;
-export type DifferenceKind = (typeof DIFFERENCE_KINDS)[number];
+export const DIFFERENCE_LINES = [...BILL_LINES, 'hand_out'] as const;
+/**
+ * Not in our ledger, not in the bill, in both with another amount, sold by a machine and nobody knows for how much, or
+ * more or fewer units than the counter of a machine has.
+ */
+export const DIFFERENCE_KINDS = ['missing_here', 'missing_there', 'amount', 'no_price', 'units'] as const;
+type BillDifferenceKind = Exclude<(typeof DIFFERENCE_KINDS)[number], 'no_price' | 'units'>;
 /** Why it is so, as whoever looked into it found. */
 export const DIFFERENCE_CAUSES = [
   'other_day',
@@ -18,6 +22,7 @@ export const DIFFERENCE_CAUSES = [
   'partner_error',
   'own_error',
   'unknown_order',
+  'counter_fault',
 ] as const;
 
 export const differenceStates = defineStates({
@@ -64,7 +69,7 @@ export interface BillLine {
   amount: number;
 }
 export interface Difference {
-  kind: DifferenceKind;
+  kind: BillDifferenceKind;
   line: BillLineKind;
   no: string;
   ours: number;

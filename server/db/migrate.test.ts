@@ -129,6 +129,7 @@ const GUARDED: Record<string, string> = {
   prepaid_entries:
     withoutParents(`insert into prepaid_entries (id, org_id, account_id, kind, from_pot, to_pot, times)
     values ('1', 'o', 'none', 'recharge', 'outside', 'available', 1)`),
+  machine_counters: `insert into machine_counters values ('o', 'd', now(), now(), 1)`,
   lane_counts: `insert into lane_counts (id, org_id, device_id, lane_no, at, qty, ref_no)
     values ('1', 'o', 'd', 'A-1-01', now(), 1, 'SC1')`,
   order_entries:

@@ -1,4 +1,10 @@
-import { gtinDigit, luhnDigit, residentDigit, usccDigit } from '../../contract/common/checkDigits';
+import {
+  cnapsDigit,
+  gtinDigit,
+  luhnDigit,
+  residentDigit,
+  usccDigit,
+} from '../../contract/common/checkDigits';
 import { LOCALES } from '../../contract/common/locale';
 import type { Random } from '../../contract/common/random';
 import { checkDraft } from '../../contract/kit/checkDraft';
@@ -102,6 +108,10 @@ const CHECKED: Record<TextCheck, (run: Run, n: number) => string> = {
   },
   postal: ({ random }) => `3${digits(random, 5)}`,
   cnaps: (_run, n) => `102${serial(n, 9)}`,
+  cnapsCode: (_run, n) => {
+    const body = `102${serial(n, 8)}`;
+    return body + cnapsDigit(body);
+  },
   icd10: ({ random }) => `J${digits(random, 2)}.${random.int(0, 9)}`,
   residentId: ({ random }) => {
     const body = `330106${random.int(1950, 2005)}0${random.int(1, 9)}1${random.int(0, 9)}${digits(random, 3)}`;

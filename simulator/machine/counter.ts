@@ -26,6 +26,8 @@ export interface Counter {
   step(now: number, seconds: number, open: boolean): Utterance[];
   /** A customer for a certain lane; `names` of an order that was placed elsewhere, without an order of a test. */
   order(lane: Lane, names?: VendNames): void;
+  /** Units that have come out since the start. */
+  units(): number;
   /** Number of the next order that is paid here. */
   nextOrder(): string;
 }
@@ -55,6 +57,16 @@ function whyNot({ locked, jammed }: Lane): number {
   return jammed ? VEND_RC.jam : VEND_RC.laneEmpty;
 }
 
+/** Numbers of tasks and orders, one after the other. */
+function createNames(session: number) {
+  let tasks = 0;
+  return () => {
+    tasks += 1;
+    const number = `${session}${String(tasks).padStart(6, '0')}`;
+    return { task: `DT${number}`, ord: `SO${number}` };
+  };
+}
+
 export function createCounter(
   lanes: readonly Lane[],
   { demand, noDrop, until = Number.POSITIVE_INFINITY }: Pick<Profile, 'demand' | 'noDrop' | 'until'>,
@@ -65,13 +77,9 @@ export function createCounter(
   const purse = random.fork('purse');
   const queue: Customer[] = [];
   let sale: Sale | undefined;
-  let tasks = 0;
+  let units = 0;
 
-  const nextNames = () => {
-    tasks += 1;
-    const number = `${session}${String(tasks).padStart(6, '0')}`;
-    return { task: `DT${number}`, ord: `SO${number}` };
-  };
+  const nextNames = createNames(session);
   const refuse = ({ lane, names }: Customer, now: number): Utterance => ({
     kind: 'vend',
     at: now,
@@ -86,6 +94,7 @@ export function createCounter(
     sale = undefined;
     const rc = dispense(lane, random, noDrop);
     const isOut = rc === VEND_RC.seen;
+    if (isOut) units += 1;
     // Cash falls into a box: a person has to give it back.
     const back = !isOut && money.pay !== undefined && money.pay !== 'cash' && purse.chance(REVERSED);
     const said = { ...names, t: lane.t, ph: 'end' as const, rc, drop: isOut ? 'seen' : 'none' };
@@ -128,6 +137,7 @@ export function createCounter(
     order: (lane, names) => {
       queue.push({ lane, names });
     },
+    units: () => units,
     nextOrder: () => nextNames().ord,
   };
 }

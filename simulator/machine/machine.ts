@@ -99,7 +99,7 @@ function createTroubles(options: MachineOptions, usage: Usage) {
 function createStep(options: MachineOptions, parts: Parts) {
   const { climate, beside, lanes, counter, visits, usage, settings } = parts;
   const { profile, random, startedAt } = options;
-  const reports = createReports(options, [climate, ...beside], usage);
+  const reports = createReports(options, { climates: [climate, ...beside], usage, counter });
   const troubles = createTroubles(options, usage);
   const odd = random.fork('oddities');
   const storm = (now: number, seconds: number): Utterance[] => {

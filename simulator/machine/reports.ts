@@ -3,6 +3,7 @@ import { HEARTBEAT_MS } from '../../contract/machines';
 import type { SimMachine } from '../../contract/simulation';
 import { isOn } from '../fleet/profile';
 import { type Climate, sensorsOf, zonesOf } from './climate';
+import type { Counter } from './counter';
 import { type Lane, laneReport } from './goods';
 import type { MachineOptions } from './machineOptions';
 import { createTimetable, type Timetable } from './timetable';
@@ -11,6 +12,7 @@ import { rounded, type Utterance, type UtteranceOf } from './utterance';
 
 const HEALTH_MS = 300_000;
 const SIM_MS = 6 * 3_600_000;
+const COUNTERS_MS = 6 * 3_600_000;
 /** Twice as often during an excursion, unless it is often already. */
 const HURRY_ABOVE_MS = 30_000;
 /** Where nobody says which. */
@@ -21,8 +23,11 @@ const MAX_CABINETS = 8;
 /** What the machine reports regularly, whatever happens. */
 export function createReports(
   options: MachineOptions,
-  climates: readonly [Climate, ...Climate[]],
-  usage: Usage,
+  {
+    climates,
+    usage,
+    counter,
+  }: { climates: readonly [Climate, ...Climate[]]; usage: Usage; counter: Counter },
 ): Timetable {
   const { profile, random, startedAt, envIntervalMs = ENV_INTERVAL_MS } = options;
   const chance = random.fork('radio');
@@ -50,12 +55,18 @@ export function createReports(
     },
   });
   const [main, ...beside] = climates;
+  const counters = (now: number): Utterance => ({
+    kind: 'counters',
+    at: now,
+    d: { since: startedAt, n: counter.units() },
+  });
   return createTimetable(
     [
       env(main),
       { periodMs: () => HEARTBEAT_MS, firstMs: HEARTBEAT_MS, say: heartbeat },
       { periodMs: () => HEALTH_MS, firstMs: HEALTH_MS, say: (now) => health(options, usage, now) },
       { periodMs: () => SIM_MS, firstMs: HEARTBEAT_MS, say: (now) => usage.report(now) },
+      { periodMs: () => COUNTERS_MS, firstMs: HEALTH_MS, say: counters },
       ...beside.map(env),
     ],
     startedAt,

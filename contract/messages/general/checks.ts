@@ -104,6 +104,12 @@ export const CHECKS_MESSAGES = {
     '12 桁の銀行コード（CNAPS）を入力してください',
     '12자리 은행 코드(CNAPS)를 입력하세요',
   ),
+  'err.form.cnapsCode': texts(
+    '请输入 12 位联行号（最后一位为校验码）',
+    'Enter a 12-digit CNAPS code; its last digit is a check digit',
+    '12 桁の銀行コード（CNAPS）を入力してください。最後の桁はチェックデジットです',
+    '12자리 은행 코드(CNAPS)를 입력하세요. 마지막 자리는 검사 숫자입니다',
+  ),
   'err.form.icd10': texts(
     '请输入有效的 ICD-10 编码',
     'Enter a valid ICD-10 code',

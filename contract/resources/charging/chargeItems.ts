@@ -1,6 +1,7 @@
 import { TERM_NAMES } from '../../charging/price';
 import { CHARGE_UNITS, SERVICE_KINDS } from '../../charging/words';
 import { f } from '../../kit/field';
+import { isEmpty } from '../../kit/problem';
 import { defineResource, type Row } from '../../kit/resource';
 
 /** What can be bought, and for how much. */
@@ -20,6 +21,9 @@ export const chargeItems = defineResource({
     terms: f.choices(TERM_NAMES, { required: true, initial: TERM_NAMES }),
     monthlyFee: f.money({ required: true }),
     yearlyFee: f.money({ required: true }),
+    nextFrom: f.date({ readOnly: true }),
+    nextMonthlyFee: f.money({ readOnly: true }),
+    nextYearlyFee: f.money({ readOnly: true }),
     sort: f.number({ min: 0, max: 9_999, initial: 0 }),
     remarks: f.long(),
     enabled: f.flag({ readOnly: true, initial: true }),
@@ -32,17 +36,18 @@ export const chargeItems = defineResource({
       'unit',
       'monthlyFee',
       'yearlyFee',
+      'nextFrom',
       'terms',
       'functionIds',
       'enabled',
     ],
     sort: 'sort',
-    filters: ['kind', 'unit', 'enabled', 'functionIds', 'monthlyFee', 'yearlyFee'],
+    filters: ['kind', 'unit', 'enabled', 'functionIds', 'monthlyFee', 'yearlyFee', 'nextFrom'],
     search: ['itemName', 'itemCode'],
   },
   form: {
     item: ['itemCode', 'itemName', 'kind', 'functionIds', 'remarks', 'sort', 'enabled'],
-    price: ['unit', 'monthlyFee', 'yearlyFee', 'terms'],
+    price: ['unit', 'monthlyFee', 'yearlyFee', 'terms', 'nextFrom', 'nextMonthlyFee', 'nextYearlyFee'],
   },
   can: ['create', 'update', 'delete'],
   check: ({ kind, monthlyFee, yearlyFee }) => {
@@ -53,6 +58,20 @@ export const chargeItems = defineResource({
     };
   },
   commands: {
+    planFees: {
+      needs: 'M',
+      args: {
+        nextFrom: f.date({ required: true }),
+        nextMonthlyFee: f.money({ required: true }),
+        nextYearlyFee: f.money({ required: true }),
+      },
+      begins: ({ nextFrom, nextMonthlyFee, nextYearlyFee, monthlyFee, yearlyFee }) => ({
+        nextFrom,
+        nextMonthlyFee: nextMonthlyFee ?? monthlyFee,
+        nextYearlyFee: nextYearlyFee ?? yearlyFee,
+      }),
+    },
+    dropFees: { needs: 'M', bulk: true, allowed: (row) => !isEmpty(row.nextFrom) },
     enable: { needs: 'M', bulk: true, allowed: (row) => row.enabled === false },
     disable: { needs: 'M', bulk: true, danger: true, allowed: (row) => row.enabled === true },
   },

@@ -1,3 +1,4 @@
+import { DEVICE_FEATURES } from '../../charging/words';
 import { STORAGE_CLASSES, type StorageClass } from '../../climate';
 import { CHINA_ZONE } from '../../common/chinaTime';
 import { isEmpty } from '../../kit/checkDraft';
@@ -15,6 +16,7 @@ import {
 } from '../../machines/devices';
 import { limitProblems } from '../../machines/limitProblems';
 import { REMOTE_COMMANDS } from '../../machines/remoteCommands';
+import { serviceRefusal } from '../../machines/serviceEnd';
 import { TIME_ZONES } from '../system/organizations';
 
 const CLASSES = Object.keys(STORAGE_CLASSES) as StorageClass[];
@@ -110,6 +112,8 @@ export const devices = defineResource({
     dealerId: f.ref('organizations'),
     warrantyUntil: f.date(),
     serviceExpireAt: f.date(),
+    endedFeatures: f.choices(DEVICE_FEATURES, { readOnly: true, computed: true }),
+    beyondFeatures: f.choices(DEVICE_FEATURES, { readOnly: true, computed: true }),
     installedAt: f.moment(),
     remarks: f.long(),
   },
@@ -194,6 +198,8 @@ export const devices = defineResource({
       'dealerId',
       'warrantyUntil',
       'serviceExpireAt',
+      'endedFeatures',
+      'beyondFeatures',
       'installedAt',
       'extra',
       'remarks',
@@ -230,6 +236,7 @@ export const devices = defineResource({
     ...REMOTE_COMMANDS,
     addCabinet: {
       needs: 'M',
+      refusal: serviceRefusal,
       args: {
         cabinetTypeId: f.ref('cabinetTypes', { required: true, where: () => ({ enabled: 'true' }) }),
         palletTypeId: f.ref('palletTypes', { required: true, where: () => ({ enabled: 'true' }) }),

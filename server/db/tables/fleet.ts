@@ -217,6 +217,11 @@ export interface LanesTable {
   span: Generated<number>;
   productId: string | null;
   price: number | null;
+  /** A price that is planned, from which day of trade, by whom; somebody else has agreed. */
+  nextPrice?: number | null;
+  nextPriceFrom?: string | null;
+  nextPriceBy?: string | null;
+  nextPriceAgreed: Generated<boolean>;
   capacity: number;
   stock: Generated<number>;
   minAlert: Generated<number>;

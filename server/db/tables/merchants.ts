@@ -1,5 +1,6 @@
+import type { bankBranches } from '../../../contract/resources/merchants/bankBranches';
 import type { merchantEntries } from '../../../contract/resources/merchants/merchantEntries';
-import type { OrgTableOf } from './general/tableOf';
+import type { OrgTableOf, TableOf } from './general/tableOf';
 
 /** How the provider stands to an application. */
 interface ProviderColumns {
@@ -12,5 +13,6 @@ interface ProviderColumns {
 
 /** Onboarding of merchants to payment. */
 export interface MerchantsTables {
+  bankBranches: TableOf<typeof bankBranches>;
   merchantEntries: OrgTableOf<typeof merchantEntries> & ProviderColumns;
 }

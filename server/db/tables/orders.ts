@@ -52,6 +52,15 @@ export interface OrderItemsTable {
   createdAt: Generated<Date>;
 }
 
+/** What a machine says of the units that have come out since its counter began. */
+export interface MachineCountersTable {
+  orgId: string;
+  deviceId: string;
+  at: Date;
+  since: Date;
+  units: number;
+}
+
 type DaySums = 'entries' | 'paid' | 'discount' | 'refunded' | 'fees' | 'money' | 'openDifferences';
 
 /** What opens the ERP of a connection, sealed. */
@@ -72,6 +81,7 @@ export interface OrdersTables {
   };
   ledgerDays: Omit<OrgTableOf<typeof ledgerDays>, DaySums>;
   ledgerDifferences: OrgTableOf<typeof ledgerDifferences>;
+  machineCounters: MachineCountersTable;
   orders: OrdersTable;
   orderItems: OrderItemsTable;
   tradingDetails: OrgTableOf<typeof tradingDetails>;

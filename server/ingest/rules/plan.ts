@@ -60,6 +60,7 @@ export interface Plan {
   readonly plays: { advertId: string; org: string; n: number; at: Date }[];
   readonly fronts: ReadonlyMap<string, FrontBatch[]>;
   readonly rxRequests: Row<'rxRequests'>[];
+  readonly counters: Row<'machineCounters'>[];
   readonly ledger: Row<'stockLedger'>[];
   /** Lanes that changed, by id. */
   readonly lanes: Map<string, LaneRow>;
@@ -96,6 +97,7 @@ export function createPlan(now: number, newId: () => string, loaded: PreloadedRo
     dirty: new Map(),
     records: [],
     rxRequests: [],
+    counters: [],
     doors: new Map(),
     openDoors: new Map(loaded.doors),
     deviceEvents: [],

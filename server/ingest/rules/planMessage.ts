@@ -6,6 +6,7 @@ import type { MessageOf, UpMessage } from '../decode';
 import type { LaneRow } from '../fleet/fleetQueries';
 import type { Machine } from '../fleet/machine';
 import { onPlays } from '../handlers/adverts';
+import { onCounters } from '../handlers/counters';
 import { onBirth, onFault, onHealth, onHeartbeat, onPower, onSim, onState } from '../handlers/device';
 import { onDoor } from '../handlers/door';
 import { onEnv, onEnvRecord } from '../handlers/env';
@@ -50,6 +51,7 @@ const HANDLERS: { [K in UpKind]: Handler<K> } = {
   alarm: keepEvent,
   pickup: keepEvent,
   ad: onPlays,
+  counters: onCounters,
   cfg: keepEvent,
   ack: keepEvent,
 };

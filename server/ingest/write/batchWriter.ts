@@ -85,6 +85,7 @@ async function writeFacts(trx: Executor, plan: Plan): Promise<void> {
   await bulkInsert(trx, 'deviceEvents', plan.deviceEvents);
   await bulkInsert(trx, 'vendRecords', plan.vends);
   await bulkInsert(trx, 'rxRequests', plan.rxRequests, { onConflict: 'nothing' });
+  await bulkInsert(trx, 'machineCounters', plan.counters, { onConflict: 'nothing' });
   await bulkInsert(trx, 'stockLedger', plan.ledger);
 }
 

@@ -9,6 +9,7 @@ import { AppError } from '../../errors';
 import { kitTables } from '../../kit/query/listQuery';
 import { invalid } from '../../kit/records/draft';
 import type { Change, Served, ServerSide, Values } from '../../kit/served';
+import { NO_PLAN, planFees } from './plannedFees';
 
 const toggles: ServerSide['commands'] = {
   enable: async () => ({ set: { enabled: true } }),
@@ -67,6 +68,16 @@ async function assertUnused(
   if (user) throw new AppError(409, 'err.toggle.in_use');
 }
 
+export const servedChargeItems: Served = {
+  resource: chargeItems,
+  async prepare(change, values, current) {
+    await assertBasicFunction(change, values, current);
+    return values;
+  },
+  commands: { ...toggles, planFees, dropFees: async () => ({ set: NO_PLAN }) },
+  guardDelete: (change, { id }) => assertUnused(change, 'chargeGroups', id),
+};
+
 export const servedCatalogue: readonly Served[] = [
   {
     resource: chargeFunctions,
@@ -79,15 +90,7 @@ export const servedCatalogue: readonly Served[] = [
     },
     guardDelete: (change, { id }) => assertUnused(change, 'chargeItems', id),
   },
-  {
-    resource: chargeItems,
-    async prepare(change, values, current) {
-      await assertBasicFunction(change, values, current);
-      return values;
-    },
-    commands: toggles,
-    guardDelete: (change, { id }) => assertUnused(change, 'chargeGroups', id),
-  },
+  servedChargeItems,
   {
     resource: chargeDiscounts,
     async prepare(change, values, current) {

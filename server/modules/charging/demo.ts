@@ -90,6 +90,21 @@ interface Catalogue {
   chargeGroups: Row<'chargeGroups'>[];
 }
 
+/** One service costs a tenth more from the first of the month after next on. */
+const RAISED = 1;
+const NOT_RAISED = { nextFrom: null, nextMonthlyFee: null, nextYearlyFee: null };
+function raised({ monthlyFee, yearlyFee }: { monthlyFee: number; yearlyFee: number }, now: number) {
+  const day = new Date(now);
+  const nextFrom = new Date(Date.UTC(day.getUTCFullYear(), day.getUTCMonth() + 2, 1))
+    .toISOString()
+    .slice(0, 10);
+  return {
+    nextFrom,
+    nextMonthlyFee: Math.round(monthlyFee * 1.1),
+    nextYearlyFee: Math.round(yearlyFee * 1.1),
+  };
+}
+
 function buildCatalogue({ world }: DemoWorld): Catalogue {
   const functions = PLANS.map(({ code, name, kind, pages, deviceFeatures }) => {
     const own = { id: world.newId(world.from), funcCode: `F_${code}`, funcName: name, kind };
@@ -99,7 +114,9 @@ function buildCatalogue({ world }: DemoWorld): Catalogue {
     const own = { id: world.newId(world.from), itemCode: `I_${code}`, itemName: name, kind, unit };
     const functionIds = list(functions[index]?.id ?? '');
     const terms = list(...Object.keys(TERMS));
-    return { ...own, functionIds, terms, monthlyFee, yearlyFee, sort: index * 10, enabled: code !== 'VIDEO' };
+    const next = index === RAISED ? raised({ monthlyFee, yearlyFee }, world.now) : NOT_RAISED;
+    const rest = { terms, monthlyFee, yearlyFee, ...next, sort: index * 10, enabled: code !== 'VIDEO' };
+    return { ...own, functionIds, ...rest };
   });
   const discount = (discName: string, term: Term, of: readonly number[]) => ({
     id: world.newId(world.from),
@@ -219,12 +236,18 @@ const DAYS_LEFT = [
   [90, 90, 90, 90, 90, -20],
 ] as const;
 const MOST_SERVICES = 3;
+/** It has bought for one machine fewer than it has. */
+const SHORT_OWNER = 3;
 
 function buildServices(
-  { world, tree }: DemoWorld,
+  { world, tree, fleet }: DemoWorld,
   { chargeItems }: Catalogue,
 ): Row<'serviceSubscriptions'>[] {
   const random = world.random.fork('services');
+  const covered = (orgId: string, owner: number) => {
+    const machines = fleet.devices.filter((device) => device.orgId === orgId).length;
+    return Math.max(1, owner === SHORT_OWNER ? machines - 1 : machines);
+  };
   return tree.owners.flatMap(({ orgId, plan }, owner) =>
     chargeItems.slice(0, random.int(2, MOST_SERVICES)).map((item, index) => {
       const days = DAYS_LEFT[index === 0 ? 0 : 1][owner % DAYS_LEFT[0].length] ?? 90;
@@ -234,7 +257,7 @@ function buildServices(
         id: world.newId(world.from),
         orgId,
         itemId: item.id,
-        qty: item.unit === 'org' ? 1 : random.int(1, 8),
+        qty: item.unit === 'org' ? 1 : covered(orgId, owner),
         state,
         startAt: new Date(monthsLater(endAt, -12)),
         endAt: new Date(endAt),

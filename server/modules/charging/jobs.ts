@@ -3,8 +3,10 @@ import type { JobRunner } from '../../jobs/jobs';
 import { causeEvents } from '../../kit/records/systemEvents';
 import { eachOf, type SettleDeps } from '../../payable/settle';
 import type { JobDeps } from '../module';
+import { servedChargeItems } from './catalogue';
 import { servedServiceSubscriptions, servicesChanged } from './orders';
 import { PROVISION_TRIES, provisionPaid } from './payments';
+import { applyFees } from './plannedFees';
 
 const MINUTE_MS = 60_000;
 const DAY_MS = 86_400_000;
@@ -51,6 +53,7 @@ async function moveSubscriptions(
 
 export function chargingJobs(jobs: JobRunner, deps: JobDeps): void {
   jobs.every('chargeOrders.provision', LOOK_MS, () => provisionAgain(deps));
+  jobs.every('chargeItems.fees', MINUTE_MS, async () => void (await applyFees(deps.kit, servedChargeItems)));
   jobs.every('services.end', MINUTE_MS, async () => {
     const now = deps.clock();
     await moveSubscriptions(deps, 'enterGrace', ['trial', 'active'], now);

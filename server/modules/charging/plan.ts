@@ -1,4 +1,5 @@
 import type { Selectable } from 'kysely';
+import { feesOn, plannedFees } from '../../../contract/charging/plannedFees';
 import { type Discount, priceOf, type Term } from '../../../contract/charging/price';
 import type { OfferedService, OfferedTerm, PayType, ServicePlan } from '../../../contract/charging/service';
 import { tradeDay } from '../../../contract/common/chinaTime';
@@ -34,8 +35,12 @@ function discountOf({ method, amountOff, percentOff }: Reduction): Discount {
 }
 
 /** Discounts are not added up: the best one counts. */
-function bestTerm(item: Item, term: Term, reductions: readonly Reduction[]): OfferedTerm {
-  const fees = { monthlyFee: Number(item.monthlyFee), yearlyFee: Number(item.yearlyFee) };
+function bestTerm(
+  item: Item,
+  term: Term,
+  { reductions, today }: { reductions: readonly Reduction[]; today: string },
+): OfferedTerm {
+  const fees = feesOn({ ...item }, today);
   const own = reductions.filter((each) => each.term === term && idsIn(each.itemIds).includes(item.id));
   const priced = own.map((each): OfferedTerm => {
     const discountName = each.discName ?? undefined;
@@ -83,10 +88,17 @@ async function authorizationOf(db: Executor, { id, type }: Org, now: number) {
   return { refusal: undefined, payTypes: idsIn(row.payTypes) as PayType[] };
 }
 
+/** Planned fees that do not count yet. */
+function upcoming(item: Readonly<Record<string, unknown>>, today: string) {
+  const next = plannedFees(item);
+  return next && next.from > today ? next : undefined;
+}
+
 async function servicesOf(db: Executor, org: Org, now: number): Promise<OfferedService[]> {
   const all = await db.selectFrom('chargeItems').selectAll().orderBy('sort').orderBy('itemCode').execute();
   const groups = await db.selectFrom('chargeGroups').selectAll().where('enabled', '=', true).execute();
   const functions = await db.selectFrom('chargeFunctions').select(['id', 'funcName']).execute();
+  const today = tradeDay(now);
   const reductions = await reductionsFor(db, org.id, now);
   const had = await db.selectFrom('serviceSubscriptions').selectAll().where('orgId', '=', org.id).execute();
   const usual = {
@@ -108,7 +120,10 @@ async function servicesOf(db: Executor, org: Org, now: number): Promise<OfferedS
         kind: item.kind ?? 'value_added',
         unit,
         functions: idsIn(item.functionIds).flatMap((id) => names.get(id) ?? []),
-        terms: sold ? (idsIn(item.terms) as Term[]).map((term) => bestTerm(item, term, reductions)) : [],
+        terms: sold
+          ? (idsIn(item.terms) as Term[]).map((term) => bestTerm(item, term, { reductions, today }))
+          : [],
+        next: upcoming({ ...item }, today),
         usualQty: usual[unit],
         own: own && {
           state: own.state ?? 'expired',

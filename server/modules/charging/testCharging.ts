@@ -33,6 +33,27 @@ async function insertWorld(database: Database): Promise<void> {
   );
 }
 
+/** So many machines of an institution, one after the other. */
+export async function insertMachines(
+  { database }: ChargingWorld,
+  orgId: string,
+  count: number,
+): Promise<void> {
+  for (let nth = 1; nth <= count; nth++) {
+    const key = `${orgId}${nth}`;
+    await database.query(
+      `insert into device_auths (id, org_id, serial_no, ipc_serial, model, oem_name) values ($1, $2, $3, $1, 'M1', 'O')`,
+      [key, orgId, `SERIAL${key.toUpperCase()}`],
+    );
+    await database.query(
+      `insert into devices (id, org_id, auth_id, serial_no, name, point_no, point_name, province, city, lng, lat, model,
+         storage_class, created_at)
+       values ($1, $2, $1, $3, 'm', 'P000000-' || lpad((hashtext($1) & 8191)::text, 4, '0'), 'p', 'P', 'C', 120, 30, 'M1', 'CN_ROOM', $4)`,
+      [key, orgId, `SERIAL${key.toUpperCase()}`, new Date(START + nth)],
+    );
+  }
+}
+
 /** A shop that may buy two services, with a clock that is set by hand. */
 export const openChargingWorld = () => openTestWorld(START, insertWorld);
 export type ChargingWorld = Awaited<ReturnType<typeof openChargingWorld>>;

@@ -1,11 +1,14 @@
+import type { FeatureGap } from '../../../contract/charging/features';
 import { isEmpty } from '../../../contract/kit/problem';
 import type { AnyRow } from '../../../contract/kit/resource';
 import type { Connection } from '../../../contract/machines';
+import { settingProblems } from '../../../contract/machines/serviceEnd';
 import { devices } from '../../../contract/resources/machines/devices';
 import { createSecretBox } from '../../auth/secondFactor/secretBox';
 import type { Executor } from '../../db/tables';
 import { invalid } from '../../kit/records/draft';
 import type { Change, Served, Values } from '../../kit/served';
+import { assertFeature, closedFeatures } from '../charging/features';
 import { addCabinet } from './addCabinet';
 import { assertBindable, assertConnects, assertEmptied, assertPointFree, hardwareFor } from './binding';
 import { toMachine } from './commands/request';
@@ -31,6 +34,8 @@ async function withHardware(change: Change, values: Values, current?: AnyRow): P
 }
 
 async function prepare(change: Change, values: Values, current?: AnyRow): Promise<Values> {
+  const closed = current ? settingProblems(current, values, change.deps.clock()) : {};
+  if (Object.keys(closed).length > 0) throw invalid(closed);
   const id = String(current?.id ?? values.id);
   if (!current && isEmpty(values.maintenancePwd)) throw invalid({ maintenancePwd: 'err.form.enter' });
   if (!current && !isEmpty(values.pointNo)) await assertPointFree(change, String(values.pointNo));
@@ -62,6 +67,9 @@ async function complete(db: Executor, rows: readonly AnyRow[]): Promise<readonly
     .where('deviceId', 'in', ids)
     .groupBy('deviceId')
     .execute();
+  const closed = await closedFeatures(db, ids);
+  const closedFor = (id: string, gap: FeatureGap) =>
+    closed.filter(({ deviceId, reason }) => deviceId === id && reason === gap).map(({ feature }) => feature);
   return rows.map((row) => {
     const fact = facts.find(({ id }) => id === row.id);
     const sum = sums.find(({ deviceId }) => deviceId === row.id);
@@ -75,9 +83,19 @@ async function complete(db: Executor, rows: readonly AnyRow[]): Promise<readonly
       seenAt: state?.seenAt ?? null,
       stock: Number(sum?.stock ?? 0),
       capacity: Number(sum?.capacity ?? 0),
+      endedFeatures: closedFor(row.id, 'ended'),
+      beyondFeatures: closedFor(row.id, 'beyond'),
     };
   });
 }
+
+/** A command to a machine that does it only while it is paid for. */
+const paid =
+  (feature: Parameters<typeof assertFeature>[2], work: ReturnType<typeof toMachine>): typeof work =>
+  async (change, machine, args, reason) => {
+    await assertFeature(change.trx, machine.id, feature);
+    return work(change, machine, args, reason);
+  };
 
 export const servedDevices: Served = {
   resource: devices,
@@ -89,15 +107,15 @@ export const servedDevices: Served = {
     await assertEmptied(change, row.id);
   },
   commands: {
-    openDoor: toMachine('open_door'),
+    openDoor: paid('remote_open', toMachine('open_door')),
     reboot: toMachine('reboot'),
     lockSale: toMachine('lock_sale'),
     unlockSale: toMachine('unlock_sale'),
     syncTime: toMachine('sync_time'),
-    setClimate: toMachine('set_env'),
+    setClimate: paid('temperature', toMachine('set_env')),
     sendPlan: toMachine('apply_plan'),
     sendPrices: toMachine('set_price'),
-    syncAdverts: toMachine('ad_sync'),
+    syncAdverts: paid('adverts', toMachine('ad_sync')),
     async bind(change, row, { pointNo, pointName }) {
       await assertBindable(change, row, String(pointNo));
       return { set: { pointNo, ...(isEmpty(pointName) ? {} : { pointName }) } };

@@ -20,6 +20,7 @@ import { laneTopic } from './lanes.live';
 import { machineTopic } from './machines.live';
 import { servedMaintainRecords } from './maintainRecords';
 import { servedOems } from './oems';
+import { plannedPriceJobs } from './plannedPrices';
 import { restartJobs } from './restarts';
 import { toggles } from './toggles';
 
@@ -46,6 +47,7 @@ export const machinesModule: ServerModule = {
     holdJobs(jobs, deps);
     firmwareJobs(jobs, deps);
     restartJobs(jobs, deps);
+    plannedPriceJobs(jobs, deps, servedLanes);
   },
   demo: (demo) => ({ ...demoMachinesArea(demo), ...doorCredentialsDemo(demo), ...firmwareDemo(demo) }),
   live: ({ fleet }) => [machineTopic(fleet), laneTopic, rolloutTopic],

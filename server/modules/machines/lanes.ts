@@ -6,6 +6,7 @@ import { grantedLanes, withRight } from '../devices/laneGrants';
 import { toLane } from './commands/request';
 import { held, lifted } from './holds/holdLanes';
 import { assignProduct, clearLane, mergeLane, splitLane } from './laneArranging';
+import { agreePrice, dropPrice, planPrice } from './plannedPrices';
 
 async function testedAt({ trx }: Change, laneId: string): Promise<Date | null> {
   const lane = await trx
@@ -49,6 +50,9 @@ export const servedLanes: Served = {
     },
     clear: clearLane,
     setPrice: withRight('price', (_change, _row, { price }) => ({ set: { price } })),
+    planPrice: withRight('price', planPrice),
+    agreePrice: withRight('price', agreePrice),
+    dropPrice: withRight('price', dropPrice),
     pause: withRight('pause', (change, row, _args, reason) => ({ set: held(change, row, 'paused', reason) })),
     resume: withRight('pause', freed),
     quarantine: withRight('pause', (change, row, _args, reason) => ({

@@ -60,6 +60,36 @@ it('a machine that is taken out of use is told to lock its sales', async () => {
   expect(await sale()).toEqual({ sale_state: 'off' });
 });
 
+it('a machine whose service has ended sells for seven days more, then its sales are locked and stay so', async () => {
+  await online();
+  const until = (day: string) => world.database.query('update devices set service_expire_at = $1', [day]);
+  const look = () => lockDisabled(world.deps, 'job:test');
+  await until('2026-03-25');
+  expect(await look()).toBe(0);
+  await until('2026-03-24');
+  expect(await look()).toBe(1);
+  expect(await kinds()).toEqual(['lock_sale queued']);
+  const [told] = await world.database.query('select reason from machine_commands');
+  expect(told).toEqual({ reason: 'service' });
+  await world.database.query('update devices set service_expire_at = null');
+  expect(await look()).toBe(0);
+});
+
+it('what is set on a machine whose service has ended stays as it is until the service is prolonged', async () => {
+  await world.database.query(`update devices set service_expire_at = '2026-03-30', remarks = null`);
+  const edit = (values: Record<string, unknown>) =>
+    world.change(async (change) => {
+      const row = await findRecord(change, servedDevices, 'd0');
+      return (await servedDevices.prepare?.(change, values, row)) ?? {};
+    });
+  await expect(edit({ name: 'another', remarks: 'x' })).rejects.toMatchObject({
+    fields: { name: 'err.device.serviceEnded' },
+  });
+  await expect(edit({ remarks: 'x', serviceExpireAt: '2026-03-31' })).resolves.toBeTruthy();
+  await expect(edit({ name: 'another', serviceExpireAt: '2027-03-31' })).resolves.toBeTruthy();
+  await world.database.query('update devices set service_expire_at = null');
+});
+
 it('back in use it is unlocked, when a second person has agreed', async () => {
   await run('disable');
   await carryOut('paused');

@@ -2,6 +2,7 @@ import { sql } from 'kysely';
 import type { AnyRow } from '../../../contract/kit/resource';
 import { IN_FLIGHT } from '../../../contract/machines/commandStates';
 import { TELL_AGAIN_MS } from '../../../contract/machines/holds';
+import { lastSellingEnd } from '../../../contract/machines/serviceEnd';
 import type { Executor } from '../../db/tables';
 import { inChange } from '../../kit/records/change';
 import { systemAct } from '../../kit/records/systemEvents';
@@ -23,20 +24,27 @@ export async function enable(change: Change, row: AnyRow): Promise<CommandResult
   return { set: { enabled: true, saleState: told ? 'temp_locked' : 'on' } };
 }
 
-/** Machines out of use that can be reached, and either have not locked their sales or sell after all. */
-async function unlocked(db: Executor, now: number): Promise<AnyRow[]> {
+interface Unlocked extends AnyRow {
+  enabled: boolean;
+}
+
+/**
+ * Machines out of use, or whose service ended too long ago, that can be reached, and either have not locked their sales
+ * or sell after all.
+ */
+async function unlocked(db: Executor, now: number): Promise<Unlocked[]> {
   const again = new Date(now - TELL_AGAIN_MS);
-  const { rows } = await sql<AnyRow>`
-    select d.id, d.org_id as "orgId" from devices d
+  const { rows } = await sql<Unlocked>`
+    select d.id, d.org_id as "orgId", d.enabled from devices d
     join device_latest l on l.device_id = d.id and l.state->>'conn' = 'online'
     left join lateral (
       select c.type, c.state, c.requested_at from machine_commands c
       where c.device_id = d.id and c.type in ('lock_sale', 'unlock_sale') and c.lane_no is null and not c.for_holds
       order by c.requested_at desc, c.id desc limit 1) last on true
-    where not d.enabled
+    where (not d.enabled or d.service_expire_at < ${lastSellingEnd(now)}::date)
       and exists (select from lanes where lanes.device_id = d.id and lanes.product_id is not null)
       and (last.requested_at is null or last.requested_at < ${again} or last.type = 'unlock_sale')
-      and not (last.type = 'lock_sale' and last.state = any(${[...IN_FLIGHT]}::text[]))
+      and (last.type = 'lock_sale' and last.state = any(${[...IN_FLIGHT]}::text[])) is not true
       and (last.type is distinct from 'lock_sale' or last.state <> 'verified' or exists (
         select from lanes where lanes.device_id = d.id and lanes.reported_state = 'on'))
     order by d.id limit ${MACHINES_A_LOOK}`.execute(db);
@@ -51,7 +59,7 @@ export async function lockDisabled(deps: KitDeps, process: string): Promise<numb
   const act = await systemAct(db, process);
   for (const machine of machines)
     await inChange(deps, act, async (change) => {
-      await tellSale(change, machine, 'lock_sale', 'disable');
+      await tellSale(change, machine, 'lock_sale', machine.enabled ? 'service' : 'disable');
       return {};
     });
   return machines.length;

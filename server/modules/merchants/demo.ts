@@ -7,6 +7,7 @@ import { mobileNumber, personName } from '../../db/demo-data/institutions/names'
 import { pictureFile } from '../../db/demo-data/pictures/pictures';
 import { DAY_MS, padded, type Row } from '../../db/demo-data/world';
 import { referenceId } from '../../db/reference-data';
+import { demoCnaps } from './bankBranchesDemo';
 
 type Entry = Row<'merchantEntries'>;
 const STATES = [
@@ -89,8 +90,8 @@ function settlementOf({ random, plan, personal, legalName, draft, bank: [bankNam
   return {
     accountType: personal ? ('private' as const) : ('public' as const),
     bankName: draft ? null : bankName,
-    bankBranch: draft ? null : `${bankName}${plan.city}分行营业部`,
-    cnaps: draft ? null : `${bankCode}331${padded(random.int(0, 999_999), 6)}`,
+    bankBranch: draft ? null : `${bankName}杭州西湖支行`,
+    cnaps: draft ? null : demoCnaps(bankCode, '3310', 1),
     accountName: personal ? legalName : plan.name,
     accountNo: personal ? card(random) : `19${padded(random.int(0, 999_999_999), 14)}`,
     reservedPhone: mobileNumber(random),

@@ -1,5 +1,6 @@
 import type { JobRunner } from '../../jobs/jobs';
 import type { JobDeps, ServerModule } from '../module';
+import { bankBranchesDemo } from './bankBranchesDemo';
 import { declareEntries } from './declare';
 import { merchantDemo } from './demo';
 import { servedMerchantEntries } from './entries';
@@ -16,5 +17,5 @@ function merchantJobs(jobs: JobRunner, deps: JobDeps): void {
 export const merchantsModule: ServerModule = {
   served: [servedMerchantEntries],
   jobs: merchantJobs,
-  demo: merchantDemo,
+  demo: (demo) => ({ ...merchantDemo(demo), ...bankBranchesDemo(demo) }),
 };

@@ -20,6 +20,7 @@ import { tellOfOrders } from './news';
 import { syncOffers } from './offers';
 import { servedJdOrders, servedMeituanOrders } from './orders';
 import { endEmptyRefunds, expireUnpaidOwn, refundOwn } from './own/jobs';
+import { countSales } from './sales/count';
 import { dispenseOrders } from './shop/dispense';
 
 const MINUTE_MS = 60_000;
@@ -64,6 +65,8 @@ const MACHINES_MS = 2_000;
 /** A person is waited for. */
 const NEWS_MS = 1_000;
 const BOOK_MS = 10 * MINUTE_MS;
+/** What is sold meanwhile is counted from the lines with each question. */
+const COUNT_MS = 30_000;
 
 /** Whoever runs a message again watches what becomes of it. */
 function hintMessages({ kit }: JobDeps, taken: number): void {
@@ -118,5 +121,6 @@ export function orderJobs(jobs: JobRunner, deps: JobDeps): void {
   jobs.every('partnerMessages.unanswered', MINUTE_MS, async () =>
     hintMessages(deps, await closeUnanswered(kit)),
   );
+  jobs.every('sales.count', COUNT_MS, async () => void (await countSales(kit.database)));
   jobs.every('lockOrders.expire', MINUTE_MS, () => markOverdue(deps));
 }

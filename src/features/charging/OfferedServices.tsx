@@ -25,7 +25,9 @@ function Named({ service, plan, basket, mayBuy, onTry }: LineProps) {
   const { t } = useTranslation('charging');
   const named = useLocalized();
   const items = useWords('chargeItems');
-  const { itemId, name, kind, unit, functions } = service;
+  const format = useFormat();
+  const currency = useCurrency(plan.orgId);
+  const { itemId, name, kind, unit, functions, next } = service;
   const facts = [items.choice('kind', kind), t('per', { unit: items.choice('unit', unit) })];
   return (
     <>
@@ -38,6 +40,15 @@ function Named({ service, plan, basket, mayBuy, onTry }: LineProps) {
       <Text size="xs" c="dimmed" pl={32}>
         {[...facts, ...functions.map(named)].join(' · ')}
       </Text>
+      {next && (
+        <Text size="xs" pl={32}>
+          {t('next', {
+            date: format.date(Date.parse(`${next.from}T00:00`)),
+            monthly: format.money(next.monthlyFee, currency),
+            yearly: format.money(next.yearlyFee, currency),
+          })}
+        </Text>
+      )}
       {mayBuy && trialRefusal(plan, itemId) === undefined && (
         <Button size="compact-xs" variant="subtle" ml={24} onClick={() => onTry(itemId)}>
           {t('try', { count: TRIAL_DAYS })}

@@ -2,5 +2,5 @@ import type { Feature } from '@kit';
 
 /** Onboarding of merchants to payment. */
 export const merchantsFeature: Feature = {
-  slots: { of: ['merchantEntries'], load: () => import('./slots') },
+  slots: { of: ['merchantEntries', 'bankBranches'], load: () => import('./slots') },
 };

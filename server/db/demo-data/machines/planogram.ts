@@ -14,6 +14,8 @@ const TRAYS: Record<MachineModel, { main: number; expansion: number }> = {
 };
 export const MAIN_TRAYS: Record<MachineModel, number> = { 'PH-S60': 6, 'PH-S80': 8, 'PH-C40': 5 };
 const LANES_PER_TRAY = 9;
+/** Capacity of a lane whose price is planned. */
+const PLANNED_FROM = 9;
 
 /** The zone of a cold cabinet beside one that is not. */
 export const COLD_SIDE = 'Z2';
@@ -86,7 +88,13 @@ export function addPlanogram(
         const lane = planLane(random, laneNo, good);
         if (good && good === queue[0] && short) lane.stock = short === 'out' ? 0 : good.minAlert;
         planned.push(lane);
-        rows.lanes.push({ id: world.newId(world.from), deviceId, trayId, col, ...laneColumns(lane) });
+        rows.lanes.push({
+          id: world.newId(world.from),
+          deviceId,
+          trayId,
+          col,
+          ...laneColumns(lane, world.now),
+        });
       }
     }
   }
@@ -108,8 +116,19 @@ function planLane(random: Random, laneNo: string, good: DemoProduct | undefined)
   return { laneNo, capacity, stock: good ? stockOf(random, capacity, good.minAlert) : 0, good };
 }
 
-function laneColumns({ laneNo, capacity, stock, good }: PlannedLane) {
+/** Some lanes cost a tenth more from the first of a month on; nobody has agreed yet. */
+function plannedPrice({ laneNo, capacity, good }: PlannedLane, now: number) {
+  if (!good || !laneNo.endsWith('-1-01') || capacity < PLANNED_FROM)
+    return { nextPrice: null, nextPriceFrom: null };
+  const day = new Date(now);
+  const first = new Date(Date.UTC(day.getUTCFullYear(), day.getUTCMonth() + 2, 1));
+  return { nextPrice: Math.round(Number(good.price) * 1.1), nextPriceFrom: first.toISOString().slice(0, 10) };
+}
+
+function laneColumns(lane: PlannedLane, now: number) {
+  const { laneNo, capacity, stock, good } = lane;
   return {
+    ...plannedPrice(lane, now),
     laneNo,
     capacity,
     stock,

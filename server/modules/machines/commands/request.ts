@@ -26,6 +26,8 @@ interface Wanted {
   reason: string | undefined;
   /** Who asked for it, where that is not who acts now. */
   by?: string | null;
+  /** Another person has agreed before. */
+  approved?: boolean;
   /** It tells of lanes that people or rules hold; asked for by whoever held or lifted them. */
   holds?: { by: string | null; approved: boolean };
 }
@@ -55,8 +57,8 @@ export const lookAt = ({ trx }: Pick<Change, 'trx'>, id: string, at: number) =>
   enqueueJob(trx, { kind: COMMAND_JOB, dueAt: new Date(at), payload: JSON.stringify({ id }) });
 
 /** When it is sent, or must have been approved. */
-function dueOf({ type, holds }: Wanted, now: number) {
-  if (!COMMAND_SPECS[type].approval || holds?.approved)
+function dueOf({ type, holds, approved }: Wanted, now: number) {
+  if (!COMMAND_SPECS[type].approval || holds?.approved || approved)
     return { state: 'queued', approveBy: null, notAfter: notAfterOf(type, now) };
   const approveBy = new Date(now + APPROVAL_MS);
   return { state: 'awaiting', approveBy, notAfter: approveBy } as const;
@@ -111,6 +113,26 @@ async function request(change: Change, wanted: Wanted): Promise<CommandResult> {
 export async function tellPlan(change: Change, machine: AnyRow, reason: string): Promise<void> {
   const told = await TOLD.apply_plan(change, machine, {});
   await store(change, { deviceId: machine.id, orgId: machine.orgId, type: 'apply_plan', told, reason });
+}
+
+/** Prices that two persons have planned are in force: the machine is told of all it has, and shows by its digest that it is so. */
+export async function tellPrices(change: Change, deviceId: string, by: string | null): Promise<void> {
+  const machine = await change.trx
+    .selectFrom('devices')
+    .select(['id', 'orgId', 'version', 'createdAt', 'updatedAt'])
+    .where('id', '=', deviceId)
+    .executeTakeFirstOrThrow();
+  const told = await TOLD.set_price(change, { ...machine } as unknown as AnyRow, {});
+  const reason: CommandReason = 'price';
+  await store(change, {
+    deviceId,
+    orgId: machine.orgId,
+    type: 'set_price',
+    told,
+    reason,
+    by,
+    approved: true,
+  });
 }
 
 /**

@@ -174,12 +174,46 @@ function differencesOf({ world, users }: DemoWorld, entries: readonly Entry[]): 
       orderNo: entry.orderNo,
       ours: entry.amount,
       theirs: kind === 'amount' ? Number(entry.amount) + 100 : 0,
+      ourUnits: null,
+      theirUnits: null,
       state,
       ownerId: index === 0 ? null : (owner?.id ?? null),
       cause,
       note: cause && NOTES[cause],
       decidedBy: cause && (owner?.name ?? null),
       decidedAt: cause && new Date(at.getTime() + 2 * HOUR_MS),
+      createdAt: at,
+      updatedAt: at,
+    } satisfies Row<'ledgerDifferences'>;
+  });
+}
+
+/** Two machines whose counters say otherwise: a sale that never arrived, and a counter that was replaced. */
+function counterDifferencesOf({ world, users, fleet }: DemoWorld): Row<'ledgerDifferences'>[] {
+  const day = tradeDay(world.now - COMPARED_DAYS * DAY_MS);
+  const at = new Date(dayEnd(day) + BILL_READY_MS);
+  return fleet.devices.slice(0, 2).map((device, index) => {
+    const owner = users.find((user) => user.orgId === device.orgId);
+    const isDone = index === 1;
+    return {
+      id: world.newId(at.getTime()),
+      orgId: device.orgId,
+      day,
+      source: 'COUNTER',
+      kind: 'units',
+      line: 'hand_out',
+      partnerNo: device.serialNo,
+      orderNo: null,
+      ours: null,
+      theirs: null,
+      ourUnits: isDone ? 9 : 13,
+      theirUnits: isDone ? 5 : 14,
+      state: isDone ? 'explained' : 'open',
+      ownerId: owner?.id ?? null,
+      cause: isDone ? 'counter_fault' : null,
+      note: isDone ? '更换主控板后计数器清零，以出货记录为准' : null,
+      decidedBy: isDone ? (owner?.name ?? null) : null,
+      decidedAt: isDone ? new Date(at.getTime() + 3 * HOUR_MS) : null,
       createdAt: at,
       updatedAt: at,
     } satisfies Row<'ledgerDifferences'>;
@@ -201,6 +235,6 @@ export function buildLedger(
   return {
     orderEntries,
     ledgerDays: daysOf(demo, orderEntries),
-    ledgerDifferences: differencesOf(demo, orderEntries),
+    ledgerDifferences: [...differencesOf(demo, orderEntries), ...counterDifferencesOf(demo)],
   };
 }

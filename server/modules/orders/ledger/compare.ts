@@ -1,7 +1,9 @@
+import type { Insertable } from 'kysely';
 import { ulid } from 'ulid';
 import type { AnyRow } from '../../../../contract/kit/resource';
 import { type BillLine, type BillSource, differencesOf } from '../../../../contract/orders/differences';
 import { PLATFORMS, type Platform } from '../../../../contract/orders/words';
+import type { Tables } from '../../../db/tables';
 import { hint, inChange } from '../../../kit/records/change';
 import { applyEvent } from '../../../kit/records/commands';
 import { findRecord, writeRecord } from '../../../kit/records/records';
@@ -10,6 +12,7 @@ import { accountOfStore } from '../../../partners/platform/accounts';
 import type { Platforms } from '../../../partners/platform/port';
 import type { OwnDeps } from '../own/jobs';
 import { orderNumbers, ourLines, type SharedBill } from './bills';
+import { counterDifferences } from './counters';
 import { servedLedgerDays, servedLedgerDifferences } from './served';
 
 export type CompareDeps = OwnDeps & { platforms?: Platforms };
@@ -50,8 +53,46 @@ async function platformBills({ kit, platforms }: CompareDeps, { orgId, day }: Da
   });
 }
 
+type Difference = Insertable<Tables['ledgerDifferences']>;
+type Said = Pick<Difference, 'kind' | 'ours' | 'theirs' | 'ourUnits' | 'theirUnits'>;
+
+/** Stores a difference, or what it is now. @returns its id */
+async function keep(
+  { trx, deps }: Change,
+  subject: Pick<Difference, 'orgId' | 'day' | 'source' | 'line' | 'partnerNo' | 'orderNo'>,
+  said: Said,
+): Promise<string> {
+  const at = new Date(deps.clock());
+  const { kind, ours, theirs, ourUnits, theirUnits } = said;
+  const row = await trx
+    .insertInto('ledgerDifferences')
+    .values({
+      id: ulid(at.getTime()),
+      ...subject,
+      ...said,
+      state: 'open',
+      createdAt: at,
+      updatedAt: at,
+    })
+    .onConflict((on) =>
+      on.columns(['day', 'source', 'line', 'partnerNo']).doUpdateSet((eb) => ({
+        kind,
+        ours,
+        theirs,
+        ourUnits,
+        theirUnits,
+        updatedAt: at,
+        version: eb('ledgerDifferences.version', '+', 1),
+      })),
+    )
+    .returning('id')
+    .executeTakeFirstOrThrow();
+  return row.id;
+}
+
 /** Stores what differs; what a person has decided about stays as it was decided. */
-async function keepDifferences({ trx, deps }: Change, { orgId, day }: DayKey, bill: Bill): Promise<string[]> {
+async function keepDifferences(change: Change, { orgId, day }: DayKey, bill: Bill): Promise<string[]> {
+  const { trx } = change;
   const { source, lines, ours: beside = [] } = bill;
   const found = differencesOf([...(await ourLines(trx, { orgId, day, source })), ...beside], lines);
   const numbers = await orderNumbers(
@@ -59,36 +100,29 @@ async function keepDifferences({ trx, deps }: Change, { orgId, day }: DayKey, bi
     source,
     found.map(({ no }) => no),
   );
-  const at = new Date(deps.clock());
   const kept: string[] = [];
-  for (const { kind, line, no, ours, theirs } of found) {
-    const own = { orgId, day, source, line, partnerNo: no };
-    const row = await trx
-      .insertInto('ledgerDifferences')
-      .values({
-        id: ulid(at.getTime()),
-        ...own,
-        kind,
-        ours,
-        theirs,
-        orderNo: numbers.get(no) ?? null,
-        state: 'open',
-        createdAt: at,
-        updatedAt: at,
-      })
-      .onConflict((on) =>
-        on.columns(['day', 'source', 'line', 'partnerNo']).doUpdateSet((eb) => ({
-          kind,
-          ours,
-          theirs,
-          updatedAt: at,
-          version: eb('ledgerDifferences.version', '+', 1),
-        })),
-      )
-      .returning('id')
-      .executeTakeFirst();
-    if (row) kept.push(row.id);
-  }
+  for (const { kind, line, no, ours, theirs } of found)
+    kept.push(
+      await keep(
+        change,
+        { orgId, day, source, line, partnerNo: no, orderNo: numbers.get(no) ?? null },
+        { kind, ours, theirs, ourUnits: null, theirUnits: null },
+      ),
+    );
+  return kept;
+}
+
+/** The same of the counters of the machines. */
+async function keepCounters(change: Change, { orgId, day }: DayKey): Promise<string[]> {
+  const kept: string[] = [];
+  for (const { serialNo, ourUnits, theirUnits } of await counterDifferences(change.trx, { orgId, day }))
+    kept.push(
+      await keep(
+        change,
+        { orgId, day, source: 'COUNTER', line: 'hand_out', partnerNo: serialNo, orderNo: null },
+        { kind: 'units', ours: null, theirs: null, ourUnits, theirUnits },
+      ),
+    );
   return kept;
 }
 
@@ -96,7 +130,7 @@ async function keepDifferences({ trx, deps }: Change, { orgId, day }: DayKey, bi
 async function settleVanished(
   change: Change,
   { orgId, day }: DayKey,
-  source: BillSource,
+  source: BillSource | 'COUNTER',
   kept: readonly string[],
 ) {
   const rows = await change.trx
@@ -148,6 +182,7 @@ export async function compareDay(
     await inChange(kit, act, async (change) => {
       for (const bill of bills)
         await settleVanished(change, key, bill.source, await keepDifferences(change, key, bill));
+      await settleVanished(change, key, 'COUNTER', await keepCounters(change, key));
       return note(change, key, { checkedAt: new Date(clock()), checkProblem: null });
     });
   } catch (error) {

@@ -8,6 +8,7 @@ import { servedJdOrders, servedMeituanOrders, servedOwnOrders } from '../orders'
 import { type SharedBill, sharedBill } from './bills';
 import { bookOrder } from './book';
 import { type CompareDeps, compareDay, type DayKey } from './compare';
+import { institutionsWithCounters } from './counters';
 import { dayAfter, keepDay } from './days';
 
 const DAYS_AT_ONCE = 100;
@@ -63,6 +64,8 @@ export async function compareDays(deps: CompareDeps): Promise<void> {
   const ready = lastReady(deps.clock());
   const act = await systemAct(kit.database.db, 'job:ledger.compare');
   await keepDaysOfStores(deps, ready);
+  for (const orgId of await institutionsWithCounters(kit.database.db, ready))
+    await keepDay(kit.database.db, orgId, ready, new Date(deps.clock()));
   // Whoever has the account at the provider has its bill, with or without orders of his own.
   if (payment) await keepDay(kit.database.db, act.principal.orgId, ready, new Date(deps.clock()));
   const bills = new Map<string, SharedBill>();

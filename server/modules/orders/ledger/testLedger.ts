@@ -26,7 +26,7 @@ async function insertWorld(database: Database): Promise<void> {
 class Fault extends Error {}
 
 /** Statements go wrong from the given one on: the process died there. */
-function failingAt(trx: Executor, statement: number): Executor {
+export function failingAt(trx: Executor, statement: number): Executor {
   let left = statement;
   const plugin: KyselyPlugin = {
     transformQuery({ node }) {

@@ -1,13 +1,15 @@
 import { type RawBuilder, sql } from 'kysely';
+import { chinaMidnight } from '../../../../contract/common/chinaTime';
 import type { Locale } from '../../../../contract/common/locale';
 import { type LostSales, lostSales, type Outage } from '../../../../contract/orders/lostSales';
 import { hasLost, type SalesBy } from '../../../../contract/orders/sales';
 import type { Principal } from '../../../access/principal';
 import type { Executor } from '../../../db/tables';
 import { byDay, clipped, hoursOf, merged, type Stretch, without } from './hours';
+import { unitRows } from './sums';
 
 const DAY_MS = 86_400_000;
-/** What sales are expected by: the four weeks before the end. */
+/** What sales are expected by: the four weeks of whole days before the end. */
 const WINDOW_DAYS = 28;
 
 interface Alarm {
@@ -34,6 +36,7 @@ interface Scope {
   db: Executor;
   locale: Locale;
   own: RawBuilder<unknown>;
+  orgIds: readonly string[];
   period: Stretch;
   window: Stretch;
   now: number;
@@ -58,15 +61,12 @@ async function alarmsOf({ db, own, period, window, now }: Scope): Promise<Alarm[
 
 /** What these machines offer, what it costs there, and how it sells: there, and on all machines that have it. */
 async function offersOf(
-  { db, locale, own, period, window }: Scope,
+  { db, locale, own, orgIds, period, window }: Scope,
   deviceIds: readonly string[],
 ): Promise<Offer[]> {
   const { rows } = await sql<Offer>`
     with sold as (
-      select o.device_id, i.product_id, sum(i.qty) as units from order_items i join orders o on o.id = i.order_id
-      where o.paid_at is not null and o.device_id is not null and i.product_id is not null and o.org_id in (${own})
-        and o.placed_at >= ${at(window.from)} and o.placed_at < ${at(window.to)}
-      group by 1, 2
+      select device_id, product_id, sum(units) as units from (${unitRows(orgIds, window)}) u group by 1, 2
     ), offers as (
       select l.device_id, l.product_id, max(coalesce(l.price, p.selling_price)) as price, max(p.generic_name) as name,
         max(p.category_id) as category_id, max(coalesce(c.name ->> ${locale}, c.name ->> 'zh-cn')) as category
@@ -76,12 +76,18 @@ async function offersOf(
       select offers.product_id, coalesce(sum(sold.units), 0)::float8 / count(*) / ${WINDOW_DAYS} as mean
       from offers left join sold using (device_id, product_id) group by 1
     ), meanwhile as (
+      -- Offset: few orders fall into such hours, and the planner would read them all to find out.
       select o.device_id, i.product_id, sum(i.qty) as units
-      from orders o join order_items i on i.order_id = o.id
-      where o.paid_at is not null and o.device_id in (${sql.join([...deviceIds])})
-        and o.placed_at >= ${at(period.from)} and o.placed_at < ${at(period.to)}
-        and exists (select from alerts a where a.device_id = o.device_id and a.code = 'DEV_OFFLINE'
-          and o.placed_at >= a.raised_at and o.placed_at < coalesce(a.returned_at, a.cleared_at, o.placed_at + interval '1 s'))
+      from (
+        select distinct o.id, a.device_id from alerts a
+        cross join lateral (
+          select id from orders where orders.device_id = a.device_id and paid_at is not null
+            and placed_at >= greatest(a.raised_at, ${at(period.from)}::timestamptz)
+            and placed_at < least(coalesce(a.returned_at, a.cleared_at, ${at(period.to)}::timestamptz), ${at(period.to)}::timestamptz)
+          offset 0) o
+        where a.code = 'DEV_OFFLINE' and a.device_id = any (${[...deviceIds]}) and a.raised_at < ${at(period.to)}
+          and coalesce(a.returned_at, a.cleared_at, ${at(period.to)}::timestamptz) > ${at(period.from)}
+      ) o cross join lateral (select product_id, qty from order_items where order_id = o.id offset 0) i
       group by 1, 2
     )
     select offers.device_id, devices.name as device, offers.product_id, offers.name, coalesce(offers.category_id, '') as category_id,
@@ -102,44 +108,57 @@ interface Part {
   outage: Outage;
 }
 
+/** When a machine did not sell a product, in the period and in the window of what is expected. */
+interface Missed {
+  hours: number;
+  byDay: ReadonlyMap<string, number>;
+  goneHours: number;
+}
+
+function missedOf(alarms: readonly Alarm[], productId: string, { period, window }: Scope): Missed {
+  const isOffline = ({ code }: Alarm) => code === 'DEV_OFFLINE';
+  const isOut = ({ code, source }: Alarm) => code === 'STOCK_OUT' && source === productId;
+  const offline = within(alarms.filter(isOffline), period);
+  const outs = [...offline, ...without(within(alarms.filter(isOut), period), offline)];
+  const gone = within(
+    alarms.filter((alarm) => isOffline(alarm) || isOut(alarm)),
+    window,
+  );
+  const byDays = [...byDay(outs)].map(([day, parts]) => [day, hoursOf(parts)] as const);
+  return { hours: hoursOf(outs), byDay: new Map(byDays), goneHours: hoursOf(gone) };
+}
+
+/** Of products of a machine that were never sold out it is the same: worked out once. */
+function createMissed(scope: Scope, byDevice: ReadonlyMap<string, readonly Alarm[]>) {
+  const known = new Map<string, Missed>();
+  return ({ deviceId, productId }: Offer): Missed => {
+    const alarms = byDevice.get(deviceId) ?? [];
+    const own = alarms.some(({ code, source }) => code === 'STOCK_OUT' && source === productId);
+    const key = `${deviceId} ${own ? productId : ''}`;
+    const missed = known.get(key) ?? missedOf(alarms, own ? productId : '', scope);
+    known.set(key, missed);
+    return missed;
+  };
+}
+
 /** An outage for each key; a machine without a line has sold a part of what is expected, over all of its days. */
-function outagesOf(
-  { deviceId, device, name, categoryId, category, price, sold, soldMeanwhile, mean, productId }: Offer,
-  alarms: readonly Alarm[],
-  { period, window }: Scope,
-  by: SalesBy,
-): Part[] {
-  const offline = within(
-    alarms.filter(({ code }) => code === 'DEV_OFFLINE'),
-    period,
-  );
-  const soldOut = within(
-    alarms.filter(({ code, source }) => code === 'STOCK_OUT' && source === productId),
-    period,
-  );
-  const outs = [...offline, ...without(soldOut, offline)];
-  const hours = hoursOf(outs);
+function outagesOf(offer: Offer, { hours, byDay: days, goneHours }: Missed, by: SalesBy): Part[] {
   if (hours === 0) return [];
-  const gone = hoursOf(
-    within(
-      alarms.filter(({ code, source }) => code === 'DEV_OFFLINE' || source === productId),
-      window,
-    ),
-  );
-  const days = Math.max(1, WINDOW_DAYS - gone / 24);
+  const { deviceId, device, name, categoryId, category, price, sold, soldMeanwhile, mean } = offer;
+  const there = Math.max(1, WINDOW_DAYS - goneHours / 24);
   const outage = (part: number): Outage => ({
     hours: part,
     sold,
-    days,
+    days: there,
     mean,
     price,
     soldMeanwhile: (soldMeanwhile * part) / hours,
   });
   if (by === 'day')
-    return [...byDay(outs)].map(([day, parts]) => ({
+    return [...days].map(([day, part]) => ({
       key: day,
       label: day.slice('YYYY-'.length),
-      outage: outage(hoursOf(parts)),
+      outage: outage(part),
     }));
   const own = {
     machine: { key: deviceId, label: device },
@@ -163,20 +182,27 @@ export async function lostIn(
   { from, to, by, now }: Stretch & { by: SalesBy; now: number },
 ): Promise<Lost> {
   const period = { from, to: Math.min(to, now) };
-  const window = { from: period.to - WINDOW_DAYS * DAY_MS, to: period.to };
-  const scope: Scope = { db, locale, own: sql.join([...orgIds]), period, window, now };
+  const windowTo = chinaMidnight(period.to);
+  const window = { from: windowTo - WINDOW_DAYS * DAY_MS, to: windowTo };
+  const scope: Scope = { db, locale, own: sql.join([...orgIds]), orgIds: [...orgIds], period, window, now };
   const alarms = period.from < period.to ? await alarmsOf(scope) : [];
   const byDevice = new Map<string, Alarm[]>();
   for (const alarm of alarms) byDevice.set(alarm.deviceId, [...(byDevice.get(alarm.deviceId) ?? []), alarm]);
   const offers = byDevice.size > 0 ? await offersOf(scope, [...byDevice.keys()]) : [];
-  const each = (kind: SalesBy) =>
-    offers.flatMap((offer) => outagesOf(offer, byDevice.get(offer.deviceId) ?? [], scope, kind));
+  const missed = createMissed(scope, byDevice);
+  const each = (kind: SalesBy) => offers.flatMap((offer) => outagesOf(offer, missed(offer), kind));
   const keyed = new Map<string, Part[]>();
-  for (const part of each(by)) keyed.set(part.key, [...(keyed.get(part.key) ?? []), part]);
+  const wholes = each('machine');
+  const grouped = by === 'machine' ? wholes : hasLost(by) ? each(by) : [];
+  for (const part of grouped) {
+    const list = keyed.get(part.key);
+    if (list) list.push(part);
+    else keyed.set(part.key, [part]);
+  }
   const sumOf = (parts: readonly Part[]) => lostSales(parts.map(({ outage }) => outage));
-  const parts = [...(hasLost(by) ? keyed : [])].map(
+  const parts = [...keyed].map(
     ([key, list]) => [key, { label: list[0]?.label ?? '', lost: sumOf(list) }] as const,
   );
   // Of whole outages: cut into days they would seem surer than they are.
-  return { total: sumOf(each('machine')), parts: new Map(parts) };
+  return { total: sumOf(wholes), parts: new Map(parts) };
 }

@@ -1,0 +1,75 @@
+import { afterEach, beforeEach, expect, it } from 'vitest';
+import { findRecord, writeRecord } from '../../kit/records/records';
+import type { Values } from '../../kit/served';
+import { buy } from './buy';
+import { servedChargeItems } from './catalogue';
+import { servicePlan } from './plan';
+import { applyFees } from './plannedFees';
+import { BASIC, type ChargingWorld, DAY_MS, openChargingWorld, START } from './testCharging';
+
+let world: ChargingWorld;
+beforeEach(async () => {
+  world = await openChargingWorld();
+});
+afterEach(() => world.close());
+
+const plan = (args: Values) =>
+  world.change(async (change) => {
+    const row = await findRecord(change, servedChargeItems, BASIC);
+    const { set = {} } = (await servedChargeItems.commands?.planFees?.(change, row, args, undefined)) ?? {};
+    return writeRecord(change, servedChargeItems, row, set, { action: 'updated' });
+  });
+const DEAR = { nextFrom: '2026-04-03', nextMonthlyFee: 5_000, nextYearlyFee: 50_000 };
+const offered = async () => {
+  const { services } = await servicePlan(world.database.db, 'shop', world.time.now);
+  const service = services.find(({ itemId }) => itemId === BASIC);
+  return { pay: service?.terms.find(({ term }) => term === 'y1')?.pay, next: service?.next };
+};
+const item = async () =>
+  (
+    await world.database.query(
+      `select monthly_fee::int, yearly_fee::int, next_from::text, next_monthly_fee, version from charge_items where id = $1`,
+      [BASIC],
+    )
+  )[0];
+
+it('are shown before their day, and count from its first moment on, with or without the job', async () => {
+  await plan(DEAR);
+  expect(await offered()).toEqual({
+    pay: 39_900,
+    next: { from: '2026-04-03', monthlyFee: 5_000, yearlyFee: 50_000 },
+  });
+  // The last minute of the day before, in China.
+  world.time.now = Date.UTC(2026, 3, 2, 15, 59);
+  expect(await applyFees(world.deps, servedChargeItems)).toBe(0);
+  expect((await offered()).pay).toBe(39_900);
+  world.time.now += 60_000;
+  expect(await offered()).toEqual({ pay: 50_000, next: undefined });
+  expect(await applyFees(world.deps, servedChargeItems)).toBe(1);
+  expect(await applyFees(world.deps, servedChargeItems)).toBe(0);
+  expect(await item()).toMatchObject({ monthly_fee: 5_000, yearly_fee: 50_000, next_from: null });
+  expect((await offered()).pay).toBe(50_000);
+});
+
+it('leave orders their price', async () => {
+  const lines = [{ itemId: BASIC, term: 'y1' as const, qty: 1 }];
+  const order = await world.change((change) =>
+    buy(change, 'shop', { lines, payType: 'wechat', amount: 39_900 }),
+  );
+  await plan(DEAR);
+  world.time.now = START + 3 * DAY_MS;
+  await applyFees(world.deps, servedChargeItems);
+  const [stored] = await world.database.query('select amount::int from charge_orders where id = $1', [
+    order.id,
+  ]);
+  expect(stored).toEqual({ amount: 39_900 });
+});
+
+it('begin after today, and cost something where the service is basic', async () => {
+  await expect(plan({ ...DEAR, nextFrom: '2026-04-01' })).rejects.toMatchObject({
+    fields: { nextFrom: 'err.price.future' },
+  });
+  await expect(plan({ ...DEAR, nextYearlyFee: 0 })).rejects.toMatchObject({
+    fields: { nextYearlyFee: 'err.charge.basicFee' },
+  });
+});

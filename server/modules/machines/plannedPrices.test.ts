@@ -1,0 +1,89 @@
+import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
+import { findRecord, writeRecord } from '../../kit/records/records';
+import type { Values } from '../../kit/served';
+import { type CommandWorld, openCommandWorld, START } from './commands/testCommands';
+import { servedLanes } from './lanes';
+import { agreePrice, applyPrices, dropPrice, planPrice } from './plannedPrices';
+
+const DAY_MS = 86_400_000;
+let world: CommandWorld;
+beforeAll(async () => {
+  world = await openCommandWorld();
+});
+afterAll(() => world.close());
+beforeEach(async () => {
+  await world.forget('machine_commands');
+  world.time.now = START;
+  await world.database.query(
+    `update lanes set price = 1990, next_price = null, next_price_from = null, next_price_by = null, next_price_agreed = false`,
+  );
+});
+
+const PLAN = { nextPrice: 2_290, nextPriceFrom: '2026-04-03' };
+const lane = async () =>
+  (
+    await world.database.query<{ id: string }>(
+      `select id from lanes where device_id = 'd0' and lane_no = 'A-1-01'`,
+    )
+  )[0]?.id ?? '';
+const doing = async (userId: string, work: typeof planPrice, args: Values = {}) => {
+  const id = await lane();
+  return world.change(async (change) => {
+    const own = { ...change, act: world.asUser(userId) as never };
+    const row = await findRecord(own, servedLanes, id);
+    const { set = {} } = work(own, row, args);
+    return writeRecord(own, servedLanes, row, set, { action: 'updated' });
+  });
+};
+const apply = () => applyPrices(world.deps, servedLanes);
+const price = async () =>
+  (
+    await world.database.query(`select price::int, next_price, next_price_from from lanes where id = $1`, [
+      await lane(),
+    ])
+  )[0];
+const told = () =>
+  world.database.query(
+    `select type, state, reason, requested_by, params->'lanes' as lanes from machine_commands`,
+  );
+
+it('are told to the machine on their day, once, when another person has agreed', async () => {
+  await doing('u', planPrice, PLAN);
+  await expect(doing('u', agreePrice)).rejects.toMatchObject({ key: 'err.command.self' });
+  await doing('second', agreePrice);
+  world.time.now = Date.UTC(2026, 3, 2, 15, 59);
+  expect(await apply()).toBe(0);
+  world.time.now += 60_000;
+  expect(await apply()).toBe(1);
+  expect(await apply()).toBe(0);
+  expect(await price()).toEqual({ price: 2_290, next_price: null, next_price_from: null });
+  // Nobody is waited for again; what shows that it is so is the digest that the machine reports.
+  expect(await told()).toMatchObject([
+    { type: 'set_price', state: 'queued', reason: 'price', requested_by: 'u' },
+  ]);
+});
+
+it('wait beyond their day for whoever has to agree, and go when they are withdrawn', async () => {
+  await doing('u', planPrice, PLAN);
+  world.time.now = START + 5 * DAY_MS;
+  expect(await apply()).toBe(0);
+  await doing('u', () => dropPrice());
+  expect(await price()).toMatchObject({ price: 1_990, next_price: null });
+});
+
+it('are agreed to anew when the plan changes, and begin after today', async () => {
+  await doing('u', planPrice, PLAN);
+  await doing('second', agreePrice);
+  await doing('u', planPrice, { ...PLAN, nextPrice: 9_990 });
+  world.time.now = START + 5 * DAY_MS;
+  expect(await apply()).toBe(0);
+  await expect(doing('u', planPrice, PLAN)).rejects.toMatchObject({
+    fields: { nextPriceFrom: 'err.price.future' },
+  });
+});
+
+it('go with the goods they are about', async () => {
+  await doing('u', planPrice, PLAN);
+  await world.database.query(`update lanes set product_id = null where id = $1`, [await lane()]);
+  expect(await price()).toMatchObject({ next_price: null });
+});

@@ -1,0 +1,97 @@
+import { tradeDay } from '../../../contract/common/chinaTime';
+import type { AnyRow } from '../../../contract/kit/resource';
+import { AppError } from '../../errors';
+import type { JobRunner } from '../../jobs/jobs';
+import { inChange } from '../../kit/records/change';
+import { invalid } from '../../kit/records/draft';
+import { findRecord, writeRecord } from '../../kit/records/records';
+import { systemAct } from '../../kit/records/systemEvents';
+import type { Change, CommandResult, KitDeps, Served, Values } from '../../kit/served';
+import type { JobDeps } from '../module';
+import { tellPrices } from './commands/request';
+
+const LOOK_MS = 60_000;
+const MACHINES_AT_ONCE = 100;
+const NO_PLAN: Values = { nextPrice: null, nextPriceFrom: null, nextPriceBy: null, nextPriceAgreed: false };
+
+/** A new plan takes the place of an earlier one, and is agreed to anew. @throws AppError 400 */
+export function planPrice(
+  { deps, act }: Change,
+  _row: AnyRow,
+  { nextPrice, nextPriceFrom }: Values,
+): CommandResult {
+  if (String(nextPriceFrom) <= tradeDay(deps.clock())) throw invalid({ nextPriceFrom: 'err.price.future' });
+  const nextPriceBy = act.principal.userId || null;
+  return { set: { nextPrice, nextPriceFrom, nextPriceBy, nextPriceAgreed: false } };
+}
+
+/** @throws AppError 409: whoever planned it does not agree to it */
+export function agreePrice({ act }: Change, { nextPriceBy }: AnyRow): CommandResult {
+  if (nextPriceBy === act.principal.userId) throw new AppError(409, 'err.command.self');
+  return { set: { nextPriceAgreed: true } };
+}
+
+export const dropPrice = (): CommandResult => ({ set: NO_PLAN });
+
+/** Lanes of one machine get their prices, and the machine is told of all of them, in one transaction. */
+async function applyTo(
+  change: Change,
+  served: Served,
+  deviceId: string,
+  today: string,
+): Promise<{ n: number }> {
+  const rows = await change.trx
+    .selectFrom('lanes')
+    .select('id')
+    .where('deviceId', '=', deviceId)
+    .where('nextPriceFrom', '<=', today)
+    .where('nextPriceAgreed', '=', true)
+    .orderBy('id')
+    .forUpdate()
+    .execute();
+  let by: string | null = null;
+  for (const { id } of rows) {
+    const row = await findRecord(change, served, id);
+    by = typeof row.nextPriceBy === 'string' ? row.nextPriceBy : by;
+    await writeRecord(change, served, row, { price: row.nextPrice, ...NO_PLAN }, { action: 'updated' });
+  }
+  if (rows.length > 0) await tellPrices(change, deviceId, by);
+  return { n: rows.length };
+}
+
+/**
+ * Prices whose day has come and that somebody else has agreed to. The table is the memory: a restart loses nothing,
+ * and a machine is told once. Orders that are placed keep theirs. @returns how many lanes
+ */
+export async function applyPrices(kit: KitDeps, served: Served): Promise<number> {
+  const { db } = kit.database;
+  const today = tradeDay(kit.clock());
+  const machines = await db
+    .selectFrom('lanes')
+    .select('deviceId')
+    .distinct()
+    .where('nextPriceFrom', '<=', today)
+    .where('nextPriceAgreed', '=', true)
+    .limit(MACHINES_AT_ONCE)
+    .execute();
+  if (machines.length === 0) return 0;
+  const act = await systemAct(db, 'job:lanes.prices');
+  let lanes = 0;
+  const failures: unknown[] = [];
+  for (const { deviceId } of machines) {
+    const work = inChange(kit, act, (change) => applyTo(change, served, deviceId, today));
+    lanes += await work.then(
+      ({ n }) => n,
+      (error: unknown) => {
+        failures.push(error);
+        return 0;
+      },
+    );
+  }
+  // One machine keeps none of the others waiting; the job says what went wrong, and looks again.
+  if (failures.length > 0) throw failures[0];
+  return lanes;
+}
+
+export const plannedPriceJobs = (jobs: JobRunner, { kit }: JobDeps, served: Served): void =>
+  jobs.every('lanes.prices', LOOK_MS, async () => void (await applyPrices(kit, served)));

@@ -1,0 +1,74 @@
+import { type RawBuilder, sql } from 'kysely';
+import type { Database } from '../../../db/database';
+import type { Executor } from '../../../db/tables';
+import { COLUMNS, endOf, NEGATED, type SalesPartName, SUMMED, startOf, textsOf } from './sums';
+
+const ALL_PARTS: readonly SalesPartName[] = ['hour', 'channel', 'category', 'product', 'machine'];
+/** Few enough for the longest time a statement may take, also where days are long. */
+const DAYS_AT_ONCE = 8;
+const LOCK = 7_402_619;
+
+/** Adds the sums of days to those of their months. */
+const toMonths = (days: RawBuilder<unknown>, columns: RawBuilder<unknown>) => sql`
+  insert into sales_sums as s (org_id, part, span, start, key, ${COLUMNS})
+  select org_id, part, 'month', date_trunc('month', start)::date, key, ${SUMMED}
+  from (select org_id, part, start, key, ${columns} from sales_sums
+    where span = 'day' and (org_id, start) in (${days})) as d (org_id, part, start, key, ${COLUMNS})
+  group by 1, 2, 4, 5
+  on conflict (org_id, part, span, start, key) do update set orders = s.orders + excluded.orders,
+    revenue = s.revenue + excluded.revenue, refunds = s.refunds + excluded.refunds,
+    failure_refunds = s.failure_refunds + excluded.failure_refunds, margin = s.margin + excluded.margin,
+    costed = s.costed + excluded.costed`;
+
+/** Counts a few of the days that have changed, in one transaction. @returns how many */
+async function countSome(trx: Executor): Promise<number> {
+  // Two who count the same day would take it from its month twice.
+  await sql`select pg_advisory_xact_lock(${LOCK})`.execute(trx);
+  const { rows } = await sql<{ orgId: string; day: string }>`
+    delete from sales_changes c using (
+      select org_id, day from sales_changes group by 1, 2 order by min(id) limit ${DAYS_AT_ONCE}) d
+    where c.org_id = d.org_id and c.day = d.day
+    returning c.org_id, to_char(c.day, 'YYYY-MM-DD') as day`.execute(trx);
+  if (rows.length === 0) return 0;
+  const keys = [...new Map(rows.map((row) => [`${row.orgId} ${row.day}`, row])).values()];
+  const days = sql`select * from unnest(${textsOf(keys.map(({ orgId }) => orgId))},
+    ${textsOf(keys.map(({ day }) => day))}::date[])`;
+  await toMonths(days, NEGATED).execute(trx);
+  await sql`delete from sales_sums where span = 'day' and (org_id, start) in (${days})`.execute(trx);
+  await sql`delete from sales_units where (org_id, day) in (${days})`.execute(trx);
+  const each = sql`(${days}) as c (org_id, day)`;
+  await sql`
+    insert into sales_sums (org_id, part, span, start, key, ${COLUMNS})
+    select c.org_id, s.part, 'day', s.day, s.key, ${COLUMNS} from ${each}
+    cross join lateral sales_in(c.org_id, ${startOf(sql`c.day`)}, ${endOf(sql`c.day`)}, ${textsOf(ALL_PARTS)}) as s`.execute(
+    trx,
+  );
+  await sql`
+    insert into sales_units (org_id, day, device_id, product_id, units)
+    select c.org_id, s.day, s.device_id, s.product_id, s.units from ${each}
+    cross join lateral sales_units_in(c.org_id, ${startOf(sql`c.day`)}, ${endOf(sql`c.day`)}) as s`.execute(
+    trx,
+  );
+  await toMonths(days, COLUMNS).execute(trx);
+  return keys.length;
+}
+
+/** Counts the days that have changed, until none is left. A transaction each: a crash loses nothing that was counted. */
+export async function countSales({ db }: Pick<Database, 'db'>): Promise<number> {
+  let all = 0;
+  for (let counted = -1; counted !== 0; all += counted)
+    counted = await db.transaction().execute((trx) => countSome(trx));
+  return all;
+}
+
+/** Forgets all sums and counts them from the lines. @returns how many days there are */
+export async function recountSales(database: Pick<Database, 'db'>): Promise<number> {
+  await database.db.transaction().execute(async (trx) => {
+    await sql`select pg_advisory_xact_lock(${LOCK})`.execute(trx);
+    await sql`delete from sales_sums`.execute(trx);
+    await sql`delete from sales_units`.execute(trx);
+    await sql`insert into sales_changes (org_id, day)
+      select distinct org_id, trade_day(placed_at) from orders where paid_at is not null`.execute(trx);
+  });
+  return countSales(database);
+}

@@ -1,0 +1,159 @@
+import { type RawBuilder, sql } from 'kysely';
+import { CHINA_ZONE, chinaMidnight, tradeDay } from '../../../../contract/common/chinaTime';
+import type { SalesBy, SalesSum } from '../../../../contract/orders/sales';
+import type { Executor } from '../../../db/tables';
+import type { Stretch } from './hours';
+
+const DAY_MS = 86_400_000;
+/** What sums are kept by; a day is the sum of its channels. */
+export type SalesPartName = Exclude<SalesBy, 'day'>;
+
+/** A stretch in whole days of trade, and what is left of it before and behind them. Days: the last one not included. */
+interface Cut {
+  days?: { from: string; to: string };
+  edges: Stretch[];
+}
+
+export function cutInDays({ from, to }: Stretch): Cut {
+  const first = chinaMidnight(from + DAY_MS - 1);
+  const last = chinaMidnight(to);
+  if (first >= last) return { edges: from < to ? [{ from, to }] : [] };
+  const edges = [
+    { from, to: first },
+    { from: last, to },
+  ].filter((edge) => edge.from < edge.to);
+  return { days: { from: tradeDay(first), to: tradeDay(last) }, edges };
+}
+
+const MONTH_LENGTH = 'YYYY-MM'.length;
+const monthOf = (day: string) => `${day.slice(0, MONTH_LENGTH)}-01`;
+function nextMonth(month: string): string {
+  const [year = 0, number = 0] = month.split('-').map(Number);
+  return new Date(Date.UTC(year, number, 1)).toISOString().slice(0, 10);
+}
+
+/** The whole months among days, the last one not included. */
+export function wholeMonths({ from, to }: { from: string; to: string }) {
+  const first = from === monthOf(from) ? from : nextMonth(monthOf(from));
+  const last = monthOf(to);
+  return first < last ? { from: first, to: last } : { from, to: from };
+}
+
+/** Beginning and end of a day of trade. */
+export const startOf = (day: RawBuilder<unknown>) =>
+  sql`(${day}::timestamp at time zone ${CHINA_ZONE}::text)`;
+export const endOf = (day: RawBuilder<unknown>) =>
+  sql`((${day} + 1)::timestamp at time zone ${CHINA_ZONE}::text)`;
+export const textsOf = (values: readonly string[]) => sql`array[${sql.join([...values])}]::text[]`;
+
+export const COLUMNS = sql`orders, revenue, refunds, failure_refunds, margin, costed`;
+export const NEGATED = sql`-orders, -revenue, -refunds, -failure_refunds, -margin, -costed`;
+export const SUMMED = sql`sum(orders)::int as orders, sum(revenue)::bigint as revenue, sum(refunds)::bigint as refunds,
+  sum(failure_refunds)::bigint as failure_refunds, sum(margin)::bigint as margin, sum(costed)::bigint as costed`;
+
+interface Asked {
+  orgIds: readonly string[];
+  stretch: Stretch;
+  part: SalesPartName;
+  /** Each day for itself: no month can stand for its days. */
+  daily: boolean;
+}
+
+const NO_DAYS = { from: '1970-01-01', to: '1970-01-01' };
+
+/**
+ * Rows that add up to the sums of a stretch: months that are whole, days beside them, and counted from the lines
+ * what has changed since a day was counted, or is no whole day. One statement: a day is never there twice.
+ */
+function rowsOf({ orgIds, stretch, part, daily }: Asked): RawBuilder<unknown> {
+  const { days = NO_DAYS, edges } = cutInDays(stretch);
+  const months = daily ? { from: days.from, to: days.from } : wholeMonths(days);
+  const orgs = textsOf(orgIds);
+  const kept = sql`from sales_sums s where s.org_id = any (${orgs}) and s.part = ${part}`;
+  const isChanged = sql`(s.org_id, s.start) in (select org_id, day from changed)`;
+  const live = (since: RawBuilder<unknown>, until: RawBuilder<unknown>) =>
+    sql`sales_in(c.org_id, ${since}, ${until}, array[${part}::text]) as s`;
+  const edgeRows = edges.map(
+    ({ from, to }) => sql` union all
+    select s.day, s.key, ${COLUMNS} from unnest(${orgs}) as c (org_id)
+    cross join lateral ${live(sql`${new Date(from)}::timestamptz`, sql`${new Date(to)}::timestamptz`)}`,
+  );
+  return sql`
+    with changed as materialized (
+      select distinct org_id, day from sales_changes
+      where org_id = any (${orgs}) and day >= ${days.from}::date and day < ${days.to}::date
+    )
+    select s.start as day, s.key, ${COLUMNS} ${kept} and s.span = 'month'
+      and s.start >= ${months.from}::date and s.start < ${months.to}::date
+    union all
+    select s.start, s.key, ${NEGATED} ${kept} and s.span = 'day'
+      and s.start >= ${months.from}::date and s.start < ${months.to}::date and ${isChanged}
+    union all
+    select s.start, s.key, ${COLUMNS} ${kept} and s.span = 'day' and s.start >= ${days.from}::date
+      and s.start < ${days.to}::date and not (s.start >= ${months.from}::date and s.start < ${months.to}::date)
+      and not ${isChanged}
+    union all
+    select s.day, s.key, ${COLUMNS} from changed c
+    cross join lateral ${live(startOf(sql`c.day`), endOf(sql`c.day`))}
+    ${sql.join(edgeRows, sql``)}`;
+}
+
+export interface KeyedSum extends SalesSum {
+  key: string;
+}
+
+/** The sums of a stretch by a part, those that bring most first, or by the day. */
+export async function salesBy(
+  db: Executor,
+  { by, orgIds, stretch, most }: { by: SalesBy; orgIds: readonly string[]; stretch: Stretch; most?: number },
+): Promise<KeyedSum[]> {
+  const daily = by === 'day';
+  const rows = rowsOf({ orgIds, stretch, part: daily ? 'channel' : by, daily });
+  const key = daily ? sql`to_char(day, 'YYYY-MM-DD')` : sql`key`;
+  const order = daily || by === 'hour' ? sql`1` : sql`revenue desc, 1`;
+  const { rows: found } = await sql<KeyedSum>`
+    select ${key} as key, ${SUMMED} from (${rows}) s group by 1 having sum(orders) <> 0
+    order by ${order} limit ${most ?? null}`.execute(db);
+  return found;
+}
+
+export const NOTHING: SalesSum = {
+  orders: 0,
+  revenue: 0,
+  refunds: 0,
+  failureRefunds: 0,
+  margin: 0,
+  costed: 0,
+};
+
+export async function salesTotal(
+  db: Executor,
+  orgIds: readonly string[],
+  stretch: Stretch,
+): Promise<SalesSum> {
+  const rows = rowsOf({ orgIds, stretch, part: 'channel', daily: false });
+  const { rows: found } = await sql<SalesSum>`
+    select ${SUMMED} from (${rows}) s having sum(orders) <> 0`.execute(db);
+  return found[0] ?? NOTHING;
+}
+
+/** Units sold of a product at a machine in a stretch: rows that add up, as of the sums. */
+export function unitRows(orgIds: readonly string[], stretch: Stretch): RawBuilder<unknown> {
+  const { days = NO_DAYS, edges } = cutInDays(stretch);
+  const orgs = textsOf(orgIds);
+  const edgeRows = edges.map(
+    ({ from, to }) => sql` union all
+    select s.device_id, s.product_id, s.units from unnest(${orgs}) as c (org_id)
+    cross join lateral sales_units_in(c.org_id, ${new Date(from)}, ${new Date(to)}) as s`,
+  );
+  const changed = sql`select distinct org_id, day from sales_changes
+    where org_id = any (${orgs}) and day >= ${days.from}::date and day < ${days.to}::date`;
+  return sql`
+    select device_id, product_id, units from sales_units
+    where org_id = any (${orgs}) and day >= ${days.from}::date and day < ${days.to}::date
+      and (org_id, day) not in (${changed})
+    union all
+    select s.device_id, s.product_id, s.units from (${changed}) c
+    cross join lateral sales_units_in(c.org_id, ${startOf(sql`c.day`)}, ${endOf(sql`c.day`)}) as s
+    ${sql.join(edgeRows, sql``)}`;
+}
