@@ -160,7 +160,7 @@ export const ROUTES: readonly RouteDef[] = [
     ),
     page('deviceAuth', 'deviceAuth', subs('maintainRecord', 'maintainRecord')),
     page('openDoor', 'openDoor', [sub('credentials', 'openDoor')]),
-    page('warnNoticeList', 'warnNoticeList'),
+    page('warnNoticeList', 'warnNoticeList', subs('warnNoticeList', 'levels')),
   ]),
   dir(
     'InterHospital',

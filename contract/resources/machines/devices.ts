@@ -1,5 +1,6 @@
 import { STORAGE_CLASSES, type StorageClass } from '../../climate';
 import { CHINA_ZONE } from '../../common/chinaTime';
+import { LOCALES } from '../../common/locale';
 import { isEmpty } from '../../kit/checkDraft';
 import { type Draft, f } from '../../kit/field';
 import { defineResource, type Row } from '../../kit/resource';
@@ -34,6 +35,17 @@ function limitProblems(draft: Draft) {
     ...(wrong(draft.tLow, draft.tHigh) && { tHigh: 'err.device.range' }),
     ...(wrong(draft.rhLow, draft.rhHigh) && { rhHigh: 'err.device.range' }),
   };
+}
+
+/** Half of somebody's quiet hours says nothing. */
+function quietProblems({ contacts }: Draft): Record<string, string> {
+  const lines = Array.isArray(contacts) ? (contacts as readonly Draft[]) : [];
+  const problems: Record<string, string> = {};
+  lines.forEach(({ quietFrom, quietTo }, index) => {
+    if (isEmpty(quietFrom) === isEmpty(quietTo)) return;
+    problems[`contacts.${index}.${isEmpty(quietFrom) ? 'quietFrom' : 'quietTo'}`] = 'err.form.enter';
+  });
+  return problems;
 }
 
 /** Machines at their points, with everything that is set on them. */
@@ -74,6 +86,9 @@ export const devices = defineResource({
       {
         contactName: f.text({ required: true }),
         contactPhone: f.text({ required: true, check: 'mobile', max: 11 }),
+        contactLang: f.choice(LOCALES),
+        quietFrom: f.text({ check: 'timeOfDay', max: 5 }),
+        quietTo: f.text({ check: 'timeOfDay', max: 5 }),
       },
       { max: 10, key: ['contactPhone'] },
     ),
@@ -209,6 +224,7 @@ export const devices = defineResource({
   },
   check: (draft) => ({
     ...limitProblems(draft),
+    ...quietProblems(draft),
     ...(isEmpty(draft.serialNo) && isEmpty(draft.maintenancePwd) && { maintenancePwd: 'err.form.enter' }),
     ...(!isEmpty(draft.pointNo) && !hasContacts(draft.contacts) && { contacts: BOUND_NEEDS_CONTACTS }),
   }),

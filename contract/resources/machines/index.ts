@@ -1,4 +1,5 @@
 import type { Resource } from '../../kit/resource';
+import { alarmLevels } from './alarmLevels';
 import { cabinetTypes } from './cabinetTypes';
 import { calibrations } from './calibrations';
 import { deviceAuths } from './deviceAuths';
@@ -30,4 +31,5 @@ export const machinesResources: readonly Resource[] = [
   firmwareInstalls,
   sensors,
   calibrations,
+  alarmLevels,
 ];

@@ -1,4 +1,5 @@
 import type { Generated } from 'kysely';
+import type { alarmLevels } from '../../../contract/resources/machines/alarmLevels';
 import type { cabinetTypes } from '../../../contract/resources/machines/cabinetTypes';
 import type { calibrations } from '../../../contract/resources/machines/calibrations';
 import type { doorCredentials } from '../../../contract/resources/machines/doorCredentials';
@@ -16,6 +17,7 @@ import type { OrgTableOf, TableOf } from './general/tableOf';
 
 /** Machines, their hardware, cabinets and lanes. */
 export interface MachinesTables {
+  alarmLevels: OrgTableOf<typeof alarmLevels>;
   doorCredentials: OrgTableOf<typeof doorCredentials>;
   oems: TableOf<typeof oems>;
   cabinetTypes: TableOf<typeof cabinetTypes>;
