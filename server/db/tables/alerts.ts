@@ -25,6 +25,8 @@ export interface AlertsTable {
   returnedAt: Generated<Date | null>;
   clearedAt: Date | null;
   count: Generated<number>;
+  /** Column of migration 0211. */
+  endReason: Generated<'out_of_use' | null>;
   /** The last level that was told, and when the next one is; columns of migration 0210. */
   toldLevel: Generated<number>;
   nextLevelAt: Generated<Date | null>;

@@ -116,7 +116,9 @@ function perDay(units: number, firstAt: Date, now: number): number {
   return Math.round((units / days) * 100) / 100;
 }
 
-function masterData(row: MachineRow): Pick<Machine, 'info' | 'limits' | 'mainZone' | 'card'> {
+type MasterData = Pick<Machine, 'info' | 'limits' | 'mainZone' | 'card' | 'enabled' | 'videoSerial'>;
+
+function masterData(row: MachineRow): MasterData {
   const { id, serialNo, name, orgName, province, city, lng, lat, model, storageClass, timezone, iccid } = row;
   const org = row.orgId;
   return {
@@ -136,6 +138,8 @@ function masterData(row: MachineRow): Pick<Machine, 'info' | 'limits' | 'mainZon
       timezone,
       ...rangeOf(row),
     },
+    enabled: row.enabled,
+    videoSerial: row.videoDeviceSerial ?? null,
     limits: limitsOf(row),
     mainZone: row.mainZone ?? DEFAULT_ZONE,
     card:
@@ -148,6 +152,7 @@ function masterData(row: MachineRow): Pick<Machine, 'info' | 'limits' | 'mainZon
             planMb: row.planMb ?? 0,
             imei: row.imeiBound,
             moved: row.moved === true,
+            operator: row.operator ?? '',
           },
   };
 }
@@ -161,6 +166,8 @@ function isRange(state: ClimateRange, { tLow, tHigh, rhLow, rhHigh }: ClimateRan
 /** With the master data of now; other limits are told to the screens with the next sweep. */
 function renewed(known: Machine, row: MachineRow): Machine {
   const machine = { ...known, ...masterData(row) };
+  // What is so when it comes into use, or goes out of it, is looked at once.
+  if (machine.enabled !== known.enabled) machine.judged = false;
   const range = rangeOf(row);
   if (isRange(known.state, range)) return machine;
   return { ...machine, state: { ...known.state, ...range }, judged: false };
@@ -236,6 +243,10 @@ function connectionAtStart(state: MachineState, now: number): MachineState['conn
 function restoreRule(machine: Machine, body: Record<string, unknown>): void {
   if (typeof body.graceUntil === 'number') {
     machine.graceUntil = body.graceUntil;
+    return;
+  }
+  if (body.hardSince) {
+    machine.hardSince = new Map(Object.entries(body.hardSince as Record<string, number>));
     return;
   }
   const rule = body as unknown as RuleState;

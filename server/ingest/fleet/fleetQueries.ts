@@ -25,6 +25,8 @@ export function selectMachines(db: Executor, serials?: readonly string[]) {
       'd.rhLow',
       'd.rhHigh',
       'd.timezone',
+      'd.enabled',
+      'd.videoDeviceSerial',
       'o.name as orgName',
       'b.zone as mainZone',
     ])
@@ -35,6 +37,7 @@ export function selectMachines(db: Executor, serials?: readonly string[]) {
       'c.planMb',
       'c.imeiBound',
       'c.moved',
+      'c.operator',
       'a.status as authStatus',
     ]);
   if (serials) query = query.where('d.serialNo', 'in', serials);

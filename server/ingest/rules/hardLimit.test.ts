@@ -71,3 +71,14 @@ it('waits while somebody with leave has the door open', async () => {
   for (const minute of [0, 1, 2, 3]) expect(await measure(minute, env(31))).toEqual([]);
   expect(await measure(4, env(31))).toEqual(['l-d0-0']);
 });
+
+it('goes on counting after a restart, and forgets what came back before it', async () => {
+  await measure(0, env(31));
+  fleet = await loadFleet(database, () => NOW);
+  expect(await measure(2, env(31))).toEqual(['l-d0-0']);
+  // Slowly enough to be air.
+  await measure(9, env(18));
+  expect(
+    await database.query(`select fingerprint from rule_states where fingerprint like '%HARD_SINCE%'`),
+  ).toEqual([]);
+});

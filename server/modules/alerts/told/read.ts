@@ -9,7 +9,14 @@ async function nextLevel(db: Executor, alertId: string): Promise<AlarmMessages['
     .selectFrom('alerts')
     .innerJoin('devices', 'devices.id', 'alerts.deviceId')
     .innerJoin('organizations', 'organizations.id', 'devices.orgId')
-    .select(['state', 'code', 'priority', 'toldLevel', 'nextLevelAt', 'organizations.path'])
+    .select([
+      'alerts.state',
+      'alerts.code',
+      'alerts.priority',
+      'toldLevel',
+      'nextLevelAt',
+      'organizations.path',
+    ])
     .where('alerts.id', '=', alertId)
     .executeTakeFirstOrThrow();
   if (state !== 'raised' || !nextLevelAt) return null;
