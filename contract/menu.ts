@@ -147,7 +147,7 @@ export const ROUTES: readonly RouteDef[] = [
     page('productLibrary', 'productLibrary', opens('productLibrary', { productLibraryInfo: 'record' })),
     page('productClassMain', 'productClassMain'),
     page('advertisingMain', 'advertisingMain'),
-    page('humiture', 'humiture', subs('humiture', 'sensors', 'calibrations')),
+    page('humiture', 'humiture', subs('humiture', 'excursions', 'sensors', 'calibrations')),
     page(
       'payEntry',
       'payEntry',

@@ -5,6 +5,7 @@ import { calibrations } from './calibrations';
 import { deviceAuths } from './deviceAuths';
 import { devices } from './devices';
 import { doorCredentials } from './doorCredentials';
+import { excursions } from './excursions';
 import { firmwareInstalls } from './firmwareInstalls';
 import { firmwareRollouts } from './firmwareRollouts';
 import { firmwareVersions } from './firmwareVersions';
@@ -32,4 +33,5 @@ export const machinesResources: readonly Resource[] = [
   sensors,
   calibrations,
   alarmLevels,
+  excursions,
 ];

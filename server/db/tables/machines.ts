@@ -3,6 +3,7 @@ import type { alarmLevels } from '../../../contract/resources/machines/alarmLeve
 import type { cabinetTypes } from '../../../contract/resources/machines/cabinetTypes';
 import type { calibrations } from '../../../contract/resources/machines/calibrations';
 import type { doorCredentials } from '../../../contract/resources/machines/doorCredentials';
+import type { excursions } from '../../../contract/resources/machines/excursions';
 import type { firmwareInstalls } from '../../../contract/resources/machines/firmwareInstalls';
 import type { firmwareRollouts } from '../../../contract/resources/machines/firmwareRollouts';
 import type { firmwareVersions } from '../../../contract/resources/machines/firmwareVersions';
@@ -39,5 +40,6 @@ export interface MachinesTables {
   firmwareInstalls: OrgTableOf<typeof firmwareInstalls>;
   laneBatches: LaneBatchesTable;
   sensors: OrgTableOf<typeof sensors>;
+  excursions: OrgTableOf<typeof excursions>;
   calibrations: OrgTableOf<typeof calibrations>;
 }

@@ -1,4 +1,6 @@
 import type { ServerModule } from '../module';
+import { excursionJobs, servedExcursions } from './excursions/cases';
+import { demoExcursions } from './excursions/demo';
 import { recordJobs } from './keep/jobs';
 import { recordRoutes } from './record/routes';
 import { climateRoutes } from './routes';
@@ -10,12 +12,13 @@ import { servedSensors } from './sensors/sensors';
 
 /** Temperature and humidity. */
 export const climateModule: ServerModule = {
-  served: [servedSensors, servedCalibrations],
+  served: [servedSensors, servedCalibrations, servedExcursions],
   routes: (deps) => [...climateRoutes(deps), ...recordRoutes(deps)],
   jobs(jobs, deps) {
     recordJobs(jobs, deps);
     sensorJobs(jobs, deps);
+    excursionJobs(jobs, deps);
   },
-  demo: demoSensors,
+  demo: async (demo) => ({ ...demoSensors(demo), ...(await demoExcursions(demo)) }),
   live: () => [sampleTopic],
 };
