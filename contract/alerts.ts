@@ -36,10 +36,12 @@ export const ALARMS = {
   LANE_MOTOR: { priority: 'low', notify: 1114, family: 'hardware' },
   LIFT_FAULT: { priority: 'high', notify: 1114, family: 'hardware' },
   BOARD_FAULT: { priority: 'high', notify: 1114, family: 'hardware' },
+  COMP_FAULT: { priority: 'high', notify: 1114, family: 'hardware' },
   CMD_CONTRADICTED: { priority: 'high', notify: 1114, family: 'command' },
   CMD_UNANSWERED: { priority: 'medium', notify: 1114, family: 'command' },
   STOCK_OUT: { priority: 'low', notify: 1104, family: 'stock' },
   STOCK_LOW: { priority: 'low', notify: 1101, family: 'stock' },
+  EXP_STOP_SALE: { priority: 'medium', notify: 1119, family: 'stock' },
   SIM_80: { priority: 'low', notify: 1103, family: 'sim' },
   SIM_95: { priority: 'low', notify: 1103, family: 'sim' },
   SIM_100: { priority: 'medium', notify: 1103, family: 'sim' },
@@ -60,13 +62,14 @@ export function alarmDef(code: AlarmCode): AlarmDef {
  */
 export const ALERT_STATES = ['raised', 'acknowledged', 'returned', 'cleared'] as const;
 export type AlertState = (typeof ALERT_STATES)[number];
-export type AlertEvent = 'acknowledge' | 'conditionGone' | 'conditionBack';
+/** `outOfUse`: nobody looks after the machine any more. */
+export type AlertEvent = 'acknowledge' | 'conditionGone' | 'conditionBack' | 'outOfUse';
 
 /** The whole life of an alert as a table; a missing entry is a refused step. */
 export const ALERT_TRANSITIONS: Record<AlertState, Partial<Record<AlertEvent, AlertState>>> = {
-  raised: { acknowledge: 'acknowledged', conditionGone: 'returned' },
-  acknowledged: { conditionGone: 'cleared' },
-  returned: { acknowledge: 'cleared', conditionBack: 'raised' },
+  raised: { acknowledge: 'acknowledged', conditionGone: 'returned', outOfUse: 'cleared' },
+  acknowledged: { conditionGone: 'cleared', outOfUse: 'cleared' },
+  returned: { acknowledge: 'cleared', conditionBack: 'raised', outOfUse: 'cleared' },
   cleared: {},
 };
 
@@ -109,6 +112,8 @@ export interface AlertRow {
   /** When the condition was gone; null while it lasts, and for what a person resets. */
   returnedAt: number | null;
   clearedAt: number | null;
+  /** Why it is over although its condition may not be. */
+  endReason?: 'out_of_use';
   /** How often it fired again within the re-open window. */
   count: number;
 }

@@ -31,6 +31,8 @@ export interface DoorRow {
   authorised: boolean;
   /** Rise of the temperature while open, °C. */
   rise: number | null;
+  /** Serial number of the camera that saw it; unknown of what was told before that was kept. */
+  videoSerial?: string | null;
 }
 
 /** What came in and went out while a door was open, units; what was sold through the hatch is not in it. */

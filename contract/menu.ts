@@ -147,7 +147,7 @@ export const ROUTES: readonly RouteDef[] = [
     page('productLibrary', 'productLibrary', opens('productLibrary', { productLibraryInfo: 'record' })),
     page('productClassMain', 'productClassMain'),
     page('advertisingMain', 'advertisingMain'),
-    page('humiture', 'humiture', subs('humiture', 'sensors', 'calibrations', 'zoneSettings')),
+    page('humiture', 'humiture', subs('humiture', 'excursions', 'sensors', 'calibrations', 'zoneSettings')),
     page('payEntry', 'payEntry', [
       ...opens('payEntry', {
         payEntryAdd: 'new',
@@ -159,7 +159,7 @@ export const ROUTES: readonly RouteDef[] = [
     ]),
     page('deviceAuth', 'deviceAuth', subs('maintainRecord', 'maintainRecord')),
     page('openDoor', 'openDoor', [sub('credentials', 'openDoor')]),
-    page('warnNoticeList', 'warnNoticeList'),
+    page('warnNoticeList', 'warnNoticeList', subs('warnNoticeList', 'levels')),
   ]),
   dir(
     'InterHospital',

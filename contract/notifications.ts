@@ -2,7 +2,7 @@ import type { ExpiryKind } from './expiries/kinds';
 import type { EndState, LicenceStep } from './expiries/steps';
 import type { Texts } from './messages/general/texts';
 
-/** The notification dictionary: message types 1101–1121 of the push socket. 1119 is reserved. */
+/** The notification dictionary: message types 1101–1121 of the push socket. */
 export const NOTIFICATIONS = {
   1101: { key: 'stock', severity: 'low' },
   1102: { key: 'temp_humidity', severity: 'high' },

@@ -39,6 +39,7 @@ import { ensurePartitions } from './jobs/partitions';
 import { sealPlain } from './kit/sealing';
 import type { Logger } from './log';
 import { MODULES, SERVED } from './modules';
+import { seedAlarmLevels } from './modules/alerts/told/levels';
 import { openCare } from './partners/care/open';
 import type { Care } from './partners/care/port';
 import { openErp } from './partners/erp/open';
@@ -121,6 +122,7 @@ async function prepareData(database: Database, preparation: Preparation): Promis
   } else {
     await seedAdmin(database, passwords, { password: config.adminPassword, now });
   }
+  await seedAlarmLevels(database);
 }
 
 const CLIENT_ID_DIGITS = 16;

@@ -13,4 +13,40 @@ export const ALERTS_MESSAGES = {
     '備考は {max} 文字以内で入力してください',
     '비고는 {max}자 이하로 입력하세요',
   ),
+  'err.alarmLevel.nobody': texts(
+    '请选择通知对象或指定人员',
+    'Choose who is notified, or name people',
+    '通知先または担当者を選択してください',
+    '통지 대상 또는 담당자를 선택하세요',
+  ),
+  'err.alarmLevel.taken': texts(
+    '该机构在此优先级下已有该级别',
+    'The institution already has this level for this priority',
+    'この機関のこの優先度には、同じレベルがすでにあります',
+    '이 기관의 해당 우선순위에 이미 같은 단계가 있습니다',
+  ),
+  'err.excursion.goesOn': texts(
+    '温度超标尚未结束，不能作出处置',
+    'The excursion still goes on; decide when it has ended',
+    '温度逸脱が続いています。終了後に処置を決定してください',
+    '온도 일탈이 계속되고 있습니다. 종료 후 조치를 결정하세요',
+  ),
+  'err.excursion.proposed': texts(
+    '放行正在等待第二人签署',
+    'A release waits for a second person',
+    '出荷再開は二人目の署名待ちです',
+    '출고 허용이 두 번째 담당자의 서명을 기다리고 있습니다',
+  ),
+  'err.excursion.decided': texts(
+    '该超标已作出处置',
+    'This excursion is decided',
+    'この温度逸脱の処置は決定済みです',
+    '이 온도 일탈의 조치는 이미 결정되었습니다',
+  ),
+  'err.excursion.samePerson': texts(
+    '放行须由另一人签署',
+    'A release has to be signed by another person',
+    '出荷再開には別の担当者の署名が必要です',
+    '출고 허용은 다른 담당자가 서명해야 합니다',
+  ),
 } as const satisfies Record<string, Texts>;

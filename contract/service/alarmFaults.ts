@@ -8,6 +8,7 @@ const FAULTS: Partial<Record<AlarmCode, Fault>> = {
   LANE_MOTOR: 'motor',
   LIFT_FAULT: 'lift',
   BOARD_FAULT: 'ipc',
+  COMP_FAULT: 'temperature',
 };
 const FAMILIES: Partial<Record<ReturnType<typeof alarmDef>['family'], Fault>> = {
   climate: 'temperature',

@@ -1,5 +1,5 @@
 import type { Kysely, Transaction } from 'kysely';
-import type { AlertsTable, RuleDecisionsTable, RuleStatesTable } from './tables/alerts';
+import type { AlarmMessagesTable, AlertsTable, RuleDecisionsTable, RuleStatesTable } from './tables/alerts';
 import type { ChargingTables } from './tables/charging';
 import type { DealersTables } from './tables/dealers';
 import type {
@@ -163,6 +163,7 @@ export interface Tables
   deviceEvents: DeviceEventsTable;
   deadLetters: DeadLettersTable;
   alerts: AlertsTable;
+  alarmMessages: AlarmMessagesTable;
   ruleStates: RuleStatesTable;
   ruleDecisions: RuleDecisionsTable;
 }

@@ -32,6 +32,28 @@ const STUTTERING: Role = {
   part: { quirks: { ...SOUND, duplicate: 0.05, reorder: 0.05, reconnectEverySec: 600 } },
 };
 
+/** Now and then an operator is out in a city, for a quarter of an hour. */
+const OPERATOR_OUT: Partial<Profile> = { away: { from: 2 * HOUR, to: 2.25 * HOUR, every: 12 * HOUR } };
+const ISSUER_DIGITS = 6;
+const STRUCK_MIN = 4;
+/** Nearly a half of those with cards of one operator in one city, and never much of the fleet. */
+const STRUCK_PART = 0.4;
+const STRUCK_MAX_PART = 0.03;
+
+/** The fewest machines that are enough to be an outage of an operator in a city. */
+function oneOperatorsOf(machines: readonly SimMachine[], free: readonly number[]): number[] {
+  const groups = new Map<string, number[]>();
+  for (const index of free) {
+    const { iccid, city } = machines[index] as SimMachine;
+    const key = `${iccid?.slice(0, ISSUER_DIGITS)} ${city}`;
+    if (iccid) groups.set(key, [...(groups.get(key) ?? []), index]);
+  }
+  const struck = [...groups.values()]
+    .map((group) => group.slice(0, Math.max(STRUCK_MIN, Math.ceil(group.length * STRUCK_PART))))
+    .filter(({ length }) => length >= STRUCK_MIN && length <= machines.length * STRUCK_MAX_PART);
+  return struck.sort((one, other) => one.length - other.length)[0] ?? [];
+}
+
 /** Most telling first: a small fleet gets the beginning of the list, a big one gets it several times. */
 const ROLES: readonly Role[] = [
   COOLING_FAILS,
@@ -62,5 +84,6 @@ export function castDemo(machines: readonly SimMachine[], random: Random): Profi
     const [index] = free.splice(Math.max(0, fitting), 1);
     if (index !== undefined) profiles[index] = { ...ORDINARY, ...part };
   }
+  for (const index of oneOperatorsOf(machines, free)) profiles[index] = { ...ORDINARY, ...OPERATOR_OUT };
   return profiles;
 }

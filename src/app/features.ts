@@ -1,4 +1,5 @@
 import { VISIT_PATH } from '@contract/stocking/visit';
+import { alertsFeature } from '@features/alerts';
 import { chargingFeature } from '@features/charging';
 import { climateFeature } from '@features/climate';
 import { dealersFeature } from '@features/dealers';
@@ -43,6 +44,7 @@ export const FEATURES: readonly Feature[] = [
   LIVE,
   systemFeature,
   machineFeature,
+  alertsFeature,
   doorsFeature,
   climateFeature,
   machinesFeature,

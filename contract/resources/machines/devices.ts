@@ -1,6 +1,7 @@
 import { DEVICE_FEATURES } from '../../charging/words';
 import { STORAGE_CLASSES, type StorageClass } from '../../climate';
 import { CHINA_ZONE } from '../../common/chinaTime';
+import { LOCALES } from '../../common/locale';
 import { isEmpty } from '../../kit/checkDraft';
 import { type Draft, f } from '../../kit/field';
 import { defineResource, type Row } from '../../kit/resource';
@@ -29,6 +30,17 @@ const UNUSED: Readonly<Record<string, string>> = {
   boundPointNo: 'empty',
   status: `in:${CONNECTS.join(',')}`,
 };
+
+/** Half of somebody's quiet hours says nothing. */
+function quietProblems({ contacts }: Draft): Record<string, string> {
+  const lines = Array.isArray(contacts) ? (contacts as readonly Draft[]) : [];
+  const problems: Record<string, string> = {};
+  lines.forEach(({ quietFrom, quietTo }, index) => {
+    if (isEmpty(quietFrom) === isEmpty(quietTo)) return;
+    problems[`contacts.${index}.${isEmpty(quietFrom) ? 'quietFrom' : 'quietTo'}`] = 'err.form.enter';
+  });
+  return problems;
+}
 
 /** Machines at their points, with everything that is set on them. */
 export const devices = defineResource({
@@ -68,6 +80,9 @@ export const devices = defineResource({
       {
         contactName: f.text({ required: true }),
         contactPhone: f.text({ required: true, check: 'mobile', max: 11 }),
+        contactLang: f.choice(LOCALES),
+        quietFrom: f.text({ check: 'timeOfDay', max: 5 }),
+        quietTo: f.text({ check: 'timeOfDay', max: 5 }),
       },
       { max: 10, key: ['contactPhone'] },
     ),
@@ -207,6 +222,7 @@ export const devices = defineResource({
   },
   check: (draft) => ({
     ...limitProblems(draft),
+    ...quietProblems(draft),
     ...(isEmpty(draft.serialNo) && isEmpty(draft.maintenancePwd) && { maintenancePwd: 'err.form.enter' }),
     ...(!isEmpty(draft.pointNo) && !hasContacts(draft.contacts) && { contacts: BOUND_NEEDS_CONTACTS }),
   }),

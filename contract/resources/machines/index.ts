@@ -1,9 +1,11 @@
 import type { Resource } from '../../kit/resource';
+import { alarmLevels } from './alarmLevels';
 import { cabinetTypes } from './cabinetTypes';
 import { calibrations } from './calibrations';
 import { deviceAuths } from './deviceAuths';
 import { devices } from './devices';
 import { doorCredentials } from './doorCredentials';
+import { excursions } from './excursions';
 import { firmwareInstalls } from './firmwareInstalls';
 import { firmwareRollouts } from './firmwareRollouts';
 import { firmwareVersions } from './firmwareVersions';
@@ -32,4 +34,6 @@ export const machinesResources: readonly Resource[] = [
   sensors,
   calibrations,
   zoneSettings,
+  alarmLevels,
+  excursions,
 ];

@@ -1,5 +1,7 @@
 import type { Generated } from 'kysely';
+import type { AlarmMessageState, AlarmParty } from '../../../contract/alarms/telling';
 import type { AlarmCode, AlertState, Priority } from '../../../contract/alerts';
+import type { Locale } from '../../../contract/common/locale';
 import type { Json } from './general/columns';
 
 export interface AlertsTable {
@@ -23,6 +25,26 @@ export interface AlertsTable {
   returnedAt: Generated<Date | null>;
   clearedAt: Date | null;
   count: Generated<number>;
+  /** Column of migration 0211. */
+  endReason: Generated<'out_of_use' | null>;
+  /** The last level that was told, and when the next one is; columns of migration 0210. */
+  toldLevel: Generated<number>;
+  nextLevelAt: Generated<Date | null>;
+  levelsDone: Generated<boolean>;
+}
+
+export interface AlarmMessagesTable {
+  id: string;
+  orgId: string;
+  alertId: string;
+  level: number;
+  party: AlarmParty | 'users';
+  name: string;
+  mobile: string;
+  locale: Locale;
+  at: Date;
+  state: AlarmMessageState;
+  dueAt: Date | null;
 }
 
 export interface RuleStatesTable {

@@ -155,6 +155,7 @@ export interface DevicesTable {
   videoVendor?: string | null;
   securityUserIds: GeneratedJson;
   repairUserIds: GeneratedJson;
+  pharmacistIds: GeneratedJson;
   extra: GeneratedJson;
   maintenancePwdSealed?: string | null;
   maintenancePwdAt?: Date | null;

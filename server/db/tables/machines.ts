@@ -1,7 +1,9 @@
 import type { Generated } from 'kysely';
+import type { alarmLevels } from '../../../contract/resources/machines/alarmLevels';
 import type { cabinetTypes } from '../../../contract/resources/machines/cabinetTypes';
 import type { calibrations } from '../../../contract/resources/machines/calibrations';
 import type { doorCredentials } from '../../../contract/resources/machines/doorCredentials';
+import type { excursions } from '../../../contract/resources/machines/excursions';
 import type { firmwareInstalls } from '../../../contract/resources/machines/firmwareInstalls';
 import type { firmwareRollouts } from '../../../contract/resources/machines/firmwareRollouts';
 import type { firmwareVersions } from '../../../contract/resources/machines/firmwareVersions';
@@ -17,6 +19,7 @@ import type { OrgTableOf, TableOf } from './general/tableOf';
 
 /** Machines, their hardware, cabinets and lanes. */
 export interface MachinesTables {
+  alarmLevels: OrgTableOf<typeof alarmLevels>;
   doorCredentials: OrgTableOf<typeof doorCredentials>;
   oems: TableOf<typeof oems>;
   cabinetTypes: TableOf<typeof cabinetTypes>;
@@ -38,6 +41,7 @@ export interface MachinesTables {
   firmwareInstalls: OrgTableOf<typeof firmwareInstalls>;
   laneBatches: LaneBatchesTable;
   sensors: OrgTableOf<typeof sensors>;
+  excursions: OrgTableOf<typeof excursions>;
   calibrations: OrgTableOf<typeof calibrations>;
   zoneSettings: OrgTableOf<typeof zoneSettings>;
 }

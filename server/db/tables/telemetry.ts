@@ -111,6 +111,8 @@ export interface DoorRecordsTable {
   purpose: DoorPurpose;
   authorised: boolean;
   rise: number | null;
+  /** Column of migration 0211. */
+  videoSerial: Generated<string | null>;
 }
 
 export interface VendRecordsTable {

@@ -122,7 +122,12 @@ function perDay(units: number, firstAt: Date, now: number): number {
   return Math.round((units / days) * 100) / 100;
 }
 
-function masterData(row: MachineRow): Pick<Machine, 'info' | 'limits' | 'zoneLimits' | 'mainZone' | 'card'> {
+type MasterData = Pick<
+  Machine,
+  'info' | 'limits' | 'zoneLimits' | 'mainZone' | 'card' | 'enabled' | 'videoSerial'
+>;
+
+function masterData(row: MachineRow): MasterData {
   const { id, serialNo, name, orgName, province, city, lng, lat, model, storageClass, timezone, iccid } = row;
   const org = row.orgId;
   return {
@@ -142,6 +147,8 @@ function masterData(row: MachineRow): Pick<Machine, 'info' | 'limits' | 'zoneLim
       timezone,
       ...rangeOf(row),
     },
+    enabled: row.enabled,
+    videoSerial: row.videoDeviceSerial ?? null,
     limits: limitsOf(row),
     zoneLimits: new Map(row.zones.map((zone) => [zone.zone, limitsOf(zone)])),
     mainZone: row.mainZone ?? DEFAULT_ZONE,
@@ -155,6 +162,7 @@ function masterData(row: MachineRow): Pick<Machine, 'info' | 'limits' | 'zoneLim
             planMb: row.planMb ?? 0,
             imei: row.imeiBound,
             moved: row.moved === true,
+            operator: row.operator ?? '',
           },
   };
 }
@@ -168,6 +176,8 @@ function isRange(state: ClimateRange, { tLow, tHigh, rhLow, rhHigh }: ClimateRan
 /** With the master data of now; other limits are told to the screens with the next sweep. */
 function renewed(known: Machine, row: MachineRow): Machine {
   const machine = { ...known, ...masterData(row) };
+  // What is so when it comes into use, or goes out of it, is looked at once.
+  if (machine.enabled !== known.enabled) machine.judged = false;
   const range = rangeOf(row);
   if (isRange(known.state, range)) return machine;
   return { ...machine, state: { ...known.state, ...range }, judged: false };
@@ -243,6 +253,10 @@ function connectionAtStart(state: MachineState, now: number): MachineState['conn
 function restoreRule(machine: Machine, body: Record<string, unknown>): void {
   if (typeof body.graceUntil === 'number') {
     machine.graceUntil = body.graceUntil;
+    return;
+  }
+  if (body.hardSince) {
+    machine.hardSince = new Map(Object.entries(body.hardSince as Record<string, number>));
     return;
   }
   const rule = body as unknown as RuleState;

@@ -26,6 +26,8 @@ export function selectMachines(db: Executor, serials?: readonly string[]) {
       'd.rhLow',
       'd.rhHigh',
       'd.timezone',
+      'd.enabled',
+      'd.videoDeviceSerial',
       'o.name as orgName',
       'b.zone as mainZone',
     ])
@@ -36,6 +38,7 @@ export function selectMachines(db: Executor, serials?: readonly string[]) {
       'c.planMb',
       'c.imeiBound',
       'c.moved',
+      'c.operator',
       'a.status as authStatus',
     ]);
   if (serials) query = query.where('d.serialNo', 'in', serials);

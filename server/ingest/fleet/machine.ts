@@ -23,6 +23,7 @@ export interface SimCard {
   imei: string | null;
   /** The operator has seen it in another modem than the one it is bound to. */
   moved: boolean;
+  operator: string;
 }
 
 /**
@@ -34,6 +35,10 @@ export interface Machine {
   readonly ix: number;
   readonly serialNo: string;
   readonly org: string;
+  /** Out of use it raises no alarms. */
+  enabled: boolean;
+  /** Serial number of the camera that sees its doors. */
+  videoSerial: string | null;
   info: MachineInfo;
   limits: MachineLimits;
   /** Limits of the zones that have others than the machine, by name. */

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { STORAGE_CLASSES } from '../../../contract/climate';
 import type { MessageOf } from '../decode';
 import type { Machine } from '../fleet/machine';
-import { createPlan, type Plan } from '../rules/plan';
+import { createPlan, NOTHING_LOADED, type Plan, type PreloadedRows } from '../rules/plan';
 import { onDoor } from './door';
 
 const NOW = 1_800_000_000_000;
@@ -11,7 +11,9 @@ function machine(): Machine {
   return {
     id: 'd',
     org: 'o',
-    info: { storageClass: 'CN_COOL' },
+    enabled: true,
+    videoSerial: 'D30000017',
+    info: { storageClass: 'CN_COOL', timezone: 'Asia/Shanghai' },
     limits: STORAGE_CLASSES.CN_COOL,
     state: { conn: 'online', doorOpen: false, doorAt: null },
     rules: new Map(),
@@ -20,9 +22,13 @@ function machine(): Machine {
   } as unknown as Machine;
 }
 
-function heard(...told: { d: object; at: number; hist?: boolean }[]): { plan: Plan; raised: string[] } {
+type Told = { d: object; at: number; hist?: boolean };
+function heard(...told: Told[]): { plan: Plan; raised: string[] } {
+  return heardOf(NOTHING_LOADED, ...told);
+}
+function heardOf(loaded: PreloadedRows, ...told: Told[]): { plan: Plan; raised: string[] } {
   let n = 0;
-  const plan = createPlan(NOW, () => `n${n++}`);
+  const plan = createPlan(NOW, () => `n${n++}`, loaded);
   const at = machine();
   for (const { d, at: ts, hist = false } of told)
     onDoor(plan, at, { ts, hist, d } as unknown as MessageOf<'door'>);
@@ -55,5 +61,20 @@ describe('who opens a door', () => {
 
   it('notes what comes late without ringing for it', () => {
     expect(heard({ d: CLOSE, at: NOW - 3_600_000, hist: true }).raised).toEqual(['suppressed']);
+  });
+
+  it.each([
+    ['has expired', { validTo: '2027-01-14' }, ['raised']],
+    ['is not good yet', { validFrom: '2027-01-16' }, ['raised']],
+    ['was disabled', { enabled: false }, ['raised']],
+    ['is good today', { validTo: '2027-01-15' }, []],
+  ])('judges a number that was let in and %s', (_case, parts, expected) => {
+    const good = { holder: '王磊', enabled: true, validFrom: '2026-01-01', validTo: null };
+    const loaded = { ...NOTHING_LOADED, credentials: new Map([['d|U101', { ...good, ...parts }]]) };
+    const { plan, raised } = heardOf(loaded, { d: open(true), at: NOW });
+    expect(raised).toEqual(expected);
+    // What the machine said stands as it said it; nobody without leave delays an alarm.
+    expect([...plan.doors.values()]).toMatchObject([{ authorised: true, videoSerial: 'D30000017' }]);
+    expect(plan.graceChanges.size).toBe(expected.length === 0 ? 1 : 0);
   });
 });

@@ -1,3 +1,4 @@
+import { localDay } from '../../../contract/common/localDay';
 import type { DoorRow } from '../../../contract/doors';
 import { doorEvent } from '../../modules/doors/doors.live';
 import { doorCloseSignals, doorOpenSignals, doorUnauthSignal } from '../../modules/rules';
@@ -40,9 +41,12 @@ function opened(plan: Plan, machine: Machine, d: DoorOpenEvent, ts: number, hist
     purpose: d.pur,
     authorised: d.auth,
     rise: null,
+    videoSerial: machine.videoSerial,
   };
   put(plan, door);
-  const signals = doorOpenSignals({ cabinet: d.cab, at: ts, authorised: d.auth, purpose: d.pur });
+  const holder = d.auth ? invalidHolder(plan, machine, d.by, ts) : undefined;
+  const mayOpen = d.auth && holder === undefined;
+  const signals = doorOpenSignals({ cabinet: d.cab, at: ts, authorised: mayOpen, purpose: d.pur, holder });
   // Two openings in a row: the closing between them never came, the later opening is its latest time.
   if (overtaken) close(plan, door, before.openAt.getTime(), null);
   else {
@@ -55,7 +59,22 @@ function opened(plan: Plan, machine: Machine, d: DoorOpenEvent, ts: number, hist
   }
   if (before) judge(plan, machine, doorCloseSignals(d.cab, ts));
   judge(plan, machine, signals);
-  if (d.auth) grantGrace(plan, machine, ts);
+  if (mayOpen) grantGrace(plan, machine, ts);
+}
+
+/** Who holds a number that the machine has let in although it is not good on this day; undefined where nothing is wrong. */
+function invalidHolder(
+  plan: Plan,
+  machine: Machine,
+  number: string | undefined,
+  ts: number,
+): string | undefined {
+  const credential = plan.loaded.credentials.get(`${machine.id}|${number}`);
+  if (!credential) return undefined;
+  const { holder, enabled, validFrom, validTo } = credential;
+  const day = localDay(ts, machine.info.timezone);
+  const isGood = enabled && validFrom <= day && (validTo === null || day <= validTo);
+  return isGood ? undefined : holder;
 }
 
 function grantGrace(plan: Plan, machine: Machine, ts: number): void {
@@ -94,6 +113,7 @@ function unpaired(plan: Plan, machine: Machine, d: DoorCloseEvent, ts: number, h
     purpose: 'unknown',
     authorised: false,
     rise: d.dT ?? null,
+    videoSerial: machine.videoSerial,
   });
 }
 
@@ -122,5 +142,6 @@ export function doorRowOf(door: OpenDoor): DoorRow {
     purpose: door.purpose,
     authorised: door.authorised,
     rise: door.rise ?? null,
+    videoSerial: door.videoSerial ?? null,
   };
 }

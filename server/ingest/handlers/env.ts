@@ -3,13 +3,15 @@ import type { UpPayload } from '../../../contract/mqtt';
 import { sampled } from '../../modules/climate/samples.live';
 import {
   climateSignals,
+  compressorSignals,
+  compressorSource,
   mainsSignal,
   type Signal,
   sensorLossSignal,
   suspectSignal,
 } from '../../modules/rules';
 import type { MessageOf } from '../decode';
-import { limitsAt, type Machine } from '../fleet/machine';
+import { limitsAt, type Machine, ruleKey } from '../fleet/machine';
 import { judgeHardLimit } from '../rules/hardLimit';
 import { judge, judgeLate, type Plan } from '../rules/plan';
 import { isFrozen, isPossible, isStep, nextTrack } from '../rules/sensors';
@@ -52,6 +54,23 @@ export function onEnv(plan: Plan, machine: Machine, message: MessageOf<'env'>, r
     judged.flatMap((sensor) => health(sensor, recvAt)),
   );
   updateCell(plan, machine, message, judged, recvAt);
+  judgeCompressor(plan, machine, message, judged);
+}
+
+/** Whether the compressor does what the air needs. */
+function judgeCompressor(
+  plan: Plan,
+  machine: Machine,
+  { d, ts }: MessageOf<'env'>,
+  judged: readonly RatedReading[],
+): void {
+  const t = mean(judged.filter(({ q }) => q !== 'b').map((sensor) => sensor.t));
+  if (d.comp === undefined || t === undefined) return;
+  const { z: zone } = d;
+  const mayRun = d.pwr !== 'battery' && d.door !== 1;
+  const from = machine.rules.get(ruleKey('COMP_FAULT', compressorSource(zone, true)))?.value ?? undefined;
+  const reading = { zone, at: ts as number, running: d.comp === 'on', t, mayRun, from };
+  judge(plan, machine, compressorSignals(reading, limitsAt(machine, zone)));
 }
 
 /** Measured before what the cell shows already? */

@@ -91,3 +91,14 @@ it('goes by what is set on the zone, and so do its alarms', async () => {
   );
   expect(alerts).toEqual([{ code: 'ENV_T_HIGH', source: 'Z2/T3', limit: 8, priority: 'critical' }]);
 });
+
+it('goes on counting after a restart, and forgets what came back before it', async () => {
+  await measure(0, env(31));
+  fleet = await loadFleet(database, () => NOW);
+  expect(await measure(2, env(31))).toEqual(['l-d0-0']);
+  // Slowly enough to be air.
+  await measure(9, env(18));
+  expect(
+    await database.query(`select fingerprint from rule_states where fingerprint like '%HARD_SINCE%'`),
+  ).toEqual([]);
+});

@@ -21,11 +21,14 @@ export function judgeHardLimit(
   for (const { source, t } of readings) {
     if (t === null) continue;
     if (!isBeyondHardLimit(t, limits)) {
-      machine.hardSince.delete(source);
+      if (machine.hardSince.delete(source)) plan.hardChanges.add(machine.id);
       continue;
     }
     const since = machine.hardSince.get(source) ?? at;
-    machine.hardSince.set(source, since);
+    if (!machine.hardSince.has(source)) {
+      machine.hardSince.set(source, since);
+      plan.hardChanges.add(machine.id);
+    }
     const lasted = at - since >= limits.outDelaySec * 1_000;
     if (lasted && at >= machine.graceUntil)
       plan.hardZones.set(`${machine.id}|${zone}`, { deviceId: machine.id, org: machine.org, zone });

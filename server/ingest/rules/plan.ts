@@ -18,8 +18,17 @@ export interface PreloadedRows {
   doors: ReadonlyMap<string, OpenDoor>;
   /** `machine|task|lane` of vends that are stored already. */
   vends: ReadonlySet<string>;
+  /** Who holds the numbers that readers report, by `machine|number`. */
+  credentials: ReadonlyMap<string, Credential>;
   /** Batches of the lanes that sell, the front first, by `machine|lane`. */
   fronts: ReadonlyMap<string, FrontBatch[]>;
+}
+export interface Credential {
+  holder: string;
+  enabled: boolean;
+  /** YYYY-MM-DD. */
+  validFrom: string;
+  validTo: string | null;
 }
 export interface FrontBatch {
   batchNo: string | null;
@@ -72,6 +81,10 @@ export interface Plan {
   readonly hardZones: Map<string, MachineZone & { org: string }>;
   readonly ruleChanges: Map<string, { machine: Machine; state: RuleState | undefined }>;
   readonly graceChanges: Set<string>;
+  /** Machines of which a sensor went beyond the hard limit, or came back. */
+  readonly hardChanges: Set<string>;
+  /** Machines whose alarms end because they are out of use. */
+  readonly outOfUse: Set<string>;
   readonly decisions: PlannedDecision[];
   readonly feed: FeedEvent[];
   readonly live: LiveMessage[];
@@ -84,6 +97,7 @@ export const NOTHING_LOADED: PreloadedRows = {
   lanes: new Map(),
   doors: new Map(),
   vends: new Set(),
+  credentials: new Map(),
   fronts: new Map(),
 };
 
@@ -114,6 +128,8 @@ export function createPlan(now: number, newId: () => string, loaded: PreloadedRo
     hardZones: new Map(),
     ruleChanges: new Map(),
     graceChanges: new Set(),
+    hardChanges: new Set(),
+    outOfUse: new Set(),
     decisions: [],
     feed: [],
     live: [],
@@ -134,6 +150,8 @@ export function draft(plan: Plan, machine: Machine): Machine {
 
 /** Feeds signals to the rules of a machine and keeps what they decided. */
 export function judge(plan: Plan, machine: Machine, signals: readonly Signal[]): void {
+  // Who is not in use is measured, and looked after by nobody.
+  if (!machine.enabled) return;
   for (const signal of signals) {
     const key = ruleKey(signal.code, signal.source);
     const before = machine.rules.get(key);
@@ -167,6 +185,7 @@ export function settle(
 
 /** Late data never rings: a condition seen in it is written down once, until late data says it is over. */
 export function judgeLate(plan: Plan, machine: Machine, signals: readonly Signal[]): void {
+  if (!machine.enabled) return;
   for (const { code, source, verdict, at, value, limit, label } of signals) {
     const key = ruleKey(code, source);
     if (verdict === 'ok') machine.retro.delete(key);

@@ -1,6 +1,6 @@
 import type { UpKind } from '../../../contract/mqtt';
 import { machineChanged } from '../../modules/machines/machines.live';
-import { simSignals, simSwapSignal, stockSignals } from '../../modules/rules';
+import { connectionSignal, mainsSignal, simSignals, simSwapSignal, stockSignals } from '../../modules/rules';
 import { stockChanged } from '../../modules/stock/stock.live';
 import type { MessageOf, UpMessage } from '../decode';
 import type { LaneRow } from '../fleet/fleetQueries';
@@ -97,8 +97,10 @@ export function forgetOldSales(machine: Machine, now: number): void {
   while (machine.sales[0] !== undefined && machine.sales[0] < now - DAY_MS) machine.sales.shift();
 }
 
-/** Judges what was so already before we started: goods that are low, cards that are used up. */
+/** Judges what was so already before we started, or while it was out of use: its connection and mains, goods that are low, cards that are used up. */
 export function judgeStanding(plan: Plan, machine: Machine): void {
+  const { conn, powerOk } = machine.state;
+  judge(plan, machine, [connectionSignal(conn, plan.now), mainsSignal(powerOk, plan.now)]);
   for (const row of machine.stock.values()) judge(plan, machine, stockSignals(row, plan.now));
   const { card } = machine;
   if (!card) return;

@@ -1,6 +1,7 @@
 import { SENSOR_LOSS_SEC } from '../../../contract/climate';
 import { type RuleState, ripen, sensorLossSignal } from '../../modules/rules';
 import { type Machine, ruleKey } from '../fleet/machine';
+import { judgeOutages, waitsForOutage } from './outages';
 import { draft, judge, type Plan, settle } from './plan';
 import { forgetOldSales, judgeStanding } from './planMessage';
 import { connectionAt, setConnection } from './session';
@@ -12,12 +13,14 @@ export const SWEEP_LIMIT = 500;
 
 /** Plans what time alone changes: lost connections, ripe alarms, silent sensors. Returns whether more is due. */
 export function planSweep(plan: Plan, machines: Iterable<Machine>): boolean {
+  const all = [...machines];
+  const outages = judgeOutages(plan, all);
   let count = 0;
-  for (const machine of machines) {
+  for (const machine of all) {
     if (!isDue(machine, plan.now)) continue;
     if (count === SWEEP_LIMIT) return true;
     count += 1;
-    sweepMachine(plan, draft(plan, machine));
+    sweepMachine(plan, draft(plan, machine), outages);
   }
   return false;
 }
@@ -33,14 +36,23 @@ function isDue(machine: Machine, now: number): boolean {
   );
 }
 
-function sweepMachine(plan: Plan, machine: Machine): void {
+/** What it rang for is over; what is there still rings anew when it comes into use again. */
+function putOutOfUse(plan: Plan, machine: Machine): void {
+  plan.outOfUse.add(machine.id);
+  for (const [key, rule] of [...machine.rules])
+    settle(plan, machine, key, rule, { state: undefined, decisions: [] });
+}
+
+function sweepMachine(plan: Plan, machine: Machine, outages: ReadonlySet<string>): void {
   const { now } = plan;
-  if (!machine.judged) judgeStanding(plan, machine);
+  if (!machine.enabled && !machine.judged) putOutOfUse(plan, machine);
+  else if (!machine.judged) judgeStanding(plan, machine);
   machine.judged = true;
   const conn = connectionAt(machine, now);
   if (conn !== machine.state.conn) setConnection(plan, machine, conn, now);
   for (const [key, rule] of [...machine.rules]) {
-    if (isRipe(rule, now)) settle(plan, machine, key, rule, ripen(rule, now));
+    if (!isRipe(rule, now) || waitsForOutage(plan, machine, { key, rule, outages })) continue;
+    settle(plan, machine, key, rule, ripen(rule, now));
   }
   for (const source of silentSensors(machine, now))
     judge(plan, machine, [sensorLossSignal(source, true, now)]);
@@ -63,7 +75,7 @@ function hasSilent(machine: Machine, now: number): boolean {
 
 /** Sensors without a good reading while their machine is online; offline, the machine's own alarm speaks. */
 function* silentSensors(machine: Machine, now: number): Iterable<string> {
-  if (machine.state.conn !== 'online') return;
+  if (machine.state.conn !== 'online' || !machine.enabled) return;
   for (const [source, track] of machine.sensors) {
     if (now - track.goodAt <= SENSOR_LOSS_MS) continue;
     if (!machine.rules.has(ruleKey('ENV_SENSOR_LOSS', source))) yield source;

@@ -5,6 +5,7 @@ import type { Executor } from '../../db/tables';
 import type { Chain } from '../../events/chain';
 import { appendAudits, appendEvents } from '../../events/log';
 import { applyDecisions } from '../../modules/alerts/alertService';
+import { endOutOfUse } from '../../modules/alerts/outOfUse';
 import { holdZones } from '../../modules/climate/holdZones';
 import { priorityOf } from '../../modules/rules';
 import { fingerprintOf, limitsAt, type Machine } from '../fleet/machine';
@@ -39,10 +40,13 @@ export async function writePlan(trx: Executor, plan: Plan, deps: WriteDeps): Pro
     'ruleDecisions',
     plan.decisions.map((planned, index) => decisionRow(plan, planned, applied.alertIds[index])),
   );
+  const ended = await endOutOfUse(trx, plan);
+  applied.events.push(...ended.events);
+  applied.audits.push(...ended.audits);
   const events = [...plan.feed, ...applied.events];
   if (events.length > 0) await appendEvents(trx, deps.chain, events);
   if (applied.audits.length > 0) await appendAudits(trx, deps.chain, applied.audits);
-  return { feedRows: events.length, raised: applied.raised, ended: applied.ended };
+  return { feedRows: events.length, raised: applied.raised, ended: applied.ended + ended.events.length };
 }
 
 async function writeTelemetry(trx: Executor, plan: Plan, shared: boolean): Promise<void> {
@@ -168,6 +172,18 @@ async function writeRules(trx: Executor, plan: Plan): Promise<void> {
   for (const deviceId of plan.graceChanges) {
     const body = JSON.stringify({ graceUntil: plan.drafts.get(deviceId)?.graceUntil ?? 0 });
     kept.push({ fingerprint: fingerprintOf(deviceId, 'DOOR_GRACE', ''), deviceId, body, updatedAt });
+  }
+  for (const deviceId of plan.hardChanges) {
+    const hardSince = plan.drafts.get(deviceId)?.hardSince ?? new Map<string, number>();
+    const fingerprint = fingerprintOf(deviceId, 'HARD_SINCE', '');
+    if (hardSince.size === 0) gone.push(fingerprint);
+    else
+      kept.push({
+        fingerprint,
+        deviceId,
+        body: JSON.stringify({ hardSince: Object.fromEntries(hardSince) }),
+        updatedAt,
+      });
   }
   if (gone.length > 0) {
     await trx.deleteFrom('ruleStates').where('fingerprint', '=', sql<string>`any(${gone}::text[])`).execute();

@@ -4,7 +4,7 @@ import type { Executor } from '../../db/tables';
 import type { UpMessage } from '../decode';
 import { selectLanes, selectOpenDoors } from '../fleet/fleetQueries';
 import type { Machine } from '../fleet/machine';
-import type { FrontBatch, OpenDoor, PreloadedRows } from '../rules/plan';
+import type { Credential, FrontBatch, OpenDoor, PreloadedRows } from '../rules/plan';
 
 const STOCK_KINDS: ReadonlySet<UpKind> = new Set(['lane', 'vend', 'repl', 'stocktake', 'birth']);
 
@@ -29,7 +29,13 @@ export async function preload(trx: Executor, items: readonly MachineMessage[]): 
       doors.set(`${door.deviceId}|${door.cabinet}`, door);
   }
   const vends = endsOf(items);
-  return { lanes, doors, vends: await storedVends(trx, vends), fronts: await frontsOf(trx, vends) };
+  return {
+    lanes,
+    doors,
+    vends: await storedVends(trx, vends),
+    credentials: await credentialsOf(trx, openingsOf(items)),
+    fronts: await frontsOf(trx, vends),
+  };
 }
 
 function idsOf(items: readonly MachineMessage[], wanted: (kind: UpKind) => boolean): string[] {
@@ -39,6 +45,32 @@ function idsOf(items: readonly MachineMessage[], wanted: (kind: UpKind) => boole
 /** A person may change the same lanes over HTTP: whoever comes second works on the result of the first. */
 async function lockLanes(trx: Executor, ids: readonly string[]): Promise<void> {
   await sql`select 1 from lanes where device_id = any(${ids}::text[]) order by id for update`.execute(trx);
+}
+
+interface Opening {
+  id: string;
+  number: string;
+}
+const openingsOf = (items: readonly MachineMessage[]): Opening[] =>
+  items.flatMap(({ machine, message }) =>
+    message.kind === 'door' && message.d.ev === 'open' && message.d.by
+      ? [{ id: machine.id, number: message.d.by }]
+      : [],
+  );
+
+/** Of the institution of the machine and those above it; its own counts where a number is given twice. */
+async function credentialsOf(trx: Executor, openings: readonly Opening[]): Promise<Map<string, Credential>> {
+  const found = new Map<string, Credential>();
+  if (openings.length === 0) return found;
+  const { rows } = await sql<Credential & Opening>`
+    select d.id, c.number, c.holder, c.enabled, c.valid_from::text as "validFrom", c.valid_to::text as "validTo"
+    from unnest(${openings.map(({ id }) => id)}::text[], ${openings.map(({ number }) => number)}::text[]) as told (id, number)
+      join devices d on d.id = told.id join organizations o on o.id = d.org_id
+      join door_credentials c on c.number = told.number and c.org_id = any(string_to_array(o.path, '.'))
+      join organizations owner on owner.id = c.org_id
+    order by length(owner.path)`.execute(trx);
+  for (const { id, number, ...credential } of rows) found.set(`${id}|${number}`, credential);
+  return found;
 }
 
 interface VendEnd {

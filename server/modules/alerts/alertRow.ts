@@ -24,6 +24,7 @@ export function toAlertRow(row: Selectable<AlertsTable>): AlertRow {
     returnedAt: row.returnedAt?.getTime() ?? null,
     clearedAt: row.clearedAt?.getTime() ?? null,
     count: row.count,
+    endReason: row.endReason ?? undefined,
   };
 }
 
@@ -55,5 +56,6 @@ export function fromAlertRow(alert: AlertRow): Insertable<AlertsTable> {
     returnedAt: alert.returnedAt === null ? null : new Date(alert.returnedAt),
     clearedAt: alert.clearedAt === null ? null : new Date(alert.clearedAt),
     count: alert.count,
+    endReason: alert.endReason ?? null,
   };
 }

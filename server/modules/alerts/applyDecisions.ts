@@ -80,7 +80,7 @@ function next(
   return before ? raisedAgain(before, subject, decision, now) : raised(newId(), subject, decision, now);
 }
 
-function auditOf(before: AlertRow | undefined, after: AlertRow): AuditEntry {
+export function auditOf(before: AlertRow | undefined, after: AlertRow): AuditEntry {
   return {
     orgId: after.org,
     action: alertKind(after.state),

@@ -12,6 +12,7 @@ import { type Route, route } from '../../http/route';
 import { toAlertRow } from './alertRow';
 import { type AlertDeps, acknowledgeIn } from './alertService';
 import { peakOf } from './peak';
+import { alarmMessages } from './told/read';
 
 const MAX_DECISIONS = 50;
 const byId = z.object({ id: ulidSchema });
@@ -63,6 +64,43 @@ async function decisionsOf(db: Executor, alertId: string): Promise<AlertDecision
   return rows.map((row) => ({ ...row, at: row.at.getTime() }));
 }
 
+/** What is known of one alert beside its row. */
+function partsOf({ database, clock }: AlertDeps): Route[] {
+  return [
+    route({
+      method: 'GET',
+      path: '/alerts/:id/decisions',
+      policy: { anyOf: ['warnNoticeList'] },
+      summary: 'The decisions behind an alert with their inputs, newest first',
+      params: byId,
+      handler: async ({ principal, params }) => {
+        await findAlert(database.db, principal, params.id);
+        return decisionsOf(database.db, params.id);
+      },
+    }),
+    route({
+      method: 'GET',
+      path: '/alerts/:id/peak',
+      policy: { anyOf: ['warnNoticeList'] },
+      summary: 'How far the measured condition of an alert went; null for what is not measured',
+      params: byId,
+      handler: async ({ principal, params }) =>
+        peakOf(database.db, await findAlert(database.db, principal, params.id), clock()),
+    }),
+    route({
+      method: 'GET',
+      path: '/alerts/:id/messages',
+      policy: { anyOf: ['warnNoticeList'] },
+      summary: 'Who was told of an alert and how that ended, newest first, and who comes next',
+      params: byId,
+      handler: async ({ principal, params }) => {
+        await findAlert(database.db, principal, params.id);
+        return alarmMessages(database.db, params.id);
+      },
+    }),
+  ];
+}
+
 /** Alerts, why they rang, and their acknowledgement. */
 export function alertRoutes(deps: AlertDeps): Route[] {
   const { database, bus } = deps;
@@ -83,26 +121,7 @@ export function alertRoutes(deps: AlertDeps): Route[] {
       params: byId,
       handler: ({ principal, params }) => findAlert(database.db, principal, params.id),
     }),
-    route({
-      method: 'GET',
-      path: '/alerts/:id/decisions',
-      policy: { anyOf: ['warnNoticeList'] },
-      summary: 'The decisions behind an alert with their inputs, newest first',
-      params: byId,
-      handler: async ({ principal, params }) => {
-        await findAlert(database.db, principal, params.id);
-        return decisionsOf(database.db, params.id);
-      },
-    }),
-    route({
-      method: 'GET',
-      path: '/alerts/:id/peak',
-      policy: { anyOf: ['warnNoticeList'] },
-      summary: 'How far the measured condition of an alert went; null for what is not measured',
-      params: byId,
-      handler: async ({ principal, params }) =>
-        peakOf(database.db, await findAlert(database.db, principal, params.id), deps.clock()),
-    }),
+    ...partsOf(deps),
     route({
       method: 'POST',
       path: '/alerts/:id/acknowledge',

@@ -59,6 +59,15 @@ export function conditionGone(alert: AlertRow, now: number): AlertRow | undefine
   return state && { ...alert, ver: alert.ver + 1, state, returnedAt: now, clearedAt };
 }
 
+/** Nobody looks after the machine any more; undefined for what is over. */
+export function machineOutOfUse(alert: AlertRow, now: number): AlertRow | undefined {
+  const state = nextAlertState(alert.state, 'outOfUse');
+  const returnedAt = alert.returnedAt ?? now;
+  return (
+    state && { ...alert, ver: alert.ver + 1, state, returnedAt, clearedAt: now, endReason: 'out_of_use' }
+  );
+}
+
 export interface Acknowledgement {
   by: string;
   note?: string;

@@ -1,4 +1,6 @@
 import type { ServerModule } from '../module';
+import { excursionJobs, servedExcursions } from './excursions/cases';
+import { demoExcursions } from './excursions/demo';
 import { recordJobs } from './keep/jobs';
 import { recordRoutes } from './record/routes';
 import { climateRoutes } from './routes';
@@ -11,12 +13,13 @@ import { servedZoneSettings } from './zoneSettings';
 
 /** Temperature and humidity. */
 export const climateModule: ServerModule = {
-  served: [servedSensors, servedCalibrations, servedZoneSettings],
+  served: [servedSensors, servedCalibrations, servedZoneSettings, servedExcursions],
   routes: (deps) => [...climateRoutes(deps), ...recordRoutes(deps)],
   jobs(jobs, deps) {
     recordJobs(jobs, deps);
     sensorJobs(jobs, deps);
+    excursionJobs(jobs, deps);
   },
-  demo: demoSensors,
+  demo: async (demo) => ({ ...demoSensors(demo), ...(await demoExcursions(demo)) }),
   live: () => [sampleTopic],
 };

@@ -4,7 +4,7 @@ import type { DoorRecordsTable } from '../../db/tables/telemetry';
 
 /** A door record of the database as rows, events and screens carry it. */
 export function toDoorRow(row: Selectable<DoorRecordsTable>): DoorRow {
-  const { id, ver, state, cabinet, openBy, method, purpose, authorised, rise } = row;
+  const { id, ver, state, cabinet, openBy, method, purpose, authorised, rise, videoSerial } = row;
   return {
     id,
     ver,
@@ -15,6 +15,7 @@ export function toDoorRow(row: Selectable<DoorRecordsTable>): DoorRow {
     purpose,
     authorised,
     rise,
+    videoSerial,
     machineId: row.deviceId,
     org: row.orgId,
     openAt: row.openAt.getTime(),

@@ -1,5 +1,6 @@
 import { doorCredentials } from '../../../contract/resources/machines/doorCredentials';
 import type { ServerModule } from '../module';
+import { withCameras } from './demo';
 import { doorTopic } from './doors.live';
 import { doorRoutes } from './routes';
 
@@ -7,5 +8,6 @@ import { doorRoutes } from './routes';
 export const doorsModule: ServerModule = {
   served: [{ resource: doorCredentials, shortSearches: true }],
   routes: ({ database, clock }) => doorRoutes(database, clock),
+  demo: withCameras,
   live: () => [doorTopic],
 };

@@ -57,6 +57,7 @@ export const DECISION_VERDICTS = [
   'resumed',
   'cleared',
   'suppressed',
+  'out_of_use',
 ] as const;
 export type DecisionVerdict = (typeof DECISION_VERDICTS)[number];
 

@@ -1,4 +1,5 @@
 export { climateSignals, outOfRange, type Reading } from './climate';
+export * from './compressor';
 export * from './condition';
 export * from './machineSignals';
 export { priorityOf } from './priority';

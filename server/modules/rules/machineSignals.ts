@@ -29,6 +29,16 @@ export function connectionSignal(conn: Connection, at: number): Signal {
   return signal('DEV_OFFLINE', '', at, verdict, { limit: OFFLINE_ALARM_SEC });
 }
 
+/** An operator is out in a city: told once for each institution, instead of by each of its machines. */
+export function outageSignal(
+  group: string,
+  verdict: 'bad' | 'ok',
+  { value, limit, at }: { value: number; limit: number; at: number },
+): Signal {
+  const [operator, city] = group.split('/');
+  return signal('NET_OUTAGE', group, at, verdict, { value, limit, label: `${city} · ${operator}` });
+}
+
 export function mainsSignal(powerOk: boolean, at: number): Signal {
   return signal('PWR_MAINS_LOST', '', at, when(!powerOk));
 }
@@ -56,11 +66,14 @@ export interface DoorOpening {
   at: number;
   authorised: boolean;
   purpose: DoorPurpose;
+  /** Whose number it is, where the machine has let in one that is not good any more. */
+  holder?: string;
 }
 
 /** Nobody was allowed to open it, or nobody knows who it was. */
-export function doorUnauthSignal(cabinet: string, at: number): Signal {
-  return signal('DOOR_UNAUTH', cabinet, at, 'event');
+export function doorUnauthSignal(cabinet: string, at: number, holder?: string): Signal {
+  const label = holder === undefined ? undefined : `${cabinet} · ${holder}`;
+  return signal('DOOR_UNAUTH', cabinet, at, 'event', { label });
 }
 
 export function doorOpenSignals(door: DoorOpening): Signal[] {
@@ -70,7 +83,7 @@ export function doorOpenSignals(door: DoorOpening): Signal[] {
     onMs: limitSec * SECOND,
   });
   if (door.authorised) return [long];
-  return [doorUnauthSignal(door.cabinet, door.at), long];
+  return [doorUnauthSignal(door.cabinet, door.at, door.holder), long];
 }
 
 export function doorCloseSignals(cabinet: string, at: number): Signal[] {

@@ -29,7 +29,7 @@ function keepingGateway({ database, clock }: GatewayDeps): SmsGateway {
     available: true,
     async send(message, trx = database.db) {
       const state = message.withheld ? 'withheld' : 'kept';
-      await addToOutbox(trx, message, { id: ulid(), now: clock(), state });
+      await addToOutbox(trx, message, { id: message.id ?? ulid(), now: clock(), state });
     },
   };
 }
@@ -39,7 +39,7 @@ function webhookGateway({ database, clock }: GatewayDeps): SmsGateway {
   return {
     available: true,
     async send(message, trx = database.db) {
-      const [id, now] = [ulid(), clock()];
+      const [id, now] = [message.id ?? ulid(), clock()];
       await addToOutbox(trx, message, { id, now, state: message.withheld ? 'withheld' : 'queued' });
       const payload: object = { id };
       await enqueueJob(trx, { kind: WEBHOOK_JOB, dueAt: new Date(now), payload });

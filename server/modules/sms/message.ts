@@ -3,9 +3,11 @@ import type { Locale } from '../../../contract/common/locale';
 import type { Config } from '../../config';
 
 export interface SmsMessage {
+  /** ULID by which whoever sends it finds it again. */
+  id?: string;
   mobile: string;
   /** What it is about. */
-  scene: SmsScene | 'repair';
+  scene: SmsScene | 'repair' | 'alarm';
   text: string;
   locale: Locale;
   /** ms; not sent any more afterwards. */

@@ -1,7 +1,7 @@
 import { useConditions } from '@live';
 import { SegmentedControl } from '@mantine/core';
 import { useAction, useUrlState } from '@shared/lib';
-import { PageFrame } from '@shared/ui';
+import { PageFrame, PageTabs } from '@shared/ui';
 import { useCallback, useEffect, useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import classes from './AlertsScreen.module.css';
@@ -15,6 +15,7 @@ import { History } from './lists/History';
 import { waitingIn } from './lists/picking';
 import { Toolbar } from './lists/Toolbar';
 import { TriageList } from './lists/TriageList';
+import { ALERT_PAGES } from './pages';
 import { useNamedAlert } from './useNamedAlert';
 
 function Views({ view, onChange }: { view: AlertsUrl['view']; onChange: ChangeUrl }) {
@@ -72,6 +73,7 @@ export default function AlertsScreen() {
       sub={<Views view={filter.view} onChange={setFilter} />}
       actions={<Toolbar filter={filter} onChange={setFilter} />}
     >
+      <PageTabs pages={ALERT_PAGES} />
       <Counts />
       <div className={classes.split} data-open={selected ? '' : undefined}>
         {filter.view === 'live' ? (

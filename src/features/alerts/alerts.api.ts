@@ -1,4 +1,5 @@
 import type { AlertLinkPage, SentLink } from '@contract/access/publicLinks';
+import type { AlarmMessages } from '@contract/alarms/telling';
 import type { AlertDecisionRow, AlertPeak, AlertRow, AlertState, Priority } from '@contract/alerts';
 import type { Page } from '@contract/common/page';
 import { api } from '@shared/api';
@@ -27,6 +28,9 @@ const alertsApi = api.injectEndpoints({
     alertLink: build.mutation<SentLink, { id: string; page: AlertLinkPage }>({
       query: ({ id, page }) => ({ url: `/alerts/${id}/publicLink`, method: 'POST', body: { page } }),
     }),
+    alertMessages: build.query<AlarmMessages, { id: string; ver: number }>({
+      query: ({ id }) => `/alerts/${id}/messages`,
+    }),
     alertPeak: build.query<AlertPeak | null, { id: string; ver: number }>({
       query: ({ id }) => `/alerts/${id}/peak`,
     }),
@@ -37,5 +41,6 @@ export const {
   useAlertHistoryQuery,
   useAlertQuery,
   useAlertDecisionsQuery,
+  useAlertMessagesQuery,
   useAlertPeakQuery,
 } = alertsApi;

@@ -1,4 +1,6 @@
 import type { ClimateSeries } from '@contract/climate';
+import type { Page } from '@contract/common/page';
+import type { DoorRecord } from '@contract/doors';
 import type { ClimateRecord } from '@contract/machines/climateRecord';
 import { api } from '@shared/api';
 
@@ -17,10 +19,13 @@ const climateApi = api.injectEndpoints({
       query: ({ id, ...params }) => ({ url: `/devices/${id}/climate`, params }),
       providesTags: ['climate'],
     }),
+    caseDoors: build.query<Page<DoorRecord>, { machineId: string; from: number; to: number }>({
+      query: (params) => ({ url: '/doorRecords', params: { ...params, page: 1, pageSize: 50 } }),
+    }),
     climateRecord: build.query<ClimateRecord, SeriesQuery>({
       query: ({ id, ...params }) => ({ url: `/devices/${id}/climateRecord`, params }),
       providesTags: ['climate'],
     }),
   }),
 });
-export const { useClimateRecordQuery, useZoneSeriesQuery } = climateApi;
+export const { useCaseDoorsQuery, useClimateRecordQuery, useZoneSeriesQuery } = climateApi;

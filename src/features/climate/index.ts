@@ -2,5 +2,5 @@ import type { Feature } from '@kit';
 
 /** Sensors and their calibrations; what they measure is a screen of its own. */
 export const climateFeature: Feature = {
-  slots: { of: ['sensors', 'calibrations', 'zoneSettings'], load: () => import('./slots') },
+  slots: { of: ['excursions', 'sensors', 'calibrations', 'zoneSettings'], load: () => import('./slots') },
 };

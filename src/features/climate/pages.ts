@@ -1,4 +1,5 @@
 import { calibrations } from '@contract/resources/machines/calibrations';
+import { excursions } from '@contract/resources/machines/excursions';
 import { sensors } from '@contract/resources/machines/sensors';
 import { zoneSettings } from '@contract/resources/machines/zoneSettings';
 import type { TabbedPages } from '@shared/ui';
@@ -6,6 +7,7 @@ import type { TabbedPages } from '@shared/ui';
 /** What is measured, by what, and what that is worth. */
 export const CLIMATE_PAGES: TabbedPages = [
   { path: '/machine/humiture', permission: 'humiture' },
+  excursions,
   sensors,
   calibrations,
   zoneSettings,

@@ -93,6 +93,12 @@ export function useDoorColumns(of: 'live' | 'history' = 'live'): Column<NamedDoo
       ...(of === 'history'
         ? [
             {
+              key: 'video',
+              header: t('doors:video'),
+              width: 150,
+              render: ({ door }: NamedDoor) => door.videoSerial ?? NOTHING,
+            },
+            {
               key: 'stock',
               header: t('doors:stock'),
               width: 190,

@@ -3,10 +3,11 @@ import type { MachineState } from '@contract/machines';
 import type { Format } from './format';
 
 /** What the value and the limit of an alarm are made of. */
-export type FigureKind = 'celsius' | 'humidity' | 'percent' | 'seconds' | 'code' | 'count';
+export type FigureKind = 'celsius' | 'humidity' | 'percent' | 'seconds' | 'days' | 'code' | 'count';
 
 const BY_CODE: Partial<Record<AlarmCode, FigureKind>> = {
   BOARD_FAULT: 'code',
+  COMP_FAULT: 'celsius',
   DISP_INDETERMINATE: 'code',
   LANE_JAM: 'code',
   LANE_MOTOR: 'code',
@@ -15,10 +16,13 @@ const BY_CODE: Partial<Record<AlarmCode, FigureKind>> = {
   CLOCK_DRIFT: 'seconds',
   DEV_OFFLINE: 'seconds',
   DOOR_OPEN_LONG: 'seconds',
+  EXP_STOP_SALE: 'days',
   SIM_80: 'percent',
   SIM_95: 'percent',
   SIM_100: 'percent',
 };
+
+const DAY_MS = 86_400_000;
 
 export function figureKind(code: AlarmCode): FigureKind {
   return BY_CODE[code] ?? (alarmDef(code).family === 'climate' ? 'celsius' : 'count');
@@ -47,6 +51,8 @@ export function figureText(code: AlarmCode, value: number | null, format: Format
       return `${bare(value, format)} %`;
     case 'seconds':
       return `${value < 0 ? '−' : ''}${format.duration(Math.abs(value) * 1_000)}`;
+    case 'days':
+      return `${value < 0 ? '−' : ''}${format.duration(Math.abs(value) * DAY_MS)}`;
     case 'code':
     case 'count':
       return bare(value, format);

@@ -8,6 +8,7 @@ export const OWN_POLICIES: readonly string[] = [
   'GET /api/alerts  any of warnNoticeList',
   'GET /api/alerts/:id  any of warnNoticeList',
   'GET /api/alerts/:id/decisions  any of warnNoticeList',
+  'GET /api/alerts/:id/messages  any of warnNoticeList',
   'GET /api/alerts/:id/peak  any of warnNoticeList',
   'GET /api/bulkRuns/:id  session',
   'GET /api/climate/fleet  any of humiture, opsConsole',

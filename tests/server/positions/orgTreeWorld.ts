@@ -237,6 +237,16 @@ async function grantLanes({ query }: Pick<Database, 'query'>, userId: string): P
   );
 }
 
+/** The sales that are asked for came out of a lane: a reseller reads none of others. */
+async function sellFromLanes({ query }: Pick<Database, 'query'>, itemIds: readonly string[]): Promise<void> {
+  await query(
+    `update order_items i set lane_no = (select min(l.lane_no) from lanes l where l.device_id = o.device_id)
+     from orders o where o.id = i.order_id and i.id = any($1)
+       and not exists (select from lanes l where l.device_id = o.device_id and l.lane_no = i.lane_no)`,
+    [itemIds],
+  );
+}
+
 /** The tree, served, and everybody of one of its organisations signed in. */
 export async function startOrgTreeWorld(
   open = openTreeDatabase,
@@ -246,6 +256,10 @@ export async function startOrgTreeWorld(
   const [row] = await database.query<{ value: string }>(`select value from meta where key = 'test.tree'`);
   const kept = JSON.parse(row?.value ?? '') as Kept;
   await grantLanes(database, kept.people.track_admin);
+  await sellFromLanes(
+    database,
+    POSITIONS.flatMap((position) => kept.rows[position].tradingDetails ?? []),
+  );
   const filesDir = mkdtempSync(join(tmpdir(), 'pharos-files-'));
   for (const position of POSITIONS) writeFiles(filesDir, position, kept.rows[position]);
   const api = await serveApi(database, { filesDir, limited: false, secondPerson, as });

@@ -71,7 +71,7 @@ function filledIn(fine: readonly ClimateSpan[], coarse: readonly ClimateSpan[]):
 }
 
 /** The finest there is of each time: single readings lately, then five minutes, then hours. */
-async function spansOf(db: Executor, asked: Asked, now: number): Promise<ClimateSpan[]> {
+export async function spansOf(db: Executor, asked: Asked, now: number): Promise<ClimateSpan[]> {
   const { from, to } = asked;
   const within = (ms: number) => Math.min(to, Math.max(from, ms));
   const hoursEnd = within(floorTo(now - (RETENTION_DAYS.env_5m - 1) * DAY_MS, HOUR_MS));

@@ -98,6 +98,7 @@ export function AlertFacts({ row: { alert, machine } }: { row: NamedAlert }) {
         <Fact name={t('returnedAt')}>{format.moment(alert.returnedAt, now)}</Fact>
       )}
       {alert.clearedAt !== null && <Fact name={t('clearedAt')}>{format.moment(alert.clearedAt, now)}</Fact>}
+      {alert.endReason && <Fact name={t('endedBecause')}>{t(`endReason.${alert.endReason}`)}</Fact>}
       <Fact name={t('lasted')}>{format.duration((endOf(alert) ?? now) - alert.raisedAt)}</Fact>
       {alert.count > 1 && <Fact name={t('times')}>{format.number(alert.count)}</Fact>}
       {known && <MachineNow alert={alert} machine={known} />}

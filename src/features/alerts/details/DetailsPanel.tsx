@@ -10,6 +10,7 @@ import { Decisions } from './Decisions';
 import classes from './DetailsPanel.module.css';
 import { ReportRepair } from './ReportRepair';
 import { SendAlertLink } from './SendAlertLink';
+import { Told } from './Told';
 
 interface DetailsPanelProps {
   row: NamedAlert;
@@ -48,6 +49,8 @@ export function DetailsPanel({ row, onClose, onAcknowledge }: DetailsPanelProps)
         <ReportRepair key={`repair ${alert.id}`} row={row} />
         <Acknowledgement row={row} />
         <AlertFacts row={row} />
+        <h3 className={classes.heading}>{t('alerts:told.title')}</h3>
+        <Told alert={alert} />
         <h3 className={classes.heading}>{t('alerts:why')}</h3>
         <Decisions alert={alert} />
       </section>

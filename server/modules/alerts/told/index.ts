@@ -1,0 +1,23 @@
+import { alarmLevels } from '../../../../contract/resources/machines/alarmLevels';
+import type { JobRunner } from '../../../jobs/jobs';
+import type { Served } from '../../../kit/served';
+import type { JobDeps } from '../../module';
+import { createSmsGateway } from '../../sms/gateway';
+import { tellAlarms } from './tell';
+
+const LOOK_MS = 10_000;
+
+/** Levels hold for the institutions below too, as far as they have none of their own. */
+export const servedAlarmLevels: Served = {
+  resource: alarmLevels,
+  inherited: true,
+  shortSearches: true,
+  refusals: { alarm_levels_once: 'err.alarmLevel.taken' },
+};
+
+export function tellingJobs(jobs: JobRunner, { database, clock, config }: JobDeps): void {
+  const gateway = createSmsGateway({ database, clock, config });
+  jobs.every('alarms.tell', LOOK_MS, async () => {
+    await tellAlarms({ database, clock, gateway });
+  });
+}

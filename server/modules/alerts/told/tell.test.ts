@@ -1,0 +1,143 @@
+import { afterAll, beforeEach, expect, it } from 'vitest';
+import type { AlarmCode, Priority } from '../../../../contract/alerts';
+import type { Database } from '../../../db/database';
+import { openTestDatabase } from '../../../db/testDatabase';
+import { insertTestFleet } from '../../../ingest/testFleet';
+import { createSmsGateway } from '../../sms/gateway';
+import { seedAlarmLevels } from './levels';
+import { alarmMessages } from './read';
+import { tellAlarms } from './tell';
+
+/** Noon in China. */
+const NOW = Date.UTC(2026, 3, 10, 4);
+const MINUTE = 60_000;
+let database: Database;
+let now = NOW;
+let ids = 0;
+const clock = () => now;
+
+const CONTACTS = [
+  { contactName: '王磊', contactPhone: '13800138001' },
+  {
+    contactName: 'Mary',
+    contactPhone: '13800138002',
+    contactLang: 'en',
+    quietFrom: '11:00',
+    quietTo: '13:00',
+  },
+  { contactName: '李娜', contactPhone: '13800138003' },
+];
+
+beforeEach(async () => {
+  await database?.close();
+  database = await openTestDatabase();
+  now = NOW;
+  await insertTestFleet(database, { count: 1 });
+  await database.query(`update devices set contacts = $1`, [JSON.stringify(CONTACTS)]);
+  await seedAlarmLevels(database);
+});
+afterAll(() => database.close());
+
+async function raise(code: AlarmCode, priority: Priority): Promise<string> {
+  const id = `alert${ids++}`;
+  await database.query(
+    `insert into alerts (id, ver, state, code, priority, device_id, org_id, fingerprint, t_meas, raised_at, value)
+     values ($1, 1, 'raised', $2, $3, 'd0', 'org', $1, $4, $4, 24.5)`,
+    [id, code, priority, new Date(now)],
+  );
+  return id;
+}
+const tell = (demo = true) =>
+  tellAlarms({ database, clock, gateway: createSmsGateway({ database, clock, config: { demo } as never }) });
+const outbox = async () =>
+  (
+    await database.query<{ text: string; mobile: string }>(
+      'select text, mobile from sms_outbox order by mobile',
+    )
+  ).map(({ mobile, text }) => `${mobile} ${text}`);
+const told = async (id: string) =>
+  (await alarmMessages(database.db, id)).messages
+    .map(({ level, mobile, state }) => `${level} ${mobile} ${state}`)
+    .sort();
+
+it('tells the contacts of a machine once, each in his language, and keeps how it ended', async () => {
+  const id = await raise('ENV_T_HIGH', 'critical');
+  expect(await tell()).toBe(1);
+  expect(await tell()).toBe(0);
+  const texts = await outbox();
+  expect(texts).toHaveLength(3);
+  expect(texts[0]).toContain('温度过高 24.5 °C，12:00 起');
+  expect(texts[1]).toContain('[Pharos] Critical priority: Temperature too high 24.5 °C');
+  expect(await told(id)).toEqual(['1 138****8001 kept', '1 138****8002 kept', '1 138****8003 kept']);
+});
+
+it('goes to the next level when nobody acknowledges, and stops when somebody does', async () => {
+  const id = await raise('ENV_T_HIGH', 'critical');
+  await tell();
+  expect((await alarmMessages(database.db, id)).next).toEqual({ level: 2, at: NOW + 5 * MINUTE });
+  now = NOW + 4 * MINUTE;
+  expect(await tell()).toBe(0);
+  now = NOW + 5 * MINUTE;
+  expect(await tell()).toBe(1);
+  expect(await told(id)).toHaveLength(6);
+  expect((await outbox()).some((text) => text.includes('报警 5 分钟无人确认，已升级至第 2 级'))).toBe(true);
+  await database.query(`update alerts set state = 'acknowledged' where id = $1`, [id]);
+  now = NOW + 60 * MINUTE;
+  expect(await tell()).toBe(0);
+  expect((await alarmMessages(database.db, id)).next).toBeNull();
+});
+
+it('gives the first level its time after a stop of the server', async () => {
+  const id = await raise('ENV_T_HIGH', 'critical');
+  now = NOW + 40 * MINUTE;
+  await tell();
+  expect((await alarmMessages(database.db, id)).next).toEqual({ level: 2, at: now + 5 * MINUTE });
+});
+
+it('waits for the end of the quiet hours, unless the alarm is critical or over by then', async () => {
+  const [open, seen] = [await raise('PWR_MAINS_LOST', 'high'), await raise('ENV_T_LOW', 'high')];
+  await tell();
+  expect(await told(open)).toContain('1 138****8002 waiting');
+  await database.query(`update alerts set state = 'acknowledged' where id = $1`, [seen]);
+  now = NOW + 61 * MINUTE;
+  await tell();
+  expect(await told(open)).toContain('1 138****8002 kept');
+  expect(await told(seen)).toContain('1 138****8002 dropped');
+});
+
+it('sends one number no more than its share of an hour', async () => {
+  for (let n = 0; n < 11; n++) await raise('ENV_T_HIGH', 'high');
+  const last = await raise('ENV_T_HIGH', 'high');
+  await tell();
+  expect(await told(last)).toContain('1 138****8001 limited');
+  expect((await outbox()).filter((text) => text.startsWith('13800138001'))).toHaveLength(10);
+});
+
+it('two processes at once tell once', async () => {
+  const id = await raise('ENV_T_HIGH', 'critical');
+  await Promise.all([tell(), tell()]);
+  expect(await told(id)).toHaveLength(3);
+});
+
+it('follows the levels of the institution instead of those above, and tells nobody of what has none', async () => {
+  await database.query(
+    `insert into organizations (id, parent_id, path, code, name, type) values ('shop', 'org', 'org.shop.', 'SHOP1', 'Shop', 'merchant')`,
+  );
+  await database.query(`update devices set org_id = 'shop'`);
+  await database.query(
+    `insert into alarm_levels (id, org_id, name, priority, level, after_min, parties) values ('l', 'shop', 'L', 'high', 1, 10, '["contacts"]')`,
+  );
+  const [lift, stock] = [await raise('LIFT_FAULT', 'high'), await raise('STOCK_LOW', 'low')];
+  expect(await tell()).toBe(0);
+  expect((await alarmMessages(database.db, lift)).next).toEqual({ level: 1, at: NOW + 10 * MINUTE });
+  now = NOW + 10 * MINUTE;
+  expect(await tell()).toBe(1);
+  expect(await alarmMessages(database.db, stock)).toEqual({ messages: [], next: null });
+});
+
+it('says so where there is no way to send', async () => {
+  const id = await raise('ENV_T_HIGH', 'critical');
+  await tell(false);
+  expect(await told(id)).toContain('1 138****8001 unavailable');
+  expect(await outbox()).toEqual([]);
+});

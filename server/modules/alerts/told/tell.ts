@@ -1,0 +1,145 @@
+import { sql } from 'kysely';
+import { ulid } from 'ulid';
+import { type AlarmLevelRule, levelsOf } from '../../../../contract/alarms/telling';
+import type { Locale } from '../../../../contract/common/locale';
+import type { Database } from '../../../db/database';
+import type { Executor } from '../../../db/tables';
+import type { SmsGateway } from '../../sms/gateway';
+import { levelRules } from './levels';
+import { peopleOf, type ToldMachine } from './people';
+import { type OpenAlarm, type SendDeps, settleWaiting, takeEnds, tellLevel } from './send';
+
+const MINUTE_MS = 60_000;
+/** More wait for the next look. */
+const A_LOOK = 200;
+
+export interface TellDeps {
+  database: Pick<Database, 'db'>;
+  clock: () => number;
+  gateway: SmsGateway;
+  newId?: () => string;
+}
+
+interface Due extends OpenAlarm, ToldMachine {
+  toldLevel: number;
+  nextLevelAt: number | null;
+}
+
+/** An alarm nobody has acknowledged, with what telling of it asks for. */
+function waiting(db: Executor) {
+  return db
+    .selectFrom('alerts')
+    .innerJoin('devices', 'devices.id', 'alerts.deviceId')
+    .innerJoin('organizations', 'organizations.id', 'devices.orgId')
+    .leftJoin('organizations as merchants', 'merchants.id', 'devices.merchantId')
+    .select(['alerts.id', 'alerts.orgId', 'alerts.code', 'alerts.priority', 'alerts.value'])
+    .select(['alerts.raisedAt', 'alerts.toldLevel', 'alerts.nextLevelAt'])
+    .select(['devices.name as machine', 'devices.address as place', 'devices.timezone', 'devices.contacts'])
+    .select(['devices.securityUserIds', 'devices.repairUserIds', 'devices.pharmacistIds'])
+    .select(['organizations.path as orgPath', 'organizations.defaultLang', 'merchants.path as merchantPath'])
+    .where('alerts.state', '=', 'raised');
+}
+type WaitingRow = Awaited<ReturnType<ReturnType<typeof waiting>['execute']>>[number];
+const dueOf = (row: WaitingRow): Due =>
+  Object.assign({}, row, {
+    raisedAt: row.raisedAt.getTime(),
+    nextLevelAt: row.nextLevelAt?.getTime() ?? null,
+    place: row.place ?? '',
+  });
+
+/** Since when the next level counts: since the one before was told, or since the alarm rang, or rang again. */
+function dueAt(
+  { nextLevelAt, raisedAt }: Due,
+  next: AlarmLevelRule,
+  told: AlarmLevelRule | undefined,
+): number {
+  if (nextLevelAt !== null && nextLevelAt > raisedAt) return nextLevelAt;
+  return raisedAt + Math.max(0, next.afterMin - (told?.afterMin ?? 0)) * MINUTE_MS;
+}
+
+/** What is next for one alarm: a level is told, or waited for, or nobody is left to tell. */
+async function advance(trx: Executor, deps: SendDeps, alarm: Due): Promise<boolean> {
+  const levels = levelsOf(alarm.code, await levelRules(trx, alarm.orgPath, alarm.priority));
+  const [next, after] = levels.filter(({ level }) => level > alarm.toldLevel);
+  const keep = (set: { toldLevel?: number; nextLevelAt?: Date | null; levelsDone?: boolean }) =>
+    trx.updateTable('alerts').set(set).where('id', '=', alarm.id).execute();
+  if (!next) {
+    await keep({ levelsDone: true, nextLevelAt: null });
+    return false;
+  }
+  const due = dueAt(
+    alarm,
+    next,
+    levels.find(({ level }) => level === alarm.toldLevel),
+  );
+  if (due > deps.now) {
+    await keep({ nextLevelAt: new Date(due) });
+    return false;
+  }
+  await tellLevel(trx, deps, alarm, { rule: next, people: await peopleOf(trx, next, alarm) });
+  const wait = after && Math.max(0, after.afterMin - next.afterMin) * MINUTE_MS;
+  const nextLevelAt = wait === undefined ? null : new Date(deps.now + wait);
+  await keep({ toldLevel: next.level, nextLevelAt, levelsDone: !after });
+  return true;
+}
+
+/** Alarms whose next level may be due, those longest due first. */
+async function dueIds({ database, clock }: TellDeps): Promise<string[]> {
+  const { rows } = await sql<{ id: string }>`select id from alerts
+    where state = 'raised' and not levels_done and coalesce(next_level_at, raised_at) <= ${new Date(clock())}
+    order by coalesce(next_level_at, raised_at) limit ${A_LOOK}`.execute(database.db);
+  return rows.map(({ id }) => id);
+}
+
+async function tellQuieted({ database }: TellDeps, deps: SendDeps): Promise<void> {
+  const rows = await database.db
+    .selectFrom('alarmMessages')
+    .select('id')
+    .where('state', '=', 'waiting')
+    .where('dueAt', '<=', new Date(deps.now))
+    .orderBy('dueAt')
+    .limit(A_LOOK)
+    .execute();
+  for (const { id } of rows)
+    await database.db.transaction().execute(async (trx) => {
+      const text = await trx
+        .selectFrom('alarmMessages')
+        .select(['id', 'alertId', 'level', 'mobile', 'locale'])
+        .where('id', '=', id)
+        .where('state', '=', 'waiting')
+        .forUpdate()
+        .skipLocked()
+        .executeTakeFirst();
+      if (!text) return;
+      const row = await waiting(trx).where('alerts.id', '=', text.alertId).executeTakeFirst();
+      await settleWaiting(
+        trx,
+        deps,
+        { id, level: text.level, mobile: text.mobile, locale: text.locale as Locale },
+        row && dueOf(row),
+      );
+    });
+}
+
+/**
+ * Tells people of alarms that nobody has acknowledged, level after level. Each alarm in a transaction of its own, under
+ * its lock: a second process, or the same one after a restart, finds what was told.
+ * @returns how many levels were told
+ */
+export async function tellAlarms(deps: TellDeps): Promise<number> {
+  const send = { gateway: deps.gateway, now: deps.clock(), newId: deps.newId ?? ulid };
+  let told = 0;
+  for (const id of await dueIds(deps))
+    await deps.database.db.transaction().execute(async (trx) => {
+      const row = await waiting(trx)
+        .where('alerts.id', '=', id)
+        .where('alerts.levelsDone', '=', false)
+        .forUpdate('alerts')
+        .skipLocked()
+        .executeTakeFirst();
+      if (row && (await advance(trx, send, dueOf(row)))) told += 1;
+    });
+  await tellQuieted(deps, send);
+  await takeEnds(deps.database.db);
+  return told;
+}
