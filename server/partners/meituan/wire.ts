@@ -146,6 +146,8 @@ function refundTold(action: string, fields: Fields): Told | undefined {
   const { notify_type: notifyType = '', res_type: resType = '', status = '' } = told;
   const word = meituanRefundWord({ notifyType, resType, status, isAppeal });
   if (!word) return undefined;
+  if (action === 'partRefund' && word === 'passed' && told.money === undefined)
+    throw new NoticeError('unreadable', 'money: missing');
   return {
     kind: 'refund',
     bill: told.order_id,

@@ -1,6 +1,6 @@
 import type { Random } from '../../../contract/common/random';
 import type { PlatformScenario, PlatformStoreOptions } from '../../../contract/simulation';
-import { afterSaleAmount, type Book, type Place, type SimOrder } from './book';
+import { afterSaleAmount, type Book, type Place, type SimOrder, type SimRefund } from './book';
 import type { Dialect, News, Push, Wish } from './dialect';
 import { PUSH_FAULTS, type PushFault, type Teller, type Timers } from './teller';
 
@@ -66,11 +66,13 @@ function move(life: Life, order: SimOrder, place: Place & News): void {
   if (place === 'cancelled') life.book.cancel(order);
   order.place = place;
   order.held = undefined;
+  // Meituan decides about a request whatever becomes of the order meanwhile.
+  if (order.store.platform === 'JD' || place === 'cancelled') order.asked = undefined;
   tell(life, order, place);
 }
 
-function askBack(life: Life, order: SimOrder, amount: number): void {
-  order.refund = { id: `${order.id}${life.random.int(10, 99)}`, amount };
+function newRefund({ random }: Life, { id }: SimOrder, amount: number): SimRefund {
+  return { id: `${id}${random.int(10, 99)}`, amount };
 }
 
 /** What customers do with an order that has come: some complain. */
@@ -82,8 +84,8 @@ function complain(life: Life, order: SimOrder): void {
     tell(life, order, 'afterSale');
     return;
   }
-  askBack(life, order, Math.max(1, Math.floor(order.paid / 2)));
-  life.book.giveBack(order, order.refund?.amount);
+  order.refund = newRefund(life, order, Math.max(1, Math.floor(order.paid / 2)));
+  life.book.giveBack(order, order.refund.amount);
   tell(life, order, 'refundAutoPassed');
 }
 
@@ -98,13 +100,14 @@ function ride(life: Life, order: SimOrder): void {
 
 /** The customer wants to cancel; a merchant that says nothing has agreed. */
 function changeMind(life: Life, order: SimOrder): void {
-  if (isOver(order) || order.held) return;
-  askBack(life, order, order.paid);
-  order.held = order.place;
+  if (isOver(order) || order.asked) return;
+  const asked = newRefund(life, order, order.paid);
+  Object.assign(order, { asked, refund: asked, held: order.place });
   tell(life, order, 'refundAsked');
   life.timers.later(DECIDE_MS, () => {
-    if (!order.held) return;
+    if (order.asked !== asked) return;
     noteFault(life, 'refund agreed by itself');
+    Object.assign(order, { asked: undefined, refund: asked });
     life.book.cancel(order);
     tell(life, order, order.store.platform === 'JD' ? 'cancelled' : 'refundAutoPassed');
   });
@@ -129,15 +132,20 @@ function decideAfterSale(life: Life, order: SimOrder, state: string): void {
   tell(life, order, 'afterSale');
 }
 
-function decide(life: Life, order: SimOrder, agreed: boolean): void {
+function decide(life: Life, order: SimOrder, agreed: boolean): string | undefined {
+  const { asked } = order;
+  // Of orders from before this start nobody remembers what was asked for.
+  if (!asked && !life.isQuiet(order)) return '没有待处理的退款';
+  Object.assign(order, { asked: undefined, refund: asked });
   if (!agreed) {
     tell(life, Object.assign(order, { held: undefined }), 'refundRejected');
   } else if (order.store.platform === 'JD') {
     move(life, order, 'cancelled');
   } else {
-    life.book.cancel(order, order.refund?.amount);
+    life.book.cancel(order, asked?.amount);
     tell(life, order, 'refundPassed');
   }
+  return undefined;
 }
 
 /** Does what the merchant wants. @returns why not */
@@ -145,8 +153,7 @@ export function obey(life: Life, order: SimOrder, wish: Wish): string | undefine
   switch (wish) {
     case 'agreeRefund':
     case 'rejectRefund':
-      decide(life, order, wish === 'agreeRefund');
-      return undefined;
+      return decide(life, order, wish === 'agreeRefund');
     case 'approveAfterSale':
     case 'rejectAfterSale':
       decideAfterSale(life, order, wish === 'approveAfterSale' ? PAID_BACK : '40');
