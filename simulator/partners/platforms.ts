@@ -68,7 +68,7 @@ function reply(life: Life, dialect: Dialect, call: Call): object {
   const wanted = dialect.wishOf(call);
   if (!wanted) return dialect.refused('接口不存在');
   const order = book.find(wanted.id) ?? book.ofAfterSale(wanted.id);
-  const why = order ? obey(life, order, wanted.wish) : '订单不存在';
+  const why = order ? obey(life, order, wanted) : '订单不存在';
   return why === undefined ? dialect.done() : dialect.refused(why);
 }
 

@@ -27,7 +27,7 @@ export async function accountFor(deps: KitDeps, storeId: unknown): Promise<Platf
 }
 
 /** The mode of a store: who brings its goods. */
-async function modeOf({ database }: KitDeps, storeId: string) {
+export async function modeOf({ database }: KitDeps, storeId: string) {
   const row = await database.db
     .selectFrom('platformStores')
     .select('deliveryMode')
@@ -113,11 +113,13 @@ export async function acceptFresh(
   const store = await deps.database.db
     .selectFrom('platformStores')
     .innerJoin('orders', 'orders.storeId', 'platformStores.id')
-    .select(['autoAccept', 'platOrderNo', 'rxRequired'])
+    .select(['autoAccept', 'platOrderNo', 'rxRequired', 'unserved', 'deviceIds'])
     .where('orders.id', '=', id)
     .executeTakeFirst();
-  // A prescription is looked at by a person first.
-  if (!store?.autoAccept || store.rxRequired || !deps.platforms) return;
+  // A prescription is looked at by a person first, and what no machine has is rejected before it is accepted.
+  const isLookedFor =
+    store?.unserved === 'reject' && Array.isArray(store.deviceIds) && store.deviceIds.length > 0;
+  if (!store?.autoAccept || store.rxRequired || isLookedFor || !deps.platforms) return;
   const bill = String(store.platOrderNo);
   await deps.platforms[platform].ask(account, { wish: 'accept', bill, operator: 'pharos' });
   await causeEvents(deps, served, {

@@ -89,7 +89,8 @@ export type Told = { bill: string; status: string } & (
 export type OrderWish = { bill: string; operator: string } & (
   | { wish: 'accept' | 'deliver' | 'arrive' | 'agreeRefund' }
   | { wish: 'prepare'; deliveryType: DeliveryType; mode: 'platform' | 'self' | 'pickup' }
-  | { wish: 'reject'; code: string; reason: string }
+  | { wish: 'reject' | 'cancel'; code: string; reason: string }
+  | { wish: 'refundLines'; reason: string; lines: readonly { platSkuId: string; qty: number }[] }
   | { wish: 'rejectRefund'; reason: string }
   | { wish: 'pickUp'; code: string }
   | { wish: 'afterSale'; decision: 'refund' | 'return' | 'reject' | 'receive'; reason?: string }

@@ -1,7 +1,7 @@
 import type { Random } from '../../../contract/common/random';
 import type { PlatformScenario, PlatformStoreOptions } from '../../../contract/simulation';
 import { afterSaleAmount, type Book, type Place, type SimOrder, type SimRefund } from './book';
-import type { Dialect, News, Push, Wish } from './dialect';
+import type { Dialect, News, Push, Wish, WishedLine } from './dialect';
 import { PUSH_FAULTS, type PushFault, type Teller, type Timers } from './teller';
 
 export interface Life {
@@ -30,9 +30,9 @@ export const FAULTY = 0.04;
 export const HABITS = { changesMind: 0.08, complains: 0.15 } as const;
 const RIDE: readonly (readonly [ms: number, place: Place & News])[] = [
   [4 * SECOND_MS, 'riding'],
-  [10 * SECOND_MS, 'picked'],
-  [20 * SECOND_MS, 'delivered'],
-  [30 * SECOND_MS, 'completed'],
+  [25 * SECOND_MS, 'picked'],
+  [35 * SECOND_MS, 'delivered'],
+  [45 * SECOND_MS, 'completed'],
 ];
 /** Of an after-sale at JD Daojia. */
 const PAID_BACK = '32';
@@ -148,8 +148,23 @@ function decide(life: Life, order: SimOrder, agreed: boolean): string | undefine
   return undefined;
 }
 
+/** The merchant gives back the money of some of the goods. */
+function refundLines(life: Life, order: SimOrder, lines: readonly WishedLine[]): void {
+  const amount = lines.reduce(
+    (sum, { id, qty }) => sum + qty * (order.lines.find((line) => line.id === id)?.price ?? 0),
+    0,
+  );
+  order.refund = newRefund(life, order, Math.min(amount, order.paid - 1));
+  life.book.giveBack(order, order.refund.amount);
+  tell(life, order, 'refundPassed');
+}
+
 /** Does what the merchant wants. @returns why not */
-export function obey(life: Life, order: SimOrder, wish: Wish): string | undefined {
+export function obey(
+  life: Life,
+  order: SimOrder,
+  { wish, lines = [] }: { wish: Wish; lines?: readonly WishedLine[] },
+): string | undefined {
   switch (wish) {
     case 'agreeRefund':
     case 'rejectRefund':
@@ -162,7 +177,8 @@ export function obey(life: Life, order: SimOrder, wish: Wish): string | undefine
       if (isOver(order)) return '订单已完成或已取消';
       if (order.held) return '订单已锁定，等待退款处理';
   }
-  if (wish === 'reject') move(life, order, 'cancelled');
+  if (wish === 'refundLines') refundLines(life, order, lines);
+  else if (wish === 'reject' || wish === 'cancel') move(life, order, 'cancelled');
   else if (wish === 'accept') move(life, order, 'accepted');
   else if (wish === 'prepare') {
     move(life, order, 'ready');

@@ -86,12 +86,19 @@ const billShown = ({ kind, no, amount }: KnownMoney) => ({
 const WISHES: Readonly<Record<string, Wish>> = {
   'order/confirm': 'accept',
   'order/cancel': 'reject',
+  'order/applyPartRefund': 'refundLines',
   'order/preparationMealComplete': 'prepare',
   'order/delivering': 'deliver',
   'order/arrived': 'arrive',
   'order/refund/agree': 'agreeRefund',
   'order/refund/reject': 'rejectRefund',
 };
+
+/** Goods that the merchant gives back the money of. */
+function linesOf(text = '[]'): { id: string; qty: number }[] {
+  const told = JSON.parse(text) as { sku_id: string; count: number }[];
+  return told.map(({ sku_id: id, count: qty }) => ({ id, qty }));
+}
 
 /** Meituan's side: pushes whose values are encoded twice, calls that are signed with their address. */
 export function meituanDialect({ meituan: { appId, secret } }: PlatformPartnerOptions): Dialect {
@@ -123,7 +130,7 @@ export function meituanDialect({ meituan: { appId, secret } }: PlatformPartnerOp
     },
     wishOf({ path, fields }) {
       const wish = WISHES[path];
-      return wish && { id: fields.order_id ?? '', wish };
+      return wish && { id: fields.order_id ?? '', wish, lines: linesOf(fields.food_data) };
     },
     done: () => ({ data: 'ok' }),
     refused: (msg) => ({ data: 'ng', error: { code: 804, msg } }),
