@@ -1,5 +1,5 @@
 import type { OpenPeriod } from '../../../contract/orders/openHours';
-import type { AfterSaleHandling } from '../../../contract/orders/platform/afterSales';
+import type { AfterSaleHandling, JdAfterSaleWord } from '../../../contract/orders/platform/afterSales';
 import type { RefundWord } from '../../../contract/orders/platform/refunds';
 import type { FulfilState } from '../../../contract/orders/platform/stages';
 import type { DeliveryType, Platform } from '../../../contract/orders/words';
@@ -58,7 +58,7 @@ export interface PlatformOrder {
 }
 export interface AfterSale {
   afsNo: string;
-  platState: string;
+  platState: JdAfterSaleWord;
   handleType?: AfterSaleHandling;
   questionType?: string;
   questionDesc?: string;
