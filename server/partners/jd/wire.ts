@@ -161,8 +161,10 @@ const afterSaleSchema = z.object({
 /** What the customer asks for, as the platform numbers it. */
 const DEALS: Readonly<Record<string, AfterSale['handleType']>> = {
   '10': 'refund',
-  '30': 'resend',
+  '20': 'resend',
+  '30': 'compensate',
   '40': 'return',
+  '50': 'exchange',
 };
 
 function formed<T>(schema: z.ZodType<T>, value: unknown): T {
