@@ -1,4 +1,5 @@
 import type { Generated } from 'kysely';
+import type { PictureProblem } from '../../../contract/orders/words';
 
 interface Created {
   orgId: string;
@@ -20,6 +21,17 @@ export interface ShopTables {
     outcome: PickupOutcome;
     at: Date;
     toldAt: Date | null;
+  };
+  refundPictures: {
+    orderId: string;
+    orgId: string;
+    url: string;
+    place: number;
+    state: 'waiting' | 'shown' | 'failed';
+    fileId: string | null;
+    problem: PictureProblem | null;
+    tries: number;
+    nextAt: Date;
   };
   reservesTold: Omit<Created, 'createdAt'> & { told: string; at: Date };
   machineShops: Created & { code: string };

@@ -14,6 +14,7 @@ import { erpCallbackDeps } from './erp/deps';
 import { pushErpOrders } from './erp/push';
 import { assignOrders } from './handout/assign';
 import { followOrders, releaseUnfetched } from './handout/follow';
+import { fetchPictures } from './handout/pictures';
 import { tellReserves } from './handout/reserves';
 import { tellFetchers } from './handout/tell';
 import { bookMissing, compareDays } from './ledger/jobs';
@@ -103,6 +104,7 @@ export function orderJobs(jobs: JobRunner, deps: JobDeps): void {
       await tellFetchers(deps);
       await releaseUnfetched(offers);
     });
+    jobs.every('orders.pictures', CALLBACKS_MS, () => fetchPictures(deps));
     jobs.every('platforms.callbacks', CALLBACKS_MS, async () =>
       hintMessages(deps, await takeRounds(() => takeWaiting(callbacks))),
     );

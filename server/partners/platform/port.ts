@@ -81,6 +81,8 @@ export type Told = { bill: string; status: string } & (
       amount?: number;
       reason?: string;
       isAppeal: boolean;
+      /** Addresses of what the customer shows. */
+      pictures?: readonly string[];
     }
   | { kind: 'afterSale'; afterSale: AfterSale }
 );

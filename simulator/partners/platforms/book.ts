@@ -24,6 +24,8 @@ export interface SimAfterSale {
 export interface SimRefund {
   id: string;
   amount: number;
+  /** Addresses of what the customer shows. */
+  pictures: readonly string[];
 }
 /** An order as its platform remembers it; sums in minor units. */
 export interface SimOrder {

@@ -17,6 +17,8 @@ export interface Life {
   /** How often each kind has happened. */
   faults: Map<string, number>;
   dialectOf(order: SimOrder): Dialect;
+  /** Of what a customer complains about. */
+  picturesOf(order: SimOrder): string[];
   /** Orders from before this start: nothing is told of them. */
   isQuiet(order: SimOrder): boolean;
 }
@@ -71,8 +73,8 @@ function move(life: Life, order: SimOrder, place: Place & News): void {
   tell(life, order, place);
 }
 
-function newRefund({ random }: Life, { id }: SimOrder, amount: number): SimRefund {
-  return { id: `${id}${random.int(10, 99)}`, amount };
+function newRefund({ random, picturesOf }: Life, order: SimOrder, amount: number): SimRefund {
+  return { id: `${order.id}${random.int(10, 99)}`, amount, pictures: picturesOf(order) };
 }
 
 /** What customers do with an order that has come: some complain. */

@@ -58,7 +58,7 @@ function pushOf(order: SimOrder, news: News): Push | undefined {
       dispatcher_mobile: '13900139000',
     });
   if (refund) {
-    const { id = '', amount = order.paid } = order.refund ?? {};
+    const { id = '', amount = order.paid, pictures = [] } = order.refund ?? {};
     const [notify_type, res_type] = refund;
     const said = {
       notify_type,
@@ -67,6 +67,7 @@ function pushOf(order: SimOrder, news: News): Push | undefined {
       money: yuan(amount),
       reason: '买错了',
       is_appeal: '0',
+      pictures: pictures.join(','),
     };
     // All of it back has a path of its own.
     return at(amount < order.paid ? 'partRefund' : 'refund', { ...of, ...said });

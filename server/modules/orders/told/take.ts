@@ -8,6 +8,7 @@ import type { Change, KitDeps } from '../../../kit/served';
 import { hasCome, TooEarly } from '../../../partners/early';
 import { partnerOf } from '../../../partners/platform/callbacks';
 import type { PlatformAccount, PlatformOrder, Told } from '../../../partners/platform/port';
+import { wantPictures } from '../handout/pictures';
 import { nextOrderNumber } from '../numbers';
 import { takeAfterSale } from './afterSale';
 import { createOrder } from './create';
@@ -75,6 +76,7 @@ async function takeRefund(
   const left = Number(order.paidAmt) - Number(order.refundAmt ?? 0);
   const rest = back === undefined ? left : undefined;
   const refunded = word === 'passed' ? (amount ?? rest) : undefined;
+  await wantPictures(change, order, told.pictures ?? []);
   const isNew = await isNews(change, { platform, bill, what, status, refunded });
   if (back !== undefined) {
     const differs = word === 'passed' && amount !== undefined && amount !== Number(back);
