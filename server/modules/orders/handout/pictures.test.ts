@@ -4,10 +4,14 @@ import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { pictureOf } from '../../../../simulator/partners/platforms/pictures';
 import { meituanTold } from '../../../partners/meituan/wire';
 import { fetchPictures } from './pictures';
 import { type HandoutWorld, openHandoutWorld } from './testHandout';
+
+const PNG = Buffer.from(
+  'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==',
+  'base64',
+);
 
 let world: HandoutWorld;
 let server: Server;
@@ -23,7 +27,7 @@ beforeAll(async () => {
     asked.push(url);
     if (isDown) return response.destroy();
     if (url.includes('gone')) return response.writeHead(404).end();
-    response.end(url.includes('text') ? 'no picture at all' : pictureOf(url));
+    response.end(url.includes('text') ? 'no picture at all' : PNG);
   });
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
   // What the platform of the store names is fetched from its own address.
