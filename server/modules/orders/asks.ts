@@ -66,8 +66,12 @@ type WishOf = (deps: KitDeps, row: AnyRow, asked: Asked) => Wish | undefined | P
 /** In these it has been accepted at its platform. */
 const ACCEPTED_THERE: readonly unknown[] = ['4', '41010', '32000'];
 
-function rejection(_deps: KitDeps, _row: AnyRow, { args, reason }: Asked): Wish {
-  return { wish: 'reject', code: String(args.code), reason: reason ?? '' };
+function rejection(_deps: KitDeps, { fulfilStatus }: AnyRow, { args, reason }: Asked): Wish {
+  return {
+    wish: fulfilStatus === 'failed' ? 'cancel' : 'reject',
+    code: String(args.code),
+    reason: reason ?? '',
+  };
 }
 
 /** What each command of an order asks of its platform before the state moves. */

@@ -1,5 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { VEND_RC } from '../../../../contract/vend';
+import { runAsked } from '../../../kit/records/asked';
+import { servedMeituanOrders } from '../orders';
 import { goodsOf, laneOffers } from '../shop/offers';
 import { type HandoutWorld, OUT, openHandoutWorld } from './testHandout';
 
@@ -174,6 +176,14 @@ describe('what does not come out', () => {
     await world.tick();
     expect([calls, await world.row(bill)]).toMatchObject([[], { status: 'paid', fulfil_status: 'failed' }]);
     expect(world.got.at(-1)?.path).not.toBe('order/cancel');
+    const row = await world.row(bill);
+    const call = { version: Number(row.version), args: { code: '2009' }, reason: '查看监控，未出货' };
+    const asked = { deps: world.deps, served: servedMeituanOrders, act: world.act, find: () => undefined };
+    const rights = { principal: { ...world.act.principal, actions: new Set(['order:accept'] as const) } };
+    const act = { ...world.act, ...rights };
+    await runAsked({ ...asked, act, command: 'reject', id: String(row.id), call }, (_change, done) => done);
+    expect(world.got.at(-1)?.path).toBe('order/cancel');
+    expect(await world.row(bill)).toMatchObject({ status: 'cancelled', refund_status: 'refunding' });
   });
 });
 
