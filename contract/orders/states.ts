@@ -26,7 +26,9 @@ export const orderStates = defineStates({
       to: 'cancelled',
       needs: { action: 'order:accept' },
       error: 'err.order.final',
-      guard: ({ fulfilStatus }) => (fulfilStatus === 'none' ? undefined : 'err.order.accepted'),
+      // Of a platform, what a machine did not hand out may still be canceled there.
+      guard: ({ fulfilStatus, storeId }: Row) =>
+        fulfilStatus === 'none' || (fulfilStatus === 'failed' && storeId) ? undefined : 'err.order.accepted',
       reason: true,
       danger: true,
     },

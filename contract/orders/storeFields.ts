@@ -1,6 +1,8 @@
 import { f } from '../kit/field';
 
 export const STORE_STATES = ['open', 'closed'] as const;
+/** Who takes care of an order that none of the store's machines can hand out. */
+export const UNSERVED = ['person', 'reject'] as const;
 export const DELIVERY_MODES = ['platform', 'self', 'pickup'] as const;
 
 /** A store on a delivery platform. Whether it is open, only its commands say. */
@@ -13,6 +15,7 @@ export const storeFields = {
   openHours: f.text({ required: true, fixed: true, initial: '00:00-24:00', max: 32 }),
   deliveryMode: f.choice(DELIVERY_MODES, { required: true, initial: 'platform' }),
   autoAccept: f.flag({ initial: false }),
+  unserved: f.choice(UNSERVED, { required: true, initial: 'person' }),
   phone: f.text({ max: 20 }),
   address: f.text({ max: 128 }),
   businessState: f.choice(STORE_STATES, {
@@ -34,7 +37,7 @@ export const storeList = {
 
 export const storeForm = {
   store: ['name', 'orgId', 'platStoreId', 'storeNo', 'phone', 'address'],
-  business: ['businessState', 'openHours', 'deliveryMode', 'autoAccept', 'deviceIds'],
+  business: ['businessState', 'openHours', 'deliveryMode', 'autoAccept', 'deviceIds', 'unserved'],
   access: ['apiUrl', 'appKey', 'tokenExpireAt'],
 } as const;
 

@@ -15,6 +15,11 @@ export type DeliveryType = (typeof DELIVERY_TYPES)[number];
 /** Why the money of an order of ours goes back, as whoever asks for it says. */
 export const REFUND_CAUSES = ['wrong_goods', 'damaged', 'complaint', 'other'] as const;
 export type RefundCause = (typeof REFUND_CAUSES)[number];
+/** So many pictures may stand beside a wish for money. */
+export const REFUND_PICTURES_MAX = 9;
+/** Why one of them is not there. */
+export const PICTURE_PROBLEMS = ['gone', 'too_large', 'no_room', 'no_picture', 'unreachable'] as const;
+export type PictureProblem = (typeof PICTURE_PROBLEMS)[number];
 /** A customer may report a problem with an order for so long. */
 export const REPORT_DAYS = 7;
 

@@ -88,7 +88,7 @@ export async function storeFile(
       };
       await trx
         .insertInto('files')
-        .values({ ...row, uploadedBy: userId, placed: false, createdAt: at, updatedAt: at })
+        .values({ ...row, uploadedBy: userId || null, placed: false, createdAt: at, updatedAt: at })
         .execute();
       await appendAudit(trx, chain, {
         actorId: userId,

@@ -73,6 +73,31 @@ async function textOf(stream: AsyncIterable<unknown>): Promise<string> {
   return text;
 }
 
+export interface Fetched {
+  status: number;
+  body: AsyncIterable<Buffer>;
+}
+
+/** What lies behind an address that somebody else has named, under the same rules. */
+export function createFetcher({ trusted, lookup = lookUp }: OutboundOptions) {
+  const checked = checkedLookup(lookup);
+  return (url: string, signal: AbortSignal): Promise<Fetched> => {
+    const { protocol, host, hostname } = new URL(url);
+    const isTrusted = trusted.has(host);
+    const literal = hostname.replace(/^\[|\]$/g, '');
+    if (!isTrusted && isIP(literal) !== 0 && !isPublicAddress(literal)) return Promise.reject(refusal(host));
+    const options = { method: 'GET', signal, lookup: isTrusted ? undefined : checked };
+    return new Promise((resolve, reject) => {
+      const request = (protocol === 'https:' ? requestHttps : requestHttp)(url, options, (response) =>
+        resolve({ status: response.statusCode ?? 0, body: response }),
+      );
+      request.on('error', reject);
+      request.end();
+    });
+  };
+}
+export type Fetcher = ReturnType<typeof createFetcher>;
+
 /**
  * Posts JSON to an address that a person has typed (decision 0013): its name is looked up once, what leads into a
  * private network is refused, and nobody is followed anywhere else.

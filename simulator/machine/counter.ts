@@ -112,7 +112,8 @@ export function createCounter(
       const next = queue.shift();
       if (!next) return [];
       const { lane, names } = next;
-      const able = lane.stock > 0 && !lane.jammed;
+      // What others have ordered is theirs.
+      const able = lane.stock > (names ? 0 : lane.reserved) && !lane.jammed;
       // A customer who stands there takes something else; whoever ordered elsewhere is told.
       if (lane.locked || (names && !able)) return [refuse(next, now)];
       return able ? [begin(next, now)] : [];

@@ -16,6 +16,8 @@ export interface Lane {
   jammed: boolean;
   /** Told not to sell from it. */
   locked: boolean;
+  /** So many of what lies in it are sold elsewhere, and are fetched. */
+  reserved: number;
 }
 
 const DAY_SEC = 86_400;
@@ -36,9 +38,8 @@ export function createLanes(lanes: SimMachine['lanes']): Lane[] {
     if (productId === null) return [];
     const low = minAlert ?? Math.floor(capacity * SHORT);
     const perSecond = ads / DAY_SEC;
-    return [
-      { t, productId, low, stock, capacity: Math.max(1, capacity), jammed: false, locked: false, perSecond },
-    ];
+    const fresh = { jammed: false, locked: false, reserved: 0 };
+    return [{ t, productId, low, stock, capacity: Math.max(1, capacity), perSecond, ...fresh }];
   });
 }
 

@@ -3,6 +3,7 @@ import { VEND_RC } from '../../contract/vend';
 import { isOn } from '../fleet/profile';
 import { type Climate, createClimates } from './climate';
 import { type Counter, createCounter, type VendNames } from './counter';
+import { type Couriers, createCouriers } from './couriers';
 import { createLanes, type Lane } from './goods';
 import type { MachineOptions } from './machineOptions';
 import { oddity } from './oddities';
@@ -48,17 +49,20 @@ interface Parts {
   visits: Visits;
   usage: Usage;
   settings: Settings;
+  couriers: Couriers;
 }
 
 function build({ machine, profile, random, startedAt }: MachineOptions): Parts {
   const lanes = createLanes(machine.lanes);
   const cabinet = machine.cabinets[0]?.no ?? 'A';
   const [climate, ...beside] = createClimates(machine, random.fork('climate'));
+  const couriers = createCouriers(random.fork('couriers'));
   return {
+    couriers,
     climate,
     beside,
     lanes,
-    settings: createSettings(lanes, climate),
+    settings: createSettings(lanes, climate, couriers),
     counter: createCounter(lanes, profile, startedAt, random.fork('counter')),
     visits: createVisits({ cabinet, lanes, profile, random: random.fork('visits') }),
     usage: createUsage(machine, profile.appetite, startedAt),
@@ -97,7 +101,7 @@ function createTroubles(options: MachineOptions, usage: Usage) {
 
 /** What happens in a machine from one step to the next. */
 function createStep(options: MachineOptions, parts: Parts) {
-  const { climate, beside, lanes, counter, visits, usage, settings } = parts;
+  const { climate, beside, lanes, counter, visits, usage, settings, couriers } = parts;
   const { profile, random, startedAt } = options;
   const reports = createReports(options, { climates: [climate, ...beside], usage, counter });
   const troubles = createTroubles(options, usage);
@@ -130,6 +134,7 @@ function createStep(options: MachineOptions, parts: Parts) {
       ...storm(now, seconds),
       ...reports.step(now),
       ...settings.step(now),
+      ...couriers.step(now),
       ...(usage.isNews() ? [usage.report(now)] : []),
     ];
   };

@@ -10,6 +10,7 @@ import {
   type Reported,
 } from '../../contract/machines/reported';
 import type { Climate } from './climate';
+import type { Couriers } from './couriers';
 import { type Lane, laneReport } from './goods';
 import type { Utterance, UtteranceOf } from './utterance';
 
@@ -66,7 +67,16 @@ function createPlayer() {
   };
 }
 
-export function createSettings(lanes: readonly Lane[], climate: Climate): Settings {
+const reserve = z.object({
+  lanes: z.array(z.object({ t: z.string(), q: z.number() })),
+  orders: z.array(z.object({ ord: z.string(), code: z.string() })),
+});
+
+export function createSettings(
+  lanes: readonly Lane[],
+  climate: Climate,
+  couriers: Pick<Couriers, 'expect'>,
+): Settings {
   const held: Partial<Record<Reported, string>> = {};
   const player = createPlayer();
   let version = 0;
@@ -97,6 +107,12 @@ export function createSettings(lanes: readonly Lane[], climate: Climate): Settin
     set_price(given, now) {
       held.prices = pricesDigest(prices.parse(given).lanes);
       return report(now);
+    },
+    reserve(given, now) {
+      const wanted = reserve.parse(given);
+      for (const lane of lanes) lane.reserved = wanted.lanes.find(({ t }) => t === lane.t)?.q ?? 0;
+      couriers.expect(wanted.orders, now);
+      return [];
     },
     ad_sync(given, now) {
       const { ads } = adverts.parse(given);

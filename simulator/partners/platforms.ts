@@ -8,6 +8,7 @@ import type { Call, Dialect } from './platforms/dialect';
 import { jdDialect } from './platforms/jd';
 import { FAULTY, HABITS, type Life, noteFault, obey, orderAt } from './platforms/life';
 import { meituanDialect } from './platforms/meituan';
+import { PICTURES, pictureOf, picturesAt } from './platforms/pictures';
 import { type BadNews, createTeller, createTimers } from './platforms/teller';
 
 export interface PlatformPartner {
@@ -68,7 +69,7 @@ function reply(life: Life, dialect: Dialect, call: Call): object {
   const wanted = dialect.wishOf(call);
   if (!wanted) return dialect.refused('接口不存在');
   const order = book.find(wanted.id) ?? book.ofAfterSale(wanted.id);
-  const why = order ? obey(life, order, wanted.wish) : '订单不存在';
+  const why = order ? obey(life, order, wanted) : '订单不存在';
   return why === undefined ? dialect.done() : dialect.refused(why);
 }
 
@@ -102,7 +103,7 @@ function remember(
   }
 }
 
-function startLife(options: PlatformPartnerOptions, clock: () => number) {
+function startLife(options: PlatformPartnerOptions, clock: () => number, baseOf: () => string) {
   const dialects = { MEITUAN: meituanDialect(options), JD: jdDialect(options, clock) };
   const { scenario, merchantUrl, seed, faultShare = FAULTY, habits = HABITS, pace } = options;
   const [random, timers, quiet] = [createRandom(seed), createTimers(pace), new Set<string>()];
@@ -119,6 +120,7 @@ function startLife(options: PlatformPartnerOptions, clock: () => number) {
     stores: options.stores,
     faultShare,
     dialectOf: ({ store }) => dialects[store.platform],
+    picturesOf: (order) => picturesAt(baseOf(), order),
     isQuiet: ({ id }) => quiet.has(id),
   };
   remember(options, life, quiet);
@@ -145,11 +147,13 @@ export async function startPlatformPartner(
   options: PlatformPartnerOptions,
   clock: () => number = Date.now,
 ): Promise<PlatformPartner> {
-  const { life, dialects, stop } = startLife(options, clock);
+  let base = '';
+  const { life, dialects, stop } = startLife(options, clock, () => base);
   const shops = options.stores.filter(({ skus }) => skus.length > 0);
   const order = () => (shops.length === 0 ? undefined : orderAt(life, life.random.pick(shops)));
-  let base = '';
   async function serve(request: IncomingMessage, response: ServerResponse): Promise<void> {
+    if (request.url?.startsWith(PICTURES))
+      return void response.writeHead(200, { 'content-type': 'image/png' }).end(pictureOf(request.url));
     const dialect = Object.values(dialects).find(({ prefix }) => request.url?.startsWith(prefix));
     if (!dialect) return void response.writeHead(404).end();
     const call = await callOf(request, base, dialect);

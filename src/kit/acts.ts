@@ -2,6 +2,8 @@ import type { useTranslation } from 'react-i18next';
 
 /** What may happen to any record, beside its commands: `action` of the texts of a record. */
 const OF_ANY = [
+  'assigned',
+  'codesLocked',
   'copied',
   'counted',
   'created',
@@ -15,6 +17,7 @@ const OF_ANY = [
   'paired',
   'paymentRefused',
   'pushed',
+  'released',
   'restored',
   'revealed',
   'signInConfirmed',
@@ -22,6 +25,7 @@ const OF_ANY = [
   'undeleted',
   'undone',
   'updated',
+  'wrongCode',
 ];
 /** Of remarks; `comment.deleted` says nothing of the record. */
 const REMARK = 'comment.';

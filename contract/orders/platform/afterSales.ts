@@ -1,7 +1,7 @@
 import type { afterSaleStates } from '../states';
 
 /** How an after-sale ends well. */
-export const AFTER_SALE_HANDLING = ['refund', 'return', 'resend', 'compensate'] as const;
+export const AFTER_SALE_HANDLING = ['refund', 'return', 'resend', 'compensate', 'exchange'] as const;
 export type AfterSaleHandling = (typeof AFTER_SALE_HANDLING)[number];
 
 /** Time for the merchant's answer. */
@@ -9,8 +9,41 @@ export const AFTER_SALE_DAYS = 2;
 
 export type AfterSaleState = keyof typeof afterSaleStates.states;
 
-/** What JD Daojia calls the state of an after-sale. */
-export const JD_AFTER_SALE_STAGES: Readonly<Record<string, AfterSaleState>> = {
+/** Words of JD Daojia for an after-sale. */
+export const JD_AFTER_SALE_WORDS = [
+  '10',
+  '20',
+  '30',
+  '31',
+  '32',
+  '33',
+  '40',
+  '50',
+  '60',
+  '70',
+  '80',
+  '81',
+  '82',
+  '83',
+  '90',
+  '91',
+  '92',
+  '93',
+  '100',
+  '101',
+  '102',
+  '103',
+  '110',
+  '111',
+  '112',
+  '113',
+  '114',
+  '1001',
+] as const;
+export type JdAfterSaleWord = (typeof JD_AFTER_SALE_WORDS)[number];
+
+/** Where each puts an after-sale of ours. Goods that did not arrive a second time leave it open: a person looks. */
+export const JD_AFTER_SALE_STAGES: Readonly<Record<JdAfterSaleWord, AfterSaleState>> = {
   '10': 'pending_review',
   '20': 'passed',
   '31': 'passed',
@@ -24,7 +57,31 @@ export const JD_AFTER_SALE_STAGES: Readonly<Record<string, AfterSaleState>> = {
   '60': 'rejected',
   '50': 'withdrawn',
   '70': 'closed',
+  '80': 'passed',
+  '81': 'passed',
+  '82': 'closed',
+  '83': 'passed',
+  '90': 'refunding',
+  '91': 'refunding',
+  '92': 'refunded',
+  '93': 'refund_failed',
+  '100': 'passed',
+  '1001': 'passed',
+  '101': 'closed',
+  '102': 'passed',
+  '103': 'closed',
+  '111': 'passed',
+  '112': 'refunding',
 };
+export const isJdAfterSaleWord = (word: string): word is JdAfterSaleWord =>
+  Object.hasOwn(JD_AFTER_SALE_STAGES, word);
+
+/** What a word says of how it is handled, whatever was asked for; undefined where it says nothing. */
+export function handlingOf(word: JdAfterSaleWord): AfterSaleHandling | undefined {
+  if (/^8\d$/.test(word)) return 'resend';
+  if (/^9\d$/.test(word)) return 'compensate';
+  return /^10\d+$/.test(word) ? 'exchange' : undefined;
+}
 
 /** An event and where it leads. */
 export type Step = readonly [event: string, to: AfterSaleState];

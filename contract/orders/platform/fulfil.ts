@@ -6,6 +6,10 @@ export const platformFulfilStates = defineStates({
   ...fulfilTable,
   events: {
     ...fulfilTable.events,
+    // What a machine has handed out, wholly or in part, goes with the rider.
+    deliver: { ...fulfilTable.events.deliver, from: ['ready', 'rider_assigned', 'dispensed', 'partial'] },
+    // The rider may be on his way before he types the code.
+    dispense: { ...fulfilTable.events.dispense, from: ['ready', 'rider_assigned'] },
     passRx: {
       from: ['rx_pending'],
       to: 'rx_passed',

@@ -57,7 +57,8 @@ export function meituanRefundWord({
 }
 
 const REFUND_WAYS: Readonly<Record<RefundWord, Partial<Record<RefundState, readonly string[]>>>> = {
-  asked: { none: ['askRefund'], refunded: ['askRefund'] },
+  // Another request after one that was rejected, under another number.
+  asked: { none: ['askRefund'], refunded: ['askRefund'], rejected: ['appeal'] },
   appealed: { none: ['askRefund'], rejected: ['appeal'] },
   passed: {
     none: ['askRefund', 'refundPassed', 'refundDone'],

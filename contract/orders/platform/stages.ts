@@ -61,6 +61,10 @@ const ALIKE: Partial<Record<FulfilState, FulfilState>> = {
   rx_pending: 'accepted',
   rx_passed: 'accepted',
   rider_assigned: 'ready',
+  // A machine works, or has worked, on it.
+  dispensing: 'ready',
+  dispensed: 'ready',
+  partial: 'ready',
   arrived: 'delivering',
 };
 const placeOf = (state: unknown) => {

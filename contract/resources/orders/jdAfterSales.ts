@@ -1,25 +1,10 @@
 import { f } from '../../kit/field';
 import { defineResource, type Row } from '../../kit/resource';
 import { commandsOf, stateField } from '../../kit/states';
-import { AFTER_SALE_HANDLING } from '../../orders/platform/afterSales';
+import { AFTER_SALE_HANDLING, JD_AFTER_SALE_WORDS } from '../../orders/platform/afterSales';
 import { afterSaleStates } from '../../orders/states';
 import { JD_AFTER_SALES } from '../service/work';
 
-const JD_AFTER_SALE_STATUS = [
-  '10',
-  '20',
-  '30',
-  '31',
-  '32',
-  '33',
-  '40',
-  '50',
-  '60',
-  '70',
-  '110',
-  '113',
-  '114',
-] as const;
 const QUESTIONS = [
   '201',
   '202',
@@ -47,7 +32,7 @@ export const jdAfterSales = defineResource({
     afsNo: f.text({ readOnly, max: 32 }),
     orderId: f.ref('jdOrders', { readOnly }),
     state: stateField(afterSaleStates),
-    platState: f.choice(JD_AFTER_SALE_STATUS, { readOnly }),
+    platState: f.choice(JD_AFTER_SALE_WORDS, { readOnly }),
     handleType: f.choice(AFTER_SALE_HANDLING, { readOnly }),
     questionType: f.choice(QUESTIONS, { readOnly }),
     questionDesc: f.long({ readOnly, max: 500 }),

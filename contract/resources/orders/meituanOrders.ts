@@ -4,7 +4,7 @@ import { commandsOf } from '../../kit/states';
 import { orderFields, platformOrderForm, platformOrderList } from '../../orders/orderFields';
 import { platformFulfilStates } from '../../orders/platform/fulfil';
 import { orderStates, refundStates } from '../../orders/states';
-import { MEITUAN_CANCEL_CODES } from '../../orders/words';
+import { MEITUAN_CANCEL_CODES, PICTURE_PROBLEMS, REFUND_PICTURES_MAX } from '../../orders/words';
 import { MEITUAN_ORDERS } from '../service/work';
 
 const MEITUAN_STATUS = ['1', '2', '4', '6', '8', '9'] as const;
@@ -21,9 +21,14 @@ export const meituanOrders = defineResource({
     platDaySeq: f.text({ readOnly: true, max: 16 }),
     platStatus: f.choice(MEITUAN_STATUS, { readOnly: true }),
     storeId: f.ref('meituanStores', { readOnly: true }),
+    refundPictures: f.files('image', { max: REFUND_PICTURES_MAX, readOnly: true }),
+    refundPicturesProblem: f.choices(PICTURE_PROBLEMS, { readOnly: true }),
   },
   list: platformOrderList,
-  form: platformOrderForm,
+  form: {
+    ...platformOrderForm,
+    refund: [...platformOrderForm.refund, 'refundPictures', 'refundPicturesProblem'],
+  },
   can: [],
   revealedBy: 'order:reveal',
   states: [orderStates, platformFulfilStates, refundStates],

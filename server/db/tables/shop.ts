@@ -1,11 +1,39 @@
 import type { Generated } from 'kysely';
+import type { PictureProblem } from '../../../contract/orders/words';
 
 interface Created {
   orgId: string;
   deviceId: string;
   createdAt: Generated<Date>;
 }
+/** How a code that was typed at a machine ended. */
+export type PickupOutcome = 'taken' | 'wrong' | 'too_many' | 'locked' | 'expired' | 'used' | 'void';
 export interface ShopTables {
+  machineOrders: Omit<Created, 'deviceId'> & {
+    orderId: string;
+    deviceId: string | null;
+    nextAskAt: Date | null;
+    toldAt: Date | null;
+  };
+  pickupTries: Omit<Created, 'createdAt'> & {
+    eventId: string;
+    orderId: string | null;
+    outcome: PickupOutcome;
+    at: Date;
+    toldAt: Date | null;
+  };
+  refundPictures: {
+    orderId: string;
+    orgId: string;
+    url: string;
+    place: number;
+    state: 'waiting' | 'shown' | 'failed';
+    fileId: string | null;
+    problem: PictureProblem | null;
+    tries: number;
+    nextAt: Date;
+  };
+  reservesTold: Omit<Created, 'createdAt'> & { told: string; at: Date };
   machineShops: Created & { code: string };
   shopOrders: Created & {
     orderId: string;

@@ -14,6 +14,7 @@ function machine(): Machine {
     enabled: true,
     videoSerial: 'D30000017',
     info: { storageClass: 'CN_COOL', timezone: 'Asia/Shanghai' },
+    zoneLimits: new Map(),
     limits: STORAGE_CLASSES.CN_COOL,
     state: { conn: 'online', doorOpen: false, doorAt: null },
     rules: new Map(),

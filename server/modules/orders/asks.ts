@@ -27,7 +27,7 @@ export async function accountFor(deps: KitDeps, storeId: unknown): Promise<Platf
 }
 
 /** The mode of a store: who brings its goods. */
-async function modeOf({ database }: KitDeps, storeId: string) {
+export async function modeOf({ database }: KitDeps, storeId: string) {
   const row = await database.db
     .selectFrom('platformStores')
     .select('deliveryMode')
@@ -66,8 +66,12 @@ type WishOf = (deps: KitDeps, row: AnyRow, asked: Asked) => Wish | undefined | P
 /** In these it has been accepted at its platform. */
 const ACCEPTED_THERE: readonly unknown[] = ['4', '41010', '32000'];
 
-function rejection(_deps: KitDeps, _row: AnyRow, { args, reason }: Asked): Wish {
-  return { wish: 'reject', code: String(args.code), reason: reason ?? '' };
+function rejection(_deps: KitDeps, { fulfilStatus }: AnyRow, { args, reason }: Asked): Wish {
+  return {
+    wish: fulfilStatus === 'failed' ? 'cancel' : 'reject',
+    code: String(args.code),
+    reason: reason ?? '',
+  };
 }
 
 /** What each command of an order asks of its platform before the state moves. */
@@ -113,11 +117,13 @@ export async function acceptFresh(
   const store = await deps.database.db
     .selectFrom('platformStores')
     .innerJoin('orders', 'orders.storeId', 'platformStores.id')
-    .select(['autoAccept', 'platOrderNo', 'rxRequired'])
+    .select(['autoAccept', 'platOrderNo', 'rxRequired', 'unserved', 'deviceIds'])
     .where('orders.id', '=', id)
     .executeTakeFirst();
-  // A prescription is looked at by a person first.
-  if (!store?.autoAccept || store.rxRequired || !deps.platforms) return;
+  // A prescription is looked at by a person first, and what no machine has is rejected before it is accepted.
+  const isLookedFor =
+    store?.unserved === 'reject' && Array.isArray(store.deviceIds) && store.deviceIds.length > 0;
+  if (!store?.autoAccept || store.rxRequired || isLookedFor || !deps.platforms) return;
   const bill = String(store.platOrderNo);
   await deps.platforms[platform].ask(account, { wish: 'accept', bill, operator: 'pharos' });
   await causeEvents(deps, served, {

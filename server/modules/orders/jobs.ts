@@ -12,6 +12,11 @@ import { callbackDeps } from './callbacks';
 import { collectErpOrders } from './erp/collect';
 import { erpCallbackDeps } from './erp/deps';
 import { pushErpOrders } from './erp/push';
+import { assignOrders } from './handout/assign';
+import { followOrders, releaseUnfetched } from './handout/follow';
+import { fetchPictures } from './handout/pictures';
+import { tellReserves } from './handout/reserves';
+import { tellFetchers } from './handout/tell';
 import { bookMissing, compareDays } from './ledger/jobs';
 import { servedLockOrders } from './lockers';
 import { takeMachineSales } from './machine/sales';
@@ -96,6 +101,13 @@ export function orderJobs(jobs: JobRunner, deps: JobDeps): void {
       await followMachines(offers);
       await syncOffers(offers);
     });
+    jobs.every('orders.handout', MACHINES_MS, async () => {
+      await assignOrders(offers);
+      await followOrders(offers);
+      await tellFetchers(deps);
+      await releaseUnfetched(offers);
+    });
+    jobs.every('orders.pictures', CALLBACKS_MS, () => fetchPictures(deps));
     jobs.every('platforms.callbacks', CALLBACKS_MS, async () =>
       hintMessages(deps, await takeRounds(() => takeWaiting(callbacks))),
     );
@@ -103,6 +115,7 @@ export function orderJobs(jobs: JobRunner, deps: JobDeps): void {
   jobs.every('orders.machines', MACHINES_MS, async () => {
     await takeMachineSales(kit);
     await dispenseOrders(deps);
+    await tellReserves(kit, deps.broker);
   });
   jobs.every('orders.news', NEWS_MS, async () => void (await tellOfOrders(kit)));
   jobs.every('orders.expire', MINUTE_MS, async () => {

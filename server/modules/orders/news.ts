@@ -39,19 +39,22 @@ const noteNew: Note = async ({ trx }, now) => {
 };
 
 /**
- * Paid at a machine, or for one, and not handed out for a minute, or for a minute after its code was typed. What waits for
- * its customer or a pharmacist is not stuck.
+ * Paid at a machine, or for one, and not handed out for a minute, or for a minute after its code was typed; of a platform,
+ * also what did not come out. What waits for its customer, its rider or a pharmacist is not stuck.
  */
 const noteStuck: Note = async ({ trx }, now) => {
   const { rows } = await sql<Noted>`
     update orders o set stuck_told_at = ${new Date(now)}
     where o.id in (
       select w.id from orders w left join shop_orders s on s.order_id = w.id
-        cross join lateral (select case when s.mode = 'later' then w.updated_at else w.paid_at end as at) since
-      where w.channel in ('MACHINE', 'H5') and w.status = 'paid' and w.refund_status = 'none'
-        and w.stuck_told_at is null
+        left join machine_orders m on m.order_id = w.id and m.device_id is not null
+        cross join lateral (select case when s.mode = 'later' or m.order_id is not null then w.updated_at else w.paid_at
+          end as at) since
+      where (w.channel in ('MACHINE', 'H5') or m.order_id is not null) and w.status = 'paid'
+        and w.refund_status = 'none' and w.stuck_told_at is null
         and (w.fulfil_status in ('none', 'accepted', 'rx_passed', 'dispensing')
-          or (w.fulfil_status = 'ready' and s.mode is distinct from 'later'))
+          or (w.fulfil_status in ('failed', 'partial') and m.order_id is not null)
+          or (w.fulfil_status = 'ready' and s.mode is distinct from 'later' and m.order_id is null))
         and since.at <= ${new Date(now - STUCK_AFTER_MS)} and since.at > ${new Date(now - DAY_MS)}
       order by w.paid_at limit ${AT_ONCE} for update of w skip locked)
     returning ${RETURNED}`.execute(trx);

@@ -45,7 +45,7 @@ export function assertRefundMine({ act }: Pick<Change, 'act'>, amount: unknown):
 const at = ({ deps }: Change): Date => new Date(deps.clock());
 
 /** A rejected order was paid: its money goes back. */
-function rejected(change: Change, row: AnyRow, code: unknown, reason: string | undefined): Values {
+export function rejected(change: Change, row: AnyRow, code: unknown, reason: string | undefined): Values {
   return {
     cancelledAt: at(change),
     cancelCode: code ?? null,
@@ -117,3 +117,9 @@ function ordersOf(resource: Resource, channels: readonly [Channel, ...Channel[]]
 export const servedMeituanOrders = ordersOf(meituanOrders, ['MEITUAN']);
 export const servedJdOrders = ordersOf(jdOrders, ['JD']);
 export const servedOwnOrders = ordersOf(ownOrders, OWN_CHANNELS);
+
+/** Orders of a channel, whichever list they stand in. */
+export function servedOrdersOf(channel: Channel): Served {
+  if (channel === 'MEITUAN') return servedMeituanOrders;
+  return channel === 'JD' ? servedJdOrders : servedOwnOrders;
+}

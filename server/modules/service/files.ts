@@ -15,12 +15,18 @@ interface FileColumn {
   many: boolean;
 }
 
+/** Fields of millions of records that a table of their own answers for. */
+const KEPT_IN: Readonly<Record<string, FileColumn>> = {
+  'meituanOrders.refundPictures': { resource: 'refundPictures', field: 'fileId', many: false },
+};
+
 /** Every field of a definition that shows files. Resources over a view or another table have the same columns. */
 const FILE_COLUMNS: readonly FileColumn[] = RESOURCES.flatMap((resource) =>
   Object.keys(resource.fields).flatMap((field) => {
     const { kind, computed } = fieldOf(resource, field) ?? {};
     if (computed || (kind !== 'file' && kind !== 'files')) return [];
-    return { resource: resource.name, field, many: kind === 'files' };
+    const own = { resource: resource.name, field, many: kind === 'files' };
+    return KEPT_IN[`${resource.name}.${field}`] ?? own;
   }),
 );
 

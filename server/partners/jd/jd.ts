@@ -56,6 +56,15 @@ function callOf(wish: OrderWish, now: number): Call | undefined {
       return ['ocs/orderAcceptOperate', { orderId, isAgreed: true, operator }];
     case 'reject':
       return ['ocs/orderAcceptOperate', { orderId, isAgreed: false, operator }];
+    case 'cancel': {
+      const operTime = chinaTime(now);
+      return [
+        'orderStatus/cancelAndRefund',
+        { orderId, operPin: operator, operRemark: wish.reason, operTime },
+      ];
+    }
+    case 'refundLines':
+      throw new PartnerError('JD Daojia refunds no lines at the wish of a merchant', false);
     case 'prepare':
       return [PICKED[wish.deliveryType === 'self_pickup' ? 'pickup' : wish.mode], { orderId, operator }];
     case 'deliver':

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { JD_AFTER_SALE_STAGES } from '../../../contract/orders/platform/afterSales';
+import { handlingOf, isJdAfterSaleWord } from '../../../contract/orders/platform/afterSales';
 import { PLATFORM_STAGES } from '../../../contract/orders/platform/stages';
 import { PartnerError } from '../caller';
 import { NoticeError } from '../payment/port';
@@ -161,8 +161,10 @@ const afterSaleSchema = z.object({
 /** What the customer asks for, as the platform numbers it. */
 const DEALS: Readonly<Record<string, AfterSale['handleType']>> = {
   '10': 'refund',
-  '30': 'resend',
+  '20': 'resend',
+  '30': 'compensate',
   '40': 'return',
+  '50': 'exchange',
 };
 
 function formed<T>(schema: z.ZodType<T>, value: unknown): T {
@@ -181,13 +183,14 @@ export function orderIn(result: unknown): PlatformOrder | undefined {
 /** With the bill it belongs to; undefined for a state that has no meaning to us. @throws NoticeError */
 export function afterSaleIn(result: unknown): { bill: string; afterSale: AfterSale } | undefined {
   const told = formed(afterSaleSchema, result);
-  if (!Object.hasOwn(JD_AFTER_SALE_STAGES, told.afsServiceState)) return undefined;
+  const { afsServiceState: platState } = told;
+  if (!isJdAfterSaleWord(platState)) return undefined;
   return {
     bill: told.orderId,
     afterSale: {
       afsNo: told.afsServiceOrder,
-      platState: told.afsServiceState,
-      handleType: DEALS[told.applyDeal ?? ''],
+      platState,
+      handleType: handlingOf(platState) ?? DEALS[told.applyDeal ?? ''],
       questionType: told.questionTypeCid,
       questionDesc: told.questionDesc ?? undefined,
       refundAmt: told.cashMoney,

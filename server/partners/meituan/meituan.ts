@@ -47,7 +47,9 @@ function callOf(wish: OrderWish): Call {
   switch (wish.wish) {
     case 'accept':
       return ['GET', 'order/confirm', order];
+    // A confirmed order is canceled by the same call.
     case 'reject':
+    case 'cancel':
       return ['GET', 'order/cancel', { ...order, reason_code: wish.code, reason: wish.reason }];
     case 'prepare':
       return ['GET', 'order/preparationMealComplete', order];
@@ -60,6 +62,15 @@ function callOf(wish: OrderWish): Call {
       return ['GET', 'order/refund/agree', { ...order, reason: '同意退款' }];
     case 'rejectRefund':
       return ['GET', 'order/refund/reject', { ...order, reason: wish.reason }];
+    case 'refundLines': {
+      const food = wish.lines.map(({ platSkuId, qty }) => ({
+        app_food_code: platSkuId,
+        sku_id: platSkuId,
+        count: qty,
+      }));
+      const fields = { ...order, reason: wish.reason, food_data: JSON.stringify(food) };
+      return ['POST', 'order/applyPartRefund', fields];
+    }
     case 'afterSale':
       throw new PartnerError('Meituan has no after-sales of its own', false);
   }

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { meituanRefundWord } from '../../../contract/orders/platform/refunds';
 import { MEITUAN_LOGISTICS, PLATFORM_STAGES } from '../../../contract/orders/platform/stages';
+import { REFUND_PICTURES_MAX } from '../../../contract/orders/words';
 import { NoticeError } from '../payment/port';
 import type { PlatformOrder, Told } from '../platform/port';
 
@@ -131,7 +132,17 @@ const refundSchema = z.object({
   is_appeal: z.string().default('0'),
   reason: said(200),
   money: fen.optional(),
+  pictures: z.string().max(16_384).default(''),
 });
+
+/** Several are divided by commas; a list is written now and then as one. What is no address is left out. */
+function picturesIn(text: string): string[] {
+  const parts = text.replace(/^\[|\]$/g, '').split(',');
+  const urls = parts.map((part) => part.trim().replace(/^"|"$/g, ''));
+  return [...new Set(urls)]
+    .filter((url) => /^https?:\/\//.test(url) && URL.canParse(url))
+    .slice(0, REFUND_PICTURES_MAX);
+}
 
 function parsed<T>(schema: z.ZodType<T>, fields: Fields): T {
   const result = schema.safeParse(fields);
@@ -146,6 +157,8 @@ function refundTold(action: string, fields: Fields): Told | undefined {
   const { notify_type: notifyType = '', res_type: resType = '', status = '' } = told;
   const word = meituanRefundWord({ notifyType, resType, status, isAppeal });
   if (!word) return undefined;
+  if (action === 'partRefund' && word === 'passed' && told.money === undefined)
+    throw new NoticeError('unreadable', 'money: missing');
   return {
     kind: 'refund',
     bill: told.order_id,
@@ -156,6 +169,7 @@ function refundTold(action: string, fields: Fields): Told | undefined {
     amount: action === 'refund' ? undefined : told.money,
     reason: told.reason,
     isAppeal,
+    pictures: picturesIn(told.pictures),
   };
 }
 

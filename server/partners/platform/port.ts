@@ -1,5 +1,5 @@
 import type { OpenPeriod } from '../../../contract/orders/openHours';
-import type { AfterSaleHandling } from '../../../contract/orders/platform/afterSales';
+import type { AfterSaleHandling, JdAfterSaleWord } from '../../../contract/orders/platform/afterSales';
 import type { RefundWord } from '../../../contract/orders/platform/refunds';
 import type { FulfilState } from '../../../contract/orders/platform/stages';
 import type { DeliveryType, Platform } from '../../../contract/orders/words';
@@ -58,7 +58,7 @@ export interface PlatformOrder {
 }
 export interface AfterSale {
   afsNo: string;
-  platState: string;
+  platState: JdAfterSaleWord;
   handleType?: AfterSaleHandling;
   questionType?: string;
   questionDesc?: string;
@@ -81,6 +81,8 @@ export type Told = { bill: string; status: string } & (
       amount?: number;
       reason?: string;
       isAppeal: boolean;
+      /** Addresses of what the customer shows. */
+      pictures?: readonly string[];
     }
   | { kind: 'afterSale'; afterSale: AfterSale }
 );
@@ -89,7 +91,8 @@ export type Told = { bill: string; status: string } & (
 export type OrderWish = { bill: string; operator: string } & (
   | { wish: 'accept' | 'deliver' | 'arrive' | 'agreeRefund' }
   | { wish: 'prepare'; deliveryType: DeliveryType; mode: 'platform' | 'self' | 'pickup' }
-  | { wish: 'reject'; code: string; reason: string }
+  | { wish: 'reject' | 'cancel'; code: string; reason: string }
+  | { wish: 'refundLines'; reason: string; lines: readonly { platSkuId: string; qty: number }[] }
   | { wish: 'rejectRefund'; reason: string }
   | { wish: 'pickUp'; code: string }
   | { wish: 'afterSale'; decision: 'refund' | 'return' | 'reject' | 'receive'; reason?: string }

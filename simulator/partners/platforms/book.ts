@@ -21,6 +21,12 @@ export interface SimAfterSale {
   state: string;
   at: number;
 }
+export interface SimRefund {
+  id: string;
+  amount: number;
+  /** Addresses of what the customer shows. */
+  pictures: readonly string[];
+}
 /** An order as its platform remembers it; sums in minor units. */
 export interface SimOrder {
   id: string;
@@ -36,7 +42,10 @@ export interface SimOrder {
   delivery: number;
   paid: number;
   selfPickup: boolean;
-  refund?: { id: string; amount: number };
+  /** The refund that is told of. */
+  refund?: SimRefund;
+  /** The one that nobody has decided about: another may go back meanwhile. */
+  asked?: SimRefund;
   /** What was told of it went wrong so. */
   faults: Set<string>;
   afterSale?: SimAfterSale;

@@ -28,6 +28,8 @@ export interface Call {
 export type Wish =
   | 'accept'
   | 'reject'
+  | 'cancel'
+  | 'refundLines'
   | 'prepare'
   | 'deliver'
   | 'arrive'
@@ -37,6 +39,11 @@ export type Wish =
   | 'approveAfterSale'
   | 'rejectAfterSale';
 
+/** So many of a good of an order. */
+export interface WishedLine {
+  id: string;
+  qty: number;
+}
 /** What questions are answered from. */
 export interface Known {
   find(id: string): SimOrder | undefined;
@@ -56,7 +63,7 @@ export interface Dialect {
   isHeard(status: number, body: string): boolean;
   /** A question that changes nothing, answered; undefined for anything else. */
   answered(call: Call, known: Known): object | undefined;
-  wishOf(call: Call): { id: string; wish: Wish } | undefined;
+  wishOf(call: Call): { id: string; wish: Wish; lines?: readonly WishedLine[] } | undefined;
   done(): object;
   refused(why: string): object;
 }

@@ -95,6 +95,7 @@ function wishOf(call: Call): { id: string; wish: Wish } | undefined {
   if (call.path === 'ocs/orderAcceptOperate') return of(params.isAgreed === true ? 'accept' : 'reject');
   if (call.path === 'ocs/orderCancelOperate')
     return of(params.isAgreed === true ? 'agreeRefund' : 'rejectRefund');
+  if (call.path === 'orderStatus/cancelAndRefund') return of('cancel');
   if (call.path === 'ocs/deliveryEndOrder') return of('arrive');
   if (call.path === 'ocs/checkSelfPickCode') return of('pickUp');
   if (call.path.startsWith('bm/open/api/order/') || call.path === 'ocs/orderSelfMention')

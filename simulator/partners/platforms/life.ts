@@ -1,7 +1,7 @@
 import type { Random } from '../../../contract/common/random';
 import type { PlatformScenario, PlatformStoreOptions } from '../../../contract/simulation';
-import { afterSaleAmount, type Book, type Place, type SimOrder } from './book';
-import type { Dialect, News, Push, Wish } from './dialect';
+import { afterSaleAmount, type Book, type Place, type SimOrder, type SimRefund } from './book';
+import type { Dialect, News, Push, Wish, WishedLine } from './dialect';
 import { PUSH_FAULTS, type PushFault, type Teller, type Timers } from './teller';
 
 export interface Life {
@@ -17,6 +17,8 @@ export interface Life {
   /** How often each kind has happened. */
   faults: Map<string, number>;
   dialectOf(order: SimOrder): Dialect;
+  /** Of what a customer complains about. */
+  picturesOf(order: SimOrder): string[];
   /** Orders from before this start: nothing is told of them. */
   isQuiet(order: SimOrder): boolean;
 }
@@ -30,9 +32,9 @@ export const FAULTY = 0.04;
 export const HABITS = { changesMind: 0.08, complains: 0.15 } as const;
 const RIDE: readonly (readonly [ms: number, place: Place & News])[] = [
   [4 * SECOND_MS, 'riding'],
-  [10 * SECOND_MS, 'picked'],
-  [20 * SECOND_MS, 'delivered'],
-  [30 * SECOND_MS, 'completed'],
+  [25 * SECOND_MS, 'picked'],
+  [35 * SECOND_MS, 'delivered'],
+  [45 * SECOND_MS, 'completed'],
 ];
 /** Of an after-sale at JD Daojia. */
 const PAID_BACK = '32';
@@ -66,11 +68,13 @@ function move(life: Life, order: SimOrder, place: Place & News): void {
   if (place === 'cancelled') life.book.cancel(order);
   order.place = place;
   order.held = undefined;
+  // Meituan decides about a request whatever becomes of the order meanwhile.
+  if (order.store.platform === 'JD' || place === 'cancelled') order.asked = undefined;
   tell(life, order, place);
 }
 
-function askBack(life: Life, order: SimOrder, amount: number): void {
-  order.refund = { id: `${order.id}${life.random.int(10, 99)}`, amount };
+function newRefund({ random, picturesOf }: Life, order: SimOrder, amount: number): SimRefund {
+  return { id: `${order.id}${random.int(10, 99)}`, amount, pictures: picturesOf(order) };
 }
 
 /** What customers do with an order that has come: some complain. */
@@ -82,8 +86,8 @@ function complain(life: Life, order: SimOrder): void {
     tell(life, order, 'afterSale');
     return;
   }
-  askBack(life, order, Math.max(1, Math.floor(order.paid / 2)));
-  life.book.giveBack(order, order.refund?.amount);
+  order.refund = newRefund(life, order, Math.max(1, Math.floor(order.paid / 2)));
+  life.book.giveBack(order, order.refund.amount);
   tell(life, order, 'refundAutoPassed');
 }
 
@@ -98,13 +102,14 @@ function ride(life: Life, order: SimOrder): void {
 
 /** The customer wants to cancel; a merchant that says nothing has agreed. */
 function changeMind(life: Life, order: SimOrder): void {
-  if (isOver(order) || order.held) return;
-  askBack(life, order, order.paid);
-  order.held = order.place;
+  if (isOver(order) || order.asked) return;
+  const asked = newRefund(life, order, order.paid);
+  Object.assign(order, { asked, refund: asked, held: order.place });
   tell(life, order, 'refundAsked');
   life.timers.later(DECIDE_MS, () => {
-    if (!order.held) return;
+    if (order.asked !== asked) return;
     noteFault(life, 'refund agreed by itself');
+    Object.assign(order, { asked: undefined, refund: asked });
     life.book.cancel(order);
     tell(life, order, order.store.platform === 'JD' ? 'cancelled' : 'refundAutoPassed');
   });
@@ -129,24 +134,43 @@ function decideAfterSale(life: Life, order: SimOrder, state: string): void {
   tell(life, order, 'afterSale');
 }
 
-function decide(life: Life, order: SimOrder, agreed: boolean): void {
+function decide(life: Life, order: SimOrder, agreed: boolean): string | undefined {
+  const { asked } = order;
+  // Of orders from before this start nobody remembers what was asked for.
+  if (!asked && !life.isQuiet(order)) return '没有待处理的退款';
+  Object.assign(order, { asked: undefined, refund: asked });
   if (!agreed) {
     tell(life, Object.assign(order, { held: undefined }), 'refundRejected');
   } else if (order.store.platform === 'JD') {
     move(life, order, 'cancelled');
   } else {
-    life.book.cancel(order, order.refund?.amount);
+    life.book.cancel(order, asked?.amount);
     tell(life, order, 'refundPassed');
   }
+  return undefined;
+}
+
+/** The merchant gives back the money of some of the goods. */
+function refundLines(life: Life, order: SimOrder, lines: readonly WishedLine[]): void {
+  const amount = lines.reduce(
+    (sum, { id, qty }) => sum + qty * (order.lines.find((line) => line.id === id)?.price ?? 0),
+    0,
+  );
+  order.refund = newRefund(life, order, Math.min(amount, order.paid - 1));
+  life.book.giveBack(order, order.refund.amount);
+  tell(life, order, 'refundPassed');
 }
 
 /** Does what the merchant wants. @returns why not */
-export function obey(life: Life, order: SimOrder, wish: Wish): string | undefined {
+export function obey(
+  life: Life,
+  order: SimOrder,
+  { wish, lines = [] }: { wish: Wish; lines?: readonly WishedLine[] },
+): string | undefined {
   switch (wish) {
     case 'agreeRefund':
     case 'rejectRefund':
-      decide(life, order, wish === 'agreeRefund');
-      return undefined;
+      return decide(life, order, wish === 'agreeRefund');
     case 'approveAfterSale':
     case 'rejectAfterSale':
       decideAfterSale(life, order, wish === 'approveAfterSale' ? PAID_BACK : '40');
@@ -155,7 +179,8 @@ export function obey(life: Life, order: SimOrder, wish: Wish): string | undefine
       if (isOver(order)) return '订单已完成或已取消';
       if (order.held) return '订单已锁定，等待退款处理';
   }
-  if (wish === 'reject') move(life, order, 'cancelled');
+  if (wish === 'refundLines') refundLines(life, order, lines);
+  else if (wish === 'reject' || wish === 'cancel') move(life, order, 'cancelled');
   else if (wish === 'accept') move(life, order, 'accepted');
   else if (wish === 'prepare') {
     move(life, order, 'ready');

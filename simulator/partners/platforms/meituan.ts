@@ -58,7 +58,7 @@ function pushOf(order: SimOrder, news: News): Push | undefined {
       dispatcher_mobile: '13900139000',
     });
   if (refund) {
-    const { id = '', amount = order.paid } = order.refund ?? {};
+    const { id = '', amount = order.paid, pictures = [] } = order.refund ?? {};
     const [notify_type, res_type] = refund;
     const said = {
       notify_type,
@@ -67,6 +67,7 @@ function pushOf(order: SimOrder, news: News): Push | undefined {
       money: yuan(amount),
       reason: '买错了',
       is_appeal: '0',
+      pictures: pictures.join(','),
     };
     // All of it back has a path of its own.
     return at(amount < order.paid ? 'partRefund' : 'refund', { ...of, ...said });
@@ -86,12 +87,19 @@ const billShown = ({ kind, no, amount }: KnownMoney) => ({
 const WISHES: Readonly<Record<string, Wish>> = {
   'order/confirm': 'accept',
   'order/cancel': 'reject',
+  'order/applyPartRefund': 'refundLines',
   'order/preparationMealComplete': 'prepare',
   'order/delivering': 'deliver',
   'order/arrived': 'arrive',
   'order/refund/agree': 'agreeRefund',
   'order/refund/reject': 'rejectRefund',
 };
+
+/** Goods that the merchant gives back the money of. */
+function linesOf(text = '[]'): { id: string; qty: number }[] {
+  const told = JSON.parse(text) as { sku_id: string; count: number }[];
+  return told.map(({ sku_id: id, count: qty }) => ({ id, qty }));
+}
 
 /** Meituan's side: pushes whose values are encoded twice, calls that are signed with their address. */
 export function meituanDialect({ meituan: { appId, secret } }: PlatformPartnerOptions): Dialect {
@@ -123,7 +131,7 @@ export function meituanDialect({ meituan: { appId, secret } }: PlatformPartnerOp
     },
     wishOf({ path, fields }) {
       const wish = WISHES[path];
-      return wish && { id: fields.order_id ?? '', wish };
+      return wish && { id: fields.order_id ?? '', wish, lines: linesOf(fields.food_data) };
     },
     done: () => ({ data: 'ok' }),
     refused: (msg) => ({ data: 'ng', error: { code: 804, msg } }),

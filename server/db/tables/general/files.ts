@@ -10,7 +10,8 @@ export interface FilesTable {
   digest: string;
   width: number | null;
   height: number | null;
-  uploadedBy: string;
+  /** Null: of a partner. */
+  uploadedBy: string | null;
   /** Some record shows it, or has. */
   placed: Generated<boolean>;
   version: Generated<number>;

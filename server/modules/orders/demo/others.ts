@@ -1,3 +1,4 @@
+import { handlingOf, type JdAfterSaleWord } from '../../../../contract/orders/platform/afterSales';
 import { LOCKER_HOURS } from '../../../../contract/orders/words';
 import type { DemoWorld } from '../../../db/demo-data';
 import { mobileNumber, personName } from '../../../db/demo-data/institutions/names';
@@ -14,7 +15,8 @@ const QUESTIONS: readonly [string, string][] = [
   ['402', '不需要了，未拆封'],
   ['502', '超过预计时间一个小时才送到'],
 ];
-const AFTER_SALES: readonly [state: NonNullable<Row<'jdAfterSales'>['state']>, platform: string][] = [
+type Handled = readonly [state: NonNullable<Row<'jdAfterSales'>['state']>, platform: JdAfterSaleWord];
+const AFTER_SALES: readonly Handled[] = [
   ['pending_review', '10'],
   ['pending_review', '10'],
   ['passed', '31'],
@@ -24,6 +26,10 @@ const AFTER_SALES: readonly [state: NonNullable<Row<'jdAfterSales'>['state']>, p
   ['rejected', '40'],
   ['withdrawn', '50'],
   ['closed', '70'],
+  ['passed', '81'],
+  ['passed', '83'],
+  ['refunded', '92'],
+  ['closed', '103'],
 ];
 
 /** Requests for finished orders of JD Daojia, some in each state. */
@@ -41,8 +47,8 @@ export function buildAfterSales({ world }: DemoWorld, { orders }: DemoOrders): R
       afsNo: `2${padded(16_800_000 + index, 8)}`,
       orderId: order.id,
       state,
-      platState: platState as Row<'jdAfterSales'>['platState'],
-      handleType: random.pick(['refund', 'return', 'resend', 'compensate'] as const),
+      platState,
+      handleType: handlingOf(platState) ?? random.pick(['refund', 'return', 'resend', 'compensate'] as const),
       questionType: questionType as Row<'jdAfterSales'>['questionType'],
       questionDesc,
       refundAmt: Math.max(100, Number(order.paidAmt) - Number(order.refundAmt)),

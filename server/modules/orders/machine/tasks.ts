@@ -1,11 +1,12 @@
 import { sql } from 'kysely';
 import { tradingDetails } from '../../../../contract/resources/orders/tradingDetails';
 import { isSold } from '../../../../contract/vend';
+import type { Executor } from '../../../db/tables';
 import { hint, note } from '../../../kit/records/change';
 import { applyEvent } from '../../../kit/records/commands';
 import { findRecord } from '../../../kit/records/records';
-import type { Change } from '../../../kit/served';
-import { servedOwnOrders } from '../orders';
+import type { Change, Served } from '../../../kit/served';
+import { servedOrdersOf, servedOwnOrders } from '../orders';
 import { giveBack } from './back';
 import { taken, type WaitingVend } from './vends';
 
@@ -28,14 +29,29 @@ async function noteUnit({ trx }: Change, orderId: string, { laneNo, batchNo, tra
       and dispensed_qty < qty order by line_no limit 1)`.execute(trx);
 }
 
+/** What lies in lanes: a package that a platform counts as a line comes out of none. */
 const linesOf = ({ trx }: Change, orderId: string) =>
   trx
     .selectFrom('orderItems')
     .select(['qty', 'dispensedQty', 'amt', 'discountAmt'])
     .where('orderId', '=', orderId)
+    .where('laneNo', 'is not', null)
     .execute();
 
-/** The end of a task: what came out is the customer's, the rest goes back. */
+/** The list that an order stands in. */
+export async function servedOfOrder(db: Executor, orderId: string): Promise<Served> {
+  const { channel } = await db
+    .selectFrom('orders')
+    .select('channel')
+    .where('id', '=', orderId)
+    .executeTakeFirstOrThrow();
+  return servedOrdersOf(channel);
+}
+
+/**
+ * The end of a task: what came out is the customer's, the rest goes back. The money of a platform's order is with the
+ * platform, which is asked for it (`handout/follow.ts`).
+ */
 export async function finishTask(
   change: Change,
   { id, orderId }: { id: string; orderId: string },
@@ -48,16 +64,12 @@ export async function finishTask(
   const at = new Date(change.deps.clock());
   await change.trx.updateTable('dispenseTasks').set({ state, endedAt: at }).where('id', '=', id).execute();
   const fulfilStatus = out === all ? 'dispensed' : out > 0 ? 'partial' : 'failed';
-  const row = await applyEvent(
-    change,
-    servedOwnOrders,
-    await findRecord(change, servedOwnOrders, orderId),
-    'dispensed',
-    {
-      values: { fulfilStatus, dispensedAt: out > 0 ? at : null },
-    },
-  );
+  const served = await servedOfOrder(change.trx, orderId);
+  const before = await findRecord(change, served, orderId);
+  const values = { fulfilStatus, dispensedAt: out > 0 ? at : null };
+  const row = await applyEvent(change, served, before, 'dispensed', { values });
   hint(change, tradingDetails.name, String(row.orgId));
+  if (served !== servedOwnOrders) return;
   if (out === all) {
     await applyEvent(change, servedOwnOrders, row, 'complete', { values: { completedAt: at } });
     return;
@@ -80,9 +92,9 @@ async function endIfComplete(change: Change, orderId: string): Promise<void> {
     .executeTakeFirst();
   if (!task) return;
   if (task.endedAt) {
-    const entry = { entity: servedOwnOrders.resource.name, entityId: orderId, orgId: task.orgId };
+    const entity = (await servedOfOrder(change.trx, orderId)).resource.name;
     // The money may be back already: whoever looks at the order sees that it came out all the same.
-    note(change, { ...entry, action: 'ownOrders.lateVend', after: {} });
+    note(change, { action: `${entity}.lateVend`, entity, entityId: orderId, orgId: task.orgId, after: {} });
     return;
   }
   const { told } = await change.trx

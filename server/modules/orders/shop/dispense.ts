@@ -1,4 +1,3 @@
-import { randomInt } from 'node:crypto';
 import { sql } from 'kysely';
 import { ulid } from 'ulid';
 import type { AnyRow } from '../../../../contract/kit/resource';
@@ -12,8 +11,10 @@ import { findRecord } from '../../../kit/records/records';
 import { systemAct } from '../../../kit/records/systemEvents';
 import type { Change, KitDeps } from '../../../kit/served';
 import type { JobDeps } from '../../module';
+import { freeCode } from '../handout/code';
+import { answerCodes, judgeCodes } from '../handout/typed';
 import { giveBack } from '../machine/back';
-import { finishTask } from '../machine/tasks';
+import { finishTask, servedOfOrder } from '../machine/tasks';
 import { servedOwnOrders } from '../orders';
 
 export interface DispenseDeps {
@@ -27,9 +28,6 @@ const AT_ONCE = 50;
 const PROCESS = 'job:orders.shop';
 /** After its time the machine has so long to say what it did. */
 const GRACE_MS = 30_000;
-const CODE_DIGITS = 8;
-/** So many wrong codes within ten minutes, and a machine takes none. */
-const WRONG_MAX = 5;
 
 type Work = (change: Change, id: string) => Promise<unknown>;
 
@@ -41,22 +39,6 @@ async function forEach({ kit }: DispenseDeps, ids: readonly string[], work: Work
 }
 
 const orderOf = (change: Change, id: string) => findRecord(change, servedOwnOrders, id);
-
-/** Eight digits that no other order waits with at this machine. */
-async function freeCode({ trx }: Change, deviceId: unknown): Promise<string> {
-  for (let tries = 0; tries < 20; tries++) {
-    const code = String(randomInt(10 ** CODE_DIGITS)).padStart(CODE_DIGITS, '0');
-    const used = await trx
-      .selectFrom('orders')
-      .select('id')
-      .where('deviceId', '=', String(deviceId))
-      .where('pickupCode', '=', code)
-      .where('status', '=', 'paid')
-      .executeTakeFirst();
-    if (!used) return code;
-  }
-  throw new Error('no pickup code is free');
-}
 
 /** Uses the prescription of an order; false when by now it may not be used. */
 async function isRedeemed(change: Change, row: AnyRow, redeem: DispenseDeps['redeem']): Promise<boolean> {
@@ -99,7 +81,7 @@ async function makeReady(change: Change, id: string, redeem: DispenseDeps['redee
   const accepted = await applyEvent(change, servedOwnOrders, row, 'accept', {
     values: { acceptedAt: at, fulfilStatus: 'accepted' },
   });
-  const pickupCode = shop.mode === 'later' ? await freeCode(change, shop.deviceId) : null;
+  const pickupCode = shop.mode === 'later' ? await freeCode(change, String(shop.deviceId)) : null;
   const ready = await applyEvent(change, servedOwnOrders, accepted, 'prepare', {
     values: { readyAt: at, pickupCode },
   });
@@ -108,10 +90,11 @@ async function makeReady(change: Change, id: string, redeem: DispenseDeps['redee
 
 /** The one task of an order; the database refuses a second one. */
 async function startTask(change: Change, id: string): Promise<void> {
-  const row = await orderOf(change, id);
-  if (row.fulfilStatus !== 'ready') return;
+  const served = await servedOfOrder(change.trx, id);
+  const row = await findRecord(change, served, id);
+  if (row.fulfilStatus !== 'ready' && row.fulfilStatus !== 'rider_assigned') return;
   const now = change.deps.clock();
-  await applyEvent(change, servedOwnOrders, row, 'dispense');
+  await applyEvent(change, served, row, 'dispense');
   await change.trx
     .insertInto('dispenseTasks')
     .values({
@@ -141,22 +124,6 @@ async function paid({ kit }: DispenseDeps): Promise<string[]> {
   return rows.map(({ id }) => id);
 }
 
-/** Orders whose code was typed at their machine, unless too many wrong ones were typed before. */
-async function asked({ kit, clock }: DispenseDeps): Promise<string[]> {
-  const now = clock();
-  const { rows } = await sql<{ id: string }>`
-    select distinct o.id from device_events e
-    join orders o on o.device_id = e.device_id and o.pickup_code = e.body->>'code'
-    join shop_orders s on s.order_id = o.id and s.mode = 'later'
-    where e.kind = 'pickup' and e.recv_at > ${new Date(now - DISPENSE_TTL_MS)} and o.fulfil_status = 'ready'
-      and o.status = 'paid' and e.recv_at >= o.ready_at and o.ready_at > ${new Date(now - PICKUP_MS)}
-      and (select count(*) from device_events w where w.device_id = e.device_id and w.kind = 'pickup'
-        and w.recv_at between e.recv_at - interval '10 minutes' and e.recv_at and not exists (
-          select from orders known where known.device_id = w.device_id and known.pickup_code = w.body->>'code')) < ${WRONG_MAX}
-    limit ${AT_ONCE}`.execute(kit.database.db);
-  return rows.map(({ id }) => id);
-}
-
 /** Nobody came within a day. */
 async function unfetched({ kit, clock }: DispenseDeps): Promise<string[]> {
   const rows = await kit.database.db
@@ -183,6 +150,7 @@ async function payloadOf({ kit }: DispenseDeps, task: { id: string; orderId: str
     .selectFrom('orderItems')
     .select(['laneNo', 'qty'])
     .where('orderId', '=', task.orderId)
+    .where('laneNo', 'is not', null)
     .orderBy('lineNo')
     .execute();
   // A unit is a vend of its own: each is told of, and counted, once.
@@ -238,11 +206,15 @@ async function endTasks(deps: DispenseDeps): Promise<void> {
   });
 }
 
-/** Orders placed by telephone, from their payment to the end of their task. */
+/**
+ * Orders placed by telephone, from their payment to the end of their task; of those of platforms, what begins when the
+ * code is typed.
+ */
 export async function dispenseOrders(deps: DispenseDeps): Promise<void> {
   await forEach(deps, await paid(deps), (change, id) => makeReady(change, id, deps.redeem));
-  await forEach(deps, await asked(deps), startTask);
+  await judgeCodes(deps.kit, startTask);
   await sendTasks(deps);
+  await answerCodes(deps.kit, deps.broker);
   await endTasks(deps);
   await forEach(deps, await unfetched(deps), async (change, id) => {
     const row = await orderOf(change, id);

@@ -53,17 +53,12 @@ export interface LaneOffer {
  */
 export async function laneOffers(db: Executor, deviceId: string, now: number): Promise<LaneOffer[]> {
   const { rows } = await sql<LaneOffer>`
-    with held as (
-      select i.lane_no, sum(i.qty - i.dispensed_qty)::int as qty
-      from orders o join order_items i on i.order_id = o.id
-      where o.device_id = ${deviceId} and o.channel = 'H5' and (o.status = 'pending_payment'
-        or (o.status = 'paid' and o.fulfil_status in ('none', 'accepted', 'rx_pending', 'rx_passed', 'ready', 'dispensing')))
-      group by 1
-    )
     select l.lane_no, p.id as product_id, p.generic_name as name, p.specification as spec, p.approval_no,
       coalesce(p.rx_flag, false) as rx_flag, coalesce(l.price, p.selling_price)::int as price,
-      coalesce(p.purchase_price, 0)::int as cost, greatest(l.stock - coalesce(held.qty, 0), 0)::int as free
-    from lanes l join devices d on d.id = l.device_id join products p on p.id = l.product_id left join held using (lane_no)
+      coalesce(p.purchase_price, 0)::int as cost,
+      greatest(l.stock - l.locked_stock - coalesce(held.qty, 0), 0)::int as free
+    from lanes l join devices d on d.id = l.device_id join products p on p.id = l.product_id
+      left join lane_reservations held on held.device_id = l.device_id and held.lane_no = l.lane_no
       left join lateral (select expiry - stop_sale_days as until from lane_batches b
         where b.lane_id = l.id order by pos limit 1) front on true
     where l.device_id = ${deviceId} and l.sale_state = 'on' and l.health = 'ok' and p.sale_state = 'listed'

@@ -18,6 +18,7 @@ const CODE = 'abcdefghij12';
 const MINUTE_MS = 60_000;
 interface Told {
   cmd: string;
+  type: string;
   p: { ord: string; lines: { t: string; task: string }[] };
 }
 
@@ -71,7 +72,8 @@ async function pay(secret: string) {
 const work = () => {
   const broker = {
     publish: async (_topic: string, text: string) => {
-      sent.push(JSON.parse(text) as Told);
+      const told = JSON.parse(text) as Told;
+      if (told.type === 'vend') sent.push(told);
     },
   };
   return dispenseOrders({ kit: world.deps, broker: broker as never, clock: () => world.time.now, redeem });

@@ -52,13 +52,18 @@ export async function takeAfterSale(
 ): Promise<{ row: AnyRow; isPaidBack: boolean }> {
   let row = (await knownAfterSale(change, told.afsNo)) ?? (await createAfterSale(change, order, told));
   const goal = JD_AFTER_SALE_STAGES[told.platState];
-  const steps = goal ? afterSaleStepsTo(row.state, goal) : [];
-  const { platState } = told;
+  const steps = afterSaleStepsTo(row.state, goal);
+  const isPaidBack = steps.some(([, state]) => state === 'refunded');
+  const { platState, handleType } = told;
   for (const [event, state] of steps)
     row = await applyEvent(change, servedJdAfterSales, row, event, {
       values: { state, platState, deadlineAt: null },
     });
-  if (row.state === goal && row.platState !== platState)
-    row = await writeRecord(change, servedJdAfterSales, row, { platState }, { action: 'updated' });
-  return { row, isPaidBack: steps.some(([, state]) => state === 'refunded') };
+  if (row.state !== goal) return { row, isPaidBack };
+  // Another way to handle it, another sum than was asked for: the platform has the last word.
+  const words = { platState, handleType: handleType ?? row.handleType };
+  const now = isPaidBack ? { ...words, refundAmt: told.refundAmt } : words;
+  if (Object.entries(now).some(([name, value]) => row[name] !== value))
+    row = await writeRecord(change, servedJdAfterSales, row, now, { action: 'updated' });
+  return { row, isPaidBack };
 }

@@ -115,6 +115,8 @@ const DECIDE_MS = 3 * HOUR_MS;
 
 type RefundTold = Pick<Extract<Told, { kind: 'refund' }>, 'word' | 'amount' | 'reason' | 'isAppeal'>;
 
+/** What is back counts, not what was asked for: another refund may have been told of meanwhile. */
+
 function refundValues(event: string, row: AnyRow, told: RefundTold, now: number): Values {
   const paid = Number(row.paidAmt);
   const left = paid - Number(row.refundAmt ?? 0);
@@ -131,7 +133,7 @@ function refundValues(event: string, row: AnyRow, told: RefundTold, now: number)
     case 'refundRejected':
       return { refundDeadlineAt: null, refundRejectReason: told.reason };
     case 'refundDone': {
-      const refundAmt = Number(row.refundAmt ?? 0) + Math.min(Number(row.refundAskedAmt ?? amount), left);
+      const refundAmt = Number(row.refundAmt ?? 0) + amount;
       return { refundAmt, settleAmt: Math.max(0, Number(row.settleAmt) - amount), refundDeadlineAt: null };
     }
     default:

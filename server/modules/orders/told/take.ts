@@ -8,6 +8,7 @@ import type { Change, KitDeps } from '../../../kit/served';
 import { hasCome, TooEarly } from '../../../partners/early';
 import { partnerOf } from '../../../partners/platform/callbacks';
 import type { PlatformAccount, PlatformOrder, Told } from '../../../partners/platform/port';
+import { wantPictures } from '../handout/pictures';
 import { nextOrderNumber } from '../numbers';
 import { takeAfterSale } from './afterSale';
 import { createOrder } from './create';
@@ -52,26 +53,39 @@ async function takeOrder(
   return { finding, fresh: isOpen ? { id, account } : undefined };
 }
 
+/**
+ * A refund is told of under its own number: agreed to by us and by the platform, it is one. What it says of its sum
+ * another time moves no money: a person compares.
+ */
 async function takeRefund(
   change: Change,
   { platform, accounts }: Hearing,
   order: AnyRow,
   told: Extract<Told, { kind: 'refund' }>,
-): Promise<void> {
+): Promise<Taken> {
   const { bill, refundId, word, status, amount } = told;
   const what = `refund:${refundId}`;
-  const refunded = word === 'passed' ? (amount ?? Number(order.paidAmt)) : undefined;
-  if (!(await isNews(change, { platform, bill, what, status, refunded }))) return;
-  const { count } = await change.trx
+  const earlier = await change.trx
     .selectFrom('platformFacts')
-    .select((eb) => eb.fn.countAll<string>().as('count'))
+    .select(['status', 'refunded'])
     .where('channel', '=', platform)
     .where('bill', '=', bill)
     .where('what', '=', what)
-    .executeTakeFirstOrThrow();
+    .execute();
+  const back = earlier.find(({ refunded }) => refunded !== null)?.refunded ?? undefined;
+  const left = Number(order.paidAmt) - Number(order.refundAmt ?? 0);
+  const rest = back === undefined ? left : undefined;
+  const refunded = word === 'passed' ? (amount ?? rest) : undefined;
+  await wantPictures(change, order, told.pictures ?? []);
+  const isNew = await isNews(change, { platform, bill, what, status, refunded });
+  if (back !== undefined) {
+    const differs = word === 'passed' && amount !== undefined && amount !== Number(back);
+    return { finding: differs ? 'amounts' : undefined };
+  }
   // The request itself comes after its answer now and then: it is no second request.
-  if (word === 'asked' && Number(count) > 1) return;
+  if (!isNew || (word === 'asked' && earlier.length > 0)) return {};
   await moveRefund(change, { platform, accounts }, order, told);
+  return {};
 }
 
 /** Its order came, and could not be taken: a person decides about that one, and waiting brings it no nearer. */
@@ -105,10 +119,7 @@ async function takeOne(change: Change, hearing: Hearing, told: Told): Promise<Ta
     if (await isLeftToPerson(change, hearing, bill)) return { finding: 'unknown_order' };
     throw new TooEarly(bill, `no order ${bill} yet`);
   }
-  if (kind === 'refund') {
-    await takeRefund(change, hearing, order, told);
-    return {};
-  }
+  if (kind === 'refund') return takeRefund(change, hearing, order, told);
   const fact = {
     platform: hearing.platform,
     bill,
@@ -125,8 +136,8 @@ async function takeOne(change: Change, hearing: Hearing, told: Told): Promise<Ta
     const stage = { status: fulfil === 'arrived' ? 'delivered' : 'paid', fulfil } as const;
     if (fulfil) await moveTo(change, hearing, order, stage, { riderName, riderPhone });
   } else {
-    const { row, isPaidBack } = await takeAfterSale(change, order, told.afterSale);
-    const amount = Number(row.refundAmt);
+    const { isPaidBack } = await takeAfterSale(change, order, told.afterSale);
+    const amount = told.afterSale.refundAmt;
     if (isPaidBack && amount > 0)
       await moveRefund(change, hearing, order, { word: 'passed', amount, isAppeal: false });
   }

@@ -20,8 +20,13 @@ const OWN_KINDS = [
   'complete',
   'cancel',
   'refundDone',
+  'assigned',
+  'released',
+  'wrongCode',
+  'codesLocked',
+  'lateVend',
 ];
-const BAD_KINDS = ['cancel', 'refundFailed', 'refundDone'];
+const BAD_KINDS = ['cancel', 'refundFailed', 'refundDone', 'wrongCode', 'codesLocked', 'lateVend'];
 
 function Lane({ laneNo, product, motor, drop }: LaneStep) {
   const { t } = useTranslation('orders');

@@ -1,0 +1,11 @@
+import type { Platform } from '../words';
+
+/** An order is given to a machine when it comes; one that waited longer is in the hands of a person. */
+export const ASSIGN_MS = 5 * 60_000;
+/** So many wrong codes at a machine, and it takes none for a while. */
+export const WRONG_CODES_MAX = 5;
+export const WRONG_CODES_MS = 10 * 60_000;
+/** Eight digits: what a machine can be told by its keypad. */
+export const MACHINE_CODE = /^\d{8}$/;
+/** What each platform calls it when nothing is left. */
+export const SOLD_OUT_CODES: Readonly<Record<Platform, string>> = { MEITUAN: '2009', JD: '20001' };

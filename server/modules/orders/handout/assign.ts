@@ -1,0 +1,164 @@
+import { sql } from 'kysely';
+import { ulid } from 'ulid';
+import type { AnyRow } from '../../../../contract/kit/resource';
+import { ASSIGN_MS, MACHINE_CODE } from '../../../../contract/orders/platform/handout';
+import { splitOver } from '../../../../contract/orders/split';
+import type { Platform } from '../../../../contract/orders/words';
+import { inChange } from '../../../kit/records/change';
+import { findRecord, writeRecord } from '../../../kit/records/records';
+import { systemAct } from '../../../kit/records/systemEvents';
+import type { Change, KitDeps } from '../../../kit/served';
+import { servedOrdersOf } from '../orders';
+import { type LaneOffer, laneOffers } from '../shop/offers';
+import { freeCode, isFree } from './code';
+
+const AT_ONCE = 50;
+export const PROCESS = 'job:orders.handout';
+/** Nothing has been done with its goods yet. */
+const OPEN = ['none', 'accepted', 'rx_pending', 'rx_passed', 'rider_assigned'] as const;
+
+interface Waiting {
+  id: string;
+  channel: Platform;
+}
+
+/** Orders that have just been paid, of stores that machines serve. */
+async function waiting({ database: { db }, clock }: KitDeps): Promise<Waiting[]> {
+  const { rows } = await sql<Waiting>`
+    select o.id, o.channel from orders o join platform_stores s on s.id = o.store_id
+    where o.channel in ('MEITUAN', 'JD') and o.status = 'paid' and o.paid_at > ${new Date(clock() - ASSIGN_MS)}
+      and o.fulfil_status in ('none', 'accepted', 'rx_pending', 'rx_passed', 'rider_assigned')
+      and jsonb_array_length(coalesce(s.device_ids, '[]')) > 0
+      and not exists (select from machine_orders m where m.order_id = o.id)
+    order by o.paid_at limit ${AT_ONCE}`.execute(db);
+  return rows;
+}
+
+/** Machines of the store that can be reached and sell, in its order. */
+async function machinesOf({ trx }: Change, storeId: unknown): Promise<string[]> {
+  const { rows } = await sql<{ id: string }>`
+    select d.id from platform_stores s cross join jsonb_array_elements_text(s.device_ids) with ordinality as named (id, place)
+      join devices d on d.id = named.id join device_latest l on l.device_id = d.id
+    where s.id = ${storeId} and d.enabled and d.sale_state = 'on' and d.oper_state = 'normal' and l.state ->> 'conn' = 'online'
+    order by named.place`.execute(trx);
+  return rows.map(({ id }) => id);
+}
+
+/** What lies in a lane; a package that the platform counts as a line does not. */
+async function goodsOf({ trx }: Change, orderId: string) {
+  return trx
+    .selectFrom('orderItems')
+    .selectAll()
+    .where('orderId', '=', orderId)
+    .where('platSkuId', 'is not', null)
+    .orderBy('lineNo')
+    .execute();
+}
+type Good = Awaited<ReturnType<typeof goodsOf>>[number];
+type Part = readonly [lane: LaneOffer, qty: number];
+
+/** All goods of an order out of the lanes of one machine; undefined where one of them is short. */
+export function placesOf(goods: readonly Good[], offers: readonly LaneOffer[]): Part[][] | undefined {
+  const left = new Map(offers.map(({ laneNo, free }) => [laneNo, free]));
+  const places = goods.map(({ productId, qty }) => {
+    let wanted = qty;
+    const parts: Part[] = [];
+    for (const offer of offers) {
+      const part = offer.productId === productId ? Math.min(wanted, left.get(offer.laneNo) ?? 0) : 0;
+      if (part <= 0) continue;
+      left.set(offer.laneNo, (left.get(offer.laneNo) ?? 0) - part);
+      parts.push([offer, part]);
+      wanted -= part;
+    }
+    return wanted === 0 ? parts : undefined;
+  });
+  return places.every((parts) => parts !== undefined) ? (places as Part[][]) : undefined;
+}
+
+/** A line that lies in several lanes becomes several: each is told of and counted by its lane. */
+async function writePlaces({ trx, deps }: Change, goods: readonly Good[], places: readonly Part[][]) {
+  const { last } = await trx
+    .selectFrom('orderItems')
+    .select((eb) => eb.fn.max('lineNo').as('last'))
+    .where('orderId', '=', goods[0]?.orderId ?? '')
+    .executeTakeFirstOrThrow();
+  let lineNo = Number(last);
+  for (const [index, good] of goods.entries()) {
+    const parts = places[index] ?? [];
+    const price = Number(good.price);
+    const weights = parts.map(([, qty]) => qty * price);
+    const discounts = splitOver(Number(good.discountAmt), weights);
+    const costs = splitOver(
+      Number(good.costAmt),
+      parts.map(([, qty]) => qty),
+    );
+    for (const [at, [{ laneNo }, qty]] of parts.entries()) {
+      const [discountAmt = 0, costAmt = 0] = [discounts[at], costs[at]];
+      const values = { laneNo, qty, amt: qty * price, discountAmt, costAmt };
+      if (at === 0) {
+        await trx.updateTable('orderItems').set(values).where('id', '=', good.id).execute();
+        continue;
+      }
+      lineNo += 1;
+      const { id: _id, ...same } = good;
+      await trx
+        .insertInto('orderItems')
+        .values(Object.assign(same, values, { id: ulid(deps.clock()), lineNo }))
+        .execute();
+    }
+  }
+}
+
+/** The code that is typed there: the platform's own where it gave one. Undefined: none that this machine could take. */
+async function codeAt(
+  change: Change,
+  deviceId: string,
+  { id, pickupCode }: AnyRow,
+): Promise<string | undefined> {
+  if (typeof pickupCode !== 'string' || pickupCode === '') return freeCode(change, deviceId);
+  const isGood = MACHINE_CODE.test(pickupCode) && (await isFree(change, deviceId, pickupCode, id));
+  return isGood ? pickupCode : undefined;
+}
+
+async function reserveAt(
+  change: Change,
+  row: AnyRow,
+  goods: readonly Good[],
+  deviceId: string,
+): Promise<{ deviceId: string; pickupCode: string } | undefined> {
+  // Whoever else orders there waits for this one.
+  await change.trx.selectFrom('devices').select('id').where('id', '=', deviceId).forUpdate().execute();
+  const places = placesOf(goods, await laneOffers(change.trx, deviceId, change.deps.clock()));
+  const pickupCode = places && (await codeAt(change, deviceId, row));
+  if (!places || !pickupCode) return undefined;
+  await writePlaces(change, goods, places);
+  return { deviceId, pickupCode };
+}
+
+async function assign(change: Change, { id, channel }: Waiting): Promise<object> {
+  const served = servedOrdersOf(channel);
+  const row = await findRecord(change, served, id);
+  if (row.status !== 'paid' || !OPEN.some((state) => state === row.fulfilStatus)) return {};
+  const goods = await goodsOf(change, id);
+  const isKnown = goods.length > 0 && goods.every(({ productId }) => productId !== null);
+  let place: { deviceId: string; pickupCode: string } | undefined;
+  for (const deviceId of isKnown ? await machinesOf(change, row.storeId) : [])
+    place ??= await reserveAt(change, row, goods, deviceId);
+  const own = { orderId: id, orgId: String(row.orgId), deviceId: place?.deviceId ?? null };
+  const added = await change.trx
+    .insertInto('machineOrders')
+    .values({ ...own, nextAskAt: null, toldAt: null, createdAt: new Date(change.deps.clock()) })
+    .onConflict((on) => on.doNothing())
+    .returning('orderId')
+    .executeTakeFirst();
+  if (added && place) await writeRecord(change, served, row, place, { action: 'assigned' });
+  return {};
+}
+
+/** Each new order of a platform gets a machine that has all of it, and its goods are kept there; or nobody's. */
+export async function assignOrders(kit: KitDeps): Promise<void> {
+  const rows = await waiting(kit);
+  if (rows.length === 0) return;
+  const act = await systemAct(kit.database.db, PROCESS);
+  for (const row of rows) await inChange(kit, act, (change) => assign(change, row));
+}

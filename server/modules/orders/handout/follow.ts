@@ -1,0 +1,156 @@
+import { sql } from 'kysely';
+import type { AnyRow } from '../../../../contract/kit/resource';
+import { SOLD_OUT_CODES } from '../../../../contract/orders/platform/handout';
+import { PICKUP_MS } from '../../../../contract/orders/shop';
+import type { Platform } from '../../../../contract/orders/words';
+import { AppError } from '../../../errors';
+import { hint, inChange, note } from '../../../kit/records/change';
+import { findRecord, writeRecord } from '../../../kit/records/records';
+import { causeEvents, systemAct } from '../../../kit/records/systemEvents';
+import type { Change, KitDeps, Values } from '../../../kit/served';
+import { askPlatform, modeOf } from '../asks';
+import { rejected, servedOrdersOf } from '../orders';
+import { PROCESS } from './assign';
+
+const AT_ONCE = 50;
+const AGAIN_MS = 60_000;
+/** Refused, it is asked for again when something may have changed. */
+const REFUSED_MS = 10 * 60_000;
+const SOLD_OUT = '机器无货';
+const NOT_OUT = '机器未出货';
+
+type Step = 'reject' | 'accept' | 'prepare' | 'pickUp' | 'cancel' | 'refundLines';
+
+interface Due {
+  id: string;
+  channel: Platform;
+  bill: string;
+  storeId: string;
+  step: Step;
+}
+
+/**
+ * What is to be done next with orders that a machine has, or that none has. What did not come out for certain goes back:
+ * all of it by a cancellation, a part where the platform lets the merchant give it back. The rest a person decides about.
+ */
+async function dueOf({ database: { db }, clock }: KitDeps): Promise<Due[]> {
+  const { rows } = await sql<Due>`
+    select * from (
+      select o.id, o.channel, o.plat_order_no as bill, o.store_id, o.paid_at, case
+        when m.device_id is null then
+          case when s.unserved = 'reject' and o.fulfil_status = 'none' and o.refund_status = 'none' then 'reject' end
+        when o.refund_status in ('pending_review', 'refunding') or o.plat_status = '20010' then null
+        when o.fulfil_status = 'none' and s.auto_accept and not o.rx_required then 'accept'
+        when o.fulfil_status in ('accepted', 'rx_passed') then 'prepare'
+        when o.fulfil_status = 'rider_assigned' and o.ready_at is null then 'prepare'
+        when o.fulfil_status = 'dispensed' and o.delivery_type = 'self_pickup' then 'pickUp'
+        when o.fulfil_status = 'failed' and t.state = 'failed' then 'cancel'
+        when o.fulfil_status = 'partial' and t.state = 'partial' and o.channel = 'MEITUAN' and o.refund_amt = 0
+          then 'refundLines' end as step
+      from machine_orders m join orders o on o.id = m.order_id join platform_stores s on s.id = o.store_id
+        left join dispense_tasks t on t.order_id = o.id
+      where o.status = 'paid' and (m.next_ask_at is null or m.next_ask_at <= ${new Date(clock())})) due
+    where step is not null order by paid_at limit ${AT_ONCE}`.execute(db);
+  return rows;
+}
+
+async function missingOf({ database: { db } }: KitDeps, orderId: string) {
+  const rows = await db
+    .selectFrom('orderItems')
+    .select(['platSkuId', 'qty', 'dispensedQty'])
+    .where('orderId', '=', orderId)
+    .where('laneNo', 'is not', null)
+    .orderBy('lineNo')
+    .execute();
+  const missing = new Map<string, number>();
+  for (const { platSkuId, qty, dispensedQty } of rows)
+    missing.set(String(platSkuId), (missing.get(String(platSkuId)) ?? 0) + qty - dispensedQty);
+  return [...missing].flatMap(([platSkuId, qty]) => (qty > 0 ? [{ platSkuId, qty }] : []));
+}
+
+async function ask(kit: KitDeps, { id, channel, bill, storeId, step }: Due): Promise<void> {
+  const of = { bill, storeId, operator: 'pharos' };
+  const code = SOLD_OUT_CODES[channel];
+  if (step === 'reject') return askPlatform(kit, channel, of, { wish: 'reject', code, reason: SOLD_OUT });
+  if (step === 'cancel') return askPlatform(kit, channel, of, { wish: 'cancel', code, reason: NOT_OUT });
+  if (step === 'accept') return askPlatform(kit, channel, of, { wish: 'accept' });
+  if (step === 'refundLines') {
+    const lines = await missingOf(kit, id);
+    return askPlatform(kit, channel, of, { wish: 'refundLines', reason: NOT_OUT, lines });
+  }
+  const order = await kit.database.db
+    .selectFrom('orders')
+    .select(['deliveryType', 'pickupCode'])
+    .where('id', '=', id)
+    .executeTakeFirstOrThrow();
+  if (step === 'pickUp')
+    return askPlatform(kit, channel, of, { wish: 'pickUp', code: String(order.pickupCode ?? '') });
+  const deliveryType = order.deliveryType === 'self_pickup' ? 'self_pickup' : 'rider';
+  const mode = await modeOf(kit, storeId);
+  return askPlatform(kit, channel, of, { wish: 'prepare', deliveryType, mode });
+}
+
+/** What the platform has done is done here; that money went back it tells itself. */
+const VALUES: Partial<Record<Step, (change: Change, row: AnyRow, channel: Platform) => Values>> = {
+  reject: (change, row, channel) => rejected(change, row, SOLD_OUT_CODES[channel], SOLD_OUT),
+  accept: ({ deps }) => ({ acceptedAt: new Date(deps.clock()), fulfilStatus: 'accepted' }),
+  prepare: ({ deps }) => ({ readyAt: new Date(deps.clock()) }),
+  pickUp: ({ deps }) => ({ status: 'completed', completedAt: new Date(deps.clock()) }),
+};
+
+async function done(kit: KitDeps, { id, channel, step }: Due): Promise<void> {
+  const served = servedOrdersOf(channel);
+  const valuesOf = VALUES[step];
+  if (!valuesOf) return askAgain(kit, id, REFUSED_MS);
+  const values = async (change: Change, row: AnyRow) => valuesOf(change, row, channel);
+  const moved = await causeEvents(kit, served, { event: step, ids: [id], process: PROCESS, values });
+  if (moved > 0 || step !== 'prepare') return;
+  // The rider was faster: it is ready all the same.
+  const act = await systemAct(kit.database.db, PROCESS);
+  await inChange(kit, act, async (change) => {
+    const row = await findRecord(change, served, id);
+    if (row.fulfilStatus !== 'rider_assigned' || row.readyAt) return row;
+    return writeRecord(change, served, row, { readyAt: new Date(kit.clock()) }, { action: 'updated' });
+  });
+}
+
+async function askAgain({ database: { db }, clock }: KitDeps, orderId: string, afterMs: number) {
+  const nextAskAt = new Date(clock() + afterMs);
+  await db.updateTable('machineOrders').set({ nextAskAt }).where('orderId', '=', orderId).execute();
+}
+
+/** Does what is next, the platform first; what it does not do now is tried again. */
+export async function followOrders(kit: KitDeps): Promise<void> {
+  for (const due of await dueOf(kit))
+    try {
+      await ask(kit, due);
+      await done(kit, due);
+    } catch (error) {
+      if (!(error instanceof AppError)) throw error;
+      await askAgain(kit, due.id, error.status === 503 ? AGAIN_MS : REFUSED_MS);
+    }
+}
+
+/** Nobody fetched them: the code is over, the goods are free, and a person looks after the order. */
+export async function releaseUnfetched(kit: KitDeps): Promise<void> {
+  const { rows } = await sql<{ id: string; channel: Platform }>`
+    select o.id, o.channel from machine_orders m join orders o on o.id = m.order_id
+    where m.device_id is not null and o.status = 'paid' and o.fulfil_status in ('ready', 'rider_assigned')
+      and o.ready_at <= ${new Date(kit.clock() - PICKUP_MS)} limit ${AT_ONCE}`.execute(kit.database.db);
+  if (rows.length === 0) return;
+  const act = await systemAct(kit.database.db, PROCESS);
+  for (const { id, channel } of rows)
+    await inChange(kit, act, async (change) => {
+      const served = servedOrdersOf(channel);
+      const { orgId } = await findRecord(change, served, id);
+      await change.trx
+        .updateTable('machineOrders')
+        .set({ deviceId: null })
+        .where('orderId', '=', id)
+        .execute();
+      const entity = served.resource.name;
+      note(change, { action: `${entity}.released`, entity, entityId: id, orgId: String(orgId), after: {} });
+      hint(change, entity, String(orgId));
+      return {};
+    });
+}

@@ -1,0 +1,259 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { VEND_RC } from '../../../../contract/vend';
+import { runAsked } from '../../../kit/records/asked';
+import { servedMeituanOrders } from '../orders';
+import { goodsOf, laneOffers } from '../shop/offers';
+import { type HandoutWorld, OUT, openHandoutWorld } from './testHandout';
+
+let world: HandoutWorld;
+beforeAll(async () => {
+  world = await openHandoutWorld();
+});
+beforeEach(() => world.reset());
+afterAll(() => world.close());
+
+const free = async (deviceId: string) =>
+  goodsOf(await laneOffers(world.database.db, deviceId, world.time.now)).reduce(
+    (sum, good) => sum + good.free,
+    0,
+  );
+/** What was asked, once each: a busy test machine asks again now and then. */
+const asked = () => [...new Set(world.got.map(({ path }) => path))];
+const differences = () => world.query('select * from order_ledger_differences');
+
+describe('an order of a platform', () => {
+  it('is kept in a machine that has all of it, prepared there, and handed out for its code, lane by lane', async () => {
+    const bill = await world.order(4);
+    await world.tick();
+    await world.tick();
+    const row = await world.row(bill);
+    expect(row).toMatchObject({
+      device_id: 'd1',
+      fulfil_status: 'ready',
+      pickup_code: expect.stringMatching(/^\d{8}$/),
+    });
+    expect(asked()).toEqual(['order/confirm', 'order/preparationMealComplete']);
+    const lines = await world.query(
+      'select lane_no, qty, amt::int from order_items where order_id = $1 order by line_no',
+      [row.id],
+    );
+    expect(lines).toEqual([
+      { lane_no: 'A-1-01', qty: 3, amt: 4_740 },
+      { lane_no: 'A-1-02', qty: 1, amt: 1_580 },
+    ]);
+    // Nobody else is offered what is kept: customers with a telephone and the platforms see the same.
+    expect([await free('d1'), await free('d2')]).toEqual([2, 6]);
+    await world.sync();
+    expect(await world.query(`select stock from platform_skus where id = 's1'`)).toEqual([{ stock: 8 }]);
+    expect(world.sent.findLast(({ type }) => type === 'reserve')?.p).toMatchObject({
+      lanes: [
+        { t: 'A-1-01', q: 3 },
+        { t: 'A-1-02', q: 1 },
+      ],
+      orders: [{ ord: row.order_no, code: row.pickup_code }],
+    });
+    await world.type(row.pickup_code);
+    await world.type(row.pickup_code);
+    const tasks = world.sent.filter(({ type }) => type === 'vend');
+    expect(tasks.map(({ p }) => p.lines?.map(({ t }) => t))).toEqual([
+      ['A-1-01', 'A-1-01', 'A-1-01', 'A-1-02'],
+    ]);
+    expect(world.sent.findLast(({ type }) => type === 'refuse')?.p.why).toBe('err.pickup.used');
+    await world.vend([OUT, OUT, OUT, OUT]);
+    expect(await world.row(bill)).toMatchObject({ status: 'paid', fulfil_status: 'dispensed' });
+    for (const fulfil of ['delivering', 'arrived'] as const)
+      await world.told({ kind: 'logistics', bill, status: fulfil, fulfil });
+    expect(await world.row(bill)).toMatchObject({
+      status: 'delivered',
+      fulfil_status: 'arrived',
+      refund_amt: expect.anything(),
+    });
+    expect(await differences()).toEqual([]);
+  });
+
+  it('never takes what another one keeps, and goes to a person when no machine has all of it', async () => {
+    const bills = [await world.order(5), await world.order(5), await world.order(2)];
+    await world.tick();
+    const places = await world.query(
+      'select m.device_id from machine_orders m join orders o on o.id = m.order_id where plat_order_no = any($1) order by o.plat_order_no',
+      [bills],
+    );
+    expect(places).toEqual([{ device_id: 'd1' }, { device_id: 'd2' }, { device_id: null }]);
+    await world.tick();
+    expect((await world.row(bills[2] as string)).fulfil_status).toBe('none');
+    expect(await free('d1')).toBe(1);
+  });
+
+  it('that no machine has is rejected with the code of the platform where the store says so', async () => {
+    await world.query(`update platform_stores set unserved = 'reject'`);
+    const before = world.got.length;
+    const bill = await world.order(9);
+    await world.tick();
+    const [call] = world.got.slice(before);
+    expect([call?.path, call?.fields.reason_code]).toEqual(['order/cancel', '2009']);
+    expect(await world.row(bill)).toMatchObject({
+      status: 'cancelled',
+      refund_status: 'refunding',
+      cancel_code: '2009',
+    });
+  });
+
+  it('on prescription is kept, and neither accepted nor prepared before a pharmacist has passed it', async () => {
+    const bill = await world.order(1);
+    await world.query(
+      `update orders set rx_required = true, fulfil_status = 'rx_pending' where plat_order_no = $1`,
+      [bill],
+    );
+    await world.tick();
+    await world.tick();
+    const row = await world.row(bill);
+    expect(row).toMatchObject({ device_id: 'd1', fulfil_status: 'rx_pending', ready_at: null });
+    await world.type(row.pickup_code);
+    expect(world.sent.filter(({ type }) => type === 'vend')).toEqual([]);
+    await world.query(`update orders set fulfil_status = 'rx_passed' where plat_order_no = $1`, [bill]);
+    await world.tick();
+    expect((await world.row(bill)).fulfil_status).toBe('ready');
+  });
+
+  it('is held while the platform looks at a refund', async () => {
+    const bill = await world.order(1);
+    await world.tick();
+    await world.tick();
+    await world.query(`update orders set refund_status = 'pending_review' where plat_order_no = $1`, [bill]);
+    await world.type((await world.row(bill)).pickup_code);
+    expect(world.sent.map(({ type, p }) => [type, p.why]).at(-1)).toEqual(['refuse', 'err.pickup.locked']);
+    expect(world.sent.filter(({ type }) => type === 'vend')).toEqual([]);
+  });
+});
+
+describe('what does not come out', () => {
+  async function tried(qty: number, rcs: readonly number[]) {
+    const bill = await world.order(qty);
+    await world.tick();
+    await world.tick();
+    await world.type((await world.row(bill)).pickup_code);
+    const before = world.got.length;
+    await world.vend(rcs);
+    await world.tick();
+    return { bill, calls: world.got.slice(before) };
+  }
+
+  it('for certain, all of it, is canceled at the platform, which gives the money back', async () => {
+    const { bill, calls } = await tried(1, [VEND_RC.jam]);
+    expect(calls.map(({ path }) => path)).toEqual(['order/cancel']);
+    await world.told({ kind: 'state', bill, status: '9', platStatus: '9', code: '2009' });
+    expect(await world.row(bill)).toMatchObject({ status: 'cancelled', refund_status: 'refunded' });
+    expect(await differences()).toEqual([]);
+  });
+
+  it('for certain, a part, goes back by its line', async () => {
+    const { bill, calls } = await tried(2, [OUT, VEND_RC.jam]);
+    expect(calls.map(({ path }) => path)).toEqual(['order/applyPartRefund']);
+    expect(JSON.parse(calls[0]?.fields.food_data ?? '')).toEqual([
+      { app_food_code: 'sku1', sku_id: 'sku1', count: 1 },
+    ]);
+    const refund = { refundId: 'r1', word: 'passed', amount: 1_580, isAppeal: false } as const;
+    await world.told({ kind: 'refund', bill, status: 'agree.2.0', ...refund });
+    await world.tick();
+    expect(world.got.filter(({ path }) => path === 'order/applyPartRefund')).toHaveLength(1);
+    await world.told({ kind: 'order', bill, status: '8', order: await completed(bill) });
+    expect(await world.row(bill)).toMatchObject({
+      status: 'completed',
+      refund_status: 'refunded',
+      refund_amt: expect.anything(),
+    });
+    expect(await differences()).toEqual([]);
+  });
+
+  it('as far as anybody knows, waits for a person: nothing turns again and nothing is given back', async () => {
+    const { bill, calls } = await tried(1, []);
+    world.time.now += 2 * 60_000;
+    await world.query(
+      `insert into device_events (id, device_id, kind, at, recv_at, body) select 'ack' || t.id, 'd1', 'ack', t.created_at, t.created_at,
+         jsonb_build_object('cmd', t.id, 'st', 'accepted') from dispense_tasks t where ended_at is null`,
+    );
+    await world.tick();
+    await world.tick();
+    expect([calls, await world.row(bill)]).toMatchObject([[], { status: 'paid', fulfil_status: 'failed' }]);
+    expect(world.got.at(-1)?.path).not.toBe('order/cancel');
+    const row = await world.row(bill);
+    const call = { version: Number(row.version), args: { code: '2009' }, reason: '查看监控，未出货' };
+    const asked = { deps: world.deps, served: servedMeituanOrders, act: world.act, find: () => undefined };
+    const rights = { principal: { ...world.act.principal, actions: new Set(['order:accept'] as const) } };
+    const act = { ...world.act, ...rights };
+    await runAsked({ ...asked, act, command: 'reject', id: String(row.id), call }, (_change, done) => done);
+    expect(world.got.at(-1)?.path).toBe('order/cancel');
+    expect(await world.row(bill)).toMatchObject({ status: 'cancelled', refund_status: 'refunding' });
+  });
+});
+
+const completed = async (bill: string) => ({
+  bill,
+  platStatus: '8',
+  storeNo: 'MD1',
+  placedAt: world.time.now,
+  paidAt: world.time.now,
+  deliveryType: 'rider' as const,
+  items: [],
+  deliveryFee: 0,
+  paidAmt: 3_160,
+});
+
+describe('codes', () => {
+  const acts = (bill: string) =>
+    world.query(
+      `select action, count(*)::int as n from audit_log a join orders o on o.id = a.entity_id
+       where o.plat_order_no = $1 and action ~ 'wrongCode|codesLocked' group by 1 order by 1`,
+      [bill],
+    );
+
+  it('that are wrong are answered, seen on the order that waits, and after five none is taken for ten minutes', async () => {
+    const bill = await world.order(1);
+    await world.tick();
+    await world.tick();
+    const { pickup_code: code } = await world.row(bill);
+    const wrong = code === '00000000' ? '00000001' : '00000000';
+    for (let tries = 0; tries < 5; tries++) await world.type(wrong);
+    const whys = () => world.sent.filter(({ type }) => type === 'refuse').map(({ p }) => p.why);
+    expect(whys()).toEqual(Array(5).fill('err.pickup.wrong'));
+    expect(await acts(bill)).toEqual([
+      { action: 'meituanOrders.codesLocked', n: 1 },
+      { action: 'meituanOrders.wrongCode', n: 5 },
+    ]);
+    await world.type(code);
+    expect([whys().at(-1), world.sent.filter(({ type }) => type === 'vend')]).toEqual([
+      'err.pickup.too_many',
+      [],
+    ]);
+    world.time.now += 11 * 60_000;
+    await world.type(code);
+    expect(world.sent.filter(({ type }) => type === 'vend')).toHaveLength(1);
+  });
+
+  it('of the platform are kept where a machine takes them; another one leaves the order to a person', async () => {
+    const good = await world.order(1, { deliveryType: 'self_pickup', pickupCode: '48210736' });
+    const short = await world.order(1, { deliveryType: 'self_pickup', pickupCode: '4821' });
+    await world.tick();
+    await world.tick();
+    expect(await world.row(good)).toMatchObject({ fulfil_status: 'ready', pickup_code: '48210736' });
+    expect(await world.row(short)).toMatchObject({ device_id: 'd1', fulfil_status: 'none' });
+    await world.type('48210736');
+    await world.vend([OUT]);
+    await world.tick();
+    expect(world.got.at(-1)?.path).toBe('order/arrived');
+    expect(await world.row(good)).toMatchObject({ status: 'completed', fulfil_status: 'picked_up' });
+  });
+
+  it('that nobody typed for a day are over: the goods are free, and a person looks after the order', async () => {
+    const bill = await world.order(2);
+    await world.tick();
+    await world.tick();
+    const { pickup_code: code } = await world.row(bill);
+    expect(await free('d1')).toBe(4);
+    world.time.now += 25 * 3_600_000;
+    await world.tick();
+    expect(await free('d1')).toBe(6);
+    await world.type(code);
+    expect(world.sent.filter(({ type }) => type === 'vend')).toEqual([]);
+  });
+});

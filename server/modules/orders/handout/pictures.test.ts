@@ -1,0 +1,112 @@
+import { mkdtemp, readdir, rm } from 'node:fs/promises';
+import { createServer, type Server } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { meituanTold } from '../../../partners/meituan/wire';
+import { fetchPictures } from './pictures';
+import { type HandoutWorld, openHandoutWorld } from './testHandout';
+
+const PNG = Buffer.from(
+  'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==',
+  'base64',
+);
+
+let world: HandoutWorld;
+let server: Server;
+let filesDir = '';
+let asked: string[] = [];
+let isDown = false;
+const base = () => `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
+
+beforeAll(async () => {
+  world = await openHandoutWorld();
+  filesDir = await mkdtemp(join(tmpdir(), 'pictures-'));
+  server = createServer(({ url = '' }, response) => {
+    asked.push(url);
+    if (isDown) return response.destroy();
+    if (url.includes('gone')) return response.writeHead(404).end();
+    response.end(url.includes('text') ? 'no picture at all' : PNG);
+  });
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  // What the platform of the store names is fetched from its own address.
+  await world.query(`update platform_stores set api_url = $1 where id = 'mt'`, [`${base()}/api/v1`]);
+});
+afterAll(async () => {
+  await new Promise((resolve) => server.close(resolve));
+  await world.close();
+  await rm(filesDir, { recursive: true });
+});
+
+async function askBack(pictures: readonly string[]): Promise<string> {
+  asked = [];
+  const order_id = await world.order(1);
+  const told = meituanTold('refund', {
+    order_id,
+    refund_id: `r${order_id}`,
+    notify_type: 'apply',
+    res_type: '0',
+    reason: '破损',
+    pictures: pictures.join(','),
+  });
+  if (!told) throw new Error('not understood');
+  await world.told(told);
+  await world.told(told);
+  return order_id;
+}
+const fetchAll = () => fetchPictures({ ...world.deps, kit: world.deps, filesDir } as never);
+const shown = async (bill: string) => {
+  const { refund_pictures: files, refund_pictures_problem: problems } = await world.row(bill);
+  return { files: files as string[] | null, problems };
+};
+
+it('are fetched once, in their order, and belong to the institution of the order', async () => {
+  const bill = await askBack([`${base()}/a.png`, `${base()}/b.png`]);
+  await fetchAll();
+  await fetchAll();
+  expect(asked).toEqual(['/a.png', '/b.png']);
+  const { files, problems } = await shown(bill);
+  expect([files?.length, problems]).toEqual([2, null]);
+  const rows = await world.query(
+    'select name, org_id, purpose, mime, placed from files where id = any($1) order by name',
+    [files],
+  );
+  const kept = { org_id: 'shop', purpose: 'image', mime: 'image/png', placed: true };
+  expect(rows).toEqual([
+    { name: 'a.png', ...kept },
+    { name: 'b.png', ...kept },
+  ]);
+  expect((await readdir(filesDir)).filter((name) => name.endsWith('.part'))).toEqual([]);
+});
+
+it('that are gone, or none, are said; those beside them are shown', async () => {
+  const bill = await askBack([`${base()}/gone.png`, `${base()}/text.png`, `${base()}/c.png`]);
+  for (let round = 0; round < 6; round++) {
+    await fetchAll();
+    world.time.now += 10 * 60_000;
+  }
+  const { files, problems } = await shown(bill);
+  expect([files?.length, problems]).toEqual([1, ['gone', 'no_picture']]);
+});
+
+it('that cannot be reached now are fetched later', async () => {
+  isDown = true;
+  const bill = await askBack([`${base()}/d.png`]);
+  await fetchAll();
+  expect(await shown(bill)).toEqual({ files: null, problems: null });
+  isDown = false;
+  world.time.now += 10 * 60_000;
+  await fetchAll();
+  expect((await shown(bill)).files).toHaveLength(1);
+});
+
+it('are not looked for in our own network, whatever address is named', async () => {
+  const bill = await askBack(['http://127.0.0.1:9/e.png', 'http://169.254.169.254/latest/f.png']);
+  for (let round = 0; round < 6; round++) {
+    await fetchAll();
+    world.time.now += 10 * 60_000;
+  }
+  expect(await shown(bill)).toEqual({ files: [], problems: ['unreachable'] });
+  expect(asked).toEqual([]);
+});

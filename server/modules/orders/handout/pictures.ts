@@ -1,0 +1,138 @@
+import { PURPOSES } from '../../../../contract/files';
+import type { AnyRow } from '../../../../contract/kit/resource';
+import type { PictureProblem } from '../../../../contract/orders/words';
+import { AppError } from '../../../errors';
+import { toDisk } from '../../../files/receive';
+import { assertTakesFiles, storeFile } from '../../../files/store';
+import { inChange } from '../../../kit/records/change';
+import { findRecord, writeRecord } from '../../../kit/records/records';
+import { systemAct } from '../../../kit/records/systemEvents';
+import type { Act, Change } from '../../../kit/served';
+import { createFetcher } from '../../../partners/outbound';
+import type { JobDeps } from '../../module';
+import { servedMeituanOrders } from '../orders';
+
+const AT_ONCE = 10;
+const TRIES_MAX = 5;
+const AGAIN_MS = 60_000;
+const PATIENCE_MS = 10_000;
+const PROCESS = 'job:orders.pictures';
+const PURPOSE = 'image';
+
+/** Notes what a customer shows; it is fetched afterwards, so that the platform does not wait for it. */
+export async function wantPictures(
+  { trx, deps }: Change,
+  { id, orgId }: AnyRow,
+  urls: readonly string[],
+): Promise<void> {
+  if (urls.length === 0) return;
+  const nextAt = new Date(deps.clock());
+  const own = { orderId: id, orgId: String(orgId), state: 'waiting' as const, nextAt };
+  const rows = urls.map((url, place) => ({ ...own, url, place, fileId: null, problem: null, tries: 0 }));
+  await trx
+    .insertInto('refundPictures')
+    .values(rows)
+    .onConflict((on) => on.doNothing())
+    .execute();
+}
+
+function waiting({ kit, clock }: JobDeps) {
+  return kit.database.db
+    .selectFrom('refundPictures')
+    .innerJoin('orders', 'orders.id', 'refundPictures.orderId')
+    .leftJoin('platformStores', 'platformStores.id', 'orders.storeId')
+    .select(['refundPictures.orderId', 'refundPictures.orgId', 'url', 'fileId', 'tries', 'apiUrl'])
+    .where('refundPictures.state', '=', 'waiting')
+    .where('nextAt', '<=', new Date(clock()))
+    .orderBy('nextAt')
+    .orderBy('place')
+    .limit(AT_ONCE)
+    .execute();
+}
+type Waiting = Awaited<ReturnType<typeof waiting>>[number];
+
+const of = (change: Pick<Change, 'trx'>, { orderId, url }: Waiting) =>
+  change.trx.updateTable('refundPictures').where('orderId', '=', orderId).where('url', '=', url);
+
+/** The name says what it is, whatever the address says. */
+function nameOf(url: string): string {
+  const name = new URL(url).pathname.split('/').at(-1) ?? '';
+  return /\.(png|jpe?g)$/i.test(name) ? name : `${name || 'picture'}.jpg`;
+}
+
+/** Fetches it and makes it a file of the order's institution. @throws AppError, Error */
+async function fetched(deps: JobDeps, act: Act, one: Waiting): Promise<string> {
+  const { kit, filesDir } = deps;
+  const host = one.apiUrl && URL.canParse(String(one.apiUrl)) ? [new URL(String(one.apiUrl)).host] : [];
+  const fetchFrom = createFetcher({ trusted: new Set(host) });
+  const { status, body } = await fetchFrom(one.url, AbortSignal.timeout(PATIENCE_MS));
+  if (status !== 200) throw new GoneError(`HTTP ${status}`);
+  const owner = { ...act.principal, orgId: one.orgId };
+  const store = { ...deps, database: kit.database };
+  await assertTakesFiles(store, owner);
+  const written = await toDisk(body, filesDir, PURPOSES[PURPOSE].maxBytes);
+  const upload = { ...written, name: nameOf(one.url), purpose: PURPOSE };
+  const from = { ip: act.ip, requestId: act.requestId };
+  const { id } = await storeFile(store, owner, upload, from, async (trx, fileId) => {
+    await of({ trx }, one).set({ fileId }).execute();
+    await trx.updateTable('files').set({ placed: true }).where('id', '=', fileId).execute();
+  });
+  return id;
+}
+
+/** The order shows what there is, and says what could not be fetched. */
+async function show(change: Change, { orderId }: Waiting): Promise<object> {
+  const row = await findRecord(change, servedMeituanOrders, orderId);
+  const all = await change.trx
+    .selectFrom('refundPictures')
+    .select(['state', 'fileId', 'problem'])
+    .where('orderId', '=', orderId)
+    .orderBy('place')
+    .execute();
+  const refundPictures = all.flatMap(({ state, fileId }) => (state === 'shown' && fileId ? [fileId] : []));
+  const problems = all.flatMap(({ state, problem }) => (state === 'failed' && problem ? [problem] : []));
+  const refundPicturesProblem = problems.length === 0 ? null : [...new Set(problems)];
+  const values = { refundPictures, refundPicturesProblem };
+  return writeRecord(change, servedMeituanOrders, row, values, { action: 'updated' });
+}
+
+/** It is not at its address any more. */
+class GoneError extends Error {}
+
+function problemOf(error: unknown): PictureProblem {
+  if (error instanceof GoneError) return 'gone';
+  if (!(error instanceof AppError)) return 'unreachable';
+  if (error.key === 'err.upload.quota') return 'no_room';
+  return error.status === 413 ? 'too_large' : 'no_picture';
+}
+
+async function take(deps: JobDeps, act: Act, one: Waiting): Promise<void> {
+  const { kit, clock } = deps;
+  try {
+    const fileId = one.fileId ?? (await fetched(deps, act, one));
+    await inChange(kit, act, async (change) => {
+      await of(change, one).set({ state: 'shown', fileId, problem: null }).execute();
+      return show(change, one);
+    });
+  } catch (error) {
+    const tries = one.tries + 1;
+    const problem = problemOf(error);
+    // What is no picture, or too large, will be none next time.
+    const isOver = tries >= TRIES_MAX || (error instanceof AppError && error.status < 500);
+    const nextAt = new Date(clock() + tries * AGAIN_MS);
+    await inChange(kit, act, async (change) => {
+      await of(change, one)
+        .set({ tries, problem, nextAt, state: isOver ? 'failed' : 'waiting' })
+        .execute();
+      return isOver ? show(change, one) : {};
+    });
+  }
+}
+
+/** Fetches what customers show, once; the platform keeps it for a while only. */
+export async function fetchPictures(deps: JobDeps): Promise<void> {
+  const rows = await waiting(deps);
+  if (rows.length === 0) return;
+  const act = await systemAct(deps.kit.database.db, PROCESS);
+  for (const one of rows) await take(deps, act, one);
+}

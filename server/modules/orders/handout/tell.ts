@@ -1,0 +1,74 @@
+import type { Locale } from '../../../../contract/common/locale';
+import { type Texts, texts } from '../../../../contract/messages/general/texts';
+import { PICKUP_MS } from '../../../../contract/orders/shop';
+import { inChange } from '../../../kit/records/change';
+import { findRecord } from '../../../kit/records/records';
+import { systemAct } from '../../../kit/records/systemEvents';
+import type { Change } from '../../../kit/served';
+import type { JobDeps } from '../../module';
+import { createSmsGateway, type SmsGateway } from '../../sms/gateway';
+import { servedOrdersOf } from '../orders';
+import { PROCESS } from './assign';
+
+const AT_ONCE = 50;
+const MOBILE = /^1\d{10}$/;
+
+const TEXT: Texts = texts(
+  '【Pharos】订单 {seq} 请到 {machine}（{place}）取货，取货码 {code}，24 小时内有效。',
+  '[Pharos] Pick up order {seq} at {machine} ({place}) with code {code}, valid for 24 hours.',
+  '【Pharos】注文 {seq} は {machine}（{place}）でお受け取りください。受取コード：{code}（24時間有効）',
+  '[Pharos] 주문 {seq}을(를) {machine}({place})에서 수령하세요. 수령 코드 {code}, 24시간 유효',
+);
+
+/** Orders that wait for whoever fetches them, and he has not been told the code. */
+function waiting({ kit, clock }: JobDeps) {
+  return kit.database.db
+    .selectFrom('machineOrders')
+    .innerJoin('orders', 'orders.id', 'machineOrders.orderId')
+    .innerJoin('devices', 'devices.id', 'machineOrders.deviceId')
+    .innerJoin('organizations', 'organizations.id', 'orders.orgId')
+    .select(['orders.id', 'orders.channel', 'devices.name as machine', 'devices.city', 'devices.pointName'])
+    .select('organizations.defaultLang')
+    .where('machineOrders.toldAt', 'is', null)
+    .where('orders.status', '=', 'paid')
+    .where('fulfilStatus', 'in', ['ready', 'rider_assigned'])
+    .where('readyAt', '>', new Date(clock() - PICKUP_MS))
+    .orderBy('readyAt')
+    .limit(AT_ONCE)
+    .execute();
+}
+type Waiting = Awaited<ReturnType<typeof waiting>>[number];
+
+async function tell(
+  change: Change,
+  { id, channel, ...place }: Waiting,
+  gateway: SmsGateway,
+): Promise<object> {
+  const row = await findRecord(change, servedOrdersOf(channel), id);
+  const isFetched = row.deliveryType === 'self_pickup';
+  // No platform has a way to hand a code over: the rider's telephone is what it tells. A customer has the platform's.
+  const mobile = String((isFetched ? row.receiverPhone : row.riderPhone) ?? '');
+  if (!MOBILE.test(mobile)) return {};
+  const locale = place.defaultLang as Locale;
+  const text = TEXT[locale]
+    .replace('{seq}', String(row.platDaySeq ?? row.orderNo))
+    .replace('{machine}', String(place.machine))
+    .replace('{place}', `${place.city} ${place.pointName}`)
+    .replace('{code}', String(row.pickupCode));
+  const now = change.deps.clock();
+  await gateway.send({ mobile, scene: 'pickup', locale, text, expireAt: now + PICKUP_MS }, change.trx);
+  const told = change.trx.updateTable('machineOrders').set({ toldAt: new Date(now) });
+  await told.where('orderId', '=', id).execute();
+  return {};
+}
+
+/** Riders, and customers who fetch themselves, get the code as a text message as soon as their number is known. */
+export async function tellFetchers(deps: JobDeps): Promise<void> {
+  const { kit, database, clock, config } = deps;
+  const gateway = createSmsGateway({ database, clock, config });
+  if (!gateway.available) return;
+  const rows = await waiting(deps);
+  if (rows.length === 0) return;
+  const act = await systemAct(kit.database.db, PROCESS);
+  for (const row of rows) await inChange(kit, act, (change) => tell(change, row, gateway));
+}

@@ -1,0 +1,156 @@
+import { sql } from 'kysely';
+import { DOWN_PAYLOADS, downTopic } from '../../../../contract/mqtt';
+import { WRONG_CODES_MAX, WRONG_CODES_MS } from '../../../../contract/orders/platform/handout';
+import { DISPENSE_TTL_MS, PICKUP_MS } from '../../../../contract/orders/shop';
+import { unlessHeld } from '../../../../contract/orders/states';
+import type { Channel } from '../../../../contract/orders/words';
+import type { PickupOutcome } from '../../../db/tables/shop';
+import type { Broker } from '../../../ingest';
+import { inChange, note } from '../../../kit/records/change';
+import { findRecord } from '../../../kit/records/records';
+import { systemAct } from '../../../kit/records/systemEvents';
+import type { Change, KitDeps } from '../../../kit/served';
+import { servedOrdersOf } from '../orders';
+
+const AT_ONCE = 50;
+const PROCESS = 'job:orders.shop';
+
+interface Typed {
+  eventId: string;
+  deviceId: string;
+  orgId: string;
+  code: string;
+  at: Date;
+}
+
+/** Codes that were typed and not answered yet. */
+async function typedCodes({ database: { db }, clock }: KitDeps): Promise<Typed[]> {
+  const { rows } = await sql<Typed>`
+    select e.id as event_id, e.device_id, d.org_id, e.body ->> 'code' as code, e.recv_at as at
+    from device_events e join devices d on d.id = e.device_id
+    where e.kind = 'pickup' and e.recv_at > ${new Date(clock() - DISPENSE_TTL_MS)}
+      and not exists (select from pickup_tries t where t.event_id = e.id)
+    order by e.recv_at, e.id limit ${AT_ONCE}`.execute(db);
+  return rows;
+}
+
+/** Wrong ones that were typed there lately. */
+async function wrongBefore({ trx }: Change, { deviceId, at }: Typed): Promise<number> {
+  const { count } = await trx
+    .selectFrom('pickupTries')
+    .select((eb) => eb.fn.countAll<string>().as('count'))
+    .where('deviceId', '=', deviceId)
+    .where('outcome', '=', 'wrong')
+    .where('at', '>', new Date(at.getTime() - WRONG_CODES_MS))
+    .executeTakeFirstOrThrow();
+  return Number(count);
+}
+
+/** Orders that a machine hands out for a code: kept by telephone for later, or a platform's. */
+const atMachine = sql`(exists (select from shop_orders s where s.order_id = o.id and s.mode = 'later')
+  or exists (select from machine_orders m where m.order_id = o.id and m.device_id = o.device_id))`;
+
+interface Found {
+  id: string;
+  channel: Channel;
+}
+
+/** The last order there that had this code. */
+async function orderOf({ trx }: Change, { deviceId, code }: Typed): Promise<Found | undefined> {
+  const { rows } = await sql<Found>`
+    select o.id, o.channel from orders o
+    where o.device_id = ${deviceId} and o.pickup_code = ${code} and ${atMachine}
+    order by o.status = 'paid' desc, o.placed_at desc limit 1`.execute(trx);
+  return rows[0];
+}
+
+/** Those that wait there with a code of their own. */
+async function waitingAt({ trx, deps }: Change, { deviceId }: Typed): Promise<Found[]> {
+  const { rows } = await sql<Found>`
+    select o.id, o.channel from orders o
+    where o.device_id = ${deviceId} and o.status = 'paid' and o.fulfil_status in ('ready', 'rider_assigned')
+      and o.pickup_code is not null and o.ready_at > ${new Date(deps.clock() - PICKUP_MS)} and ${atMachine}`.execute(
+    trx,
+  );
+  return rows;
+}
+
+/** Whoever looks at an order that waits there sees that somebody has tried. */
+async function noteWrong(change: Change, typed: Typed, before: number): Promise<void> {
+  const isLast = before + 1 >= WRONG_CODES_MAX;
+  for (const { id, channel } of await waitingAt(change, typed)) {
+    const entity = servedOrdersOf(channel).resource.name;
+    const entry = { entity, entityId: id, orgId: typed.orgId, after: {} };
+    note(change, { ...entry, action: `${entity}.wrongCode` });
+    if (isLast) note(change, { ...entry, action: `${entity}.codesLocked` });
+  }
+}
+
+type Start = (change: Change, id: string) => Promise<void>;
+
+async function outcomeOf(change: Change, found: Found, start: Start): Promise<PickupOutcome> {
+  const row = await findRecord(change, servedOrdersOf(found.channel), found.id);
+  if (row.status === 'cancelled') return 'void';
+  const isWaiting = row.fulfilStatus === 'ready' || row.fulfilStatus === 'rider_assigned';
+  if (row.status !== 'paid' || !isWaiting) return 'used';
+  if (typeof row.readyAt !== 'number') return 'locked';
+  if (row.readyAt <= change.deps.clock() - PICKUP_MS) return 'expired';
+  if (unlessHeld(row) !== undefined) return 'locked';
+  await start(change, found.id);
+  return 'taken';
+}
+
+async function judge(change: Change, typed: Typed, start: Start): Promise<object> {
+  const { eventId, deviceId, orgId, at } = typed;
+  // Two codes at one machine are judged one after the other.
+  await change.trx.selectFrom('devices').select('id').where('id', '=', deviceId).forUpdate().execute();
+  const added = await change.trx
+    .insertInto('pickupTries')
+    .values({ eventId, deviceId, orgId, at, outcome: 'wrong', orderId: null, toldAt: null })
+    .onConflict((on) => on.doNothing())
+    .returning('eventId')
+    .executeTakeFirst();
+  if (!added) return {};
+  const before = (await wrongBefore(change, typed)) - 1;
+  const found = before >= WRONG_CODES_MAX ? undefined : await orderOf(change, typed);
+  let outcome: PickupOutcome = before >= WRONG_CODES_MAX ? 'too_many' : 'wrong';
+  if (found) outcome = await outcomeOf(change, found, start);
+  else if (outcome === 'wrong') await noteWrong(change, typed, before);
+  await change.trx
+    .updateTable('pickupTries')
+    .set({ outcome, orderId: found?.id ?? null })
+    .where('eventId', '=', eventId)
+    .execute();
+  return {};
+}
+
+/** Each code that was typed is judged once, in the order they came. @param start begins to hand out its order */
+export async function judgeCodes(kit: KitDeps, start: Start): Promise<void> {
+  const rows = await typedCodes(kit);
+  if (rows.length === 0) return;
+  const act = await systemAct(kit.database.db, PROCESS);
+  for (const typed of rows) await inChange(kit, act, (change) => judge(change, typed, start));
+}
+
+/** A machine shows its customer why nothing comes; one that hears of it later has nobody in front of it any more. */
+export async function answerCodes(kit: KitDeps, broker: Pick<Broker, 'publish'>): Promise<void> {
+  const { db } = kit.database;
+  const rows = await db
+    .selectFrom('pickupTries')
+    .innerJoin('devices', 'devices.id', 'pickupTries.deviceId')
+    .select(['eventId', 'serialNo', 'outcome', 'at'])
+    .where('toldAt', 'is', null)
+    .where('outcome', '!=', 'taken')
+    .where('at', '>', new Date(kit.clock() - DISPENSE_TTL_MS))
+    .orderBy('at')
+    .limit(AT_ONCE)
+    .execute();
+  for (const { eventId, serialNo, outcome, at } of rows) {
+    const ttl = Math.max(1, Math.floor((at.getTime() + DISPENSE_TTL_MS - kit.clock()) / 1_000));
+    const p = { why: `err.pickup.${outcome}` };
+    const payload = DOWN_PAYLOADS.cmd.parse({ cmd: `PICKUP-${eventId}`, type: 'refuse', ttl, p });
+    await broker.publish(downTopic(serialNo, 'cmd'), JSON.stringify(payload), { qos: 1, expirySec: ttl });
+    const toldAt = new Date(kit.clock());
+    await db.updateTable('pickupTries').set({ toldAt }).where('eventId', '=', eventId).execute();
+  }
+}
