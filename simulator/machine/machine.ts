@@ -5,6 +5,7 @@ import { type Climate, createClimate } from './climate';
 import { type Counter, createCounter, type VendNames } from './counter';
 import { createLanes, type Lane } from './goods';
 import type { MachineOptions } from './machineOptions';
+import { createNightCount } from './nightCount';
 import { oddity } from './oddities';
 import { birthOf, createReports, FIRMWARE, health } from './reports';
 import { createSettings, type Settings } from './settings';
@@ -97,6 +98,7 @@ function createStep(options: MachineOptions, { climate, lanes, counter, visits, 
   const { profile, random, startedAt } = options;
   const reports = createReports(options, climate, usage);
   const troubles = createTroubles(options, usage);
+  const nights = createNightCount(lanes, startedAt, random.fork('night count'));
   const odd = random.fork('oddities');
   const storm = (now: number, seconds: number): Utterance[] => {
     if (profile.oddPerSec === 0) return [];
@@ -123,6 +125,7 @@ function createStep(options: MachineOptions, { climate, lanes, counter, visits, 
       ...counter.step(now, seconds, powered && !doorOpen),
       ...storm(now, seconds),
       ...reports.step(now),
+      ...nights.step(now),
       ...settings.step(now),
       ...(usage.isNews() ? [usage.report(now)] : []),
     ];

@@ -8,6 +8,7 @@ import type { stockDiscrepancies } from '../../../contract/resources/stock/stock
 import type { stocktakes } from '../../../contract/resources/stock/stocktakes';
 import type { thirdReplenishments } from '../../../contract/resources/stock/thirdReplenishments';
 import type { Cover } from '../../../contract/stocking/cover';
+import type { CountedLane } from '../../../contract/stocking/stocktakeStates';
 import type { OrgTableOf } from './general/tableOf';
 
 /** How long the stock of a product in a machine lasts. */
@@ -31,6 +32,17 @@ export interface LaneCountsTable {
   actor: string | null;
 }
 
+/** What a machine has counted by itself and nobody has looked at yet. */
+export interface MachineCountsTable {
+  id: string;
+  orgId: string;
+  deviceId: string;
+  countNo: string;
+  at: Date;
+  recvAt: Date;
+  lines: ColumnType<readonly CountedLane[], string, string>;
+}
+
 /** Replenishment, stocktaking, forms, expiry and shelf plans. */
 export interface StockTables {
   batchRecalls: OrgTableOf<typeof batchRecalls>;
@@ -42,5 +54,6 @@ export interface StockTables {
   returnForms: OrgTableOf<typeof returnForms>;
   stockCovers: StockCoversTable;
   laneCounts: LaneCountsTable;
+  machineCounts: MachineCountsTable;
   shelfPlans: Omit<OrgTableOf<typeof shelfPlans>, 'changed'>;
 }

@@ -61,6 +61,7 @@ export interface Plan {
   readonly fronts: ReadonlyMap<string, FrontBatch[]>;
   readonly rxRequests: Row<'rxRequests'>[];
   readonly ledger: Row<'stockLedger'>[];
+  readonly counts: Row<'machineCounts'>[];
   /** Lanes that changed, by id. */
   readonly lanes: Map<string, LaneRow>;
   readonly stockTouched: Set<string>;
@@ -104,6 +105,7 @@ export function createPlan(now: number, newId: () => string, loaded: PreloadedRo
     plays: [],
     fronts: loaded.fronts,
     ledger: [],
+    counts: [],
     lanes: new Map(),
     stockTouched: new Set(),
     usage: new Map(),

@@ -86,6 +86,7 @@ async function writeFacts(trx: Executor, plan: Plan): Promise<void> {
   await bulkInsert(trx, 'vendRecords', plan.vends);
   await bulkInsert(trx, 'rxRequests', plan.rxRequests, { onConflict: 'nothing' });
   await bulkInsert(trx, 'stockLedger', plan.ledger);
+  await bulkInsert(trx, 'machineCounts', plan.counts);
 }
 
 async function writeMasterData(trx: Executor, plan: Plan): Promise<void> {

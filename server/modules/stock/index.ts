@@ -1,4 +1,6 @@
 import type { ServerModule } from '../module';
+import { countJobs } from './counts/machineCounts';
+import { servedStocktakes } from './counts/stocktakes';
 import { coverJobs } from './cover/covers';
 import { coverRoutes } from './cover/routes';
 import { demoStock } from './demo';
@@ -13,7 +15,6 @@ import { stopSaleJobs } from './recall/stopSale';
 import { servedReplenishTasks } from './replenishTasks';
 import { stockRoutes } from './routes';
 import { stockTopic } from './stock.live';
-import { servedStocktakes } from './stocktakes';
 import { servedThirdReplenishments } from './thirdReplenishments';
 import { discrepancyJobs, servedStockDiscrepancies } from './truth/discrepancies';
 import { visitRoutes } from './visit';
@@ -33,6 +34,7 @@ export const stockModule: ServerModule = {
   ],
   routes: (deps) => [...stockRoutes(deps.ingest.fleet), ...coverRoutes(deps), ...visitRoutes(deps)],
   jobs(jobs, deps) {
+    countJobs(jobs, deps);
     coverJobs(jobs, deps);
     discrepancyJobs(jobs, deps);
     stopSaleJobs(jobs, deps);
