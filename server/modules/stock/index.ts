@@ -7,6 +7,7 @@ import { demoStock } from './demo';
 import { demoTruth } from './demoTruth';
 import { servedExpiryItems } from './expiryItems';
 import { servedRequisitionForms, servedReturnForms } from './forms';
+import { planningRoutes } from './planning/routes';
 import { planJobs } from './plans/duePlans';
 import { servedShelfPlans } from './plans/shelfPlans';
 import { recallJobs } from './recall/proveRecalls';
@@ -32,7 +33,12 @@ export const stockModule: ServerModule = {
     servedStockDiscrepancies,
     servedBatchRecalls,
   ],
-  routes: (deps) => [...stockRoutes(deps.ingest.fleet), ...coverRoutes(deps), ...visitRoutes(deps)],
+  routes: (deps) => [
+    ...stockRoutes(deps.ingest.fleet),
+    ...coverRoutes(deps),
+    ...visitRoutes(deps),
+    ...planningRoutes(deps),
+  ],
   jobs(jobs, deps) {
     countJobs(jobs, deps);
     coverJobs(jobs, deps);

@@ -88,6 +88,8 @@ export const OWN_POLICIES: readonly string[] = [
   'POST /api/replenishTasks/:id/visit  may replenishment:submit on clientMain',
   'POST /api/roles/:id/limits  roleMaon ≥ M',
   'POST /api/sms/single/send  public',
+  'POST /api/stockAlerts/plan  may replenishment:submit on clientMain',
+  'POST /api/stockAlerts/tasks  may replenishment:submit on clientMain',
   'POST /api/socket/ticket  session',
   'POST /api/sys/display/key  display',
   'POST /api/sys/display/pair  public',
