@@ -27,6 +27,8 @@ export const replenishTasks = defineResource({
         laneNo: f.text({ required: true, max: 8 }),
         productId: f.ref('products', { readOnly: true }),
         batchId: f.ref('batches', {}),
+        expiry: f.date({ readOnly: true }),
+        coldBox: f.flag({ readOnly: true, required: false }),
         planQty: f.number({ min: 0, max: 60 }),
         /** Why so many: sales a day and days they are to last, where that is known. */
         why: f.choice(PLAN_WHYS, { readOnly: true }),

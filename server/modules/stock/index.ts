@@ -7,6 +7,7 @@ import { demoStock } from './demo';
 import { demoTruth } from './demoTruth';
 import { servedExpiryItems } from './expiryItems';
 import { servedRequisitionForms, servedReturnForms } from './forms';
+import { pickingRoutes } from './picking/routes';
 import { planningRoutes } from './planning/routes';
 import { planJobs } from './plans/duePlans';
 import { servedShelfPlans } from './plans/shelfPlans';
@@ -38,6 +39,7 @@ export const stockModule: ServerModule = {
     ...coverRoutes(deps),
     ...visitRoutes(deps),
     ...planningRoutes(deps),
+    ...pickingRoutes(deps),
   ],
   jobs(jobs, deps) {
     countJobs(jobs, deps);

@@ -7,8 +7,9 @@ import type { Change, Served, Values } from '../../kit/served';
 import { assertFillable, fillableLanes } from '../devices/laneGrants';
 import { assertLoadable, assertPlanFits } from './loadable';
 import { bookMovement, laneOf, noLane, type StockedLane } from './movements';
+import { withLineFacts } from './picking/lineFacts';
 import { suggestedLines } from './replenishPlan';
-import { assertScanned, withCodesAsked } from './scanned';
+import { assertScanned } from './scanned';
 import { answerCount, lanesToCount } from './truth/discrepancies';
 
 const PLAN = ['laneNo', 'batchId', 'planQty'] as const;
@@ -218,7 +219,7 @@ async function fill(change: Change, row: AnyRow): Promise<Values[]> {
 export const servedReplenishTasks: Served = {
   resource: replenishTasks,
   prepare,
-  complete: withCodesAsked,
+  complete: withLineFacts,
   commands: {
     assign: async (_change, _row, { assigneeId }) => ({ set: { assigneeId } }),
     async pick(change, row) {

@@ -40,6 +40,7 @@ export const OWN_POLICIES: readonly string[] = [
   'GET /api/ownOrders/:id/timeline  productSellReport ≥ V',
   'GET /api/lockOrders/:id/timeline  lockMain ≥ V',
   'GET /api/organizations/:id/services  chargeService ≥ V',
+  'GET /api/pickLists  any of clientMain',
   'GET /api/platformNotices/:id/reads  platformNotice ≥ M',
   'GET /api/platformNotices/unread  platformNotice ≥ V',
   'GET /api/prescriptions/:id/sheet  may prescription:review on pharmacyMain',
