@@ -86,6 +86,8 @@ export interface PlanFacts {
   /** Units in a case. */
   pack: number;
   lanes: readonly PlanLane[];
+  /** So many are ordered: no sales are looked at. */
+  ordered?: number;
   /** What may be brought, the one that ends first in front; where none is known, whoever packs decides. */
   batches: readonly PlanBatch[];
 }
@@ -105,9 +107,12 @@ function inPacks(need: Quantity, pack: number, room: number): Quantity {
 }
 
 /** What all lanes of a product need together, before any batch is looked at. */
-export function neededOf({ demand, targetDays, minimum, pack, lanes }: Omit<PlanFacts, 'batches'>): Quantity {
+export function neededOf(facts: Omit<PlanFacts, 'batches'>): Quantity {
+  const { demand, targetDays, minimum, pack, lanes, ordered } = facts;
   const room = lanes.reduce((sum, lane) => sum + lane.room, 0);
   const stock = lanes.reduce((sum, lane) => sum + lane.stock, 0);
+  if (ordered !== undefined)
+    return ordered <= room ? { qty: ordered, why: 'ordered' } : { qty: room, why: 'capacity' };
   if (demand === null) return { qty: room, why: 'par' };
   const forDays = Math.ceil(demand * targetDays - 1e-9) - stock;
   const least = minimum + 1 - stock;

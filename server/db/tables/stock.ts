@@ -1,4 +1,4 @@
-import type { ColumnType } from 'kysely';
+import type { ColumnType, Generated } from 'kysely';
 import type { batchRecalls } from '../../../contract/resources/stock/batchRecalls';
 import type { replenishTasks } from '../../../contract/resources/stock/replenishTasks';
 import type { requisitionForms } from '../../../contract/resources/stock/requisitionForms';
@@ -48,7 +48,11 @@ export interface StockTables {
   batchRecalls: OrgTableOf<typeof batchRecalls>;
   stockDiscrepancies: OrgTableOf<typeof stockDiscrepancies>;
   replenishTasks: OrgTableOf<typeof replenishTasks>;
-  thirdReplenishments: OrgTableOf<typeof thirdReplenishments> & { payloadHash: string };
+  thirdReplenishments: OrgTableOf<typeof thirdReplenishments> & {
+    payloadHash: string;
+    tellTries: Generated<number>;
+    tellAt: ColumnType<Date | null, Date | null | undefined, Date | null>;
+  };
   stocktakes: OrgTableOf<typeof stocktakes>;
   requisitionForms: OrgTableOf<typeof requisitionForms>;
   returnForms: OrgTableOf<typeof returnForms>;

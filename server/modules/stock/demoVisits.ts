@@ -114,5 +114,7 @@ export function thirdRow(
     receivedAt: new Date(at),
     decidedAt: decided ? new Date(at + HOUR_MS) : null,
     decidedBy: decided ? place.keeper : null,
+    connectionId: null,
+    toldAt: null,
   };
 }

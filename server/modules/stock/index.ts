@@ -17,7 +17,8 @@ import { stopSaleJobs } from './recall/stopSale';
 import { servedReplenishTasks } from './replenishTasks';
 import { stockRoutes } from './routes';
 import { stockTopic } from './stock.live';
-import { servedThirdReplenishments } from './thirdReplenishments';
+import { thirdJobs } from './third/tellEnds';
+import { servedThirdReplenishments } from './third/thirdReplenishments';
 import { discrepancyJobs, servedStockDiscrepancies } from './truth/discrepancies';
 import { visitRoutes } from './visit';
 
@@ -44,6 +45,7 @@ export const stockModule: ServerModule = {
   jobs(jobs, deps) {
     countJobs(jobs, deps);
     coverJobs(jobs, deps);
+    thirdJobs(jobs, deps);
     discrepancyJobs(jobs, deps);
     stopSaleJobs(jobs, deps);
     recallJobs(jobs, deps);
