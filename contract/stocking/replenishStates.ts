@@ -54,6 +54,10 @@ export interface ReplenishLine {
   productId?: unknown;
   batchId?: unknown;
   planQty?: unknown;
+  /** As it was planned; not what a person may say. */
+  why?: unknown;
+  demand?: unknown;
+  targetDays?: unknown;
   /** A count of the lane before anything is moved would settle a difference. */
   countAsked?: unknown;
   countQty?: unknown;

@@ -3,7 +3,7 @@ import { defineStates } from '../kit/states';
 const COUNT = { action: 'stocktake:count' } as const;
 const APPROVE = { action: 'stocktake:approve' } as const;
 
-/** Differences worth more than this, in minor units, are looked at by a second person. */
+/** Where no institution says otherwise, differences worth more than this, in minor units, wait for a second person. */
 export const DIFF_LIMIT = 5_000;
 
 export const stocktakeStates = defineStates({
@@ -22,8 +22,16 @@ export const stocktakeStates = defineStates({
     approve: { from: ['pending_approval'], to: 'approved', needs: APPROVE },
     reject: { from: ['pending_approval'], to: 'counting', needs: APPROVE, reason: true, danger: true },
     cancel: { from: ['open', 'counting'], to: 'cancelled', needs: COUNT, reason: true, danger: true },
+    /** The machine has counted the same lanes again. */
+    supersede: { from: ['pending_approval'], to: 'cancelled', needs: 'system' },
   },
 });
+
+/** As a machine tells it. */
+export interface CountedLane {
+  laneNo: string;
+  countQty: number;
+}
 
 export interface CountLine {
   bookQty?: unknown;
@@ -43,3 +51,15 @@ export function diffValue(lines: readonly (CountLine & { price?: number })[]): n
 
 /** Lanes are still counted in these states. */
 export const COUNTED: readonly unknown[] = ['open', 'counting'];
+
+/** Nobody has counted it: the machine says so by itself. */
+export const isMachineCount = ({ operatorId }: Readonly<Record<string, unknown>>) => !operatorId;
+
+/**
+ * What of a difference is still to be booked, where stock was corrected since the count (by the machine's word, by
+ * another count): never more than the difference, never the other way.
+ */
+export function uncorrected(diff: number, corrected: number): number {
+  const [least, most] = diff < 0 ? [diff, 0] : [0, diff];
+  return Math.min(Math.max(diff - corrected, least), most);
+}

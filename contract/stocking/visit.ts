@@ -26,4 +26,6 @@ export type VisitLine = VisitBody['lines'][number];
 /** Where the list of a task is open to be filled in. */
 export const VISIT_STATES: readonly unknown[] = ['picking', 'on_site'];
 export const VISIT_PATH = '/machine/equipmentMain/productWarning/visit';
+/** All open tasks of a replenisher as one list. */
+export const PICK_LIST_PATH = `${VISIT_PATH}?pick=1`;
 export const visitPath = (id: string) => `${VISIT_PATH}?id=${encodeURIComponent(id)}`;

@@ -6,6 +6,7 @@ import { type Counter, createCounter, type VendNames } from './counter';
 import { type Couriers, createCouriers } from './couriers';
 import { createLanes, type Lane } from './goods';
 import type { MachineOptions } from './machineOptions';
+import { createNightCount } from './nightCount';
 import { oddity } from './oddities';
 import { birthOf, createReports, FIRMWARE, health } from './reports';
 import { createSettings, type Settings } from './settings';
@@ -105,6 +106,7 @@ function createStep(options: MachineOptions, parts: Parts) {
   const { profile, random, startedAt } = options;
   const reports = createReports(options, { climates: [climate, ...beside], usage, counter });
   const troubles = createTroubles(options, usage);
+  const nights = createNightCount(lanes, startedAt, random.fork('night count'));
   const odd = random.fork('oddities');
   const storm = (now: number, seconds: number): Utterance[] => {
     if (profile.oddPerSec === 0) return [];
@@ -133,6 +135,7 @@ function createStep(options: MachineOptions, parts: Parts) {
       ...counter.step(now, seconds, powered && !doorOpen),
       ...storm(now, seconds),
       ...reports.step(now),
+      ...nights.step(now),
       ...settings.step(now),
       ...couriers.step(now),
       ...(usage.isNews() ? [usage.report(now)] : []),

@@ -95,6 +95,7 @@ export const devices = defineResource({
     rhHigh: f.number({ min: 0, max: 100, digits: 1, unit: 'percent' }),
     maintenancePwd: f.text({ check: 'digits6', max: 6, computed: true }),
     maintenancePwdAt: f.moment({ readOnly: true }),
+    coverDays: f.number({ min: 1, max: 90, unit: 'day' }),
     restartEnabled: f.flag({ initial: false }),
     restartIntervalDays: f.number({ required: true, min: 1, max: 30, initial: 7, unit: 'day' }),
     restartTime: f.text({ required: true, check: 'timeOfDay', max: 5, initial: '03:30' }),
@@ -198,7 +199,7 @@ export const devices = defineResource({
       'timezone',
     ],
     contacts: ['contacts'],
-    sale: ['salesPolicy', 'salesPolicyDoc', 'licenceAddressRecorded'],
+    sale: ['salesPolicy', 'salesPolicyDoc', 'licenceAddressRecorded', 'coverDays'],
     climate: ['storageClass', 'tLow', 'tHigh', 'rhLow', 'rhHigh'],
     maintenance: [
       'maintenancePwd',

@@ -28,6 +28,7 @@ export const products = defineResource({
     displayOrder: f.number({ min: 0, max: 999_999 }),
     minStockAlert: f.number({ required: true, min: 0, max: 999, initial: 2 }),
     commonQty: f.number({ above: 0, max: 999 }),
+    packQty: f.number({ min: 1, max: 999 }),
     stopSaleDays: f.number({ min: 0, max: 720, initial: 30, unit: 'day' }),
     frontImage: image(),
     backImage: image(),
@@ -82,7 +83,7 @@ export const products = defineResource({
     ...MASTER_GROUPS,
     identity: [...MASTER_GROUPS.identity, 'orgId'],
     prices: ['purchasePrice', 'sellingPrice', 'machinePrice', 'thirdCode'],
-    shelf: ['minStockAlert', 'commonQty', 'stopSaleDays', 'sortOrder', 'displayOrder'],
+    shelf: ['minStockAlert', 'commonQty', 'packQty', 'stopSaleDays', 'sortOrder', 'displayOrder'],
     images: [
       ...(['frontImage', 'backImage', 'topImage', 'bottomImage', 'leftImage', 'rightImage'] as const),
       ...(['barcodeImage', 'leafletImage', 'compositeImages', 'media'] as const),

@@ -1,6 +1,7 @@
 import { f } from '../../kit/field';
 import { defineResource, type Row } from '../../kit/resource';
 import { commandsOf, stateField } from '../../kit/states';
+import { PLAN_WHYS } from '../../stocking/planning';
 import { COUNTS_OPEN, replenishStates } from '../../stocking/replenishStates';
 
 export const REPLENISH_TYPES = ['routine', 'urgent', 'first_fill', 'third_party'] as const;
@@ -26,7 +27,13 @@ export const replenishTasks = defineResource({
         laneNo: f.text({ required: true, max: 8 }),
         productId: f.ref('products', { readOnly: true }),
         batchId: f.ref('batches', {}),
+        expiry: f.date({ readOnly: true }),
+        coldBox: f.flag({ readOnly: true, required: false }),
         planQty: f.number({ min: 0, max: 60 }),
+        /** Why so many: sales a day and days they are to last, where that is known. */
+        why: f.choice(PLAN_WHYS, { readOnly: true }),
+        demand: f.number({ readOnly: true, digits: 2 }),
+        targetDays: f.number({ readOnly: true, unit: 'day' }),
         countAsked: f.flag({ readOnly: true, required: false }),
         countQty: f.number({ min: 0, max: 60 }),
         beforeQty: f.number({ readOnly: true }),

@@ -15,7 +15,9 @@ export const stocktakes = defineResource({
   fields: {
     batchNo: f.text({ readOnly: true, max: 32 }),
     deviceId: f.ref('devices', { required: true, fixed: true }),
-    mode: f.choice(STOCKTAKE_MODES, { required: true, fixed: true, initial: 'manual' }),
+    /** A machine counts by itself and says so; what a person begins is manual. */
+    mode: f.choice(STOCKTAKE_MODES, { readOnly: true, initial: 'manual' }),
+    reportNo: f.text({ readOnly: true }),
     state: stateField(stocktakeStates),
     lines: f.lines(
       {
@@ -57,7 +59,7 @@ export const stocktakes = defineResource({
     search: ['batchNo', 'remarks'],
   },
   form: {
-    batch: ['batchNo', 'deviceId', 'mode', 'state', 'orgId'],
+    batch: ['batchNo', 'deviceId', 'mode', 'reportNo', 'state', 'orgId'],
     lines: ['lines', 'laneCount', 'diffQty', 'diffAmount'],
     people: ['operatorId', 'startedAt', 'submittedAt', 'approvedBy', 'approvedAt', 'remarks'],
   },

@@ -32,6 +32,8 @@ export const thirdReplenishments = defineResource({
     receivedAt: f.moment({ readOnly: true }),
     decidedAt: f.moment({ readOnly: true }),
     decidedBy: f.ref('users', { readOnly: true }),
+    connectionId: f.ref('erpConnections', { readOnly: true }),
+    toldAt: f.moment({ readOnly: true }),
   },
   list: {
     columns: [
@@ -52,7 +54,16 @@ export const thirdReplenishments = defineResource({
   form: {
     order: ['sourceErp', 'thirdNo', 'storeNo', 'receivedAt', 'orgId'],
     lines: ['lines'],
-    decision: ['state', 'deviceId', 'decidedBy', 'decidedAt', 'rejectReason', 'taskId'],
+    decision: [
+      'state',
+      'deviceId',
+      'decidedBy',
+      'decidedAt',
+      'rejectReason',
+      'taskId',
+      'connectionId',
+      'toldAt',
+    ],
   },
   can: ['create'],
   states: [thirdReplenishStates],

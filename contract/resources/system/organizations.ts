@@ -78,6 +78,8 @@ export const organizations = defineResource({
     timezone: f.choice(TIME_ZONES, { required: true, initial: CHINA_ZONE }),
     currency: f.choice(CURRENCIES, { required: true, initial: 'CNY' }),
     defaultLang: f.choice(LOCALES, { required: true, initial: 'zh-cn' }),
+    coverDays: f.number({ min: 1, max: 90, unit: 'day' }),
+    stocktakeLimit: f.money(),
     enabled: f.flag({ initial: true, readOnly: true }),
   },
   list: {
@@ -104,6 +106,7 @@ export const organizations = defineResource({
     contact: ['contactName', 'contactPhone', 'email'],
     place: ['province', 'city', 'district', 'address', 'lng', 'lat'],
     region: ['market', 'timezone', 'currency', 'defaultLang'],
+    stock: ['coverDays', 'stocktakeLimit'],
     licences: ['sellsDrugs', 'uscc', 'drugLicenceNo', 'drugLicenceExpire', 'gspScope'],
   },
   check: (draft) => ({ ...placeProblems(draft), ...licenceProblems(draft) }),

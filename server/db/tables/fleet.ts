@@ -150,6 +150,7 @@ export interface DevicesTable {
   openHours?: string | null;
   restartEnabled: Generated<boolean>;
   restartIntervalDays?: number | null;
+  coverDays?: number | null;
   restartTime?: string | null;
   videoDeviceSerial?: string | null;
   videoVendor?: string | null;

@@ -105,13 +105,24 @@ export function onReplenish(plan: Plan, machine: Machine, { d, ts }: MessageOf<'
   }
 }
 
-export function onStocktake(plan: Plan, machine: Machine, { d, ts }: MessageOf<'stocktake'>): void {
-  for (const line of d.lines) {
-    const lane = knownLane(plan, machine, line.t);
-    if (lane) {
-      move(plan, machine, lane, { kind: 'adjust', delta: 0, counted: line.cnt, ts: ts as number, ref: d.no });
-    }
-  }
+/** A count changes no stock by itself: it becomes a stocktaking, which people may have to approve. */
+export function onStocktake(
+  plan: Plan,
+  machine: Machine,
+  { d, ts }: MessageOf<'stocktake'>,
+  recvAt: number,
+): void {
+  const counted = d.lines.filter(({ t }) => knownLane(plan, machine, t));
+  if (counted.length === 0) return;
+  plan.counts.push({
+    id: plan.newId(),
+    orgId: machine.org,
+    deviceId: machine.id,
+    countNo: d.no,
+    at: new Date(ts ?? recvAt),
+    recvAt: new Date(recvAt),
+    lines: JSON.stringify(counted.map(({ t, cnt }) => ({ laneNo: t, countQty: cnt }))),
+  });
 }
 
 /** The lane list of a birth is the machine's own truth, where nothing newer is known. */

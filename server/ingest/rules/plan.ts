@@ -71,6 +71,7 @@ export interface Plan {
   readonly rxRequests: Row<'rxRequests'>[];
   readonly counters: Row<'machineCounters'>[];
   readonly ledger: Row<'stockLedger'>[];
+  readonly counts: Row<'machineCounts'>[];
   /** Lanes that changed, by id. */
   readonly lanes: Map<string, LaneRow>;
   readonly stockTouched: Set<string>;
@@ -120,6 +121,7 @@ export function createPlan(now: number, newId: () => string, loaded: PreloadedRo
     plays: [],
     fronts: loaded.fronts,
     ledger: [],
+    counts: [],
     lanes: new Map(),
     stockTouched: new Set(),
     usage: new Map(),

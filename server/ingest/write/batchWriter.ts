@@ -91,6 +91,7 @@ async function writeFacts(trx: Executor, plan: Plan): Promise<void> {
   await bulkInsert(trx, 'rxRequests', plan.rxRequests, { onConflict: 'nothing' });
   await bulkInsert(trx, 'machineCounters', plan.counters, { onConflict: 'nothing' });
   await bulkInsert(trx, 'stockLedger', plan.ledger);
+  await bulkInsert(trx, 'machineCounts', plan.counts);
 }
 
 async function writeMasterData(trx: Executor, plan: Plan): Promise<void> {

@@ -5,8 +5,8 @@ import { runCommand } from '../../kit/records/commands';
 import { createRecord } from '../../kit/records/records';
 import type { Change, Served } from '../../kit/served';
 import { SERVED } from '..';
+import { servedStocktakes } from '../stock/counts/stocktakes';
 import { servedReplenishTasks } from '../stock/replenishTasks';
-import { servedStocktakes } from '../stock/stocktakes';
 import { openStockWorld, type StockWorld } from '../stock/testStock';
 import { finishVisit } from '../stock/visit';
 
@@ -72,10 +72,10 @@ it('a reseller plans and counts the lanes he was granted, and no other', async (
   await expect(
     create(servedReplenishTasks, { ...task, lines: [{ laneNo: 'A-1-02', planQty: 1 }] }),
   ).rejects.toMatchObject(refused);
-  const count = await create(servedStocktakes, { deviceId: 'd1', mode: 'manual' });
+  const count = await create(servedStocktakes, { deviceId: 'd1' });
   expect(numbers(count)).toEqual(['A-1-01']);
   await expect(
-    create(servedStocktakes, { deviceId: 'd1', mode: 'manual', lines: [{ laneNo: 'A-1-03' }] }),
+    create(servedStocktakes, { deviceId: 'd1', lines: [{ laneNo: 'A-1-03' }] }),
   ).rejects.toMatchObject(refused);
   await world.query(`update reseller_users set valid_to = '2020-01-01'`);
   const start = (change: Change) =>

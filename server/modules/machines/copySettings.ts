@@ -10,6 +10,7 @@ import { assignProduct } from './laneArranging';
 const SETTINGS = [
   'openHours',
   'salesPolicy',
+  'coverDays',
   'tLow',
   'tHigh',
   'rhLow',

@@ -18,6 +18,7 @@ const PRICES = ['sellingPrice', 'purchasePrice', 'machinePrice'] as const;
 const SHELF = [
   'minStockAlert',
   'commonQty',
+  'packQty',
   'stopSaleDays',
   'sortOrder',
   'displayOrder',

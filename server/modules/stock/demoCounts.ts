@@ -17,6 +17,7 @@ export function stocktakeRow({ world }: DemoWorld, place: DemoPlace, index: numb
   const state = COUNTS[index % COUNTS.length] ?? 'approved';
   const at = world.now - random.int(1, state === 'approved' ? 60 : 3) * DAY_MS;
   const counted = state === 'approved' || state === 'pending_approval';
+  const byMachine = index % 4 === 1 && state !== 'open';
   const off = state === 'pending_approval' ? 3 : index % 2;
   const lines = place.lanes.slice(0, 12).map(({ laneNo, productId, stock = 0 }, line) => {
     const diff = line === 1 ? -Math.min(off, stock) : 0;
@@ -30,19 +31,22 @@ export function stocktakeRow({ world }: DemoWorld, place: DemoPlace, index: numb
       reason: diff ? '掉货未取走' : null,
     };
   });
+  // Of what a machine counts only the differences are listed, and nobody has counted it.
+  const listed = byMachine ? lines.filter(({ diff }, line) => diff !== 0 || (!counted && line === 1)) : lines;
   const diffQty = lines.reduce((sum, { diff }) => sum + diff, 0);
   return {
     id: world.newId(at),
     orgId: place.device.orgId,
     batchNo: `ST${compactDay(at)}-${padded(900_000 + index, 6)}`,
     deviceId: place.device.id,
-    mode: index % 4 === 1 ? 'auto' : 'manual',
+    mode: byMachine ? 'auto' : 'manual',
+    reportNo: byMachine ? `ST${compactDay(at)}-${padded(index, 2)}` : null,
     state,
-    lines: JSON.stringify(lines),
+    lines: JSON.stringify(listed),
     laneCount: lines.length,
     diffQty,
     diffAmount: Math.abs(diffQty) * (place.lanes[1]?.price ?? 0),
-    operatorId: state === 'open' ? null : place.keeper,
+    operatorId: state === 'open' || byMachine ? null : place.keeper,
     startedAt: state === 'open' ? null : new Date(at),
     submittedAt: counted ? new Date(at + HOUR_MS) : null,
     approvedBy: state === 'approved' && diffQty !== 0 ? place.second : null,

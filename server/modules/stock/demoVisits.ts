@@ -29,6 +29,9 @@ function planLine(demo: DemoWorld, lane: Row<'lanes'>, index: number) {
     productId: lane.productId,
     batchId: batchFor(demo, lane),
     planQty,
+    why: 'par',
+    demand: null,
+    targetDays: null,
     beforeQty: stock,
     addQty: planQty,
     removeQty,
@@ -111,5 +114,7 @@ export function thirdRow(
     receivedAt: new Date(at),
     decidedAt: decided ? new Date(at + HOUR_MS) : null,
     decidedBy: decided ? place.keeper : null,
+    connectionId: null,
+    toldAt: null,
   };
 }

@@ -1,10 +1,14 @@
 import type { ServerModule } from '../module';
+import { countJobs } from './counts/machineCounts';
+import { servedStocktakes } from './counts/stocktakes';
 import { coverJobs } from './cover/covers';
 import { coverRoutes } from './cover/routes';
 import { demoStock } from './demo';
 import { demoTruth } from './demoTruth';
 import { servedExpiryItems } from './expiryItems';
 import { servedRequisitionForms, servedReturnForms } from './forms';
+import { pickingRoutes } from './picking/routes';
+import { planningRoutes } from './planning/routes';
 import { planJobs } from './plans/duePlans';
 import { servedShelfPlans } from './plans/shelfPlans';
 import { recallJobs } from './recall/proveRecalls';
@@ -13,8 +17,8 @@ import { stopSaleJobs } from './recall/stopSale';
 import { servedReplenishTasks } from './replenishTasks';
 import { stockRoutes } from './routes';
 import { stockTopic } from './stock.live';
-import { servedStocktakes } from './stocktakes';
-import { servedThirdReplenishments } from './thirdReplenishments';
+import { thirdJobs } from './third/tellEnds';
+import { servedThirdReplenishments } from './third/thirdReplenishments';
 import { discrepancyJobs, servedStockDiscrepancies } from './truth/discrepancies';
 import { visitRoutes } from './visit';
 
@@ -31,9 +35,17 @@ export const stockModule: ServerModule = {
     servedStockDiscrepancies,
     servedBatchRecalls,
   ],
-  routes: (deps) => [...stockRoutes(deps.ingest.fleet), ...coverRoutes(deps), ...visitRoutes(deps)],
+  routes: (deps) => [
+    ...stockRoutes(deps.ingest.fleet),
+    ...coverRoutes(deps),
+    ...visitRoutes(deps),
+    ...planningRoutes(deps),
+    ...pickingRoutes(deps),
+  ],
   jobs(jobs, deps) {
+    countJobs(jobs, deps);
     coverJobs(jobs, deps);
+    thirdJobs(jobs, deps);
     discrepancyJobs(jobs, deps);
     stopSaleJobs(jobs, deps);
     recallJobs(jobs, deps);

@@ -2,6 +2,7 @@ import fc from 'fast-check';
 import { afterAll, beforeAll, expect, it, vi } from 'vitest';
 import { AppError } from '../../errors';
 import type { Change } from '../../kit/served';
+import { takeMachineCounts } from './counts/machineCounts';
 import { bookMovement, laneOf, type Movement } from './movements';
 import { HOUR, openStockWorld, type StockWorld } from './testStock';
 import { answerCount } from './truth/discrepancies';
@@ -19,7 +20,7 @@ class Fault extends Error {}
 
 const step = fc.record({
   lane: fc.constantFrom('A-1-01', 'A-1-02', 'A-1-03'),
-  kind: fc.constantFrom('repl', 'return', 'adjust', 'count', 'reserve'),
+  kind: fc.constantFrom('repl', 'return', 'adjust', 'count', 'reserve', 'told'),
   units: fc.integer({ min: 1, max: 8 }),
   batchId: fc.constantFrom('b1', 'b2', 'b3', null),
 });
@@ -42,6 +43,19 @@ async function take(change: Change, { lane: laneNo, kind, units, batchId }: Step
       .updateTable('lanes')
       .set({ lockedStock: Math.min(units, lane.stock) })
       .where('id', '=', lane.id)
+      .execute();
+  if (kind === 'told')
+    await change.trx
+      .insertInto('machineCounts')
+      .values({
+        id: `c${change.deps.clock()}-${Math.random()}`,
+        orgId: lane.orgId,
+        deviceId: 'd1',
+        countNo: `ST${Math.random()}`,
+        at: new Date(change.deps.clock() - units * HOUR),
+        recvAt: new Date(change.deps.clock()),
+        lines: JSON.stringify([{ laneNo, countQty: units }]),
+      })
       .execute();
   if (kind === 'count') {
     const own = { deviceId: 'd1', laneNo, orgId: lane.orgId, productId: lane.productId, price: lane.price };
@@ -69,6 +83,7 @@ async function run({ steps, faultAfter }: { steps: readonly Step[]; faultAfter: 
     if (!(error instanceof Fault) && !(error instanceof AppError)) throw error;
   }
   world.time.now += HOUR;
+  await takeMachineCounts(world.deps);
 }
 
 /** Domain §3.15, 1: lanes of which the sums do not agree. */

@@ -25,6 +25,8 @@ export interface Movement {
   kind: 'repl' | 'return' | 'adjust';
   refNo: string;
   batchId?: string | null;
+  /** The machine's word, not what a person did: nobody stands in the ledger. */
+  said?: true;
 }
 
 /** Goods of a known batch come in at the rear, before the stock says so. */
@@ -109,7 +111,7 @@ export async function bookMovement(change: Change, movement: Movement): Promise<
       kind,
       refNo,
       balance,
-      actor: change.act.principal.name,
+      actor: movement.said ? null : change.act.principal.name,
       batchId: batchId ?? null,
     })
     .execute();

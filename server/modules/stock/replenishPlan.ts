@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import { STOP_SALE_DAYS } from '../../../contract/products/batchStates';
 import type { Change, Values } from '../../kit/served';
+import { openLinesOf } from './planning/facts';
 import { lanesToCount } from './truth/discrepancies';
 
 /** Lanes of a machine that hold less than they should, with the batch that should come next. */
@@ -48,8 +49,10 @@ function shortLanes({ trx, deps }: Change, deviceId: string) {
 export async function suggestedLines(change: Change, deviceId: string): Promise<Values[]> {
   const lanes = await shortLanes(change, deviceId);
   const asked = await lanesToCount(change.trx, deviceId);
+  const brought = new Set((await openLinesOf(change.trx, deviceId)).map((line) => line.laneNo));
   return lanes.flatMap(({ laneNo, productId, stock, capacity, parLevel, batchId }) => {
-    const planQty = Math.max(0, Math.min(parLevel ?? capacity, capacity) - stock);
+    // What an open task brings is not brought twice.
+    const planQty = brought.has(laneNo) ? 0 : Math.max(0, Math.min(parLevel ?? capacity, capacity) - stock);
     const countAsked = asked.includes(laneNo);
     return planQty > 0 || countAsked
       ? [
@@ -58,6 +61,9 @@ export async function suggestedLines(change: Change, deviceId: string): Promise<
             productId,
             batchId,
             planQty,
+            why: planQty > 0 ? 'par' : 'count',
+            demand: null,
+            targetDays: null,
             countAsked,
             beforeQty: stock,
             addQty: planQty,

@@ -7,13 +7,22 @@ import type { Change, Served, Values } from '../../kit/served';
 import { assertFillable, fillableLanes } from '../devices/laneGrants';
 import { assertLoadable, assertPlanFits } from './loadable';
 import { bookMovement, laneOf, noLane, type StockedLane } from './movements';
+import { withLineFacts } from './picking/lineFacts';
 import { suggestedLines } from './replenishPlan';
-import { assertScanned, withCodesAsked } from './scanned';
+import { assertScanned } from './scanned';
 import { answerCount, lanesToCount } from './truth/discrepancies';
 
 const PLAN = ['laneNo', 'batchId', 'planQty'] as const;
 const linesOf = (values: Readonly<Record<string, unknown>>) => (values.lines ?? []) as ReplenishLine[];
 const amount = (value: unknown) => (typeof value === 'number' ? value : 0);
+
+/** Why so many are planned: as it was planned, as long as nobody has changed the quantity. */
+function reasonOf({ laneNo, planQty }: ReplenishLine, planned: readonly ReplenishLine[]) {
+  const before = planned.find((line) => line.laneNo === laneNo);
+  if (before && amount(before.planQty) === amount(planQty))
+    return { why: before.why ?? null, demand: before.demand ?? null, targetDays: before.targetDays ?? null };
+  return { why: amount(planQty) > 0 ? 'manual' : null, demand: null, targetDays: null };
+}
 
 /** Units in a lane when what is planned comes in. */
 const stockThen = (stock: number, { countQty, removeQty }: ReplenishLine) =>
@@ -22,6 +31,7 @@ const stockThen = (stock: number, { countQty, removeQty }: ReplenishLine) =>
 /**
  * Lines with what the machine says of their lanes.
  * @param open the plan may still be changed
+ * @param planned as they stood before
  * @throws AppError 400
  */
 async function withLanes(
@@ -29,6 +39,7 @@ async function withLanes(
   deviceId: string,
   lines: readonly ReplenishLine[],
   open: boolean,
+  planned: readonly ReplenishLine[] = [],
 ): Promise<Values[]> {
   const known = await change.trx
     .selectFrom('lanes')
@@ -52,7 +63,14 @@ async function withLanes(
   return lines.map((line, index) => {
     const { productId, laneNo, stock } = laneFor(line, index);
     const countAsked = asked.includes(laneNo);
-    return { ...line, productId, countAsked, beforeQty: stock, afterQty: afterQty(stock, line) };
+    return {
+      ...line,
+      ...reasonOf(line, planned),
+      productId,
+      countAsked,
+      beforeQty: stock,
+      afterQty: afterQty(stock, line),
+    };
   });
 }
 
@@ -89,7 +107,13 @@ async function prepare(change: Change, values: Values, current?: AnyRow): Promis
   const lines =
     given &&
     (given.length > 0 || current
-      ? await withLanes(change, deviceId, given, !current || PLAN_OPEN.includes(current.state))
+      ? await withLanes(
+          change,
+          deviceId,
+          given,
+          !current || PLAN_OPEN.includes(current.state),
+          current ? linesOf(current) : [],
+        )
       : await suggestedOwn(change, deviceId));
   const sums = lines && { lines, planTotal: total(lines, 'planQty'), addTotal: total(lines, 'addQty') };
   if (current)
@@ -195,7 +219,7 @@ async function fill(change: Change, row: AnyRow): Promise<Values[]> {
 export const servedReplenishTasks: Served = {
   resource: replenishTasks,
   prepare,
-  complete: withCodesAsked,
+  complete: withLineFacts,
   commands: {
     assign: async (_change, _row, { assigneeId }) => ({ set: { assigneeId } }),
     async pick(change, row) {

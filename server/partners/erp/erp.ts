@@ -3,7 +3,7 @@ import { type Caller, createCaller, PATIENCE, PartnerError, type Patience } from
 import type { CallRecord } from '../messages';
 import { createOutbound, type OutboundOptions } from '../outbound';
 import type { ErpPort } from './port';
-import { pushBody, pushedOf, signedMessage } from './wire';
+import { pushBody, pushedOf, replenishedBody, signedMessage, takenOf } from './wire';
 
 export interface ErpCalls {
   clock: () => number;
@@ -59,6 +59,11 @@ export function createErp({ clock, record, hosts, lookup, patience = ONE_TRY }: 
       const message = signedMessage(account, pushBody(order), { now: clock(), nonce });
       const url = `${account.url}/orders/push`;
       return call(url, order.thirdNo, JSON.stringify(message), (text) => pushedOf(text, order.thirdNo));
+    },
+    async replenished(account, end) {
+      const nonce = randomBytes(8).toString('hex');
+      const message = signedMessage(account, replenishedBody(end), { now: clock(), nonce });
+      await call(`${account.url}/replenishments/end`, end.thirdNo, JSON.stringify(message), takenOf);
     },
   };
 }

@@ -45,14 +45,34 @@ export interface ErpStock {
   drugId: string;
   quantity: number;
 }
+/** What the chain wants to have in its machines. */
+export interface ErpReplenishment {
+  thirdNo: string;
+  storeNo: string;
+  lines: readonly {
+    drugId: string;
+    drugName: string;
+    qty: number;
+    batchNo: string | null;
+    expiry: string | null;
+  }[];
+}
+/** How an order of the chain has ended. */
+export interface ErpReplenished {
+  thirdNo: string;
+  state: 'executed' | 'rejected';
+  reason: string | null;
+  lines: readonly { drugId: string; amount: number }[];
+}
 /** What an ERP says on its own; `at` is when it signed it. */
 export type ErpTold = { at: number } & (
   | { kind: 'stock'; stocks: readonly ErpStock[] }
   | { kind: 'writeOff'; thirdNos: readonly string[] }
+  | { kind: 'replenish'; orders: readonly ErpReplenishment[] }
   | { kind: 'prescription'; rxId: string }
 );
 /** Last part of the path that it says it on. */
-export const ERP_ACTIONS = ['stock', 'writeOff', 'prescription'] as const;
+export const ERP_ACTIONS = ['stock', 'writeOff', 'replenish', 'prescription'] as const;
 export type ErpAction = (typeof ERP_ACTIONS)[number];
 
 /** A prescription for the pharmacist of the chain. */
@@ -76,6 +96,8 @@ export interface ErpPrescription {
 export interface ErpPort {
   /** @throws PartnerError when the ERP does not take it */
   push(account: ErpAccount, order: ErpPush): Promise<ErpPushed>;
+  /** @throws PartnerError when the ERP does not take it */
+  replenished(account: ErpAccount, end: ErpReplenished): Promise<void>;
   /** `host:port` that may be in a private network: of the operator, and of the simulation. */
   trusted: Set<string>;
 }

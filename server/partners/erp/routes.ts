@@ -4,7 +4,7 @@ import { addRawText, rawTextOf } from '../rawText';
 import { type ErpCallbackDeps, receiveErp } from './callbacks';
 import { ERP_ACTIONS } from './port';
 
-/** Below it an ERP says what it has, what it has written off, and asks for prescriptions. */
+/** Below it an ERP says what it has, what it has written off, what its machines shall be filled with, and asks for prescriptions. */
 export const ERP_PATH = '/api/partners/erp';
 const BODY_LIMIT = 256 * 1024;
 const PER_MINUTE = 1_200;
@@ -13,7 +13,7 @@ interface Asked {
   Params: { action: string };
 }
 
-/** `POST /api/partners/erp/stock|writeOff|prescription`. */
+/** `POST /api/partners/erp/stock|writeOff|replenish|prescription`. */
 export function addErpCallbacks(app: FastifyInstance, deps: ErpCallbackDeps): void {
   const running = new Set<Promise<void>>();
   addRawText(app, { bodyLimit: BODY_LIMIT, perMinute: PER_MINUTE }, (scope, options) => {

@@ -3,7 +3,15 @@ import { z } from 'zod';
 import { chinaTime } from '../../../contract/common/chinaTime';
 import { PartnerError } from '../caller';
 import { NoticeError } from '../payment/port';
-import type { ErpAccount, ErpAction, ErpPrescription, ErpPush, ErpPushed, ErpTold } from './port';
+import type {
+  ErpAccount,
+  ErpAction,
+  ErpPrescription,
+  ErpPush,
+  ErpPushed,
+  ErpReplenished,
+  ErpTold,
+} from './port';
 import { type ErpHead, erpSignature } from './signature';
 
 const SECOND_MS = 1_000;
@@ -61,8 +69,8 @@ const answerSchema = z.object({
   data: z.array(z.object({ id: z.string(), duplicate: bit, written_off: bit })).default([]),
 });
 
-/** @throws PartnerError when it is not taken, or the answer is of another order */
-export function pushedOf(text: string, thirdNo: string): ErpPushed {
+/** What an ERP answers to what it is told. @throws PartnerError when it is not taken */
+export function takenOf(text: string): z.output<typeof answerSchema> {
   let told: z.output<typeof answerSchema>;
   try {
     told = answerSchema.parse(JSON.parse(text));
@@ -70,6 +78,12 @@ export function pushedOf(text: string, thirdNo: string): ErpPushed {
     throw new PartnerError('the ERP answered in another form', true);
   }
   if (told.code !== 0) throw new PartnerError(told.msg || 'the ERP refused', false, 200, String(told.code));
+  return told;
+}
+
+/** @throws PartnerError when it is not taken, or the answer is of another order */
+export function pushedOf(text: string, thirdNo: string): ErpPushed {
+  const told = takenOf(text);
   const ours = told.data.find(({ id }) => id === thirdNo);
   if (!ours) throw new PartnerError('the ERP answered of another order', true);
   return { isDuplicate: ours.duplicate, isWrittenOff: ours.written_off };
@@ -121,6 +135,29 @@ const bodies = {
       .min(1)
       .max(MANY),
   }),
+  replenish: z.object({
+    orders: z
+      .array(
+        z.object({
+          id: z.string().regex(/^[A-Za-z0-9_-]{4,64}$/),
+          store_id: z.string().regex(/^[A-Za-z0-9_-]{1,32}$/),
+          details: z
+            .array(
+              z.object({
+                drug_id: word,
+                common_name: word,
+                amount: z.number().int().min(1).max(9_999),
+                batch_number: z.string().max(20).default(''),
+                expirydate: z.union([z.literal(''), z.iso.date()]).default(''),
+              }),
+            )
+            .min(1)
+            .max(200),
+        }),
+      )
+      .min(1)
+      .max(50),
+  }),
   prescription: z.object({ rx_id: word }),
 };
 
@@ -146,9 +183,29 @@ export function toldOf(action: ErpAction, { head, body }: ErpMessage): ErpTold {
     }
     case 'writeOff':
       return { kind: 'writeOff', at, thirdNos: parsed(bodies.writeOff, body).orders.map(({ id }) => id) };
+    case 'replenish': {
+      const orders = parsed(bodies.replenish, body).orders.map(({ id, store_id, details }) => ({
+        thirdNo: id,
+        storeNo: store_id,
+        lines: details.map((line) => ({
+          drugId: line.drug_id,
+          drugName: line.common_name,
+          qty: line.amount,
+          batchNo: line.batch_number || null,
+          expiry: line.expirydate || null,
+        })),
+      }));
+      return { kind: 'replenish', at, orders };
+    }
     case 'prescription':
       return { kind: 'prescription', at, rxId: parsed(bodies.prescription, body).rx_id };
   }
+}
+
+/** How an order of the chain has ended. */
+export function replenishedBody({ thirdNo, state, reason, lines }: ErpReplenished): object {
+  const details = lines.map(({ drugId, amount }) => ({ drug_id: drugId, amount }));
+  return { orders: [{ id: thirdNo, state, reason: reason ?? '', details }] };
 }
 
 /** A prescription as the ERP gets it. */

@@ -13,9 +13,12 @@ export interface BookedOrder {
 /** What an ERP keeps of the orders it was told: each once. */
 export function createErpBook() {
   const orders = new Map<string, BookedOrder>();
+  const ends = new Map<string, object>();
   const keyOf = ({ cooperation }: ErpChainOptions, id: string) => `${cooperation}/${id}`;
   return {
     orders,
+    /** How its own orders for replenishment have ended. */
+    ends,
     /** Pushed again, an order that is not written off gets its newer content. */
     push(chain: ErpChainOptions, content: Record<string, unknown>): { order: BookedOrder; isNew: boolean } {
       const id = String(content.id);

@@ -5,7 +5,16 @@ import type { ErpChainOptions, ErpPartnerOptions } from '../../../contract/simul
 import { createTimers } from '../platforms/teller';
 import { type BookedOrder, createErpBook } from './book';
 import { isSigned, type Message } from './dialect';
-import { booked, type ErpLife, feedStock, type News, type NoticeFault, tell, writeOff } from './life';
+import {
+  booked,
+  type ErpLife,
+  feedReplenishment,
+  feedStock,
+  type News,
+  type NoticeFault,
+  tell,
+  writeOff,
+} from './life';
 
 /** What goes wrong with an answer; `lost`: the order is in the books, and nobody hears of it. */
 export const ANSWER_FAULTS = ['5xx', 'timeout', 'lost', 'truncated', 'foreign'] as const;
@@ -14,6 +23,8 @@ export type AnswerFault = (typeof ANSWER_FAULTS)[number];
 export interface ErpPartner {
   url: string;
   orders: ReadonlyMap<string, BookedOrder>;
+  /** Ends of its own orders that it was told, by `cooperation/number`. */
+  ends: ReadonlyMap<string, object>;
   /** The next answers go wrong so. */
   fail(fault: AnswerFault, times: number): void;
   tell(chain: ErpChainOptions, news: News, fault?: NoticeFault): Promise<void>;
@@ -55,6 +66,17 @@ function pushed(life: ErpLife, message: Message | undefined): object {
   return { code: 0, msg: 'ok', data };
 }
 
+/** What the ERP answers when it hears how an order of its own has ended. */
+function ended(life: ErpLife, message: Message | undefined): object {
+  if (!message) return refused(400, '报文格式错误');
+  const chain = life.options.chains.find(({ cooperation }) => cooperation === message.head.cooperation);
+  if (!chain || !isSigned(message, chain, life.clock())) return refused(401, '签名错误');
+  const { orders } = message.body;
+  for (const end of Array.isArray(orders) ? (orders as { id?: unknown }[]) : [])
+    life.book.ends.set(`${chain.cooperation}/${String(end.id)}`, end);
+  return { code: 0, msg: 'ok', data: [] };
+}
+
 function send(response: ServerResponse, answer: object, fault: AnswerFault | undefined, life: ErpLife): void {
   const text = JSON.stringify(answer);
   if (fault === 'timeout' || fault === 'lost') {
@@ -87,11 +109,12 @@ export async function startErpPartner(
   };
   const server = createServer(async (request, response) => {
     const message = await messageOf(request);
-    const isPush = request.method === 'POST' && request.url === '/erp/orders/push';
+    const take = { '/erp/orders/push': pushed, '/erp/replenishments/end': ended }[String(request.url)];
+    const isPush = request.method === 'POST' && take !== undefined;
     const fault = faultNow();
     // A busy one has not looked at it; one whose answer is lost has.
     const notSeen = fault === '5xx' || fault === 'timeout';
-    const answer = isPush && !notSeen ? pushed(life, message) : refused(404, '接口不存在');
+    const answer = isPush && !notSeen ? take(life, message) : refused(404, '接口不存在');
     send(response, answer, fault, life);
   });
   await new Promise<void>((resolve, reject) => {
@@ -100,11 +123,13 @@ export async function startErpPartner(
   });
   for (const chain of options.chains) {
     feedStock(life, chain);
+    feedReplenishment(life, chain);
     for (const id of chain.known) booked(life, book.remember(chain, id));
   }
   return {
     url: `http://127.0.0.1:${(server.address() as AddressInfo).port}/erp`,
     orders: book.orders,
+    ends: book.ends,
     fail: (fault, times) => {
       wanted = { fault, times };
     },

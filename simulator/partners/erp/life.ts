@@ -21,6 +21,7 @@ export interface ErpLife {
 const SECOND_MS = 1_000;
 const WRITE_OFF_MS = 30 * SECOND_MS;
 const STOCK_MS = 60 * SECOND_MS;
+const REPLENISH_MS = 30 * 60 * SECOND_MS;
 const FIRST_MS = 5 * SECOND_MS;
 const LATE_MS = 6 * SECOND_MS;
 const TRIES_MS = [0, 2, 5, 10, 20, 40, 60, 120].map((seconds) => seconds * SECOND_MS);
@@ -97,4 +98,26 @@ export function feedStock(life: ErpLife, chain: ErpChainOptions): void {
     life.timers.later(STOCK_MS * (0.75 + life.random.next() / 2), next);
   };
   life.timers.later(FIRST_MS * (1 + life.random.next()), next);
+}
+
+/** Now and then the chain orders some drugs for its machine. */
+export function feedReplenishment(life: ErpLife, chain: ErpChainOptions): void {
+  const next = () => {
+    const drugs = chain.drugIds.slice(0, life.random.int(1, 3));
+    const id = `BH${life.clock()}`;
+    const details = drugs.map((drug_id) => ({
+      drug_id,
+      common_name: drug_id,
+      amount: life.random.int(1, 5),
+    }));
+    if (details.length > 0)
+      void tell(
+        life,
+        chain,
+        ['replenish', { orders: [{ id, store_id: chain.storeNo, details }] }],
+        faultOf(life),
+      );
+    life.timers.later(REPLENISH_MS * (0.75 + life.random.next() / 2), next);
+  };
+  life.timers.later(REPLENISH_MS * life.random.next(), next);
 }

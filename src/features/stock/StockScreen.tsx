@@ -1,6 +1,6 @@
 import { LiveNone, useCoverage, useMachinesById, useStock } from '@live';
 import { foldLink, useIsLive, useReady } from '@realtime';
-import { flag, oneOf, STOCK_PAGES, text, useFormat, useUrlState } from '@shared/lib';
+import { flag, oneOf, STOCK_PAGES, text, useAction, useFormat, useUrlState } from '@shared/lib';
 import { useRegionName } from '@shared/regions/useRegions';
 import { useTypedRegions } from '@shared/regions/useTypedRegions';
 import {
@@ -16,11 +16,13 @@ import {
   VirtualTable,
 } from '@shared/ui';
 import { PackageX, Store, Triangle, TriangleAlert } from 'lucide-react';
-import { useMemo } from 'react';
+import { useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useNavigate } from 'react-router-dom';
 import { TONES, useStockColumns } from './columns';
 import { useCovers } from './cover/useCovers';
+import { PickBar, usePickColumn } from './planning/PickAlerts';
+import { PlanDialog } from './planning/PlanDialog';
 import classes from './StockScreen.module.css';
 import {
   countLevels,
@@ -121,6 +123,19 @@ function Filters({ warnings, filter: { q, level, city, machine }, onChange }: Fi
   );
 }
 
+/** Alerts that are chosen, and those that are being planned. */
+function usePlanning() {
+  const [picked, onPick] = useState<ReadonlySet<string>>(new Set());
+  const [chosen, setChosen] = useState<readonly Warning[]>();
+  const plans = useAction('replenishment:submit');
+  const picking = useMemo(() => (plans ? { picked, onPick } : undefined), [plans, picked]);
+  const close = () => {
+    setChosen(undefined);
+    onPick(new Set());
+  };
+  return { picking, chosen, plan: setChosen, close };
+}
+
 /** What is running out, where, and how soon. */
 export default function StockScreen() {
   const { t } = useTranslation(['stock', 'domain']);
@@ -131,7 +146,8 @@ export default function StockScreen() {
   const stock = useStock();
   const machines = useMachinesById();
   const ready = useReady();
-  const columns = useStockColumns();
+  const planning = usePlanning();
+  const columns = usePickColumn(useStockColumns(), planning.picking);
   const warnings = useMemo(
     () => inOrder(warningsOf(stock, machines, covers), sort, descending),
     [stock, machines, covers, sort, descending],
@@ -157,7 +173,13 @@ export default function StockScreen() {
       actions={<Filters warnings={warnings} filter={filter} onChange={setFilter} />}
     >
       <Counts warnings={warnings} />
-      <Panel title={t('stock:count', { count: shown.length })} flush className={classes.list}>
+      <PlanDialog chosen={planning.chosen} onClose={planning.close} />
+      <Panel
+        title={t('stock:count', { count: shown.length })}
+        action={planning.picking && <PickBar shown={shown} onPlan={planning.plan} {...planning.picking} />}
+        flush
+        className={classes.list}
+      >
         <VirtualTable
           label={t('stock:title')}
           rows={shown}

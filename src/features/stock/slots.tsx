@@ -2,6 +2,7 @@ import type { CellProps, ResourceSlots } from '@kit';
 import { Progress, Stack, Text } from '@mantine/core';
 import { STOCK_PAGES, useFormat } from '@shared/lib';
 import { PageTabs } from '@shared/ui';
+import { PickListLink } from './visit/PickListLink';
 import { TaskBar, WaitingVisits } from './visit/TaskBar';
 
 function ProgressCell({ value }: CellProps) {
@@ -28,6 +29,7 @@ const SLOTS: Readonly<Record<string, ResourceSlots>> = {
         <WaitingVisits />
       </>
     ),
+    toolbar: PickListLink,
     above: TaskBar,
   },
   thirdReplenishments: tabbed,

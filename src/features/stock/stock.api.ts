@@ -1,5 +1,7 @@
 import type { CoverRow } from '@contract/stocking/cover';
-import { api } from '@shared/api';
+import type { PickListAnswer } from '@contract/stocking/pickList';
+import type { AlertsBody, MachinePlan, TasksOfAlerts } from '@contract/stocking/planning';
+import { api, idempotencyHeaders } from '@shared/api';
 
 const stockApi = api.injectEndpoints({
   endpoints: (build) => ({
@@ -7,6 +9,17 @@ const stockApi = api.injectEndpoints({
       query: () => '/stockCovers',
       providesTags: ['stock'],
     }),
+    planAlerts: build.query<{ machines: MachinePlan[] }, AlertsBody>({
+      query: (body) => ({ url: '/stockAlerts/plan', method: 'POST', body }),
+    }),
+    pickList: build.query<PickListAnswer, { assigneeId: string; route?: string }>({
+      query: (params) => ({ url: '/pickLists', params }),
+      providesTags: [{ type: 'resource', id: 'replenishTasks' }],
+    }),
+    createTasks: build.mutation<TasksOfAlerts, AlertsBody>({
+      query: (body) => ({ url: '/stockAlerts/tasks', method: 'POST', body, headers: idempotencyHeaders() }),
+      invalidatesTags: [{ type: 'resource', id: 'replenishTasks' }],
+    }),
   }),
 });
-export const { useStockCoversQuery } = stockApi;
+export const { useCreateTasksMutation, usePickListQuery, usePlanAlertsQuery, useStockCoversQuery } = stockApi;

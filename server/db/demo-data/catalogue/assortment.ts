@@ -102,6 +102,7 @@ function productRow(world: World, article: Article, { id, orgId, tenant, index }
     displayOrder: index,
     minStockAlert: random.int(1, 3),
     commonQty: random.int(1, 3),
+    packQty: [1, 2, 5][index % 3] ?? 1,
     stopSaleDays: 30,
     approvedAt: wasPassed ? new Date(world.from) : null,
     createdAt: new Date(world.from),

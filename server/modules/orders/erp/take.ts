@@ -5,6 +5,7 @@ import { erpStocks } from '../../../../contract/resources/orders/erpStocks';
 import { EVERYBODY } from '../../../events/bus';
 import type { KitDeps } from '../../../kit/served';
 import type { ErpAccount, ErpStock, ErpTold } from '../../../partners/erp/port';
+import { takeReplenishments } from '../../stock/third/takeReplenishments';
 import { writeOff } from './push';
 
 type Told = Exclude<ErpTold, { kind: 'prescription' }>;
@@ -17,9 +18,9 @@ interface Taken {
 async function productsOf(
   { database: { db } }: KitDeps,
   { orgId }: ErpAccount,
-  stocks: readonly ErpStock[],
+  named: readonly Pick<ErpStock, 'drugId'>[],
 ): Promise<Map<string, string>> {
-  const drugIds = [...new Set(stocks.map(({ drugId }) => drugId))];
+  const drugIds = [...new Set(named.map(({ drugId }) => drugId))];
   const { rows } = await sql<{ thirdCode: string; id: string }>`
     select distinct on (p.third_code) p.third_code, p.id
     from products p
@@ -101,5 +102,12 @@ export async function takeErpTold(deps: KitDeps, account: ErpAccount, told: Told
     .set({ heardAt: new Date(deps.clock()) })
     .where('id', '=', account.connectionId)
     .execute();
-  return told.kind === 'stock' ? takeStocks(deps, account, told) : takeWriteOff(deps, account, told);
+  if (told.kind === 'stock') return takeStocks(deps, account, told);
+  if (told.kind === 'writeOff') return takeWriteOff(deps, account, told);
+  const products = await productsOf(
+    deps,
+    account,
+    told.orders.flatMap(({ lines }) => lines),
+  );
+  return takeReplenishments(deps, account, told.orders, products);
 }

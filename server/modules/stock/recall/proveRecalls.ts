@@ -4,7 +4,8 @@ import type { JobRunner } from '../../../jobs/jobs';
 import { causeEvents } from '../../../kit/records/systemEvents';
 import type { KitDeps } from '../../../kit/served';
 import type { JobDeps } from '../../module';
-import { servedBatchRecalls } from './recalls';
+import { newLine, servedBatchRecalls } from './recalls';
+import { holdingLanes } from './sold';
 
 const LOOK_MS = 15_000;
 
@@ -34,19 +35,29 @@ async function proofsOf(db: Executor, lines: readonly RecallLine[]) {
   return new Map(rows.map((row) => [`${row.deviceId} ${row.laneNo}`, row]));
 }
 
+/** With lanes into which the batch has come since: the recall is not over before they are empty, too. */
+async function linesNow(db: Executor, batchId: string, lines: readonly RecallLine[]): Promise<RecallLine[]> {
+  const known = new Set(lines.map(({ deviceId, laneNo }) => `${deviceId} ${laneNo}`));
+  const more = (await holdingLanes(db, batchId))
+    .filter(({ deviceId, laneNo }) => !known.has(`${deviceId} ${laneNo}`))
+    .map(({ deviceId, laneNo, qty }) => newLine({ deviceId, laneNo, qty: Number(qty) }));
+  const all = more.length > 0 ? [...lines, ...more] : lines;
+  return provenLines(all, await proofsOf(db, all));
+}
+
 /** Takes over what machines have shown of the lanes of open recalls. @returns how many recalls changed */
 export async function proveRecalls(deps: KitDeps): Promise<number> {
   const { db } = deps.database;
   const open = await db
     .selectFrom('batchRecalls')
-    .select(['id', 'lines'])
+    .select(['id', 'batchId', 'lines'])
     .where('state', '=', 'open')
     .execute();
   const news = new Map<string, RecallLine[]>();
-  for (const { id, lines } of open) {
+  for (const { id, batchId, lines } of open) {
     const before = lines as unknown as RecallLine[];
-    const now = provenLines(before, await proofsOf(db, before));
-    if (now.some((line, index) => line !== before[index])) news.set(id, now);
+    const now = await linesNow(db, String(batchId), before);
+    if (now.length > before.length || now.some((line, index) => line !== before[index])) news.set(id, now);
   }
   return causeEvents(deps, servedBatchRecalls, {
     event: 'prove',
@@ -55,11 +66,13 @@ export async function proveRecalls(deps: KitDeps): Promise<number> {
     async values({ trx }, row) {
       // Somebody may have confirmed a machine since.
       const lines = row.lines as unknown as RecallLine[];
-      const proven = provenLines(lines, await proofsOf(trx, lines));
+      const proven = await linesNow(trx, String(row.batchId), lines);
       const progress = recallProgress(proven);
       const done = progress === 100;
       return {
         lines: proven,
+        laneCount: proven.length,
+        heldQty: proven.reduce((sum, { qty }) => sum + qty, 0),
         progress,
         state: done ? 'verified' : 'open',
         ...(done && { verifiedAt: new Date(deps.clock()) }),

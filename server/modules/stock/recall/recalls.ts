@@ -13,6 +13,15 @@ const HOUR_MS = 3_600_000;
 const SALES_SHOWN = 500;
 const linesOf = ({ lines }: AnyRow) => (lines ?? []) as RecallLine[];
 
+/** A lane of which nothing is known yet but that it holds the batch. */
+export const newLine = (lane: Pick<RecallLine, 'deviceId' | 'laneNo' | 'qty'>) => ({
+  ...lane,
+  locked: true,
+  confirmedBy: null,
+  confirmedAt: null,
+  provenAt: null,
+});
+
 /**
  * Locks every lane that holds the batch, in all institutions below its owner, and opens the owner's board; a batch
  * that lies nowhere gets one too, for what was sold of it.
@@ -32,15 +41,9 @@ export async function openRecalls(
   );
   const sales = (await soldOf(trx, batch.id, lanes)).sort((left, right) => left.at - right.at);
   const units = (sure: boolean) => sales.reduce((sum, sale) => sum + (sale.sure === sure ? sale.qty : 0), 0);
-  const lines = lanes.holding.map(({ deviceId, laneNo, qty }) => ({
-    deviceId,
-    laneNo,
-    qty: Number(qty),
-    locked: true,
-    confirmedBy: null,
-    confirmedAt: null,
-    provenAt: null,
-  }));
+  const lines = lanes.holding.map(({ deviceId, laneNo, qty }) =>
+    newLine({ deviceId, laneNo, qty: Number(qty) }),
+  );
   const done = lines.length === 0;
   await trx
     .insertInto('batchRecalls')

@@ -1,9 +1,9 @@
 import { salesOf } from '../../../../contract/stocking/traceSales';
 import type { Executor } from '../../../db/tables';
 
-/** Lanes that hold the batch, and those into which it was ever filled. */
-export async function lanesWith(db: Executor, batchId: string) {
-  const holding = await db
+/** Lanes that hold the batch now. */
+export function holdingLanes(db: Executor, batchId: string) {
+  return db
     .selectFrom('laneBatches')
     .innerJoin('lanes', 'lanes.id', 'laneBatches.laneId')
     .select(['lanes.id', 'lanes.orgId', 'lanes.deviceId', 'lanes.laneNo'])
@@ -13,6 +13,11 @@ export async function lanesWith(db: Executor, batchId: string) {
     .orderBy('lanes.deviceId')
     .orderBy('lanes.laneNo')
     .execute();
+}
+
+/** Those, and the ones into which it was ever filled. */
+export async function lanesWith(db: Executor, batchId: string) {
+  const holding = await holdingLanes(db, batchId);
   const filled = await db
     .selectFrom('stockLedger')
     .select(['deviceId', 'laneNo'])

@@ -42,7 +42,7 @@ function Codes({ line: { laneNo, done }, locked, onChange }: Omit<LaneCardProps,
 export function LaneCard({ line, locked, refused, onChange }: LaneCardProps) {
   const { t } = useTranslation('stock');
   const format = useFormat();
-  const { laneNo, product, batch, planQty, beforeQty, countAsked, checked, done } = line;
+  const { laneNo, product, batch, expiry, coldBox, planQty, beforeQty, countAsked, checked, done } = line;
   const units = (name: 'countQty' | 'addQty' | 'removeQty', label: string) => (
     <NumberInput
       label={label}
@@ -70,12 +70,14 @@ export function LaneCard({ line, locked, refused, onChange }: LaneCardProps) {
       <div className={classes.what}>
         <Text fw={600}>{laneNo}</Text>
         <Text className={classes.product}>{product}</Text>
+        {coldBox && <Badge color="blue">{t('pick.cold')}</Badge>}
         {countAsked && <Badge color="orange">{t('visit.countFirst')}</Badge>}
       </div>
       <Text size="sm" c="dimmed">
         {t('visit.plan', { units: format.number(planQty) })} ·{' '}
         {t('visit.before', { units: format.number(beforeQty) })}
         {batch && ` · ${t('visit.batchNo', { batch })}`}
+        {expiry && ` · ${t('pick.until', { date: format.date(Date.parse(`${expiry}T00:00`)) })}`}
       </Text>
       <div className={classes.units}>
         {units('countQty', t('visit.counted'))}

@@ -4,7 +4,17 @@ import { useTranslation } from 'react-i18next';
 import classes from './VisitScreen.module.css';
 import type { KeptVisit } from './visit';
 
-const COLUMNS = ['lane', 'product', 'batch', 'book', 'planned', 'counted', 'added', 'removed'] as const;
+const COLUMNS = [
+  'lane',
+  'product',
+  'batch',
+  'expiry',
+  'book',
+  'planned',
+  'counted',
+  'added',
+  'removed',
+] as const;
 
 /** The pick list for paper: the plan, and room to write down what was done. */
 export function PickPaper({ visit, title }: { visit: KeptVisit; title: string }) {
@@ -27,11 +37,15 @@ export function PickPaper({ visit, title }: { visit: KeptVisit; title: string })
           </tr>
         </thead>
         <tbody>
-          {visit.lines.map(({ laneNo, product, batch, beforeQty, planQty, countAsked }) => (
+          {visit.lines.map(({ laneNo, product, batch, expiry, coldBox, beforeQty, planQty, countAsked }) => (
             <tr key={laneNo}>
               <td>{laneNo}</td>
-              <td>{product}</td>
+              <td>
+                {product}
+                {coldBox && ` [${t('pick.cold')}]`}
+              </td>
               <td>{batch}</td>
+              <td>{expiry && format.date(Date.parse(`${expiry}T00:00`))}</td>
               <td>{format.number(beforeQty)}</td>
               <td>{format.number(planQty)}</td>
               <td>{countAsked ? '☐' : ''}</td>

@@ -4,8 +4,10 @@ import { useFormat, useMe } from '@shared/lib';
 import { EmptyState, PageFrame, PrintButton } from '@shared/ui';
 import { useTranslation } from 'react-i18next';
 import { useNavigate, useSearchParams } from 'react-router-dom';
+import { PickList } from '../picking/PickList';
 import { LaneCard } from './LaneCard';
 import { OpenVisits } from './OpenVisits';
+import { PickListLink } from './PickListLink';
 import { PickPaper } from './PickPaper';
 import { useVisit } from './useVisit';
 import classes from './VisitScreen.module.css';
@@ -121,8 +123,9 @@ export default function VisitScreen() {
   const { userId = '' } = useMe();
   const id = params.get('id');
   if (id) return <Content key={id} id={id} />;
+  if (params.has('pick')) return <PickList key={`${params.get('who')} ${params.get('route')}`} />;
   return (
-    <PageFrame title={t('visit.title')}>
+    <PageFrame title={t('visit.title')} actions={<PickListLink />}>
       <OpenVisits kept={keptVisits(localStorage, userId)} />
     </PageFrame>
   );

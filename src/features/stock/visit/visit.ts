@@ -9,6 +9,10 @@ export interface KeptLine {
   laneNo: string;
   product: string;
   batch: string;
+  /** `YYYY-MM-DD`; absent in what was kept before it was asked for. */
+  expiry?: string;
+  /** Travels in a cold box. */
+  coldBox?: boolean;
   planQty: number;
   beforeQty: number;
   countAsked: boolean;
@@ -43,6 +47,8 @@ interface PlannedLine {
   laneNo?: unknown;
   productId?: unknown;
   batchId?: unknown;
+  expiry?: unknown;
+  coldBox?: unknown;
   planQty?: unknown;
   beforeQty?: unknown;
   addQty?: unknown;
@@ -67,6 +73,8 @@ export function visitOf(row: RecordResult, at: number): KeptVisit {
       laneNo: String(laneNo),
       product: title('products', productId),
       batch: title('batches', batchId),
+      ...(typeof line.expiry === 'string' && { expiry: line.expiry }),
+      ...(line.coldBox === true && { coldBox: true }),
       planQty: number(planQty),
       beforeQty: number(beforeQty),
       countAsked: line.countAsked === true,

@@ -1,18 +1,16 @@
-import type { AnyRow } from '../../../contract/kit/resource';
-import { stocktakes } from '../../../contract/resources/stock/stocktakes';
-import { type CountLine, DIFF_LIMIT, diffOf, diffValue } from '../../../contract/stocking/stocktakeStates';
-import { AppError } from '../../errors';
-import { nextNumber } from '../../kit/records/documentNumber';
-import { invalid } from '../../kit/records/draft';
-import type { Change, Served, Values } from '../../kit/served';
-import { assertFillable, fillableLanes } from '../devices/laneGrants';
-import { WHILE_COUNTING } from '../machines/holds/holdLanes';
-import { bookMovement, laneOf, noLane } from './movements';
-import { answerCount } from './truth/discrepancies';
-
-type Line = CountLine & { laneNo?: unknown; productId?: unknown };
-const numbersOf = (lines: readonly Line[]) => lines.map(({ laneNo }) => String(laneNo));
-const linesOf = ({ lines }: Readonly<Record<string, unknown>>) => (lines ?? []) as Line[];
+import type { AnyRow } from '../../../../contract/kit/resource';
+import { stocktakes } from '../../../../contract/resources/stock/stocktakes';
+import { diffOf, diffValue, isMachineCount } from '../../../../contract/stocking/stocktakeStates';
+import { AppError } from '../../../errors';
+import { nextNumber } from '../../../kit/records/documentNumber';
+import { invalid } from '../../../kit/records/draft';
+import type { Change, Served, Values } from '../../../kit/served';
+import { assertFillable, fillableLanes } from '../../devices/laneGrants';
+import { noLane } from '../movements';
+import { adjustStock } from './adjustStock';
+import { limitOf } from './limit';
+import { type Line, linesOf, numbersOf } from './lines';
+import { setSale } from './setSale';
 
 function lanesOf({ trx }: Change, deviceId: string) {
   return trx
@@ -57,59 +55,6 @@ async function prepare(change: Change, values: Values, current?: AnyRow): Promis
   return current ? { ...values, ...book } : { ...values, ...book, batchNo: await nextNumber(change, 'ST') };
 }
 
-async function setSale({ trx }: Change, row: AnyRow, counting: boolean): Promise<void> {
-  const numbers = numbersOf(linesOf(row));
-  if (numbers.length === 0) return;
-  const lanes = trx
-    .updateTable('lanes')
-    .where('deviceId', '=', String(row.deviceId))
-    .where('laneNo', 'in', numbers);
-  if (counting)
-    await lanes
-      // Whoever counts stands before it: the machine need not be told, and does not change it.
-      .set({ saleState: 'paused', hold: 'paused', pauseReason: WHILE_COUNTING })
-      .where('saleState', '=', 'on')
-      .execute();
-  else
-    await lanes
-      .set((eb) => ({
-        saleState: eb
-          .case()
-          .when('reportedState', '=', 'paused')
-          .then('paused' as const)
-          .when('stock', '>', 0)
-          .then('on' as const)
-          .else('soldout' as const)
-          .end(),
-        hold: null,
-        pauseReason: null,
-      }))
-      .where('saleState', '=', 'paused')
-      .where('pauseReason', '=', WHILE_COUNTING)
-      .execute();
-}
-
-/** The differences become the stock, lane by lane. */
-async function adjust(change: Change, row: AnyRow): Promise<void> {
-  const deviceId = String(row.deviceId);
-  const diffs = linesOf(row).map(diffOf);
-  for (const [index, line] of linesOf(row).entries()) {
-    const lane = await laneOf(change, deviceId, line.laneNo);
-    if (!lane) throw noLane(index);
-    await answerCount(change, {
-      lane: { ...lane, deviceId },
-      bookQty: Number(line.bookQty),
-      countQty: Number(line.countQty),
-      refNo: String(row.batchNo),
-      others: diffs.filter((_diff, at) => at !== index),
-    });
-    const room = { least: lane.lockedStock - lane.stock, most: lane.capacity - lane.stock };
-    const delta = Math.min(Math.max(diffOf(line), room.least), room.most);
-    await bookMovement(change, { deviceId, lane, delta, kind: 'adjust', refNo: String(row.batchNo) });
-  }
-  await setSale(change, row, false);
-}
-
 /** @throws AppError 400 naming the lines that nobody has counted */
 function assertCounted(row: AnyRow): void {
   const missing = linesOf(row).flatMap(({ countQty }, index) =>
@@ -131,22 +76,27 @@ export const servedStocktakes: Served = {
     async submit(change, row) {
       assertCounted(row);
       await assertFillable(change, String(row.deviceId), numbersOf(linesOf(row)));
-      const small = Number(row.diffAmount) <= DIFF_LIMIT;
-      if (small) await adjust(change, row);
+      const small = Number(row.diffAmount) <= (await limitOf(change.trx, String(row.deviceId)));
+      // What a machine counted and somebody sent back has no counter yet.
+      const operatorId = row.operatorId ?? change.act.principal.userId;
+      if (small) await adjustStock(change, { ...row, operatorId });
       const at = new Date(change.deps.clock());
-      return {
-        set: {
-          state: small ? 'approved' : 'pending_approval',
-          submittedAt: at,
-          ...(small && { approvedAt: at }),
-        },
-      };
+      const state = small ? 'approved' : 'pending_approval';
+      return { set: { state, operatorId, submittedAt: at, ...(small && { approvedAt: at }) } };
     },
     async approve(change, row) {
       const { act, deps } = change;
       if (row.operatorId === act.principal.userId) throw new AppError(409, 'err.audit.self_review');
-      await adjust(change, row);
+      await adjustStock(change, row);
       return { set: { approvedBy: act.principal.userId, approvedAt: new Date(deps.clock()) } };
+    },
+    async reject(change, row) {
+      if (!isMachineCount(row)) return {};
+      // People count now what the machine has counted: the book stands still from here on.
+      const again = linesOf(row).map(({ laneNo }) => ({ laneNo }));
+      const book = summed(await withBook(change, String(row.deviceId), again, []));
+      await setSale(change, row, true);
+      return { set: { ...book, startedAt: new Date(change.deps.clock()) } };
     },
     async cancel(change, row) {
       await setSale(change, row, false);

@@ -1,0 +1,37 @@
+import type { AnyRow } from '../../../../contract/kit/resource';
+import type { Change } from '../../../kit/served';
+import { WHILE_COUNTING } from '../../machines/holds/holdLanes';
+import { linesOf, numbersOf } from './lines';
+
+/** Lanes do not sell while people count them. */
+export async function setSale({ trx }: Change, row: AnyRow, counting: boolean): Promise<void> {
+  const numbers = numbersOf(linesOf(row));
+  if (numbers.length === 0) return;
+  const lanes = trx
+    .updateTable('lanes')
+    .where('deviceId', '=', String(row.deviceId))
+    .where('laneNo', 'in', numbers);
+  if (counting)
+    await lanes
+      // Whoever counts stands before it: the machine need not be told, and does not change it.
+      .set({ saleState: 'paused', hold: 'paused', pauseReason: WHILE_COUNTING })
+      .where('saleState', '=', 'on')
+      .execute();
+  else
+    await lanes
+      .set((eb) => ({
+        saleState: eb
+          .case()
+          .when('reportedState', '=', 'paused')
+          .then('paused' as const)
+          .when('stock', '>', 0)
+          .then('on' as const)
+          .else('soldout' as const)
+          .end(),
+        hold: null,
+        pauseReason: null,
+      }))
+      .where('saleState', '=', 'paused')
+      .where('pauseReason', '=', WHILE_COUNTING)
+      .execute();
+}

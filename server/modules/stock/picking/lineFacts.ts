@@ -1,0 +1,58 @@
+import { sql } from 'kysely';
+import { STORAGE_CLASSES, type StorageClass } from '../../../../contract/climate';
+import type { AnyRow } from '../../../../contract/kit/resource';
+import type { ReplenishLine } from '../../../../contract/stocking/replenishStates';
+import type { Executor } from '../../../db/tables';
+import { withCodesAsked } from '../scanned';
+
+const linesOf = ({ lines }: Readonly<Record<string, unknown>>) => (lines ?? []) as ReplenishLine[];
+const textsOf = (rows: readonly AnyRow[], name: 'productId' | 'batchId') => [
+  ...new Set(
+    rows.flatMap((row) =>
+      linesOf(row).flatMap((line) => (typeof line[name] === 'string' ? [line[name]] : [])),
+    ),
+  ),
+];
+
+export async function expiriesOf(
+  db: Executor,
+  batchIds: readonly string[],
+): Promise<ReadonlyMap<string, string>> {
+  if (batchIds.length === 0) return new Map();
+  const rows = await db
+    .selectFrom('batches')
+    .select(['id', sql<string>`expiry::text`.as('expiry')])
+    .where('id', 'in', [...batchIds])
+    .execute();
+  return new Map(rows.map(({ id, expiry }) => [id, expiry]));
+}
+
+/** Goods that travel in a cold box. */
+export async function coldOf(db: Executor, productIds: readonly string[]): Promise<ReadonlySet<string>> {
+  if (productIds.length === 0) return new Set();
+  const rows = await db
+    .selectFrom('products')
+    .select(['id', 'storageClass'])
+    .where('id', 'in', [...productIds])
+    .execute();
+  return new Set(
+    rows
+      .filter(({ storageClass }) => STORAGE_CLASSES[storageClass as StorageClass]?.cold)
+      .map(({ id }) => id),
+  );
+}
+
+/** Whoever packs sees until when each batch may be used and what must stay cold; codes are asked for where they must. */
+export async function withLineFacts(db: Executor, rows: readonly AnyRow[]): Promise<readonly AnyRow[]> {
+  const expiries = await expiriesOf(db, textsOf(rows, 'batchId'));
+  const cold = await coldOf(db, textsOf(rows, 'productId'));
+  const coded = await withCodesAsked(db, rows);
+  return coded.map((row) => ({
+    ...row,
+    lines: linesOf(row).map((line) => ({
+      ...line,
+      expiry: expiries.get(String(line.batchId)) ?? null,
+      coldBox: cold.has(String(line.productId)),
+    })),
+  }));
+}

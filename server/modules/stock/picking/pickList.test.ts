@@ -1,0 +1,68 @@
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { findRecord } from '../../../kit/records/records';
+import { servedReplenishTasks } from '../replenishTasks';
+import { NOW, openStockWorld, type StockWorld } from '../testStock';
+import { withLineFacts } from './lineFacts';
+import { pickListOf } from './routes';
+
+let world: StockWorld;
+const task = (id: string, state: string, assignee: string, route: string, planQty: number) =>
+  world.query(`insert into replenish_tasks (id, org_id, repl_no, device_id, type, planned_at, route, assignee_id, state, lines)
+    values ('${id}', 'shop', 'RP-${id}', 'd1', 'routine', now(), '${route}', '${assignee}', '${state}', '${JSON.stringify(
+      [
+        { laneNo: 'A-1-01', productId: 'p1', batchId: 'b1', planQty },
+        { laneNo: 'A-1-02', productId: 'p2', batchId: null, planQty: 1 },
+      ],
+    )}')`);
+beforeAll(async () => {
+  world = await openStockWorld(2);
+  await world.query(`insert into roles (id, code, name, type) values ('r', 'R', 'r', 'platform_admin')`);
+  await world.query(`insert into users (id, org_id, role_id, code, name, password_hash)
+    select id, 'shop', 'r', id, upper(id), 'h' from unnest(array['li', 'wu']) id`);
+  await world.query(`update products set storage_class = 'COLD_2_8' where id = 'p2'`);
+  await task('t1', 'assigned', 'li', 'north', 4);
+  await task('t2', 'picking', 'li', 'south', 2);
+  await task('t3', 'done', 'li', 'north', 9);
+  await task('t4', 'assigned', 'wu', 'north', 7);
+});
+afterAll(() => world.close());
+
+const list = (assigneeId: string, route?: string) =>
+  pickListOf(world.database.db, { principal: world.act.principal, now: NOW, assigneeId, route });
+
+it('combines what one person packs for all his tasks', async () => {
+  const { people, routes, tasks, goods } = await list('li');
+  expect(people).toEqual(
+    expect.arrayContaining([
+      { id: 'li', name: 'LI' },
+      { id: 'wu', name: 'WU' },
+    ]),
+  );
+  expect([routes, tasks.map(({ replNo }) => replNo)]).toEqual([
+    ['north', 'south'],
+    ['RP-t1', 'RP-t2'],
+  ]);
+  expect(
+    goods.map(({ product, batch, expiry, coldBox, qty }) => [product, batch, expiry, coldBox, qty]),
+  ).toEqual([
+    ['Product 1', 'B0001', '2026-08-07', false, 6],
+    ['Product 2', '', null, true, 2],
+  ]);
+  expect(goods[0]?.parts.map(({ replNo, machine, qty }) => [replNo, machine, qty])).toEqual([
+    ['RP-t1', 'm', 4],
+    ['RP-t2', 'm', 2],
+  ]);
+  expect((await list('li', 'south')).goods[0]?.qty).toBe(2);
+});
+
+it('says on the lines of a task until when a batch may be used and what must stay cold', async () => {
+  const row = await world.change((change) => findRecord(change, servedReplenishTasks, 't1'));
+  expect(await withLineFacts(world.database.db, [row])).toMatchObject([
+    {
+      lines: [
+        { expiry: '2026-08-07', coldBox: false },
+        { expiry: null, coldBox: true },
+      ],
+    },
+  ]);
+});

@@ -1,0 +1,127 @@
+import { sql } from 'kysely';
+import { daysLeft, STOP_SALE_DAYS } from '../../../../contract/products/batchStates';
+import { COVER_TARGET_DAYS } from '../../../../contract/stocking/cover';
+import type { PlanBatch, PlanFacts } from '../../../../contract/stocking/planning';
+import type { ReplenishLine } from '../../../../contract/stocking/replenishStates';
+import { COUNTS_OPEN } from '../../../../contract/stocking/replenishStates';
+import type { Executor } from '../../../db/tables';
+import type { Change } from '../../../kit/served';
+import { fillableLanes } from '../../devices/laneGrants';
+
+/** For how many days a visit fills a machine up. */
+export async function targetDaysOf(db: Executor, deviceId: string): Promise<number> {
+  const { rows } = await sql<{ days: number | null }>`select cover_days_of(${deviceId}) as days`.execute(db);
+  return rows[0]?.days ?? COVER_TARGET_DAYS;
+}
+
+/** Lanes of the machine that this person may fill, with what ends last in each. */
+async function lanesOf(change: Change, deviceId: string, productIds: readonly string[]) {
+  const own = await fillableLanes(change, deviceId);
+  const lanes = await change.trx
+    .selectFrom('lanes')
+    .select(['laneNo', 'productId', 'stock', 'capacity', 'parLevel', 'minAlert'])
+    .select(
+      sql<string | null>`(select max(b.expiry)::text from lane_batches b where b.lane_id = lanes.id)`.as(
+        'rear',
+      ),
+    )
+    .where('deviceId', '=', deviceId)
+    .where('productId', 'in', [...productIds])
+    .where('saleState', '<>', 'quarantined')
+    .orderBy('laneNo')
+    .execute();
+  return lanes.filter(({ laneNo }) => !own || own.has(laneNo));
+}
+
+/** What may be brought of each product, the one that ends first in front. */
+async function batchesOf({ trx, deps }: Change, productIds: readonly string[]) {
+  const rows = await trx
+    .selectFrom('batches')
+    .innerJoin('products', 'products.id', 'batches.productId')
+    .select(['batches.id', 'batchNo', 'productId', 'stopSaleDays'])
+    .select(sql<string>`batches.expiry::text`.as('expiry'))
+    .where('productId', 'in', [...productIds])
+    .where('batches.state', 'in', ['normal', 'near_expiry'])
+    .orderBy('batches.expiry')
+    .orderBy('batches.id')
+    .execute();
+  const found = new Map<string, PlanBatch[]>();
+  for (const { id, batchNo, productId, expiry, stopSaleDays } of rows) {
+    const days = daysLeft(expiry, deps.clock()) - (stopSaleDays ?? STOP_SALE_DAYS);
+    const batches = found.get(productId) ?? [];
+    batches.push({ id, batchNo, expiry, days });
+    found.set(productId, batches);
+  }
+  return found;
+}
+
+/** Units a day, counted over the hours in stock and online. */
+async function demandOf(db: Executor, deviceId: string, productIds: readonly string[]) {
+  const rows = await db
+    .selectFrom('stockCovers')
+    .select(['productId', 'cover'])
+    .where('deviceId', '=', deviceId)
+    .where('productId', 'in', [...productIds])
+    .execute();
+  return new Map(rows.map(({ productId, cover }) => [productId, cover.demand]));
+}
+
+async function packsOf(db: Executor, productIds: readonly string[]) {
+  const rows = await db
+    .selectFrom('products')
+    .select(['id', 'packQty'])
+    .where('id', 'in', [...productIds])
+    .execute();
+  return new Map(rows.map(({ id, packQty }) => [id, packQty ?? 1]));
+}
+
+/** What open tasks bring to a machine. */
+export async function openLinesOf(db: Executor, deviceId: string) {
+  const tasks = await db
+    .selectFrom('replenishTasks')
+    .select(['replNo', 'lines'])
+    .where('deviceId', '=', deviceId)
+    .where('state', 'in', COUNTS_OPEN as 'draft'[])
+    .orderBy('id')
+    .execute();
+  return tasks.flatMap(({ replNo, lines }) =>
+    (lines as unknown as ReplenishLine[])
+      .filter(({ planQty }) => typeof planQty === 'number' && planQty > 0)
+      .map(({ productId, laneNo }) => ({
+        replNo: String(replNo),
+        productId: String(productId),
+        laneNo: String(laneNo),
+      })),
+  );
+}
+
+export type ProductFacts = PlanFacts & { productId: string };
+
+/** What is known of these products in a machine before anything is planned; lanes are none where none may be filled. */
+export async function factsOf(
+  change: Change,
+  deviceId: string,
+  productIds: readonly string[],
+): Promise<ProductFacts[]> {
+  const { trx } = change;
+  const lanes = await lanesOf(change, deviceId, productIds);
+  const batches = await batchesOf(change, productIds);
+  const demand = await demandOf(trx, deviceId, productIds);
+  const packs = await packsOf(trx, productIds);
+  const targetDays = await targetDaysOf(trx, deviceId);
+  return productIds.map((productId) => {
+    const own = lanes.filter((lane) => lane.productId === productId);
+    return {
+      productId,
+      targetDays,
+      demand: demand.get(productId) ?? null,
+      minimum: own.reduce((sum, { minAlert }) => sum + minAlert, 0),
+      pack: packs.get(productId) ?? 1,
+      batches: batches.get(productId) ?? [],
+      lanes: own.map(({ laneNo, stock, capacity, parLevel, rear }) => {
+        const room = Math.max(0, Math.min(parLevel ?? capacity, capacity) - stock);
+        return { laneNo, stock, room, rear };
+      }),
+    };
+  });
+}

@@ -1,0 +1,54 @@
+import { ulid } from 'ulid';
+import type { CreatedTask } from '../../../../contract/stocking/planning';
+import type { ReplenishLine } from '../../../../contract/stocking/replenishStates';
+import { nextNumber } from '../../../kit/records/documentNumber';
+import { logged } from '../../../kit/records/records';
+import type { Change, Served, Values } from '../../../kit/served';
+
+export interface NewTask {
+  deviceId: string;
+  orgId: string;
+  type: 'routine' | 'urgent' | 'third_party';
+  lines: readonly Values[];
+  route?: string;
+  remarks?: string;
+}
+const units = (lines: readonly ReplenishLine[], name: 'planQty' | 'addQty') =>
+  lines.reduce((sum, line) => sum + Number(line[name] ?? 0), 0);
+
+/** A visit that nobody has typed: its lines are planned, with the reason of each. */
+export async function insertTask(
+  change: Change,
+  served: Served,
+  { deviceId, orgId, type, lines, route, remarks }: NewTask,
+): Promise<CreatedTask> {
+  const at = new Date(change.deps.clock());
+  const [id, replNo] = [ulid(at.getTime()), await nextNumber(change, 'RP')];
+  const planTotal = units(lines, 'planQty');
+  await change.trx
+    .insertInto('replenishTasks')
+    .values({
+      id,
+      orgId,
+      replNo,
+      deviceId,
+      type,
+      plannedAt: at,
+      route: route ?? null,
+      assigneeId: null,
+      state: 'draft',
+      lines: JSON.stringify(lines),
+      planTotal,
+      addTotal: units(lines, 'addQty'),
+      accountId: change.act.principal.userId || null,
+      startedAt: null,
+      finishedAt: null,
+      stocktakeId: null,
+      photos: '[]',
+      remarks: remarks ?? null,
+    })
+    .execute();
+  const after = { replNo, deviceId, type, planTotal, lines };
+  logged(change, served, { action: 'replenishTasks.created', entityId: id, after, orgId });
+  return { id, replNo, deviceId, planTotal };
+}

@@ -1,0 +1,108 @@
+import type {
+  AlertsBody,
+  MachinePlan,
+  PlannedLine,
+  SkippedAlert,
+  TasksOfAlerts,
+} from '../../../../contract/stocking/planning';
+import { planLanes } from '../../../../contract/stocking/planning';
+import { AppError } from '../../../errors';
+import { ownRows } from '../../../kit/query/listQuery';
+import type { Change, Values } from '../../../kit/served';
+import { servedDevices } from '../../machines/devices';
+import { servedReplenishTasks } from '../replenishTasks';
+import { factsOf, openLinesOf, type ProductFacts } from './facts';
+import { insertTask } from './insertTask';
+
+/** Machines that exist for the person, locked: two who plan the same at once do not plan it twice. @throws AppError 404 */
+async function machinesOf(change: Change, ids: readonly string[]) {
+  const rows = await ownRows(change.trx, servedDevices, change.act.principal, change.deps.clock())
+    .where('id', 'in', [...ids])
+    .orderBy('id')
+    .forUpdate()
+    .execute();
+  if (rows.length < ids.length) throw new AppError(404, 'err.common.notFound');
+  return rows.map(({ id, orgId }) => ({ deviceId: String(id), orgId: String(orgId) }));
+}
+
+function skipOf({ lanes, batches }: ProductFacts, productId: string): SkippedAlert {
+  if (lanes.length === 0) return { productId, why: 'noLane' };
+  const full = lanes.every(({ room }) => room === 0);
+  return { productId, why: full || batches.length === 0 ? 'full' : 'noBatch' };
+}
+
+function linesOf(facts: ProductFacts): PlannedLine[] {
+  const { productId, demand } = facts;
+  return planLanes(facts).map(({ laneNo, stock, batch, qty, why }) => ({
+    laneNo,
+    productId,
+    batchId: batch?.id ?? null,
+    batchNo: batch?.batchNo ?? null,
+    expiry: batch?.expiry ?? null,
+    planQty: qty,
+    stock,
+    why,
+    demand,
+  }));
+}
+
+async function planOf(
+  change: Change,
+  { deviceId, orgId }: { deviceId: string; orgId: string },
+  products: readonly string[],
+): Promise<MachinePlan> {
+  const brought = await openLinesOf(change.trx, deviceId);
+  const open = new Map(brought.map(({ productId, replNo }) => [productId, replNo]));
+  const wanted = products.filter((productId) => !open.has(productId));
+  const facts = wanted.length > 0 ? await factsOf(change, deviceId, wanted) : [];
+  const planned = facts.map((each) => ({ each, lines: linesOf(each) }));
+  const skipped = products.flatMap((productId): SkippedAlert[] => {
+    const replNo = open.get(productId);
+    if (replNo !== undefined) return [{ productId, why: 'openTask', replNo }];
+    const own = planned.find(({ each }) => each.productId === productId);
+    return own && own.lines.length === 0 ? [skipOf(own.each, productId)] : [];
+  });
+  const lines = planned.flatMap((each) => each.lines).sort((a, b) => (a.laneNo < b.laneNo ? -1 : 1));
+  return { deviceId, orgId, targetDays: facts[0]?.targetDays ?? 0, lines, skipped };
+}
+
+/** What a visit would bring to each machine for these alerts, and why. */
+export async function planAlerts(change: Change, { alerts }: AlertsBody): Promise<MachinePlan[]> {
+  const products = new Map<string, Set<string>>();
+  for (const { deviceId, productId } of alerts)
+    products.set(deviceId, (products.get(deviceId) ?? new Set()).add(productId));
+  const plans: MachinePlan[] = [];
+  for (const machine of await machinesOf(change, [...products.keys()]))
+    plans.push(await planOf(change, machine, [...(products.get(machine.deviceId) ?? [])]));
+  return plans;
+}
+
+const taskLine =
+  (targetDays: number) =>
+  (line: PlannedLine): Values => ({
+    laneNo: line.laneNo,
+    productId: line.productId,
+    batchId: line.batchId,
+    planQty: line.planQty,
+    why: line.why,
+    demand: line.demand,
+    targetDays: line.demand === null ? null : targetDays,
+    countAsked: false,
+    beforeQty: line.stock,
+    addQty: line.planQty,
+    removeQty: 0,
+    afterQty: line.stock + line.planQty,
+  });
+
+/** One task a machine; what an open task brings already is left out. */
+export async function tasksOfAlerts(change: Change, body: AlertsBody): Promise<TasksOfAlerts> {
+  const made: TasksOfAlerts = { tasks: [], skipped: [] };
+  for (const { deviceId, orgId, targetDays, lines, skipped } of await planAlerts(change, body)) {
+    made.skipped.push(...skipped.map((each) => ({ deviceId, ...each })));
+    if (lines.length === 0) continue;
+    const type = lines.some(({ stock }) => stock === 0) ? 'urgent' : 'routine';
+    const own = { deviceId, orgId, type, lines: lines.map(taskLine(targetDays)) } as const;
+    made.tasks.push(await insertTask(change, servedReplenishTasks, own));
+  }
+  return made;
+}

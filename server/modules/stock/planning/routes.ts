@@ -1,0 +1,38 @@
+import { alertsSchema, type MachinePlan, type TasksOfAlerts } from '../../../../contract/stocking/planning';
+import { keyOf } from '../../../http/idempotency';
+import { type Route, route } from '../../../http/route';
+import { actOf } from '../../../kit/kit';
+import { inChange } from '../../../kit/records/change';
+import type { RouteDeps } from '../../module';
+import { planAlerts, tasksOfAlerts } from './planAlerts';
+
+const policy = { action: 'replenishment:submit', sees: 'clientMain' } as const;
+
+/** From what runs short to the visits that bring it. */
+export function planningRoutes(kit: RouteDeps): Route[] {
+  return [
+    route({
+      method: 'POST',
+      path: '/stockAlerts/plan',
+      policy,
+      body: alertsSchema,
+      summary:
+        'What visits would bring for these stock alerts, lane by lane, with the reason of each quantity',
+      handler: async (context): Promise<{ machines: MachinePlan[] }> =>
+        inChange(kit, actOf(context), async (change) => ({
+          machines: await planAlerts(change, context.body),
+        })),
+    }),
+    route({
+      method: 'POST',
+      path: '/stockAlerts/tasks',
+      policy,
+      body: alertsSchema,
+      summary: 'One replenishment task a machine for these stock alerts; nothing beside an open task',
+      handler: async (context): Promise<TasksOfAlerts> =>
+        inChange(kit, actOf(context), (change) => tasksOfAlerts(change, context.body), {
+          key: keyOf(context.request),
+        }),
+    }),
+  ];
+}

@@ -1,0 +1,101 @@
+import { sql } from 'kysely';
+import { ulid } from 'ulid';
+import type { Finding } from '../../../../contract/orders/platform/messages';
+import { inChange } from '../../../kit/records/change';
+import { findRecord, logged } from '../../../kit/records/records';
+import { systemAct } from '../../../kit/records/systemEvents';
+import type { Change, KitDeps } from '../../../kit/served';
+import type { ErpAccount, ErpReplenishment } from '../../../partners/erp/port';
+import { payloadHashOf } from './payload';
+import { servedThirdReplenishments } from './thirdReplenishments';
+
+const PROCESS = 'partner:erp';
+const SOURCE_MAX = 32;
+interface Taken {
+  subject?: string;
+  finding?: Finding;
+}
+
+/** The one machine of the chain, or of an institution below it, that stands in this store. */
+async function machineOf({ trx }: Change, orgId: string, storeNo: string): Promise<string | null> {
+  const { rows } = await sql<{ id: string }>`
+    select d.id from devices d
+      join organizations own on own.id = d.org_id
+      join organizations chain on chain.id = ${orgId} and starts_with(own.path, chain.path)
+    where d.store_no = ${storeNo} and d.enabled limit 2`.execute(trx);
+  return rows.length === 1 ? (rows[0]?.id ?? null) : null;
+}
+
+async function takeOne(
+  change: Change,
+  { orgId, connectionId, cooperation }: ErpAccount,
+  order: ErpReplenishment,
+  products: ReadonlyMap<string, string>,
+): Promise<Taken> {
+  const { thirdNo, storeNo } = order;
+  const sourceErp = cooperation.slice(0, SOURCE_MAX);
+  const lines = order.lines.map(({ drugId, drugName, qty, batchNo, expiry }) => {
+    return { drugCode: drugId, drugName, productId: products.get(drugId) ?? null, qty, batchNo, expiry };
+  });
+  const payloadHash = payloadHashOf(order.lines);
+  const known = await change.trx
+    .selectFrom('thirdReplenishments')
+    .select(['id', 'payloadHash'])
+    .where('orgId', '=', orgId)
+    .where('sourceErp', '=', sourceErp)
+    .where('thirdNo', '=', thirdNo)
+    .executeTakeFirst();
+  if (known)
+    return known.payloadHash === payloadHash
+      ? { subject: thirdNo }
+      : { subject: thirdNo, finding: 'differs' };
+  const now = new Date(change.deps.clock());
+  const deviceId = await machineOf(change, orgId, storeNo);
+  const id = ulid(now.getTime());
+  await change.trx
+    .insertInto('thirdReplenishments')
+    .values({
+      id,
+      orgId,
+      sourceErp,
+      thirdNo,
+      storeNo,
+      deviceId,
+      payloadHash,
+      state: deviceId ? 'matched' : 'received',
+      lines: JSON.stringify(lines),
+      rejectReason: null,
+      taskId: null,
+      receivedAt: now,
+      decidedAt: null,
+      decidedBy: null,
+      connectionId,
+      toldAt: null,
+    })
+    .execute();
+  await findRecord(change, servedThirdReplenishments, id);
+  const after = { thirdNo, storeNo, deviceId, lines };
+  logged(change, servedThirdReplenishments, {
+    action: 'thirdReplenishments.created',
+    entityId: id,
+    after,
+    orgId,
+  });
+  const unknown = lines.some(({ productId }) => productId === null);
+  if (!deviceId) return { subject: thirdNo, finding: 'unknown_store' };
+  return unknown ? { subject: thirdNo, finding: 'unknown_product' } : { subject: thirdNo };
+}
+
+/** What a chain orders for its machines; said twice, it is one order. */
+export async function takeReplenishments(
+  deps: KitDeps,
+  account: ErpAccount,
+  orders: readonly ErpReplenishment[],
+  products: ReadonlyMap<string, string>,
+): Promise<Taken> {
+  const act = await systemAct(deps.database.db, PROCESS);
+  const taken: Taken[] = [];
+  for (const order of orders)
+    taken.push(await inChange(deps, act, (change) => takeOne(change, account, order, products)));
+  return taken.find(({ finding }) => finding) ?? taken[0] ?? {};
+}

@@ -1,0 +1,27 @@
+import { chinaMidnight, tradeDay } from '../../contract/common/chinaTime';
+import type { Random } from '../../contract/common/random';
+import type { Lane } from './goods';
+import type { Utterance } from './utterance';
+
+const DAY_MS = 86_400_000;
+const NIGHT_MS = 3 * 3_600_000;
+/** The whole fleet does not count in the same moment. */
+const SPREAD_MS = 30 * 60_000;
+const MAX_LANES = 800;
+
+/** At three in the morning a machine counts what lies in its lanes. */
+export function createNightCount(lanes: readonly Lane[], startedAt: number, random: Random) {
+  const own = NIGHT_MS + random.next() * SPREAD_MS;
+  const today = chinaMidnight(startedAt) + own;
+  let dueAt = today > startedAt ? today : today + DAY_MS;
+  return {
+    step(now: number): Utterance[] {
+      if (now < dueAt) return [];
+      dueAt = chinaMidnight(now) + own + DAY_MS;
+      const lines = lanes.slice(0, MAX_LANES).map(({ t, stock }) => ({ t, cnt: stock }));
+      if (lines.length === 0) return [];
+      const no = `ST${tradeDay(now).replaceAll('-', '')}-01`;
+      return [{ kind: 'stocktake', at: now, d: { no, mode: 'auto', lines } }];
+    },
+  };
+}

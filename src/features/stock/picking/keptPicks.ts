@@ -1,0 +1,29 @@
+import type { PickListAnswer } from '@contract/stocking/pickList';
+
+/** A pick list as this browser keeps it for where there is no network, with what is packed. */
+export interface KeptPicks {
+  answer: PickListAnswer;
+  packed: readonly string[];
+  /** ms */
+  at: number;
+}
+type Store = Pick<Storage, 'getItem' | 'setItem'>;
+/** Below the visits of the person: whoever signs out leaves it behind no more than those. */
+const keyOf = (userId: string, of: string) => `pharos.visit|${userId}|picks ${of}`;
+
+export function readPicks(store: Store, userId: string, of: string): KeptPicks | undefined {
+  try {
+    const kept = JSON.parse(store.getItem(keyOf(userId, of)) ?? 'null') as KeptPicks | null;
+    return kept && Array.isArray(kept.answer?.goods) && Array.isArray(kept.packed) ? kept : undefined;
+  } catch {
+    return undefined;
+  }
+}
+
+export function keepPicks(store: Store, userId: string, of: string, kept: KeptPicks): void {
+  try {
+    store.setItem(keyOf(userId, of), JSON.stringify(kept));
+  } catch {
+    // A full or blocked store keeps nobody from packing.
+  }
+}

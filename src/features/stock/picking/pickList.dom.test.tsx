@@ -1,0 +1,58 @@
+// @vitest-environment happy-dom
+import { replenishTasks } from '@contract/resources/stock/replenishTasks';
+import { PICK_LIST_PATH } from '@contract/stocking/visit';
+import { cleanup, render, screen } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { Console, mayAll } from '../../../kit/testing/testConsole';
+import { PickList } from './PickList';
+
+const part = { taskId: 'T1', replNo: 'RP1', machine: 'Metro Hall', laneNo: 'A-1-01', qty: 3 };
+const GOODS = {
+  key: 'p1|b1',
+  productId: 'p1',
+  product: 'Insulin',
+  batch: 'B1',
+  expiry: '2027-01-01',
+  coldBox: true,
+};
+const ANSWER = {
+  people: [{ id: 'u2', name: 'Wu' }],
+  routes: ['north'],
+  tasks: [{ id: 'T1', replNo: 'RP1', machine: 'Metro Hall', state: 'picking', route: 'north' }],
+  goods: [{ ...GOODS, qty: 3, parts: [part] }],
+};
+let network: boolean;
+beforeEach(() => {
+  localStorage.clear();
+  network = true;
+  vi.stubGlobal('fetch', async () => {
+    if (!network) throw new TypeError('no network');
+    return new Response(JSON.stringify({ msg: 'success', result: ANSWER }), { status: 200 });
+  });
+});
+afterEach(() => {
+  cleanup();
+  vi.unstubAllGlobals();
+});
+const open = () =>
+  render(
+    <Console access={mayAll(replenishTasks)} at={PICK_LIST_PATH}>
+      <PickList />
+    </Console>,
+  );
+
+it('shows batch, expiry, cold box and split, and remembers what is packed where there is no network', async () => {
+  const user = userEvent.setup();
+  open();
+  const box = await screen.findByRole('checkbox', { name: 'Insulin B1 packed' });
+  expect(screen.getAllByText(/Metro Hall A-1-01: 3/).length).toBeGreaterThan(0);
+  expect(screen.getByRole('note').textContent).toContain('30 minutes');
+  await user.click(box);
+  cleanup();
+  network = false;
+  open();
+  const again = await screen.findByRole('checkbox', { name: 'Insulin B1 packed' });
+  expect((again as HTMLInputElement).checked).toBe(true);
+  expect(await screen.findByText('No network: this is the list that was kept last')).toBeTruthy();
+});

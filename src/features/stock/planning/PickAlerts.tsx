@@ -1,0 +1,68 @@
+import { Button, Checkbox, Group } from '@mantine/core';
+import type { Column } from '@shared/ui';
+import { useMemo } from 'react';
+import { useTranslation } from 'react-i18next';
+import { keyOf, type Warning } from '../stockRows';
+
+/** Alerts that are chosen to be replenished together. */
+export interface Picking {
+  picked: ReadonlySet<string>;
+  onPick(picked: ReadonlySet<string>): void;
+}
+
+export function toggled(picked: ReadonlySet<string>, key: string): ReadonlySet<string> {
+  return new Set(picked.has(key) ? [...picked].filter((each) => each !== key) : [...picked, key]);
+}
+
+/** A box in front of each alert; without the right to plan there is none. */
+export function usePickColumn(columns: Column<Warning>[], picking: Picking | undefined): Column<Warning>[] {
+  const { t } = useTranslation('stock');
+  return useMemo(() => {
+    if (!picking) return columns;
+    const { picked, onPick } = picking;
+    const pick: Column<Warning> = {
+      key: 'pick',
+      header: t('plan.pick'),
+      hidesHeader: true,
+      width: 40,
+      render: (warning) => (
+        <Checkbox
+          size="xs"
+          aria-label={t('plan.pick')}
+          checked={picked.has(keyOf(warning))}
+          onChange={() => onPick(toggled(picked, keyOf(warning)))}
+          onClick={(event) => event.stopPropagation()}
+        />
+      ),
+    };
+    return [pick, ...columns];
+  }, [columns, picking, t]);
+}
+
+interface PickBarProps extends Picking {
+  /** The alerts in the list; what has left it is not chosen any more. */
+  shown: readonly Warning[];
+  onPlan(chosen: readonly Warning[]): void;
+}
+
+/** All of the list at once, and the way on with those that are chosen. */
+export function PickBar({ shown, picked, onPick, onPlan }: PickBarProps) {
+  const { t } = useTranslation('stock');
+  const chosen = shown.filter((warning) => picked.has(keyOf(warning)));
+  if (shown.length === 0) return null;
+  const isAll = chosen.length === shown.length;
+  return (
+    <Group gap="sm" wrap="nowrap">
+      <Checkbox
+        size="xs"
+        label={t('plan.all')}
+        checked={isAll}
+        indeterminate={chosen.length > 0 && !isAll}
+        onChange={() => onPick(new Set(isAll ? [] : shown.map(keyOf)))}
+      />
+      <Button size="compact-sm" disabled={chosen.length === 0} onClick={() => onPlan(chosen)}>
+        {chosen.length > 0 ? t('plan.createFor', { count: chosen.length }) : t('plan.create')}
+      </Button>
+    </Group>
+  );
+}
