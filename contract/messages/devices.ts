@@ -7,4 +7,58 @@ export const DEVICES_MESSAGES = {
     'この機器の認証は失効または期限切れのため、シークレットを発行できません',
     '기기 인증이 취소되었거나 만료되어 시크릿을 발급할 수 없습니다',
   ),
+  'err.cabinet.none': texts(
+    '设备没有该货柜',
+    'The machine has no such cabinet',
+    '機器にこの筐体はありません',
+    '기기에 해당 캐비닛이 없습니다',
+  ),
+  'err.cabinet.no_tray': texts(
+    '货柜没有该托盘',
+    'The cabinet has no such tray',
+    '筐体にこのトレイはありません',
+    '캐비닛에 해당 트레이가 없습니다',
+  ),
+  'err.cabinet.letter': texts(
+    '货柜编号为 A 至 H 的一个字母',
+    'A cabinet is named by a letter from A to H',
+    '筐体番号は A～H の 1 文字です',
+    '캐비닛 번호는 A~H 중 한 글자입니다',
+  ),
+  'err.cabinet.taken': texts(
+    '货柜编号已被占用',
+    'Another cabinet has this letter',
+    'この筐体番号は使用中です',
+    '이미 사용 중인 캐비닛 번호입니다',
+  ),
+  'err.cabinet.stock': texts(
+    '货道 {lane} 仍有库存，请先清空',
+    'Lane {lane} still holds stock. Empty it first',
+    'コラム {lane} に在庫があります。先に空にしてください',
+    '컬럼 {lane}에 재고가 있습니다. 먼저 비우세요',
+  ),
+  'err.cabinet.task': texts(
+    '未完成的单据 {no} 涉及这些货道，请先完成或取消',
+    '{no} is open and names these lanes. Finish or cancel it first',
+    '未完了の {no} がこれらのコラムを対象としています。先に完了または取り消してください',
+    '미완료 건 {no}이(가) 이 컬럼을 포함합니다. 먼저 완료하거나 취소하세요',
+  ),
+  'err.cabinet.difference': texts(
+    '货道 {lane} 的库存差异尚未处理',
+    'The stock difference of lane {lane} is not settled',
+    'コラム {lane} の在庫差異が未処理です',
+    '컬럼 {lane}의 재고 차이가 처리되지 않았습니다',
+  ),
+  'err.cabinet.granted': texts(
+    '这些货道仍有货道管理员授权，请先结束授权',
+    'Resellers still have rights to these lanes. End the grants first',
+    'これらのコラムには販売代理の権限が残っています。先に権限を終了してください',
+    '이 컬럼에 대한 권한이 남아 있습니다. 먼저 권한을 종료하세요',
+  ),
+  'err.cabinet.new_trays': texts(
+    '新类型的托盘更多，请选择新增托盘的类型',
+    'The new type has more trays. Choose the type of the added ones',
+    '新しい種類はトレイが多いため、追加するトレイの種類を選択してください',
+    '새 유형은 트레이가 더 많습니다. 추가할 트레이의 유형을 선택하세요',
+  ),
 } as const satisfies Record<string, Texts>;

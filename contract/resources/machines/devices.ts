@@ -4,6 +4,7 @@ import { isEmpty } from '../../kit/checkDraft';
 import { type Draft, f } from '../../kit/field';
 import { defineResource, type Row } from '../../kit/resource';
 import { CONNECTIONS } from '../../machines';
+import { CABINET_COMMANDS } from '../../machines/cabinetCommands';
 import { CONNECTS } from '../../machines/deviceAuthStates';
 import {
   BOUND_NEEDS_CONTACTS,
@@ -236,15 +237,7 @@ export const devices = defineResource({
     enable: { needs: 'M', bulk: true, allowed: (row) => row.enabled === false },
     disable: { needs: 'M', bulk: true, danger: true, allowed: (row) => row.enabled === true },
     ...REMOTE_COMMANDS,
-    addCabinet: {
-      needs: 'M',
-      args: {
-        cabinetTypeId: f.ref('cabinetTypes', { required: true, where: () => ({ enabled: 'true' }) }),
-        palletTypeId: f.ref('palletTypes', { required: true, where: () => ({ enabled: 'true' }) }),
-      },
-      // The first one is what the hardware was built as; whatever is added later stands beside it.
-      begins: ({ capacity, cabinetTypeId }) => ({ cabinetTypeId: capacity ? null : cabinetTypeId }),
-    },
+    ...CABINET_COMMANDS,
     copyTo: {
       needs: 'M',
       danger: true,

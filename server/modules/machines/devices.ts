@@ -6,8 +6,9 @@ import { createSecretBox } from '../../auth/secondFactor/secretBox';
 import type { Executor } from '../../db/tables';
 import { invalid } from '../../kit/records/draft';
 import type { Change, Served, Values } from '../../kit/served';
-import { addCabinet } from './addCabinet';
 import { assertBindable, assertConnects, assertEmptied, assertPointFree, hardwareFor } from './binding';
+import { addCabinet } from './cabinets/addCabinet';
+import { changeCabinet, exchangeTray, removeCabinet, renumberCabinet } from './cabinets/changeCabinets';
 import { toMachine } from './commands/request';
 import { copySettings } from './copySettings';
 import { disable, enable } from './outOfUse';
@@ -109,6 +110,10 @@ export const servedDevices: Served = {
     enable,
     disable,
     addCabinet,
+    removeCabinet,
+    changeCabinet,
+    exchangeTray,
+    renumberCabinet,
     copyTo: copySettings,
   },
 };

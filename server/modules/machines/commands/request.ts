@@ -105,12 +105,19 @@ async function request(change: Change, wanted: Wanted): Promise<CommandResult> {
 }
 
 /**
- * A shelf plan was applied here: the machine is told so too. It does not wait for an earlier one under way; the
- * machine takes them in their order, and each is judged by its own digest.
+ * What stands where was changed here: the machine is told so too. It does not wait for an earlier one under way; the
+ * machine takes them in their order, and each is judged by its own digest. A machine without lanes has no plan.
  */
 export async function tellPlan(change: Change, machine: AnyRow, reason: string): Promise<void> {
-  const told = await TOLD.apply_plan(change, machine, {});
-  await store(change, { deviceId: machine.id, orgId: machine.orgId, type: 'apply_plan', told, reason });
+  const told = await TOLD.apply_plan(change, machine, {}).catch(nothingToTell);
+  if (told)
+    await store(change, { deviceId: machine.id, orgId: machine.orgId, type: 'apply_plan', told, reason });
+}
+
+/** It makes no sense for the machine as it is. */
+function nothingToTell(error: unknown): undefined {
+  if (error instanceof AppError && error.status === 409) return undefined;
+  throw error;
 }
 
 /**
@@ -123,10 +130,7 @@ export async function tellSale(
   type: 'lock_sale' | 'unlock_sale',
   reason: CommandReason,
 ): Promise<boolean> {
-  const told = await TOLD[type](change, machine, {}).catch((error: unknown) => {
-    if (error instanceof AppError && error.status === 409) return undefined;
-    throw error;
-  });
+  const told = await TOLD[type](change, machine, {}).catch(nothingToTell);
   if (!told) return false;
   const by = change.act.principal.userId || null;
   await store(change, { deviceId: machine.id, orgId: machine.orgId, type, told, reason, by });
