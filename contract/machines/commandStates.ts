@@ -68,7 +68,7 @@ export const COMMAND_SPECS: Readonly<Record<CommandType, CommandSpec>> = {
 };
 
 /** Why the system tells a machine something, as it stands in the command; people give reasons in their own words. */
-export const COMMAND_REASONS = ['hold', 'lift', 'disable', 'enable', 'schedule', 'cabinet'] as const;
+export const COMMAND_REASONS = ['hold', 'lift', 'disable', 'enable', 'schedule', 'cabinet', 'drift'] as const;
 export type CommandReason = (typeof COMMAND_REASONS)[number];
 export const isCommandReason = (reason: unknown): reason is CommandReason =>
   (COMMAND_REASONS as readonly unknown[]).includes(reason);

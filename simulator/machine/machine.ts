@@ -30,6 +30,8 @@ export interface VirtualMachine {
   redeem(errand: Errand, now: number): Utterance[];
   /** From now on it is born with this version. */
   runs(firmware: string): void;
+  /** What it holds of what it was told. */
+  holds: Settings['report'];
   /** Does what it is told besides; undefined for what it does not understand. */
   set: Settings['set'];
 }
@@ -55,7 +57,7 @@ function build({ machine, profile, random, startedAt }: MachineOptions): Parts {
   return {
     climate,
     lanes,
-    settings: createSettings(lanes, climate),
+    settings: createSettings(lanes, climate, machine.held),
     counter: createCounter(lanes, profile, startedAt, random.fork('counter')),
     visits: createVisits({ cabinet, lanes, profile, random: random.fork('visits') }),
     usage: createUsage(machine, profile.appetite, startedAt),
@@ -155,6 +157,7 @@ export function createMachine(options: MachineOptions): VirtualMachine {
       return [...shut, { kind: 'state', at: now, d: { s: 'disconnected' } }];
     },
     wantsConnection: (now) => !isOn(profile.away, (now - startedAt) / 1_000),
+    holds: settings.report,
     set: settings.set,
     openDoor: (now) => visits.openRemotely(now, climate.temperature()),
     vend(laneNo, names) {

@@ -17,6 +17,8 @@ import type { Utterance, UtteranceOf } from './utterance';
 export interface Settings {
   /** Undefined for what it does not understand. */
   set(type: string, parameters: Record<string, unknown>, now: number): Utterance[] | undefined;
+  /** What it holds, for whoever has not heard it yet. */
+  report(now: number): Utterance[];
   /** Tells every hour how often it has shown what it plays. */
   step(now: number): Utterance[];
 }
@@ -66,8 +68,12 @@ function createPlayer() {
   };
 }
 
-export function createSettings(lanes: readonly Lane[], climate: Climate): Settings {
-  const held: Partial<Record<Reported, string>> = {};
+export function createSettings(
+  lanes: readonly Lane[],
+  climate: Climate,
+  kept: Partial<Record<Reported, string>> = {},
+): Settings {
+  const held: Partial<Record<Reported, string>> = { ...kept };
   const player = createPlayer();
   let version = 0;
   const report = (now: number, env?: ClimateSetting): Utterance[] => {
@@ -106,6 +112,7 @@ export function createSettings(lanes: readonly Lane[], climate: Climate): Settin
     },
   };
   return {
+    report: (now) => (Object.keys(held).length > 0 ? report(now) : []),
     step: player.step,
     set(type, parameters, now) {
       try {

@@ -15,6 +15,7 @@ import {
   SITE_TYPES,
 } from '../../machines/devices';
 import { REMOTE_COMMANDS } from '../../machines/remoteCommands';
+import { settingMatchField } from '../../machines/reported';
 import { TIME_ZONES } from '../system/organizations';
 
 const CLASSES = Object.keys(STORAGE_CLASSES) as StorageClass[];
@@ -109,6 +110,8 @@ export const devices = defineResource({
       readOnly: true,
       tones: { on: 'ok', off: 'off', temp_locked: 'warn' },
     }),
+    planMatch: settingMatchField(),
+    priceMatch: settingMatchField(),
     enabled: f.flag({ initial: true, readOnly: true }),
     stock: f.number({ readOnly: true, computed: true }),
     capacity: f.number({ readOnly: true, computed: true }),
@@ -143,6 +146,8 @@ export const devices = defineResource({
       'enabled',
       'saleState',
       'operState',
+      'planMatch',
+      'priceMatch',
       'siteType',
       'storageClass',
       'model',
@@ -165,6 +170,8 @@ export const devices = defineResource({
       'enabled',
       'saleState',
       'operState',
+      'planMatch',
+      'priceMatch',
       'connState',
       'seenAt',
       'stock',

@@ -2,6 +2,7 @@ import { f } from '../../kit/field';
 import { defineResource, type Row } from '../../kit/resource';
 import { HOLDS, holdProofField } from '../../machines/holds';
 import { CAPACITY_MAX, LANE_HEALTH, LANE_SALE_STATES, SPAN_MAX, splitRefusal } from '../../machines/lanes';
+import { LANE_MATCHES } from '../../machines/reported';
 
 const ARRANGE = { action: 'track:arrange' } as const;
 const PRICE = { action: 'track:price' } as const;
@@ -49,6 +50,14 @@ export const lanes = defineResource({
       tones: { on: 'ok', paused: 'warn', quarantined: 'bad', soldout: 'off' },
     }),
     holdProof: holdProofField(),
+    /** What the machine holds of it, and since when that is not what is wanted. */
+    machineProductId: f.ref('products', { readOnly: true }),
+    machinePrice: f.money({ readOnly: true }),
+    atMachine: f.choice(LANE_MATCHES, {
+      readOnly: true,
+      tones: { same: 'ok', price: 'bad', goods: 'bad', both: 'bad' },
+    }),
+    differsSince: f.moment({ readOnly: true }),
     reportedAt: f.moment({ readOnly: true }),
   },
   list: {
@@ -59,6 +68,7 @@ export const lanes = defineResource({
       'stock',
       'capacity',
       'price',
+      'atMachine',
       'saleState',
       'holdProof',
       'reportedState',
@@ -74,6 +84,8 @@ export const lanes = defineResource({
       'hold',
       'holdProof',
       'reportedState',
+      'atMachine',
+      'differsSince',
       'stock',
       'price',
       'orgId',
@@ -83,6 +95,7 @@ export const lanes = defineResource({
   form: {
     place: ['laneNo', 'deviceId', 'span', 'motorCode', 'orgId'],
     goods: ['productId', 'price', 'stock', 'lockedStock', 'capacity', 'minAlert', 'parLevel'],
+    machine: ['machineProductId', 'machinePrice', 'atMachine', 'differsSince'],
     state: ['saleState', 'hold', 'pauseReason', 'reportedState', 'holdProof', 'health', 'reportedAt'],
   },
   check: ({ capacity, stock, parLevel, minAlert }) => {

@@ -21,6 +21,7 @@ import { machineTopic } from './machines.live';
 import { servedMaintainRecords } from './maintainRecords';
 import { servedOems } from './oems';
 import { restartJobs } from './restarts';
+import { settingJobs } from './settings/drift';
 import { toggles } from './toggles';
 
 const served: readonly Served[] = [
@@ -46,6 +47,7 @@ export const machinesModule: ServerModule = {
     holdJobs(jobs, deps);
     firmwareJobs(jobs, deps);
     restartJobs(jobs, deps);
+    settingJobs(jobs, deps);
   },
   demo: (demo) => ({ ...demoMachinesArea(demo), ...doorCredentialsDemo(demo), ...firmwareDemo(demo) }),
   live: ({ fleet }) => [machineTopic(fleet), laneTopic, rolloutTopic],

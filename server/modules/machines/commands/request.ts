@@ -28,6 +28,8 @@ interface Wanted {
   by?: string | null;
   /** It tells of lanes that people or rules hold; asked for by whoever held or lifted them. */
   holds?: { by: string | null; approved: boolean };
+  /** The same was approved once, and the machine has lost it. */
+  again?: true;
 }
 
 /** @throws AppError 409: the same is under way already */
@@ -55,8 +57,8 @@ export const lookAt = ({ trx }: Pick<Change, 'trx'>, id: string, at: number) =>
   enqueueJob(trx, { kind: COMMAND_JOB, dueAt: new Date(at), payload: JSON.stringify({ id }) });
 
 /** When it is sent, or must have been approved. */
-function dueOf({ type, holds }: Wanted, now: number) {
-  if (!COMMAND_SPECS[type].approval || holds?.approved)
+function dueOf({ type, holds, again }: Wanted, now: number) {
+  if (!COMMAND_SPECS[type].approval || holds?.approved || again)
     return { state: 'queued', approveBy: null, notAfter: notAfterOf(type, now) };
   const approveBy = new Date(now + APPROVAL_MS);
   return { state: 'awaiting', approveBy, notAfter: approveBy } as const;
@@ -153,6 +155,16 @@ export async function lockAgain(
   const told = { laneNo: (laneNo as string | null) ?? undefined, params: params as Record<string, unknown> };
   const whose = { deviceId: String(deviceId), orgId, by: (requestedBy as string | null) ?? null };
   await store(change, { ...whose, type: 'lock_sale', told, reason: String(reason) });
+}
+
+/** Prices that a machine has lost are sent once more, as they were approved. */
+export async function tellPrices(
+  change: Change,
+  { id, orgId }: Pick<AnyRow, 'id' | 'orgId'>,
+  told: Told,
+): Promise<void> {
+  const reason: CommandReason = 'drift';
+  await store(change, { deviceId: id, orgId, type: 'set_price', told, reason, by: null, again: true });
 }
 
 /** The schedule of a machine says that it is time. @throws AppError 409: a restart is under way already */

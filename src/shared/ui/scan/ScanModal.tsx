@@ -1,7 +1,7 @@
 import { Alert, Modal, Stack, Text } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
 import { DialogButtons } from '../dialogs/DialogButtons';
-import type { CodeFormat } from './decoder';
+import type { CodeFormat } from './codes';
 import classes from './ScanModal.module.css';
 import { useScan } from './useScan';
 

@@ -6,7 +6,7 @@ import {
   MultiFormatOneDReader,
   RGBLuminanceSource,
 } from '@zxing/library';
-import type { CodeFormat, Decoder } from './decoder';
+import type { CodeFormat, Decoder } from './codes';
 
 const FORMATS: Readonly<Record<CodeFormat, BarcodeFormat>> = {
   ean13: BarcodeFormat.EAN_13,

@@ -1,6 +1,7 @@
 import { type RefObject, useEffect, useRef, useState } from 'react';
 import { CameraError, type CameraProblem, closeCamera, openCamera } from './camera';
-import { type CodeFormat, type Decoder, openDecoder } from './decoder';
+import type { CodeFormat, Decoder } from './codes';
+import { openDecoder } from './decoder';
 
 const LOOK_MS = 150;
 

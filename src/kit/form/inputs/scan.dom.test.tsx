@@ -1,9 +1,10 @@
 // @vitest-environment happy-dom
+
+import { ScanButton } from '@shared/ui';
 import { cleanup, render, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
-import { Console } from '../../../kit/testing/testConsole';
-import { ScanButton } from './ScanButton';
+import { Console } from '../../testing/testConsole';
 
 const stopped = vi.fn();
 /** What the browser reads, one after the other. */
