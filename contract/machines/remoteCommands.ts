@@ -27,5 +27,10 @@ export const REMOTE_COMMANDS = {
   sendPlan: { needs: { action: 'track:arrange' }, ...told },
   sendPrices: { needs: { action: 'track:price' }, ...told },
   syncAdverts: { needs: 'M', ...told },
+  sendPassword: {
+    needs: 'M',
+    ...told,
+    refusal: ({ maintenancePwdAt }) => (maintenancePwdAt ? undefined : 'err.command.noPassword'),
+  },
 } as const satisfies Record<string, CommandDef>;
 export type RemoteCommand = keyof typeof REMOTE_COMMANDS;

@@ -1,8 +1,11 @@
 import { textDigest } from '../common/digest';
 import { f } from '../kit/field';
 
-/** What a machine holds of a setting and reports by its digest; it works that out from what is in force on it. */
-export const REPORTED = ['env', 'plan', 'prices', 'ads'] as const;
+/**
+ * What a machine holds of a setting and reports by its digest; it works that out from what is in force on it. Of the
+ * maintenance password (`pwd`) it reports the name of the version only: a digest of six digits would give them away.
+ */
+export const REPORTED = ['env', 'plan', 'prices', 'ads', 'pwd'] as const;
 export type Reported = (typeof REPORTED)[number];
 
 /** Whether a machine holds what the console wants: `unsent` is what it was told last, `differs` is anything else. */

@@ -7,6 +7,18 @@ export const DEVICES_MESSAGES = {
     'この機器の認証は失効または期限切れのため、シークレットを発行できません',
     '기기 인증이 취소되었거나 만료되어 시크릿을 발급할 수 없습니다',
   ),
+  'err.command.noPassword': texts(
+    '设备尚未设置维护密码',
+    'The machine has no maintenance password yet',
+    '機器に保守パスワードが設定されていません',
+    '기기에 유지보수 비밀번호가 설정되지 않았습니다',
+  ),
+  'err.device.calibration': texts(
+    '传感器 {sensor} 校准无效或已到期，不能绑定点位',
+    'Sensor {sensor} has no valid calibration; the machine cannot be bound to a location',
+    'センサー {sensor} の校正が有効ではないため、設置ロケーションに登録できません',
+    '센서 {sensor}의 교정이 유효하지 않아 설치 지점에 연결할 수 없습니다',
+  ),
   'err.cabinet.none': texts(
     '设备没有该货柜',
     'The machine has no such cabinet',

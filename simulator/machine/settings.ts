@@ -29,6 +29,7 @@ const plan = z.object({
   lanes: z.array(z.object({ t: z.string(), p: z.string().nullable(), cap: z.number() })),
 });
 const prices = z.object({ lanes: z.array(z.object({ t: z.string(), price: z.number() })) });
+const password = z.object({ pwd: z.string().regex(/^\d{6}$/), ver: z.string() });
 const adverts = z.object({ ads: z.array(z.object({ ad: z.string(), sec: z.number() })) });
 
 function lockAll(
@@ -102,6 +103,10 @@ export function createSettings(
     },
     set_price(given, now) {
       held.prices = pricesDigest(prices.parse(given).lanes);
+      return report(now);
+    },
+    set_password(given, now) {
+      held.pwd = password.parse(given).ver;
       return report(now);
     },
     ad_sync(given, now) {

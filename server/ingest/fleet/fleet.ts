@@ -78,7 +78,10 @@ export async function loadFleet(database: Database, clock: () => number): Promis
       const unknown = rows.filter((row) => !byId.has(row.id));
       for (const row of rows) {
         const known = byId.get(row.id);
-        if (known) put(renewed(known, row));
+        if (!known) continue;
+        // Other hardware speaks for the machine from now on.
+        if (known.serialNo !== row.serialNo) bySerial.delete(known.serialNo);
+        put(renewed(known, row));
       }
       for (const machine of await readMachines(database, unknown, clock())) put(machine);
     },
@@ -160,7 +163,10 @@ function isRange(state: ClimateRange, { tLow, tHigh, rhLow, rhHigh }: ClimateRan
 
 /** With the master data of now; other limits are told to the screens with the next sweep. */
 function renewed(known: Machine, row: MachineRow): Machine {
-  const machine = { ...known, ...masterData(row) };
+  const { serialNo } = row;
+  // New hardware counts its boots and messages anew.
+  const anew = { serialNo, boot: undefined, seq: undefined, lastTs: 0 };
+  const machine = { ...known, ...masterData(row), ...(known.serialNo === serialNo ? {} : anew) };
   const range = rangeOf(row);
   if (isRange(known.state, range)) return machine;
   return { ...machine, state: { ...known.state, ...range }, judged: false };

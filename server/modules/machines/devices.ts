@@ -9,8 +9,9 @@ import type { Change, Served, Values } from '../../kit/served';
 import { assertBindable, assertConnects, assertEmptied, assertPointFree, hardwareFor } from './binding';
 import { addCabinet } from './cabinets/addCabinet';
 import { changeCabinet, exchangeTray, removeCabinet, renumberCabinet } from './cabinets/changeCabinets';
-import { toMachine } from './commands/request';
+import { tellPassword, toMachine } from './commands/request';
 import { copySettings } from './copySettings';
+import { noteMoves } from './maintainRecords';
 import { disable, enable } from './outOfUse';
 
 /** The password goes into the box; nobody sees it again. */
@@ -85,6 +86,11 @@ export const servedDevices: Served = {
   shortSearches: true,
   prepare,
   complete,
+  async stored(change, row, before) {
+    await noteMoves(change, row, before);
+    if (row.maintenancePwdAt && row.maintenancePwdAt !== before?.maintenancePwdAt)
+      await tellPassword(change, row);
+  },
   async guardDelete(change, row) {
     if (!isEmpty(row.pointNo)) throw invalid({ pointNo: 'err.device.serial_bound' });
     await assertEmptied(change, row.id);
@@ -99,6 +105,7 @@ export const servedDevices: Served = {
     sendPlan: toMachine('apply_plan'),
     sendPrices: toMachine('set_price'),
     syncAdverts: toMachine('ad_sync'),
+    sendPassword: toMachine('set_password'),
     async bind(change, row, { pointNo, pointName }) {
       await assertBindable(change, row, String(pointNo));
       return { set: { pointNo, ...(isEmpty(pointName) ? {} : { pointName }) } };

@@ -167,6 +167,14 @@ export async function tellPrices(
   await store(change, { deviceId: id, orgId, type: 'set_price', told, reason, by: null, again: true });
 }
 
+/** Its maintenance password was changed here, or never reached it. */
+export async function tellPassword(change: Change, machine: Pick<AnyRow, 'id' | 'orgId'>): Promise<void> {
+  const { id: deviceId, orgId } = machine;
+  const reason: CommandReason = 'password';
+  const told = await TOLD.set_password(change, machine as AnyRow, {});
+  await store(change, { deviceId, orgId, type: 'set_password', told, reason });
+}
+
 /** The schedule of a machine says that it is time. @throws AppError 409: a restart is under way already */
 export async function askRestart(change: Change, { id: deviceId, orgId }: AnyRow): Promise<void> {
   const reason: CommandReason = 'schedule';

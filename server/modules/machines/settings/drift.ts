@@ -7,7 +7,7 @@ import { inChange } from '../../../kit/records/change';
 import { systemAct } from '../../../kit/records/systemEvents';
 import type { Change, KitDeps } from '../../../kit/served';
 import type { JobDeps } from '../../module';
-import { tellPlan, tellPrices } from '../commands/request';
+import { tellPassword, tellPlan, tellPrices } from '../commands/request';
 import { lastTold, matchMachine } from './match';
 
 const PROCESS = 'job:machines.settings';
@@ -90,6 +90,34 @@ async function tellAgain(
   return { told };
 }
 
+/** Machines that can be reached and have never had the password that was sent to them last. */
+function locksOfBefore(db: Executor, now: number) {
+  return db
+    .selectFrom('devices')
+    .innerJoin('deviceLatest', 'deviceLatest.deviceId', 'devices.id')
+    .innerJoin(
+      (eb) =>
+        eb
+          .selectFrom('machineCommands')
+          .distinctOn('deviceId')
+          .select(['deviceId', 'state', 'requestedAt'])
+          .where('type', '=', 'set_password')
+          .orderBy('deviceId')
+          .orderBy('requestedAt', 'desc')
+          .as('last'),
+      (join) => join.onRef('last.deviceId', '=', 'devices.id'),
+    )
+    .select(['devices.id', 'devices.orgId'])
+    .where('devices.enabled', '=', true)
+    .where('last.state', 'in', NEVER_HAD)
+    .where('last.requestedAt', '<', new Date(now - TELL_AGAIN_MS))
+    .where(sql<boolean>`device_latest.state->>'conn' = 'online'`)
+    .orderBy('devices.id')
+    .limit(MACHINES_A_LOOK)
+    .execute();
+}
+const NEVER_HAD = ['expired', 'failed', 'unknown', 'contradicted'] as const;
+
 /**
  * Looks which machines hold another plan or other prices than the console wants, says so at their lanes, and tells
  * again those that have lost what they were told.
@@ -107,6 +135,13 @@ export async function followSettings(deps: KitDeps): Promise<number> {
   let told = 0;
   for (const machine of await drifted(db, deps.clock()))
     told += (await inChange(deps, act, (change) => tellAgain(change, machine))).told;
+  for (const machine of await locksOfBefore(db, deps.clock())) {
+    await inChange(deps, act, async (change) => {
+      await tellPassword(change, machine);
+      return {};
+    });
+    told += 1;
+  }
   return told;
 }
 
