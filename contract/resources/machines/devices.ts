@@ -14,6 +14,7 @@ import {
   SALES_POLICIES,
   SITE_TYPES,
 } from '../../machines/devices';
+import { RELIABILITY, reliabilityFields } from '../../machines/reliability';
 import { REMOTE_COMMANDS } from '../../machines/remoteCommands';
 import { settingMatchField } from '../../machines/reported';
 import { TIME_ZONES } from '../system/organizations';
@@ -115,6 +116,7 @@ export const devices = defineResource({
     enabled: f.flag({ initial: true, readOnly: true }),
     stock: f.number({ readOnly: true, computed: true }),
     capacity: f.number({ readOnly: true, computed: true }),
+    ...reliabilityFields,
     seenAt: f.moment({ readOnly: true, computed: true }),
     fwVersion: f.text({ readOnly: true }),
     appVersion: f.text({ readOnly: true }),
@@ -148,6 +150,7 @@ export const devices = defineResource({
       'operState',
       'planMatch',
       'priceMatch',
+      ...RELIABILITY,
       'siteType',
       'storageClass',
       'model',
@@ -179,6 +182,7 @@ export const devices = defineResource({
       'fwVersion',
       'appVersion',
     ],
+    reliability: [...RELIABILITY],
     point: [
       'pointNo',
       'pointName',

@@ -2,6 +2,7 @@ import { f } from '../../kit/field';
 import { defineResource, type Row } from '../../kit/resource';
 import { HOLDS, holdProofField } from '../../machines/holds';
 import { CAPACITY_MAX, LANE_HEALTH, LANE_SALE_STATES, SPAN_MAX, splitRefusal } from '../../machines/lanes';
+import { RELIABILITY, reliabilityFields } from '../../machines/reliability';
 import { LANE_MATCHES } from '../../machines/reported';
 
 const ARRANGE = { action: 'track:arrange' } as const;
@@ -58,6 +59,7 @@ export const lanes = defineResource({
       tones: { same: 'ok', price: 'bad', goods: 'bad', both: 'bad' },
     }),
     differsSince: f.moment({ readOnly: true }),
+    ...reliabilityFields,
     reportedAt: f.moment({ readOnly: true }),
   },
   list: {
@@ -73,6 +75,8 @@ export const lanes = defineResource({
       'holdProof',
       'reportedState',
       'health',
+      'failureRate',
+      'attempts',
       'reportedAt',
     ],
     sort: 'laneNo',
@@ -86,6 +90,7 @@ export const lanes = defineResource({
       'reportedState',
       'atMachine',
       'differsSince',
+      ...RELIABILITY,
       'stock',
       'price',
       'orgId',
@@ -97,6 +102,7 @@ export const lanes = defineResource({
     goods: ['productId', 'price', 'stock', 'lockedStock', 'capacity', 'minAlert', 'parLevel'],
     machine: ['machineProductId', 'machinePrice', 'atMachine', 'differsSince'],
     state: ['saleState', 'hold', 'pauseReason', 'reportedState', 'holdProof', 'health', 'reportedAt'],
+    reliability: [...RELIABILITY],
   },
   check: ({ capacity, stock, parLevel, minAlert }) => {
     const over = (value: unknown) => typeof value === 'number' && value > Number(capacity);

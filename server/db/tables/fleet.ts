@@ -170,6 +170,10 @@ export interface DevicesTable {
   dealerId?: string | null;
   warrantyUntil?: string | null;
   serviceExpireAt?: string | null;
+  attempts: Generated<number>;
+  failures: Generated<number>;
+  failureRate: Generated<number | null>;
+  mtbfDays: Generated<number | null>;
   planMatch?: SettingMatch | null;
   priceMatch?: SettingMatch | null;
   siteType: Generated<string>;
@@ -257,6 +261,10 @@ export interface LanesTable {
   parLevel?: number | null;
   pauseReason?: string | null;
   testedAt?: Date | null;
+  attempts: Generated<number>;
+  failures: Generated<number>;
+  failureRate: Generated<number | null>;
+  mtbfDays: Generated<number | null>;
   machineProductId?: string | null;
   machinePrice?: number | null;
   atMachine?: LaneMatch | null;

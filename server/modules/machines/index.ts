@@ -20,6 +20,7 @@ import { laneTopic } from './lanes.live';
 import { machineTopic } from './machines.live';
 import { servedMaintainRecords } from './maintainRecords';
 import { servedOems } from './oems';
+import { reliabilityJobs } from './reliability';
 import { restartJobs } from './restarts';
 import { settingJobs } from './settings/drift';
 import { toggles } from './toggles';
@@ -48,6 +49,7 @@ export const machinesModule: ServerModule = {
     firmwareJobs(jobs, deps);
     restartJobs(jobs, deps);
     settingJobs(jobs, deps);
+    reliabilityJobs(jobs, deps);
   },
   demo: (demo) => ({ ...demoMachinesArea(demo), ...doorCredentialsDemo(demo), ...firmwareDemo(demo) }),
   live: ({ fleet }) => [machineTopic(fleet), laneTopic, rolloutTopic],
