@@ -57,7 +57,15 @@ async function lanesOf(db: Executor, deviceId: string, scope: Expression<SqlBool
     .select(['lanes.id', 'lanes.version', 'laneNo', 'trayId', 'cabinetNo', 'trayNo', 'col', 'span'])
     .select(['lanes.productId', 'products.genericName as productName', 'products.specification'])
     .select(['lanes.price', 'capacity', 'stock', 'lockedStock', 'minAlert', 'lanes.saleState', 'health'])
-    .select(['pauseReason', 'reportedAt', 'hold', 'holdProof', 'lanes.machinePrice', 'atMachine', 'differsSince'])
+    .select([
+      'pauseReason',
+      'reportedAt',
+      'hold',
+      'holdProof',
+      'lanes.machinePrice',
+      'atMachine',
+      'differsSince',
+    ])
     .select('held.genericName as machineProductName')
     .where('lanes.deviceId', '=', deviceId)
     .where(scope)

@@ -112,6 +112,17 @@ describe('the cabinet', () => {
     expect(screen.getByRole('link').getAttribute('href')).toBe('/machine/equipmentMain/record/m1');
   });
 
+  it('says what the machine itself holds of a lane, where that is not what is wanted', async () => {
+    const differs = {
+      atMachine: 'price',
+      machinePrice: 1_190,
+      differsSince: Date.UTC(2026, 10, 20),
+    } as const;
+    await draw(planogram([laneAt('A', 1, 0, differs), laneAt('A', 1, 1, { atMachine: 'same' })]));
+    expect(cell('A-1-01').textContent).toMatch(/12\.90Machine: .*11\.90 \(since/);
+    expect(cell('A-1-02').textContent).not.toContain('Machine:');
+  });
+
   it('is taken away from where it stands', async () => {
     const { asked, user } = await draw(planogram(many()));
     await user.click(await screen.findByRole('button', { name: 'Change cabinet B' }));
