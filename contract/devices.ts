@@ -27,6 +27,11 @@ export interface DeviceDetail extends DeviceRow {
   /** Days, `YYYY-MM-DD`. */
   warrantyUntil: string | null;
   serviceExpireAt: string | null;
+  /** Of the last 30 days: attempts to hand out, and how many failed; days between failures. */
+  attempts: number;
+  failures: number;
+  failureRate: number | null;
+  mtbfDays: number | null;
   videoDeviceSerial: string | null;
   /** When somebody last filled it, ms. */
   restockedAt: number | null;

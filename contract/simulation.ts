@@ -18,6 +18,8 @@ export interface SimMachine {
     /** Somebody is to come with goods when so many are left. */
     minAlert?: number;
   }[];
+  /** Digests of what it was told before it was last switched off. */
+  held?: { plan?: string; prices?: string };
   iccid: string | null;
   city: string;
   /** Megabytes used this month so far, and the part of them since midnight. */

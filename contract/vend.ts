@@ -40,3 +40,5 @@ export const isSold = (rc: number): boolean => rc === VEND_RC.seen || rc === VEN
 export const isIndeterminate = (rc: number): boolean => INDETERMINATE.includes(rc);
 /** The motor turned, or tried to. */
 export const isStarted = (rc: number): boolean => !NOT_STARTED.includes(rc);
+/** It was to hand something out and did not, or not for sure; of what nobody knows the end it is not said. */
+export const isFailure = (rc: number): boolean => isStarted(rc) && !isSold(rc) && rc !== VEND_RC.unknown;

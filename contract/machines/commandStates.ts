@@ -13,6 +13,7 @@ export const COMMAND_TYPES = [
   'apply_plan',
   'set_price',
   'ad_sync',
+  'set_password',
 ] as const;
 export type CommandType = (typeof COMMAND_TYPES)[number];
 
@@ -28,6 +29,7 @@ export const WITNESSES = [
   'plan_reported',
   'prices_reported',
   'adverts_reported',
+  'password_reported',
 ] as const;
 export type Witness = (typeof WITNESSES)[number];
 
@@ -65,10 +67,22 @@ export const COMMAND_SPECS: Readonly<Record<CommandType, CommandSpec>> = {
   apply_plan: { ttlSec: HOUR_SEC, witness: 'plan_reported', withinSec: 120 },
   set_price: { ttlSec: HOUR_SEC, witness: 'prices_reported', withinSec: 120, approval: 'track:price' },
   ad_sync: { ttlSec: HOUR_SEC, witness: 'adverts_reported', withinSec: 120 },
+  set_password: { ttlSec: HOUR_SEC, witness: 'password_reported', withinSec: 120 },
 };
 
 /** Why the system tells a machine something, as it stands in the command; people give reasons in their own words. */
-export const COMMAND_REASONS = ['hold', 'lift', 'disable', 'enable', 'schedule', 'service', 'price'] as const;
+export const COMMAND_REASONS = [
+  'hold',
+  'lift',
+  'disable',
+  'enable',
+  'schedule',
+  'cabinet',
+  'drift',
+  'password',
+  'service',
+  'price',
+] as const;
 export type CommandReason = (typeof COMMAND_REASONS)[number];
 export const isCommandReason = (reason: unknown): reason is CommandReason =>
   (COMMAND_REASONS as readonly unknown[]).includes(reason);

@@ -4,6 +4,8 @@ export const CABINET_ROLES = ['main', 'expansion', 'locker', 'lift'] as const;
 export const COOLING_CLASSES = ['ambient', 'cool', 'cold'] as const;
 /** A machine addresses so many. */
 export const CABINETS_MAX = 8;
+/** A cabinet has so many, from the top down. */
+export const TRAYS_MAX = 12;
 export const MECHANISMS = ['spiral', 'belt', 'hook', 'push', 'locker'] as const;
 export const AUTH_TYPES = ['psk', 'x509'] as const;
 /** A cold zone is watched where it is warmest and where it is coldest. */

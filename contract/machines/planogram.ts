@@ -3,6 +3,7 @@ import type { LaneHealth, LaneSaleState } from '../devices';
 import type { DEVICE_OPER_STATES } from './devices';
 import type { CABINET_ROLES, MECHANISMS } from './hardware';
 import type { Hold, HoldProof } from './holds';
+import type { LaneMatch } from './reported';
 
 /** Units of one batch in a lane; both are null where nobody said which batch it is. */
 export interface LaneBatch {
@@ -39,6 +40,11 @@ export interface PlanogramLane extends LaneState {
   productName: string | null;
   specification: string | null;
   price: number | null;
+  /** What the machine holds of it, where that is known, and since when it is not the same. */
+  machinePrice: number | null;
+  machineProductName: string | null;
+  atMachine: LaneMatch | null;
+  differsSince: number | null;
   capacity: number;
   lockedStock: number;
   minAlert: number;

@@ -41,5 +41,10 @@ export const REMOTE_COMMANDS = {
     ...told,
     refusal: (row) => serviceRefusal(row) ?? featureRefusal('adverts')(row),
   },
+  sendPassword: {
+    needs: 'M',
+    ...told,
+    refusal: ({ maintenancePwdAt }) => (maintenancePwdAt ? undefined : 'err.command.noPassword'),
+  },
 } as const satisfies Record<string, CommandDef>;
 export type RemoteCommand = keyof typeof REMOTE_COMMANDS;

@@ -1,8 +1,22 @@
 import { textDigest } from '../common/digest';
+import { f } from '../kit/field';
 
-/** What a machine holds of a setting and reports by its digest; it works that out from what is in force on it. */
-export const REPORTED = ['env', 'plan', 'prices', 'ads'] as const;
+/**
+ * What a machine holds of a setting and reports by its digest; it works that out from what is in force on it. Of the
+ * maintenance password (`pwd`) it reports the name of the version only: a digest of six digits would give them away.
+ */
+export const REPORTED = ['env', 'plan', 'prices', 'ads', 'pwd'] as const;
 export type Reported = (typeof REPORTED)[number];
+
+/** Whether a machine holds what the console wants: `unsent` is what it was told last, `differs` is anything else. */
+export const SETTING_MATCHES = ['same', 'unsent', 'differs'] as const;
+export type SettingMatch = (typeof SETTING_MATCHES)[number];
+export const settingMatchField = () =>
+  f.choice(SETTING_MATCHES, { readOnly: true, tones: { same: 'ok', unsent: 'warn', differs: 'bad' } });
+
+/** In what a lane of the machine is not as the console wants it. */
+export const LANE_MATCHES = ['same', 'price', 'goods', 'both'] as const;
+export type LaneMatch = (typeof LANE_MATCHES)[number];
 
 /** At which temperature its controller keeps a cabinet, °C. */
 export interface ClimateSetting {

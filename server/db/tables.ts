@@ -10,8 +10,10 @@ import type {
   IotCardsTable,
   IotUsageDailyTable,
   LanesTable,
+  PlanChangesTable,
   ProductCategoriesTable,
   ProductsTable,
+  SettingReportsTable,
   TraysTable,
 } from './tables/fleet';
 import type {
@@ -144,6 +146,8 @@ export interface Tables
   deviceAuths: DeviceAuthsTable;
   devices: DevicesTable;
   cabinets: CabinetsTable;
+  settingReports: SettingReportsTable;
+  planChanges: PlanChangesTable;
   trays: TraysTable;
   lanes: LanesTable;
   ingestKeys: IngestKeysTable;

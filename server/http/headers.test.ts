@@ -124,6 +124,8 @@ describe('the policy of the page', () => {
     const policy = String(headers['content-security-policy']);
     const nonce = FIRST_NONCE.exec(policy)?.[1] ?? '';
     expect(body).toContain(`nonce="${nonce}"`);
+    expect(headers['permissions-policy']).toBe('camera=(self), microphone=(), geolocation=()');
+    expect((await app.inject('/api/fine')).headers['permissions-policy']).toMatch(/^camera=\(\),/);
     expect(policy.replace(nonce, 'R').split('; ')).toEqual([
       "default-src 'none'",
       "script-src 'self'",

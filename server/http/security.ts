@@ -68,7 +68,12 @@ export function pageHeaders(
     'trusted-types default',
     ...reportTargets(request),
   ].join('; ');
-  return { 'content-security-policy': policy, 'reporting-endpoints': `csp="${REPORTS_PATH}"` };
+  return {
+    'content-security-policy': policy,
+    // Barcodes are read through it; nothing else has it, and no other page.
+    'permissions-policy': 'camera=(self), microphone=(), geolocation=()',
+    'reporting-endpoints': `csp="${REPORTS_PATH}"`,
+  };
 }
 
 /** A change asked for by another site carries its Origin, or says so in Sec-Fetch-Site. */

@@ -163,7 +163,7 @@ export function createMember(options: MemberOptions): Member {
   };
   const introduce = (now: number) => {
     postman.bear(body.birth(now), now);
-    say([{ kind: 'state', at: now, d: { s: 'ready' } }]);
+    say([{ kind: 'state', at: now, d: { s: 'ready' } }, ...body.holds(now)]);
     publish(now);
   };
   const hear = ({ kind, payload }: Down) => {

@@ -32,6 +32,8 @@ export interface VirtualMachine {
   redeem(errand: Errand, now: number): Utterance[];
   /** From now on it is born with this version. */
   runs(firmware: string): void;
+  /** What it holds of what it was told. */
+  holds: Settings['report'];
   /** Does what it is told besides; undefined for what it does not understand. */
   set: Settings['set'];
 }
@@ -63,7 +65,7 @@ function build({ machine, profile, random, startedAt }: MachineOptions): Parts {
     climate,
     beside,
     lanes,
-    settings: createSettings(lanes, climate, couriers),
+    settings: createSettings(lanes, climate, couriers, machine.held),
     counter: createCounter(lanes, profile, startedAt, random.fork('counter')),
     visits: createVisits({ cabinet, lanes, profile, random: random.fork('visits') }),
     usage: createUsage(machine, profile.appetite, startedAt),
@@ -169,6 +171,7 @@ export function createMachine(options: MachineOptions): VirtualMachine {
       return [...shut, { kind: 'state', at: now, d: { s: 'disconnected' } }];
     },
     wantsConnection: (now) => !isOn(profile.away, (now - startedAt) / 1_000),
+    holds: settings.report,
     set: settings.set,
     openDoor: (now) => visits.openRemotely(now, climate.temperature()),
     vend(laneNo, names) {

@@ -18,6 +18,8 @@ import type { Utterance, UtteranceOf } from './utterance';
 export interface Settings {
   /** Undefined for what it does not understand. */
   set(type: string, parameters: Record<string, unknown>, now: number): Utterance[] | undefined;
+  /** What it holds, for whoever has not heard it yet. */
+  report(now: number): Utterance[];
   /** Tells every hour how often it has shown what it plays. */
   step(now: number): Utterance[];
 }
@@ -28,6 +30,7 @@ const plan = z.object({
   lanes: z.array(z.object({ t: z.string(), p: z.string().nullable(), cap: z.number() })),
 });
 const prices = z.object({ lanes: z.array(z.object({ t: z.string(), price: z.number() })) });
+const password = z.object({ pwd: z.string().regex(/^\d{6}$/), ver: z.string() });
 const adverts = z.object({ ads: z.array(z.object({ ad: z.string(), sec: z.number() })) });
 
 function lockAll(
@@ -76,8 +79,9 @@ export function createSettings(
   lanes: readonly Lane[],
   climate: Climate,
   couriers: Pick<Couriers, 'expect'>,
+  kept: Partial<Record<Reported, string>> = {},
 ): Settings {
-  const held: Partial<Record<Reported, string>> = {};
+  const held: Partial<Record<Reported, string>> = { ...kept };
   const player = createPlayer();
   let version = 0;
   const report = (now: number, env?: ClimateSetting): Utterance[] => {
@@ -114,6 +118,10 @@ export function createSettings(
       couriers.expect(wanted.orders, now);
       return [];
     },
+    set_password(given, now) {
+      held.pwd = password.parse(given).ver;
+      return report(now);
+    },
     ad_sync(given, now) {
       const { ads } = adverts.parse(given);
       player.play(ads, now);
@@ -122,6 +130,7 @@ export function createSettings(
     },
   };
   return {
+    report: (now) => (Object.keys(held).length > 0 ? report(now) : []),
     step: player.step,
     set(type, parameters, now) {
       try {

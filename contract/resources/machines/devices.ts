@@ -6,6 +6,7 @@ import { isEmpty } from '../../kit/checkDraft';
 import { type Draft, f } from '../../kit/field';
 import { defineResource, type Row } from '../../kit/resource';
 import { CONNECTIONS } from '../../machines';
+import { CABINET_COMMANDS } from '../../machines/cabinetCommands';
 import { CONNECTS } from '../../machines/deviceAuthStates';
 import {
   BOUND_NEEDS_CONTACTS,
@@ -16,8 +17,9 @@ import {
   SITE_TYPES,
 } from '../../machines/devices';
 import { limitProblems } from '../../machines/limitProblems';
+import { RELIABILITY, reliabilityFields } from '../../machines/reliability';
 import { REMOTE_COMMANDS } from '../../machines/remoteCommands';
-import { serviceRefusal } from '../../machines/serviceEnd';
+import { settingMatchField } from '../../machines/reported';
 import { TIME_ZONES } from '../system/organizations';
 
 const CLASSES = Object.keys(STORAGE_CLASSES) as StorageClass[];
@@ -118,9 +120,12 @@ export const devices = defineResource({
       readOnly: true,
       tones: { on: 'ok', off: 'off', temp_locked: 'warn' },
     }),
+    planMatch: settingMatchField(),
+    priceMatch: settingMatchField(),
     enabled: f.flag({ initial: true, readOnly: true }),
     stock: f.number({ readOnly: true, computed: true }),
     capacity: f.number({ readOnly: true, computed: true }),
+    ...reliabilityFields,
     seenAt: f.moment({ readOnly: true, computed: true }),
     fwVersion: f.text({ readOnly: true }),
     appVersion: f.text({ readOnly: true }),
@@ -154,6 +159,9 @@ export const devices = defineResource({
       'enabled',
       'saleState',
       'operState',
+      'planMatch',
+      'priceMatch',
+      ...RELIABILITY,
       'siteType',
       'storageClass',
       'model',
@@ -176,6 +184,8 @@ export const devices = defineResource({
       'enabled',
       'saleState',
       'operState',
+      'planMatch',
+      'priceMatch',
       'connState',
       'seenAt',
       'stock',
@@ -183,6 +193,7 @@ export const devices = defineResource({
       'fwVersion',
       'appVersion',
     ],
+    reliability: [...RELIABILITY],
     point: [
       'pointNo',
       'pointName',
@@ -251,16 +262,7 @@ export const devices = defineResource({
     enable: { needs: 'M', bulk: true, allowed: (row) => row.enabled === false },
     disable: { needs: 'M', bulk: true, danger: true, allowed: (row) => row.enabled === true },
     ...REMOTE_COMMANDS,
-    addCabinet: {
-      needs: 'M',
-      refusal: serviceRefusal,
-      args: {
-        cabinetTypeId: f.ref('cabinetTypes', { required: true, where: () => ({ enabled: 'true' }) }),
-        palletTypeId: f.ref('palletTypes', { required: true, where: () => ({ enabled: 'true' }) }),
-      },
-      // The first one is what the hardware was built as; whatever is added later stands beside it.
-      begins: ({ capacity, cabinetTypeId }) => ({ cabinetTypeId: capacity ? null : cabinetTypeId }),
-    },
+    ...CABINET_COMMANDS,
     copyTo: {
       needs: 'M',
       danger: true,

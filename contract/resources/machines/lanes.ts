@@ -2,6 +2,8 @@ import { f } from '../../kit/field';
 import { defineResource, type Row } from '../../kit/resource';
 import { HOLDS, holdProofField } from '../../machines/holds';
 import { CAPACITY_MAX, LANE_HEALTH, LANE_SALE_STATES, SPAN_MAX, splitRefusal } from '../../machines/lanes';
+import { RELIABILITY, reliabilityFields } from '../../machines/reliability';
+import { LANE_MATCHES } from '../../machines/reported';
 
 const ARRANGE = { action: 'track:arrange' } as const;
 const PRICE = { action: 'track:price' } as const;
@@ -53,6 +55,15 @@ export const lanes = defineResource({
       tones: { on: 'ok', paused: 'warn', quarantined: 'bad', soldout: 'off' },
     }),
     holdProof: holdProofField(),
+    /** What the machine holds of it, and since when that is not what is wanted. */
+    machineProductId: f.ref('products', { readOnly: true }),
+    machinePrice: f.money({ readOnly: true }),
+    atMachine: f.choice(LANE_MATCHES, {
+      readOnly: true,
+      tones: { same: 'ok', price: 'bad', goods: 'bad', both: 'bad' },
+    }),
+    differsSince: f.moment({ readOnly: true }),
+    ...reliabilityFields,
     reportedAt: f.moment({ readOnly: true }),
   },
   list: {
@@ -65,10 +76,13 @@ export const lanes = defineResource({
       'price',
       'nextPrice',
       'nextPriceFrom',
+      'atMachine',
       'saleState',
       'holdProof',
       'reportedState',
       'health',
+      'failureRate',
+      'attempts',
       'reportedAt',
     ],
     sort: 'laneNo',
@@ -80,6 +94,9 @@ export const lanes = defineResource({
       'hold',
       'holdProof',
       'reportedState',
+      'atMachine',
+      'differsSince',
+      ...RELIABILITY,
       'stock',
       'price',
       'nextPriceFrom',
@@ -103,7 +120,9 @@ export const lanes = defineResource({
       'minAlert',
       'parLevel',
     ],
+    machine: ['machineProductId', 'machinePrice', 'atMachine', 'differsSince'],
     state: ['saleState', 'hold', 'pauseReason', 'reportedState', 'holdProof', 'health', 'reportedAt'],
+    reliability: [...RELIABILITY],
   },
   check: ({ capacity, stock, parLevel, minAlert }) => {
     const over = (value: unknown) => typeof value === 'number' && value > Number(capacity);

@@ -41,6 +41,7 @@ export const replenishTasks = defineResource({
         removeQty: f.number({ min: 0, max: 60 }),
         afterQty: f.number({ readOnly: true }),
         codesAsked: f.flag({ readOnly: true, required: false }),
+        barcode: f.text({ readOnly: true, max: 13 }),
         traceCodes: f.long({ max: 2_000 }),
         reason: f.text({ max: 200 }),
       },

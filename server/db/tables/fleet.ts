@@ -1,6 +1,7 @@
 import type { Generated, GeneratedAlways } from 'kysely';
 import type { StorageClass } from '../../../contract/climate';
 import type { Hold, HoldProof } from '../../../contract/machines/holds';
+import type { LaneMatch, SettingMatch } from '../../../contract/machines/reported';
 import type { BatchState } from '../../../contract/products/batchStates';
 import type { batches } from '../../../contract/resources/products/batches';
 import type { products } from '../../../contract/resources/products/products';
@@ -171,6 +172,12 @@ export interface DevicesTable {
   dealerId?: string | null;
   warrantyUntil?: string | null;
   serviceExpireAt?: string | null;
+  attempts: Generated<number>;
+  failures: Generated<number>;
+  failureRate: Generated<number | null>;
+  mtbfDays: Generated<number | null>;
+  planMatch?: SettingMatch | null;
+  priceMatch?: SettingMatch | null;
   siteType: Generated<string>;
   province: string;
   city: string;
@@ -189,6 +196,20 @@ export interface DevicesTable {
   version: Generated<number>;
   createdAt: Generated<Date>;
   updatedAt: Generated<Date>;
+}
+
+/** Digests of what a machine says is in force on it. */
+export interface SettingReportsTable {
+  deviceId: string;
+  plan: string | null;
+  prices: string | null;
+  reportedAt: Date;
+}
+
+/** A machine whose lanes a transaction has changed. */
+export interface PlanChangesTable {
+  deviceId: string;
+  tx: string;
 }
 
 export interface CabinetsTable {
@@ -247,6 +268,14 @@ export interface LanesTable {
   parLevel?: number | null;
   pauseReason?: string | null;
   testedAt?: Date | null;
+  attempts: Generated<number>;
+  failures: Generated<number>;
+  failureRate: Generated<number | null>;
+  mtbfDays: Generated<number | null>;
+  machineProductId?: string | null;
+  machinePrice?: number | null;
+  atMachine?: LaneMatch | null;
+  differsSince?: Date | null;
   version: Generated<number>;
   createdAt: Generated<Date>;
   updatedAt: Generated<Date>;

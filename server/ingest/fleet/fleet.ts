@@ -84,7 +84,10 @@ export async function loadFleet(database: Database, clock: () => number): Promis
       const unknown = rows.filter((row) => !byId.has(row.id));
       for (const row of rows) {
         const known = byId.get(row.id);
-        if (known) put(renewed(known, row));
+        if (!known) continue;
+        // Other hardware speaks for the machine from now on.
+        if (known.serialNo !== row.serialNo) bySerial.delete(known.serialNo);
+        put(renewed(known, row));
       }
       for (const machine of await readMachines(database, unknown, clock())) put(machine);
     },
@@ -175,7 +178,10 @@ function isRange(state: ClimateRange, { tLow, tHigh, rhLow, rhHigh }: ClimateRan
 
 /** With the master data of now; other limits are told to the screens with the next sweep. */
 function renewed(known: Machine, row: MachineRow): Machine {
-  const machine = { ...known, ...masterData(row) };
+  const { serialNo } = row;
+  // New hardware counts its boots and messages anew.
+  const anew = { serialNo, boot: undefined, seq: undefined, lastTs: 0 };
+  const machine = { ...known, ...masterData(row), ...(known.serialNo === serialNo ? {} : anew) };
   // What is so when it comes into use, or goes out of it, is looked at once.
   if (machine.enabled !== known.enabled) machine.judged = false;
   const range = rangeOf(row);

@@ -70,6 +70,22 @@ it('a change whose hint was lost is seen a minute later', async () => {
   expect(fleet.byId('d1')?.limits.humidity.high).toBe(75);
 });
 
+it('hardware that was replaced is known at once, and that of before is not any more', async () => {
+  const fleet = await loadFleet(database, () => NOW);
+  const bus = createLocalBus();
+  const masterData = watchMasterData({ bus, fleet, broker: {}, clock: () => NOW });
+  await database.query(`insert into device_auths (id, org_id, serial_no, ipc_serial, model, oem_name, status)
+    values ('a-new', 'org', 'SMV24NEW00001', 'IPCNEW', 'M', 'O', 'issued')`);
+  await database.query(`update devices set auth_id = 'a-new', serial_no = 'SMV24NEW00001' where id = 'd0'`);
+  bus.publishLive([{ kind: 'hint', org: 'org', resource: 'devices' }]);
+  await masterData.renew();
+  expect(fleet.get('SMV24NEW00001')).toMatchObject({ id: 'd0', boot: undefined });
+  expect(fleet.byId('d0')?.info.serialNo).toBe('SMV24NEW00001');
+  expect(fleet.get(serialOf(0))).toBeUndefined();
+  await database.query(`update devices set auth_id = 'a-d0', serial_no = '${serialOf(0)}' where id = 'd0'`);
+  masterData.stop();
+});
+
 it('a machine whose credential was revoked is cut off, also when nobody said so', async () => {
   let now = NOW;
   const fleet = await loadFleet(database, () => now);

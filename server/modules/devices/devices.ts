@@ -85,6 +85,10 @@ export async function deviceDetail(
     warrantyUntil: warrantyUntil ?? null,
     serviceExpireAt: serviceExpireAt ?? null,
     videoDeviceSerial: videoDeviceSerial ?? null,
+    attempts: device.attempts,
+    failures: device.failures,
+    failureRate: device.failureRate,
+    mtbfDays: device.mtbfDays,
     restockedAt: known.restockedAt?.getTime() ?? null,
   };
 }

@@ -53,10 +53,20 @@ async function lanesOf(db: Executor, deviceId: string, scope: Expression<SqlBool
     .innerJoin('trays', 'trays.id', 'lanes.trayId')
     .innerJoin('cabinets', 'cabinets.id', 'trays.cabinetId')
     .leftJoin('products', 'products.id', 'lanes.productId')
+    .leftJoin('products as held', 'held.id', 'lanes.machineProductId')
     .select(['lanes.id', 'lanes.version', 'laneNo', 'trayId', 'cabinetNo', 'trayNo', 'col', 'span'])
     .select(['lanes.productId', 'products.genericName as productName', 'products.specification'])
     .select(['lanes.price', 'capacity', 'stock', 'lockedStock', 'minAlert', 'lanes.saleState', 'health'])
-    .select(['pauseReason', 'reportedAt', 'hold', 'holdProof'])
+    .select([
+      'pauseReason',
+      'reportedAt',
+      'hold',
+      'holdProof',
+      'lanes.machinePrice',
+      'atMachine',
+      'differsSince',
+    ])
+    .select('held.genericName as machineProductName')
     .where('lanes.deviceId', '=', deviceId)
     .where(scope)
     .orderBy('cabinetNo')
@@ -67,6 +77,9 @@ async function lanesOf(db: Executor, deviceId: string, scope: Expression<SqlBool
     ...row,
     pauseReason: row.pauseReason ?? null,
     reportedAt: row.reportedAt?.getTime() ?? null,
+    machinePrice: row.machinePrice ?? null,
+    atMachine: row.atMachine ?? null,
+    differsSince: row.differsSince?.getTime() ?? null,
     batches: batches.get(row.id) ?? [],
   }));
 }

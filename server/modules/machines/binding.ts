@@ -1,3 +1,4 @@
+import { type SqlBool, sql } from 'kysely';
 import { isEmpty } from '../../../contract/kit/problem';
 import type { AnyRow } from '../../../contract/kit/resource';
 import { CONNECTS } from '../../../contract/machines/deviceAuthStates';
@@ -39,10 +40,28 @@ export async function assertPointFree({ trx }: Change, pointNo: string, deviceId
     throw new AppError(409, 'err.device.point_taken', undefined, { pointNo: 'err.device.point_taken' });
 }
 
+/** Whoever sells from a machine knows its temperature. @throws AppError 409 `err.device.calibration` */
+async function assertCalibrated({ trx, deps }: Change, deviceId: string): Promise<void> {
+  const sensor = await trx
+    .selectFrom('sensors')
+    .innerJoin('devices', 'devices.id', 'sensors.deviceId')
+    .select('sensorNo')
+    .where('sensors.deviceId', '=', deviceId)
+    .where('sensors.state', '<>', 'retired')
+    .where(
+      sql<SqlBool>`(sensors.state = 'failed' or cal_due is null
+        or cal_due < (${new Date(deps.clock())}::timestamptz at time zone devices.timezone)::date)`,
+    )
+    .orderBy('sensorNo')
+    .executeTakeFirst();
+  if (sensor) throw new AppError(409, 'err.device.calibration', { sensor: String(sensor.sensorNo) });
+}
+
 /** May this machine stand at a point? @throws AppError 409 with what is missing */
 export async function assertBindable(change: Change, row: AnyRow, pointNo: string): Promise<void> {
   assertConnects(await hardwareFor(change, String(row.authId), row.id));
   await assertPointFree(change, pointNo, row.id);
+  await assertCalibrated(change, row.id);
   if (!hasContacts(row.contacts)) throw new AppError(409, BOUND_NEEDS_CONTACTS);
 }
 

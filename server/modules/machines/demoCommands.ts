@@ -1,4 +1,5 @@
 import { APPROVAL_MS, COMMAND_SPECS, type CommandType } from '../../../contract/machines/commandStates';
+import { type LanePrice, pricesDigest } from '../../../contract/machines/reported';
 import type { DemoWorld } from '../../db/demo-data';
 import { compactDay, HOUR_MS, padded, type Row } from '../../db/demo-data/world';
 import { COMMAND_JOB } from './commands/request';
@@ -23,6 +24,7 @@ const CASES: readonly (readonly [CommandType, Stored['state'], string | null, st
   ['set_price', 'awaiting', null, '厂家调价，更新设备价格'],
   ['unlock_sale', 'verified', null, '玻璃已更换，恢复售卖'],
   ['reboot', 'verified', null, '升级后例行重启'],
+  ['set_price', 'verified', null, '会员日促销价'],
 ];
 const SECOND = 1_000;
 const MINUTE = 60 * SECOND;
@@ -71,12 +73,15 @@ function courseOf(
   };
 }
 
+/** A tenth off, to the jiao: what the machine of a sale that is over still asks for. */
+const onSale = (price: unknown) => Math.max(10, Math.round(Number(price) * 0.09) * 10);
+
 /** What the lanes of the machine are told. */
 function paramsOf({ fleet }: DemoWorld, type: CommandType, deviceId: string): object {
   const lanes = fleet.lanes.filter((lane) => lane.deviceId === deviceId && lane.productId);
   if (type === 'lock_sale' || type === 'unlock_sale') return { lanes: lanes.map(({ laneNo }) => laneNo) };
   if (type === 'set_price')
-    return { lanes: lanes.map(({ laneNo: t, price }) => ({ t, price: Number(price) })) };
+    return { lanes: lanes.map(({ laneNo: t, price }) => ({ t, price: onSale(price) })) };
   if (type === 'apply_plan')
     return { lanes: lanes.map(({ laneNo: t, productId: p, capacity: cap }) => ({ t, p, cap })) };
   return {};
@@ -95,6 +100,7 @@ function commandRow(demo: DemoWorld, index: number): Stored | undefined {
   const began = decision.decidedAt instanceof Date ? decision.decidedAt.getTime() : at;
   const lane = fleet.lanes.find(({ deviceId }) => deviceId === device.id);
   const user = users.find(({ code }) => code === 'repair') ?? users[0];
+  const params: { lanes?: LanePrice[] } = type === 'set_env' ? SETTING : paramsOf(demo, type, device.id);
   return {
     id: world.newId(at),
     orgId: device.orgId,
@@ -102,8 +108,9 @@ function commandRow(demo: DemoWorld, index: number): Stored | undefined {
     deviceId: device.id,
     type,
     laneNo: type === 'test_dispense' ? (lane?.laneNo ?? null) : null,
-    params: JSON.stringify(type === 'set_env' ? SETTING : paramsOf(demo, type, device.id)),
+    params: JSON.stringify(params),
     ...(type === 'set_env' && SETTING),
+    ...(type === 'set_price' && state === 'verified' && { expected: pricesDigest(params.lanes ?? []) }),
     state,
     reason,
     requestedBy: user?.id ?? null,

@@ -6,12 +6,17 @@ import { AppError } from '../../errors';
 import { secretHash } from '../../ingest/fleet/deviceAuth';
 import { invalid } from '../../kit/records/draft';
 import type { Change, Served, Values } from '../../kit/served';
+import { noteReplaced } from './maintainRecords';
 
 const SECRET_BYTES = 24;
 
 /** The machine that this hardware works in. */
 function machineOf({ trx }: Change, authId: string) {
-  return trx.selectFrom('devices').select(['id', 'pointNo']).where('authId', '=', authId).executeTakeFirst();
+  return trx
+    .selectFrom('devices')
+    .select(['id', 'pointNo', 'orgId'])
+    .where('authId', '=', authId)
+    .executeTakeFirst();
 }
 
 /** The hardware names a point at which there is no machine any more: somebody has to look. */
@@ -44,6 +49,11 @@ export const servedDeviceAuths: Served = {
   resource: deviceAuths,
   shortSearches: true,
   prepare,
+  async stored(change, row, before) {
+    if (!before || before.ipcSerial === row.ipcSerial) return;
+    const machine = await machineOf(change, row.id);
+    if (machine) await noteReplaced(change, machine, before.ipcSerial, row.ipcSerial);
+  },
   async guardDelete(change, row) {
     const bound = await machineOf(change, row.id);
     if (bound) throw new AppError(409, 'err.device.serial_bound');

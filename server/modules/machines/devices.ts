@@ -9,10 +9,12 @@ import type { Executor } from '../../db/tables';
 import { invalid } from '../../kit/records/draft';
 import type { Change, Served, Values } from '../../kit/served';
 import { assertFeature, closedFeatures } from '../charging/features';
-import { addCabinet } from './addCabinet';
 import { assertBindable, assertConnects, assertEmptied, assertPointFree, hardwareFor } from './binding';
-import { toMachine } from './commands/request';
+import { addCabinet } from './cabinets/addCabinet';
+import { changeCabinet, exchangeTray, removeCabinet, renumberCabinet } from './cabinets/changeCabinets';
+import { tellPassword, toMachine } from './commands/request';
 import { copySettings } from './copySettings';
+import { noteMoves } from './maintainRecords';
 import { disable, enable } from './outOfUse';
 
 /** The password goes into the box; nobody sees it again. */
@@ -102,6 +104,11 @@ export const servedDevices: Served = {
   shortSearches: true,
   prepare,
   complete,
+  async stored(change, row, before) {
+    await noteMoves(change, row, before);
+    if (row.maintenancePwdAt && row.maintenancePwdAt !== before?.maintenancePwdAt)
+      await tellPassword(change, row);
+  },
   async guardDelete(change, row) {
     if (!isEmpty(row.pointNo)) throw invalid({ pointNo: 'err.device.serial_bound' });
     await assertEmptied(change, row.id);
@@ -116,6 +123,7 @@ export const servedDevices: Served = {
     sendPlan: toMachine('apply_plan'),
     sendPrices: toMachine('set_price'),
     syncAdverts: paid('adverts', toMachine('ad_sync')),
+    sendPassword: toMachine('set_password'),
     async bind(change, row, { pointNo, pointName }) {
       await assertBindable(change, row, String(pointNo));
       return { set: { pointNo, ...(isEmpty(pointName) ? {} : { pointName }) } };
@@ -127,6 +135,10 @@ export const servedDevices: Served = {
     enable,
     disable,
     addCabinet,
+    removeCabinet,
+    changeCabinet,
+    exchangeTray,
+    renumberCabinet,
     copyTo: copySettings,
   },
 };

@@ -21,7 +21,9 @@ import { machineTopic } from './machines.live';
 import { servedMaintainRecords } from './maintainRecords';
 import { servedOems } from './oems';
 import { plannedPriceJobs } from './plannedPrices';
+import { reliabilityJobs } from './reliability';
 import { restartJobs } from './restarts';
+import { settingJobs } from './settings/drift';
 import { toggles } from './toggles';
 
 const served: readonly Served[] = [
@@ -48,6 +50,8 @@ export const machinesModule: ServerModule = {
     firmwareJobs(jobs, deps);
     restartJobs(jobs, deps);
     plannedPriceJobs(jobs, deps, servedLanes);
+    settingJobs(jobs, deps);
+    reliabilityJobs(jobs, deps);
   },
   demo: (demo) => ({ ...demoMachinesArea(demo), ...doorCredentialsDemo(demo), ...firmwareDemo(demo) }),
   live: ({ fleet }) => [machineTopic(fleet), laneTopic, rolloutTopic],

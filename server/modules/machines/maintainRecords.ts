@@ -1,9 +1,70 @@
-import { maintainRecords } from '../../../contract/resources/machines/maintainRecords';
+import { ulid } from 'ulid';
+import type { AnyRow } from '../../../contract/kit/resource';
+import { type MAINTAIN_TYPES, maintainRecords } from '../../../contract/resources/machines/maintainRecords';
+import { hint, note } from '../../kit/records/change';
 import { nextNumber } from '../../kit/records/documentNumber';
-import type { Served } from '../../kit/served';
+import type { Change, Served } from '../../kit/served';
 
 export const servedMaintainRecords: Served = {
   resource: maintainRecords,
   prepare: async (change, values, current) =>
     current ? values : { ...values, recordNo: await nextNumber(change, 'MR') },
 };
+
+type Machine = Pick<AnyRow, 'id' | 'orgId'>;
+const DETAIL_MAX = 500;
+
+/**
+ * What somebody has just done to a machine in the console stands in its maintenance records.
+ * @param what numbers and names, which are alike in every language
+ */
+async function noteWork(
+  change: Change,
+  { id: deviceId, orgId }: Machine,
+  type: (typeof MAINTAIN_TYPES)[number],
+  what: readonly unknown[],
+): Promise<void> {
+  const { trx, act, deps } = change;
+  const operatorId = act.principal.userId;
+  // What nobody does is no work.
+  if (!operatorId) return;
+  const at = new Date(deps.clock());
+  const id = ulid(at.getTime());
+  const recordNo = await nextNumber(change, 'MR');
+  const detail = what.filter(Boolean).join(' · ').slice(0, DETAIL_MAX);
+  const values = {
+    recordNo,
+    deviceId,
+    type,
+    detail,
+    operatorId,
+    startAt: at,
+    endAt: at,
+    result: 'ok' as const,
+  };
+  await trx
+    .insertInto('maintainRecords')
+    .values({ ...values, id, orgId: String(orgId), parts: '[]', images: '[]' })
+    .execute();
+  const entry = { entity: maintainRecords.name, entityId: id, orgId };
+  note(change, {
+    ...entry,
+    action: `${maintainRecords.name}.created`,
+    after: { recordNo, deviceId, type, detail },
+  });
+  hint(change, maintainRecords.name, orgId);
+}
+
+/** The hardware of a machine, or a board of it, was replaced: another number stands on it. */
+export const noteReplaced = (change: Change, machine: Machine, was: unknown, is: unknown) =>
+  noteWork(change, machine, 'part', [`${was} → ${is}`]);
+
+/** The machine came to a point, left it, or got other hardware. */
+export async function noteMoves(change: Change, row: AnyRow, before: AnyRow | undefined): Promise<void> {
+  const { pointNo, pointName, serialNo } = row;
+  if (before?.pointNo && !pointNo)
+    await noteWork(change, row, 'unbind', [before.pointNo, before.pointName, serialNo]);
+  if (pointNo && pointNo !== (before?.pointNo ?? null))
+    await noteWork(change, row, 'bind', [pointNo, pointName, serialNo]);
+  if (before && before.serialNo !== serialNo) await noteReplaced(change, row, before.serialNo, serialNo);
+}

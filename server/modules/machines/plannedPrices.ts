@@ -42,12 +42,13 @@ async function applyTo(
 ): Promise<{ n: number }> {
   const rows = await change.trx
     .selectFrom('lanes')
-    .select('id')
+    .innerJoin('devices', 'devices.id', 'lanes.deviceId')
+    .select(['lanes.id', 'devices.orgId'])
     .where('deviceId', '=', deviceId)
     .where('nextPriceFrom', '<=', today)
     .where('nextPriceAgreed', '=', true)
-    .orderBy('id')
-    .forUpdate()
+    .orderBy('lanes.id')
+    .forUpdate('lanes')
     .execute();
   let by: string | null = null;
   for (const { id } of rows) {
@@ -55,7 +56,8 @@ async function applyTo(
     by = typeof row.nextPriceBy === 'string' ? row.nextPriceBy : by;
     await writeRecord(change, served, row, { price: row.nextPrice, ...NO_PLAN }, { action: 'updated' });
   }
-  if (rows.length > 0) await tellPrices(change, deviceId, by);
+  const [first] = rows;
+  if (first) await tellPrices(change, { id: deviceId, orgId: first.orgId }, { reason: 'price', by });
   return { n: rows.length };
 }
 

@@ -10,24 +10,34 @@ import type { Change } from '../../kit/served';
 const SOLD = Object.values(VEND_RC).filter(isSold);
 const linesOf = ({ lines }: Readonly<Record<string, unknown>>) => (lines ?? []) as ReplenishLine[];
 
+interface Coded {
+  required: boolean;
+  prefixes: string[];
+  barcode: string | null;
+}
+
 /** Products that come in with a code for each box. */
 async function codedProducts(db: Executor, productIds: readonly (string | null)[]) {
   const ids = [...new Set(productIds)].filter((id) => id !== null);
-  if (ids.length === 0) return new Map<string, { required: boolean; prefixes: string[] }>();
+  if (ids.length === 0) return new Map<string, Coded>();
   const rows = await db
     .selectFrom('products')
-    .select(['id', 'traceRequired', 'traceCodePrefixes'])
+    .select(['id', 'traceRequired', 'traceCodePrefixes', 'barcode'])
     .where('id', 'in', ids)
     .execute();
-  return new Map(
-    rows.map(({ id, traceRequired, traceCodePrefixes }) => [
+  return new Map<string, Coded>(
+    rows.map(({ id, traceRequired, traceCodePrefixes, barcode }) => [
       id,
-      { required: traceRequired === true, prefixes: prefixesOf(traceCodePrefixes) },
+      {
+        required: traceRequired === true,
+        prefixes: prefixesOf(traceCodePrefixes),
+        barcode: barcode ?? null,
+      },
     ]),
   );
 }
 
-/** Whoever stands at the machine is asked for codes where the product wants them now. */
+/** Whoever stands at the machine is asked for codes where the product wants them now, and finds lanes by its packs. */
 export async function withCodesAsked(db: Executor, rows: readonly AnyRow[]): Promise<readonly AnyRow[]> {
   const productOf = ({ productId }: ReplenishLine) => (typeof productId === 'string' ? productId : null);
   const products = await codedProducts(
@@ -36,10 +46,10 @@ export async function withCodesAsked(db: Executor, rows: readonly AnyRow[]): Pro
   );
   return rows.map((row) => ({
     ...row,
-    lines: linesOf(row).map((line) => ({
-      ...line,
-      codesAsked: products.get(productOf(line) ?? '')?.required === true,
-    })),
+    lines: linesOf(row).map((line) => {
+      const product = products.get(productOf(line) ?? '');
+      return { ...line, codesAsked: product?.required === true, barcode: product?.barcode ?? null };
+    }),
   }));
 }
 

@@ -81,6 +81,10 @@ export function DoorsPanel({ id, timeZone }: { id: string; timeZone: string }) {
 export function IdentityPanel({ detail }: { detail: DeviceDetail }) {
   const { t } = useTranslation(['machine', 'domain']);
   const format = useFormat(detail.timezone, true);
+  const failureText = ({ failureRate, failures, attempts }: DeviceDetail) =>
+    failureRate === null
+      ? '–'
+      : t('machine:failures', { rate: format.number(failureRate, 1), failures, attempts });
   const facts: [string, string][] = [
     [t('machine:serialNo'), detail.serialNo],
     [t('machine:pointNo'), detail.pointNo ?? '—'],
@@ -96,6 +100,8 @@ export function IdentityPanel({ detail }: { detail: DeviceDetail }) {
     [t('machine:warranty'), detail.warrantyUntil ?? '–'],
     [t('machine:service'), detail.serviceExpireAt ?? '–'],
     [t('machine:camera'), detail.videoDeviceSerial ?? '–'],
+    [t('machine:failureRate'), failureText(detail)],
+    [t('machine:mtbf'), detail.mtbfDays === null ? '–' : t('machine:days', { count: detail.mtbfDays })],
     ['ICCID', detail.card?.iccid ?? '–'],
     [t('machine:operator'), detail.card ? t(`domain:operator.${detail.card.operator}`) : '–'],
   ];

@@ -1,5 +1,6 @@
 import { type RawBuilder, sql } from 'kysely';
 import { tradeDay } from '../../../../contract/common/chinaTime';
+import { planDigest, pricesDigest } from '../../../../contract/machines/reported';
 import type { SimMachine } from '../../../../contract/simulation';
 import type { Database } from '../../database';
 import { DAY_MS, groupBy } from '../world';
@@ -35,10 +36,11 @@ export async function demoMachines(
     .execute();
   const lanes = await db
     .selectFrom('lanes')
-    .select(['deviceId', 'laneNo', 'productId', 'stock', 'capacity', 'minAlert'])
+    .select(['deviceId', 'laneNo', 'productId', 'price', 'stock', 'capacity', 'minAlert'])
     .orderBy('laneNo')
     .execute();
   const sold = await weeklySales(db, now);
+  const told = await toldSettings(db);
   const usage = await usageOfCards(db, now);
   const cabinetsOf = groupBy(cabinets, ({ deviceId }) => deviceId);
   const lanesOf = groupBy(lanes, ({ deviceId }) => deviceId);
@@ -56,6 +58,7 @@ export async function demoMachines(
       ...(maker.oemCode === SIGNING_MAKER && maker.firmwareKey && { firmwareKey }),
       ...(usage.get(iotCardId ?? '') ?? { simMb: 0 }),
       cabinets: (cabinetsOf.get(id) ?? []).map(cabinetOf),
+      held: heldOf(lanesOf.get(id) ?? [], told.get(id)),
       lanes: (lanesOf.get(id) ?? []).map(({ laneNo, productId, stock, capacity, minAlert }) => {
         const ads = (sold.get(`${id}/${laneNo}`) ?? 0) / WEEK_DAYS;
         return { t: laneNo, productId, stock, capacity, minAlert, ...(ads > 0 && { ads }) };
@@ -76,6 +79,41 @@ function cabinetOf({
   storageClass: Cabinet['storageClass'] | null;
 }): Cabinet {
   return { no, type, zone, trays, ...(storageClass && { storageClass }) };
+}
+
+interface ToldSettings {
+  plan?: string;
+  prices?: string;
+}
+
+/** The last that each machine was told and was seen to have. */
+async function toldSettings(db: Database['db']): Promise<Map<string, ToldSettings>> {
+  const rows = await db
+    .selectFrom('machineCommands')
+    .select(['deviceId', 'type', 'expected'])
+    .where('type', 'in', ['apply_plan', 'set_price'])
+    .where('state', '=', 'verified')
+    .where('expected', 'is not', null)
+    .orderBy('closedAt')
+    .execute();
+  const told = new Map<string, ToldSettings>();
+  for (const { deviceId, type, expected } of rows) {
+    const what = type === 'apply_plan' ? 'plan' : 'prices';
+    told.set(String(deviceId), { ...told.get(String(deviceId)), [what]: expected ?? undefined });
+  }
+  return told;
+}
+
+/** What a machine holds: what it was told last, else what it was delivered with. */
+function heldOf(
+  lanes: readonly { laneNo: string; productId: string | null; price: number | null; capacity: number }[],
+  told: ToldSettings = {},
+): ToldSettings {
+  const plan = lanes.map(({ laneNo: t, productId: p, capacity: cap }) => ({ t, p, cap }));
+  const prices = lanes.flatMap(({ laneNo: t, productId, price }) =>
+    productId !== null && price !== null ? [{ t, price }] : [],
+  );
+  return { plan: told.plan ?? planDigest(plan), prices: told.prices ?? pricesDigest(prices) };
 }
 
 async function weeklySales(db: Database['db'], now: number): Promise<Map<string, number>> {

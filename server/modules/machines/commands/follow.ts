@@ -1,6 +1,7 @@
 import { COMMAND_SPECS, type CommandType, IN_FLIGHT } from '../../../../contract/machines/commandStates';
 import { DOWN_PAYLOADS, downTopic } from '../../../../contract/mqtt';
 import { machineCommands } from '../../../../contract/resources/machines/machineCommands';
+import { createSecretBox } from '../../../auth/secondFactor/secretBox';
 import type { Broker } from '../../../ingest';
 import { enqueueJob, type JobRunner } from '../../../jobs/jobs';
 import { causeEvents } from '../../../kit/records/systemEvents';
@@ -42,7 +43,7 @@ async function commandOf({ kit }: FollowDeps, id: string) {
     .selectFrom('machineCommands')
     .innerJoin('devices', 'devices.id', 'machineCommands.deviceId')
     .selectAll('machineCommands')
-    .select('devices.serialNo')
+    .select(['devices.serialNo', 'devices.maintenancePwdSealed'])
     .where('machineCommands.id', '=', id)
     .executeTakeFirst();
 }
@@ -57,12 +58,19 @@ async function cause(deps: FollowDeps, id: string, event: string, values: Values
   });
 }
 
+/** The password leaves its box for the machine alone: nothing that is stored or logged has it. */
+function passwordOf({ kit }: FollowDeps, { deviceId, expected, maintenancePwdSealed }: Stored) {
+  const box = createSecretBox(kit.keys.record);
+  return { pwd: box.open(String(maintenancePwdSealed), String(deviceId)), ver: expected };
+}
+
 /** The broker drops it when its time is over, and the machine too. Rejects while the broker does not take it. */
 async function publish(deps: FollowDeps, command: Stored): Promise<void> {
   const { id, laneNo, serialNo, params } = command;
   const type = command.type as CommandType;
   const leftSec = Math.max(1, Math.ceil((Number(command.notAfter) - deps.clock()) / 1_000));
-  const told = payloadOf({ type, laneNo, params }, deps.clock());
+  const told =
+    type === 'set_password' ? passwordOf(deps, command) : payloadOf({ type, laneNo, params }, deps.clock());
   const payload = DOWN_PAYLOADS.cmd.parse({ cmd: id, type, ttl: leftSec, p: told });
   const options = { qos: 1, expirySec: leftSec } as const;
   await deps.broker.publish(downTopic(serialNo, 'cmd'), JSON.stringify(payload), options);

@@ -26,7 +26,7 @@ interface Wanted {
   reason: string | undefined;
   /** Who asked for it, where that is not who acts now. */
   by?: string | null;
-  /** Another person has agreed before. */
+  /** Another person has agreed before: to the plan, or to the same that the machine has lost. */
   approved?: boolean;
   /** It tells of lanes that people or rules hold; asked for by whoever held or lifted them. */
   holds?: { by: string | null; approved: boolean };
@@ -107,32 +107,19 @@ async function request(change: Change, wanted: Wanted): Promise<CommandResult> {
 }
 
 /**
- * A shelf plan was applied here: the machine is told so too. It does not wait for an earlier one under way; the
- * machine takes them in their order, and each is judged by its own digest.
+ * What stands where was changed here: the machine is told so too. It does not wait for an earlier one under way; the
+ * machine takes them in their order, and each is judged by its own digest. A machine without lanes has no plan.
  */
 export async function tellPlan(change: Change, machine: AnyRow, reason: string): Promise<void> {
-  const told = await TOLD.apply_plan(change, machine, {});
-  await store(change, { deviceId: machine.id, orgId: machine.orgId, type: 'apply_plan', told, reason });
+  const told = await TOLD.apply_plan(change, machine, {}).catch(nothingToTell);
+  if (told)
+    await store(change, { deviceId: machine.id, orgId: machine.orgId, type: 'apply_plan', told, reason });
 }
 
-/** Prices that two persons have planned are in force: the machine is told of all it has, and shows by its digest that it is so. */
-export async function tellPrices(change: Change, deviceId: string, by: string | null): Promise<void> {
-  const machine = await change.trx
-    .selectFrom('devices')
-    .select(['id', 'orgId', 'version', 'createdAt', 'updatedAt'])
-    .where('id', '=', deviceId)
-    .executeTakeFirstOrThrow();
-  const told = await TOLD.set_price(change, { ...machine } as unknown as AnyRow, {});
-  const reason: CommandReason = 'price';
-  await store(change, {
-    deviceId,
-    orgId: machine.orgId,
-    type: 'set_price',
-    told,
-    reason,
-    by,
-    approved: true,
-  });
+/** It makes no sense for the machine as it is. */
+function nothingToTell(error: unknown): undefined {
+  if (error instanceof AppError && error.status === 409) return undefined;
+  throw error;
 }
 
 /**
@@ -145,10 +132,7 @@ export async function tellSale(
   type: 'lock_sale' | 'unlock_sale',
   reason: CommandReason,
 ): Promise<boolean> {
-  const told = await TOLD[type](change, machine, {}).catch((error: unknown) => {
-    if (error instanceof AppError && error.status === 409) return undefined;
-    throw error;
-  });
+  const told = await TOLD[type](change, machine, {}).catch(nothingToTell);
   if (!told) return false;
   const by = change.act.principal.userId || null;
   await store(change, { deviceId: machine.id, orgId: machine.orgId, type, told, reason, by });
@@ -171,6 +155,28 @@ export async function lockAgain(
   const told = { laneNo: (laneNo as string | null) ?? undefined, params: params as Record<string, unknown> };
   const whose = { deviceId: String(deviceId), orgId, by: (requestedBy as string | null) ?? null };
   await store(change, { ...whose, type: 'lock_sale', told, reason: String(reason) });
+}
+
+/**
+ * Prices that another person has agreed to before: planned ones that are in force, or those that the machine has lost.
+ * @param how.told what it is told; all it should have where nothing is said
+ */
+export async function tellPrices(
+  change: Change,
+  machine: Pick<AnyRow, 'id' | 'orgId'>,
+  how: { reason: CommandReason; by: string | null; told?: Told },
+): Promise<void> {
+  const told = how.told ?? (await TOLD.set_price(change, machine as AnyRow, {}));
+  const { id: deviceId, orgId } = machine;
+  await store(change, { deviceId, orgId, type: 'set_price', ...how, told, approved: true });
+}
+
+/** Its maintenance password was changed here, or never reached it. */
+export async function tellPassword(change: Change, machine: Pick<AnyRow, 'id' | 'orgId'>): Promise<void> {
+  const { id: deviceId, orgId } = machine;
+  const reason: CommandReason = 'password';
+  const told = await TOLD.set_password(change, machine as AnyRow, {});
+  await store(change, { deviceId, orgId, type: 'set_password', told, reason });
 }
 
 /** The schedule of a machine says that it is time. @throws AppError 409: a restart is under way already */

@@ -1,4 +1,5 @@
 import { sql } from 'kysely';
+import { ulid } from 'ulid';
 import { limitsOf } from '../../../../contract/climate';
 import type { AnyRow } from '../../../../contract/kit/resource';
 import type { CommandType } from '../../../../contract/machines/commandStates';
@@ -115,6 +116,15 @@ export const TOLD: Readonly<Record<Exclude<CommandType, 'test_dispense'>, Teller
     const priced = withGoods(await lanesOf(change, id)).filter(({ price }) => price !== null);
     const prices: LanePrice[] = priced.map(({ laneNo, price }) => ({ t: laneNo, price: Number(price) }));
     return { params: { lanes: prices }, expected: pricesDigest(prices) };
+  },
+  async set_password(change, { id }) {
+    const { maintenancePwdSealed } = await change.trx
+      .selectFrom('devices')
+      .select('maintenancePwdSealed')
+      .where('id', '=', id)
+      .executeTakeFirstOrThrow();
+    if (!maintenancePwdSealed) throw new AppError(409, 'err.command.noPassword');
+    return { expected: ulid() };
   },
   async ad_sync(change, machine) {
     const ads = await advertsFor(change, machine);

@@ -11,6 +11,7 @@ import {
   pricesDigest,
 } from '../../../../contract/machines/reported';
 import { VEND_RC } from '../../../../contract/vend';
+import { createSecretBox } from '../../../auth/secondFactor/secretBox';
 import { type CommandWorld, openCommandWorld } from './testCommands';
 
 let world: CommandWorld;
@@ -26,6 +27,8 @@ beforeEach(async () => {
   await query('delete from machine_commands');
   await query(`update lanes set sale_state = 'on', health = 'ok'`);
   await query(`update devices set sale_state = 'on', t_low = null, t_high = null`);
+  const box = createSecretBox(world.deps.keys.record).seal('482913', 'd0');
+  await query(`update devices set maintenance_pwd_sealed = '${box}' where id = 'd0'`);
 });
 let made = 0;
 
@@ -61,6 +64,7 @@ const EFFECTS: Record<Kind, (p: Told) => Promise<unknown>> = {
   apply_plan: (p) => reports({ plan: planDigest(p.lanes as PlanLane[]) }),
   set_price: (p) => reports({ prices: pricesDigest(p.lanes as LanePrice[]) }),
   ad_sync: (p) => reports({ ads: advertsDigest(p.ads as PlayedAdvert[]) }),
+  set_password: (p) => reports({ pwd: String(p.ver) }),
 };
 /** What happens all the time, and shows nothing of a command. */
 async function everydayLife() {
@@ -100,6 +104,15 @@ describe.each(KINDS)('%s', (type) => {
     await world.look(id);
     expect(await world.stored(id)).toMatchObject({ state: 'contradicted', witness: null });
   });
+});
+
+it('sends the maintenance password to the machine alone: nothing that is stored has it', async () => {
+  const { id, told } = await done('set_password');
+  expect(told).toEqual({ pwd: '482913', ver: expect.any(String) });
+  const kept =
+    await world.database.query(`select c.*, (select string_agg(a::text, '') from audit_log a) as audits
+    from machine_commands c where id = '${id}'`);
+  expect(JSON.stringify(kept)).not.toContain('482913');
 });
 
 it('sends the digest of nothing: the machine works its own out', async () => {

@@ -171,4 +171,5 @@ export const WITNESSED: Readonly<Record<Witness, (db: Executor, sent: Sent) => P
     plan_reported: reported('plan'),
     prices_reported: reported('prices'),
     adverts_reported: reported('ads'),
+    password_reported: reported('pwd'),
   };

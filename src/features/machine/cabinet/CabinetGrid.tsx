@@ -1,5 +1,6 @@
 import type { CSSProperties } from 'react';
 import { useTranslation } from 'react-i18next';
+import { CabinetMenu } from '../commands/CabinetMenu';
 import classes from './Cabinet.module.css';
 import { LaneCell, type LaneCellProps } from './LaneCell';
 import type { ShapedCabinet, ShapedTray } from './shape';
@@ -36,13 +37,20 @@ function TrayRow({ tray, ids, refused, current, ...shown }: Chosen & { tray: Sha
 }
 
 /** A cabinet as one stands before it. */
-export function CabinetGrid({ cabinet, ...chosen }: Chosen & { cabinet: ShapedCabinet }) {
+export function CabinetGrid({
+  deviceId,
+  cabinet,
+  ...chosen
+}: Chosen & { deviceId: string; cabinet: ShapedCabinet }) {
   const { t } = useTranslation(['machine', 'domain']);
   const { no, role, columns, trays } = cabinet;
   const title = t('machine:cabinet', { no, role: t(`domain:cabinetRole.${role}`) });
   return (
     <section className={classes.cabinet} style={{ '--columns': columns } as CSSProperties}>
-      <p className={classes.title}>{title}</p>
+      <div className={classes.title}>
+        <span>{title}</span>
+        <CabinetMenu deviceId={deviceId} cabinetNo={no} />
+      </div>
       <div className={classes.window}>
         <div role="grid" aria-label={title} aria-multiselectable className={classes.grid}>
           {trays

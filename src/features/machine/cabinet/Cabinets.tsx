@@ -47,7 +47,7 @@ function Drawing({ shown }: { shown: ShownPlanogram }) {
         )}
         <div ref={root} className={classes.cabinets} {...handlers} {...assigning.handlers}>
           {cabinets.map((cabinet) => (
-            <CabinetGrid key={cabinet.no} cabinet={cabinet} {...drawn} />
+            <CabinetGrid key={cabinet.no} deviceId={planogram.deviceId} cabinet={cabinet} {...drawn} />
           ))}
         </div>
       </div>

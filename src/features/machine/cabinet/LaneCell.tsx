@@ -5,6 +5,7 @@ import { useFormat } from '@shared/lib';
 import { CalendarClock } from 'lucide-react';
 import { type CSSProperties, memo } from 'react';
 import { useTranslation } from 'react-i18next';
+import { AtMachine } from './AtMachine';
 import classes from './Cabinet.module.css';
 import { LaneMarks } from './LaneMarks';
 import type { PlacedLane } from './shape';
@@ -52,6 +53,7 @@ export const LaneCell = memo(function LaneCell(props: LaneCellProps) {
       </span>
       <span className={classes.name}>{lane.productId === null ? '' : name}</span>
       {price !== null && <span className={classes.price}>{format.money(price, currency)}</span>}
+      <AtMachine lane={lane} currency={currency} />
       {next && (
         <span className={classes.expiry}>
           <CalendarClock size={11} aria-hidden />

@@ -6,7 +6,7 @@ import { machineTopic } from '@live';
 import { frameApplied, realtimeReducers, reducersOf, snapshotApplied } from '@realtime';
 import type { Access } from '@shared/lib';
 import { useAppDispatch } from '@shared/lib/store';
-import { act, fireEvent, render, screen, within } from '@testing-library/react';
+import { act, fireEvent, render, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { useLocation } from 'react-router-dom';
 import { beforeAll, describe, expect, it } from 'vitest';
@@ -54,6 +54,8 @@ async function draw(shown: Planogram, may: Access = access) {
     if (path === '/devices/m1/planogram') return shown;
     if (path === '/products')
       return { rows: [BOX, CRATE], total: 2, page: 1, pageSize: 20, titles: {}, asOf: 1 };
+    if (path === '/devices/m1') return { id: 'm1', version: 4, name: 'Machine 1' };
+    if (path === '/devices/m1/removeCabinet') return { id: 'm1', version: 4 };
     if (path === '/lanes/bulk/setPrice') return { total: 2, done: 2, failed: 0, rows: [], titles: {} };
     return undefined;
   });
@@ -109,6 +111,32 @@ describe('the cabinet', () => {
     expect(screen.getByRole('link').getAttribute('href')).toBe('/machine/equipmentMain/record/m1');
   });
 
+  it('says what the machine itself holds of a lane, where that is not what is wanted', async () => {
+    const differs = {
+      atMachine: 'price',
+      machinePrice: 1_190,
+      differsSince: Date.UTC(2026, 10, 20),
+    } as const;
+    await draw(planogram([laneAt('A', 1, 0, differs), laneAt('A', 1, 1, { atMachine: 'same' })]));
+    expect(cell('A-1-01').textContent).toMatch(/12\.90Machine: .*11\.90 \(since/);
+    expect(cell('A-1-02').textContent).not.toContain('Machine:');
+  });
+
+  it('is taken away from where it stands', async () => {
+    const { asked, user } = await draw(planogram(many()));
+    await user.click(await screen.findByRole('button', { name: 'Change cabinet B' }));
+    await user.click(await screen.findByRole('menuitem', { name: 'Remove cabinet' }));
+    const dialog = await screen.findByRole('dialog');
+    expect(within(dialog).queryByLabelText(/^Cabinet/)).toBeNull();
+    await user.type(within(dialog).getByRole('textbox', { name: /Reason/ }), 'moved');
+    await user.click(within(dialog).getByRole('button', { name: 'Remove cabinet' }));
+    await waitFor(() =>
+      expect(asked.find((line) => line.includes('/removeCabinet'))).toContain(
+        '{"version":4,"args":{"cabinetNo":"B"},"reason":"moved"}',
+      ),
+    );
+  });
+
   it('says when the machine was last heard of, as long as it is silent', async () => {
     await draw(planogram(many()));
     expect(screen.queryByText(/Last seen/)).toBeNull();
@@ -138,9 +166,9 @@ describe('the cabinet', () => {
 describe('lanes are chosen', () => {
   it('with the keyboard alone', async () => {
     const { user } = await draw(planogram([...many(), ...[0, 1].map((col) => laneAt('A', 2, col))]));
-    // Past the button of the products.
-    await user.tab();
-    await user.tab();
+    await screen.findByRole('button', { name: 'Change cabinet A' });
+    // Past the button of the products and that of the cabinet.
+    for (let each = 0; each < 3; each += 1) await user.tab();
     expect(document.activeElement).toBe(cell('A-1-01'));
     await user.keyboard('{ArrowRight} ');
     expect(chosen()).toEqual(['A-1-02']);

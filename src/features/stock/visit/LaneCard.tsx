@@ -1,6 +1,8 @@
+import { isTraceCode } from '@contract/common/validators';
 import { traceCodesOf } from '@contract/stocking/replenishStates';
 import { Badge, Checkbox, NumberInput, Text, Textarea, TextInput } from '@mantine/core';
 import { useFormat } from '@shared/lib';
+import { ScanButton } from '@shared/ui';
 import { useTranslation } from 'react-i18next';
 import classes from './VisitScreen.module.css';
 import type { KeptLine } from './visit';
@@ -19,12 +21,12 @@ interface LaneCardProps {
 function Codes({ line: { laneNo, done }, locked, onChange }: Omit<LaneCardProps, 'refused'>) {
   const { t } = useTranslation('stock');
   const format = useFormat();
-  const scanned = traceCodesOf(done).length;
+  const codes = traceCodesOf(done);
   return (
     <Textarea
       label={t('visit.codes')}
       description={t('visit.scanned', {
-        done: format.number(scanned),
+        done: format.number(codes.length),
         total: format.number(done.addQty),
       })}
       data-codes={laneNo}
@@ -33,6 +35,15 @@ function Codes({ line: { laneNo, done }, locked, onChange }: Omit<LaneCardProps,
       inputMode="numeric"
       value={done.traceCodes ?? ''}
       disabled={locked}
+      rightSection={
+        <ScanButton
+          formats={['code128']}
+          // Held before the camera a moment longer it is still the same box.
+          accepts={(code) => isTraceCode(code) && !codes.includes(code)}
+          disabled={locked}
+          onCode={(code) => onChange({ done: { ...done, traceCodes: [...codes, code].join('\n') } })}
+        />
+      }
       onChange={({ currentTarget: { value } }) => onChange({ done: { ...done, traceCodes: value || null } })}
     />
   );

@@ -9,6 +9,7 @@ import { LaneCard } from './LaneCard';
 import { OpenVisits } from './OpenVisits';
 import { PickListLink } from './PickListLink';
 import { PickPaper } from './PickPaper';
+import { ScanProduct } from './ScanProduct';
 import { useVisit } from './useVisit';
 import classes from './VisitScreen.module.css';
 import { type KeptVisit, keptVisits, leftOf, withLine } from './visit';
@@ -103,7 +104,15 @@ function Content({ id }: { id: string }) {
   if (!visit) return <EmptyState kind="loading" />;
   const title = t('visit.of', { no: visit.replNo, machine: visit.machine });
   return (
-    <PageFrame title={title} actions={<PrintButton />}>
+    <PageFrame
+      title={title}
+      actions={
+        <>
+          <ScanProduct visit={visit} />
+          <PrintButton />
+        </>
+      }
+    >
       <PickPaper visit={visit} title={title} />
       <div className={classes.screen}>
         <Lanes of={of} visit={visit} />

@@ -18,6 +18,8 @@ export interface KeptLine {
   countAsked: boolean;
   /** Each box that comes in has a code to scan. */
   codesAsked: boolean;
+  /** On each pack of the product; absent in visits of before. */
+  barcode?: string | null;
   checked: boolean;
   done: Omit<VisitLine, 'laneNo'>;
 }
@@ -55,6 +57,7 @@ interface PlannedLine {
   removeQty?: unknown;
   countAsked?: unknown;
   codesAsked?: unknown;
+  barcode?: unknown;
   countQty?: unknown;
   traceCodes?: unknown;
   reason?: unknown;
@@ -79,6 +82,7 @@ export function visitOf(row: RecordResult, at: number): KeptVisit {
       beforeQty: number(beforeQty),
       countAsked: line.countAsked === true,
       codesAsked: line.codesAsked === true,
+      barcode: text(line.barcode),
       checked: false,
       done: {
         countQty: typeof line.countQty === 'number' ? line.countQty : null,

@@ -1,5 +1,7 @@
+import { isEan13 } from '@contract/common/validators';
 import type { Draft, TextField } from '@contract/kit/field';
 import { Textarea, TextInput } from '@mantine/core';
+import { ScanButton } from '@shared/ui';
 import { RegionInput } from './places/RegionInput';
 import { typedText } from './typed';
 
@@ -21,6 +23,10 @@ function counterOf(text: string, max: number): string | undefined {
   return max >= COUNTED_MAX && size >= max * COUNTED_FROM ? `${size} / ${max}` : undefined;
 }
 
+function Scanner({ isLocked, onChange }: { isLocked: boolean; onChange(value: unknown): void }) {
+  return <ScanButton formats={['ean13']} accepts={isEan13} disabled={isLocked} onCode={onChange} />;
+}
+
 /** A text: one line, several, or one that is completed with divisions. */
 export function TextFieldInput({
   field,
@@ -36,7 +42,12 @@ export function TextFieldInput({
   onChange(value: unknown): void;
 }) {
   const text = typeof value === 'string' ? value : '';
-  const description = (shared as { description?: string }).description;
+  const { description, disabled, readOnly } = shared as {
+    description?: string;
+    disabled?: boolean;
+    readOnly?: boolean;
+  };
+  const isLocked = disabled === true || readOnly === true;
   const counter = counterOf(text, field.max);
   const common = {
     ...shared,
@@ -60,6 +71,8 @@ export function TextFieldInput({
     <TextInput
       {...common}
       inputMode={field.check && MODES[field.check]}
+      rightSection={field.check === 'ean13' && <Scanner isLocked={isLocked} onChange={onChange} />}
+      rightSectionPointerEvents="all"
       onChange={(event) => onChange(typedText(field, event.currentTarget.value))}
     />
   );

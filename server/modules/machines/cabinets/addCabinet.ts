@@ -1,0 +1,46 @@
+import { ulid } from 'ulid';
+import type { Draft } from '../../../../contract/kit/field';
+import type { AnyRow } from '../../../../contract/kit/resource';
+import { CABINET_NOS } from '../../../../contract/machines/cabinetCommands';
+import { CABINETS_MAX } from '../../../../contract/machines/hardware';
+import { AppError } from '../../../errors';
+import { hint, note } from '../../../kit/records/change';
+import type { Change, CommandResult } from '../../../kit/served';
+import { buildTrays, cabinetTypeOf, trayTypeOf, upTo } from './build';
+
+/** The first letter and the first address that no cabinet of the machine has. @throws AppError 409 */
+async function freePlace({ trx }: Change, deviceId: string) {
+  const taken = await trx
+    .selectFrom('cabinets')
+    .select(['cabinetNo', 'slaveAddr'])
+    .where('deviceId', '=', deviceId)
+    .execute();
+  if (taken.length >= CABINETS_MAX) throw new AppError(409, 'err.device.cabinets_max');
+  const isFree = (letter: string) => !taken.some(({ cabinetNo }) => cabinetNo === letter);
+  return {
+    cabinetNo: CABINET_NOS.find(isFree) ?? 'A',
+    slaveAddr:
+      (upTo(CABINETS_MAX).find((place) => !taken.some(({ slaveAddr }) => slaveAddr === place + 1)) ?? 0) + 1,
+  };
+}
+
+/** A cabinet with all its trays, and on each the lanes it comes with. @throws AppError 409 */
+export async function addCabinet(change: Change, row: AnyRow, args: Draft): Promise<CommandResult> {
+  const built = await cabinetTypeOf(change, args.cabinetTypeId);
+  const tray = await trayTypeOf(change, args.palletTypeId, built);
+  const place = await freePlace(change, row.id);
+  const { zone, type, role, cabinetTypeId, trays } = built;
+  const [cabinetId, deviceId] = [ulid(), row.id];
+  await change.trx
+    .insertInto('cabinets')
+    .values({ id: cabinetId, deviceId, ...place, type, role, zone, cabinetTypeId })
+    .execute();
+  const { cabinetNo } = place;
+  const trayNos = upTo(trays).map((index) => index + 1);
+  await buildTrays(change, { cabinetId, deviceId, cabinetNo }, trayNos, tray);
+  const entry = { entity: 'devices', entityId: deviceId, orgId: row.orgId };
+  note(change, { ...entry, action: 'devices.addCabinet', after: { cabinetNo, type } });
+  hint(change, 'devices', row.orgId);
+  hint(change, 'lanes', row.orgId);
+  return {};
+}

@@ -1,0 +1,86 @@
+import { ulid } from 'ulid';
+import { laneNoOf } from '../../../../contract/machines/lanes';
+import { DEFAULT_ZONE } from '../../../../contract/machines/zones';
+import { AppError } from '../../../errors';
+import type { Change } from '../../../kit/served';
+
+/** So many numbers from 0 on. */
+export const upTo = (count: number) => Array.from({ length: count }, (_none, index) => index);
+
+/** What a cabinet of the type is built like. */
+export async function cabinetTypeOf({ trx }: Change, id: unknown) {
+  const cabinet = await trx
+    .selectFrom('cabinetTypes')
+    .select(['id', 'typeCode', 'role', 'trayCount', 'maxTrackPerTray', 'tempZones', 'outerW'])
+    .where('id', '=', String(id))
+    .executeTakeFirstOrThrow();
+  const [{ zone } = { zone: DEFAULT_ZONE }] = (cabinet.tempZones ?? []) as { zone: string }[];
+  return {
+    cabinetTypeId: cabinet.id,
+    zone,
+    type: String(cabinet.typeCode),
+    role: cabinet.role ?? 'main',
+    trays: Number(cabinet.trayCount),
+    columnsMax: Number(cabinet.maxTrackPerTray),
+    outerW: Number(cabinet.outerW),
+  };
+}
+export type BuiltCabinet = Awaited<ReturnType<typeof cabinetTypeOf>>;
+
+/** What a tray of the type brings into such a cabinet. @throws AppError 409 `err.cabinet.tray_wide` */
+export async function trayTypeOf(
+  { trx }: Change,
+  id: unknown,
+  { outerW, columnsMax }: Pick<BuiltCabinet, 'outerW' | 'columnsMax'>,
+) {
+  const tray = await trx
+    .selectFrom('palletTypes')
+    .select(['id', 'mechanism', 'defaultTracks', 'capacityPerTrack', 'usableW'])
+    .where('id', '=', String(id))
+    .executeTakeFirstOrThrow();
+  if (Number(tray.usableW) > outerW) throw new AppError(409, 'err.cabinet.tray_wide');
+  return {
+    palletTypeId: tray.id,
+    mechanism: tray.mechanism ?? 'spiral',
+    capacity: Number(tray.capacityPerTrack),
+    columns: Math.min(Number(tray.defaultTracks), columnsMax),
+  };
+}
+export type BuiltTray = Awaited<ReturnType<typeof trayTypeOf>>;
+
+/** Where lanes come to stand. */
+export interface TrayPlace {
+  deviceId: string;
+  cabinetNo: string;
+  trayId: string;
+  trayNo: number;
+}
+
+/** Empty lanes in some columns of a tray. */
+export function emptyLanes(
+  { deviceId, cabinetNo, trayId, trayNo }: TrayPlace,
+  cols: readonly number[],
+  capacity: number,
+) {
+  const empty = { deviceId, trayId, capacity, productId: null, price: null, reportedAt: null };
+  return cols.map((col) => ({ ...empty, id: ulid(), laneNo: laneNoOf(cabinetNo, trayNo, col), col }));
+}
+
+/** Trays with the lanes they come with. */
+export async function buildTrays(
+  { trx }: Change,
+  { cabinetId, deviceId, cabinetNo }: { cabinetId: string; deviceId: string; cabinetNo: string },
+  trayNos: readonly number[],
+  { mechanism, palletTypeId, capacity, columns }: BuiltTray,
+): Promise<void> {
+  if (trayNos.length === 0) return;
+  const trays = trayNos.map((trayNo) => ({ id: ulid(), cabinetId, trayNo }));
+  await trx
+    .insertInto('trays')
+    .values(trays.map((tray) => ({ ...tray, mechanism, palletTypeId })))
+    .execute();
+  const lanes = trays.flatMap(({ id: trayId, trayNo }) =>
+    emptyLanes({ deviceId, cabinetNo, trayId, trayNo }, upTo(columns), capacity),
+  );
+  await trx.insertInto('lanes').values(lanes).execute();
+}

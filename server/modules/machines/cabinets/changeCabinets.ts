@@ -1,0 +1,240 @@
+import { sql } from 'kysely';
+import type { Draft } from '../../../../contract/kit/field';
+import type { AnyRow } from '../../../../contract/kit/resource';
+import { CABINET_NOS } from '../../../../contract/machines/cabinetCommands';
+import type { CommandReason } from '../../../../contract/machines/commandStates';
+import { AppError } from '../../../errors';
+import { hint, note } from '../../../kit/records/change';
+import { invalid } from '../../../kit/records/draft';
+import type { Change, CommandResult } from '../../../kit/served';
+import { tellPlan } from '../commands/request';
+import { standRefusal } from '../laneArranging';
+import { type BuiltCabinet, buildTrays, cabinetTypeOf, emptyLanes, trayTypeOf, upTo } from './build';
+import { assertIdle } from './idle';
+
+const REASON: CommandReason = 'cabinet';
+
+/** The cabinet with this letter; nobody else changes it meanwhile. @throws AppError 409 `err.cabinet.none` */
+async function cabinetOf({ trx }: Change, deviceId: string, { cabinetNo }: Draft) {
+  const cabinet = await trx
+    .selectFrom('cabinets')
+    .selectAll()
+    .where('deviceId', '=', deviceId)
+    .where('cabinetNo', '=', String(cabinetNo).toUpperCase())
+    .forUpdate()
+    .executeTakeFirst();
+  if (!cabinet) throw new AppError(409, 'err.cabinet.none', undefined, { cabinetNo: 'err.cabinet.none' });
+  return cabinet;
+}
+type Cabinet = Awaited<ReturnType<typeof cabinetOf>>;
+
+const traysOf = ({ trx }: Change, { id }: Cabinet) =>
+  trx.selectFrom('trays').selectAll().where('cabinetId', '=', id).orderBy('trayNo').execute();
+
+const lanesOf = ({ trx }: Change, trayIds: readonly string[]) =>
+  trx
+    .selectFrom('lanes')
+    .select(['id', 'laneNo', 'trayId', 'col', 'span', 'productId'])
+    .where('trayId', '=', sql<string>`any(${[...trayIds]}::text[])`)
+    .orderBy('laneNo')
+    .execute();
+type Lane = Awaited<ReturnType<typeof lanesOf>>[number];
+
+async function dropLanes({ trx }: Change, lanes: readonly Lane[]): Promise<void> {
+  const ids = lanes.map(({ id }) => id);
+  if (ids.length > 0) await trx.deleteFrom('lanes').where('id', 'in', ids).execute();
+}
+
+async function dropTrays({ trx }: Change, trays: readonly { id: string }[]): Promise<void> {
+  const ids = trays.map(({ id }) => id);
+  if (ids.length > 0) await trx.deleteFrom('trays').where('id', 'in', ids).execute();
+}
+
+interface Done {
+  action: 'removeCabinet' | 'changeCabinet' | 'exchangeTray' | 'renumberCabinet';
+  reason: string | undefined;
+  before: Record<string, unknown>;
+  after?: Record<string, unknown>;
+}
+
+/** The history of the machine says so, the machine is told its new plan, and lists look again. */
+async function told(change: Change, row: AnyRow, { action, ...what }: Done): Promise<CommandResult> {
+  const entry = { entity: 'devices', entityId: row.id, orgId: row.orgId };
+  note(change, { ...entry, ...what, action: `devices.${action}` });
+  await tellPlan(change, row, REASON);
+  hint(change, 'devices', row.orgId);
+  hint(change, 'lanes', row.orgId);
+  return {};
+}
+
+/** @throws AppError 409: only an empty cabinet that no open task is about */
+export async function removeCabinet(change: Change, row: AnyRow, args: Draft, reason?: string) {
+  const cabinet = await cabinetOf(change, row.id, args);
+  const { cabinetNo, type } = cabinet;
+  await assertIdle(change, { deviceId: row.id, prefix: `${cabinetNo}-` });
+  const trays = await traysOf(change, cabinet);
+  await dropLanes(
+    change,
+    await lanesOf(
+      change,
+      trays.map(({ id }) => id),
+    ),
+  );
+  await dropTrays(change, trays);
+  await change.trx.deleteFrom('cabinets').where('id', '=', cabinet.id).execute();
+  return told(change, row, { action: 'removeCabinet', reason, before: { cabinetNo, type } });
+}
+
+/** Trays that stay have to fit into the new cabinet. @throws AppError 409 `err.cabinet.tray_wide` */
+async function assertFit(
+  { trx }: Change,
+  trays: readonly { palletTypeId?: string | null }[],
+  outerW: number,
+) {
+  const ids = trays.flatMap(({ palletTypeId }) => palletTypeId ?? []);
+  const wide = await trx
+    .selectFrom('palletTypes')
+    .select('id')
+    .where('id', '=', sql<string>`any(${ids}::text[])`)
+    .where('usableW', '>', outerW)
+    .executeTakeFirst();
+  if (wide) throw new AppError(409, 'err.cabinet.tray_wide');
+}
+
+/** What the new type has more of. @throws AppError 400 where nobody says what kind of trays they are */
+async function addTrays(
+  change: Change,
+  { id: cabinetId, deviceId, cabinetNo }: Cabinet,
+  { built, has, palletTypeId }: { built: BuiltCabinet; has: readonly number[]; palletTypeId: unknown },
+): Promise<void> {
+  const missing = upTo(built.trays)
+    .map((index) => index + 1)
+    .filter((trayNo) => !has.includes(trayNo));
+  if (missing.length === 0) return;
+  if (!palletTypeId) throw invalid({ palletTypeId: 'err.cabinet.new_trays' });
+  const tray = await trayTypeOf(change, palletTypeId, built);
+  await buildTrays(change, { cabinetId, deviceId, cabinetNo }, missing, tray);
+}
+
+/** The cabinet is of another type: what both have stays as it is. @throws AppError 400, 409 */
+export async function changeCabinet(change: Change, row: AnyRow, args: Draft, reason?: string) {
+  const cabinet = await cabinetOf(change, row.id, args);
+  const built = await cabinetTypeOf(change, args.cabinetTypeId);
+  const trays = await traysOf(change, cabinet);
+  const kept = trays.filter(({ trayNo }) => trayNo <= built.trays);
+  const gone = trays.filter((tray) => !kept.includes(tray));
+  await assertFit(change, kept, built.outerW);
+  const lanes = await lanesOf(
+    change,
+    trays.map(({ id }) => id),
+  );
+  const isKept = ({ trayId, col, span }: Lane) =>
+    kept.some(({ id }) => id === trayId) && col + span <= built.columnsMax;
+  const lost = lanes.filter((lane) => !isKept(lane));
+  const only = lost.map(({ laneNo }) => laneNo);
+  await assertIdle(change, { deviceId: row.id, prefix: `${cabinet.cabinetNo}-`, only });
+  await dropLanes(change, lost);
+  await dropTrays(change, gone);
+  const has = kept.map(({ trayNo }) => trayNo);
+  await addTrays(change, cabinet, { built, has, palletTypeId: args.palletTypeId });
+  const { type, role, zone, cabinetTypeId } = built;
+  await change.trx
+    .updateTable('cabinets')
+    .set({ type, role, zone, cabinetTypeId })
+    .where('id', '=', cabinet.id)
+    .execute();
+  const { cabinetNo } = cabinet;
+  const before = { cabinetNo, type: cabinet.type };
+  return told(change, row, { action: 'changeCabinet', reason, before, after: { cabinetNo, type } });
+}
+
+/** Lanes that the new tray has too keep what they are for, where it fits; the others come and go. */
+async function relay(
+  change: Change,
+  place: { deviceId: string; cabinetNo: string; trayId: string; trayNo: number },
+  { columns, capacity }: { columns: number; capacity: number },
+): Promise<void> {
+  const { trx, deps } = change;
+  const lanes = await lanesOf(change, [place.trayId]);
+  const kept = lanes.filter(({ col }) => col < columns);
+  await dropLanes(
+    change,
+    lanes.filter(({ col }) => col >= columns),
+  );
+  for (const lane of kept) {
+    await trx
+      .updateTable('lanes')
+      .set({ span: 1, capacity, parLevel: null, version: sql<number>`version + 1` })
+      .set({ minAlert: sql<number>`least(min_alert, ${capacity}::int)`, updatedAt: new Date(deps.clock()) })
+      .where('id', '=', lane.id)
+      .execute();
+    const refused = lane.productId !== null && (await standRefusal(change, lane.id, lane.productId));
+    if (refused)
+      await trx
+        .updateTable('lanes')
+        .set({ productId: null, price: null })
+        .where('id', '=', lane.id)
+        .execute();
+  }
+  const missing = upTo(columns).filter((col) => !kept.some((lane) => lane.col === col));
+  if (missing.length > 0)
+    await trx
+      .insertInto('lanes')
+      .values(emptyLanes(place, missing, capacity))
+      .execute();
+}
+
+/** @throws AppError 409: only a tray whose lanes are empty, and that no open task is about */
+export async function exchangeTray(change: Change, row: AnyRow, args: Draft, reason?: string) {
+  const cabinet = await cabinetOf(change, row.id, args);
+  const { cabinetNo } = cabinet;
+  const tray = (await traysOf(change, cabinet)).find(({ trayNo }) => trayNo === args.trayNo);
+  if (!tray) throw new AppError(409, 'err.cabinet.no_tray', undefined, { trayNo: 'err.cabinet.no_tray' });
+  const { id: trayId, trayNo, mechanism: was } = tray;
+  // A cabinet from before there were types takes what it is given.
+  const built = cabinet.cabinetTypeId
+    ? await cabinetTypeOf(change, cabinet.cabinetTypeId)
+    : { outerW: Number.POSITIVE_INFINITY, columnsMax: Number.POSITIVE_INFINITY };
+  const type = await trayTypeOf(change, args.palletTypeId, built);
+  await assertIdle(change, { deviceId: row.id, prefix: `${cabinetNo}-${trayNo}-` });
+  const { mechanism, palletTypeId } = type;
+  await change.trx.updateTable('trays').set({ mechanism, palletTypeId }).where('id', '=', trayId).execute();
+  await relay(change, { deviceId: row.id, cabinetNo, trayId, trayNo }, type);
+  const before = { cabinetNo, trayNo, mechanism: was };
+  return told(change, row, {
+    action: 'exchangeTray',
+    reason,
+    before,
+    after: { cabinetNo, trayNo, mechanism },
+  });
+}
+
+/** The cabinet and its lanes get another letter. @throws AppError 400, 409: only while they are empty and idle */
+export async function renumberCabinet(change: Change, row: AnyRow, args: Draft, reason?: string) {
+  const { trx, deps } = change;
+  const cabinet = await cabinetOf(change, row.id, args);
+  const newNo = String(args.newNo).toUpperCase();
+  if (!CABINET_NOS.includes(newNo)) throw invalid({ newNo: 'err.cabinet.letter' });
+  const { id, cabinetNo } = cabinet;
+  const taken = await trx
+    .selectFrom('cabinets')
+    .select('id')
+    .where('deviceId', '=', row.id)
+    .where('cabinetNo', '=', newNo)
+    .executeTakeFirst();
+  if (taken) throw new AppError(409, 'err.cabinet.taken', undefined, { newNo: 'err.cabinet.taken' });
+  await assertIdle(change, { deviceId: row.id, prefix: `${cabinetNo}-` });
+  await trx.updateTable('cabinets').set({ cabinetNo: newNo }).where('id', '=', id).execute();
+  await trx
+    .updateTable('lanes')
+    .set({
+      laneNo: sql<string>`${newNo} || substr(lane_no, 2)`,
+      version: sql<number>`version + 1`,
+      updatedAt: new Date(deps.clock()),
+    })
+    .where('deviceId', '=', row.id)
+    .where('trayId', 'in', (eb) => eb.selectFrom('trays').select('id').where('cabinetId', '=', id))
+    .execute();
+  const [before, after] = [{ cabinetNo }, { cabinetNo: newNo }];
+  return told(change, row, { action: 'renumberCabinet', reason, before, after });
+}

@@ -1,0 +1,156 @@
+import { sql } from 'kysely';
+import { type CommandReason, PENDING } from '../../../../contract/machines/commandStates';
+import { TELL_AGAIN_MS } from '../../../../contract/machines/holds';
+import type { Executor } from '../../../db/tables';
+import type { JobRunner } from '../../../jobs/jobs';
+import { inChange } from '../../../kit/records/change';
+import { systemAct } from '../../../kit/records/systemEvents';
+import type { Change, KitDeps } from '../../../kit/served';
+import type { JobDeps } from '../../module';
+import { tellPassword, tellPlan, tellPrices } from '../commands/request';
+import { lastTold, matchMachine } from './match';
+
+const PROCESS = 'job:machines.settings';
+const LOOK_MS = 5_000;
+/** One look compares so many machines; the next one goes on. */
+const MACHINES_A_LOOK = 200;
+/** Reports that are stored a little later than they came. */
+const OVERLAP_MS = 10_000;
+const DRIFT: CommandReason = 'drift';
+
+/** Notes the newest digests that machines have reported. @returns of which machines */
+async function takeReports(db: Executor): Promise<string[]> {
+  const { rows } = await sql<{ id: string }>`
+    with news as (
+      select distinct on (device_id) device_id, body->'hashes' as hashes, recv_at from device_events
+      where kind = 'cfg' and recv_at > coalesce((select max(reported_at) from setting_reports), '-infinity')
+        - ${OVERLAP_MS} * interval '1 millisecond'
+      order by device_id, recv_at desc
+    )
+    insert into setting_reports as r (device_id, plan, prices, reported_at)
+    select device_id, hashes->>'plan', hashes->>'prices', recv_at from news
+    on conflict (device_id) do update set plan = excluded.plan, prices = excluded.prices,
+      reported_at = excluded.reported_at
+    where excluded.reported_at > r.reported_at
+    returning device_id as id`.execute(db);
+  return rows.map(({ id }) => id);
+}
+
+/** Machines whose lanes were changed; what is changed from now on is found at the next look. */
+async function takeChanged(db: Executor): Promise<string[]> {
+  const { rows } = await sql<{ id: string }>`
+    delete from plan_changes where device_id in (
+      select device_id from plan_changes group by device_id order by device_id limit ${MACHINES_A_LOOK})
+    returning device_id as id`.execute(db);
+  return rows.map(({ id }) => id);
+}
+
+/** Machines that hold what nobody told them, can be reached, and were not told again just now. */
+function drifted(db: Executor, now: number) {
+  return db
+    .selectFrom('devices')
+    .innerJoin('deviceLatest', 'deviceLatest.deviceId', 'devices.id')
+    .select(['devices.id', 'devices.orgId', 'planMatch', 'priceMatch'])
+    .where('devices.enabled', '=', true)
+    .where(({ or, eb }) => or([eb('planMatch', '=', 'differs'), eb('priceMatch', '=', 'differs')]))
+    .where(sql<boolean>`device_latest.state->>'conn' = 'online'`)
+    .where(({ not, exists, selectFrom }) =>
+      not(
+        exists(
+          selectFrom('machineCommands as c')
+            .select('c.id')
+            .whereRef('c.deviceId', '=', 'devices.id')
+            .where('c.type', 'in', ['apply_plan', 'set_price'])
+            .where(({ or, eb }) =>
+              or([eb('c.state', 'in', PENDING), eb('c.requestedAt', '>', new Date(now - TELL_AGAIN_MS))]),
+            ),
+        ),
+      ),
+    )
+    .orderBy('devices.id')
+    .limit(MACHINES_A_LOOK)
+    .execute();
+}
+
+/** A plan is told as it is wanted now; prices only as somebody has approved them. */
+async function tellAgain(
+  change: Change,
+  { id, orgId, planMatch, priceMatch }: Awaited<ReturnType<typeof drifted>>[number],
+): Promise<{ told: number }> {
+  let told = 0;
+  if (planMatch === 'differs') {
+    await tellPlan(change, { id, orgId } as never, DRIFT);
+    told += 1;
+  }
+  const last = priceMatch === 'differs' ? await lastTold(change.trx, id, 'set_price') : undefined;
+  if (last) {
+    await tellPrices(
+      change,
+      { id, orgId },
+      { reason: 'drift', by: null, told: { params: last.params, expected: last.expected ?? undefined } },
+    );
+    told += 1;
+  }
+  return { told };
+}
+
+/** Machines that can be reached and have never had the password that was sent to them last. */
+function locksOfBefore(db: Executor, now: number) {
+  return db
+    .selectFrom('devices')
+    .innerJoin('deviceLatest', 'deviceLatest.deviceId', 'devices.id')
+    .innerJoin(
+      (eb) =>
+        eb
+          .selectFrom('machineCommands')
+          .distinctOn('deviceId')
+          .select(['deviceId', 'state', 'requestedAt'])
+          .where('type', '=', 'set_password')
+          .orderBy('deviceId')
+          .orderBy('requestedAt', 'desc')
+          .as('last'),
+      (join) => join.onRef('last.deviceId', '=', 'devices.id'),
+    )
+    .select(['devices.id', 'devices.orgId'])
+    .where('devices.enabled', '=', true)
+    .where('last.state', 'in', NEVER_HAD)
+    .where('last.requestedAt', '<', new Date(now - TELL_AGAIN_MS))
+    .where(sql<boolean>`device_latest.state->>'conn' = 'online'`)
+    .orderBy('devices.id')
+    .limit(MACHINES_A_LOOK)
+    .execute();
+}
+const NEVER_HAD = ['expired', 'failed', 'unknown', 'contradicted'] as const;
+
+/**
+ * Looks which machines hold another plan or other prices than the console wants, says so at their lanes, and tells
+ * again those that have lost what they were told.
+ * @returns how many commands
+ */
+export async function followSettings(deps: KitDeps): Promise<number> {
+  const { db } = deps.database;
+  const found = new Set([...(await takeReports(db)), ...(await takeChanged(db))]);
+  const act = await systemAct(db, PROCESS);
+  for (const id of found)
+    await inChange(deps, act, async (change) => {
+      await matchMachine(change, id);
+      return {};
+    });
+  let told = 0;
+  for (const machine of await drifted(db, deps.clock()))
+    told += (await inChange(deps, act, (change) => tellAgain(change, machine))).told;
+  for (const machine of await locksOfBefore(db, deps.clock())) {
+    await inChange(deps, act, async (change) => {
+      await tellPassword(change, machine);
+      return {};
+    });
+    told += 1;
+  }
+  return told;
+}
+
+export function settingJobs(jobs: JobRunner, { kit }: JobDeps): void {
+  jobs.every('machines.settings', LOOK_MS, async () => {
+    await followSettings(kit);
+  });
+}

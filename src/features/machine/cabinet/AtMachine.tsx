@@ -1,0 +1,28 @@
+import type { PlanogramLane } from '@contract/machines/planogram';
+import { useFormat } from '@shared/lib';
+import { useTranslation } from 'react-i18next';
+import classes from './Cabinet.module.css';
+
+interface AtMachineProps {
+  lane: Pick<PlanogramLane, 'atMachine' | 'differsSince' | 'machinePrice' | 'machineProductName'>;
+  currency: string | undefined;
+}
+
+/** What the machine itself holds of a lane, where that is not what is wanted. */
+export function AtMachine({ lane, currency }: AtMachineProps) {
+  const { t } = useTranslation('cabinet');
+  const format = useFormat();
+  const { atMachine, differsSince, machinePrice, machineProductName } = lane;
+  if (differsSince === null || atMachine === null || atMachine === 'same') return null;
+  const since = format.dateTime(differsSince);
+  const price = machinePrice === null ? '–' : format.money(machinePrice, currency);
+  const words = [
+    atMachine !== 'price' && t('atMachine.goods', { product: machineProductName ?? '–', since }),
+    atMachine !== 'goods' && t('atMachine.price', { price, since }),
+  ].filter(Boolean);
+  return (
+    <span className={classes.atMachine} title={words.join(' · ')}>
+      {words.join(' · ')}
+    </span>
+  );
+}
