@@ -28,3 +28,22 @@ alter table order_entries
       or (debit in ('owed', 'sales') and credit in ('provider', 'platform', 'counter'))
     else debit in ('owed', 'sales') and credit in ('provider', 'platform', 'counter', 'hospital') end);
 create index order_entries_inquiry on order_entries (inquiry_id) where inquiry_id is not null;
+
+-- Days on which the renewals of an institution's cards were ordered: nobody orders them twice.
+create table iot_auto_renewals (
+  org_id text not null references organizations (id),
+  day date not null,
+  at timestamptz not null,
+  primary key (org_id, day)
+);
+select tenant_table('iot_auto_renewals');
+create index iot_cards_auto_renew on iot_cards (org_id, expire_at) where auto_renew;
+create index iot_renewal_orders_open on iot_renewal_orders using gin (cards jsonb_path_ops)
+  where state in ('to_pay', 'paid', 'recharge_failed', 'refunding');
+
+-- Since when the counts of an account differ from its entries; the platform is told when it begins.
+alter table prepaid_accounts add column differs_since timestamptz;
+
+-- The retention removes what is old enough, and finds it by these.
+create index consult_records_ended on consult_records (record_until);
+create index consult_records_process on consult_records (process_until) where transcript is not null;
