@@ -48,8 +48,14 @@ export interface RepairContent extends WorkContent<'repair.reported' | 'repair.p
 export interface ReviewContent extends WorkContent<'review.submitted' | 'review.decided'> {
   review: { name: string; state: 'waiting' | 'passed' | 'failed' | 'withdrawn' };
 }
-/** Content of 1118: money was taken, and what it was for did not come, or is not in the books of the chain. */
-export interface TradeContent extends WorkContent<'renewal.failed' | 'dispensing.failed' | 'erpPush.dead'> {
+/**
+ * Content of 1118: money was taken, and what it was for did not come, or is not in the books of the chain; counts that
+ * were paid for differ from their ledger. Of 1107: SIM cards that end were ordered again, and somebody has to pay.
+ */
+export interface TradeContent
+  extends WorkContent<
+    'renewal.failed' | 'renewal.due' | 'dispensing.failed' | 'erpPush.dead' | 'prepaid.differs'
+  > {
   trade: { no: string };
 }
 /** Content of 1115: a firmware rollout has halted by itself. */

@@ -86,6 +86,7 @@ export const PERMISSIONS = {
   openDoor: 'A V V V V V - O V -',
   warnNoticeList: 'A M M O V O O O O O',
   opsConsole: 'A M O O V O - O O O',
+  medicationRules: 'A V V V - - - - - A',
   exportRequests: 'A M - - - - - - - -',
 } as const satisfies Record<string, string>;
 export type PermissionKey = keyof typeof PERMISSIONS;
@@ -254,6 +255,8 @@ export const ACTIONS = {
   'order:refundDecide': ['platform_admin', 'merchant_admin', 'merchant_collab'],
   'ledger:reconcile': ['platform_admin', 'institution_admin', 'merchant_admin'],
   'prescription:review': ['pharmacist'],
+  /** Decide about rules that another one wrote: of those who have it, people of the platform only. */
+  'rule:review': ['platform_admin', 'pharmacist'],
   'excursion:decide': ['institution_admin', 'pharmacist'],
   'simCard:stop': ['platform_admin', 'institution_admin', 'dealer_admin'],
   'simCard:renew': ['platform_admin', 'institution_admin', 'merchant_admin', 'dealer_admin'],

@@ -1,5 +1,5 @@
 import { setTimeout as wait } from 'node:timers/promises';
-import type { ReviewRule } from '../../contract/prescriptions/rules';
+import type { ReviewRule } from '../../contract/prescriptions/findings';
 import type { CarePartner, Written } from '../../simulator/partners/care';
 import type { SimPrescription } from '../../simulator/partners/care/prescriptions';
 import type { DayOptions } from './options';

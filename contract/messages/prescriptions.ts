@@ -176,6 +176,42 @@ export const PRESCRIPTIONS_MESSAGES = {
     '管理対象の医薬品は別の薬剤師による再監査が必要です',
     '관리 대상 의약품은 다른 약사의 2차 검토가 필요합니다',
   ),
+  'err.rule.changeFirst': texts(
+    '规则已生效，请直接修改，修改后自动提交审核',
+    'The rule is in force. Edit it; the change goes to review by itself',
+    'ルールは適用中です。編集すると変更が審査に提出されます',
+    '규칙이 적용 중입니다. 수정하면 변경이 자동으로 심사에 제출됩니다',
+  ),
+  'err.rule.waiting': texts(
+    '规则正在审核，审核结束或撤回后才能修改',
+    'The rule is pending review. Edit it after the decision, or withdraw the submission',
+    'ルールは審査中です。審査後または取り下げ後に編集してください',
+    '규칙이 심사 중입니다. 심사가 끝나거나 철회한 뒤 수정하세요',
+  ),
+  'err.rule.platform': texts(
+    '用药规则适用于所有机构，须由平台人员审核',
+    'Medication rules apply to all institutions. A person of the platform reviews them',
+    '処方監査ルールは全機関に適用されるため、プラットフォームの担当者が審査します',
+    '처방 검토 규칙은 모든 기관에 적용되므로 플랫폼 담당자가 심사합니다',
+  ),
+  'err.rule.atc': texts(
+    'ATC 编码格式不正确，例如 M01AE01',
+    'Enter ATC codes such as M01AE01',
+    'ATCコードは M01AE01 のように入力してください',
+    'ATC 코드는 M01AE01과 같이 입력하세요',
+  ),
+  'err.rule.range': texts(
+    '上限须大于下限',
+    'The end must be after the beginning',
+    '上限は下限より大きい値を指定してください',
+    '상한은 하한보다 커야 합니다',
+  ),
+  'err.rule.empty': texts(
+    '请至少填写一项规则内容',
+    'Enter at least one value of the rule',
+    'ルールの内容を一つ以上入力してください',
+    '규칙 내용을 하나 이상 입력하세요',
+  ),
   'warn.channel.unsaved': texts(
     '渠道信息未保存，确认离开？',
     'Unsaved channel edits, leave?',

@@ -1,7 +1,8 @@
 import { type Channel, PLATFORMS } from './words';
 
 /**
- * Where money of orders stands. Ours: with the payment provider, a delivery platform, at the counter. Not ours: what
+ * Where money of orders stands. Ours: with the payment provider, a delivery platform, at the counter, with the internet
+ * hospital that took it for a consultation. Not ours: what
  * customers have to pay, and what is owed to them. The rest is what became of it.
  */
 export const LEDGER_ACCOUNTS = [
@@ -9,12 +10,13 @@ export const LEDGER_ACCOUNTS = [
   'provider',
   'platform',
   'counter',
+  'hospital',
   'owed',
   'sales',
   'fees',
 ] as const;
 export type LedgerAccount = (typeof LEDGER_ACCOUNTS)[number];
-export type MoneyAccount = Extract<LedgerAccount, 'provider' | 'platform' | 'counter'>;
+export type MoneyAccount = Extract<LedgerAccount, 'provider' | 'platform' | 'counter' | 'hospital'>;
 
 export const LEDGER_KINDS = [
   'charge',
@@ -57,7 +59,7 @@ export interface LedgerSums {
   owed: number;
   /** Of the amount paid: came after the order was canceled. */
   late: number;
-  /** Left with provider, platform and counter. */
+  /** Left with provider, platform, counter and hospital. */
   money: number;
 }
 /** Of a store, what the last days add up to is shown. */
@@ -77,7 +79,7 @@ export const NO_SUMS: LedgerSums = {
 
 const REFUNDS: readonly LedgerKind[] = ['refund', 'partial_refund', 'late_refund', 'deposit_returned'];
 const PAYMENTS: readonly LedgerKind[] = ['payment', 'late_payment', 'deposit'];
-const MONEY: readonly LedgerAccount[] = ['provider', 'platform', 'counter'];
+const MONEY: readonly LedgerAccount[] = ['provider', 'platform', 'counter', 'hospital'];
 
 const sign = (yes: boolean, no: boolean) => Number(yes) - Number(no);
 
@@ -214,6 +216,28 @@ export function dueOfLocker(
   if (now().paid === 0) post('deposit', 'counter', 'owed', amount);
   if (state === 'picked') post('hand_out', 'owed', 'sales', now().owed);
   if (state === 'returned') post('deposit_returned', 'owed', 'counter', now().owed);
+  return postings;
+}
+
+/**
+ * The same of a consultation that the patient pays: the internet hospital takes the money when it is reserved, it is
+ * earned by the conclusion, and goes back when there is none or the patient complains.
+ */
+export function dueOfConsultation(
+  { state, payKind, fee }: { state: unknown; payKind: unknown; fee: number },
+  booked: LedgerSums,
+): Posting[] {
+  const draft = draftOf(booked);
+  const { now, post, postings } = draft;
+  const isPaid = state !== 'created' && (state !== 'cancelled' || now().paid > 0);
+  if (payKind !== 'cash' || !isPaid) return postings;
+  if (now().paid === 0) {
+    post('charge', 'customer', 'owed', fee);
+    post('payment', 'hospital', 'customer', fee);
+  }
+  if (state === 'finished') post('hand_out', 'owed', 'sales', now().owed);
+  if (state === 'cancelled' || state === 'refunded')
+    giveBack(draft, 'refund', 'hospital', now().paid - now().refunded);
   return postings;
 }
 

@@ -1,6 +1,6 @@
 import { PLATFORMS } from './words';
 
-/** Lists that have orders: of customers, and of services of the platform itself. */
+/** Lists that have orders: of customers, of services of the platform itself, and consultations. */
 export const ORDER_LISTS = [
   'ownOrders',
   'meituanOrders',
@@ -8,6 +8,7 @@ export const ORDER_LISTS = [
   'lockOrders',
   'chargeOrders',
   'iotRenewalOrders',
+  'inquiryOrders',
 ] as const;
 export type OrderList = (typeof ORDER_LISTS)[number];
 

@@ -53,6 +53,8 @@ export interface ReviewSheet {
   first: string | null;
   signatures: Signature[];
   asOf: number;
+  /** Medicines of which the rules know nothing. */
+  uncovered: readonly string[];
   /** This person holds it, still in time. */
   mine: boolean;
   /** Pictures of the medicines: product → file. */

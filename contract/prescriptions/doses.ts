@@ -1,5 +1,3 @@
-import { DOSE_LIMITS, type DoseLimit } from './doseLimits';
-
 export interface DosedItem {
   name: string;
   spec?: string | null;
@@ -10,6 +8,8 @@ export interface DosedItem {
 const IN_MG = { mg: 1, g: 1_000 } as const;
 const WEIGHT = /^([\d.]+)(mg|g)/;
 const PIECES = /^([\d.]+)(片|粒|袋|丸|支|瓶)$/;
+const VOLUME = /^([\d.]+)ml$/;
+const STRENGTH = /^(\d{1,6}(?:\.\d{1,3})?)ml:(\d{1,6}(?:\.\d{1,3})?)(mg|g)/;
 const HOURS = 24;
 
 const plain = (text: string | null | undefined) =>
@@ -20,9 +20,19 @@ function weightIn(text: string): number | undefined {
   return amount && unit ? Number(amount) * IN_MG[unit as keyof typeof IN_MG] : undefined;
 }
 
-/** Mg taken at once: as written (0.3g), or pieces of what the pack says of one (1片 of 0.2g×12片). */
+/** Mg in one ml, as in 100ml:0.6g. */
+function strengthOf(pack: string): number | undefined {
+  const [, volume, amount, unit] = STRENGTH.exec(pack) ?? [];
+  const mg = weightIn(`${amount}${unit}`);
+  return Number(volume) > 0 && mg !== undefined ? mg / Number(volume) : undefined;
+}
+
+/** Mg taken at once: as written (0.3g), pieces of what the pack says of one (1片 of 0.2g×12片), or ml of a liquid. */
 export function singleDose({ spec, dose }: DosedItem): number | undefined {
   const text = plain(dose);
+  const [, ml] = VOLUME.exec(text) ?? [];
+  const strength = ml ? strengthOf(plain(spec)) : undefined;
+  if (strength !== undefined) return Number(ml) * strength;
   const [, pieces] = PIECES.exec(text) ?? [];
   if (!pieces) return weightIn(text);
   const pack = plain(spec);
@@ -61,40 +71,4 @@ export function packsFor(item: DosedItem, days: number): number | undefined {
   if (!pack || once === undefined || times === undefined) return undefined;
   const taken = Math.ceil(once * times * days);
   return Math.max(1, Math.ceil(taken / pack));
-}
-
-export interface Taker {
-  child: boolean;
-  weightKg: number | null;
-}
-
-/** The limits for this person; undefined where the leaflet has none, as for a child of unknown weight. */
-function limitsFor({ single, daily, child }: DoseLimit, taker: Taker) {
-  if (!taker.child) return { single, daily };
-  if (!child || taker.weightKg === null) return undefined;
-  const own = { single: child.single * taker.weightKg, daily: child.daily * taker.weightKg };
-  return { single: Math.min(own.single, single ?? own.single), daily: Math.min(own.daily, daily) };
-}
-
-/** `over`: more than the leaflet allows. `unread`: it cannot be compared, so a person does. */
-export interface DoseFault {
-  kind: 'over' | 'unread';
-  input: string;
-}
-
-const mg = (amount: number) => `${Math.round(amount)} mg`;
-
-/** What is wrong with a dose; nothing where no leaflet is known. */
-export function doseFault(item: DosedItem, taker: Taker): DoseFault | undefined {
-  const known = DOSE_LIMITS.find(({ name }) => item.name.includes(name));
-  if (!known) return undefined;
-  const limits = limitsFor(known, taker);
-  const [dose, times] = [singleDose(item), timesADay(item)];
-  if (!limits || dose === undefined)
-    return { kind: 'unread', input: [item.name, item.dose, item.frequency].filter(Boolean).join(' ') };
-  if (limits.single !== undefined && dose > limits.single)
-    return { kind: 'over', input: `${item.name}: ${mg(dose)} > ${mg(limits.single)}` };
-  if (times === undefined || dose * times <= limits.daily) return undefined;
-  const sum = `${times} × ${mg(dose)} = ${mg(dose * times)}`;
-  return { kind: 'over', input: `${item.name}: ${sum} > ${mg(limits.daily)} / 24 h` };
 }

@@ -1,5 +1,8 @@
 import { describe, expect, it } from 'vitest';
-import { findingsOf, isCovered, type Outlet, type ReviewedPrescription } from './rules';
+import type { Outlet, ReviewedPrescription } from './findings';
+import { isCovered } from './ruleSet';
+import { checkRules } from './rules';
+import { TEST_SET } from './testRules';
 
 const healthy: ReviewedPrescription = {
   rxType: 'normal',
@@ -9,6 +12,7 @@ const healthy: ReviewedPrescription = {
   pregnant: false,
   organFunction: 'normal',
   allergy: '',
+  diagnosis: 'M79.1 肌痛',
   items: [{ name: '布洛芬缓释胶囊', spec: '0.3g×20粒', dose: '1粒', frequency: '每日2次', days: 5 }],
   outlet: { today: '2026-04-01' },
 };
@@ -21,8 +25,9 @@ const listed = (maxQty: number | null, enabled = true) => ({
   items: [{ name: '维生素C片', days: 3, qty: 2, listed: maxQty === null ? null : { maxQty, enabled } }],
 });
 const threeTimes = { items: healthy.items.map((item) => ({ ...item, frequency: '每日3次' })) };
+const checked = (own: Partial<ReviewedPrescription>) => checkRules({ ...healthy, ...own }, TEST_SET);
 const found = (own: Partial<ReviewedPrescription>) =>
-  findingsOf({ ...healthy, ...own }).map(({ rule, level }) => `${level} ${rule}`);
+  checked(own).findings.map(({ rule, level }) => `${level} ${rule}`);
 
 describe('the rules of a review', () => {
   it.each([
@@ -62,6 +67,15 @@ describe('the rules of a review', () => {
     ['an allergy', { allergy: '青霉素过敏', items: take('阿莫西林胶囊') }, ['stop allergy']],
     ['another allergy', { allergy: '花粉', items: take('阿莫西林胶囊') }, []],
     ['a pregnancy', { pregnant: true }, ['stop pregnancy']],
+    ['an ulcer', { diagnosis: 'K25.9 胃溃疡' }, ['stop contraindication']],
+    ['a quinolone before 18', { patientAge: 17, items: take('左氧氟沙星片') }, ['stop children']],
+    ['the same as eye drops', { patientAge: 17, items: take('左氧氟沙星滴眼液') }, []],
+    [
+      'more days than the leaflet has',
+      { rxType: 'chronic', items: [{ name: '多潘立酮片', days: 8 }] },
+      ['warn quantity'],
+    ],
+    ['an ointment beside it', { items: take('多潘立酮片', '红霉素软膏') }, []],
     ['weak kidneys', { organFunction: 'kidney' }, ['warn contraindication']],
     [
       'weak kidneys and liver',
@@ -84,25 +98,33 @@ describe('the rules of a review', () => {
   );
 
   it('say what they looked at, and where they stand', () => {
-    const [first] = findingsOf({ ...healthy, items: take('感冒灵颗粒', '对乙酰氨基酚片') });
-    expect(first).toEqual({
+    const { edition, findings } = checked({ items: take('感冒灵颗粒', '对乙酰氨基酚片') });
+    expect(edition).toBe(7);
+    expect(findings[0]).toEqual({
       rule: 'duplication',
       level: 'stop',
       input: '对乙酰氨基酚: 感冒灵颗粒, 对乙酰氨基酚片',
       source: 'leaflet',
+      ruleNo: 'CO-感冒灵',
+      edition: 1,
+      reference: null,
     });
   });
 
+  it('name the medicines that they know nothing of', () => {
+    const names = take('布洛芬片', '板蓝根颗粒', '板蓝根颗粒');
+    expect(checked({ items: names }).uncovered).toEqual(['板蓝根颗粒']);
+  });
+
   it('name what stops it before what is to be weighed', () => {
-    const levels = findingsOf({ ...healthy, organFunction: 'kidney', pregnant: true }).map(
-      ({ level }) => level,
-    );
+    const { findings } = checked({ organFunction: 'kidney', pregnant: true });
+    const levels = findings.map(({ level }) => level);
     expect(levels).toEqual(['stop', 'warn']);
   });
 });
 
 it('the rules say of which medicines they know nothing', () => {
-  expect(isCovered({ name: '布洛芬缓释胶囊' })).toBe(true);
-  expect(isCovered({ name: '蒙脱石散' })).toBe(true);
-  expect(isCovered({ name: '板蓝根颗粒' })).toBe(false);
+  expect(isCovered(TEST_SET, { name: '布洛芬缓释胶囊' })).toBe(true);
+  expect(isCovered(TEST_SET, { name: '蒙脱石散' })).toBe(true);
+  expect(isCovered(TEST_SET, { name: '板蓝根颗粒' })).toBe(false);
 });

@@ -8,6 +8,7 @@ import {
   PARTITIONED,
   type PartitionedTable,
   RETENTION_DAYS,
+  SERVER_LOG_DAYS,
 } from './retentionDays';
 
 const HOUR_MS = 3_600_000;
@@ -20,7 +21,6 @@ const OLD_IMPORTS = `
 /** Rows removed this long after a moment; each statement takes that moment as $1. */
 const EXPIRED: readonly { afterMs: number; text: string }[] = [
   { afterMs: 30 * DAY_MS, text: 'delete from dead_letters where at < $1' },
-  { afterMs: 30 * DAY_MS, text: 'delete from server_logs where ts < $1' },
   { afterMs: HOUR_MS, text: 'delete from partner_nonces where at < $1' },
   { afterMs: DAY_MS, text: 'delete from login_failures where at < $1' },
   { afterMs: 24 * HOUR_MS, text: 'delete from idempotency where at < $1' },
@@ -64,6 +64,20 @@ async function trimMessages(database: Database, before: Date): Promise<void> {
     select id from partner_messages where at < $1 and state not in ('received', 'waiting') order by at limit ${AT_ONCE})
     returning 1`;
   while ((await database.query(text, [before])).length === AT_ONCE);
+}
+
+/** The law asks for six months of logs (domain §12). @returns how many are gone */
+export async function trimServerLogs(database: Pick<Database, 'query'>, now: number): Promise<number> {
+  const before = new Date(now - SERVER_LOG_DAYS * DAY_MS);
+  const text = `delete from server_logs where id in (
+    select id from server_logs where ts < $1 order by ts limit ${AT_ONCE}) returning 1`;
+  let removed = 0;
+  let count = AT_ONCE;
+  while (count === AT_ONCE) {
+    count = (await database.query(text, [before])).length;
+    removed += count;
+  }
+  return removed;
 }
 
 /** Removes what has been kept long enough. The feed, records, ledger and audit are never touched. */

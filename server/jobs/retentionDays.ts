@@ -19,3 +19,6 @@ export const PARTITION_COLUMN: Record<PartitionedTable, string> = {
   env_5m: 'bucket',
   rule_decisions: 'at',
 };
+
+/** Days that requests and warnings of the server are kept; they may not be fewer. */
+export const SERVER_LOG_DAYS = 184;

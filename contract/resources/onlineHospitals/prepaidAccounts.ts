@@ -1,6 +1,7 @@
 import { f } from '../../kit/field';
 import { defineResource, type Row } from '../../kit/resource';
 import { TIMES_MAX } from '../../onlineHospitals/prepaid';
+import { PREPAID_ACCOUNTS } from '../service/work';
 
 const count = { readOnly: true, unit: 'times' } as const;
 const times = f.number({ required: true, min: 1, max: TIMES_MAX, unit: 'times' });
@@ -9,9 +10,7 @@ const move = { needs: { action: 'prepaid:transfer' } } as const;
 
 /** Prepaid consultations of an institution with an internet hospital. Every change is an entry of the ledger. */
 export const prepaidAccounts = defineResource({
-  name: 'prepaidAccounts',
-  permission: 'prePayMag',
-  path: '/InterHospital/prepaymentList',
+  ...PREPAID_ACCOUNTS,
   tenancy: 'org',
   title: 'accountNo',
   fields: {

@@ -3,9 +3,11 @@ import { channelHospitals, pharmacyHospitals } from './associations';
 import { prescriptionChannels } from './channels';
 import { channelCodes, hospitalCodes, pharmacyCodes } from './codeMappings';
 import { hospitals } from './hospitals';
+import { medicationRules } from './medicationRules';
 import { pharmacies } from './pharmacies';
 import { prescriptionReviews } from './prescriptionReviews';
 import { prescriptions } from './prescriptions';
+import { ruleReviews } from './ruleReviews';
 
 /** Hospitals, pharmacies, channels and prescriptions. */
 export const prescriptionsResources: readonly Resource[] = [
@@ -19,4 +21,6 @@ export const prescriptionsResources: readonly Resource[] = [
   channelHospitals,
   prescriptions,
   prescriptionReviews,
+  medicationRules,
+  ruleReviews,
 ];

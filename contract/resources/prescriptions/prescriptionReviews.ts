@@ -24,6 +24,8 @@ export const prescriptionReviews = defineResource({
     /** Name and certificate as they were when it was signed. */
     pharmacist: f.text(set),
     certNo: f.text(set),
+    /** Of the rule base that it was checked with. */
+    ruleEdition: f.number(set),
     signedAt: f.moment({ ...set, exact: true }),
     durationSec: f.number({ ...set, unit: 's' }),
   },
@@ -34,7 +36,17 @@ export const prescriptionReviews = defineResource({
     search: ['rxNo', 'pharmacist', 'opinion'],
   },
   form: {
-    review: ['rxNo', 'prescriptionId', 'pharmacyId', 'orgId', 'result', 'rule', 'opinion', 'checks'],
+    review: [
+      'rxNo',
+      'prescriptionId',
+      'pharmacyId',
+      'orgId',
+      'result',
+      'rule',
+      'opinion',
+      'checks',
+      'ruleEdition',
+    ],
     signature: ['pharmacistId', 'pharmacist', 'certNo', 'signedAt', 'durationSec'],
   },
   can: [],

@@ -37,6 +37,10 @@ export const isWaiting = (state: unknown) => WAITING_STATES.some((waiting) => wa
 export const OPEN_STATES = [
   ...(['received', 'mapped', 'unmapped', ...WAITING_STATES, 'reviewing', 'approved'] as const),
 ] as const;
+/** What the rules said at the decision stays with it. */
+export const DECIDED_STATES = [
+  ...(['approved', 'rejected', 'dispensing', 'dispensed', 'expired', 'voided'] as const),
+] as const;
 const review = { action: 'prescription:review' } as const;
 type Row = Readonly<Record<string, unknown>>;
 

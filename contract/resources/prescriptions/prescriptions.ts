@@ -2,7 +2,7 @@ import { f } from '../../kit/field';
 import { defineResource, type Row } from '../../kit/resource';
 import { commandsOf, stateField } from '../../kit/states';
 import { DISPENSE_RESULTS, HOSPITAL_TOLD } from '../../prescriptions/dispensing';
-import { RULE_LEVELS, RULE_SOURCES } from '../../prescriptions/rules';
+import { RULE_LEVELS, RULE_SOURCES } from '../../prescriptions/ruleSet';
 import { PRESCRIPTIONS } from '../service/work';
 import { prescriptionStates, REVIEW_RULES } from './prescriptionStates';
 
@@ -32,6 +32,9 @@ const finding = {
   level: f.choice(RULE_LEVELS, { ...set, tones: { stop: 'bad', warn: 'warn' } }),
   input: f.text(set),
   source: f.choice(RULE_SOURCES, set),
+  ruleNo: f.text(set),
+  edition: f.number(set),
+  reference: f.long(set),
 };
 
 /** Electronic prescriptions: made by doctors, reviewed by pharmacists, dispensed once. */
@@ -68,6 +71,8 @@ export const prescriptions = defineResource({
     items: f.lines(medicine, { ...set, max: 5 }),
     /** What the rules say; for pharmacists alone, because it tells of the patient. */
     findings: f.lines(finding, { ...set, computed: true }),
+    /** Of the rule base that said it. */
+    ruleEdition: f.number({ ...set, computed: true }),
     fee: f.money(set),
     controlled: f.flag({ ...set, required: false }),
     queuedAt: f.moment({ ...set, exact: true }),
@@ -124,7 +129,7 @@ export const prescriptions = defineResource({
       ...(['patientPhone', 'guardianName', 'allergy', 'pregnant', 'organFunction', 'diagnosis'] as const),
     ],
     medicines: ['items'],
-    rules: ['findings'],
+    rules: ['ruleEdition', 'findings'],
     review: [
       ...(['queuedAt', 'takenBy', 'leaseUntil', 'reviewedBy', 'reviewedAt'] as const),
       ...(['secondReviewedBy', 'secondReviewedAt', 'rejectRule', 'opinion'] as const),

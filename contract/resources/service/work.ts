@@ -48,6 +48,12 @@ export const JD_AFTER_SALES = {
   path: '/JD/afterSaleList',
 } as const;
 
+export const PREPAID_ACCOUNTS = {
+  name: 'prepaidAccounts',
+  permission: 'prePayMag',
+  path: '/InterHospital/prepaymentList',
+} as const;
+
 /** Not a list: what waits is decided at the desk. */
 export const REVIEW_DESK = {
   permission: 'pharmacyMain',

@@ -36,7 +36,11 @@ export interface OnlineHospitalsTables {
     patientKey: string | null;
   };
   /** Counts are changed by entries of the ledger alone. */
-  prepaidAccounts: Omit<AccountTable, Balances | Turnover> & Record<Balances | Turnover, Generated<number>>;
+  prepaidAccounts: Omit<AccountTable, Balances | Turnover> &
+    Record<Balances | Turnover, Generated<number>> & {
+      /** Since when its counts are not what its entries add up to. */
+      differsSince: Generated<Date | null>;
+    };
   prepaidDevices: OrgTableOf<typeof prepaidDevices>;
   prepaidEntries: Omit<EntryTable, 'entryNo' | 'availableAfter' | 'deviceAfter'> & {
     entryNo: Generated<string>;

@@ -77,6 +77,7 @@ export interface OrdersTables {
     entryNo: Generated<string>;
     orderId: string | null;
     lockerId: string | null;
+    inquiryId: string | null;
     storeId: string | null;
   };
   ledgerDays: Omit<OrgTableOf<typeof ledgerDays>, DaySums>;

@@ -7,11 +7,13 @@ import type {
 import type { prescriptionChannels } from '../../../contract/resources/prescriptions/channels';
 import type { hospitalCodes } from '../../../contract/resources/prescriptions/codeMappings';
 import type { hospitals } from '../../../contract/resources/prescriptions/hospitals';
+import type { medicationRules } from '../../../contract/resources/prescriptions/medicationRules';
 import type { pharmacies } from '../../../contract/resources/prescriptions/pharmacies';
 import type { prescriptionReviews } from '../../../contract/resources/prescriptions/prescriptionReviews';
 import type { prescriptions } from '../../../contract/resources/prescriptions/prescriptions';
+import type { ruleReviews } from '../../../contract/resources/prescriptions/ruleReviews';
 import type { Json } from './general/columns';
-import type { OrgTableOf, SecretColumns } from './general/tableOf';
+import type { OrgTableOf, SecretColumns, TableOf } from './general/tableOf';
 
 export type CodesTable = OrgTableOf<typeof hospitalCodes>;
 
@@ -54,12 +56,19 @@ export interface PrescriptionsTables {
   channelCodes: CodesTable;
   pharmacyHospitals: OrgTableOf<typeof pharmacyHospitals>;
   channelHospitals: OrgTableOf<typeof channelHospitals>;
-  prescriptions: Omit<OrgTableOf<typeof prescriptions>, 'findings' | 'hospitalTold'> & {
+  prescriptions: Omit<OrgTableOf<typeof prescriptions>, 'findings' | 'ruleEdition' | 'hospitalTold'> & {
     patientIdBox: string | null;
     /** Steps of waiting of which pharmacists were told. */
     waitingTold: Generated<number>;
   };
-  prescriptionReviews: OrgTableOf<typeof prescriptionReviews>;
+  prescriptionReviews: OrgTableOf<typeof prescriptionReviews> & {
+    /** What the rules said when it was signed, sealed. */
+    ruleCheck: string | null;
+  };
+  medicationRules: TableOf<typeof medicationRules>;
+  ruleReviews: OrgTableOf<typeof ruleReviews>;
+  /** One row: the number of what is published. */
+  ruleBase: { edition: number };
   rxRequests: RxRequestsTable;
   rxReports: RxReportsTable;
 }

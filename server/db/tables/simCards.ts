@@ -17,6 +17,8 @@ export interface SimCardsTables {
     /** The last threshold of which people were told. */
     toldPercent: Generated<number>;
   };
+  /** Days on which renewals of an institution were ordered. */
+  iotAutoRenewals: { orgId: string; day: string; at: Date };
   iotRenewalOrders: Omit<OrgTableOf<typeof iotRenewalOrders>, 'rechargeTries'> & {
     rechargeTries: Generated<number>;
     rechargeDueAt: Generated<Date | null>;

@@ -8,6 +8,7 @@ import { AppError } from '../../errors';
 import type { Change, Served } from '../../kit/served';
 import { accessSide } from '../../partners/care/access';
 import type { ServerModule } from '../module';
+import { prepaidTopic } from '../tradeFailed';
 import { servedHospitalAuthorizations } from './authorizations';
 import { onlineHospitalDemo } from './demo';
 import { servedInquiryOrders } from './inquiries';
@@ -64,4 +65,5 @@ export const onlineHospitalsModule: ServerModule = {
   served,
   jobs: onlineHospitalJobs,
   demo: onlineHospitalDemo,
+  live: () => [prepaidTopic],
 };

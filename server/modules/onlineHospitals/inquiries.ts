@@ -3,8 +3,9 @@ import { inquiryOrders } from '../../../contract/resources/onlineHospitals/inqui
 import { AppError } from '../../errors';
 import { nextNumber } from '../../kit/records/documentNumber';
 import type { Change, Served, Values } from '../../kit/served';
+import { bookConsultation } from '../orders/ledger/book';
 import { post } from './ledger';
-import { tellAfter } from './provider';
+import { tellAfter, tellRefunded } from './provider';
 
 const keyOf = ({ id, orgId }: { id: string; orgId: string }) => ({ id, orgId });
 
@@ -53,12 +54,15 @@ export async function returned({ trx, deps }: Change, row: AnyRow): Promise<void
 async function refunded(change: Change, row: AnyRow, reason: string | undefined): Promise<Values> {
   if (row.payKind === 'free') throw new AppError(409, 'err.kit.state');
   await returned(change, row);
+  if (row.payKind === 'cash') await tellRefunded(change, row, reason);
   return { refundNo: await nextNumber(change, 'IR'), closeReason: reason };
 }
 
 export const servedInquiryOrders: Served = {
   resource: inquiryOrders,
   shortSearches: true,
+  /** What the patient pays stands in the ledger with the state that moves it. */
+  stored: bookConsultation,
   commands: {
     async cancel(change, row, _args, reason) {
       await returned(change, row);

@@ -1,4 +1,5 @@
-import { tradeDay } from '../../../contract/common/chinaTime';
+import { CHINA_ZONE, tradeDay } from '../../../contract/common/chinaTime';
+import { localClock } from '../../../contract/common/localDay';
 import type { Database } from '../../db/database';
 import type { JobRunner } from '../../jobs/jobs';
 import { causeEvents } from '../../kit/records/systemEvents';
@@ -7,11 +8,16 @@ import type { JobDeps } from '../module';
 import { servedHospitalAuthorizations } from './authorizations';
 import { consultLines } from './callbacks';
 import { endConsultations } from './deadlines';
+import { resumPrepaid } from './resum';
+import { endRetention } from './retention';
 
 const MINUTE_MS = 60_000;
 const HOUR_MS = 60 * MINUTE_MS;
 const CALLBACKS_MS = 5_000;
 const AT_ONCE = 500;
+/** Once a night, when little is consulted. */
+const NIGHT_HOUR = '03';
+const isNight = (now: number) => localClock(now, CHINA_ZONE).startsWith(`${NIGHT_HOUR}:`);
 
 async function ended({ db }: Pick<Database, 'db'>, today: string): Promise<string[]> {
   const rows = await db
@@ -31,6 +37,12 @@ export function onlineHospitalJobs(jobs: JobRunner, { kit, care, log }: JobDeps)
     jobs.every('consultations.callbacks', CALLBACKS_MS, async () => void (await takeWaitingCare(callbacks)));
   }
   jobs.every('inquiryOrders.timeout', MINUTE_MS, () => endConsultations(kit));
+  jobs.every('prepaidAccounts.resum', HOUR_MS, async () => {
+    if (isNight(kit.clock())) await resumPrepaid(kit, log);
+  });
+  jobs.every('consultRecords.retention', HOUR_MS, async () => {
+    if (isNight(kit.clock())) await endRetention(kit);
+  });
   jobs.every('hospitalAuthorizations.expire', HOUR_MS, async () => {
     const ids = await ended(kit.database, tradeDay(kit.clock()));
     const process = 'job:hospitalAuthorizations.expire';

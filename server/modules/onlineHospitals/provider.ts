@@ -3,7 +3,7 @@ import type { Change, KitDeps } from '../../kit/served';
 import { calleeOf } from '../../partners/care/access';
 
 /** What the internet hospital is told of a consultation. */
-export type ProviderWord = 'reserved' | 'declined' | 'cancelled';
+export type ProviderWord = 'reserved' | 'declined' | 'cancelled' | 'refunded';
 
 interface About {
   hospitalId: string;
@@ -25,13 +25,25 @@ export async function tellProvider(deps: KitDeps, word: ProviderWord, of: About)
 }
 
 /** The same once the change is stored; what fails stands in the log of messages, and changes nothing here. */
-export async function tellAfter(change: Change, row: AnyRow, reason?: string): Promise<void> {
+async function tellLater(
+  change: Change,
+  row: AnyRow,
+  word: ProviderWord,
+  about: Pick<About, 'reason' | 'fee'>,
+): Promise<void> {
   const found = await change.trx
     .selectFrom('inquiryOrders')
     .select(['extNo', 'hospitalId'])
     .where('id', '=', row.id)
     .executeTakeFirst();
   if (!found?.extNo) return;
-  const of = { hospitalId: String(found.hospitalId), consultNo: found.extNo, reason };
-  change.committed.push(() => void tellProvider(change.deps, 'cancelled', of).catch(() => undefined));
+  const of = { hospitalId: String(found.hospitalId), consultNo: found.extNo, ...about };
+  change.committed.push(() => void tellProvider(change.deps, word, of).catch(() => undefined));
 }
+
+export const tellAfter = (change: Change, row: AnyRow, reason?: string): Promise<void> =>
+  tellLater(change, row, 'cancelled', { reason });
+
+/** The hospital took the money, so it gives it back. */
+export const tellRefunded = (change: Change, row: AnyRow, reason?: string): Promise<void> =>
+  tellLater(change, row, 'refunded', { reason, fee: Number(row.fee) });

@@ -6,6 +6,13 @@ import type { Executor } from '../../db/tables';
 /** Other tables of orders, by the list that shows them. */
 const OTHERS = ['lockOrders', 'chargeOrders', 'iotRenewalOrders'] as const;
 
+const consultationsOf = (db: Executor, numbers: readonly string[]) =>
+  db
+    .selectFrom('inquiryOrders')
+    .select(['id', 'inqNo'])
+    .where(sql<boolean>`inq_no = any(${numbers})`)
+    .execute();
+
 async function placesOf(db: Executor, numbers: readonly string[]): Promise<Map<string, OrderPlace>> {
   const places = new Map<string, OrderPlace>();
   const orders = await db
@@ -25,6 +32,9 @@ async function placesOf(db: Executor, numbers: readonly string[]): Promise<Map<s
       .execute();
     for (const { id, orderNo } of rows) places.set(String(orderNo), { list, id });
   }
+  const left = numbers.filter((no) => !places.has(no));
+  for (const { id, inqNo } of left.length > 0 ? await consultationsOf(db, left) : [])
+    places.set(String(inqNo), { list: 'inquiryOrders', id });
   return places;
 }
 

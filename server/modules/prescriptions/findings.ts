@@ -1,17 +1,15 @@
 import { localDay } from '../../../contract/common/localDay';
 import type { AnyRow } from '../../../contract/kit/resource';
 import type { ClassedProduct } from '../../../contract/machines/devices';
-import {
-  type Finding,
-  findingsOf,
-  type Listed,
-  type ReviewedItem,
-  type ReviewedPrescription,
-} from '../../../contract/prescriptions/rules';
+import type { Listed, ReviewedItem, ReviewedPrescription } from '../../../contract/prescriptions/findings';
+import { checkRules, type RuleCheck } from '../../../contract/prescriptions/rules';
+import { DECIDED_STATES } from '../../../contract/resources/prescriptions/prescriptionStates';
 import type { Principal } from '../../access/principal';
 import type { Executor } from '../../db/tables';
 import { createSealer, type RecordKeys } from '../../kit/sealing';
 import { listingsOf } from './listings';
+import { keptChecks } from './rules/keptChecks';
+import { inForce, ruleBase } from './rules/ruleSet';
 
 /** Of the patient and the place what the rules need: rows of a page are masked already. */
 function factsOf(db: Executor, ids: readonly string[]) {
@@ -22,6 +20,7 @@ function factsOf(db: Executor, ids: readonly string[]) {
     .leftJoin('pharmacies', 'pharmacies.id', 'prescriptions.pharmacyId')
     .select([
       'prescriptions.id',
+      'prescriptions.state',
       'rxType',
       'patientAge',
       'patientWeightKg',
@@ -29,6 +28,7 @@ function factsOf(db: Executor, ids: readonly string[]) {
       'pregnant',
       'organFunction',
       'allergy',
+      'diagnosis',
       'items',
       'devices.salesPolicy',
       'pharmacies.drugLicenceExpire',
@@ -45,7 +45,7 @@ interface Weighing {
   now: number;
   keys: RecordKeys;
 }
-type Classes = ReadonlyMap<string, ClassedProduct>;
+type Classes = ReadonlyMap<string, ClassedProduct & { approvalNo: string | null }>;
 
 const itemsOf = (row: Facts) => row.items as unknown as readonly Item[];
 
@@ -55,7 +55,7 @@ async function classesOf(db: Executor, rows: readonly Facts[]): Promise<Classes>
   if (ids.length === 0) return new Map();
   const products = await db
     .selectFrom('products')
-    .select(['id', 'otcClass', 'controlledClass'])
+    .select(['id', 'otcClass', 'controlledClass', 'approvalNo'])
     .where('id', 'in', ids)
     .execute();
   return new Map(products.map(({ id, ...classes }) => [id, classes]));
@@ -76,6 +76,8 @@ function reviewed(
   { classes, listing }: { classes: Classes; listing?: Listing },
   { now, keys }: Weighing,
 ): ReviewedPrescription {
+  const sealer = createSealer(keys);
+  const plain = (name: 'allergy' | 'diagnosis') => String(sealer.open(row[name], { id: row.id, name }) ?? '');
   return {
     rxType: row.rxType ?? 'normal',
     patientAge: Number(row.patientAge),
@@ -83,7 +85,8 @@ function reviewed(
     guardian: row.guardianName !== null,
     pregnant: row.pregnant === true,
     organFunction: row.organFunction ?? 'normal',
-    allergy: String(createSealer(keys).open(row.allergy, { id: row.id, name: 'allergy' }) ?? ''),
+    allergy: plain('allergy'),
+    diagnosis: plain('diagnosis'),
     items: itemsOf(row).map(withProduct(classes, listing)),
     outlet: {
       salesPolicy: row.salesPolicy ?? undefined,
@@ -93,22 +96,38 @@ function reviewed(
   };
 }
 
-/** What the rules say of prescriptions. */
+const wasDecided = ({ state }: Facts) => DECIDED_STATES.some((decided) => decided === state);
+
+/** What the rules in force say of prescriptions. */
+async function checkedNow(
+  db: Executor,
+  facts: readonly Facts[],
+  weighing: Weighing,
+): Promise<[string, RuleCheck][]> {
+  if (facts.length === 0) return [];
+  const [base, classes] = [await ruleBase(db), await classesOf(db, facts)];
+  const listings = await listingsOf(
+    db,
+    facts.map(({ id }) => id),
+  );
+  return facts.map((row) => {
+    const rx = reviewed(row, { classes, listing: listings.get(row.id) }, weighing);
+    return [row.id, checkRules(rx, inForce(base, rx.outlet.today))];
+  });
+}
+
+/** What the rules say of prescriptions: of those that are decided, what they said at the decision. */
 export async function foundBy(
   db: Executor,
   ids: readonly string[],
   weighing: Weighing,
-): Promise<Map<string, Finding[]>> {
+): Promise<Map<string, RuleCheck>> {
   if (ids.length === 0) return new Map();
   const facts = await factsOf(db, ids);
-  const classes = await classesOf(db, facts);
-  const listings = await listingsOf(db, ids);
-  return new Map(
-    facts.map((row) => {
-      const listing = listings.get(row.id);
-      return [row.id, findingsOf(reviewed(row, { classes, listing }, weighing))];
-    }),
-  );
+  const decided = facts.filter(wasDecided).map(({ id }) => id);
+  const kept = await keptChecks(db, decided, weighing.keys);
+  const open = facts.filter(({ id }) => !kept.has(id));
+  return new Map([...kept, ...(await checkedNow(db, open, weighing))]);
 }
 
 /** The same for those who review; nothing for anybody else. */
@@ -116,7 +135,7 @@ export async function findingsById(
   db: Executor,
   ids: readonly string[],
   { principal: { actions }, ...weighing }: Weighing & { principal: Principal },
-): Promise<Map<string, Finding[]>> {
+): Promise<Map<string, RuleCheck>> {
   return actions.has('prescription:review') ? foundBy(db, ids, weighing) : new Map();
 }
 
@@ -131,5 +150,8 @@ export async function withFindings(
     rows.map(({ id }) => id),
     act,
   );
-  return rows.map((row) => (found.has(row.id) ? { ...row, findings: found.get(row.id) } : row));
+  return rows.map((row) => {
+    const check = found.get(row.id);
+    return check ? { ...row, findings: check.findings, ruleEdition: check.edition } : row;
+  });
 }

@@ -17,6 +17,8 @@ import { deskRoutes } from './desk/routes';
 import { prescriptionJobs } from './jobs';
 import { partner } from './partners';
 import { servedPrescriptions } from './prescriptions';
+import { servedMedicationRules } from './rules/medicationRules';
+import { servedRuleReviews } from './rules/ruleReviews';
 import { rxTopic } from './waiting.live';
 
 const changed = async ({ deps }: Change) => ({ set: { changedAt: new Date(deps.clock()) } });
@@ -33,6 +35,8 @@ const served: readonly Served[] = [
   { resource: channelHospitals, ...linked },
   servedPrescriptions,
   { resource: prescriptionReviews, shortSearches: true },
+  servedMedicationRules,
+  servedRuleReviews,
 ];
 
 /** Hospitals, pharmacies, channels and prescriptions. */

@@ -18,8 +18,10 @@ afterAll(() => world.close());
 const medicine = (productId: string | null, qty = 2) => ({ name: `${productId}`, days: 3, qty, productId });
 async function found(items: readonly object[], own = {}) {
   const id = await world.prescribe('pending_review', { items: JSON.stringify(items), ...own });
-  const all = (await foundBy(world.database.db, [id], { now: START, keys: undefined })).get(id) ?? [];
-  return all.filter(({ source }) => source === 'hospital_products').map(({ rule, input }) => [rule, input]);
+  const check = (await foundBy(world.database.db, [id], { now: START, keys: undefined })).get(id);
+  return check?.findings
+    .filter(({ source }) => source === 'hospital_products')
+    .map(({ rule, input }) => [rule, input]);
 }
 
 it('an internet hospital prescribes what its list has, and no more of it', async () => {

@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import type { Listed } from '../../../contract/prescriptions/rules';
+import type { Listed } from '../../../contract/prescriptions/findings';
 import type { Executor } from '../../db/tables';
 
 /** Product → what the list of the internet hospital says of it. */

@@ -8,6 +8,7 @@ import {
   type ReviewerRefusal,
   reviewerRefusal,
 } from '../../../contract/prescriptions/duties';
+import type { RuleCheck } from '../../../contract/prescriptions/rules';
 import { REVIEW_CHECKS, REVIEW_LEASE_MS } from '../../../contract/resources/prescriptions/prescriptionStates';
 import type { Executor } from '../../db/tables';
 import { AppError } from '../../errors';
@@ -15,6 +16,7 @@ import { invalid } from '../../kit/records/draft';
 import type { Change, CommandResult, Served } from '../../kit/served';
 import { foundBy } from './findings';
 import { areControlled, type Item } from './items';
+import { keptCheck } from './rules/keptChecks';
 
 const SECOND_MS = 1_000;
 /** Nobody holds it any more. */
@@ -103,6 +105,8 @@ async function release(change: Change, row: AnyRow): Promise<CommandResult> {
 }
 
 interface Decision {
+  /** What the rules say at this moment; it stays with the signature. */
+  check: RuleCheck | undefined;
   result: 'passed' | 'rejected';
   rule: string | null;
   opinion: string | null;
@@ -118,11 +122,12 @@ async function sign(change: Change, row: AnyRow, decision: Decision): Promise<Co
   const now = deps.clock();
   const at = new Date(now);
   const startedAt = Number(row.leaseUntil) - REVIEW_LEASE_MS;
-  const { result, rule, opinion, checks } = decision;
+  const { check, result, rule, opinion, checks } = decision;
+  const id = ulid(now);
   await trx
     .insertInto('prescriptionReviews')
     .values({
-      id: ulid(now),
+      id,
       orgId: String(row.orgId),
       rxNo: String(row.rxNo),
       prescriptionId: row.id,
@@ -134,6 +139,8 @@ async function sign(change: Change, row: AnyRow, decision: Decision): Promise<Co
       pharmacistId: person.id,
       pharmacist: person.name,
       certNo: person.pharmacistCertNo,
+      ruleEdition: check?.edition ?? null,
+      ruleCheck: check ? keptCheck(id, check, deps.keys) : null,
       signedAt: at,
       createdAt: at,
       updatedAt: at,
@@ -150,11 +157,15 @@ async function sign(change: Change, row: AnyRow, decision: Decision): Promise<Co
 
 const textOf = (value: unknown) => (typeof value === 'string' && value !== '' ? value : null);
 
+/** What the rules say of it now. */
+async function checkOf({ trx, deps }: Change, { id }: AnyRow): Promise<RuleCheck | undefined> {
+  return (await foundBy(trx, [id], { now: deps.clock(), keys: deps.keys })).get(id);
+}
+
 /** @throws AppError 400: against a rule that stops it nothing is passed without a word. */
-async function assertWeighed({ trx, deps }: Change, { id }: AnyRow, opinion: string | null): Promise<void> {
-  if (opinion !== null) return;
-  const findings = (await foundBy(trx, [id], { now: deps.clock(), keys: deps.keys })).get(id) ?? [];
-  if (findings.some(({ level }) => level === 'stop')) throw invalid({ opinion: 'err.rx.stopped' });
+function assertWeighed(check: RuleCheck | undefined, opinion: string | null): void {
+  const stops = check?.findings.some(({ level }) => level === 'stop') ?? false;
+  if (opinion === null && stops) throw invalid({ opinion: 'err.rx.stopped' });
 }
 
 async function pass(change: Change, row: AnyRow, { checks, opinion }: Draft): Promise<CommandResult> {
@@ -162,18 +173,21 @@ async function pass(change: Change, row: AnyRow, { checks, opinion }: Draft): Pr
   if (REVIEW_CHECKS.some((check) => !done.includes(check)))
     throw invalid({ checks: 'err.rx.check_incomplete' });
   const why = textOf(opinion);
-  await assertWeighed(change, row, why);
-  const { set } = await sign(change, row, { result: 'passed', rule: null, opinion: why, checks: done });
+  const check = await checkOf(change, row);
+  assertWeighed(check, why);
+  const signed = { check, result: 'passed', rule: null, opinion: why, checks: done } as const;
+  const { set } = await sign(change, row, signed);
   // A product may have come under control since it was mapped.
   const controlled = row.controlled === true || (await areControlled(change, row.items as readonly Item[]));
   const waits = controlled && !isSecond(row);
   return { set: { ...set, controlled, state: waits ? 'pending_second' : 'approved' } };
 }
 
-function reject(change: Change, row: AnyRow, { rule, opinion }: Draft): Promise<CommandResult> {
+async function reject(change: Change, row: AnyRow, { rule, opinion }: Draft): Promise<CommandResult> {
   const why = textOf(opinion);
   if (why === null) throw invalid({ opinion: 'err.rx.reason_required' });
-  return sign(change, row, { result: 'rejected', rule: String(rule), opinion: why, checks: [] });
+  const check = await checkOf(change, row);
+  return sign(change, row, { check, result: 'rejected', rule: String(rule), opinion: why, checks: [] });
 }
 
 /** What pharmacists do with a prescription. */

@@ -4,6 +4,7 @@ import { causeEvents } from '../../kit/records/systemEvents';
 import type { KitDeps } from '../../kit/served';
 import type { JobDeps } from '../module';
 import { noteUsual } from '../traffic/usage';
+import { renewDueCards } from './autoRenew';
 import { servedIotCards } from './cards';
 import { tellOfPools } from './poolNews';
 import { rechargeOrders } from './recharge';
@@ -47,6 +48,9 @@ export function simCardJobs(jobs: JobRunner, { kit: deps, operators, ingest, log
   });
   jobs.every('simCards.usual', HOUR_MS, async () => {
     await noteUsual(deps.database, deps.clock());
+  });
+  jobs.every('simCards.autoRenew', HOUR_MS, async () => {
+    await renewDueCards(deps);
   });
   jobs.every('simCards.lapse', HOUR_MS, async () => {
     await lapseCards(deps);

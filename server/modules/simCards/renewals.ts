@@ -1,6 +1,8 @@
+import { tradeDay } from '../../../contract/common/chinaTime';
 import type { Line } from '../../../contract/kit/field';
 import type { AnyRow } from '../../../contract/kit/resource';
 import { iotRenewalOrders } from '../../../contract/resources/simCards/iotRenewalOrders';
+import { isBeyondWindow } from '../../../contract/simCards/autoRenew';
 import { PAY_WITHIN_MS } from '../../../contract/simCards/renewalStates';
 import type { Executor } from '../../db/tables';
 import { AppError } from '../../errors';
@@ -24,7 +26,7 @@ async function cardsOf(db: Executor, lines: readonly Line[]) {
   return new Map(cards.map((card) => [card.id, card]));
 }
 
-/** Prices every card by its own fee. @throws AppError 400 for a card that is gone for good */
+/** Prices every card by its own fee. @throws AppError 400 for a card that is gone for good, or was not renewed within its window */
 async function prepare(change: Change, values: Values, current?: AnyRow): Promise<Values> {
   if (current) return values;
   const { trx, deps } = change;
@@ -32,7 +34,8 @@ async function prepare(change: Change, values: Values, current?: AnyRow): Promis
   const cards = await cardsOf(trx, lines);
   const priced = lines.map((line, index) => {
     const card = cards.get(String(line.cardId));
-    if (!card || card.state === 'cancelled' || card.state === 'inventory')
+    const gone = !card || card.state === 'cancelled' || card.state === 'inventory';
+    if (gone || isBeyondWindow(card, tradeDay(deps.clock())))
       throw invalid({ [`cards.${index}.cardId`]: 'err.iot.not_renewable' });
     return { ...line, price: card.monthlyFee * Number(line.months) };
   });

@@ -4,6 +4,7 @@ import { servedDisplays } from './displays';
 import { servedExportRequests } from './exportRequests';
 import { servedRoleGrants } from './grants/roleGrants';
 import { servedInvitationCodes } from './invitationCodes';
+import { systemJobs } from './logRetention';
 import { noticeTopic } from './notices.live';
 import { servedOrganizations } from './organizations';
 import { servedAuditLogs, servedHelpArticles, servedMenus, servedServerLogs, servedSessions } from './others';
@@ -29,4 +30,9 @@ const served: readonly Served[] = [
 ];
 
 /** Institutions, people, rights, notices and logs. */
-export const systemModule: ServerModule = { served, routes: systemRoutes, live: () => [noticeTopic] };
+export const systemModule: ServerModule = {
+  served,
+  routes: systemRoutes,
+  jobs: systemJobs,
+  live: () => [noticeTopic],
+};

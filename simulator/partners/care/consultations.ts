@@ -5,7 +5,7 @@ import type { CareFault, CareTeller } from './teller';
 import { signedByHeaders } from './voice';
 
 /** What the server says of a consultation. */
-export const SERVER_WORDS = ['reserved', 'declined', 'cancelled'] as const;
+export const SERVER_WORDS = ['reserved', 'declined', 'cancelled', 'refunded'] as const;
 export type ServerWord = (typeof SERVER_WORDS)[number];
 
 export interface Consultation {

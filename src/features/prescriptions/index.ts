@@ -17,6 +17,8 @@ export const prescriptionsFeature: Feature = {
       'prescriptionChannels',
       'channelHospitals',
       'channelCodes',
+      'medicationRules',
+      'ruleReviews',
     ],
     load: () => import('./slots'),
   },

@@ -1,7 +1,8 @@
 import type { PermissionKey } from '@contract/permissions';
-import type { ResourceSlots } from '@kit';
+import type { ResourceSlots, RowProps } from '@kit';
 import { PageTabs } from '@shared/ui';
 import { PHARMACY_PAGES } from './pharmacyPages';
+import { RuleDiff } from './RuleDiff';
 
 const HOSPITALS = '/prescription/hospitalInformation';
 const CHANNELS = '/prescription/channelInformation';
@@ -15,6 +16,8 @@ const ofHospitals = tabbed('hospitalMain', HOSPITALS, 'prescriptions', 'hospital
 const ofPharmacies: ResourceSlots = { pageTabs: () => <PageTabs pages={PHARMACY_PAGES} /> };
 const ofChannels = tabbed('channelMain', CHANNELS, 'channelRelevanceHospital', 'channelCodeList');
 
+const diff = ({ row }: RowProps) => <RuleDiff key={row.id} row={row} />;
+
 /** Lists around one kind of partner stand side by side. */
 const SLOTS: Readonly<Record<string, ResourceSlots>> = {
   hospitals: ofHospitals,
@@ -27,5 +30,7 @@ const SLOTS: Readonly<Record<string, ResourceSlots>> = {
   prescriptionChannels: ofChannels,
   channelHospitals: ofChannels,
   channelCodes: ofChannels,
+  medicationRules: ofPharmacies,
+  ruleReviews: { ...ofPharmacies, aside: diff },
 };
 export default SLOTS;

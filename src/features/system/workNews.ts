@@ -10,6 +10,7 @@ import {
   JD_ORDERS,
   MEITUAN_ORDERS,
   OWN_ORDERS,
+  PREPAID_ACCOUNTS,
   PRESCRIPTIONS,
   PRODUCT_AUDITS,
   PRODUCT_CHANGES,
@@ -77,9 +78,14 @@ export function wordsOf(news: PlainNews): { key: string; values: Record<string, 
 }
 
 const TRADES: Readonly<
-  Record<TradeContent['kind'], typeof SIM_RENEWALS | typeof PRESCRIPTIONS | typeof ERP_ORDERS>
+  Record<
+    TradeContent['kind'],
+    typeof SIM_RENEWALS | typeof PRESCRIPTIONS | typeof ERP_ORDERS | typeof PREPAID_ACCOUNTS
+  >
 > = {
   'renewal.failed': SIM_RENEWALS,
+  'renewal.due': SIM_RENEWALS,
+  'prepaid.differs': PREPAID_ACCOUNTS,
   'dispensing.failed': PRESCRIPTIONS,
   'erpPush.dead': ERP_ORDERS,
 };

@@ -303,7 +303,7 @@ describe('the patient of a prescription', () => {
     expect(row?.allergy).toMatch(/^sealed\.1\./);
     const weighing = { now: world.time.now, keys: world.deps.keys };
     const found = await foundBy(world.database.db, [String(row?.id)], weighing);
-    expect(found.get(String(row?.id))).toContainEqual(
+    expect(found.get(String(row?.id))?.findings).toContainEqual(
       expect.objectContaining({ rule: 'allergy', level: 'stop' }),
     );
   });

@@ -1,5 +1,9 @@
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
-import type { Requested } from '../../../partners/care/consultation';
+import { runCommand } from '../../../kit/records/commands';
+import { findRecord } from '../../../kit/records/records';
+import type { ConsultTold, Requested } from '../../../partners/care/consultation';
+import { endConsultations } from '../deadlines';
+import { servedInquiryOrders } from '../inquiries';
 import { type ConsultWorld, MACHINES, openConsultWorld, PROVIDER } from '../testConsult';
 import { takeConsult } from './take';
 
@@ -89,4 +93,54 @@ it('is free as often a day as the settings say, for a patient who is known again
 it('takes a count of the institution all the same', async () => {
   const patient = { phone: '13800138002' };
   expect((await ask({ patient, payKind: 'prepaid' })).row).toEqual(due('prepaid', 0));
+});
+
+const booked = (ext: string) =>
+  world.database.query<Record<string, unknown>>(
+    `select kind, debit, credit, amount::int as amount from order_entries
+     where inquiry_id = (select id from inquiry_orders where ext_no = $1) order by entry_no`,
+    [ext],
+  );
+const say = async (told: object) => {
+  const { care: _care, ...deps } = world.deps;
+  return takeConsult(deps, ACCOUNT, told as ConsultTold);
+};
+const charged = [
+  { kind: 'charge', debit: 'customer', credit: 'owed', amount: PRICE },
+  { kind: 'payment', debit: 'hospital', credit: 'customer', amount: PRICE },
+];
+const finished = { doctor: '陈医生', certNo: '1', conclusion: '上呼吸道感染', signature: 'x' };
+
+it('it goes back when no doctor comes, and what costs nothing is not booked', async () => {
+  await ask();
+  const failed = `C${last}`;
+  await ask({ patient: { phone: '13800138009' } });
+  const free = `C${last}`;
+  world.time.now += HOUR_MS;
+  await endConsultations(world.deps);
+  const back = { kind: 'refund', debit: 'owed', credit: 'hospital', amount: PRICE };
+  expect(await booked(failed)).toEqual([...charged, back]);
+  expect(await booked(free)).toEqual([]);
+});
+
+// The last one: its consultation has a record, which nobody deletes.
+it('what the patient pays stands in the ledger, and is earned by the conclusion', async () => {
+  await ask();
+  const consultNo = `C${last}`;
+  expect(await booked(consultNo)).toEqual(charged);
+  await say({ kind: 'accept', consultNo, seq: 2, doctor: '陈医生' });
+  await say({ kind: 'finish', consultNo, seq: 3, ...finished });
+  const earned = { kind: 'hand_out', debit: 'owed', credit: 'sales', amount: PRICE };
+  expect(await booked(consultNo)).toEqual([...charged, earned]);
+  const [{ id } = { id: '' }] = await world.database.query<{ id: string }>(
+    'select id from inquiry_orders where ext_no = $1',
+    [consultNo],
+  );
+  await world.change(async (change) => {
+    const { version } = await findRecord(change, servedInquiryOrders, id);
+    const call = { version, args: {}, reason: '误诊' };
+    return runCommand(change, servedInquiryOrders, 'refund', id, call, () => undefined);
+  });
+  const back = { kind: 'refund', debit: 'sales', credit: 'hospital', amount: PRICE };
+  expect(await booked(consultNo)).toEqual([...charged, earned, back]);
 });

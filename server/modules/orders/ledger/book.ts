@@ -5,6 +5,7 @@ import type { AnyRow } from '../../../../contract/kit/resource';
 import {
   accountOf,
   dueOf,
+  dueOfConsultation,
   dueOfLocker,
   handedOutOf,
   NO_SUMS,
@@ -92,6 +93,7 @@ function momentOf(posting: Posting, moved: Moved, now: number): number {
 interface Subject {
   orderId: string | null;
   lockerId: string | null;
+  inquiryId: string | null;
   channel: Channel;
   storeId: string | null;
   refNo: string | null;
@@ -172,6 +174,7 @@ export async function bookOrder(
   const subject = {
     orderId: order.id,
     lockerId: null,
+    inquiryId: null,
     channel,
     storeId: text(order.storeId),
     refNo: text(order.payTradeNo) ?? text(order.platOrderNo),
@@ -188,7 +191,14 @@ export async function bookNew(
   const entries: Insertable<Tables['orderEntries']>[] = [];
   for (const { row, money, channel } of orders) {
     const postings = dueOf(money, NO_SUMS);
-    const subject = { orderId: row.id, lockerId: null, channel, storeId: null, refNo: text(row.payTradeNo) };
+    const subject = {
+      orderId: row.id,
+      lockerId: null,
+      inquiryId: null,
+      channel,
+      storeId: null,
+      refNo: text(row.payTradeNo),
+    };
     entries.push(...(await entriesFor(change, { row }, { subject, postings }, dayOf)));
   }
   await bulkInsert(change.trx, 'orderEntries', entries);
@@ -204,9 +214,30 @@ export async function bookLocker(change: Change, row: AnyRow): Promise<void> {
   const subject = {
     orderId: null,
     lockerId: row.id,
+    inquiryId: null,
     channel: 'MACHINE' as const,
     storeId: null,
     refNo: text(row.prescriptionNo),
   };
   await insertEntries(change, { row }, subject, due);
+}
+
+/** The same for a consultation that the patient pays; it is held at a machine. */
+export async function bookConsultation(change: Change, row: AnyRow): Promise<void> {
+  if (row.payKind !== 'cash') return;
+  const booked = await bookedSums(change.trx, (eb) => eb('inquiryId', '=', row.id));
+  const due = dueOfConsultation(
+    { state: row.state, payKind: row.payKind, fee: Number(row.fee ?? 0) },
+    booked,
+  );
+  if (due.length === 0) return;
+  const subject = {
+    orderId: null,
+    lockerId: null,
+    inquiryId: row.id,
+    channel: 'MACHINE' as const,
+    storeId: null,
+    refNo: text(row.refundNo),
+  };
+  await insertEntries(change, { row: { ...row, orderNo: row.inqNo } }, subject, due);
 }

@@ -2,6 +2,7 @@ import type { DemoWorld, Filling } from '../../../db/demo-data';
 import { buildCodes } from './codes';
 import { buildLinks, buildPartners } from './partners';
 import { buildPrescriptions } from './prescriptions';
+import { buildRules } from './rules';
 
 /** Partners of each tenant, what they call the products, and their prescriptions. */
 export function prescriptionDemo(demo: DemoWorld): Filling {
@@ -11,5 +12,6 @@ export function prescriptionDemo(demo: DemoWorld): Filling {
     ...buildLinks(demo, partners),
     ...buildCodes(demo, partners),
     ...buildPrescriptions(demo, partners),
+    ...buildRules(demo),
   };
 }

@@ -37,9 +37,8 @@ async function review(deps: KitDeps, act: Act, id: string): Promise<void> {
       const call = { version, args: { ...args }, confirmed: true as const };
       return runCommand(change, servedPrescriptions, command, id, call, () => undefined);
     });
-  const findings =
-    (await foundBy(deps.database.db, [id], { now: deps.clock(), keys: deps.keys })).get(id) ?? [];
-  const stop = findings.find(({ level }) => level === 'stop');
+  const found = await foundBy(deps.database.db, [id], { now: deps.clock(), keys: deps.keys });
+  const stop = found.get(id)?.findings.find(({ level }) => level === 'stop');
   await run('take', {});
   if (stop) await run('reject', { rule: stop.rule, opinion: '规则提示不得发药，请医师复核' });
   else await run('pass', { checks: [...REVIEW_CHECKS] });

@@ -66,8 +66,9 @@ export async function reviewQueue(
     { principal, ...weighing },
   );
   const waiting = rows.map((row) => {
-    const findings = found.get(row.id);
-    if (!findings) return lineOf(row);
+    const check = found.get(row.id);
+    if (!check) return lineOf(row);
+    const { findings } = check;
     const stops = findings.filter(({ level }) => level === 'stop').length;
     return { ...lineOf(row), stops, warns: findings.length - stops };
   });

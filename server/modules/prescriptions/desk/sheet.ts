@@ -5,6 +5,7 @@ import type { Executor } from '../../../db/tables';
 import { existing, type KitContext } from '../../../kit/kit';
 import { titlesOf } from '../../../kit/query/rows';
 import type { RouteDeps } from '../../module';
+import { findingsById } from '../findings';
 import { servedPrescriptions } from '../prescriptions';
 import { holds, pharmacistOf, refusalFor } from '../reviews';
 
@@ -59,12 +60,14 @@ export async function reviewSheet(deps: RouteDeps, context: KitContext, id: stri
   })) ?? [seen];
   const titles = await titlesOf(db, { served: deps.find, now }, servedPrescriptions, [shown], context);
   const { id: _id, timezone: _zone, ...signs } = reviewer;
+  const check = (await findingsById(db, [id], { principal, now, keys: deps.keys })).get(id);
   return {
     rx: { ...shown, titles },
     holder: await nameOf(db, row.takenBy),
     first: await nameOf(db, row.reviewedBy),
     signatures: await signaturesOf(db, row),
     asOf: now,
+    uncovered: check?.uncovered ?? [],
     mine,
     pictures: await picturesOf(db, row),
     reviewer: signs,

@@ -1,4 +1,5 @@
-import { type Finding, isCovered } from '@contract/prescriptions/rules';
+import type { ReviewSheet } from '@contract/prescriptions/desk';
+import type { Finding } from '@contract/prescriptions/findings';
 import { useResource } from '@kit';
 import { StatusBadge } from '@shared/ui';
 import { CircleCheck, CircleHelp, OctagonAlert, TriangleAlert } from 'lucide-react';
@@ -19,7 +20,7 @@ function whyOf({ rule, level, source }: Finding): string {
 }
 
 function One({ finding }: { finding: Finding }) {
-  const { rule, level, input, source } = finding;
+  const { rule, level, input, source, ruleNo, edition, reference } = finding;
   const { t } = useTranslation('reviewDesk');
   const { words } = useResource();
   return (
@@ -32,7 +33,9 @@ function One({ finding }: { finding: Finding }) {
       <span className={classes.soft}>{t(`why.${whyOf(finding)}`)}</span>
       <span className={classes.soft}>
         {words.columnsOf('findings').field('source')}: {t(`source.${source}`)}
+        {reference !== null && ` · ${reference}`}
       </span>
+      {ruleNo !== null && <span className={classes.soft}>{t('ruleNo', { number: ruleNo, edition })}</span>}
     </li>
   );
 }
@@ -53,26 +56,29 @@ function NotCovered({ names }: { names: readonly string[] }) {
   );
 }
 
-interface FindingsProps {
-  findings: readonly Finding[];
-  items: readonly { name: string }[];
-}
-
 /** What the rules say, each with what it was looked at and where it stands, and of what they know nothing. */
-export function Findings({ findings, items }: FindingsProps) {
+export function Findings({ sheet: { rx, uncovered: names } }: { sheet: ReviewSheet }) {
   const { t } = useTranslation('reviewDesk');
   const { words } = useResource();
-  const names = [...new Set(items.filter((item) => !isCovered(item)).map(({ name }) => name))];
+  const findings = (rx.findings ?? []) as unknown as readonly Finding[];
   return (
     <section aria-label={words.group('rules')}>
-      <h3 className={classes.heading}>{words.group('rules')}</h3>
+      <h3 className={classes.heading}>
+        {words.group('rules')}
+        {typeof rx.ruleEdition === 'number' && (
+          <span className={classes.soft}>{t('ruleEdition', { edition: rx.ruleEdition })}</span>
+        )}
+      </h3>
       {names.length > 0 && <NotCovered names={names} />}
       {findings.length === 0 ? (
         names.length === 0 && <StatusBadge icon={CircleCheck} tone="ok" text={t('noFindings')} />
       ) : (
         <ul className={classes.findings}>
           {findings.map((finding) => (
-            <One key={`${finding.rule} ${finding.input} ${finding.source}`} finding={finding} />
+            <One
+              key={`${finding.ruleNo} ${finding.rule} ${finding.input} ${finding.source}`}
+              finding={finding}
+            />
           ))}
         </ul>
       )}

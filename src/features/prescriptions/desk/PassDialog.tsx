@@ -1,6 +1,6 @@
 import { fileUrl } from '@contract/files';
 import type { ReviewSheet } from '@contract/prescriptions/desk';
-import type { Finding } from '@contract/prescriptions/rules';
+import type { Finding } from '@contract/prescriptions/findings';
 import { ProofFields, useResource } from '@kit';
 import { Text } from '@mantine/core';
 import { useTranslation } from 'react-i18next';

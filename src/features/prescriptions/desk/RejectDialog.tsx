@@ -1,4 +1,4 @@
-import type { Finding } from '@contract/prescriptions/rules';
+import type { Finding } from '@contract/prescriptions/findings';
 import { prescriptions } from '@contract/resources/prescriptions/prescriptions';
 import { FieldInput, ProofFields, useResource } from '@kit';
 import { Text } from '@mantine/core';

@@ -1,6 +1,5 @@
 import { fileUrl } from '@contract/files';
 import type { ReviewSheet, Signature } from '@contract/prescriptions/desk';
-import type { Finding } from '@contract/prescriptions/rules';
 import { REVIEW_CHECKS } from '@contract/resources/prescriptions/prescriptionStates';
 import { PaperHead, RevealScope, useResource } from '@kit';
 import { useFormat } from '@shared/lib';
@@ -95,10 +94,7 @@ export function ReviewPaper({ sheet, ticked }: { sheet: ReviewSheet; ticked: rea
         <Facts rx={rx} />
       </RevealScope>
       <Medicines items={rx.items as unknown as Medicine[]} pictures={NO_PICTURES} />
-      <Findings
-        findings={(rx.findings ?? []) as unknown as Finding[]}
-        items={rx.items as unknown as Medicine[]}
-      />
+      <Findings sheet={sheet} />
       <Comparisons done={done} />
       <Signatures sheet={sheet} />
     </article>

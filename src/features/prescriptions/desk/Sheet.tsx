@@ -1,4 +1,3 @@
-import type { Finding } from '@contract/prescriptions/rules';
 import { RevealScope, useResource } from '@kit';
 import { Button, Group, Kbd } from '@mantine/core';
 import { Panel, PrintButton } from '@shared/ui';
@@ -68,10 +67,7 @@ export function Sheet(props: SheetProps) {
           </div>
           <div className={classes.column}>
             <Medicines items={rx.items as unknown as Medicine[]} pictures={pictures} />
-            <Findings
-              findings={(rx.findings ?? []) as unknown as Finding[]}
-              items={rx.items as unknown as Medicine[]}
-            />
+            <Findings sheet={sheet} />
             <Checks ticked={work.ticked} disabled={!mine && !pending} onTick={work.tick} />
           </div>
         </div>

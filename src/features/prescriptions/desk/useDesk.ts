@@ -27,15 +27,26 @@ function useServed(id: string) {
 /** Ticks and words for each prescription, for as long as the page is open. */
 function useWork(id: string) {
   const [all, setAll] = useState<Readonly<Record<string, readonly string[]>>>({});
+  // Several keys may come before the desk is drawn again: each builds on the one before.
+  const latest = useRef(all);
   // Whoever types is not to wait for the whole desk to be drawn.
   const words = useRef(new Map<string, string>()).current;
-  const ticked = all[id] ?? NONE;
-  const tick = (check: string) => {
+  const tickedOf = (of: string) => latest.current[of] ?? NONE;
+  const tickOf = (of: string, check: string) => {
+    const ticked = tickedOf(of);
     const next = ticked.includes(check) ? ticked.filter((each) => each !== check) : [...ticked, check];
-    setAll({ ...all, [id]: next });
+    latest.current = { ...latest.current, [of]: next };
+    setAll(latest.current);
   };
   const write = (text: string) => void words.set(id, text);
-  return { ticked, tick, opinion: words.get(id) ?? '', write };
+  return {
+    ticked: all[id] ?? NONE,
+    tick: (check: string) => tickOf(id, check),
+    tickedOf,
+    tickOf,
+    opinion: words.get(id) ?? '',
+    write,
+  };
 }
 
 /** It is opened, and the sheet does not say yet that it is this person's. */
@@ -76,7 +87,13 @@ export function useDesk() {
   const [{ rx }, setPlace] = useUrlState(PLACE);
   const id = may ? rx : '';
   const [asked, setAsked] = useState<Decision>();
+  // On the way to the next one what is typed is meant for it, whichever is still drawn.
+  const goal = useRef(id);
+  useLayoutEffect(() => {
+    goal.current = id;
+  }, [id]);
   const open = (next: string) => {
+    goal.current = next;
     setAsked(undefined);
     setPlace({ rx: next });
   };
@@ -84,7 +101,6 @@ export function useDesk() {
   const waiting = queue.data?.waiting ?? NOTHING;
   const hold = useHold(id);
   const work = useWork(id);
-  const { ticked, tick } = work;
   const { step, goOn } = usePlace(waiting, id, open);
   const shown = sheet.currentData;
   const pending = isPending(hold, { id, sheet: shown });
@@ -97,8 +113,10 @@ export function useDesk() {
     // It went to somebody else: there is nothing to decide.
     if (!pending && !kept.current) setAsked(undefined);
   }, [pending]);
-  const left = REVIEW_CHECKS.length - ticked.length;
+  /** Is what is typed meant for a prescription that is, or is about to be, this person's? */
+  const isTyped = () => (goal.current === id ? typed : goal.current !== '');
   const ask = (decision?: Decision) => {
+    const left = REVIEW_CHECKS.length - work.tickedOf(goal.current).length;
     if (decision === 'pass' && left > 0)
       return void notifications.show({ color: 'orange', message: t('unticked', { count: left }) });
     setAsked(decision);
@@ -110,13 +128,16 @@ export function useDesk() {
   useDeskKeys({
     next: () => may && step(1),
     previous: () => may && step(-1),
-    pass: () => typed && ask('pass'),
-    reject: () => typed && ask('reject'),
+    pass: () => isTyped() && ask('pass'),
+    reject: () => isTyped() && ask('reject'),
     print: () => shown && window.print(),
     leave: () => open(''),
     // After "pass" digits are a password, also where its dialog is not there yet.
-    tick: (index) =>
-      typed && asked === undefined && REVIEW_CHECKS[index] !== undefined && tick(REVIEW_CHECKS[index]),
+    tick: (index) => {
+      const check = REVIEW_CHECKS[index];
+      const decides = goal.current === id && asked !== undefined;
+      if (isTyped() && !decides && check !== undefined) work.tickOf(goal.current, check);
+    },
   });
   return { may, pending, id, open, queue, waiting, sheet, shown, hold, work, asked, ask, done, goOn };
 }

@@ -36,7 +36,8 @@ export function useHold(id: string): Hold {
   const { run, look } = useCalls();
   const held = useRef(new Map<string, Seen>()).current;
   const [problem, setProblem] = useState<ApiProblem>();
-  const [opening, setOpening] = useState(false);
+  // Which one was looked at: from the first moment on another one is being opened.
+  const [settled, setSettled] = useState('');
   const [taken, setTaken] = useState<Seen>();
   const take = useCallback(
     async (seen: Seen) => {
@@ -60,21 +61,21 @@ export function useHold(id: string): Hold {
       // It may have lapsed or been voided meanwhile: then it is nobody's already.
       if (seen) void run('release', seen).catch(() => undefined);
     };
-    setOpening(true);
     const looked = look(id).then(async ({ rx, mine, refusal }) => {
       if (mine) held.set(id, rx);
       else if (!left && refusal === null && isWaiting(rx.state)) await take(rx);
     });
     // The page shows itself what it could not read.
-    const opened = looked.catch(() => undefined).then(() => left || setOpening(false));
+    const opened = looked.catch(() => undefined).then(() => left || setSettled(id));
     window.addEventListener('pagehide', giveBack);
     return () => {
       left = true;
       window.removeEventListener('pagehide', giveBack);
       setProblem(undefined);
-      setOpening(false);
+      setSettled('');
       void opened.then(giveBack);
     };
   }, [id, look, run, take, held]);
+  const opening = id !== '' && settled !== id;
   return { problem, opening, had: held.has(id), taken, take, decided: () => void held.delete(id) };
 }

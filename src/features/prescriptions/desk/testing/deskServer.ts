@@ -12,7 +12,15 @@ export interface Kept {
   version: number;
   voidReason?: string;
 }
-export const ALLERGY = { rule: 'allergy', level: 'stop', input: 'Ibuprofen', source: 'leaflet' };
+export const ALLERGY = {
+  rule: 'allergy',
+  level: 'stop',
+  input: 'Ibuprofen',
+  source: 'leaflet',
+  ruleNo: 'AL-002',
+  edition: 3,
+  reference: null,
+};
 export const SIGNED: Signature = {
   id: 's1',
   name: 'Zhou Min',
@@ -71,12 +79,14 @@ function sheet(id: string): ReviewSheet {
       rxNo: `RX-${id}`,
       items,
       findings,
+      ruleEdition: 3,
       controlled: desk.signatures.length > 0,
       diagnosis: mine ? 'J06.9' : '***',
       patientName: '赵*',
       leaseUntil: Date.now() + 600_000,
       ...own,
     } as unknown as ReviewSheet['rx'],
+    uncovered: ['Ibuprofen'],
     holder: own.takenBy === 'other' ? 'Li Na' : null,
     first: null,
     signatures: desk.signatures,

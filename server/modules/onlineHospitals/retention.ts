@@ -1,0 +1,82 @@
+import { sql } from 'kysely';
+import { tradeDay } from '../../../contract/common/chinaTime';
+import { consultRecords } from '../../../contract/resources/onlineHospitals/consultRecords';
+import type { Executor } from '../../db/tables';
+import { hint, inChange, note } from '../../kit/records/change';
+import { systemAct } from '../../kit/records/systemEvents';
+import type { Change, KitDeps } from '../../kit/served';
+
+const PROCESS = 'job:consultRecords.retention';
+const AT_ONCE = 200;
+
+interface Ended {
+  id: string;
+  orgId: string;
+  inquiryId: string | null;
+}
+type What = 'transcript' | 'record';
+
+/** Records whose time is over: of the process the transcript, of the medical record all of it. */
+async function ended(db: Executor, what: What, today: string): Promise<Ended[]> {
+  let rows = db.selectFrom('consultRecords').select(['id', 'orgId', 'inquiryId']);
+  rows =
+    what === 'record'
+      ? rows.where('recordUntil', '<', today)
+      : rows.where('processUntil', '<', today).where('transcript', 'is not', null);
+  return rows.orderBy('finishedAt').limit(AT_ONCE).execute();
+}
+
+/** Nobody else may change a record, so the guard is lifted for this statement; whoever reads is not waited for. */
+async function lifted(trx: Executor, work: () => Promise<unknown>): Promise<void> {
+  await sql`set local lock_timeout = '1s'`.execute(trx);
+  await sql`alter table consult_records disable trigger append_only`.execute(trx);
+  await work();
+  await sql`alter table consult_records enable trigger append_only`.execute(trx);
+}
+
+/** Of the order stays what moved counts and money: nothing of the patient. */
+async function forgetPatients(trx: Executor, rows: readonly Ended[]): Promise<void> {
+  const ids = rows.flatMap(({ inquiryId }) => inquiryId ?? []);
+  const nothing = { patientPhone: null, chiefComplaint: null, advice: null };
+  await trx
+    .updateTable('inquiryOrders')
+    .set({ ...nothing, patientName: '*', conclusion: '*', patientKey: null })
+    .where('id', 'in', ids)
+    .execute();
+}
+
+async function remove(change: Change, what: What, today: string): Promise<{ count: number }> {
+  const { trx } = change;
+  const rows = await ended(trx, what, today);
+  if (rows.length === 0) return { count: 0 };
+  const ids = rows.map(({ id }) => id);
+  await lifted(trx, () =>
+    what === 'record'
+      ? trx.deleteFrom('consultRecords').where('id', 'in', ids).execute()
+      : trx.updateTable('consultRecords').set({ transcript: null }).where('id', 'in', ids).execute(),
+  );
+  if (what === 'record') await forgetPatients(trx, rows);
+  for (const { id, orgId } of rows) {
+    const action = `${consultRecords.name}.${what === 'record' ? 'outlived' : 'transcriptOutlived'}`;
+    note(change, { action, entity: consultRecords.name, entityId: id, orgId });
+  }
+  for (const orgId of new Set(rows.map((row) => row.orgId))) hint(change, consultRecords.name, orgId);
+  return { count: rows.length };
+}
+
+/** Removes of consultations what has been kept long enough, each with an entry of the audit log (domain §12). */
+export async function endRetention(kit: KitDeps): Promise<number> {
+  const today = tradeDay(kit.clock());
+  const { db } = kit.database;
+  let removed = 0;
+  for (const what of ['transcript', 'record'] as const) {
+    if ((await ended(db, what, today)).length === 0) continue;
+    const act = await systemAct(db, PROCESS);
+    let count = AT_ONCE;
+    while (count === AT_ONCE) {
+      ({ count } = await inChange(kit, act, (change) => remove(change, what, today)));
+      removed += count;
+    }
+  }
+  return removed;
+}

@@ -1,0 +1,123 @@
+import { medicationRules } from '../../../../contract/resources/prescriptions/medicationRules';
+import type { DemoWorld } from '../../../db/demo-data';
+import { DAY_MS, type Row } from '../../../db/demo-data/world';
+
+type Rule = Row<'medicationRules'>;
+type State = NonNullable<Row<'ruleReviews'>['state']>;
+
+const NOTHING = Object.fromEntries(Object.keys(medicationRules.fields).map((name) => [name, null]));
+
+interface DemoRule {
+  values: Partial<Rule> & Pick<Rule, 'ruleNo' | 'kind' | 'subject'>;
+  /** What became of it; a draft was not handed in. */
+  review?: State;
+  daysAgo: number;
+  remark?: string;
+}
+/** What pharmacists of an institution proposed for the base. */
+const PROPOSED: readonly DemoRule[] = [
+  {
+    values: {
+      ...{ ruleNo: 'ZJ-001', kind: 'interaction', subject: 'A07BC05', counterpart: 'A07CA' },
+      ...{ level: 'warn', reference: '说明书【药物相互作用】与其他药物合用须间隔一段时间' },
+    },
+    review: 'waiting',
+    daysAgo: 1,
+  },
+  {
+    values: {
+      ...{ ruleNo: 'ZJ-002', kind: 'quantity', subject: '双氯芬酸', daysMax: 5 },
+      ...{ level: 'warn', reference: '说明书【注意事项】用于止痛不超过5天' },
+    },
+    review: 'failed',
+    daysAgo: 12,
+    remark: '仅适用于自我药疗，处方用药由医师决定疗程',
+  },
+  {
+    values: {
+      ...{ ruleNo: 'ZJ-003', kind: 'pregnancy', subject: '藿香正气水' },
+      ...{ level: 'warn', reference: '说明书【注意事项】含乙醇，孕妇慎用' },
+    },
+    review: 'passed',
+    daysAgo: 20,
+  },
+  {
+    values: {
+      ...{ ruleNo: 'ZJ-004', kind: 'children', subject: '赛洛唑啉', ageBelow: 6 },
+      ...{ level: 'warn', reference: '说明书【儿童用药】' },
+    },
+    review: 'withdrawn',
+    daysAgo: 6,
+  },
+  {
+    values: {
+      ...{ ruleNo: 'ZJ-005', kind: 'composition', subject: '连花清瘟', ingredients: '连花清瘟' },
+      ...{ level: 'stop', reference: '说明书【成份】' },
+    },
+    daysAgo: 2,
+  },
+];
+const STATE_OF = { waiting: 'waiting', failed: 'failed', passed: 'passed', withdrawn: 'draft' } as const;
+const HOURS_LATER = 5 * 3_600_000;
+
+function ruleRow({ world }: DemoWorld, { values, review, daysAgo }: DemoRule): Rule {
+  const at = new Date(world.now - daysAgo * DAY_MS);
+  const decidedAt = new Date(at.getTime() + HOURS_LATER);
+  return {
+    ...(NOTHING as unknown as Rule),
+    source: 'leaflet',
+    validFrom: at.toISOString().slice(0, 10),
+    ...values,
+    id: world.newId(at.getTime()),
+    auditState: review ? STATE_OF[review] : 'draft',
+    edition: review === 'passed' ? 1 : null,
+    approvedAt: review === 'passed' ? decidedAt : null,
+    createdAt: at,
+    updatedAt: at,
+  };
+}
+
+function reviewRow({ world, users }: DemoWorld, demo: DemoRule & { review: State }, rule: Rule) {
+  const { values, review, daysAgo, remark = null } = demo;
+  const at = new Date(world.now - daysAgo * DAY_MS);
+  const person = (code: string) => users.find((user) => user.code === code);
+  const [by, admin] = [person('pharmacist'), person('admin')];
+  const decided = review === 'passed' || review === 'failed';
+  const changes = Object.entries(values).map(([field, after]) => ({
+    field,
+    before: null,
+    after: JSON.stringify(after),
+  }));
+  return {
+    id: world.newId(at.getTime()),
+    orgId: String(by?.orgId),
+    ruleNo: rule.ruleNo,
+    ruleId: rule.id,
+    subject: rule.subject,
+    kind: 'create',
+    state: review,
+    changes: JSON.stringify(changes),
+    submitter: by?.name ?? '',
+    submittedBy: by?.id ?? null,
+    submittedAt: at,
+    reviewer: decided ? (admin?.name ?? null) : null,
+    reviewedBy: decided ? (admin?.id ?? null) : null,
+    reviewedAt: decided ? new Date(at.getTime() + HOURS_LATER) : null,
+    remark,
+    edition: review === 'passed' ? 1 : null,
+    createdAt: at,
+    updatedAt: at,
+  } satisfies Row<'ruleReviews'>;
+}
+
+/** Rules beside those that every system begins with, and what became of them. */
+export function buildRules(demo: DemoWorld) {
+  const rules = PROPOSED.map((each) => ({ each, row: ruleRow(demo, each) }));
+  return {
+    medicationRules: rules.map(({ row }) => row),
+    ruleReviews: rules.flatMap(({ each, row }) => {
+      const { review } = each;
+      return review ? reviewRow(demo, { ...each, review }, row) : [];
+    }),
+  };
+}

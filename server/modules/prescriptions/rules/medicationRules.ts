@@ -1,0 +1,76 @@
+import { ulid } from 'ulid';
+import type { AnyRow } from '../../../../contract/kit/resource';
+import { medicationRules } from '../../../../contract/resources/prescriptions/medicationRules';
+import { ruleReviews } from '../../../../contract/resources/prescriptions/ruleReviews';
+import { AppError } from '../../../errors';
+import { hint } from '../../../kit/records/change';
+import type { Change, Served, Values } from '../../../kit/served';
+
+export interface ChangeLine {
+  field: string;
+  before: string | null;
+  after: string | null;
+}
+
+const asText = (value: unknown) => (value === undefined || value === null ? null : JSON.stringify(value));
+
+/** Set by the review itself. */
+const OWN_OF_REVIEW = ['auditState', 'edition', 'approvedAt'];
+
+function linesOf(before: Values | undefined, after: Values): ChangeLine[] {
+  return Object.keys(after)
+    .filter((name) => Object.hasOwn(medicationRules.fields, name) && !OWN_OF_REVIEW.includes(name))
+    .map((field) => ({ field, before: asText(before?.[field]), after: asText(after[field]) }))
+    .filter((line) => line.before !== line.after);
+}
+
+/** Writes down what waits for a second person. @returns the id of the review */
+async function handIn(change: Change, rule: AnyRow, after: Values, before?: Values): Promise<string> {
+  const { trx, deps, act } = change;
+  const at = new Date(deps.clock());
+  const id = ulid(at.getTime());
+  const { orgId, userId, name } = act.principal;
+  await trx
+    .insertInto('ruleReviews')
+    .values({
+      id,
+      orgId,
+      ruleNo: String(rule.ruleNo),
+      ruleId: rule.id,
+      subject: String(after.subject ?? rule.subject),
+      kind: before ? 'update' : 'create',
+      state: 'waiting',
+      changes: JSON.stringify(linesOf(before, after)),
+      submitter: name,
+      submittedBy: userId || null,
+      submittedAt: at,
+      createdAt: at,
+      updatedAt: at,
+    })
+    .execute();
+  hint(change, ruleReviews.name, orgId);
+  return id;
+}
+
+/** A change of what is in force waits for its review; what is in force stays as it is until then. */
+async function prepare(change: Change, values: Values, current?: AnyRow): Promise<Values> {
+  if (!current) return values;
+  if (current.auditState === 'waiting') throw new AppError(409, 'err.rule.waiting');
+  if (current.edition === null) return values;
+  const id = await handIn(change, current, values, current);
+  change.waits = { resource: ruleReviews.name, id };
+  return { auditState: 'waiting' };
+}
+
+/** The rules by which prescriptions are checked. */
+export const servedMedicationRules: Served = {
+  resource: medicationRules,
+  shortSearches: true,
+  prepare,
+  commands: {
+    async submit(change, row) {
+      await handIn(change, row, row);
+      return { set: {} };
+    },
+  },
+};

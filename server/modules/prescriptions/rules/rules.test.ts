@@ -1,0 +1,166 @@
+import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
+import { checkDraft } from '../../../../contract/kit/checkDraft';
+import { isAtc, wordsIn } from '../../../../contract/prescriptions/ruleSet';
+import { medicationRules } from '../../../../contract/resources/prescriptions/medicationRules';
+import { REVIEW_CHECKS } from '../../../../contract/resources/prescriptions/prescriptionStates';
+import { inChange } from '../../../kit/records/change';
+import { runCommand } from '../../../kit/records/commands';
+import { createRecord, findRecord, updateRecord } from '../../../kit/records/records';
+import type { Served } from '../../../kit/served';
+import { findingsById } from '../findings';
+import { servedPrescriptions } from '../prescriptions';
+import { openPrescriptionsWorld, START } from '../testPrescriptions';
+import { servedMedicationRules } from './medicationRules';
+import { servedRuleReviews } from './ruleReviews';
+import { inForce, ruleBase } from './ruleSet';
+
+type World = Awaited<ReturnType<typeof openPrescriptionsWorld>>;
+let world: World;
+beforeAll(async () => {
+  world = await openPrescriptionsWorld();
+});
+afterAll(() => world.close());
+beforeEach(async () => {
+  await world.database.query('delete from rule_reviews');
+  await world.database.query(`delete from medication_rules where id not like 'rule-%'`);
+  await world.database.query(
+    `update medication_rules set audit_state = 'passed', level = 'warn', edition = 1 where id = 'rule-IA-004'`,
+  );
+});
+
+const deps = () => world.servers[0];
+const TODAY = '2026-04-01';
+const base = () => ruleBase(world.database.db);
+const rule = async (ruleNo: string, day = TODAY) =>
+  inForce(await base(), day).rules.find((each) => each.ruleNo === ruleNo);
+const command = (userId: string, served: Served, id: string, name: string, more: object = {}) =>
+  inChange(deps(), world.actOf(userId), async (change) => {
+    const { version } = await findRecord(change, served, id);
+    const call = { version, args: {}, confirmed: true as const, ...more };
+    return runCommand(change, served, name, id, call, () => undefined);
+  });
+const write = (userId: string, id: string, body: object) =>
+  inChange(deps(), world.actOf(userId), async (change) => {
+    const { version } = await findRecord(change, servedMedicationRules, id);
+    const draft = { ...body, version };
+    const row = await updateRecord(change, servedMedicationRules, id, draft, () => undefined);
+    return { row, review: change.waits?.id ?? '' };
+  });
+const create = (userId: string, own: object) =>
+  inChange(deps(), world.actOf(userId), (change) =>
+    createRecord(
+      change,
+      servedMedicationRules,
+      { level: 'warn', source: 'leaflet', validFrom: TODAY, ...own },
+      () => undefined,
+    ),
+  );
+
+it('begins with rules that could have been written by hand', async () => {
+  const { stored, edition } = await base();
+  expect(edition).toBe(1);
+  const rules = stored.map((each) => each.rule);
+  const wrong = rules.flatMap((row) => {
+    const problems = checkDraft(medicationRules, { ...row, validFrom: TODAY }, 'create');
+    return Object.keys(problems).length > 0 ? [[row.ruleNo, problems]] : [];
+  });
+  expect(wrong).toEqual([]);
+  const medicines = rules.filter(({ kind }) => kind === 'composition');
+  expect(medicines.length).toBeGreaterThan(100);
+  // What speaks of a class or an ingredient speaks of one that some medicine has.
+  const known = new Set(medicines.flatMap(({ ingredients }) => wordsIn(ingredients)));
+  const codes = medicines.flatMap(({ atc }) => wordsIn(atc));
+  const names = medicines.map(({ subject }) => subject);
+  const lost = rules
+    .filter(({ kind }) => kind !== 'composition' && kind !== 'dose')
+    .flatMap(({ subject, counterpart }) => [subject, counterpart ?? subject])
+    .filter((text) =>
+      isAtc(text)
+        ? !codes.some((code) => code.startsWith(text))
+        : !known.has(text) && !names.some((name) => text.includes(name)),
+    );
+  expect([...new Set(lost)]).toEqual([]);
+});
+
+it('a change of a rule in force waits for another person, and says by then what it said before', async () => {
+  const { row, review } = await write('chen', 'rule-IA-004', { level: 'stop' });
+  expect(row.auditState).toBe('waiting');
+  expect(await rule('IA-004')).toMatchObject({ level: 'warn', edition: 1 });
+  await expect(command('chen', servedRuleReviews, review, 'pass')).rejects.toMatchObject({
+    key: 'err.audit.self_review',
+  });
+  await expect(write('zhou', 'rule-IA-004', { level: 'stop' })).rejects.toMatchObject({
+    key: 'err.rule.waiting',
+  });
+  const before = (await base()).edition;
+  const passed = await command('zhou', servedRuleReviews, review, 'pass');
+  expect(passed).toMatchObject({ state: 'passed', edition: before + 1 });
+  expect(await rule('IA-004')).toMatchObject({ level: 'stop', edition: before + 1 });
+});
+
+it('what was rejected or withdrawn leaves the rule as it was', async () => {
+  const first = await write('chen', 'rule-IA-004', { level: 'stop' });
+  await command('zhou', servedRuleReviews, first.review, 'reject', { reason: '依据不足' });
+  expect(await rule('IA-004')).toMatchObject({ level: 'warn', edition: 1 });
+  const second = await write('chen', 'rule-IA-004', { level: 'stop' });
+  await expect(command('zhou', servedRuleReviews, second.review, 'withdraw')).rejects.toMatchObject({
+    status: 403,
+  });
+  await command('chen', servedRuleReviews, second.review, 'withdraw');
+  expect(await rule('IA-004')).toMatchObject({ level: 'warn', edition: 1 });
+});
+
+it('whoever is not of the platform decides nothing', async () => {
+  const { review } = await write('chen', 'rule-IA-004', { level: 'stop' });
+  const act = world.actOf('zhou');
+  const below = { ...act, principal: { ...act.principal, aboveIds: new Set(['root', 'org']) } };
+  const passed = inChange(deps(), below, async (change) => {
+    const { version } = await findRecord(change, servedRuleReviews, review);
+    return runCommand(change, servedRuleReviews, 'pass', review, { version, args: {} }, () => undefined);
+  });
+  await expect(passed).rejects.toMatchObject({ status: 403, key: 'err.rule.platform' });
+});
+
+it('a new rule is in force from its day on, once it was passed', async () => {
+  const made = await create('chen', {
+    ...{ ruleNo: 'N-1', kind: 'quantity', subject: '板蓝根', daysMax: 5, validFrom: '2026-04-02' },
+  });
+  expect(await rule('N-1', '2026-04-02')).toBeUndefined();
+  await command('chen', servedMedicationRules, made.id, 'submit');
+  await expect(write('chen', made.id, { daysMax: 9 })).rejects.toMatchObject({ key: 'err.rule.waiting' });
+  const [{ id } = { id: '' }] = await world.database.query<{ id: string }>(
+    'select id from rule_reviews where rule_id = $1',
+    [made.id],
+  );
+  await command('zhou', servedRuleReviews, id, 'pass');
+  expect(await rule('N-1', TODAY)).toBeUndefined();
+  expect(await rule('N-1', '2026-04-02')).toMatchObject({ daysMax: 5 });
+});
+
+it('a sheet that was signed keeps what the rules said, under their number', async () => {
+  const items = JSON.stringify([
+    { name: '蒙脱石散', days: 3, dose: '3g' },
+    { name: '双歧杆菌三联活菌胶囊', days: 3 },
+  ]);
+  const id = await world.prescribe('pending_review', { items });
+  await command('chen', servedPrescriptions, id, 'take');
+  const { edition } = await base();
+  await command('chen', servedPrescriptions, id, 'pass', { args: { checks: [...REVIEW_CHECKS] } });
+  const { review } = await write('chen', 'rule-IA-004', { level: 'stop' });
+  await command('zhou', servedRuleReviews, review, 'pass');
+  const [kept] = await world.database.query<{ rule_edition: number; rule_check: string }>(
+    'select rule_edition, rule_check from prescription_reviews where prescription_id = $1',
+    [id],
+  );
+  expect(kept?.rule_edition).toBe(edition);
+  // It tells of the patient.
+  expect(kept?.rule_check).not.toContain('蒙脱石');
+  const next = await world.prescribe('pending_review', { items });
+  const weighing = { principal: world.actOf('chen').principal, now: START, keys: deps().keys };
+  const found = await findingsById(world.database.db, [id, next], weighing);
+  const said = (rx: string) => found.get(rx)?.findings.map(({ ruleNo, level }) => [ruleNo, level]);
+  expect(found.get(id)?.edition).toBe(edition);
+  expect(said(id)).toEqual([['IA-004', 'warn']]);
+  expect(found.get(next)?.edition).toBe(edition + 1);
+  expect(said(next)).toEqual([['IA-004', 'stop']]);
+});

@@ -1,0 +1,26 @@
+import { serverLogs } from '../../../contract/resources/system/serverLogs';
+import type { JobRunner } from '../../jobs/jobs';
+import { trimServerLogs } from '../../jobs/retention';
+import { inChange, note } from '../../kit/records/change';
+import { systemAct } from '../../kit/records/systemEvents';
+import type { KitDeps } from '../../kit/served';
+import type { JobDeps } from '../module';
+
+const DAY_MS = 86_400_000;
+
+/** Removes logs that were kept long enough, and says in the audit log how many. */
+export async function endLogs(kit: KitDeps): Promise<number> {
+  const removed = await trimServerLogs(kit.database, kit.clock());
+  if (removed === 0) return 0;
+  const act = await systemAct(kit.database.db, 'job:serverLogs.retention');
+  await inChange(kit, act, async (change) => {
+    const action = `${serverLogs.name}.outlived`;
+    note(change, { action, entity: serverLogs.name, entityId: '', orgId: null, after: { removed } });
+    return { removed };
+  });
+  return removed;
+}
+
+export function systemJobs(jobs: JobRunner, { kit }: JobDeps): void {
+  jobs.every('serverLogs.retention', DAY_MS, async () => void (await endLogs(kit)));
+}
