@@ -33,6 +33,7 @@ const page = (path: string, key?: PermissionKey, children?: readonly RouteDef[])
 });
 const sub = (path: string, key?: PermissionKey): RouteDef => ({ path, name: path, key, hidden: true });
 const subs = (key: PermissionKey, ...paths: string[]): RouteDef[] => paths.map((path) => sub(path, key));
+const below = (route: RouteDef, children: readonly RouteDef[]): RouteDef => ({ ...route, children });
 const opens = (key: PermissionKey, names: Readonly<Record<string, 'new' | 'record'>>): RouteDef[] =>
   Object.entries(names).map(([path, opened]) => ({ ...sub(path, key), opens: opened }));
 
@@ -135,6 +136,7 @@ export const ROUTES: readonly RouteDef[] = [
         ),
         sub('discrepancies', 'clientMain'),
         sub('recalls', 'clientMain'),
+        below(sub('warehouses', 'clientMain'), subs('clientMain', 'stocks', 'products', 'movements')),
       ]),
       ...subs('clientMain', 'live', 'commands', 'validList', 'repShelf', 'repairList', 'repairRecords'),
       ...opens('clientMain', { equipmentEdit: 'record', equipmentAdd: 'new' }),

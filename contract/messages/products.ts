@@ -253,6 +253,12 @@ export const PRODUCTS_MESSAGES = {
     'このロットがまだコラムにあります。先に取り出してください',
     '이 로트가 아직 컬럼에 있습니다. 먼저 꺼내세요',
   ),
+  'err.batch.inWarehouse': texts(
+    '仓库内仍有该批次，请先处置出库',
+    'The batch still lies in a warehouse. Dispose of it first.',
+    'このロットがまだ倉庫にあります。先に処分してください',
+    '이 로트가 아직 창고에 있습니다. 먼저 처분하세요',
+  ),
   'err.batch.formOpen': texts(
     '该批次还有未完结的单据，请先完结',
     'A form with this batch is still open. Finish it first.',

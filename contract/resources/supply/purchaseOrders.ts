@@ -37,6 +37,8 @@ export const purchaseOrders = defineResource({
     rejectReason: f.long({ readOnly: true }),
     /** Certificate of analysis, or the report of the inspection. */
     inspectionFile: f.file('document', { readOnly: true }),
+    /** Where the goods went, if the institution keeps one. */
+    warehouseId: f.ref('warehouses', { readOnly: true }),
     remark: f.long(),
   },
   list: {
@@ -48,7 +50,7 @@ export const purchaseOrders = defineResource({
   form: {
     order: ['poNo', 'orgId', 'druggistId', 'lines', 'amount', 'remark'],
     delivery: ['state', 'shipNo', 'tempRecordFile', 'receivedBy'],
-    acceptance: ['checkedBy', 'sampleSize', 'defects', 'rejectReason', 'inspectionFile'],
+    acceptance: ['checkedBy', 'sampleSize', 'defects', 'rejectReason', 'inspectionFile', 'warehouseId'],
   },
   can: ['create', 'update'],
   locked: ({ state }) => (PURCHASE_OPEN.includes(state) ? undefined : 'err.supply.locked'),

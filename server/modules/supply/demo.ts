@@ -6,6 +6,7 @@ import { compactDay, DAY_MS, padded, type Row } from '../../db/demo-data/world';
 import { numberText } from '../../kit/records/documentNumber';
 import { amountOf } from './purchaseOrders';
 import { qualificationOf } from './qualification';
+import { warehouseDemo } from './warehouse/demo';
 
 const NAMES = [
   '九州通医药',
@@ -151,5 +152,6 @@ function orders(
 export function supplyDemo(demo: DemoWorld): Filling {
   const druggists = suppliers(demo);
   const druggistProducts = offers(demo, druggists);
-  return { druggists, druggistProducts, purchaseOrders: orders(demo, druggists, druggistProducts) };
+  const purchaseOrders = orders(demo, druggists, druggistProducts);
+  return { druggists, druggistProducts, purchaseOrders, ...warehouseDemo(demo) };
 }

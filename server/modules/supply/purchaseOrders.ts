@@ -10,6 +10,7 @@ import { nextNumber } from '../../kit/records/documentNumber';
 import { invalid } from '../../kit/records/draft';
 import type { Change, CommandResult, Served, Values } from '../../kit/served';
 import { qualificationOf } from './qualification';
+import { putAway, warehouseOf } from './warehouse/putAway';
 
 /** What has to be kept cold on its way, too. */
 const COLD: readonly StorageClass[] = ['CN_COLD', 'COLD_2_8', 'FREEZE'];
@@ -138,9 +139,10 @@ async function accept({ trx, act, deps }: Change, row: AnyRow, args: Values): Pr
   return { set: { ...sampled, inspectionFile, state, checkedBy: act.principal.userId } };
 }
 
+type Received = Record<'productId' | 'batchNo' | 'mfgDate' | 'expiry' | 'received', unknown>;
+
 /** Batches that nobody knew yet come into being with the goods. */
-async function stock({ trx, deps }: Change, row: AnyRow): Promise<CommandResult> {
-  const taken = linesOf(row).filter(({ received }) => Number(received) > 0);
+async function makeBatches({ trx, deps }: Change, taken: readonly Received[]): Promise<void> {
   for (const { productId, batchNo, mfgDate, expiry } of taken) {
     const product = await trx
       .selectFrom('products')
@@ -160,7 +162,14 @@ async function stock({ trx, deps }: Change, row: AnyRow): Promise<CommandResult>
       .onConflict((on) => on.columns(['productId', 'batchNo']).doNothing())
       .execute();
   }
-  return {};
+}
+
+async function stock(change: Change, row: AnyRow, args: Values): Promise<CommandResult> {
+  const taken = linesOf(row).filter(({ received }) => Number(received) > 0) as Received[];
+  const warehouse = await warehouseOf(change, row, args.warehouseId);
+  await makeBatches(change, taken);
+  if (warehouse && taken.length > 0) await putAway(change, warehouse, { poNo: String(row.poNo), taken });
+  return { set: { warehouseId: warehouse?.id ?? null } };
 }
 
 export const servedPurchaseOrders: Served = {

@@ -41,6 +41,11 @@ const SOURCES: Readonly<Record<ExpiryKind, RawBuilder<unknown>>> = {
     from sensors s join organizations o on o.id = s.org_id
     where s.state = 'in_use'
     group by o.id, s.cal_due`,
+  warehouse: sql`
+    select o.id, o.id, ${same('o.name')}, count(*)::int, s.expiry
+    from warehouse_stocks s join organizations o on o.id = s.org_id
+    where s.on_hand > 0
+    group by o.id, s.expiry`,
   dealer: sql`select org_id, id, ${same('name')}, ${single}, valid_to from dealers where enabled`,
   kiosk: sql`
     select org_id, id, ${same('auth_no')}, ${single}, valid_to from health_machine_auths
