@@ -1,3 +1,4 @@
+import { COPY_PRODUCTS_MAX } from '@contract/products/copy';
 import { DrawingSwitch, type ListDrawingProps, type ResourceSlots, type RowProps } from '@kit';
 import { Button } from '@mantine/core';
 import { useMay } from '@shared/lib';
@@ -26,6 +27,19 @@ function Ways() {
   ));
 }
 
+/** The products that were selected in the list, on to the screen that copies them. */
+function CopySelected({ ids }: { ids: readonly string[] }) {
+  const { t } = useTranslation('products');
+  const mayCopy = useMay('productMain', 'M');
+  if (!mayCopy || ids.length > COPY_PRODUCTS_MAX) return null;
+  const to = `${COPY}?${new URLSearchParams(ids.map((id) => ['id', id]))}`;
+  return (
+    <Button component={Link} to={to} size="compact-xs" variant="subtle">
+      {t('ways.copy')}
+    </Button>
+  );
+}
+
 const LateTree = lazy(() => import('./categories/CategoryTree'));
 
 /** Fetched when somebody looks at the categories that way. */
@@ -48,7 +62,7 @@ const note = ({ row }: RowProps) => <ReviewNote key={`${row.id} ${row.version}`}
 
 /** What lists and records of products have beside what the kit makes of them. */
 const SLOTS: Readonly<Record<string, ResourceSlots>> = {
-  products: { toolbar: Ways, above: note },
+  products: { toolbar: Ways, chosen: CopySelected, above: note },
   productCategories: { toolbar: CategoryViews, drawings: { tree: Tree } },
   productAudits: { aside: diff },
   productChanges: { aside: diff },
