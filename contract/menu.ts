@@ -85,7 +85,7 @@ export const ROUTES: readonly RouteDef[] = [
     ]),
   ]),
   dir('supplyChain', 'supply', [
-    page('druggistMain', 'supply_chain_Mag', subs('supply_chain_Mag', 'productInfo')),
+    page('druggistMain', 'supply_chain_Mag', subs('supply_chain_Mag', 'productInfo', 'papers')),
     page('druggistOrder', 'supply_chain_order'),
   ]),
   dir('supplierMain', 'dealer', [

@@ -35,6 +35,7 @@ export const EXPIRY_KINDS = {
     path: '/machine/humiture/sensors',
     many: { day: 'calDue', filter: { state: 'in:in_use' } },
   },
+  paper: { permission: 'supply_chain_Mag', path: '/supplyChain/druggistMain/papers' },
   warehouse: {
     permission: 'clientMain',
     path: '/machine/equipmentMain/productWarning/warehouses/stocks',

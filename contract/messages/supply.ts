@@ -7,6 +7,42 @@ export const SUPPLY_MESSAGES = {
     '仕入先の許可証の有効期限が切れています',
     '공급업체의 자격이 만료되었습니다',
   ),
+  'err.supply.notApproved': texts(
+    '供应商未通过首营审批，不能下单',
+    'The supplier has not been approved for a first deal',
+    '仕入先は新規取引の承認を受けていません',
+    '공급업체가 최초 거래 승인을 받지 않았습니다',
+  ),
+  'err.supply.papersMissing': texts(
+    '首营资料不全或已过期，请先补齐“缺少的资料”中的各项',
+    'Documents are missing or have expired. Add those under “Missing documents” first',
+    '取引資料が不足しているか期限切れです。「不足している資料」を先に登録してください',
+    '거래 서류가 없거나 만료되었습니다. “누락된 서류”를 먼저 등록하세요',
+  ),
+  'err.supply.papersEnded': texts(
+    '供应商的资料已过期，更新后才能下单',
+    'Documents of the supplier have expired. Renew them before ordering',
+    '仕入先の資料が期限切れです。更新してから発注してください',
+    '공급업체의 서류가 만료되었습니다. 갱신한 뒤 발주하세요',
+  ),
+  'err.supply.paperEnd': texts(
+    '截止日期不能早于开始日期',
+    'The last day is before the first',
+    '終了日が開始日より前です',
+    '종료일이 시작일보다 빠릅니다',
+  ),
+  'err.supply.scope': texts(
+    '超出供应商的经营范围：{products}',
+    'Outside of the business scope of the supplier: {products}',
+    '仕入先の営業範囲外の商品です：{products}',
+    '공급업체의 영업 범위를 벗어난 상품: {products}',
+  ),
+  'err.supply.credit': texts(
+    '超出信用额度：额度 {limit}，剩余 {left}',
+    'Above the credit limit. Limit: {limit}, left: {left}',
+    '与信限度額を超えています。限度額：{limit}、残り：{left}',
+    '신용 한도를 초과합니다. 한도: {limit}, 잔여: {left}',
+  ),
   'err.supply.disabled': texts(
     '供应商已停用',
     'The supplier is disabled',

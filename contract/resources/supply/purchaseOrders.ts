@@ -1,6 +1,7 @@
 import { f } from '../../kit/field';
 import { defineResource, type Row } from '../../kit/resource';
 import { commandsOf, stateField } from '../../kit/states';
+import { HINDRANCES } from '../../supply/approval';
 import { PURCHASE_OPEN, purchaseStates } from '../../supply/states';
 
 /** Orders to suppliers, from the draft to goods in stock. */
@@ -27,6 +28,8 @@ export const purchaseOrders = defineResource({
     ),
     amount: f.money({ readOnly: true }),
     state: stateField(purchaseStates),
+    /** Of a draft: why it could not be submitted as it is. */
+    hindrances: f.choices(HINDRANCES, { readOnly: true, computed: true }),
     shipNo: f.text({ readOnly: true, max: 64 }),
     tempRecordFile: f.file('document', { readOnly: true }),
     receivedBy: f.ref('users', { readOnly: true }),
@@ -48,7 +51,7 @@ export const purchaseOrders = defineResource({
     search: ['poNo', 'shipNo'],
   },
   form: {
-    order: ['poNo', 'orgId', 'druggistId', 'lines', 'amount', 'remark'],
+    order: ['poNo', 'orgId', 'druggistId', 'lines', 'amount', 'hindrances', 'remark'],
     delivery: ['state', 'shipNo', 'tempRecordFile', 'receivedBy'],
     acceptance: ['checkedBy', 'sampleSize', 'defects', 'rejectReason', 'inspectionFile', 'warehouseId'],
   },

@@ -1,4 +1,5 @@
 import { druggistProducts } from '../../../contract/resources/supply/druggistProducts';
+import { supplierPapers } from '../../../contract/resources/supply/supplierPapers';
 import { warehouseMovements } from '../../../contract/resources/supply/warehouseMovements';
 import type { ServerModule } from '../module';
 import { supplyDemo } from './demo';
@@ -15,6 +16,7 @@ export const supplyModule: ServerModule = {
   served: [
     servedDruggists,
     { resource: druggistProducts, shortSearches: true },
+    { resource: supplierPapers, shortSearches: true },
     servedPurchaseOrders,
     servedWarehouses,
     servedWarehouseStocks,
