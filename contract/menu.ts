@@ -146,7 +146,10 @@ export const ROUTES: readonly RouteDef[] = [
       ...subs('productMain', 'batchMain', 'productUpdateAudit', 'copyProduct'),
     ]),
     page('productAudit', 'productAudit', opens('productAudit', { productAuditInfo: 'record' })),
-    page('productLibrary', 'productLibrary', opens('productLibrary', { productLibraryInfo: 'record' })),
+    page('productLibrary', 'productLibrary', [
+      ...opens('productLibrary', { productLibraryInfo: 'record' }),
+      ...subs('productLibrary', 'submissions'),
+    ]),
     page('productClassMain', 'productClassMain'),
     page('advertisingMain', 'advertisingMain'),
     page('humiture', 'humiture', subs('humiture', 'sensors', 'calibrations')),

@@ -1,6 +1,7 @@
 import type { Resource } from '../../kit/resource';
 import { batches } from './batches';
 import { cloudProducts } from './cloudProducts';
+import { cloudSubmissions } from './cloudSubmissions';
 import { productAudits, productChanges } from './productAudits';
 import { productCategories } from './productCategories';
 import { products } from './products';
@@ -12,5 +13,6 @@ export const productsResources: readonly Resource[] = [
   productChanges,
   productAudits,
   cloudProducts,
+  cloudSubmissions,
   productCategories,
 ];

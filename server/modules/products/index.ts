@@ -3,6 +3,7 @@ import { servedProductAudits, servedProductChanges } from './audits';
 import { servedBatches } from './batches';
 import { servedProductCategories } from './categories';
 import { servedCloudProducts } from './cloud';
+import { servedCloudSubmissions } from './cloudSubmissions';
 import { productsDemo } from './demo';
 import { expiryJobs } from './expiry';
 import { servedProducts } from './products';
@@ -17,6 +18,7 @@ export const productsModule: ServerModule = {
     servedProductChanges,
     servedProductAudits,
     servedCloudProducts,
+    servedCloudSubmissions,
     servedProductCategories,
   ],
   routes: productRoutes,

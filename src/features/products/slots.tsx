@@ -1,8 +1,10 @@
 import { COPY_PRODUCTS_MAX } from '@contract/products/copy';
+import { cloudProducts } from '@contract/resources/products/cloudProducts';
+import { cloudSubmissions } from '@contract/resources/products/cloudSubmissions';
 import { DrawingSwitch, type ListDrawingProps, type ResourceSlots, type RowProps } from '@kit';
 import { Button } from '@mantine/core';
 import { useMay } from '@shared/lib';
-import { EmptyState } from '@shared/ui';
+import { EmptyState, PageTabs } from '@shared/ui';
 import { lazy, Suspense } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router-dom';
@@ -56,6 +58,7 @@ function CategoryViews() {
   return <DrawingSwitch label={t('categories.view')} nameOf={(name) => t(`categories.views.${name}`)} />;
 }
 
+const library = () => <PageTabs pages={[cloudProducts, cloudSubmissions]} />;
 const diff = ({ row }: RowProps) => <ReviewDiff key={row.id} row={row} />;
 
 const note = ({ row }: RowProps) => <ReviewNote key={`${row.id} ${row.version}`} row={row} />;
@@ -66,5 +69,7 @@ const SLOTS: Readonly<Record<string, ResourceSlots>> = {
   productCategories: { toolbar: CategoryViews, drawings: { tree: Tree } },
   productAudits: { aside: diff },
   productChanges: { aside: diff },
+  cloudProducts: { pageTabs: library },
+  cloudSubmissions: { pageTabs: library, aside: diff },
 };
 export default SLOTS;
