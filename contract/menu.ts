@@ -143,7 +143,7 @@ export const ROUTES: readonly RouteDef[] = [
     ]),
     page('productMain', 'productMain', [
       ...opens('productMain', { productAdd: 'new', productLook: 'record', productUpdate: 'record' }),
-      ...subs('productMain', 'batchMain', 'productUpdateAudit', 'copyProduct'),
+      ...subs('productMain', 'batchMain', 'leaflets', 'productUpdateAudit', 'copyProduct'),
     ]),
     page('productAudit', 'productAudit', opens('productAudit', { productAuditInfo: 'record' })),
     page('productLibrary', 'productLibrary', [

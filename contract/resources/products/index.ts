@@ -4,6 +4,7 @@ import { cloudProducts } from './cloudProducts';
 import { cloudSubmissions } from './cloudSubmissions';
 import { productAudits, productChanges } from './productAudits';
 import { productCategories } from './productCategories';
+import { productLeaflets } from './productLeaflets';
 import { products } from './products';
 
 /** Products, categories, batches, reviews and the cloud library. */
@@ -15,4 +16,5 @@ export const productsResources: readonly Resource[] = [
   cloudProducts,
   cloudSubmissions,
   productCategories,
+  productLeaflets,
 ];

@@ -111,6 +111,7 @@ export const products = defineResource({
   },
   related: [
     { resource: 'batches', by: 'productId', sameOrg: true },
+    { resource: 'productLeaflets', by: 'productId' },
     { resource: 'productChanges', by: 'productId' },
   ],
 });

@@ -1,3 +1,4 @@
+import { productLeaflets } from '../../../contract/resources/products/productLeaflets';
 import type { ServerModule } from '../module';
 import { servedProductAudits, servedProductChanges } from './audits';
 import { servedBatches } from './batches';
@@ -20,6 +21,7 @@ export const productsModule: ServerModule = {
     servedCloudProducts,
     servedCloudSubmissions,
     servedProductCategories,
+    { resource: productLeaflets, shortSearches: true },
   ],
   routes: productRoutes,
   jobs: expiryJobs,
