@@ -199,11 +199,11 @@ security definer set search_path from current language sql as $$
 $$;
 
 -- What was taken for a document and has not come back, by batch.
-create function warehouse_taken(wanted text, document text) returns table (batch_id text, qty int)
+create function warehouse_taken(wanted text, document text) returns table (batch_id text, product_id text, qty int)
 stable security definer set search_path from current language sql as $$
-  select m.batch_id, sum(case when m.from_pot = 'outside' then -m.qty when m.to_pot = 'outside' then m.qty else 0 end)::int
+  select m.batch_id, m.product_id, sum(case when m.from_pot = 'outside' then -m.qty when m.to_pot = 'outside' then m.qty else 0 end)::int
   from warehouse_movements m where m.warehouse_id = wanted and m.ref_no = document and warehouse_open(wanted)
-  group by m.batch_id having sum(case when m.from_pot = 'outside' then -m.qty when m.to_pot = 'outside' then m.qty else 0 end) > 0;
+  group by m.batch_id, m.product_id having sum(case when m.from_pot = 'outside' then -m.qty when m.to_pot = 'outside' then m.qty else 0 end) > 0;
 $$;
 
 create function book_warehouse(move_id text, of_warehouse text, of_batch text, of_kind text, way text[], units int,

@@ -137,21 +137,47 @@ export async function pickFor(change: Change, row: AnyRow): Promise<Values> {
       refNo: String(row.replNo),
     })),
   );
-  const batchOf = new Map(taken.map(({ line, batchId }) => [planned[line]?.index, batchId]));
+  const seen = await visible(change, taken);
+  const batchOf = new Map(
+    taken
+      .filter(({ batchId }) => seen.has(batchId))
+      .map(({ line, batchId }) => [planned[line]?.index, batchId]),
+  );
   return { lines: lines.map((line, index) => ({ ...line, batchId: batchOf.get(index) ?? line.batchId })) };
+}
+
+/** Batches of an institution above are not those of whoever fills the machine: his lines name none. */
+async function visible({ trx }: Change, taken: readonly { batchId: string }[]): Promise<Set<string>> {
+  const rows = await trx
+    .selectFrom('batches')
+    .select('id')
+    .where(
+      'id',
+      'in',
+      taken.map(({ batchId }) => batchId),
+    )
+    .execute();
+  return new Set(rows.map(({ id }) => id));
 }
 
 /** What was packed and did not go into the machine lies in the warehouse again. */
 export async function bringBack(change: Change, row: AnyRow, filled: readonly Values[]): Promise<void> {
   const warehouseId = await placeOf(change, row);
   if (!warehouseId) return;
+  // What went in without its batch counts for whatever was packed of the product.
   const loaded = new Map<unknown, number>();
-  for (const { batchId, addQty } of filled) loaded.set(batchId, (loaded.get(batchId) ?? 0) + count(addQty));
+  for (const { batchId, productId, addQty } of filled) {
+    const of = batchId ?? productId;
+    loaded.set(of, (loaded.get(of) ?? 0) + count(addQty));
+  }
   const taken = await takenFor(change.trx, warehouseId, String(row.replNo));
   await bookWarehouse(
     change,
-    taken.flatMap(({ batchId, qty }) => {
-      const rest = qty - (loaded.get(batchId) ?? 0);
+    taken.flatMap(({ batchId, productId, qty }) => {
+      const named = qty - (loaded.get(batchId) ?? 0);
+      const other = Math.min(Math.max(named, 0), loaded.get(productId) ?? 0);
+      loaded.set(productId, (loaded.get(productId) ?? 0) - other);
+      const rest = named - other;
       return rest > 0
         ? [{ warehouseId, batchId, kind: 'pick_back' as const, qty: rest, refNo: String(row.replNo) }]
         : [];

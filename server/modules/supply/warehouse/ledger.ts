@@ -71,7 +71,9 @@ export async function warehouseFor(trx: Executor, orgId: string): Promise<string
 
 /** What was taken for a document and has not come back. */
 export async function takenFor(trx: Executor, warehouseId: string, refNo: string) {
-  const { rows } = await sql<{ batchId: string; qty: number }>`
-    select batch_id as "batchId", qty from warehouse_taken(${warehouseId}, ${refNo})`.execute(trx);
+  const { rows } = await sql<{ batchId: string; productId: string; qty: number }>`
+    select batch_id as "batchId", product_id as "productId", qty from warehouse_taken(${warehouseId}, ${refNo})`.execute(
+    trx,
+  );
   return rows;
 }

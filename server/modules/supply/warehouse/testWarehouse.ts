@@ -46,6 +46,24 @@ export async function openWarehouseWorld() {
     );
     return Object.fromEntries(rows.map((row) => [row.batch_id, [row.free, row.reserved, row.quarantined]]));
   };
+  /** Nothing has ever lain there, and no form is about it. */
+  const clear = async () => {
+    await world.query('alter table warehouse_movements disable trigger user');
+    for (const table of ['warehouse_movements', 'warehouse_stocks', 'warehouse_products'])
+      await world.query(`delete from ${table}`);
+    await world.query('alter table warehouse_movements enable trigger user');
+    for (const table of [
+      'requisition_forms',
+      'return_forms',
+      'replenish_tasks',
+      'batch_recalls',
+      'purchase_orders',
+    ])
+      await world.query(`delete from ${table}`);
+    await world.query(`update batches set state = 'normal'`);
+    await world.query('update warehouses set enabled = true, picking = true');
+    await world.reset();
+  };
   const differences = () => world.query('select * from warehouse_differences');
-  return { ...world, by, book, run, create, counts, differences };
+  return { ...world, by, book, run, create, counts, clear, differences };
 }
