@@ -33,6 +33,7 @@ const page = (path: string, key?: PermissionKey, children?: readonly RouteDef[])
 });
 const sub = (path: string, key?: PermissionKey): RouteDef => ({ path, name: path, key, hidden: true });
 const subs = (key: PermissionKey, ...paths: string[]): RouteDef[] => paths.map((path) => sub(path, key));
+const below = (route: RouteDef, children: readonly RouteDef[]): RouteDef => ({ ...route, children });
 const opens = (key: PermissionKey, names: Readonly<Record<string, 'new' | 'record'>>): RouteDef[] =>
   Object.entries(names).map(([path, opened]) => ({ ...sub(path, key), opens: opened }));
 
@@ -85,7 +86,7 @@ export const ROUTES: readonly RouteDef[] = [
     ]),
   ]),
   dir('supplyChain', 'supply', [
-    page('druggistMain', 'supply_chain_Mag', subs('supply_chain_Mag', 'productInfo')),
+    page('druggistMain', 'supply_chain_Mag', subs('supply_chain_Mag', 'productInfo', 'papers')),
     page('druggistOrder', 'supply_chain_order'),
   ]),
   dir('supplierMain', 'dealer', [
@@ -136,16 +137,20 @@ export const ROUTES: readonly RouteDef[] = [
         ),
         sub('discrepancies', 'clientMain'),
         sub('recalls', 'clientMain'),
+        below(sub('warehouses', 'clientMain'), subs('clientMain', 'stocks', 'products', 'movements')),
       ]),
       ...subs('clientMain', 'live', 'commands', 'validList', 'repShelf', 'repairList', 'repairRecords'),
       ...opens('clientMain', { equipmentEdit: 'record', equipmentAdd: 'new' }),
     ]),
     page('productMain', 'productMain', [
       ...opens('productMain', { productAdd: 'new', productLook: 'record', productUpdate: 'record' }),
-      ...subs('productMain', 'batchMain', 'productUpdateAudit', 'copyProduct'),
+      ...subs('productMain', 'batchMain', 'leaflets', 'productUpdateAudit', 'copyProduct'),
     ]),
     page('productAudit', 'productAudit', opens('productAudit', { productAuditInfo: 'record' })),
-    page('productLibrary', 'productLibrary', opens('productLibrary', { productLibraryInfo: 'record' })),
+    page('productLibrary', 'productLibrary', [
+      ...opens('productLibrary', { productLibraryInfo: 'record' }),
+      ...subs('productLibrary', 'submissions'),
+    ]),
     page('productClassMain', 'productClassMain'),
     page('advertisingMain', 'advertisingMain'),
     page('humiture', 'humiture', subs('humiture', 'excursions', 'sensors', 'calibrations', 'zoneSettings')),

@@ -74,6 +74,10 @@ export interface RxContent extends WorkContent<'rx.waiting' | 'rx.overdue'> {
 export interface PoolContent extends WorkContent<'pool.filled'> {
   pool: { no: string; percent: number };
 }
+/** Content of 1101: a warehouse has less of a product than it should. */
+export interface WarehouseContent extends WorkContent<'warehouse.low'> {
+  warehouse: { name: string; left: number };
+}
 /** Whose news they are: first word of the facts, one for each list of orders. */
 export const ORDER_FACTS = ['ownOrder', 'meituanOrder', 'jdOrder', 'jdAfterSale'] as const;
 export type OrderFact = (typeof ORDER_FACTS)[number];
@@ -107,4 +111,5 @@ export type WorkNews =
   | RxContent
   | OrderContent
   | PoolContent
+  | WarehouseContent
   | ExpiryContent;

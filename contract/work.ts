@@ -119,6 +119,14 @@ export const WORK: readonly Work[] = [
     needs: { action: 'product:audit' },
   },
   {
+    name: 'cloudSubmissions',
+    resource: 'cloudSubmissions',
+    permission: 'productLibrary',
+    path: '/machine/productLibrary/submissions',
+    filter: { state: 'in:waiting' },
+    needs: 'A',
+  },
+  {
     name: 'merchants',
     resource: 'merchantEntries',
     permission: 'payEntry',

@@ -35,6 +35,12 @@ export const EXPIRY_KINDS = {
     path: '/machine/humiture/sensors',
     many: { day: 'calDue', filter: { state: 'in:in_use' } },
   },
+  paper: { permission: 'supply_chain_Mag', path: '/supplyChain/druggistMain/papers' },
+  warehouse: {
+    permission: 'clientMain',
+    path: '/machine/equipmentMain/productWarning/warehouses/stocks',
+    many: { day: 'expiry', filter: { onHand: 'gte:1' } },
+  },
   dealer: { permission: 'dealerMain', path: '/supplierMain/dealerList' },
   kiosk: { permission: 'Health_machine_auth', path: '/healthMachine/healthMachineAuthor' },
 } as const satisfies Readonly<Record<string, Listed>>;

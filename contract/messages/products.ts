@@ -151,6 +151,12 @@ export const PRODUCTS_MESSAGES = {
     '審査待ちのため変更できません。提出を取り下げるか、審査の完了をお待ちください',
     '심사 대기 중이라 수정할 수 없습니다. 제출을 철회하거나 심사 완료를 기다리세요',
   ),
+  'err.product.proposed': texts(
+    '该商品已提交云商品库，正在等待审核',
+    'Proposed to the library already and pending review',
+    'すでに商品マスタへ提案済みで、審査待ちです',
+    '이미 상품 라이브러리에 제안되어 심사 대기 중입니다',
+  ),
   'err.product.changeFirst': texts(
     '修改未通过审核，请修改后保存即可重新提交，或保留已审核版本',
     'The change was rejected. Save a new change to submit it again, or keep the approved version',
@@ -252,6 +258,12 @@ export const PRODUCTS_MESSAGES = {
     'The batch still lies in lanes. Take it out first.',
     'このロットがまだコラムにあります。先に取り出してください',
     '이 로트가 아직 컬럼에 있습니다. 먼저 꺼내세요',
+  ),
+  'err.batch.inWarehouse': texts(
+    '仓库内仍有该批次，请先处置出库',
+    'The batch still lies in a warehouse. Dispose of it first.',
+    'このロットがまだ倉庫にあります。先に処分してください',
+    '이 로트가 아직 창고에 있습니다. 먼저 처분하세요',
   ),
   'err.batch.formOpen': texts(
     '该批次还有未完结的单据，请先完结',

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import type { LEAFLET } from '../products/master';
 import type { orderStates } from './states';
 import { REFUND_CAUSES } from './words';
 
@@ -17,6 +18,7 @@ const lane = z.string().regex(/^[A-Z]-\d{1,2}-\d{2}$/);
 const secret = z.string().regex(/^[\w-]{43}$/);
 
 export const shopSchema = z.strictObject({ code });
+export const shopGoodSchema = z.strictObject({ code, lane });
 export const shopOrderSchema = z.strictObject({ secret });
 export const placeOrderSchema = z.strictObject({
   code,
@@ -70,6 +72,15 @@ export interface ShopGood {
   free: number;
   /** Sold with a prescription only. */
   prescription: boolean;
+}
+
+/** The leaflet of a good that is in force: its version, since when, and its texts in their order. */
+export interface ShopLeaflet {
+  name: string;
+  versionNo: string;
+  /** ms */
+  validFrom: number;
+  texts: { part: (typeof LEAFLET)[number]; text: string }[];
 }
 
 type States<S extends { states: object }> = keyof S['states'] & string;

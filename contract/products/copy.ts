@@ -12,12 +12,17 @@ export const copyProductsSchema = z.strictObject({
 });
 export type CopyProducts = z.infer<typeof copyProductsSchema>;
 
-/** What happened in one institution; `key` says why nothing did. */
+/** What became of one product in one institution; `key` says why it failed. */
+export interface CopyOutcome {
+  productId: string;
+  name: string;
+  outcome: 'copied' | 'existing' | 'failed';
+  key?: string;
+}
+/** What happened in one institution, product by product; `key` says why nothing did. */
 export interface CopyResult {
   orgId: string;
   name: string;
-  copied: number;
-  /** Products that are there already. */
-  existing: string[];
+  products: CopyOutcome[];
   key?: string;
 }

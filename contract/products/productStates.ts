@@ -87,6 +87,18 @@ export const reviewStates = defineStates({
   },
 });
 
+/** A product that is proposed to the library of all institutions. */
+export const cloudStates = defineStates({
+  field: 'state',
+  initial: 'waiting',
+  states: { waiting: 'warn', passed: 'ok', failed: 'bad', withdrawn: 'off' },
+  events: {
+    pass: { from: ['waiting'], to: 'passed', needs: 'A', bulk: true },
+    reject: { from: ['waiting'], to: 'failed', needs: 'A', bulk: true, danger: true, reason: true },
+    withdraw: { from: ['waiting'], to: 'withdrawn', needs: { action: 'product:list' } },
+  },
+});
+
 /** The same, as who handed it in sees it. */
 export const submissionStates = defineStates({
   ...reviewStates,

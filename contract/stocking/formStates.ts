@@ -20,7 +20,8 @@ export const requisitionStates = defineStates({
   events: {
     submit: { from: ['draft', 'rejected'], to: 'submitted', needs: SUBMIT },
     approve: { from: ['submitted'], to: 'approved', needs: APPROVE },
-    reject: { from: ['submitted'], to: 'rejected', needs: APPROVE, reason: true, danger: true },
+    /** What was approved and is not there any more, or is not wanted, is set free again. */
+    reject: { from: ['submitted', 'approved'], to: 'rejected', needs: APPROVE, reason: true, danger: true },
     issue: { from: ['approved'], to: 'issued', needs: SUBMIT },
     receive: { from: ['issued'], to: 'received', needs: SUBMIT },
     close: { from: ['received'], to: 'closed', needs: SUBMIT },

@@ -43,7 +43,12 @@ export const purchaseStates = defineStates({
         inspectionFile: f.file('document'),
       },
     },
-    stock: { from: ['accepted', 'part_rejected'], to: 'stocked', needs: 'M' },
+    stock: {
+      from: ['accepted', 'part_rejected'],
+      to: 'stocked',
+      needs: 'M',
+      args: { warehouseId: f.ref('warehouses', { where: () => ({ enabled: 'true' }) }) },
+    },
     settle: { from: ['stocked'], to: 'settled', needs: 'M' },
     cancel: {
       from: ['draft', 'submitted', 'confirmed'],

@@ -132,6 +132,9 @@ const GUARDED: Record<string, string> = {
   machine_counters: `insert into machine_counters values ('o', 'd', now(), now(), 1)`,
   lane_counts: `insert into lane_counts (id, org_id, device_id, lane_no, at, qty, ref_no)
     values ('1', 'o', 'd', 'A-1-01', now(), 1, 'SC1')`,
+  warehouse_movements:
+    withoutParents(`insert into warehouse_movements (id, org_id, warehouse_id, stock_id, product_id, batch_id, kind,
+    from_pot, to_pot, qty) values ('1', 'o', 'none', 'none', 'none', 'none', 'put_in', 'outside', 'free', 1)`),
   order_entries:
     withoutParents(`insert into order_entries (id, org_id, order_id, order_no, channel, kind, debit, credit, amount,
     happened_at, day) values ('1', 'o', 'none', 'SO1', 'H5', 'payment', 'provider', 'customer', 1, now(), '2026-04-01')`),

@@ -1,5 +1,6 @@
 import type { Kysely, Transaction } from 'kysely';
 import type { AlarmMessagesTable, AlertsTable, RuleDecisionsTable, RuleStatesTable } from './tables/alerts';
+import type { IotCardsTable, IotUsageDailyTable } from './tables/cards';
 import type { ChargingTables } from './tables/charging';
 import type { DealersTables } from './tables/dealers';
 import type {
@@ -7,8 +8,6 @@ import type {
   CabinetsTable,
   DeviceAuthsTable,
   DevicesTable,
-  IotCardsTable,
-  IotUsageDailyTable,
   LanesTable,
   PlanChangesTable,
   ProductCategoriesTable,

@@ -49,6 +49,8 @@ export interface ResourceSlots {
   pageTabs?: ComponentType;
   /** Entries of the menu of a row, beside the commands. */
   rowActions?: ComponentType<RowProps>;
+  /** Beside the commands for many: a way on with the records that were chosen one by one. */
+  chosen?: ComponentType<{ ids: readonly string[] }>;
   /** In the dialog of a command for many, above the records. */
   bulk?: ComponentType<BulkProps>;
   /** Above the form of a record: what should be done first. */

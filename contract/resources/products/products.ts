@@ -99,9 +99,20 @@ export const products = defineResource({
       needs: 'M',
       allowed: (row) => row.cloudId !== null && row.auditState !== 'waiting',
     },
+    /** What others could use, too: the platform decides whether it becomes a product of the library. */
+    proposeToCloud: {
+      needs: { action: 'product:list' },
+      bulk: true,
+      refusal: ({ cloudId, approvedAt, auditState }) => {
+        if (cloudId !== null) return 'err.product.in_library';
+        if (approvedAt === null) return 'err.product.neverPassed';
+        return auditState === 'waiting' ? 'err.product.audit_pending' : undefined;
+      },
+    },
   },
   related: [
     { resource: 'batches', by: 'productId', sameOrg: true },
+    { resource: 'productLeaflets', by: 'productId' },
     { resource: 'productChanges', by: 'productId' },
   ],
 });

@@ -78,6 +78,12 @@ export const SUPPLIERS = {
   path: '/supplyChain/druggistMain',
 } as const;
 
+export const WAREHOUSE_PRODUCTS = {
+  name: 'warehouseProducts',
+  permission: 'clientMain',
+  path: '/machine/equipmentMain/productWarning/warehouses/products',
+} as const;
+
 export const EXPIRIES = {
   name: 'expiries',
   permission: 'orgMain',

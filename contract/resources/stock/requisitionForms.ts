@@ -1,4 +1,5 @@
 import { f } from '../../kit/field';
+import { isEmpty } from '../../kit/problem';
 import { defineResource, type Row } from '../../kit/resource';
 import { commandsOf, stateField } from '../../kit/states';
 import { FORM_OPEN, requisitionStates } from '../../stocking/formStates';
@@ -12,6 +13,8 @@ export const requisitionForms = defineResource({
   title: 'formNo',
   fields: {
     formNo: f.text({ readOnly: true, max: 32 }),
+    /** Whose stock is kept here; without one its name is enough. */
+    warehouseId: f.ref('warehouses', { where: () => ({ enabled: 'true' }) }),
     warehouse: f.text({ required: true }),
     deviceId: f.ref('devices', {}),
     applicantId: f.ref('users', { readOnly: true }),
@@ -49,10 +52,11 @@ export const requisitionForms = defineResource({
     search: ['formNo', 'warehouse', 'remarks'],
   },
   form: {
-    form: ['formNo', 'warehouse', 'deviceId', 'state', 'orgId', 'remarks'],
+    form: ['formNo', 'warehouseId', 'warehouse', 'deviceId', 'state', 'orgId', 'remarks'],
     lines: ['lines'],
     people: ['applicantId', 'approverId', 'approvedAt', 'handedBy', 'receivedBy', 'closedAt'],
   },
+  idle: ({ warehouseId }) => (isEmpty(warehouseId) ? [] : ['warehouse']),
   can: ['create', 'update'],
   locked: ({ state }) => (FORM_OPEN.includes(state) ? undefined : 'err.stockForm.closed'),
   states: [requisitionStates],

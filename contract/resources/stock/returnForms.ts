@@ -1,4 +1,5 @@
 import { f } from '../../kit/field';
+import { isEmpty } from '../../kit/problem';
 import { defineResource, type Row } from '../../kit/resource';
 import { commandsOf, stateField } from '../../kit/states';
 import { DISPOSITIONS, FORM_OPEN, RETURN_REASONS, returnStates } from '../../stocking/formStates';
@@ -13,6 +14,8 @@ export const returnForms = defineResource({
   fields: {
     formNo: f.text({ readOnly: true, max: 32 }),
     deviceId: f.ref('devices', { required: true, fixed: true }),
+    /** Whose stock is kept here; without one its name is enough. */
+    warehouseId: f.ref('warehouses', { where: () => ({ enabled: 'true' }) }),
     warehouse: f.text({ required: true }),
     reason: f.choice(RETURN_REASONS, { required: true }),
     applicantId: f.ref('users', { readOnly: true }),
@@ -52,10 +55,11 @@ export const returnForms = defineResource({
     search: ['formNo', 'warehouse', 'remarks'],
   },
   form: {
-    form: ['formNo', 'deviceId', 'warehouse', 'reason', 'state', 'orgId', 'remarks'],
+    form: ['formNo', 'deviceId', 'warehouseId', 'warehouse', 'reason', 'state', 'orgId', 'remarks'],
     lines: ['lines'],
     people: ['applicantId', 'approverId', 'approvedAt', 'handedBy', 'receivedBy', 'disposition', 'closedAt'],
   },
+  idle: ({ warehouseId }) => (isEmpty(warehouseId) ? [] : ['warehouse']),
   can: ['create', 'update'],
   locked: ({ state }) => (FORM_OPEN.includes(state) ? undefined : 'err.stockForm.closed'),
   states: [returnStates],

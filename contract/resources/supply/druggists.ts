@@ -1,5 +1,7 @@
 import { f } from '../../kit/field';
 import { defineResource, type Row } from '../../kit/resource';
+import { commandsOf, stateField } from '../../kit/states';
+import { PAPER_KINDS, SUPPLY_SCOPES, supplierStates } from '../../supply/approval';
 import { PROPOSAL_DAYS } from '../../supply/proposal';
 
 export const SETTLEMENTS = ['prepay', 'credit'] as const;
@@ -27,7 +29,9 @@ export const druggists = defineResource({
     }),
     licenceDays: f.number({ readOnly: true, computed: true, unit: 'day' }),
     noticedAt: f.moment({ readOnly: true }),
+    /** As the permit words it, and what of it orders are compared with. */
     businessScope: f.long({ max: 500 }),
+    scopes: f.choices(SUPPLY_SCOPES, { required: true }),
     contact: f.text({ required: true, personal: 'name' }),
     phone: f.text({ required: true, check: 'mobile', max: 11, personal: 'phone' }),
     warehouseAddr: f.text({ max: 128 }),
@@ -35,12 +39,20 @@ export const druggists = defineResource({
     leadDays: f.number({ required: true, min: 0, max: 90, unit: 'day', initial: 2 }),
     settle: f.choice(SETTLEMENTS, { required: true, initial: 'prepay' }),
     creditLimit: f.money({ required: true }),
+    /** Ordered and not settled. */
+    owed: f.money({ readOnly: true, computed: true }),
     enabled: f.flag({ initial: true, readOnly: true }),
+    approvalState: stateField(supplierStates),
+    papersMissing: f.choices(PAPER_KINDS, { readOnly: true, computed: true }),
+    appliedBy: f.ref('users', { readOnly: true }),
+    approvedBy: f.ref('users', { readOnly: true }),
+    approvedAt: f.moment({ readOnly: true }),
   },
   list: {
     columns: [
       'name',
       'code',
+      'approvalState',
       'qualState',
       'licenceDays',
       'drugLicenceExpire',
@@ -51,18 +63,21 @@ export const druggists = defineResource({
       'orgId',
     ],
     sort: 'code',
-    filters: ['qualState', 'settle', 'enabled', 'drugLicenceExpire', 'gspExpire', 'orgId'],
+    filters: ['approvalState', 'qualState', 'settle', 'enabled', 'drugLicenceExpire', 'gspExpire', 'orgId'],
     search: ['name', 'code', 'uscc', 'drugLicenceNo'],
   },
   form: {
-    company: ['code', 'name', 'orgId', 'uscc', 'businessScope'],
+    approval: ['approvalState', 'papersMissing', 'appliedBy', 'approvedBy', 'approvedAt'],
+    company: ['code', 'name', 'orgId', 'uscc', 'businessScope', 'scopes'],
     licences: ['drugLicenceNo', 'drugLicenceExpire', 'gspExpire', 'qualState', 'licenceDays', 'noticedAt'],
     contact: ['contact', 'phone', 'warehouseAddr'],
-    terms: ['minOrderAmt', 'leadDays', 'settle', 'creditLimit', 'enabled'],
+    terms: ['minOrderAmt', 'leadDays', 'settle', 'creditLimit', 'owed', 'enabled'],
   },
   idle: ({ settle }) => (settle === 'credit' ? [] : ['creditLimit']),
   can: ['create', 'update', 'delete', 'import'],
+  states: [supplierStates],
   commands: {
+    ...commandsOf(supplierStates),
     propose: {
       needs: 'M',
       refusal: (row) => (row.enabled === true ? undefined : 'err.supply.disabled'),
@@ -80,6 +95,7 @@ export const druggists = defineResource({
     disable: { needs: 'M', bulk: true, danger: true, allowed: (row) => row.enabled === true },
   },
   related: [
+    { resource: 'supplierPapers', by: 'druggistId', sameOrg: true },
     { resource: 'druggistProducts', by: 'druggistId' },
     { resource: 'purchaseOrders', by: 'druggistId' },
   ],

@@ -1,6 +1,7 @@
 import { f } from '../../kit/field';
 import { defineResource, type Row } from '../../kit/resource';
 import { commandsOf, stateField } from '../../kit/states';
+import { HINDRANCES } from '../../supply/approval';
 import { PURCHASE_OPEN, purchaseStates } from '../../supply/states';
 
 /** Orders to suppliers, from the draft to goods in stock. */
@@ -27,6 +28,8 @@ export const purchaseOrders = defineResource({
     ),
     amount: f.money({ readOnly: true }),
     state: stateField(purchaseStates),
+    /** Of a draft: why it could not be submitted as it is. */
+    hindrances: f.choices(HINDRANCES, { readOnly: true, computed: true }),
     shipNo: f.text({ readOnly: true, max: 64 }),
     tempRecordFile: f.file('document', { readOnly: true }),
     receivedBy: f.ref('users', { readOnly: true }),
@@ -37,6 +40,8 @@ export const purchaseOrders = defineResource({
     rejectReason: f.long({ readOnly: true }),
     /** Certificate of analysis, or the report of the inspection. */
     inspectionFile: f.file('document', { readOnly: true }),
+    /** Where the goods went, if the institution keeps one. */
+    warehouseId: f.ref('warehouses', { readOnly: true }),
     remark: f.long(),
   },
   list: {
@@ -46,9 +51,9 @@ export const purchaseOrders = defineResource({
     search: ['poNo', 'shipNo'],
   },
   form: {
-    order: ['poNo', 'orgId', 'druggistId', 'lines', 'amount', 'remark'],
+    order: ['poNo', 'orgId', 'druggistId', 'lines', 'amount', 'hindrances', 'remark'],
     delivery: ['state', 'shipNo', 'tempRecordFile', 'receivedBy'],
-    acceptance: ['checkedBy', 'sampleSize', 'defects', 'rejectReason', 'inspectionFile'],
+    acceptance: ['checkedBy', 'sampleSize', 'defects', 'rejectReason', 'inspectionFile', 'warehouseId'],
   },
   can: ['create', 'update'],
   locked: ({ state }) => (PURCHASE_OPEN.includes(state) ? undefined : 'err.supply.locked'),

@@ -11,7 +11,7 @@ export interface SimAccountKeysTable {
   secret: string;
   updatedAt: Generated<Date>;
 }
-/** SIM cards, their pools and renewals; the cards themselves are read by ingest too and stand with the fleet. */
+/** SIM cards, their pools and renewals; the cards themselves stand in `cards.ts`. */
 export interface SimCardsTables {
   iotPools: Omit<OrgTableOf<typeof iotPools>, 'usedMb' | 'usedPct' | 'cardCount'> & {
     /** The last threshold of which people were told. */

@@ -1,6 +1,6 @@
 import { ulid } from 'ulid';
 import type { AnyRow } from '../../../contract/kit/resource';
-import type { CopyProducts, CopyResult } from '../../../contract/products/copy';
+import type { CopyOutcome, CopyProducts, CopyResult } from '../../../contract/products/copy';
 import { MASTER_NAMES } from '../../../contract/products/master';
 import { mnemonicOf } from '../../../contract/products/mnemonic';
 import { products } from '../../../contract/resources/products/products';
@@ -87,17 +87,31 @@ async function copyOne(change: Change, orgId: string, product: AnyRow, withPrice
   hint(change, 'products', orgId);
 }
 
-/** One institution, in one transaction: either all that is missing there is copied, or nothing. */
-async function copyInto(change: Change, target: Place, given: readonly AnyRow[], withPrices: boolean) {
-  const existing: string[] = [];
-  for (const product of given) {
-    if (await isThere(change, target.id, product)) existing.push(String(product.genericName));
-    else await copyOne(change, target.id, product, withPrices);
+const UNIQUE_VIOLATION = '23505';
+
+/** One product in one institution, in a transaction of its own: what is refused there keeps nothing else from it. */
+async function copyInto(
+  deps: KitDeps,
+  act: Act,
+  orgId: string,
+  product: AnyRow,
+  withPrices: boolean,
+): Promise<CopyOutcome> {
+  const named = { productId: product.id, name: String(product.genericName) };
+  try {
+    return await inChange(deps, act, async (change): Promise<CopyOutcome> => {
+      if (await isThere(change, orgId, product)) return { ...named, outcome: 'existing' };
+      await copyOne(change, orgId, product, withPrices);
+      return { ...named, outcome: 'copied' };
+    });
+  } catch (error) {
+    if ((error as { code?: unknown }).code === UNIQUE_VIOLATION) return { ...named, outcome: 'existing' };
+    if (error instanceof AppError) return { ...named, outcome: 'failed', key: error.key };
+    throw error;
   }
-  return { orgId: target.id, name: target.name, copied: given.length - existing.length, existing };
 }
 
-/** Copies products to institutions below the one that has them, with a result for each. */
+/** Copies products to institutions below the one that has them, with a result for each product in each. */
 export async function copyProducts(
   deps: KitDeps,
   act: Act,
@@ -116,10 +130,12 @@ export async function copyProducts(
     const target = targets.includes(orgId) ? places.get(orgId) : undefined;
     const right = target && given.every((product) => isBelow(target, places.get(String(product.orgId))));
     if (!right) {
-      results.push({ orgId, name: target?.name ?? '', copied: 0, existing: [], key: 'err.copy.target' });
+      results.push({ orgId, name: target?.name ?? '', products: [], key: 'err.copy.target' });
       continue;
     }
-    results.push(await inChange(deps, act, (change) => copyInto(change, target, given, withPrices)));
+    const outcomes: CopyOutcome[] = [];
+    for (const product of given) outcomes.push(await copyInto(deps, act, orgId, product, withPrices));
+    results.push({ orgId, name: target.name, products: outcomes });
   }
   return results;
 }

@@ -85,8 +85,43 @@ function auditOf(demo: DemoWorld, product: Product, index: number): Row<'product
   };
 }
 
+const PROPOSED = ['waiting', 'waiting', 'failed', 'withdrawn'] as const;
+
+/** What institutions have proposed to the library; some of it waits for the platform. */
+function submissionsOf({ world, tree, products, users }: DemoWorld): Row<'cloudSubmissions'>[] {
+  const [reviewer] = users.filter(({ orgId }) => orgId === tree.platformId);
+  return tree.institutions.flatMap((orgId) => {
+    const submitter = users.find((user) => user.orgId === orgId);
+    const own = products.filter((each) => each.orgId === orgId && each.approvedAt && !each.cloudId);
+    return own.slice(0, PROPOSED.length).map((product, index) => {
+      const state = PROPOSED[index] ?? 'waiting';
+      const at = world.now - (index * 3 + 1) * DAY_MS;
+      const judged = state === 'failed';
+      return {
+        id: world.newId(at),
+        orgId,
+        productId: product.id ?? null,
+        productName: String(product.genericName),
+        barcode: product.barcode ?? null,
+        approvalNo: String(product.approvalNo),
+        state,
+        changes: JSON.stringify(firstLines(product)),
+        submitter: submitter?.name ?? '',
+        submittedBy: submitter?.id ?? null,
+        submittedAt: new Date(at),
+        reviewer: judged ? (reviewer?.name ?? null) : null,
+        reviewedBy: judged ? (reviewer?.id ?? null) : null,
+        reviewedAt: judged ? new Date(at + HOUR_MS) : null,
+        remark: judged ? REMARKS[0] : null,
+        createdAt: new Date(at),
+      };
+    });
+  });
+}
+
 /** The library, and what was handed in for review and decided. */
 export function productsDemo(demo: DemoWorld): Filling {
   const productAudits = demo.products.flatMap((product, index) => auditOf(demo, product, index) ?? []);
-  return { cloudProducts: buildLibrary(demo.world), productAudits };
+  const cloudSubmissions = submissionsOf(demo);
+  return { cloudProducts: buildLibrary(demo.world), productAudits, cloudSubmissions };
 }

@@ -1,8 +1,10 @@
+import { productLeaflets } from '../../../contract/resources/products/productLeaflets';
 import type { ServerModule } from '../module';
 import { servedProductAudits, servedProductChanges } from './audits';
 import { servedBatches } from './batches';
 import { servedProductCategories } from './categories';
 import { servedCloudProducts } from './cloud';
+import { servedCloudSubmissions } from './cloudSubmissions';
 import { productsDemo } from './demo';
 import { expiryJobs } from './expiry';
 import { servedProducts } from './products';
@@ -17,7 +19,9 @@ export const productsModule: ServerModule = {
     servedProductChanges,
     servedProductAudits,
     servedCloudProducts,
+    servedCloudSubmissions,
     servedProductCategories,
+    { resource: productLeaflets, shortSearches: true },
   ],
   routes: productRoutes,
   jobs: expiryJobs,

@@ -14,6 +14,7 @@ import type { Act, Change, Served, Values } from '../../kit/served';
 import { holdProduct, liftProduct } from '../machines/holds/holdLanes';
 import { servedBatches } from './batches';
 import { updatedFromCloud } from './cloud';
+import { propose } from './cloudSubmissions';
 import { handIn, revised } from './review';
 
 /** A prefix belongs to one medicine in one size, whoever sells it. */
@@ -89,6 +90,8 @@ async function withUse(db: Executor, rows: readonly AnyRow[], { principal }: Pic
 async function guardDelete({ trx }: Change, row: AnyRow): Promise<void> {
   const lane = await trx.selectFrom('lanes').select('id').where('productId', '=', row.id).executeTakeFirst();
   if (lane) throw new AppError(409, 'err.product.in_use');
+  // Its review would wait for ever: nothing of it could be decided any more.
+  if (row.auditState === 'waiting') throw new AppError(409, 'err.product.waiting');
 }
 
 const now = ({ deps, act }: Change) => ({ at: new Date(deps.clock()), by: act.principal.userId || null });
@@ -143,5 +146,6 @@ export const servedProducts: Served = {
       return { set: {} };
     },
     updateFromCloud: updatedFromCloud,
+    proposeToCloud: propose,
   },
 };

@@ -17,7 +17,7 @@ async function isInOpenForm({ trx }: Change, batchId: string): Promise<boolean> 
   return rows.length > 0;
 }
 
-/** A batch is gone when nothing of it lies in a lane, and nobody is at work on it. @throws AppError 409 */
+/** A batch is gone when nothing of it lies in a lane or a warehouse, and nobody is at work on it. @throws AppError 409 */
 export async function assertGone(change: Change, batchId: string): Promise<void> {
   const lies = await change.trx
     .selectFrom('laneBatches')
@@ -26,5 +26,12 @@ export async function assertGone(change: Change, batchId: string): Promise<void>
     .where('qty', '>', 0)
     .executeTakeFirst();
   if (lies) throw new AppError(409, 'err.batch.inLanes');
+  const kept = await change.trx
+    .selectFrom('warehouseStocks')
+    .select('id')
+    .where('batchId', '=', batchId)
+    .where('onHand', '>', 0)
+    .executeTakeFirst();
+  if (kept) throw new AppError(409, 'err.batch.inWarehouse');
   if (await isInOpenForm(change, batchId)) throw new AppError(409, 'err.batch.formOpen');
 }

@@ -17,7 +17,8 @@ export interface ChangeLine {
 
 const asText = (value: unknown) => (value === undefined || value === null ? null : JSON.stringify(value));
 
-function linesOf(before: Values | undefined, after: Values): ChangeLine[] {
+/** What differs, values as JSON. */
+export function linesOf(before: Values | undefined, after: Values): ChangeLine[] {
   return Object.keys(after)
     .filter((name) => Object.hasOwn(products.fields, name))
     .map((field) => ({ field, before: asText(before?.[field]), after: asText(after[field]) }))

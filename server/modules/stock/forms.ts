@@ -6,6 +6,15 @@ import { AppError } from '../../errors';
 import { nextNumber } from '../../kit/records/documentNumber';
 import type { Change, Served, Values } from '../../kit/served';
 import { assertFillable } from '../devices/laneGrants';
+import {
+  assertBatchesNamed,
+  disposeOf,
+  issueFor,
+  releaseFor,
+  reserveFor,
+  returnTo,
+  withWarehouse,
+} from '../supply/warehouse/forms';
 import { bookMovement, laneOf, noLane } from './movements';
 
 interface Line {
@@ -35,10 +44,23 @@ function receipt(change: Change, row: AnyRow) {
 
 export const servedRequisitionForms: Served = {
   resource: requisitionForms,
-  prepare: async (change, values, current) => (current ? values : numbered(change, values, 'RQ')),
+  async prepare(change, values, current) {
+    const ready = await withWarehouse(change, values, current);
+    return current ? ready : numbered(change, ready, 'RQ');
+  },
   commands: {
-    approve: async (change, row) => ({ set: approval(change, row) }),
-    issue: async (change) => ({ set: { handedBy: me(change) } }),
+    async approve(change, row) {
+      const signed = approval(change, row);
+      return { set: { ...signed, ...(await reserveFor(change, row)) } };
+    },
+    async reject(change, row) {
+      if (row.state === 'approved') await releaseFor(change, row);
+      return { set: {} };
+    },
+    async issue(change, row) {
+      await issueFor(change, row);
+      return { set: { handedBy: me(change) } };
+    },
     receive: async (change, row) => ({ set: receipt(change, row) }),
     close: async (change) => ({ set: { closedAt: now(change) } }),
   },
@@ -84,10 +106,12 @@ export const servedReturnForms: Served = {
   resource: returnForms,
   async prepare(change, values, current) {
     const deviceId = String(current?.deviceId ?? values.deviceId);
+    const placed = await withWarehouse(change, values, current);
+    assertBatchesNamed({ ...current, ...placed });
     const ready =
       values.lines === undefined
-        ? values
-        : { ...values, lines: await withProducts(change, deviceId, linesOf(values)) };
+        ? placed
+        : { ...placed, lines: await withProducts(change, deviceId, linesOf(values)) };
     return current ? ready : numbered(change, ready, 'RT');
   },
   commands: {
@@ -99,8 +123,13 @@ export const servedReturnForms: Served = {
     async inspect(change, row, { disposition }) {
       if (disposition === 'restock' && NEVER_RESTOCKED.includes(row.reason))
         throw new AppError(409, 'err.stockForm.no_restock');
-      return { set: { disposition, ...receipt(change, row) } };
+      const signed = receipt(change, row);
+      await returnTo(change, row, disposition);
+      return { set: { disposition, ...signed } };
     },
-    close: async (change) => ({ set: { closedAt: now(change) } }),
+    async close(change, row) {
+      await disposeOf(change, row);
+      return { set: { closedAt: now(change) } };
+    },
   },
 };

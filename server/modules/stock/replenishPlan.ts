@@ -34,6 +34,7 @@ function shortLanes({ trx, deps }: Change, deviceId: string) {
               .whereRef('laneBatches.laneId', '=', 'lanes.id'),
           ),
         )
+        .where(sql<boolean>`warehouse_keeps(lanes.org_id, batches.id)`)
         .orderBy('batches.expiry')
         .limit(1)
         .as('batchId'),

@@ -5,6 +5,7 @@ import { AppError } from '../../errors';
 import { nextNumber } from '../../kit/records/documentNumber';
 import type { Change, Served, Values } from '../../kit/served';
 import { assertFillable, fillableLanes } from '../devices/laneGrants';
+import { bringBack, pickFor } from '../supply/warehouse/forms';
 import { assertLoadable, assertPlanFits } from './loadable';
 import { bookMovement, laneOf, noLane, type StockedLane } from './movements';
 import { withLineFacts } from './picking/lineFacts';
@@ -223,12 +224,18 @@ export const servedReplenishTasks: Served = {
   commands: {
     assign: async (_change, _row, { assigneeId }) => ({ set: { assigneeId } }),
     async pick(change, row) {
-      await assertPacked(change, row);
+      const set = await pickFor(change, row);
+      await assertPacked(change, { ...row, ...set });
+      return { set };
+    },
+    async cancel(change, row) {
+      await bringBack(change, row, []);
       return {};
     },
     arrive: async ({ deps }) => ({ set: { startedAt: new Date(deps.clock()) } }),
     async submit(change, row) {
       const lines = await fill(change, row);
+      await bringBack(change, row, lines);
       const finishedAt = new Date(change.deps.clock());
       return { set: { lines, finishedAt, accountId: change.act.principal.userId } };
     },

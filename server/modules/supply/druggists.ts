@@ -2,9 +2,11 @@ import { sql } from 'kysely';
 import { tradeDay } from '../../../contract/common/chinaTime';
 import type { AnyRow } from '../../../contract/kit/resource';
 import { druggists } from '../../../contract/resources/supply/druggists';
+import { papersMissing } from '../../../contract/supply/approval';
 import type { Executor } from '../../db/tables';
 import { AppError } from '../../errors';
 import type { Change, Served, Values } from '../../kit/served';
+import { owedTo, papersOf } from './hindrances';
 import { propose } from './proposals';
 import { DAY_MS, EXPIRING_DAYS, qualificationOf } from './qualification';
 
@@ -42,14 +44,53 @@ const daysLeft = ({ drugLicenceExpire, gspExpire }: AnyRow, now: number): number
   return Math.round((Math.min(...days) - Date.parse(tradeDay(now))) / DAY_MS);
 };
 
+async function complete(db: Executor, rows: readonly AnyRow[], { now }: { now: number }) {
+  const ids = rows.map(({ id }) => id);
+  const [owed, papers] = [await owedTo(db, ids), await papersOf(db, ids)];
+  const today = tradeDay(now);
+  return rows.map((row) => ({
+    ...row,
+    licenceDays: daysLeft(row, now),
+    owed: owed.get(row.id) ?? 0,
+    papersMissing: papersMissing(papers.get(row.id) ?? [], today),
+  }));
+}
+
+/** Nobody is judged by papers that are not there. @throws AppError 409 */
+async function assertPapers({ trx, deps }: Change, { id }: AnyRow): Promise<void> {
+  const papers = (await papersOf(trx, [id])).get(id) ?? [];
+  if (papersMissing(papers, tradeDay(deps.clock())).length > 0)
+    throw new AppError(409, 'err.supply.papersMissing');
+}
+
+/** Who handed a supplier in does not decide about him. @throws AppError 409 */
+function decider({ act }: Change, { appliedBy }: AnyRow): string {
+  if (act.principal.userId === appliedBy) throw new AppError(409, 'err.audit.self_review');
+  return act.principal.userId;
+}
+
 export const servedDruggists: Served = {
   resource: druggists,
   shortSearches: true,
   prepare,
   guardDelete,
-  complete: async (_db, rows, { now }) => rows.map((row) => ({ ...row, licenceDays: daysLeft(row, now) })),
+  complete,
   commands: {
     propose,
+    async apply(change, row) {
+      await assertPapers(change, row);
+      return { set: { appliedBy: change.act.principal.userId, approvedBy: null, approvedAt: null } };
+    },
+    async approve(change, row) {
+      const approvedBy = decider(change, row);
+      await assertPapers(change, row);
+      return { set: { approvedBy, approvedAt: new Date(change.deps.clock()) } };
+    },
+    async reject(change, row) {
+      decider(change, row);
+      return { set: {} };
+    },
+
     enable: async () => ({ set: { enabled: true } }),
     disable: async () => ({ set: { enabled: false } }),
   },

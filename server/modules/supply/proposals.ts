@@ -7,7 +7,8 @@ import { AppError } from '../../errors';
 import { nextNumber } from '../../kit/records/documentNumber';
 import { logged } from '../../kit/records/records';
 import type { Change, CommandResult, Values } from '../../kit/served';
-import { assertMayOrder, servedPurchaseOrders } from './purchaseOrders';
+import { servedPurchaseOrders } from './purchaseOrders';
+import { assertMayOrder } from './suppliers';
 
 /** Ordered and not looked at yet: it is on its way. */
 const UNDERWAY = ['submitted', 'confirmed', 'shipped', 'received'];

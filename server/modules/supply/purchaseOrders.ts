@@ -4,12 +4,14 @@ import { tradeDay } from '../../../contract/common/chinaTime';
 import type { Line } from '../../../contract/kit/field';
 import type { AnyRow } from '../../../contract/kit/resource';
 import { purchaseOrders } from '../../../contract/resources/supply/purchaseOrders';
+import type { Hindrance } from '../../../contract/supply/approval';
 import type { Executor } from '../../db/tables';
 import { AppError } from '../../errors';
 import { nextNumber } from '../../kit/records/documentNumber';
 import { invalid } from '../../kit/records/draft';
 import type { Change, CommandResult, Served, Values } from '../../kit/served';
-import { qualificationOf } from './qualification';
+import { hindrancesFor } from './hindrances';
+import { putAway, warehouseOf } from './warehouse/putAway';
 
 /** What has to be kept cold on its way, too. */
 const COLD: readonly StorageClass[] = ['CN_COLD', 'COLD_2_8', 'FREEZE'];
@@ -20,24 +22,27 @@ export function amountOf(lines: readonly Line[]): number {
   return lines.reduce((sum, { qty, price }) => sum + Number(qty) * Number(price), 0);
 }
 
-/** @throws AppError 409 when the supplier may not be ordered from */
-export async function assertMayOrder({ trx, deps }: Change, druggistId: unknown) {
-  const supplier = await trx
-    .selectFrom('druggists')
-    .selectAll()
-    .where('id', '=', String(druggistId))
-    .executeTakeFirstOrThrow();
-  if (!supplier.enabled) throw new AppError(409, 'err.supply.disabled');
-  const ends = [String(supplier.drugLicenceExpire), String(supplier.gspExpire)];
-  if (qualificationOf(ends, deps.clock()) === 'expired') throw new AppError(409, 'err.supply.qualification');
-  return supplier;
-}
+const KEYS: Readonly<Record<Hindrance, string>> = {
+  disabled: 'err.supply.disabled',
+  notApproved: 'err.supply.notApproved',
+  qualification: 'err.supply.qualification',
+  papers: 'err.supply.papersEnded',
+  scope: 'err.supply.scope',
+  minimum: 'err.supply.minimum',
+  credit: 'err.supply.credit',
+};
 
-/** @throws AppError 409 when the supplier may not be ordered from, or not for so little */
-async function assertSupplier(change: Change, druggistId: unknown, amount: number): Promise<void> {
-  const supplier = await assertMayOrder(change, druggistId);
-  const min = Number(supplier.minOrderAmt ?? 0);
-  if (amount < min) throw new AppError(409, 'err.supply.minimum', { min: (min / 100).toFixed(2) });
+/** Two orders at once are not both within a limit that bears one: the supplier is locked. @throws AppError 409 */
+async function assertSupplier({ trx, deps }: Change, row: AnyRow): Promise<void> {
+  await trx
+    .selectFrom('druggists')
+    .select('id')
+    .where('id', '=', String(row.druggistId))
+    .forUpdate()
+    .executeTakeFirst();
+  const found = await hindrancesFor(trx, [row], deps.clock());
+  const [first] = found.get(row.id) ?? [];
+  if (first) throw new AppError(409, KEYS[first.kind], first.params);
 }
 
 async function prepare(change: Change, values: Values, current?: AnyRow): Promise<Values> {
@@ -47,7 +52,7 @@ async function prepare(change: Change, values: Values, current?: AnyRow): Promis
 }
 
 async function submit(change: Change, row: AnyRow): Promise<CommandResult> {
-  await assertSupplier(change, row.druggistId, Number(row.amount));
+  await assertSupplier(change, row);
   return {};
 }
 
@@ -138,9 +143,10 @@ async function accept({ trx, act, deps }: Change, row: AnyRow, args: Values): Pr
   return { set: { ...sampled, inspectionFile, state, checkedBy: act.principal.userId } };
 }
 
+type Received = Record<'productId' | 'batchNo' | 'mfgDate' | 'expiry' | 'received', unknown>;
+
 /** Batches that nobody knew yet come into being with the goods. */
-async function stock({ trx, deps }: Change, row: AnyRow): Promise<CommandResult> {
-  const taken = linesOf(row).filter(({ received }) => Number(received) > 0);
+async function makeBatches({ trx, deps }: Change, taken: readonly Received[]): Promise<void> {
   for (const { productId, batchNo, mfgDate, expiry } of taken) {
     const product = await trx
       .selectFrom('products')
@@ -160,13 +166,25 @@ async function stock({ trx, deps }: Change, row: AnyRow): Promise<CommandResult>
       .onConflict((on) => on.columns(['productId', 'batchNo']).doNothing())
       .execute();
   }
-  return {};
+}
+
+async function stock(change: Change, row: AnyRow, args: Values): Promise<CommandResult> {
+  const taken = linesOf(row).filter(({ received }) => Number(received) > 0) as Received[];
+  const warehouse = await warehouseOf(change, row, args.warehouseId);
+  await makeBatches(change, taken);
+  if (warehouse && taken.length > 0) await putAway(change, warehouse, { poNo: String(row.poNo), taken });
+  return { set: { warehouseId: warehouse?.id ?? null } };
 }
 
 export const servedPurchaseOrders: Served = {
   resource: purchaseOrders,
   shortSearches: true,
   prepare,
+  async complete(db, rows, { now }) {
+    const drafts = rows.filter(({ state }) => state === 'draft');
+    const found = await hindrancesFor(db, drafts, now);
+    return rows.map((row) => ({ ...row, hindrances: (found.get(row.id) ?? []).map(({ kind }) => kind) }));
+  },
   commands: {
     submit,
     receive,

@@ -15,8 +15,8 @@ beforeAll(async () => {
   await world.query(`insert into users (id, org_id, role_id, code, name, password_hash)
     values ('u', 'shop', 'r', 'u', 'n', 'h')`);
   await world.query(`insert into druggists (id, org_id, code, name, uscc, drug_licence_no, drug_licence_expire,
-    gsp_expire, contact, phone, lead_days, settle, min_order_amt)
-    values ('s', 'shop', 'SUP001', 'S', 'U', 'L', '2026-07-28', '2027-01-01', 'C', '13800000000', 2, 'prepay', 30000)`);
+    gsp_expire, contact, phone, lead_days, settle, min_order_amt, approval_state)
+    values ('s', 'shop', 'SUP001', 'S', 'U', 'L', '2026-07-28', '2027-01-01', 'C', '13800000000', 2, 'prepay', 30000, 'approved')`);
   await world.query(`insert into druggist_products (id, org_id, offer_no, druggist_id, product_id, supply_price, min_qty,
     pack_qty, stock, state) values
     ('o1', 'shop', 'O1', 's', 'p1', 500, 5, 10, 100, 'offered'), ('o2', 'shop', 'O2', 's', 'p2', 900, 1, 1, 100, 'ended')`);

@@ -12,7 +12,7 @@ import {
 import type { Principal } from '../../access/principal';
 import type { Database } from '../../db/database';
 import type { Executor } from '../../db/tables';
-import type { IotCardsTable } from '../../db/tables/fleet';
+import type { IotCardsTable } from '../../db/tables/cards';
 import { containing, paged } from '../../http/paging';
 import { DAY_MS, forecastOf, type LastDays, lastDays } from './usage';
 

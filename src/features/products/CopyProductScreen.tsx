@@ -12,45 +12,45 @@ import { useLocale } from './useLocale';
 
 const PRODUCTS = '/machine/productMain';
 
-function Outcome({ result }: { result: CopyResult }) {
-  const { t } = useTranslation('products');
+const COLORS = { copied: 'teal', existing: 'gray', failed: 'red' } as const;
+
+function Said({ problem }: { problem: string }) {
   const locale = useLocale();
-  const { copied, existing, key } = result;
-  if (key !== undefined)
-    return (
-      <Text size="sm" c="red.8">
-        {isMessageKey(key) ? messageText(key, locale) : key}
-      </Text>
-    );
   return (
-    <Text size="sm">
-      {t('copy.done', { count: copied })}
-      {existing.length > 0 && ` · ${t('copy.existing', { count: existing.length })} ${existing.join(', ')}`}
+    <Text size="sm" c="red.8">
+      {isMessageKey(problem) ? messageText(problem, locale) : problem}
     </Text>
   );
 }
 
-function Results({ results }: { results: readonly CopyResult[] }) {
+/** What became of each product in one institution. */
+function Institution({ result: { name, orgId, products, key } }: { result: CopyResult }) {
   const { t } = useTranslation('products');
+  const copied = products.filter(({ outcome }) => outcome === 'copied').length;
   return (
-    <Panel title={t('copy.results')}>
-      <Table>
-        <Table.Tbody>
-          {results.map((result) => (
-            <Table.Tr key={result.orgId}>
-              <Table.Th>{result.name || result.orgId}</Table.Th>
-              <Table.Td>
-                <Badge color={result.key ? 'red' : 'teal'} variant="light" tt="none">
-                  {t(result.key ? 'copy.failed' : 'copy.ok')}
-                </Badge>
-              </Table.Td>
-              <Table.Td>
-                <Outcome result={result} />
-              </Table.Td>
-            </Table.Tr>
-          ))}
-        </Table.Tbody>
-      </Table>
+    <Panel title={name || orgId}>
+      {key === undefined ? (
+        <Text size="sm">{t('copy.done', { count: copied })}</Text>
+      ) : (
+        <Said problem={key} />
+      )}
+      {products.length > 0 && (
+        <Table>
+          <Table.Tbody>
+            {products.map(({ productId, name: product, outcome, key: problem }) => (
+              <Table.Tr key={productId}>
+                <Table.Td>{product}</Table.Td>
+                <Table.Td>
+                  <Badge color={COLORS[outcome]} variant="light" tt="none">
+                    {t(`copy.outcome.${outcome}`)}
+                  </Badge>
+                </Table.Td>
+                <Table.Td>{problem !== undefined && <Said problem={problem} />}</Table.Td>
+              </Table.Tr>
+            ))}
+          </Table.Tbody>
+        </Table>
+      )}
     </Panel>
   );
 }
@@ -113,7 +113,9 @@ export default function CopyProductScreen() {
             </Group>
           </Stack>
         </Panel>
-        {data && <Results results={data} />}
+        {data?.map((result) => (
+          <Institution key={result.orgId} result={result} />
+        ))}
       </Stack>
     </PageFrame>
   );

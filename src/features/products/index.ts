@@ -4,7 +4,14 @@ import type { Feature } from '@kit';
 export const productsFeature: Feature = {
   screens: [{ path: '/machine/productMain/copyProduct', load: () => import('./CopyProductScreen') }],
   slots: {
-    of: ['products', 'productCategories', 'productAudits', 'productChanges'],
+    of: [
+      'products',
+      'productCategories',
+      'productAudits',
+      'productChanges',
+      'cloudProducts',
+      'cloudSubmissions',
+    ],
     load: () => import('./slots'),
   },
 };

@@ -183,6 +183,20 @@ it('tells of pools that fill, without sound, and leaves alarms of cards alone', 
   expect(pathOf(pool)).toBe('/InterCard/InterCardList/pools/record/p');
 });
 
+it('tells of what runs short in a warehouse, and leads to its level', () => {
+  const low = {
+    ...frame,
+    id: 'w',
+    kind: 'warehouse.low',
+    by: null,
+    warehouse: { name: '布洛芬', left: 3 },
+  } as PlainNews;
+  expect(workNewsTopic.read(low, 1101)).toEqual([low]);
+  expect(perceived([low], ['clientMain'], [])).toEqual({ seen: ['w'], heard: [] });
+  expect(wordsOf(low)).toEqual({ key: 'warehouse.low', values: { name: '布洛芬', count: '3' } });
+  expect(pathOf(low)).toBe('/machine/equipmentMain/productWarning/warehouses/products/record/w');
+});
+
 it('tells those who look after institutions of what ends, and leads to what is to be renewed', () => {
   expect(workNewsTopic.read(expiry('dealer'), 1107)).toEqual([expiry('dealer')]);
   expect(told([expiry('dealer')], ['orgMain'])).toEqual(['e']);

@@ -18,6 +18,7 @@ import {
   REVIEW_DESK,
   SIM_RENEWALS,
   SUPPLIERS,
+  WAREHOUSE_PRODUCTS,
 } from '@contract/resources/service/work';
 import { heardOf } from '@contract/service/heard';
 import { defineLive, isObject } from '@realtime';
@@ -25,7 +26,7 @@ import type { Action } from '@reduxjs/toolkit';
 import { call, takeEvery } from 'redux-saga/effects';
 import { expiryPath } from './expiries/expiryWords';
 
-const CODES = [1103, 1107, 1108, 1109, 1110, 1111, 1115, 1117, 1118, 1120, 1121] as const;
+const CODES = [1101, 1103, 1107, 1108, 1109, 1110, 1111, 1115, 1117, 1118, 1120, 1121] as const;
 
 const PARTS = [
   'repair',
@@ -36,6 +37,7 @@ const PARTS = [
   'rx',
   'order',
   'pool',
+  'warehouse',
   'expiry',
 ] as const;
 
@@ -69,6 +71,8 @@ export function wordsOf(news: PlainNews): { key: string; values: Record<string, 
   }
   if ('pool' in news)
     return { key: news.kind, values: { no: news.pool.no, percent: String(news.pool.percent) } };
+  if ('warehouse' in news)
+    return { key: news.kind, values: { name: news.warehouse.name, count: String(news.warehouse.left) } };
   if ('rx' in news) return { key: news.kind, values: { no: news.rx.rxNo, minutes: String(news.rx.minutes) } };
   if ('order' in news) {
     const of = news.order.list === 'jdAfterSale' ? 'afterSale' : 'order';
@@ -104,6 +108,7 @@ function listOf(news: Exclude<WorkNews, RxContent>) {
   if ('order' in news) return ORDERS[news.order.list];
   if ('rollout' in news) return FIRMWARE_ROLLOUTS;
   if ('pool' in news) return IOT_POOLS;
+  if ('warehouse' in news) return WAREHOUSE_PRODUCTS;
   if ('qualification' in news) return SUPPLIERS;
   if ('expiry' in news) return EXPIRIES;
   return news.kind === 'review.submitted' ? PRODUCT_AUDITS : PRODUCT_CHANGES;

@@ -82,6 +82,7 @@ export const OWN_POLICIES: readonly string[] = [
   'POST /api/public/healthMachines/heartbeat  public',
   'POST /api/public/links/answer  public',
   'POST /api/public/links/open  public',
+  'POST /api/public/shop/leaflet  public',
   'POST /api/public/shop/open  public',
   'POST /api/public/shop/order  public',
   'POST /api/public/shop/pay  public',

@@ -2,6 +2,7 @@ import {
   placeOrderSchema,
   reportOrderSchema,
   type ShopView,
+  shopGoodSchema,
   shopOrderSchema,
   shopSchema,
 } from '../../../../contract/orders/shop';
@@ -10,6 +11,7 @@ import { type Route, route } from '../../../http/route';
 import type { KitDeps } from '../../../kit/served';
 import { PartnerError } from '../../../partners/caller';
 import type { PaymentPort } from '../../../partners/payment/port';
+import { leafletOf } from './leaflet';
 import { goodsOf, laneOffers, shopOf } from './offers';
 import { hashOf, placeOrder } from './place';
 import { reportOrder } from './report';
@@ -65,6 +67,15 @@ export function shopRoutes(deps: ShopDeps): Route[] {
         const { machine, place, seller, currency } = shop;
         return { machine, place, seller, currency, open, goods };
       },
+    }),
+    route({
+      method: 'POST',
+      path: '/public/shop/leaflet',
+      policy: 'public',
+      perMinute: 60,
+      body: shopGoodSchema,
+      summary: 'The leaflet of a good at a machine',
+      handler: ({ body }) => leafletOf(db, body, deps.clock()),
     }),
     route({
       method: 'POST',

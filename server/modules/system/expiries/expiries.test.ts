@@ -31,6 +31,8 @@ const FOUND: Readonly<Record<ExpiryKind, readonly object[]>> = {
   ],
   machines: [{ subjectId: 'shop', name: same('Shop'), amount: 2, endsOn: '2026-05-07' }],
   calibrations: [{ subjectId: 'shop', name: same('Shop'), amount: 2, endsOn: '2026-05-09' }],
+  paper: [one('pa2', same('Supplier'), '2026-05-12')],
+  warehouse: [{ subjectId: 'shop', name: same('Shop'), amount: 2, endsOn: '2026-05-10' }],
   dealer: [{ ...one('de1', same('Dealer'), '2026-04-29'), state: 'ending' }],
   kiosk: [one('k1', same('k1'), '2026-05-08'), one('k2', same('k2'), '2026-05-08')],
 };

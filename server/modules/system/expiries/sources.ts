@@ -41,6 +41,16 @@ const SOURCES: Readonly<Record<ExpiryKind, RawBuilder<unknown>>> = {
     from sensors s join organizations o on o.id = s.org_id
     where s.state = 'in_use'
     group by o.id, s.cal_due`,
+  paper: sql`
+    select p.org_id, p.id, ${same('d.name')}, ${single}, p.valid_to
+    from supplier_papers p join druggists d on d.id = p.druggist_id
+    where d.enabled and not exists (select from supplier_papers later where later.druggist_id = p.druggist_id
+      and later.kind = p.kind and (later.long_term or later.valid_to > p.valid_to))`,
+  warehouse: sql`
+    select o.id, o.id, ${same('o.name')}, count(*)::int, s.expiry
+    from warehouse_stocks s join organizations o on o.id = s.org_id
+    where s.on_hand > 0
+    group by o.id, s.expiry`,
   dealer: sql`select org_id, id, ${same('name')}, ${single}, valid_to from dealers where enabled`,
   kiosk: sql`
     select org_id, id, ${same('auth_no')}, ${single}, valid_to from health_machine_auths

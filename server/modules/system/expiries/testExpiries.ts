@@ -57,6 +57,23 @@ const KIOSKS = `insert into health_machine_auths (id, org_id, auth_no, model, qu
   select id, 'shop', id, 'M', 1, '2026-05-08', '["bp"]', state from (values
   ('k1', 'active'), ('k2', 'suspended'), ('k3', 'expired')) as v (id, state)`;
 
+const BATCHES = `insert into batches (id, org_id, product_id, batch_no, mfg_date, expiry)
+  select 'b' || n, 'shop', 'p', 'B000' || n, '2025-01-01', case when n < 4 then date '2026-05-10' else '2026-12-31' end
+  from generate_series(1, 4) n`;
+/** The third batch is gone, the fourth one good for long. */
+const WAREHOUSES = `select book_warehouse('m' || n, 'w', 'b' || n, 'put_in', '{outside,free}', 5, null, null, null, now())
+  from generate_series(1, 4) n`;
+const GONE = `select book_warehouse('m9', 'w', 'b3', 'shortage', '{free,outside}', 5, null, null, null, now())`;
+
+const SUPPLIERS = `insert into druggists (id, org_id, code, name, uscc, drug_licence_no, drug_licence_expire, gsp_expire,
+    contact, phone, lead_days, settle)
+  values ('s', 'shop', 'SUP001', 'Supplier', 'U', 'L', '2028-01-01', '2028-01-01', 'C', '13800000000', 2, 'prepay')`;
+/** The second one replaces the first, the third is good for ever. */
+const PAPERS = `insert into supplier_papers (id, org_id, druggist_id, kind, paper_no, long_term, valid_to, file_id)
+  select id, 'shop', 's', kind, id, ends is null, ends::date, 'f' from (values
+  ('pa1', 'drug_permit', '2026-05-01'), ('pa2', 'drug_permit', '2026-05-12'), ('pa3', 'business_licence', null))
+  as v (id, kind, ends)`;
+
 /** Of each kind something that ends, and beside it what does not, or is not anybody's to renew. */
 async function insertAll({ query }: Database): Promise<void> {
   await query(ORGS);
@@ -76,6 +93,12 @@ async function insertAll({ query }: Database): Promise<void> {
   await query(SENSORS);
   await query(DEALERS);
   await query(KIOSKS);
+  await query(`insert into product_categories (id, code, name) values ('cat', '01', '"C"')`);
+  await query(`insert into products (id, org_id, approval_no, generic_name, category_id, specification, dosage_form,
+    manufacturer, storage_class, otc_class, shelf_life_months, selling_price)
+    values ('p', 'shop', 'H1', 'Product', 'cat', '10', 'tablet', 'M', 'CN_ROOM', 'otc_b', 24, 1500)`);
+  await query(`insert into warehouses (id, org_id, code, name) values ('w', 'shop', 'W1', 'W')`);
+  for (const text of [BATCHES, WAREHOUSES, GONE, SUPPLIERS, PAPERS]) await query(text);
 }
 
 export async function openExpiryWorld() {

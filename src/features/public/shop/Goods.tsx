@@ -6,10 +6,12 @@ import { Minus, Plus } from 'lucide-react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import classes from '../Public.module.css';
+import { Leaflet } from './Leaflet';
 import { newSecret } from './secret';
 import { shopApi } from './shop.api';
 
 interface GoodProps {
+  code: string;
   good: ShopGood;
   currency: string;
   qty: number;
@@ -17,7 +19,7 @@ interface GoodProps {
   isFull: boolean;
 }
 
-function Good({ good, currency, qty, onChange, isFull }: GoodProps) {
+function Good({ code, good, currency, qty, onChange, isFull }: GoodProps) {
   const { t } = useTranslation(['shop', 'public']);
   const format = useFormat();
   const most = Math.min(good.free, SHOP_QTY_MAX);
@@ -32,6 +34,7 @@ function Good({ good, currency, qty, onChange, isFull }: GoodProps) {
         )}
       </div>
       <p>{[good.spec, t('public:stock', { count: good.free })].filter(Boolean).join(' · ')}</p>
+      <Leaflet code={code} lane={good.lane} />
       <Group justify="space-between" mt="xs">
         <Text fw={600}>{format.money(good.price, currency)}</Text>
         <Group gap="xs">
@@ -154,6 +157,7 @@ export function Goods({ view, code, onPlaced }: GoodsProps) {
         {view.goods.map((good) => (
           <Good
             key={good.lane}
+            code={code}
             good={good}
             currency={view.currency}
             qty={chosen[good.lane] ?? 0}

@@ -49,7 +49,7 @@ function NothingSelected({ commands }: { commands: readonly string[] }) {
 /** What may be done with the selected records. */
 export function BulkBar(props: BulkBarProps) {
   const { state, selection, total, mayTakeAll, offered, onTakeAll, onClear } = props;
-  const { resource, rights } = useResource();
+  const { resource, rights, slots } = useResource();
   const { t } = useTranslation('kit');
   const count = countOf(selection);
   const commands = rights.commands.filter((name) => resource.commands?.[name]?.bulk);
@@ -78,6 +78,7 @@ export function BulkBar(props: BulkBarProps) {
         before={mayTakeAll ? [takeAll] : []}
         onEnded={onClear}
       />
+      {selection.kind === 'some' && slots.chosen && <slots.chosen ids={[...selection.versions.keys()]} />}
     </div>
   );
 }

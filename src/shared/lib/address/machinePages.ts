@@ -30,6 +30,7 @@ export const STOCK_PAGES = pages(
   `${STOCK}/inventoryList`,
   `${STOCK}/requisitionForms`,
   `${STOCK}/returnForms`,
+  `${STOCK}/warehouses`,
   `${STOCK}/discrepancies`,
   `${MACHINES}/validList`,
   `${STOCK}/recalls`,

@@ -1,0 +1,127 @@
+import { ulid } from 'ulid';
+import type { AnyRow } from '../../../contract/kit/resource';
+import { MASTER_NAMES } from '../../../contract/products/master';
+import { cloudProducts } from '../../../contract/resources/products/cloudProducts';
+import { cloudSubmissions } from '../../../contract/resources/products/cloudSubmissions';
+import { products } from '../../../contract/resources/products/products';
+import { AppError } from '../../errors';
+import { kitTables } from '../../kit/query/listQuery';
+import { hint, note } from '../../kit/records/change';
+import { toStored, withInitial } from '../../kit/records/draft';
+import type { Change, CommandResult, Served, Values } from '../../kit/served';
+import { type ChangeLine, linesOf, valuesOf } from './review';
+
+/** What the library has under this barcode, or this number in this size. @throws AppError 409 */
+async function assertNew({ trx }: Change, { barcode, approvalNo, specification }: Values): Promise<void> {
+  const known = await trx
+    .selectFrom('cloudProducts')
+    .select('id')
+    .where((eb) =>
+      eb.or([
+        ...(barcode === null ? [] : [eb('barcode', '=', String(barcode))]),
+        eb.and([eb('approvalNo', '=', String(approvalNo)), eb('specification', '=', String(specification))]),
+      ]),
+    )
+    .executeTakeFirst();
+  if (known) throw new AppError(409, 'err.product.in_library');
+}
+
+/** Proposes the reviewed master data of a product, without prices, to the library. @throws AppError 409 */
+export async function propose(change: Change, row: AnyRow): Promise<CommandResult> {
+  const { trx, deps, act } = change;
+  await assertNew(change, row);
+  const waiting = await trx
+    .selectFrom('cloudSubmissions')
+    .select('id')
+    .where('productId', '=', row.id)
+    .where('state', '=', 'waiting')
+    .executeTakeFirst();
+  if (waiting) throw new AppError(409, 'err.product.proposed');
+  const at = new Date(deps.clock());
+  const master = Object.fromEntries(MASTER_NAMES.map((name) => [name, row[name] ?? null]));
+  const id = ulid(at.getTime());
+  const orgId = String(row.orgId);
+  await trx
+    .insertInto('cloudSubmissions')
+    .values({
+      id,
+      orgId,
+      productId: row.id,
+      productName: String(row.genericName),
+      barcode: row.barcode === null ? null : String(row.barcode),
+      approvalNo: String(row.approvalNo),
+      state: 'waiting',
+      changes: JSON.stringify(linesOf(undefined, master)),
+      submitter: act.principal.name,
+      submittedBy: act.principal.userId,
+      submittedAt: at,
+      createdAt: at,
+      updatedAt: at,
+    })
+    .execute();
+  note(change, { action: 'cloudSubmissions.created', entity: 'cloudSubmissions', entityId: id, orgId });
+  hint(change, cloudSubmissions.name, orgId);
+  return {};
+}
+
+/** Who proposed it does not decide about it. @throws AppError 409 */
+function decided({ act, deps }: Change, row: AnyRow, remark?: string): Values {
+  const { userId, name } = act.principal;
+  if (userId === row.submittedBy) throw new AppError(409, 'err.audit.self_review');
+  return { reviewer: name, reviewedBy: userId, reviewedAt: deps.clock(), remark: remark ?? null };
+}
+
+/** What was proposed becomes a product of the library; the one it comes from is bound to it. */
+async function intoLibrary(change: Change, row: AnyRow): Promise<string> {
+  const { trx, deps } = change;
+  const master = valuesOf(row.changes as unknown as ChangeLine[]);
+  await assertNew(change, { barcode: null, ...master });
+  const owner = await trx
+    .selectFrom('organizations')
+    .select('name')
+    .where('id', '=', String(row.orgId))
+    .executeTakeFirst();
+  const at = new Date(deps.clock());
+  const id = ulid(at.getTime());
+  const values = withInitial(cloudProducts, { ...master, libVersion: 1, contributor: owner?.name ?? null });
+  await kitTables(trx)
+    .insertInto('cloudProducts')
+    .values({ ...toStored(cloudProducts, values, { id, keys: deps.keys }), id, createdAt: at, updatedAt: at })
+    .execute();
+  const entry = { entity: cloudProducts.name, entityId: id, after: { submission: row.id }, orgId: null };
+  note(change, { action: 'cloudProducts.created', ...entry });
+  hint(change, cloudProducts.name, null);
+  if (row.productId !== null) await bind(change, row, id);
+  return id;
+}
+
+async function bind(change: Change, { productId, orgId }: AnyRow, cloudId: string): Promise<void> {
+  const { trx, deps } = change;
+  await trx
+    .updateTable('products')
+    .set((eb) => ({
+      cloudId,
+      cloudVersion: 1,
+      version: eb('version', '+', 1),
+      updatedAt: new Date(deps.clock()),
+    }))
+    .where('id', '=', String(productId))
+    .execute();
+  hint(change, products.name, orgId);
+}
+
+export const servedCloudSubmissions: Served = {
+  resource: cloudSubmissions,
+  shortSearches: true,
+  commands: {
+    async pass(change, row, _args, reason) {
+      const values = decided(change, row, reason);
+      return { set: { ...values, cloudId: await intoLibrary(change, row) } };
+    },
+    reject: async (change, row, _args, reason) => ({ set: decided(change, row, reason) }),
+    async withdraw({ act }, row) {
+      if (act.principal.userId !== row.submittedBy) throw new AppError(403, 'err.common.forbidden');
+      return { set: {} };
+    },
+  },
+};

@@ -1,0 +1,126 @@
+import { sql } from 'kysely';
+import { tradeDay } from '../../../contract/common/chinaTime';
+import type { AnyRow } from '../../../contract/kit/resource';
+import {
+  type Hindrance,
+  isInScope,
+  OWED_STATES,
+  type Paper,
+  papersEnded,
+} from '../../../contract/supply/approval';
+import type { Executor } from '../../db/tables';
+import { qualificationOf } from './qualification';
+
+export interface Found {
+  kind: Hindrance;
+  params?: Record<string, string>;
+}
+const yuan = (minor: number) => (minor / 100).toFixed(2);
+const rowsIn = <T>(ids: readonly T[]) => [...new Set(ids)];
+
+/** What is ordered and not paid, by supplier: the price of what was received, or of all until that is known. */
+export async function owedTo(db: Executor, druggistIds: readonly string[]): Promise<Map<string, number>> {
+  const { rows } = await sql<{ id: string; owed: string }>`
+    select o.druggist_id as id, sum(case when o.state in ('accepted', 'part_rejected', 'stocked') then (
+        select sum((line ->> 'received')::bigint * (line ->> 'price')::bigint) from jsonb_array_elements(o.lines) line)
+      else o.amount end)::text as owed
+    from purchase_orders o
+    where o.druggist_id = any(${sql.val([...druggistIds])}::text[]) and o.state = any(${sql.val([...OWED_STATES])}::text[])
+    group by 1`.execute(db);
+  return new Map(rows.map(({ id, owed }) => [id, Number(owed)]));
+}
+
+/** Papers by supplier. */
+export async function papersOf(db: Executor, druggistIds: readonly string[]): Promise<Map<string, Paper[]>> {
+  const rows = await db
+    .selectFrom('supplierPapers')
+    .select(['druggistId', 'kind', 'validTo'])
+    .where('druggistId', 'in', ['', ...druggistIds])
+    .execute();
+  const found = new Map<string, Paper[]>();
+  for (const { druggistId, kind, validTo } of rows) {
+    const paper = { kind: kind as Paper['kind'], validTo: validTo === null ? null : String(validTo) };
+    found.set(String(druggistId), [...(found.get(String(druggistId)) ?? []), paper]);
+  }
+  return found;
+}
+
+interface Goods {
+  kind: unknown;
+  approvalNo: unknown;
+  genericName: unknown;
+}
+interface Facts {
+  supplier: Readonly<Record<string, unknown>>;
+  owed: number;
+  papers: readonly Paper[];
+  goods: readonly Goods[];
+  amount: number;
+}
+
+function ofSupplier({ supplier, papers }: Facts, now: number): Found[] {
+  const ends = [String(supplier.drugLicenceExpire), String(supplier.gspExpire)];
+  return [
+    ...(supplier.enabled ? [] : [{ kind: 'disabled' as const }]),
+    ...(supplier.approvalState === 'approved' ? [] : [{ kind: 'notApproved' as const }]),
+    ...(qualificationOf(ends, now) === 'expired' ? [{ kind: 'qualification' as const }] : []),
+    ...(papersEnded(papers, tradeDay(now)).length > 0 ? [{ kind: 'papers' as const }] : []),
+  ];
+}
+
+/** What stands in the way of an order, the gravest first. */
+export function hindrancesOf(facts: Facts, now: number): Found[] {
+  const { supplier, owed, goods, amount } = facts;
+  const scopes = supplier.scopes as readonly string[] | null;
+  const foreign = goods
+    .filter((each) => !isInScope(scopes, each))
+    .map(({ genericName }) => String(genericName));
+  const min = Number(supplier.minOrderAmt ?? 0);
+  const limit = supplier.settle === 'credit' ? Number(supplier.creditLimit ?? 0) : undefined;
+  return [
+    ...ofSupplier(facts, now),
+    ...(foreign.length > 0
+      ? [{ kind: 'scope' as const, params: { products: rowsIn(foreign).join('、') } }]
+      : []),
+    ...(amount < min ? [{ kind: 'minimum' as const, params: { min: yuan(min) } }] : []),
+    ...(limit !== undefined && owed + amount > limit
+      ? [{ kind: 'credit' as const, params: { limit: yuan(limit), left: yuan(Math.max(0, limit - owed)) } }]
+      : []),
+  ];
+}
+
+const productsOf = ({ lines }: AnyRow) =>
+  ((lines ?? []) as { productId?: unknown }[]).map(({ productId }) => String(productId));
+
+/** The same for drafts of a page, order by order. */
+export async function hindrancesFor(
+  db: Executor,
+  drafts: readonly AnyRow[],
+  now: number,
+): Promise<Map<string, Found[]>> {
+  if (drafts.length === 0) return new Map();
+  const ids = rowsIn(drafts.map(({ druggistId }) => String(druggistId)));
+  const suppliers = await db.selectFrom('druggists').selectAll().where('id', 'in', ids).execute();
+  const products = await db
+    .selectFrom('products')
+    .select(['id', 'kind', 'approvalNo', 'genericName'])
+    .where('id', 'in', ['', ...rowsIn(drafts.flatMap(productsOf))])
+    .execute();
+  const [owed, papers] = [await owedTo(db, ids), await papersOf(db, ids)];
+  const supplierOf = new Map(suppliers.map((each) => [each.id, each]));
+  return new Map(
+    drafts.flatMap((draft) => {
+      const druggistId = String(draft.druggistId);
+      const supplier = supplierOf.get(druggistId);
+      if (!supplier) return [];
+      const facts = {
+        supplier,
+        owed: owed.get(druggistId) ?? 0,
+        papers: papers.get(druggistId) ?? [],
+        goods: products.filter(({ id }) => productsOf(draft).includes(id)),
+        amount: Number(draft.amount ?? 0),
+      };
+      return [[draft.id, hindrancesOf(facts, now)] as const];
+    }),
+  );
+}

@@ -1,0 +1,66 @@
+import { sql } from 'kysely';
+import { daysLeft, stateByDays } from '../../../../contract/products/batchStates';
+import {
+  allocate,
+  allocateWhole,
+  type Choice,
+  type Taken,
+  type Wanted,
+} from '../../../../contract/supply/warehouse';
+import { AppError } from '../../../errors';
+import type { Change } from '../../../kit/served';
+
+interface Lying extends Choice {
+  batchNo: string;
+  batchState: string;
+  stopSaleDays: number;
+}
+
+const MAY_LEAVE: readonly string[] = ['normal', 'near_expiry'];
+
+/** Nothing leaves that is held, or whose time is over before the hourly look at the batches has said so. */
+function mayLeave(batch: Lying, now: number): boolean {
+  const byDays = stateByDays(daysLeft(batch.expiry, now), batch.stopSaleDays);
+  return [batch.batchState, byDays].every((state) => MAY_LEAVE.includes(state));
+}
+
+async function lyingIn(change: Change, warehouseId: string, productIds: readonly string[]) {
+  const { rows } = await sql<Lying>`
+    select batch_id as "batchId", product_id as "productId", batch_no as "batchNo", expiry::text as expiry, free,
+      batch_state as "batchState", stop_sale_days as "stopSaleDays"
+    from warehouse_choice(${warehouseId}, ${sql.val([...productIds])}::text[])`.execute(change.trx);
+  return rows;
+}
+
+async function nameOf({ trx }: Change, productId: string): Promise<string> {
+  const product = await trx
+    .selectFrom('products')
+    .select('genericName')
+    .where('id', '=', productId)
+    .executeTakeFirst();
+  return String(product?.genericName ?? '–');
+}
+
+/**
+ * The packs that go out for these lines, locked: by batch, the first to expire first.
+ * @param whole each line gets packs of one batch
+ * @throws AppError 409 for what is held, not there, or would leave before what ends sooner
+ */
+export async function chooseFrom(
+  change: Change,
+  warehouseId: string,
+  wanted: readonly Wanted[],
+  whole = false,
+): Promise<Taken[]> {
+  const all = await lyingIn(change, warehouseId, [...new Set(wanted.map(({ productId }) => productId))]);
+  const now = change.deps.clock();
+  const open = all.filter((batch) => mayLeave(batch, now));
+  const found = (whole ? allocateWhole : allocate)(wanted, open);
+  if ('taken' in found) return found.taken;
+  const { kind, productId, batchId, left } = found.shortage;
+  const product = await nameOf(change, productId);
+  const named = all.find((batch) => batch.batchId === batchId);
+  if (kind === 'order') throw new AppError(409, 'err.warehouse.order', { product });
+  if (named && !open.includes(named)) throw new AppError(409, 'err.warehouse.held', { batch: named.batchNo });
+  throw new AppError(409, 'err.warehouse.short', { product, left });
+}

@@ -1,0 +1,186 @@
+import type { AnyRow } from '../../../../contract/kit/resource';
+import type { WarehouseMove } from '../../../../contract/supply/warehouse';
+import { invalid } from '../../../kit/records/draft';
+import type { Change, Values } from '../../../kit/served';
+import { chooseFrom } from './choose';
+import { bookWarehouse, takenFor, warehouseFor } from './ledger';
+
+interface FormLine {
+  productId?: unknown;
+  batchId?: unknown;
+  qty?: unknown;
+}
+const linesOf = ({ lines }: Readonly<Record<string, unknown>>) => (lines ?? []) as FormLine[];
+const textOf = (value: unknown) => (typeof value === 'string' && value !== '' ? value : null);
+
+/**
+ * The warehouse of a form, with its name as the form shows it. Whoever keeps one names it; nobody else has to.
+ * @throws AppError 400 where one is kept and none is named, 409 where the named one is out of use
+ */
+export async function withWarehouse(change: Change, values: Values, current?: AnyRow): Promise<Values> {
+  const next = { ...current, ...values } as Values;
+  const orgId = textOf(next.orgId) ?? change.act.principal.orgId;
+  const id = textOf(next.warehouseId);
+  if (id === null) {
+    if (await warehouseFor(change.trx, orgId)) throw invalid({ warehouseId: 'err.warehouse.choose' });
+    return values;
+  }
+  const found = await change.trx
+    .selectFrom('warehouses')
+    .select(['name', 'enabled'])
+    .where('id', '=', id)
+    .executeTakeFirst();
+  if (!found?.enabled) throw invalid({ warehouseId: 'err.warehouse.disabled' });
+  return { ...values, warehouse: found.name };
+}
+
+/** Goods that go back to a warehouse lie there by batch. @throws AppError 400 */
+export function assertBatchesNamed(row: Values): void {
+  if (textOf(row.warehouseId) === null) return;
+  const missing = linesOf(row).flatMap(({ batchId }, index) =>
+    textOf(batchId) === null ? [[`lines.${index}.batchId`, 'err.warehouse.batch'] as const] : [],
+  );
+  if (missing.length > 0) throw invalid(Object.fromEntries(missing));
+}
+
+function movementsOf(row: AnyRow, kind: WarehouseMove) {
+  return linesOf(row).flatMap(({ batchId, qty }) => ({
+    warehouseId: String(row.warehouseId),
+    batchId: String(batchId),
+    kind,
+    qty: Number(qty),
+    refNo: String(row.formNo),
+  }));
+}
+
+/** What is approved is set aside for the form, and stands in it by batch. @throws AppError 409 */
+export async function reserveFor(change: Change, row: AnyRow): Promise<Values> {
+  const warehouseId = textOf(row.warehouseId);
+  if (warehouseId === null) return {};
+  const wanted = linesOf(row).map(({ productId, batchId, qty }) => ({
+    productId: String(productId),
+    batchId: textOf(batchId),
+    qty: Number(qty),
+  }));
+  const taken = await chooseFrom(change, warehouseId, wanted);
+  const lines = taken.map(({ line, batchId, qty }) => ({ ...linesOf(row)[line], batchId, qty }));
+  await bookWarehouse(change, movementsOf({ ...row, lines }, 'reserve'));
+  return { lines };
+}
+
+/** Set aside for nobody any more. */
+export async function releaseFor(change: Change, row: AnyRow): Promise<void> {
+  if (textOf(row.warehouseId) !== null) await bookWarehouse(change, movementsOf(row, 'unreserve'));
+}
+
+/** What was set aside is handed over. @throws AppError 409 */
+export async function issueFor(change: Change, row: AnyRow): Promise<void> {
+  if (textOf(row.warehouseId) === null) return;
+  await bookWarehouse(change, movementsOf(row, 'requisition'));
+}
+
+/** Goods from a machine: on the shelf again where they may be sold, set apart where not. @throws AppError 409 */
+export async function returnTo(change: Change, row: AnyRow, disposition: unknown): Promise<void> {
+  if (textOf(row.warehouseId) === null) return;
+  await bookWarehouse(change, movementsOf(row, disposition === 'restock' ? 'return' : 'return_held'));
+}
+
+/** What was set apart has gone to the supplier, or was destroyed. */
+export async function disposeOf(change: Change, row: AnyRow): Promise<void> {
+  if (textOf(row.warehouseId) === null || row.disposition === 'restock') return;
+  await bookWarehouse(change, movementsOf(row, 'dispose'));
+}
+
+interface PickLine {
+  productId?: unknown;
+  batchId?: unknown;
+  planQty?: unknown;
+  addQty?: unknown;
+}
+const count = (value: unknown) => (typeof value === 'number' ? value : 0);
+
+/** The institution whose machine a task fills. */
+async function placeOf({ trx }: Change, row: AnyRow): Promise<string | undefined> {
+  const device = await trx
+    .selectFrom('devices')
+    .select('orgId')
+    .where('id', '=', String(row.deviceId))
+    .executeTakeFirst();
+  return device && warehouseFor(trx, device.orgId);
+}
+
+/**
+ * The packs of a plan leave the warehouse that supplies the machine. A line without a batch gets the one that ends
+ * first and has enough. @throws AppError 409
+ */
+export async function pickFor(change: Change, row: AnyRow): Promise<Values> {
+  const warehouseId = await placeOf(change, row);
+  if (!warehouseId) return {};
+  const lines = linesOf(row) as PickLine[];
+  const planned = lines.flatMap((line, index) =>
+    count(line.planQty) > 0 && textOf(line.productId) !== null ? [{ line, index }] : [],
+  );
+  const wanted = planned.map(({ line }) => ({
+    productId: String(line.productId),
+    batchId: textOf(line.batchId),
+    qty: count(line.planQty),
+  }));
+  if (wanted.length === 0) return {};
+  const taken = await chooseFrom(change, warehouseId, wanted, true);
+  await bookWarehouse(
+    change,
+    taken.map(({ batchId, qty }) => ({
+      warehouseId,
+      batchId,
+      kind: 'pick' as const,
+      qty,
+      refNo: String(row.replNo),
+    })),
+  );
+  const seen = await visible(change, taken);
+  const batchOf = new Map(
+    taken
+      .filter(({ batchId }) => seen.has(batchId))
+      .map(({ line, batchId }) => [planned[line]?.index, batchId]),
+  );
+  return { lines: lines.map((line, index) => ({ ...line, batchId: batchOf.get(index) ?? line.batchId })) };
+}
+
+/** Batches of an institution above are not those of whoever fills the machine: his lines name none. */
+async function visible({ trx }: Change, taken: readonly { batchId: string }[]): Promise<Set<string>> {
+  const rows = await trx
+    .selectFrom('batches')
+    .select('id')
+    .where(
+      'id',
+      'in',
+      taken.map(({ batchId }) => batchId),
+    )
+    .execute();
+  return new Set(rows.map(({ id }) => id));
+}
+
+/** What was packed and did not go into the machine lies in the warehouse again. */
+export async function bringBack(change: Change, row: AnyRow, filled: readonly Values[]): Promise<void> {
+  const warehouseId = await placeOf(change, row);
+  if (!warehouseId) return;
+  // What went in without its batch counts for whatever was packed of the product.
+  const loaded = new Map<unknown, number>();
+  for (const { batchId, productId, addQty } of filled) {
+    const of = batchId ?? productId;
+    loaded.set(of, (loaded.get(of) ?? 0) + count(addQty));
+  }
+  const taken = await takenFor(change.trx, warehouseId, String(row.replNo));
+  await bookWarehouse(
+    change,
+    taken.flatMap(({ batchId, productId, qty }) => {
+      const named = qty - (loaded.get(batchId) ?? 0);
+      const other = Math.min(Math.max(named, 0), loaded.get(productId) ?? 0);
+      loaded.set(productId, (loaded.get(productId) ?? 0) - other);
+      const rest = named - other;
+      return rest > 0
+        ? [{ warehouseId, batchId, kind: 'pick_back' as const, qty: rest, refNo: String(row.replNo) }]
+        : [];
+    }),
+  );
+}

@@ -1,0 +1,79 @@
+import { sql } from 'kysely';
+import { monotonicFactory } from 'ulid';
+import { WAREHOUSE_MOVES, type WarehouseMove } from '../../../../contract/supply/warehouse';
+import type { Executor } from '../../../db/tables';
+import { AppError } from '../../../errors';
+import { hint } from '../../../kit/records/change';
+import type { Change } from '../../../kit/served';
+
+const CHECK_VIOLATION = '23514';
+const RESTRICT_VIOLATION = '23001';
+/** Rows of one moment stand in the order in which they were booked. */
+const nextId = monotonicFactory();
+
+export interface Movement {
+  warehouseId: string;
+  batchId: string;
+  kind: WarehouseMove;
+  qty: number;
+  /** Number of the document that causes it. */
+  refNo: string | null;
+  reason?: string;
+}
+
+/** What the database refuses is a count below zero, or a batch that is held, whoever was faster. */
+function refusalOf(error: unknown): unknown {
+  const { code, message = '' } = error as { code?: unknown; message?: string };
+  if (code === RESTRICT_VIOLATION) return new AppError(409, 'err.warehouse.held', { batch: message });
+  return code === CHECK_VIOLATION ? new AppError(409, 'err.warehouse.gone') : error;
+}
+
+/** Warehouses and what lies in them are asked for anew. */
+async function tellLists(change: Change, warehouseId: string): Promise<void> {
+  const owner = await change.trx
+    .selectFrom('warehouses')
+    .select('orgId')
+    .where('id', '=', warehouseId)
+    .executeTakeFirst();
+  for (const name of ['warehouseStocks', 'warehouseProducts', 'warehouseMovements'])
+    hint(change, name, owner?.orgId ?? null);
+}
+
+/**
+ * Movements of a warehouse, in the transaction of what caused them. The database moves the counts, and lets somebody
+ * of an institution below take from here without seeing what else there is.
+ * @throws AppError 409 where a count would fall below zero, or a held batch would leave
+ */
+export async function bookWarehouse(change: Change, movements: readonly Movement[]): Promise<void> {
+  const { trx, deps, act } = change;
+  const at = new Date(deps.clock());
+  for (const { warehouseId, batchId, kind, qty, refNo, reason = null } of movements) {
+    const way = [...WAREHOUSE_MOVES[kind]];
+    const { rows } = await sql<{
+      stock: string | null;
+    }>`select book_warehouse(${nextId(at.getTime())}, ${warehouseId},
+      ${batchId}, ${kind}, ${sql.val(way)}::text[], ${qty}::int, ${refNo}, ${reason},
+      ${act.principal.userId || null}, ${at}::timestamptz) as stock`
+      .execute(trx)
+      .catch((error: unknown) => {
+        throw refusalOf(error);
+      });
+    if (!rows[0]?.stock) throw new AppError(404, 'err.common.notFound');
+  }
+  for (const id of new Set(movements.map(({ warehouseId }) => warehouseId))) await tellLists(change, id);
+}
+
+/** The warehouse that machines of an institution are supplied from; undefined where none is kept. */
+export async function warehouseFor(trx: Executor, orgId: string): Promise<string | undefined> {
+  const { rows } = await sql<{ id: string | null }>`select warehouse_for(${orgId}) as id`.execute(trx);
+  return rows[0]?.id ?? undefined;
+}
+
+/** What was taken for a document and has not come back. */
+export async function takenFor(trx: Executor, warehouseId: string, refNo: string) {
+  const { rows } = await sql<{ batchId: string; productId: string; qty: number }>`
+    select batch_id as "batchId", product_id as "productId", qty from warehouse_taken(${warehouseId}, ${refNo})`.execute(
+    trx,
+  );
+  return rows;
+}

@@ -1,0 +1,67 @@
+import { sql } from 'kysely';
+import type { WarehouseContent } from '../../../../contract/notifications';
+import { WAREHOUSE_PRODUCTS } from '../../../../contract/resources/service/work';
+import type { Executor } from '../../../db/tables';
+import { hint, inChange } from '../../../kit/records/change';
+import { systemAct } from '../../../kit/records/systemEvents';
+import type { Change, KitDeps } from '../../../kit/served';
+import type { LogTopic } from '../../../push/topics/liveTopic';
+
+const STOCK = 1101;
+
+/** A snapshot brings none: what runs short stands in its list. */
+export const warehouseTopic: LogTopic = {
+  name: 'warehouses',
+  lane: 'log',
+  facts: 'warehouse',
+  openedBy: [WAREHOUSE_PRODUCTS.permission],
+};
+
+interface Moved {
+  id: string;
+  orgId: string;
+  version: number;
+  low: boolean;
+  available: number;
+  name: string;
+}
+
+/** Products that run short and nobody was told, and those that do not any more. */
+async function moved(db: Executor): Promise<Moved[]> {
+  const { rows } = await sql<Moved>`
+    select w.id, w.org_id as "orgId", w.version, w.low, w.available, p.generic_name as name
+    from warehouse_products w join products p on p.id = w.product_id join warehouses h on h.id = w.warehouse_id
+    where (w.low or w.told_at is not null) and w.low <> (w.told_at is not null) and h.enabled
+    order by w.id`.execute(db);
+  return rows;
+}
+
+/** Whoever is first notes it, and tells of what runs short. */
+async function note(change: Change, { id, orgId: org, version, low, available, name }: Moved) {
+  const at = change.deps.clock();
+  const { numUpdatedRows } = await change.trx
+    .updateTable('warehouseProducts')
+    .set({ toldAt: low ? new Date(at) : null, version: version + 1 })
+    .where('id', '=', id)
+    .where('version', '=', version)
+    .where('low', '=', low)
+    .executeTakeFirst();
+  if (numUpdatedRows === 0n) return { told: false };
+  hint(change, WAREHOUSE_PRODUCTS.name, org);
+  if (!low) return { told: false };
+  const kind = 'warehouse.low' as const;
+  const ver = version + 1;
+  const body: WarehouseContent = { id, kind, ver, org, at, by: null, warehouse: { name, left: available } };
+  change.events.push({ orgId: org, messageType: STOCK, kind, entityId: id, ver, body });
+  return { told: true };
+}
+
+/** Tells once of each product that runs short in a warehouse, and anew when it had enough since. */
+export async function tellOfLow(deps: KitDeps): Promise<number> {
+  const found = await moved(deps.database.db);
+  if (found.length === 0) return 0;
+  const act = await systemAct(deps.database.db, 'job:supply.warehouses');
+  let count = 0;
+  for (const each of found) if ((await inChange(deps, act, (change) => note(change, each))).told) count += 1;
+  return count;
+}

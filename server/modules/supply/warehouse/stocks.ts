@@ -1,0 +1,58 @@
+import type { AnyRow } from '../../../../contract/kit/resource';
+import { daysLeft } from '../../../../contract/products/batchStates';
+import { warehouseProducts } from '../../../../contract/resources/supply/warehouseProducts';
+import { warehouseStocks } from '../../../../contract/resources/supply/warehouseStocks';
+import type { WarehouseMove } from '../../../../contract/supply/warehouse';
+import { AppError } from '../../../errors';
+import type { Change, CommandResult, Served } from '../../../kit/served';
+import { bookWarehouse } from './ledger';
+
+/** Counts after a command, for the record and its history. */
+async function move(
+  change: Change,
+  row: AnyRow,
+  kind: WarehouseMove,
+  qty: number,
+  reason?: string,
+): Promise<CommandResult> {
+  const place = { warehouseId: String(row.warehouseId), batchId: String(row.batchId) };
+  await bookWarehouse(change, [{ ...place, kind, qty, refNo: null, reason }]);
+  const { free, quarantined } = await change.trx
+    .selectFrom('warehouseStocks')
+    .select(['free', 'quarantined'])
+    .where('id', '=', row.id)
+    .executeTakeFirstOrThrow();
+  return { set: { free, quarantined } };
+}
+
+export const servedWarehouseStocks: Served = {
+  resource: warehouseStocks,
+  shortSearches: true,
+  complete: async (_db, rows, { now }) =>
+    rows.map((row) => ({ ...row, daysLeft: daysLeft(String(row.expiry), now) })),
+  commands: {
+    async count(change, row, { countQty }, reason) {
+      const diff = Number(countQty) - Number(row.free);
+      if (diff === 0) throw new AppError(409, 'err.warehouse.counted');
+      return move(change, row, diff > 0 ? 'surplus' : 'shortage', Math.abs(diff), reason);
+    },
+    quarantine: (change, row, { qty }, reason) => move(change, row, 'quarantine', Number(qty), reason),
+    release: (change, row, { qty }, reason) => move(change, row, 'release', Number(qty), reason),
+    dispose: (change, row, { qty }, reason) => move(change, row, 'dispose', Number(qty), reason),
+  },
+};
+
+export const servedWarehouseProducts: Served = {
+  resource: warehouseProducts,
+  async prepare({ trx }, values, current) {
+    if (current) return values;
+    const same = await trx
+      .selectFrom('warehouseProducts')
+      .select('id')
+      .where('warehouseId', '=', String(values.warehouseId))
+      .where('productId', '=', String(values.productId))
+      .executeTakeFirst();
+    if (same) throw new AppError(409, 'err.form.duplicate', undefined, { productId: 'err.form.duplicate' });
+    return values;
+  },
+};
