@@ -1,8 +1,13 @@
+import { notifications } from '@mantine/notifications';
 import { cleanup, configure } from '@testing-library/react';
 import { afterEach } from 'vitest';
 
 /** A busy machine takes seconds for what is usually there at once; what never comes is still missed. */
 configure({ asyncUtilTimeout: 15_000 });
 
-// The library does so by itself for the first file of a process only.
-afterEach(cleanup);
+// Files share their modules: the library cleans up for the first one of a process only, and toasts are kept beside the page.
+afterEach(() => {
+  cleanup();
+  notifications.clean();
+  notifications.cleanQueue();
+});

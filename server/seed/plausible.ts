@@ -153,7 +153,14 @@ function textFor(resource: string, name: string, field: TextField, run: Run, n: 
 }
 
 /** Numbers whose name says between what they lie. */
-const BETWEEN: Record<string, readonly [number, number]> = { lng: [100, 120], lat: [23, 40] };
+const BETWEEN: Record<string, readonly [number, number]> = {
+  lng: [100, 120],
+  lat: [23, 40],
+  tLow: [2, 5],
+  tHigh: [8, 20],
+  rhLow: [35, 45],
+  rhHigh: [60, 75],
+};
 
 function numberFor(name: string, { min, max, above, digits: decimals }: NumberField, random: Random): number {
   const low = min ?? (above === undefined ? 0 : above + 1);

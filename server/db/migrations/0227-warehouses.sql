@@ -20,7 +20,7 @@ select tenant_table('warehouses', true);
 create index warehouses_org on warehouses (org_id);
 create index warehouses_keeper on warehouses (keeper_id);
 create unique index warehouses_picking on warehouses (org_id) where picking and enabled;
-select list_indexes('warehouses', array['code', 'name', 'created_at'], array['code', 'name', 'address']);
+select list_indexes('warehouses', array['code', 'name', 'created_at'], array['name', 'code', 'address']);
 
 create table warehouse_products (
   id text primary key,

@@ -1,3 +1,4 @@
+import { bankBranches } from '../../../contract/resources/merchants/bankBranches';
 import type { JobRunner } from '../../jobs/jobs';
 import type { JobDeps, ServerModule } from '../module';
 import { bankBranchesDemo } from './bankBranchesDemo';
@@ -15,7 +16,7 @@ function merchantJobs(jobs: JobRunner, deps: JobDeps): void {
 
 /** Onboarding of merchants to payment. */
 export const merchantsModule: ServerModule = {
-  served: [servedMerchantEntries],
+  served: [servedMerchantEntries, { resource: bankBranches, shortSearches: true }],
   jobs: merchantJobs,
   demo: (demo) => ({ ...merchantDemo(demo), ...bankBranchesDemo(demo) }),
 };

@@ -76,8 +76,8 @@ const FEW_CARD_DAYS: Readonly<Record<string, number>> = { ZJNB01: 26, GDSZ01: 12
 const SERVICE_DAYS = 10;
 /** Of so many machines these wait for goods. */
 const SHORT_EVERY = 60;
-/** Of these machines the ones that have a second cabinet have a cold one. */
-const COLD_SIDE_EVERY = 4;
+/** Of so many machines one has a cold cabinet beside its own, unless it is cold itself. */
+const COLD_SIDE_EVERY = 16;
 const SHORT: Readonly<Record<number, 'low' | 'out'>> = { 2: 'low', 5: 'low', 11: 'out', 17: 'low' };
 
 /** A larger fleet sells no more than so many machines: two months of its sales are written before the first start ends. */

@@ -49,7 +49,7 @@ export interface PlanogramFacts {
   short?: 'low' | 'out';
 }
 
-/** Cabinet A, and for every third machine a cabinet B beside it. */
+/** Cabinet A, and for every third machine, or where it is to be cold, a cabinet B beside it. */
 export function addPlanogram(
   world: World,
   rows: PlanogramRows,
@@ -60,13 +60,16 @@ export function addPlanogram(
   const queue = random.shuffle(goods.filter((good) => fits(good.storageClass, storageClass)));
   const chilled = goods.filter((good) => good.storageClass === SIDE_CLASS);
   const planned: PlannedLane[] = [];
-  for (const cabinetNo of random.chance(1 / 3) ? ['A', 'B'] : ['A']) {
+  const isWide = random.chance(1 / 3);
+  for (const cabinetNo of isWide || coldSide ? ['A', 'B'] : ['A']) {
     const role = cabinetNo === 'A' ? 'main' : 'expansion';
     const cabinetId = world.newId(world.from);
     const trays = TRAYS[model][role];
     const isCold = coldSide && role === 'expansion' && chilled.length > 0;
     if (isCold) rows.zoneSettings.push(coldZone(world, facts));
     const shown = isCold ? chilled : queue;
+    // One more cabinet changes nothing of the other machines.
+    const luck = isWide || role === 'main' ? random : random.fork(`side ${deviceId}`);
     rows.cabinets.push({
       id: cabinetId,
       deviceId,
@@ -85,7 +88,7 @@ export function addPlanogram(
       for (let col = 0; col < LANES_PER_TRAY; col++) {
         const laneNo = `${cabinetNo}-${trayNo}-${padded(col + 1, 2)}`;
         const good = shown[planned.length % Math.max(1, shown.length)];
-        const lane = planLane(random, laneNo, good);
+        const lane = planLane(luck, laneNo, good);
         if (good && good === queue[0] && short) lane.stock = short === 'out' ? 0 : good.minAlert;
         planned.push(lane);
         rows.lanes.push({
