@@ -31,6 +31,8 @@ const CANARIES: Record<Mask, (no: string) => string> = {
   email: (no) => `canary.${no}@example.org`,
   text: (no) => `canary text ${no}`,
 };
+/** What a row has to be for its personal field to be used. */
+const USED_WHEN: Record<string, object> = { supplierPapers: { kind: 'sales_authorisation' } };
 const planted = new Map<string, Record<string, string>>();
 
 function canariesOf(resource: Resource, no: number): Record<string, string> {
@@ -55,12 +57,13 @@ beforeAll(async () => {
   for (const [no, resource] of MASKING.entries()) {
     const values = canariesOf(resource, no);
     planted.set(resource.name, values);
-    const sets = Object.keys(values).map((name, index) => `${snake(name)} = $${index + 2}`);
+    const stored = { ...values, ...USED_WHEN[resource.name] };
+    const sets = Object.keys(stored).map((name, index) => `${snake(name)} = $${index + 2}`);
     const update = `update ${tableNamed(resource)} set ${sets.join(', ')} where id = $1`;
     await world.database.db.transaction().execute(async (trx) => {
       // Also where rows are only added.
       await sql`set local session_replication_role = replica`.execute(trx);
-      await trx.executeQuery(CompiledQuery.raw(update, [idOf(resource), ...Object.values(values)]));
+      await trx.executeQuery(CompiledQuery.raw(update, [idOf(resource), ...Object.values(stored)]));
     });
     // Written before its fields became personal.
     const old = { action: `${resource.name}.updated`, entity: resource.name, entityId: idOf(resource) };

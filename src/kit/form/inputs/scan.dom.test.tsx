@@ -45,7 +45,7 @@ it('hands on the first code that was looked for, and closes the camera', async (
   camera(async () => stream);
   const onCode = await open();
   await waitFor(() => expect(onCode.mock.calls).toEqual([['6901234567892']]));
-  expect(stopped).toHaveBeenCalled();
+  await waitFor(() => expect(stopped).toHaveBeenCalled());
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
 });
 
