@@ -1,6 +1,8 @@
 import { ALERTS_OPENED_BY } from '@contract/alerts';
 import { DOORS_OPENED_BY } from '@contract/doors';
+import type { Figure } from '@contract/home/homes';
 import type { Quality } from '@contract/live';
+import type { PermissionKey } from '@contract/permissions';
 import {
   alarmsAt,
   countConditions,
@@ -14,9 +16,10 @@ import {
   useStockLevels,
 } from '@live';
 import { foldLink, useIsLive, useKnownAt, useReady } from '@realtime';
-import { useAnyPermission, useFormat, usePermission } from '@shared/lib';
+import { AccessContext, useFormat, usePermission } from '@shared/lib';
 import { CoverageNote, LiveValue, StatCard } from '@shared/ui';
 import { Bell, DoorOpen, PackageX, Radio, ShoppingBag, Thermometer } from 'lucide-react';
+import { type ComponentType, use } from 'react';
 import { useTranslation } from 'react-i18next';
 import { shallowEqual, useSelector } from 'react-redux';
 import { Link } from 'react-router-dom';
@@ -188,21 +191,30 @@ function SoldCard({ totals: { sold24h }, q }: TotalsProps) {
   );
 }
 
+/** The figures, and who may see each: anybody, or whoever has one of these keys. */
+const CARDS: Readonly<Record<Figure, { Card: ComponentType<TotalsProps>; any?: readonly PermissionKey[] }>> =
+  {
+    connection: { Card: ConnectionCard },
+    alerts: { Card: AlertsCard, any: ALERTS_OPENED_BY },
+    climate: { Card: ClimateCard },
+    doors: { Card: DoorsCard, any: DOORS_OPENED_BY },
+    stock: { Card: StockCard },
+    sold: { Card: SoldCard },
+  };
+
 /** The figures one reads from the other end of the room. */
-export function Kpis() {
+export function Kpis({ figures }: { figures: readonly Figure[] }) {
   const live = useIsLive();
   const q = useReady() ? foldLink('live', live) : 'never';
   const totals = useTotals();
-  const seesAlerts = useAnyPermission(ALERTS_OPENED_BY);
-  const seesDoors = useAnyPermission(DOORS_OPENED_BY);
+  const { permissions } = use(AccessContext);
   return (
     <div className={classes.kpis}>
-      <ConnectionCard totals={totals} q={q} />
-      {seesAlerts && <AlertsCard q={q} />}
-      <ClimateCard totals={totals} q={q} />
-      {seesDoors && <DoorsCard q={q} />}
-      <StockCard q={q} />
-      <SoldCard totals={totals} q={q} />
+      {figures.map((figure) => {
+        const { Card, any } = CARDS[figure];
+        if (any && !any.some((key) => permissions.has(key))) return null;
+        return <Card key={figure} totals={totals} q={q} />;
+      })}
     </div>
   );
 }
