@@ -9,7 +9,8 @@ import { parseSums } from '../kit/question/questionSums';
 import { grantOf, type PermissionKey, ROLE_TYPES, type RoleType } from '../permissions';
 import { resourceNamed } from '../resources';
 import { TRAFFIC_OPENED_BY } from '../traffic';
-import { HOMES, LIVE_PANELS, type PanelName } from './homes';
+import { CONTROL, IN_CONTROL, LIVE_PANELS, type PanelName } from './control';
+import { HOMES } from './homes';
 import { QUEUE_NAMES, type QueueName, queueNamed } from './queues';
 
 const CELLS = 8;
@@ -73,4 +74,9 @@ it.each([
   ['track_admin', 'stock'],
 ] as const)('%s begins with %s', (role, first) => {
   expect(HOMES[role].panels[0]).toBe(first);
+});
+
+it('those in control are the ones whose home is the control room', () => {
+  const own = Object.entries(HOMES).filter(([, home]) => home === CONTROL);
+  expect(own.map(([type]) => type).sort()).toEqual([...IN_CONTROL].sort());
 });

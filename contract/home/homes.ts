@@ -1,22 +1,6 @@
 import type { PrincipalType } from '../permissions';
-import type { QueueName } from './queues';
+import { CONTROL, type Home } from './control';
 
-/** Figures one reads from the other end of the room. */
-export const FIGURES = ['connection', 'alerts', 'climate', 'doors', 'stock', 'sold'] as const;
-export type Figure = (typeof FIGURES)[number];
-
-/** Panels of what machines tell; all others are the first rows of a list. */
-export const LIVE_PANELS = ['fleet', 'alerts', 'events', 'climate', 'stock', 'doors', 'traffic'] as const;
-export type LivePanel = (typeof LIVE_PANELS)[number];
-export type PanelName = LivePanel | QueueName;
-
-export interface Home {
-  figures: readonly Figure[];
-  panels: readonly PanelName[];
-}
-
-/** The control room: everything that is alive. */
-const CONTROL: Home = { figures: FIGURES, panels: LIVE_PANELS };
 const SHOP: Home = {
   figures: ['sold', 'stock', 'connection', 'alerts', 'climate', 'doors'],
   panels: ['sales', 'stock', 'fleet', 'alerts', 'events', 'climate', 'doors'],

@@ -1,6 +1,6 @@
 import { ALERTS_OPENED_BY } from '@contract/alerts';
 import { DOORS_OPENED_BY } from '@contract/doors';
-import type { Figure } from '@contract/home/homes';
+import type { Figure } from '@contract/home/control';
 import type { Quality } from '@contract/live';
 import type { PermissionKey } from '@contract/permissions';
 import {
@@ -191,16 +191,15 @@ function SoldCard({ totals: { sold24h }, q }: TotalsProps) {
   );
 }
 
-/** The figures, and who may see each: anybody, or whoever has one of these keys. */
-const CARDS: Readonly<Record<Figure, { Card: ComponentType<TotalsProps>; any?: readonly PermissionKey[] }>> =
-  {
-    connection: { Card: ConnectionCard },
-    alerts: { Card: AlertsCard, any: ALERTS_OPENED_BY },
-    climate: { Card: ClimateCard },
-    doors: { Card: DoorsCard, any: DOORS_OPENED_BY },
-    stock: { Card: StockCard },
-    sold: { Card: SoldCard },
-  };
+/** The figures, and who may see each: anybody, or whoever has the key. */
+const CARDS: Readonly<Record<Figure, readonly [ComponentType<TotalsProps>, key?: PermissionKey]>> = {
+  connection: [ConnectionCard],
+  alerts: [AlertsCard, ...ALERTS_OPENED_BY],
+  climate: [ClimateCard],
+  doors: [DoorsCard, ...DOORS_OPENED_BY],
+  stock: [StockCard],
+  sold: [SoldCard],
+};
 
 /** The figures one reads from the other end of the room. */
 export function Kpis({ figures }: { figures: readonly Figure[] }) {
@@ -211,9 +210,8 @@ export function Kpis({ figures }: { figures: readonly Figure[] }) {
   return (
     <div className={classes.kpis}>
       {figures.map((figure) => {
-        const { Card, any } = CARDS[figure];
-        if (any && !any.some((key) => permissions.has(key))) return null;
-        return <Card key={figure} totals={totals} q={q} />;
+        const [Card, key] = CARDS[figure];
+        return (!key || permissions.has(key)) && <Card key={figure} totals={totals} q={q} />;
       })}
     </div>
   );

@@ -1,15 +1,14 @@
 import { type Queue, type QueueName, queueNamed } from '@contract/home/queues';
-import type { Field } from '@contract/kit/field';
+import type { RefField } from '@contract/kit/field';
 import { columnField } from '@contract/kit/question/filter';
 import type { Sum } from '@contract/kit/question/questionSums';
 import { type AnyRow, type Resource, recordPath } from '@contract/kit/resource';
 import type { ListResult } from '@contract/kit/wire';
 import { resourceNamed } from '@contract/resources';
-import { FieldValue, listApi, useWords, type Words } from '@kit';
+import { listApi, useWords, type Words } from '@kit';
 import { useOnResourceHint } from '@realtime';
-import { useCurrency, useFormat, usePermission } from '@shared/lib';
+import { NOTHING, useCurrency, useFormat, useLocalized, usePermission } from '@shared/lib';
 import { EmptyState, Panel } from '@shared/ui';
-import { Fragment } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router-dom';
 import classes from '../DashboardScreen.module.css';
@@ -27,36 +26,50 @@ interface RowProps {
   shows: Queue['shows'];
 }
 
+/** A value in a line of text. */
+function useText({ resource, row, titles, words }: RowProps): (name: string) => string {
+  const format = useFormat();
+  const localized = useLocalized();
+  const currency = useCurrency(row.orgId);
+  return (name) => {
+    const field = columnField(resource, name);
+    const value = row[name];
+    if (value === null || value === undefined) return NOTHING;
+    switch (field?.kind) {
+      case 'ref':
+        return titles[(field as RefField).to]?.[String(value)] ?? NOTHING;
+      case 'choice':
+        return words.choice(name, String(value));
+      case 'moment':
+        return format.dateTime(Number(value));
+      case 'date':
+        return format.date(Date.parse(`${value}T00:00`));
+      case 'money':
+        return format.money(Number(value), currency);
+      case 'number':
+        return format.number(Number(value));
+      case 'localized':
+        return localized(value as Parameters<typeof localized>[0]);
+      default:
+        return String(value);
+    }
+  };
+}
+
 /** A record, and the way to it: what it is, what is said of it, and what stands at the side. */
-function Row({ resource, row, titles, words, shows }: RowProps) {
-  const drawn = (name: string) => (
-    <FieldValue
-      name={name}
-      field={columnField(resource, name) as Field}
-      value={row[name]}
-      titles={titles}
-      words={words}
-      orgId={row.orgId}
-      compact
-    />
-  );
+function Row(props: RowProps) {
+  const { resource, row, shows } = props;
+  const text = useText(props);
   const [what, ...more] = shows;
   const side = more.at(-1);
   return (
     <li>
       <Link to={recordPath(resource, row.id)} className={classes.row}>
         <span className={classes.main}>
-          <span className={classes.what}>{drawn(what)}</span>
-          <span className={classes.where}>
-            {more.slice(0, -1).map((name, index) => (
-              <Fragment key={name}>
-                {index > 0 && ' · '}
-                {drawn(name)}
-              </Fragment>
-            ))}
-          </span>
+          <span className={classes.what}>{text(what)}</span>
+          <span className={classes.where}>{more.slice(0, -1).map(text).join(' · ')}</span>
         </span>
-        {side && <span className={classes.age}>{drawn(side)}</span>}
+        {side && <span className={classes.age}>{text(side)}</span>}
       </Link>
     </li>
   );
@@ -144,7 +157,7 @@ function Found({ name, queue }: { name: QueueName; queue: Queue }) {
 }
 
 /** Without a right to the list there is no panel, and nothing is asked. */
-export default function QueuePanel({ name }: { name: QueueName }) {
+export function QueuePanel({ name }: { name: QueueName }) {
   const queue = queueNamed(name);
   return usePermission(queue.permission) && <Found name={name} queue={queue} />;
 }

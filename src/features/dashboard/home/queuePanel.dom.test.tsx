@@ -5,7 +5,7 @@ import { render, screen } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
 import { Console, mayAll, tell } from '../../../kit/testing/testConsole';
 import { Refusal, serve } from '../../../kit/testing/testServer';
-import QueuePanel from './QueuePanel';
+import { QueuePanel } from './QueuePanel';
 
 const ORG = '01KXRG00000000000000000001';
 const repair = (id: string, more: object = {}): AnyRow => ({
