@@ -80,3 +80,18 @@ export interface UploadedFile {
 export function fileUrl(id: string): string {
   return `/api/files/${id}`;
 }
+
+/** Answer of `GET /fileItems/:id/uses`: records that show a version of a file. */
+export interface FileUses {
+  uses: FileUse[];
+  /** Records that the reader may not open, or too many to name. */
+  others: number;
+}
+export interface FileUse {
+  resource: string;
+  id: string;
+  title: string;
+  /** Number of the version it shows; of those with the same contents the first. */
+  version: number;
+}
+export const FILE_USES_SHOWN = 50;

@@ -114,7 +114,10 @@ export const ROUTES: readonly RouteDef[] = [
   dir('ERPMain', 'erp', [
     page('ERPOrderList', 'erp_order_Mag', subs('erp_order_Mag', 'connections', 'stocks')),
   ]),
-  dir('fileMain', 'file', [page('fileList', 'fileList'), page('typeMain', 'typeMain')]),
+  dir('fileMain', 'file', [
+    page('fileList', 'fileList', subs('fileList', 'versions')),
+    page('typeMain', 'typeMain'),
+  ]),
   dir('JD', 'jd', [
     page('storesList', 'JDStore', subs('JDProduct', 'lookProduct')),
     page('productList', 'JDProduct'),

@@ -1,19 +1,22 @@
 import type { ActionKey, Grant, PermissionKey } from './permissions';
 
-/** Records that wait for somebody, as a question to their list: the number shown is the one the list finds. */
-export interface Work {
-  name: string;
+/** A question to a list: the number shown is the one the list finds. */
+export interface Question {
   /** Name of the resource, its permission and page. */
   resource: string;
   permission: PermissionKey;
   path: string;
   filter: Readonly<Record<string, string>>;
-  /** Who may do it: by an action, or by this grant on the permission. */
-  needs: { action: ActionKey } | Exclude<Grant, '-'>;
   /** A field that names whose it is: only one's own count. */
   mine?: string;
   /** Where it is done, instead of in the list. */
   doneAt?: { path: string; permission: PermissionKey };
+}
+/** Records that wait for somebody. */
+export interface Work extends Question {
+  name: string;
+  /** Who may do it: by an action, or by this grant on the permission. */
+  needs: { action: ActionKey } | Exclude<Grant, '-'>;
 }
 
 const CLIENTS = { permission: 'clientMain' } as const;
@@ -159,3 +162,9 @@ export const WORK: readonly Work[] = [
     needs: 'M',
   },
 ];
+
+export function workNamed(name: string): Work {
+  const work = WORK.find((each) => each.name === name);
+  if (!work) throw new Error(`No work named ${name}`);
+  return work;
+}

@@ -118,6 +118,8 @@ export interface RefField extends Common<'ref' | 'refs'> {
 export interface FileField extends Common<'file'> {
   /** Key of the upload purposes in `contract/files.ts`. */
   purpose: string;
+  /** Where the record says what its file is for. */
+  purposeOf?(draft: Draft): string;
 }
 export interface LocalizedField extends Common<'localized'> {
   max: number;

@@ -67,6 +67,24 @@ export const SERVICE_MESSAGES = {
     '使用中のファイルは削除できません',
     '사용 중인 파일은 삭제할 수 없습니다',
   ),
+  'err.file.current': texts(
+    '已是当前版本',
+    'This is the current version',
+    'すでに現在の版です',
+    '이미 현재 버전입니다',
+  ),
+  'err.file.same': texts(
+    '内容与当前版本相同',
+    'Same contents as the current version',
+    '現在の版と内容が同じです',
+    '현재 버전과 내용이 같습니다',
+  ),
+  'err.file.notNew': texts(
+    '请上传新的文件，用途须与原文件相同',
+    'Upload a new file for the same purpose',
+    '同じ用途の新しいファイルをアップロードしてください',
+    '같은 용도의 새 파일을 업로드하세요',
+  ),
   'err.file.wider': texts(
     '不能超出系统上限',
     'Must stay within the limits of the system',

@@ -25,7 +25,7 @@ import type {
   SmsOutboxTable,
   UsedTicketsTable,
 } from './tables/general/accounts';
-import type { FilesTable } from './tables/general/files';
+import type { FilesTable, FileVersionsTable } from './tables/general/files';
 import type {
   AuditLogTable,
   FeedTable,
@@ -124,6 +124,7 @@ export interface Tables
   idempotency: IdempotencyTable;
   jobs: JobsTable;
   files: FilesTable;
+  fileVersions: FileVersionsTable;
   publicLinks: PublicLinksTable;
   linkAnswers: LinkAnswersTable;
   bulkRuns: BulkRunsTable;

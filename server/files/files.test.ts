@@ -219,3 +219,33 @@ describe('file names', () => {
     ['\u0000', 'file'],
   ])('%j becomes %s', (name, plain) => expect(cleanName(name)).toBe(plain));
 });
+
+describe('a newer version of a file', () => {
+  const replace = (client: ApiClient, id: string, version: number, file: string) =>
+    fetch(`${world.url}/api/fileItems/${id}/replace`, {
+      method: 'POST',
+      headers: { token: client.token, cookie: client.cookie, 'Content-Type': 'application/json' },
+      body: JSON.stringify({ version, args: { file } }),
+    });
+
+  it('is read by its people, beside the former one, and by nobody else', async () => {
+    const { result: first } = await upload(merchant, [{ name: 'a.png', bytes: SQUARE }]);
+    const { result: newer } = await upload(merchant, [{ name: 'b.png', bytes: await png(30, 30) }]);
+    expect((await replace(stranger, first.id, 1, newer.id)).status).toBe(404);
+    expect((await replace(merchant, first.id, 1, newer.id)).status).toBe(200);
+    const item = await merchant.get<{ content: string; versionNo: number; width: number }>(
+      `/fileItems/${first.id}`,
+    );
+    expect(item).toMatchObject({ content: newer.id, versionNo: 2, width: 30 });
+    const { rows } = await merchant.get<{ rows: { id: string; number: number; version: number }[] }>(
+      `/fileVersions?filter[fileId]=in:${first.id}&sort=number`,
+    );
+    expect(rows.map(({ number }) => number)).toEqual([1, 2]);
+    for (const { id } of [first, newer])
+      expect((await fetchAs(merchant, `/api/files/${id}`)).status, id).toBe(200);
+    expect((await fetchAs(stranger, newer.url)).status).toBe(404);
+    await merchant.post(`/fileVersions/${first.id}/reinstate`, { version: rows[0]?.version });
+    expect(await merchant.get(`/fileItems/${first.id}`)).toMatchObject({ content: first.id, versionNo: 3 });
+    expect(await merchant.get(`/fileItems/${first.id}/uses`)).toEqual({ uses: [], others: 0 });
+  });
+});

@@ -53,6 +53,8 @@ export interface ResourceSlots {
   chosen?: ComponentType<{ ids: readonly string[] }>;
   /** In the dialog of a command for many, above the records. */
   bulk?: ComponentType<BulkProps>;
+  /** What its page is headed with where its title is a key; undefined while that is not known. */
+  useHeading?(row: AnyRow | undefined): string | undefined;
   /** Above the form of a record: what should be done first. */
   above?: ComponentType<RowProps>;
   /** Below it. */

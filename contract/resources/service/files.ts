@@ -13,7 +13,7 @@ export const fileItems = defineResource({
   title: 'name',
   fields: {
     name: f.text({ required: true, max: 128 }),
-    content: f.file('document', { readOnly: true, computed: true }),
+    content: f.file('document', { readOnly: true }),
     purpose: f.choice(PURPOSE_NAMES, { readOnly: true }),
     mime: f.text({ readOnly: true }),
     size: f.number({ readOnly: true }),
@@ -21,21 +21,77 @@ export const fileItems = defineResource({
     height: f.number({ readOnly: true }),
     digest: f.text({ readOnly: true }),
     uploadedBy: f.ref('users', { readOnly: true }),
+    versionNo: f.number({ readOnly: true }),
+    /** Records that show any of its versions. */
     usedBy: f.number({ readOnly: true, computed: true }),
   },
   list: {
-    columns: ['name', 'content', 'purpose', 'mime', 'size', 'usedBy', 'uploadedBy', 'orgId', 'createdAt'],
+    columns: [
+      ...(['name', 'content', 'purpose', 'mime', 'size', 'versionNo', 'usedBy', 'uploadedBy'] as const),
+      ...(['orgId', 'createdAt'] as const),
+    ],
     sort: '-createdAt',
     filters: ['purpose', 'mime', 'size', 'uploadedBy', 'orgId', 'createdAt'],
     search: ['name'],
   },
   form: {
-    file: ['name', 'content', 'purpose', 'orgId', 'usedBy'],
+    file: ['name', 'content', 'purpose', 'versionNo', 'orgId', 'usedBy'],
     facts: ['mime', 'size', 'width', 'height', 'digest', 'uploadedBy'],
   },
   can: ['update', 'delete'],
+  commands: {
+    /** Newer contents; what shows the file goes on showing the version it has. */
+    replace: {
+      needs: 'M',
+      args: { file: f.file('document', { required: true, purposeOf: ({ purpose }) => String(purpose) }) },
+    },
+  },
+  related: [{ resource: 'fileVersions', by: 'fileId' }],
 });
 export type FileItem = Row<typeof fileItems>;
+
+/** The contents that a file has had; the number counts on when former ones are taken again. */
+export const fileVersions = defineResource({
+  name: 'fileVersions',
+  permission: 'fileList',
+  path: '/fileMain/fileList/versions',
+  tenancy: 'org',
+  title: 'name',
+  fields: {
+    fileId: f.ref('fileItems', { readOnly: true }),
+    number: f.number({ readOnly: true }),
+    content: f.file('document', { readOnly: true }),
+    name: f.text({ readOnly: true, max: 128 }),
+    mime: f.text({ readOnly: true }),
+    size: f.number({ readOnly: true }),
+    digest: f.text({ readOnly: true }),
+    madeBy: f.ref('users', { readOnly: true }),
+    restoredNo: f.number({ readOnly: true }),
+    current: f.flag({ readOnly: true, required: false }),
+    usedBy: f.number({ readOnly: true, computed: true }),
+  },
+  list: {
+    columns: [
+      ...(['number', 'current', 'content', 'name', 'size', 'madeBy', 'createdAt', 'usedBy'] as const),
+      ...(['restoredNo', 'digest', 'fileId', 'orgId'] as const),
+    ],
+    sort: '-createdAt',
+    filters: ['fileId', 'current', 'madeBy', 'mime', 'orgId', 'createdAt'],
+    search: ['name'],
+  },
+  form: {
+    version: ['fileId', 'number', 'current', 'content', 'name', 'restoredNo', 'madeBy', 'orgId', 'usedBy'],
+    facts: ['mime', 'size', 'digest'],
+  },
+  can: [],
+  commands: {
+    reinstate: {
+      needs: 'M',
+      refusal: ({ current }) => (current === true ? 'err.file.current' : undefined),
+    },
+  },
+});
+export type FileVersion = Row<typeof fileVersions>;
 
 /** What may be uploaded for which purpose; the product's own limits are the highest there are. */
 export const fileTypes = defineResource({

@@ -1,6 +1,6 @@
 import type { Resource } from '../../kit/resource';
 import { adverts } from './adverts';
-import { fileItems, fileTypes } from './files';
+import { fileItems, fileTypes, fileVersions } from './files';
 import { repairOrders } from './repairOrders';
 import { repairRecords } from './repairRecords';
 
@@ -10,5 +10,6 @@ export const serviceResources: readonly Resource[] = [
   repairRecords,
   adverts,
   fileItems,
+  fileVersions,
   fileTypes,
 ];

@@ -4,7 +4,7 @@ import { repairDueAt } from '../../../contract/service/repairStates';
 import type { DemoWorld, Filling } from '../../db/demo-data';
 import { mobileNumber, personName } from '../../db/demo-data/institutions/names';
 import { compactDay, DAY_MS, HOUR_MS, padded, type Row } from '../../db/demo-data/world';
-import { demoAdverts, demoFiles } from './demoAdverts';
+import { demoAdverts, demoFiles, demoFileVersions } from './demoAdverts';
 
 type Repair = Row<'repairOrders'>;
 type Fault = NonNullable<Repair['faultCode']>;
@@ -164,5 +164,12 @@ export function serviceDemo(demo: DemoWorld): Filling {
     repairOrders.push(repair);
     repairRecords.push(...stepsOf(demo, repair, told));
   }
-  return { files: demoFiles(demo), repairOrders, repairRecords, adverts: demoAdverts(demo) };
+  const { files, versions } = demoFileVersions(demo);
+  return {
+    files: [...demoFiles(demo), ...files],
+    fileVersions: versions,
+    repairOrders,
+    repairRecords,
+    adverts: demoAdverts(demo),
+  };
 }

@@ -26,6 +26,10 @@ const CAMPAIGNS: readonly (readonly [
 ];
 
 const fileId = (tenant: number, index: number) => referenceId(`advert file ${tenant} ${index}`);
+/** Drawn anew once: the library has two versions, the advert shows the first, with which it was reviewed. */
+const REDRAWN = 0;
+const NEWER = { picture: 'poster-care', afterDays: 12 };
+const newerId = (tenant: number) => referenceId(`advert file ${tenant} newer`);
 
 /** What the adverts show. */
 export function demoFiles({ world, tree, users }: DemoWorld): Row<'files'>[] {
@@ -34,7 +38,10 @@ export function demoFiles({ world, tree, users }: DemoWorld): Row<'files'>[] {
     return CAMPAIGNS.map(([name, type, _placement, _seconds, picture], index) => {
       const random = world.random.fork(`advert file ${tenant} ${index}`);
       const createdAt = new Date(world.from + random.int(0, 20) * DAY_MS);
-      const facts = { id: fileId(tenant, index), orgId, uploadedBy: owner?.id ?? '', createdAt };
+      const versions =
+        index === REDRAWN ? { newestId: newerId(tenant), versionNo: 2 } : { newestId: null, versionNo: 1 };
+      const id = fileId(tenant, index);
+      const facts = { id, orgId, uploadedBy: owner?.id ?? '', createdAt, versionOf: null, ...versions };
       if (picture) return pictureFile(picture, { ...facts, name: `${name}.png` });
       return {
         ...facts,
@@ -49,6 +56,33 @@ export function demoFiles({ world, tree, users }: DemoWorld): Row<'files'>[] {
       };
     });
   });
+}
+
+/** Newer contents of files, and the versions that they are. */
+export function demoFileVersions(demo: DemoWorld): {
+  files: Row<'files'>[];
+  versions: Row<'fileVersions'>[];
+} {
+  const heads = demoFiles(demo).filter(({ newestId }) => newestId);
+  const made = heads.map((head) => {
+    const createdAt = new Date(Number(head.createdAt) + NEWER.afterDays * DAY_MS);
+    const { orgId, name, uploadedBy } = head;
+    const own = { orgId, name, uploadedBy, createdAt, versionOf: head.id, newestId: null, versionNo: 1 };
+    const file = pictureFile(NEWER.picture, { id: String(head.newestId), ...own });
+    const version: Row<'fileVersions'> = {
+      id: file.id,
+      orgId,
+      fileId: head.id,
+      number: 2,
+      contentId: file.id,
+      restoredNo: null,
+      madeBy: uploadedBy,
+      createdAt,
+      updatedAt: createdAt,
+    };
+    return { file, version };
+  });
+  return { files: made.map(({ file }) => file), versions: made.map(({ version }) => version) };
 }
 
 const SLOTS = [

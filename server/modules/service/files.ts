@@ -1,85 +1,130 @@
-import { sql } from 'kysely';
-import { ruleOf } from '../../../contract/files';
-import { type AnyRow, fieldOf } from '../../../contract/kit/resource';
-import { RESOURCES } from '../../../contract/resources';
-import { fileItems, fileTypes } from '../../../contract/resources/service/files';
-import type { Executor } from '../../db/tables';
+import { ulid } from 'ulid';
+import { z } from 'zod';
+import type { AnyRow } from '../../../contract/kit/resource';
+import { fileItems, fileVersions } from '../../../contract/resources/service/files';
 import { AppError } from '../../errors';
-import { kitTables } from '../../kit/query/listQuery';
+import { type Route, route } from '../../http/route';
+import { existing } from '../../kit/kit';
+import { hint } from '../../kit/records/change';
 import { invalid } from '../../kit/records/draft';
+import { findRecord, writeRecord } from '../../kit/records/records';
 import type { Change, Served, Values } from '../../kit/served';
+import type { RouteDeps } from '../module';
+import { contentsOf, fileUsesOf, sumOf, usesOf } from './fileUses';
 
-interface FileColumn {
-  resource: string;
-  field: string;
-  many: boolean;
+/**
+ * Other contents are in force from now on. The item is locked: two who do it at once get two numbers.
+ * @returns what changes in the item
+ */
+async function addVersion(
+  change: Change,
+  item: AnyRow,
+  made: { contentId: string; restoredNo: number | null },
+): Promise<Values> {
+  const { trx, act, deps } = change;
+  const at = new Date(deps.clock());
+  const number = Number(item.versionNo) + 1;
+  const own = { id: ulid(at.getTime()), orgId: String(item.orgId), fileId: item.id, number };
+  await trx
+    .insertInto('fileVersions')
+    .values({ ...own, ...made, madeBy: act.principal.userId, createdAt: at, updatedAt: at })
+    .execute();
+  // Its versions stay with it: it does not move to the first record that shows it any more.
+  await trx
+    .updateTable('files')
+    .set({ newestId: made.contentId === item.id ? null : made.contentId, placed: true })
+    .where('id', '=', item.id)
+    .execute();
+  hint(change, fileVersions.name, item.orgId);
+  return { versionNo: number };
 }
 
-/** Fields of millions of records that a table of their own answers for. */
-const KEPT_IN: Readonly<Record<string, FileColumn>> = {
-  'meituanOrders.refundPictures': { resource: 'refundPictures', field: 'fileId', many: false },
-};
+/** @throws AppError 400: another one's file, one that is shown already, one for something else, or the same contents */
+async function assertNew({ trx, act }: Change, item: AnyRow, id: string): Promise<void> {
+  const sent = await trx
+    .selectFrom('files')
+    .select(['purpose', 'digest', 'uploadedBy', 'versionOf', 'versionNo'])
+    .where('id', '=', id)
+    .executeTakeFirst();
+  const isOwn = sent?.uploadedBy === act.principal.userId && sent.purpose === item.purpose;
+  const isAlone = id !== item.id && sent?.versionOf === null && sent.versionNo === 1;
+  if (!isOwn || !isAlone || (await usesOf(trx, [id])).has(id)) throw invalid({ file: 'err.file.notNew' });
+  if (sent.digest === item.digest) throw invalid({ file: 'err.file.same' });
+}
 
-/** Every field of a definition that shows files. Resources over a view or another table have the same columns. */
-const FILE_COLUMNS: readonly FileColumn[] = RESOURCES.flatMap((resource) =>
-  Object.keys(resource.fields).flatMap((field) => {
-    const { kind, computed } = fieldOf(resource, field) ?? {};
-    if (computed || (kind !== 'file' && kind !== 'files')) return [];
-    const own = { resource: resource.name, field, many: kind === 'files' };
-    return KEPT_IN[`${resource.name}.${field}`] ?? own;
-  }),
-);
-
-const SKIPPED: readonly string[] = [fileItems.name];
-
-/** How many records show each of these files. */
-async function usesOf(db: Executor, ids: readonly string[]): Promise<Map<string, number>> {
-  const counts = new Map<string, number>();
-  for (const { resource, field, many } of FILE_COLUMNS.filter((each) => !SKIPPED.includes(each.resource))) {
-    const value = many
-      ? sql<string>`jsonb_array_elements_text(${sql.ref(field)})`
-      : sql<string>`${sql.ref(field)}`;
-    const shown = kitTables(db).selectFrom(resource).select(value.as('file'));
-    const rows = await db
-      .selectFrom(shown.as('shown') as never)
-      .select([sql<string>`file`.as('file'), sql<number>`count(*)`.as('uses')])
-      .where(sql<boolean>`file in (${sql.join([...ids])})`)
-      .groupBy(sql`file`)
-      .execute();
-    for (const { file, uses } of rows) counts.set(file, (counts.get(file) ?? 0) + Number(uses));
-  }
-  return counts;
+async function replace(change: Change, item: AnyRow, id: string): Promise<Values> {
+  const { trx } = change;
+  await assertNew(change, item, id);
+  await trx.deleteFrom('fileVersions').where('fileId', '=', id).execute();
+  await trx
+    .updateTable('files')
+    .set({ versionOf: item.id, placed: true, orgId: String(item.orgId) })
+    .where('id', '=', id)
+    .execute();
+  return addVersion(change, item, { contentId: id, restoredNo: null });
 }
 
 export const servedFileItems: Served = {
   resource: fileItems,
-  table: 'files',
+  async complete(db, rows) {
+    if (rows.length === 0) return rows;
+    const contents = await contentsOf(
+      db,
+      rows.map(({ id }) => id),
+    );
+    const uses = await usesOf(
+      db,
+      [...contents.values()].flatMap((numbers) => [...numbers.keys()]),
+    );
+    return rows.map((row) => ({ ...row, usedBy: sumOf(uses, contents.get(row.id)?.keys() ?? []) }));
+  },
+  async guardDelete({ trx }, { id }) {
+    const contents = (await contentsOf(trx, [id])).get(id);
+    if ((await usesOf(trx, [...(contents?.keys() ?? [])])).size > 0)
+      throw new AppError(409, 'err.file.inUse');
+  },
+  commands: { replace: async (change, row, { file }) => ({ set: await replace(change, row, String(file)) }) },
+};
+
+export const servedFileVersions: Served = {
+  resource: fileVersions,
+  table: 'fileVersionList',
+  view: true,
   async complete(db, rows) {
     if (rows.length === 0) return rows;
     const uses = await usesOf(
       db,
-      rows.map(({ id }) => id),
+      rows.map(({ content }) => String(content)),
     );
-    return rows.map((row) => ({ ...row, content: row.id, usedBy: uses.get(row.id) ?? 0 }));
+    return rows.map((row) => ({ ...row, usedBy: uses.get(String(row.content)) ?? 0 }));
   },
-  async guardDelete({ trx }, { id }) {
-    if ((await usesOf(trx, [id])).has(id)) throw new AppError(409, 'err.file.inUse');
+  commands: {
+    /** The contents come again as the newest version; nothing is taken out of the row of versions. */
+    async reinstate(change, { id, fileId, content, number }, _args, reason) {
+      const item = await findRecord(change, servedFileItems, String(fileId));
+      const { current } = await findRecord(change, servedFileVersions, id);
+      if (current) throw new AppError(409, 'err.file.current');
+      const made = { contentId: String(content), restoredNo: Number(number) };
+      const values = await addVersion(change, item, made);
+      await writeRecord(change, servedFileItems, item, values, { action: 'restored', reason });
+      return {};
+    },
   },
 };
 
-const BYTES_A_KB = 1024;
-
-/** Narrower than the product's own limits, never wider. */
-async function prepareType(_change: Change, values: Values, current?: AnyRow): Promise<Values> {
-  const rule = ruleOf(String(current?.typeCode));
-  if (!rule) return values;
-  const { maxBytes, types } = rule;
-  if (Number(values.maxKb ?? 0) * BYTES_A_KB > maxBytes) throw invalid({ maxKb: 'err.file.wider' });
-  const foreign = ((values.extAllow as string[] | undefined) ?? []).some(
-    (type) => !types.includes(type as never),
-  );
-  if (foreign) throw invalid({ extAllow: 'err.file.wider' });
-  return values;
+export function fileUseRoutes(kit: RouteDeps): Route[] {
+  return [
+    route({
+      method: 'GET',
+      path: '/fileItems/:id/uses',
+      policy: { key: fileItems.permission, atLeast: 'V' },
+      params: z.object({ id: z.string().min(1).max(64) }),
+      summary: 'Which records show which version of a file',
+      handler: async ({ principal, locale, params: { id } }) => {
+        await existing(kit, servedFileItems, principal, id);
+        const reader = { db: kit.database.db, find: kit.find, principal, locale, now: kit.clock() };
+        return fileUsesOf(reader, id);
+      },
+    }),
+  ];
 }
-
-export const servedFileTypes: Served = { resource: fileTypes, prepare: prepareType };

@@ -116,7 +116,7 @@ function useCells(
 }
 
 /** Every machine as one cell. */
-export function FleetPanel({ className }: { className?: string }) {
+export function FleetPanel() {
   const { t } = useTranslation('dashboard');
   const navigate = useNavigate();
   const infos = useMachineInfos();
@@ -128,7 +128,7 @@ export function FleetPanel({ className }: { className?: string }) {
   const ready = useReady();
   const live = useIsLive();
   return (
-    <Panel title={t('fleet')} to="/machine/equipmentMain/live" cover={useCoverage()} className={className}>
+    <Panel title={t('fleet')} to="/machine/equipmentMain/live" cover={useCoverage()} className={classes.wide}>
       {infos.length === 0 ? (
         <EmptyState kind={ready ? 'none' : 'loading'} />
       ) : (

@@ -1,6 +1,8 @@
 import { ALERTS_OPENED_BY } from '@contract/alerts';
 import { DOORS_OPENED_BY } from '@contract/doors';
+import type { Figure } from '@contract/home/control';
 import type { Quality } from '@contract/live';
+import type { PermissionKey } from '@contract/permissions';
 import {
   alarmsAt,
   countConditions,
@@ -14,9 +16,10 @@ import {
   useStockLevels,
 } from '@live';
 import { foldLink, useIsLive, useKnownAt, useReady } from '@realtime';
-import { useAnyPermission, useFormat, usePermission } from '@shared/lib';
+import { AccessContext, useFormat, usePermission } from '@shared/lib';
 import { CoverageNote, LiveValue, StatCard } from '@shared/ui';
 import { Bell, DoorOpen, PackageX, Radio, ShoppingBag, Thermometer } from 'lucide-react';
+import { type ComponentType, use } from 'react';
 import { useTranslation } from 'react-i18next';
 import { shallowEqual, useSelector } from 'react-redux';
 import { Link } from 'react-router-dom';
@@ -188,21 +191,28 @@ function SoldCard({ totals: { sold24h }, q }: TotalsProps) {
   );
 }
 
+/** The figures, and who may see each: anybody, or whoever has the key. */
+const CARDS: Readonly<Record<Figure, readonly [ComponentType<TotalsProps>, key?: PermissionKey]>> = {
+  connection: [ConnectionCard],
+  alerts: [AlertsCard, ...ALERTS_OPENED_BY],
+  climate: [ClimateCard],
+  doors: [DoorsCard, ...DOORS_OPENED_BY],
+  stock: [StockCard],
+  sold: [SoldCard],
+};
+
 /** The figures one reads from the other end of the room. */
-export function Kpis() {
+export function Kpis({ figures }: { figures: readonly Figure[] }) {
   const live = useIsLive();
   const q = useReady() ? foldLink('live', live) : 'never';
   const totals = useTotals();
-  const seesAlerts = useAnyPermission(ALERTS_OPENED_BY);
-  const seesDoors = useAnyPermission(DOORS_OPENED_BY);
+  const { permissions } = use(AccessContext);
   return (
     <div className={classes.kpis}>
-      <ConnectionCard totals={totals} q={q} />
-      {seesAlerts && <AlertsCard q={q} />}
-      <ClimateCard totals={totals} q={q} />
-      {seesDoors && <DoorsCard q={q} />}
-      <StockCard q={q} />
-      <SoldCard totals={totals} q={q} />
+      {figures.map((figure) => {
+        const [Card, key] = CARDS[figure];
+        return (!key || permissions.has(key)) && <Card key={figure} totals={totals} q={q} />;
+      })}
     </div>
   );
 }

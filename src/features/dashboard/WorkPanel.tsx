@@ -1,17 +1,13 @@
-import { FILTER_PREFIX } from '@contract/kit/question/address';
 import { reaches } from '@contract/permissions';
 import { WORK, type Work } from '@contract/work';
 import { listApi } from '@kit';
 import { useOnResourceHint } from '@realtime';
-import { AccessContext, useFormat, useMe } from '@shared/lib';
+import { AccessContext, useFormat } from '@shared/lib';
 import { use } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router-dom';
+import { listAt, useFilter } from './home/question';
 import classes from './WorkPanel.module.css';
-
-/** A filter as the address of its list has it. */
-const addressOf = (filter: Work['filter']) =>
-  new URLSearchParams(Object.entries(filter).map(([field, text]) => [FILTER_PREFIX + field, text]));
 
 /** What this person may do something about. */
 function useWork(): readonly Work[] {
@@ -28,15 +24,14 @@ function useWork(): readonly Work[] {
 function Item({ work }: { work: Work }) {
   const { t } = useTranslation('dashboard');
   const format = useFormat();
-  const { userId = '' } = useMe();
-  const { resource, mine, path, doneAt } = work;
-  const filter = mine ? { ...work.filter, [mine]: `in:${userId}` } : work.filter;
+  const { resource, doneAt } = work;
+  const filter = useFilter(work);
   const { data, refetch } = listApi.useListQuery({ resource, page: 1, pageSize: 1, filter });
   useOnResourceHint(resource, refetch);
   if (!data || data.total === 0) return null;
   return (
     <li>
-      <Link className={classes.item} to={doneAt?.path ?? `${path}?${addressOf(filter)}`}>
+      <Link className={classes.item} to={doneAt?.path ?? listAt(work, filter)}>
         <strong className={classes.count}>{format.number(data.total)}</strong>
         {t(`work.${work.name}`)}
       </Link>

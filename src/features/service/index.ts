@@ -2,5 +2,5 @@ import type { Feature } from '@kit';
 
 /** Repairs, advertisements and files. */
 export const serviceFeature: Feature = {
-  slots: { of: ['adverts', 'repairOrders'], load: () => import('./slots') },
+  slots: { of: ['adverts', 'repairOrders', 'fileItems'], load: () => import('./slots') },
 };

@@ -1,5 +1,6 @@
 import { FieldInput, type InputProps, type ResourceSlots, type RowProps, useResource } from '@kit';
 import { AdvertPreview } from './adverts/AdvertPreview';
+import { FileUses } from './files/FileUses';
 import { AlarmInput } from './repairs/AlarmInput';
 import { DueCell } from './repairs/DueCell';
 import { RepairLinks } from './repairs/RepairLinks';
@@ -26,6 +27,7 @@ const SLOTS: Readonly<Record<string, ResourceSlots>> = {
     inputs: { alertId: AlarmInput },
     cells: { slaAt: DueCell },
   },
+  fileItems: { aside: ({ row }) => <FileUses key={row.id} row={row} /> },
   adverts: { above: StoredPreview, inputs: { image: MediaInput, video: MediaInput } },
 };
 export default SLOTS;

@@ -3,7 +3,7 @@ import type { ExportRequest } from '@contract/resources/system/exportRequests';
 import type { PlatformNotice } from '@contract/resources/system/platformNotices';
 import type { RoleGrant } from '@contract/resources/system/roleGrants';
 import type { ResourceSlots } from '@kit';
-import { Button, Text } from '@mantine/core';
+import { Button } from '@mantine/core';
 import { useMe } from '@shared/lib';
 import { PageTabs } from '@shared/ui';
 import { useTranslation } from 'react-i18next';
@@ -14,7 +14,7 @@ import { GrantAside, WaitingRole } from './asides/GrantAside';
 import { NoticeAside } from './asides/NoticeAside';
 import { KindCell, SubjectLink } from './expiries/SubjectLink';
 import { OrganizationScreen } from './institutions/OrganizationScreen';
-import { Act, Entity, WholeAct } from './logs/Act';
+import { Act, Entity, useWholeAct } from './logs/Act';
 import { IconCell } from './menus/IconCell';
 import { IconInput } from './menus/IconInput';
 import { MenuScreen, ViewSwitch } from './menus/MenuScreen';
@@ -68,11 +68,7 @@ const SLOTS: Readonly<Record<string, ResourceSlots>> = {
   auditLogs: {
     pageTabs: () => <PageTabs pages={LOGS} />,
     cells: { action: Act, entity: Entity },
-    above: ({ row }) => (
-      <Text fw={600} mb="sm">
-        <WholeAct row={row} />
-      </Text>
-    ),
+    useHeading: useWholeAct,
   },
   partnerMessages: { pageTabs: () => <PageTabs pages={LOGS} /> },
   helpArticles: { toolbar: ToHelp },

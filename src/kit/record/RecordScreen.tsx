@@ -13,7 +13,6 @@ import { listAddress, readWalk } from '../list/walkAddress';
 import { PaperHead } from '../print/PaperHead';
 import { usePrinting } from '../print/usePrinting';
 import { ResourceProvider, useResource } from '../ResourceContext';
-import { titleOf } from '../values/title';
 import { Absent, NOT_FOUND } from './Absent';
 import { BackButton } from './BackButton';
 import { Gone } from './Gone';
@@ -22,6 +21,7 @@ import { RecordBody } from './RecordBody';
 import { RecordCommands } from './RecordCommands';
 import classes from './RecordScreen.module.css';
 import { useHeldRow } from './useHeldRow';
+import { useTitle } from './useTitle';
 import { WalkButtons } from './WalkButtons';
 
 export interface RecordScreenProps {
@@ -46,7 +46,7 @@ function ExistingRecord() {
   // What was read last stays when nothing can be read any more; a record that came back has another version.
   const [deleted, setDeleted] = useState<string>();
   const seen = row && `${row.id} ${row.version}`;
-  const title = row && titleOf(resource, row, words, row.titles);
+  const title = useTitle(row);
   useTabTitle(title);
   if (!row || title === undefined || deleted === seen) {
     const gone = row !== undefined || problem?.status === NOT_FOUND;

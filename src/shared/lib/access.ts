@@ -4,6 +4,7 @@ import {
   lesserGrant,
   type PermissionKey,
   type PrincipalType,
+  type RoleType,
   reaches,
 } from '@contract/permissions';
 import { createContext, use } from 'react';
@@ -15,6 +16,7 @@ export interface Reach {
 }
 export interface ViewedRole extends Reach {
   name: string;
+  type: RoleType;
 }
 
 /** What the signed-in person may see and do; filled by the app, asked by everybody. */

@@ -24,6 +24,7 @@ export const OWN_POLICIES: readonly string[] = [
   'GET /api/devices/:id/planogram  any of clientMain, opsConsole',
   'GET /api/doorRecords  any of openDoor',
   'GET /api/organizations/:id/doorPeople  any of openDoor',
+  'GET /api/fileItems/:id/uses  fileList ≥ V',
   'GET /api/files/:id  cookie',
   'GET /api/imports/:id  session',
   'GET /api/imports/:id/failed.xlsx  session',

@@ -70,8 +70,8 @@ const CLASSES: readonly StorageClass[] = [
 ];
 const PLANS_MB = [100, 300, 500];
 const CARD_DAYS = 200;
-/** Days that the cards of these merchants still last. */
-const FEW_CARD_DAYS: Readonly<Record<string, number>> = { ZJNB01: 26, GDSZ01: 12 };
+/** Days that the cards of these merchants and this dealer still last. */
+const FEW_CARD_DAYS: Readonly<Record<string, number>> = { ZJNB01: 26, GDSZ01: 12, D33001: 19 };
 /** The service of machines is bought for so many days or a multiple. */
 const SERVICE_DAYS = 10;
 /** Of so many machines these wait for goods. */

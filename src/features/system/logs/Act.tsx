@@ -10,7 +10,7 @@ const NAMES: ReadonlySet<string> = new Set(RESOURCES.map(({ name }) => name));
 const listOf = (entity: unknown) => [String(entity), `${entity}s`].find((name) => NAMES.has(name));
 
 /** What was done, in words; its key where nothing else is known of it. */
-function useAct({ action, entity }: AnyRow) {
+function useAct({ action, entity }: Readonly<Record<string, unknown>>) {
   const key = String(action);
   const list = listOf(entity);
   const words = useWordsLater(list ?? auditLogs.name);
@@ -27,9 +27,10 @@ export function Act({ row }: Pick<CellProps, 'row'>) {
   return what.charAt(0).toUpperCase() + what.slice(1);
 }
 
-export function WholeAct({ row }: { row: AnyRow }) {
+/** An entry as a sentence: what its page is headed with. */
+export function useWholeAct(row: AnyRow | undefined): string | undefined {
   const { t } = useTranslation('record', { useSuspense: false });
-  const act = useAct(row);
+  const act = useAct(row ?? {});
   return act && 'who' in act ? t('record:did', act) : act?.what;
 }
 

@@ -92,9 +92,10 @@ function Editor({ matrix, changes, disabled, onChange }: EditorProps) {
   );
 }
 
-function roleOf({ name, keys, actions }: Matrix): ViewedRole {
+function roleOf({ name, type, keys, actions }: Matrix): ViewedRole {
   return {
     name,
+    type,
     grants: new Map(keys.map(({ key, grant }) => [key, grant])),
     actions: new Set(actions.filter(({ granted }) => granted).map(({ key }) => key)),
   };

@@ -119,11 +119,12 @@ function RefOf(props: InputProps) {
 }
 
 function FileOf(props: InputProps) {
-  const { field, value, onChange } = props;
+  const { draft, value, onChange } = props;
+  const field = props.field as FileField;
   return (
     <FileInput
       {...frameOf(props)}
-      field={field as FileField}
+      purpose={(field.purposeOf?.(draft) ?? field.purpose) as Purpose}
       value={value as string | null}
       onChange={onChange}
     />

@@ -1,5 +1,4 @@
 import type { Purpose } from '@contract/files';
-import type { FileField } from '@contract/kit/field';
 import { UploadField } from '@shared/upload';
 
 export interface FileInputProps {
@@ -8,7 +7,7 @@ export interface FileInputProps {
   error?: string;
   disabled?: boolean;
   withAsterisk?: boolean;
-  field: FileField;
+  purpose: Purpose;
   value: string | null;
   onChange(value: string | null): void;
   onBlur?(): void;
@@ -18,7 +17,7 @@ export interface FileInputProps {
 
 /** A file of a record: its id is the value. */
 export function FileInput({
-  field,
+  purpose,
   value,
   onChange,
   label,
@@ -38,7 +37,7 @@ export function FileInput({
       onBlur={onBlur}
       label={label ?? ''}
       data-field={dataField}
-      purpose={field.purpose as Purpose}
+      purpose={purpose}
       value={value ?? undefined}
       onChange={(id) => onChange(id ?? null)}
     />

@@ -1,0 +1,99 @@
+import { QUEUE_NAMES, type QueueName, queueNamed } from '@contract/home/queues';
+import type { AnyRow } from '@contract/kit/resource';
+import { resourceNamed } from '@contract/resources';
+import { render, screen } from '@testing-library/react';
+import { describe, expect, it } from 'vitest';
+import { Console, mayAll, tell } from '../../../kit/testing/testConsole';
+import { Refusal, serve } from '../../../kit/testing/testServer';
+import { QueuePanel } from './QueuePanel';
+
+const ORG = '01KXRG00000000000000000001';
+const repair = (id: string, more: object = {}): AnyRow => ({
+  id,
+  orgId: ORG,
+  version: 1,
+  createdAt: 1,
+  updatedAt: 1,
+  repairNo: `R-${id}`,
+  deviceId: 'd1',
+  faultCode: 'motor',
+  priority: 'urgent',
+  state: 'assigned',
+  assignee: 'u1',
+  slaAt: 1_700_000_000_000,
+  ...more,
+});
+const answer = (rows: readonly AnyRow[], total = rows.length, sums?: object) => ({
+  rows,
+  total,
+  page: 1,
+  pageSize: 8,
+  titles: { devices: { d1: 'Machine West' } },
+  asOf: 1,
+  sums,
+});
+const open = (name: QueueName, access = mayAll(resourceNamed(queueNamed(name).resource))) =>
+  render(
+    <Console access={access}>
+      <QueuePanel name={name} />
+    </Console>,
+  );
+
+describe('the first rows of a list', () => {
+  it('have the number that the list behind it finds, by the same question', async () => {
+    const asked = serve((path) => (path === '/repairOrders' ? answer([repair('1')], 12) : undefined));
+    open('repairsMine');
+    const number = await screen.findByRole('link', { name: 'My repairs: 12' });
+    const address = new URL(number.getAttribute('href') ?? '', 'http://console');
+    const question = new URL(asked[0]?.split(' ')[1] ?? '', 'http://server').searchParams;
+    expect(address.pathname).toBe('/machine/equipmentMain/repairList');
+    for (const field of ['state', 'assignee'])
+      expect(question.get(`filter[${field}]`)).toBe(address.searchParams.get(`f.${field}`));
+    expect(question.get('filter[assignee]')).toBe('in:u1');
+    expect(question.get('sort')).toBe(address.searchParams.get('sort'));
+    expect(screen.getByRole('heading', { name: 'My repairs' })).toBeTruthy();
+  });
+
+  it('are each the way to a record, named by its titles', async () => {
+    serve((path) => (path === '/repairOrders' ? answer([repair('1')]) : undefined));
+    open('repairsMine');
+    const row = await screen.findByRole('link', { name: /Machine West/ });
+    expect(row.getAttribute('href')).toBe('/machine/equipmentMain/repairList/record/1');
+    expect(row.textContent).toContain('Urgent');
+  });
+
+  it('are asked again when the list changes', async () => {
+    const rows = [repair('1')];
+    serve((path) => (path === '/repairOrders' ? answer(rows) : undefined));
+    open('repairsMine');
+    await screen.findByRole('link', { name: 'My repairs: 1' });
+    rows.push(repair('2'));
+    tell('repairOrders');
+    await screen.findByRole('link', { name: 'My repairs: 2' });
+  });
+
+  it('say what is missing where there are none, and that they could not be asked', async () => {
+    serve((path) => (path === '/repairOrders' ? answer([]) : undefined));
+    open('repairsMine');
+    await screen.findByText('No repairs assigned to you');
+    serve(() => new Refusal(500, { msg: 'no', key: 'err.common.internal' }));
+    open('repairsOpen');
+    await screen.findByRole('alert');
+  });
+
+  it('have sums over all of it, money by its currency', async () => {
+    const sums = { amt: [{ value: 123_400, currency: 'CNY' }], refundAmt: [] };
+    serve((path) => (path === '/tradingDetails' ? answer([], 0, sums) : undefined));
+    open('sales');
+    await screen.findByText('No sales yet today');
+    expect(document.querySelector('dl')?.textContent).toContain('1,234.00');
+  });
+});
+
+it.each(QUEUE_NAMES)('without a right to its list %s is not there and does not ask', async (name) => {
+  const asked = serve(() => undefined);
+  const { container } = open(name, mayAll());
+  await Promise.resolve();
+  expect(container.querySelector('section')).toBeNull();
+  expect(asked).toEqual([]);
+});
