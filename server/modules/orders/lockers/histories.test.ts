@@ -218,7 +218,7 @@ describe('any history of a locker', () => {
           expect(await hall.believed()).toEqual([]);
         }
       }),
-      { numRuns: 40 },
+      { numRuns: 25 },
     );
   });
 });
