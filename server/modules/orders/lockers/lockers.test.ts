@@ -1,4 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import type { JobDeps } from '../../module';
+import { tellCodes } from './jobs';
 import { type LockerWorld, openLockerWorld } from './testLockers';
 
 const HOUR_MS = 3_600_000;
@@ -151,6 +153,18 @@ describe('a medicine in a box', () => {
     const id = await world.place();
     await world.order(id, 'withdraw');
     expect([(await world.row(id)).state, await kinds(id)]).toEqual(['returned', []]);
+  });
+
+  it('sends its customer the code once, as soon as it lies in its box', async () => {
+    const { id, code } = await laid({ overdueHours: 48 });
+    const { deps: kit, database } = world;
+    const jobs = { kit, database, clock: kit.clock, config: { demo: true } } as unknown as JobDeps;
+    await Promise.all([tellCodes(jobs), tellCodes(jobs)]);
+    await tellCodes(jobs);
+    const texts = await world.rows('select mobile, scene, text from sms_outbox order by id');
+    expect(texts).toEqual([{ mobile: '13800000000', scene: 'pickup', text: expect.stringContaining(code) }]);
+    expect(String(texts[0]?.text)).toContain(String((await world.row(id)).order_no));
+    expect(String(texts[0]?.text)).toContain('48');
   });
 
   it('is told of when its box is opened without a command', async () => {
