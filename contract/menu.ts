@@ -47,7 +47,7 @@ export const ROUTES: readonly RouteDef[] = [
       subs('productSellReport', 'orders', 'ledger', 'days', 'differences'),
     ),
     page('salesMain', 'jdOrderRecords'),
-    page('lockMain', 'lockMain'),
+    page('lockMain', 'lockMain', subs('lockMain', 'boxes')),
   ]),
   dir('prescription', 'prescription', [
     page('hospitalInformation', 'hospitalMain', [

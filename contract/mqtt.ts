@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { serialNoSchema } from './common/ids';
 import { DOOR_PURPOSES } from './doors';
 import { REPORTED } from './machines/reported';
+import { FETCHING_PAYLOADS } from './orders/fetching';
 import { PAY_METHODS } from './orders/words';
 
 /** Topics: `mv/1/{serial}/up/{kind}` from the machine, `mv/1/{serial}/down/{kind}` to it. */
@@ -20,7 +21,6 @@ const count = z.number().int().min(0).max(1_000_000);
 const boot = z.number().int().min(0).max(2_147_483_647);
 const short = z.string().max(64);
 const millis = z.number().int().min(1_000_000_000_000).max(4_102_444_800_000);
-const cardTail = z.string().regex(/^\d{3}[\dX]$/);
 const lane = z.string().regex(/^[A-Z]-\d{1,2}-\d{2}$/);
 const celsius = z.number().min(-100).max(200);
 const percent = z.number().min(-10).max(150);
@@ -134,9 +134,7 @@ export const UP_PAYLOADS = {
     /** It has given the money back itself. */
     back: z.boolean().optional(),
   }),
-  /** A customer has paid for the medicines of a prescription: `id` is the end of the identity card. */
-  rx: z.object({ no: short, ord: short, id: cardTail.optional() }),
-  pickup: z.object({ code: z.string().regex(/^\d{8}$/), m: short.optional() }),
+  ...FETCHING_PAYLOADS,
   repl: z.object({
     no: short,
     lines: z
@@ -219,6 +217,7 @@ export const UP_DELIVERY: Record<UpKind, { qos: 0 | 1; retain?: true }> = {
   vend: { qos: 1 },
   rx: { qos: 1 },
   pickup: { qos: 1 },
+  box: { qos: 1 },
   repl: { qos: 1 },
   stocktake: { qos: 1 },
   alarm: { qos: 1 },

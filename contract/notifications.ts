@@ -79,10 +79,16 @@ export interface WarehouseContent extends WorkContent<'warehouse.low'> {
   warehouse: { name: string; left: number };
 }
 /** Whose news they are: first word of the facts, one for each list of orders. */
-export const ORDER_FACTS = ['ownOrder', 'meituanOrder', 'jdOrder', 'jdAfterSale'] as const;
+export const ORDER_FACTS = ['ownOrder', 'meituanOrder', 'jdOrder', 'jdAfterSale', 'lockOrder'] as const;
 export type OrderFact = (typeof ORDER_FACTS)[number];
 /** What is told of orders, and under which code. */
-export const ORDER_NEWS = { new: 1117, stuck: 1118, refundFailed: 1118, refundDue: 1121 } as const;
+export const ORDER_NEWS = {
+  new: 1117,
+  stuck: 1118,
+  refundFailed: 1118,
+  refundDue: 1121,
+  overdue: 1118,
+} as const;
 export type OrderNews = keyof typeof ORDER_NEWS;
 /** Content of 1117, 1118 and 1121: an order waits for a person. */
 export interface OrderContent extends WorkContent<`${OrderFact}.${OrderNews}`> {

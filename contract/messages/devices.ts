@@ -19,6 +19,12 @@ export const DEVICES_MESSAGES = {
     'センサー {sensor} の校正が有効ではないため、設置ロケーションに登録できません',
     '센서 {sensor}의 교정이 유효하지 않아 설치 지점에 연결할 수 없습니다',
   ),
+  'err.cabinet.locker': texts(
+    '格子柜不能与其他柜型互换，请先移除再添加',
+    'A locker cabinet is not exchanged for another kind. Remove it and add the new one',
+    'ロッカー筐体は別の種類に変更できません。撤去してから追加してください',
+    '보관함 캐비닛은 다른 종류로 바꿀 수 없습니다. 제거한 후 추가하세요',
+  ),
   'err.cabinet.none': texts(
     '设备没有该货柜',
     'The machine has no such cabinet',

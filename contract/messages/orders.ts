@@ -112,6 +112,30 @@ export const ORDERS_MESSAGES = {
     'そのロッカーボックスは使用中です',
     '이미 사용 중인 보관함입니다',
   ),
+  'err.locker.full': texts(
+    '没有足够大的空闲格口',
+    'No free compartment is large enough',
+    '十分な大きさの空きボックスがありません',
+    '충분한 크기의 빈 칸이 없습니다',
+  ),
+  'err.locker.cabinet': texts(
+    '该设备没有此编号的格子柜',
+    'The machine has no locker cabinet with this letter',
+    'この機器にこの記号のロッカー筐体はありません',
+    '이 기기에 해당 기호의 보관함 캐비닛이 없습니다',
+  ),
+  'err.locker.unknown': texts(
+    '未登记该药品所在的格口，请使用“人工取出”',
+    'The compartment is not registered. Use "Emptied by hand"',
+    'ボックスが登録されていません。「手作業で取り出し」を使用してください',
+    '칸이 등록되어 있지 않습니다. "수동으로 꺼냄"을 사용하세요',
+  ),
+  'err.locker.works': texts(
+    '该格口未停用',
+    'The compartment is not out of order',
+    'このボックスは使用停止ではありません',
+    '이 칸은 사용 중지 상태가 아닙니다',
+  ),
   'err.store.hours': texts(
     '请按 08:00-22:00 填写，最多两段，以半小时为单位',
     'Write opening hours as 08:00-22:00, two periods at most, in half hours',

@@ -206,13 +206,14 @@ export function dueOf(order: OrderMoney, booked: LedgerSums): Posting[] {
   return draft.postings;
 }
 
-/** The same of a medicine in a locker: its price is deposited with it, and goes back with it. */
+/** The same of a medicine in a locker: its price is deposited with it, and goes back with it; withdrawn before, it had none. */
 export function dueOfLocker(
   { state, amount }: { state: unknown; amount: number },
   booked: LedgerSums,
 ): Posting[] {
   const { now, post, postings } = draftOf(booked);
   if (state === 'waiting_deposit') return postings;
+  if (now().paid === 0 && state === 'returned') return postings;
   if (now().paid === 0) post('deposit', 'counter', 'owed', amount);
   if (state === 'picked') post('hand_out', 'owed', 'sales', now().owed);
   if (state === 'returned') post('deposit_returned', 'owed', 'counter', now().owed);

@@ -228,27 +228,6 @@ export const afterSaleStates = defineStates({
   },
 });
 
-/** A checked medicine in its locker. */
-export const lockerStates = defineStates({
-  field: 'state',
-  initial: 'waiting_deposit',
-  states: { waiting_deposit: 'warn', deposited: 'ok', picked: 'off', overdue: 'bad', returned: 'off' },
-  events: {
-    deposit: { from: ['waiting_deposit'], to: 'deposited', needs: 'O', error: 'err.locker.deposited' },
-    handOut: { from: ['deposited'], to: 'picked', needs: 'O', error: 'err.pickup.used' },
-    takeBack: {
-      from: ['deposited', 'overdue'],
-      to: 'returned',
-      needs: 'O',
-      error: 'err.locker.empty',
-      reason: true,
-      danger: true,
-    },
-    pick: { from: ['deposited'], to: 'picked', needs: 'system', error: 'err.pickup.used' },
-    expire: { from: ['deposited'], to: 'overdue', needs: 'system', error: 'err.pickup.used' },
-  },
-});
-
 /** How far a third-party order has been pushed. */
 export const pushStates = defineStates({
   field: 'pushState',

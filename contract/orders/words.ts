@@ -30,8 +30,6 @@ export const JD_CANCEL_CODES = ['20001', '20002', '20003', '20009'] as const;
 
 /** An unpaid order ends after this long. */
 export const PAY_WINDOW_MS = 30 * 60_000;
-/** A medicine that nobody fetches from its locker goes back after this long. */
-export const LOCKER_HOURS = 24;
 /** Paid and not handed out for so long, an order of ours is stuck. */
 export const STUCK_AFTER_MS = 60_000;
 /** So long before the platform decides about a refund by itself, people are told. */

@@ -16,6 +16,7 @@ const ORDERS: Readonly<Record<OrderNews, Heard>> = {
   stuck: { as: 'high', by: 'order:refundDecide' },
   refundFailed: { as: 'high', by: 'order:refundDecide' },
   refundDue: { as: 'high', by: 'order:refundDecide' },
+  overdue: { as: 'medium', by: 'order:accept' },
 };
 
 /** Of news for which a person is waited: heard once, as alarms of this priority sound. */

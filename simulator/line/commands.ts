@@ -39,6 +39,7 @@ export function createCommands(body: VirtualMachine, line: Line, manner: Quirks[
     if (results.size > MEMORY && oldest !== undefined) results.delete(oldest);
   };
   const carryOut = ({ cmd, type, p }: Command, now: number): Utterance[] | undefined => {
+    if (type === 'open_box') return body.openBox(cmd, p, now);
     if (type === 'open_door') return body.openDoor(now);
     if (type === 'vend' || type === 'test_dispense')
       return linesOf(p)

@@ -4,16 +4,21 @@ import type { Utterance } from './utterance';
 const COMES_MS = 5_000;
 const AGAIN_MS = 4_000;
 const MISTYPED = 0.08;
+/** Whoever fetches from a box comes when it suits him; some never do. */
+const FETCHES_MS = 40 * 60_000;
+const NEVER_COMES = 0.15;
 
 interface Waiting {
   ord: string;
   code: string;
 }
 
-/** Whoever fetches what was ordered on a platform, with the code he was told. */
+/** Whoever fetches what waits in lanes and boxes, with the code he was told. */
 export interface Couriers {
   /** The orders that wait in the machine; each is fetched once. */
   expect(orders: readonly Waiting[], now: number): void;
+  /** The same of what lies in boxes. */
+  expectAtBoxes(orders: readonly Waiting[], now: number): void;
   step(now: number): Utterance[];
 }
 
@@ -21,16 +26,22 @@ export function createCouriers(random: Random): Couriers {
   const known = new Set<string>();
   let due: { code: string; at: number }[] = [];
   const mistyped = (code: string) => code.slice(1) + String(random.int(0, 9));
+  const come = (orders: readonly Waiting[], comesAt: () => number | undefined) => {
+    for (const { ord, code } of orders) {
+      if (known.has(ord)) continue;
+      known.add(ord);
+      const at = comesAt();
+      if (at === undefined) continue;
+      if (random.chance(MISTYPED)) due.push({ code: mistyped(code), at: at - AGAIN_MS / 2 });
+      due.push({ code, at });
+    }
+  };
   return {
-    expect(orders, now) {
-      for (const { ord, code } of orders) {
-        if (known.has(ord)) continue;
-        known.add(ord);
-        const at = now + COMES_MS * (0.5 + random.next());
-        if (random.chance(MISTYPED)) due.push({ code: mistyped(code), at: at - AGAIN_MS / 2 });
-        due.push({ code, at });
-      }
-    },
+    expect: (orders, now) => come(orders, () => now + COMES_MS * (0.5 + random.next())),
+    expectAtBoxes: (orders, now) =>
+      come(orders, () =>
+        random.chance(NEVER_COMES) ? undefined : now + FETCHES_MS * (0.05 + random.next()),
+      ),
     step(now) {
       if (due.length === 0) return [];
       const here = due.filter(({ at }) => at <= now);

@@ -1,6 +1,7 @@
 import type { Errand } from '../../contract/simulation';
 import { VEND_RC } from '../../contract/vend';
 import { isOn } from '../fleet/profile';
+import { type Boxes, createBoxes } from './boxes';
 import { type Climate, createClimates } from './climate';
 import { type Counter, createCounter, type VendNames } from './counter';
 import { type Couriers, createCouriers } from './couriers';
@@ -26,6 +27,8 @@ export interface VirtualMachine {
   farewell(now: number): Utterance[];
   wantsConnection(now: number): boolean;
   openDoor(now: number): Utterance[];
+  /** Opens a box of a locker cabinet; undefined when the command names none. */
+  openBox: Boxes['open'];
   /** Hands out of a lane what was paid elsewhere, or for a test; false when there is no such lane, or nothing to test. */
   vend(laneNo: string, names: VendNames): boolean;
   /** A customer pays for what a prescription says; what comes out is the server's to say. */
@@ -53,6 +56,7 @@ interface Parts {
   usage: Usage;
   settings: Settings;
   couriers: Couriers;
+  boxes: Boxes;
 }
 
 function build({ machine, profile, random, startedAt }: MachineOptions): Parts {
@@ -62,6 +66,7 @@ function build({ machine, profile, random, startedAt }: MachineOptions): Parts {
   const couriers = createCouriers(random.fork('couriers'));
   return {
     couriers,
+    boxes: createBoxes(random.fork('boxes')),
     climate,
     beside,
     lanes,
@@ -104,7 +109,7 @@ function createTroubles(options: MachineOptions, usage: Usage) {
 
 /** What happens in a machine from one step to the next. */
 function createStep(options: MachineOptions, parts: Parts) {
-  const { climate, beside, lanes, counter, visits, usage, settings, couriers } = parts;
+  const { climate, beside, lanes, counter, visits, usage, settings, couriers, boxes } = parts;
   const { profile, random, startedAt } = options;
   const reports = createReports(options, { climates: [climate, ...beside], usage, counter });
   const troubles = createTroubles(options, usage);
@@ -140,6 +145,7 @@ function createStep(options: MachineOptions, parts: Parts) {
       ...nights.step(now),
       ...settings.step(now),
       ...couriers.step(now),
+      ...boxes.step(now),
       ...(usage.isNews() ? [usage.report(now)] : []),
     ];
   };
@@ -148,7 +154,7 @@ function createStep(options: MachineOptions, parts: Parts) {
 export function createMachine(options: MachineOptions): VirtualMachine {
   const { machine, profile, startedAt } = options;
   const parts = build(options);
-  const { climate, lanes, counter, visits, settings } = parts;
+  const { climate, lanes, counter, visits, settings, boxes } = parts;
   const step = createStep(options, parts);
   let at = startedAt;
   let firmware = machine.firmware ?? FIRMWARE;
@@ -173,6 +179,7 @@ export function createMachine(options: MachineOptions): VirtualMachine {
     wantsConnection: (now) => !isOn(profile.away, (now - startedAt) / 1_000),
     holds: settings.report,
     set: settings.set,
+    openBox: boxes.open,
     openDoor: (now) => visits.openRemotely(now, climate.temperature()),
     vend(laneNo, names) {
       const lane = lanes.find(({ t }) => t === laneNo);

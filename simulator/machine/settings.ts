@@ -73,12 +73,13 @@ function createPlayer() {
 const reserve = z.object({
   lanes: z.array(z.object({ t: z.string(), q: z.number() })),
   orders: z.array(z.object({ ord: z.string(), code: z.string() })),
+  boxes: z.array(z.object({ ord: z.string(), code: z.string() })).default([]),
 });
 
 export function createSettings(
   lanes: readonly Lane[],
   climate: Climate,
-  couriers: Pick<Couriers, 'expect'>,
+  couriers: Pick<Couriers, 'expect' | 'expectAtBoxes'>,
   kept: Partial<Record<Reported, string>> = {},
 ): Settings {
   const held: Partial<Record<Reported, string>> = { ...kept };
@@ -116,6 +117,7 @@ export function createSettings(
       const wanted = reserve.parse(given);
       for (const lane of lanes) lane.reserved = wanted.lanes.find(({ t }) => t === lane.t)?.q ?? 0;
       couriers.expect(wanted.orders, now);
+      couriers.expectAtBoxes(wanted.boxes, now);
       return [];
     },
     set_password(given, now) {

@@ -9,6 +9,7 @@ import { jdStoreProducts } from './jdStoreProducts';
 import { jdStores } from './jdStores';
 import { ledgerDays } from './ledgerDays';
 import { ledgerDifferences } from './ledgerDifferences';
+import { lockerBoxes } from './lockerBoxes';
 import { lockOrders } from './lockOrders';
 import { meituanOrders } from './meituanOrders';
 import { meituanProducts } from './meituanProducts';
@@ -25,6 +26,7 @@ export const ordersResources: readonly Resource[] = [
   ledgerDays,
   ledgerDifferences,
   lockOrders,
+  lockerBoxes,
   meituanStores,
   meituanProducts,
   meituanOrders,

@@ -1,12 +1,19 @@
 import { f } from '../../kit/field';
 import { defineResource, type Row } from '../../kit/resource';
 import { commandsOf, stateField } from '../../kit/states';
-import { lockerStates } from '../../orders/states';
+import {
+  BOX_SIZES,
+  depositRefusal,
+  lockerStates,
+  OVERDUE_HOURS,
+  OVERDUE_HOURS_MAX,
+  returnRefusal,
+} from '../../orders/lockers';
 
 const readOnly = true;
-const commands = commandsOf(lockerStates);
+const fixed = true;
 
-/** Medicines that a pharmacist has checked and put into a locker for one customer. */
+/** Medicines that a pharmacist has checked and put into a box of a machine for one customer. */
 export const lockOrders = defineResource({
   name: 'lockOrders',
   permission: 'lockMain',
@@ -15,23 +22,31 @@ export const lockOrders = defineResource({
   title: 'orderNo',
   fields: {
     orderNo: f.text({ readOnly, max: 32 }),
-    deviceId: f.ref('devices', { readOnly }),
+    deviceId: f.ref('devices', { required: true, fixed }),
     state: stateField(lockerStates),
     lockerCabinet: f.text({ readOnly, max: 8 }),
     boxNo: f.text({ readOnly, max: 8 }),
     items: f.lines(
       {
-        name: f.text({ max: 128, readOnly }),
-        spec: f.text({ readOnly }),
-        qty: f.number({ readOnly }),
-        amt: f.money({ readOnly }),
+        name: f.text({ required: true, max: 128 }),
+        spec: f.text(),
+        qty: f.number({ required: true, min: 1, max: 999, initial: 1 }),
+        amt: f.money({ required: true }),
       },
-      { readOnly, sums: ['qty', 'amt'] },
+      { required: true, fixed, min: 1, max: 20, sums: ['qty', 'amt'] },
     ),
     amount: f.money({ readOnly }),
-    prescriptionNo: f.text({ readOnly, max: 32 }),
-    customerName: f.text({ readOnly, personal: 'name', sealed: true }),
-    customerPhone: f.text({ readOnly, max: 20, personal: 'phone', sealed: true }),
+    prescriptionNo: f.text({ fixed, max: 32 }),
+    customerName: f.text({ required: true, fixed, max: 64, personal: 'name', sealed: true }),
+    customerPhone: f.text({
+      required: true,
+      fixed,
+      max: 20,
+      check: 'mobile',
+      personal: 'phone',
+      sealed: true,
+    }),
+    overdueHours: f.number({ required: true, fixed, min: 1, max: OVERDUE_HOURS_MAX, initial: OVERDUE_HOURS }),
     placedAt: f.moment({ readOnly }),
     depositBy: f.text({ readOnly }),
     depositAt: f.moment({ readOnly }),
@@ -58,30 +73,23 @@ export const lockOrders = defineResource({
     search: ['orderNo', 'prescriptionNo', 'boxNo'],
   },
   form: {
-    order: ['orderNo', 'state', 'deviceId', 'orgId', 'prescriptionNo', 'amount', 'placedAt'],
+    order: ['orderNo', 'state', 'deviceId', 'orgId', 'prescriptionNo', 'amount', 'overdueHours', 'placedAt'],
     items: ['items'],
     customer: ['customerName', 'customerPhone'],
     locker: ['lockerCabinet', 'boxNo', 'depositBy', 'depositAt', 'pickupCode', 'pickupExpireAt', 'pickupAt'],
     returned: ['returnedAt', 'returnReason'],
   },
-  can: [],
+  can: ['create'],
   revealedBy: 'order:reveal',
   states: [lockerStates],
   commands: {
-    ...commands,
-    deposit: {
-      ...commands.deposit,
+    openForDeposit: {
       needs: 'O',
-      args: {
-        lockerCabinet: f.text({ required: true, max: 8, check: 'code' }),
-        boxNo: f.text({ required: true, max: 8, check: 'code' }),
-      },
+      refusal: depositRefusal,
+      args: { size: f.choice(BOX_SIZES, { required: true, initial: 'small' }) },
     },
-    handOut: {
-      ...commands.handOut,
-      needs: 'O',
-      args: { code: f.text({ required: true, min: 8, max: 8 }) },
-    },
+    openForReturn: { needs: 'O', refusal: returnRefusal, reason: true, danger: true },
+    ...commandsOf(lockerStates),
   },
 });
 export type LockOrder = Row<typeof lockOrders>;

@@ -48,6 +48,12 @@ export const JD_AFTER_SALES = {
   path: '/JD/afterSaleList',
 } as const;
 
+export const LOCK_ORDERS = {
+  name: 'lockOrders',
+  permission: 'lockMain',
+  path: '/orderMain/lockMain',
+} as const;
+
 export const PREPAID_ACCOUNTS = {
   name: 'prepaidAccounts',
   permission: 'prePayMag',

@@ -1,4 +1,5 @@
 import type { Generated } from 'kysely';
+import type { OpeningPurpose } from '../../../contract/orders/lockers';
 import type { Channel, Platform, RefundCause } from '../../../contract/orders/words';
 import type { erpConnections } from '../../../contract/resources/orders/erpConnections';
 import type { erpOrders } from '../../../contract/resources/orders/erpOrders';
@@ -7,6 +8,7 @@ import type { jdAfterSales } from '../../../contract/resources/orders/jdAfterSal
 import type { jdProducts } from '../../../contract/resources/orders/jdProducts';
 import type { ledgerDays } from '../../../contract/resources/orders/ledgerDays';
 import type { ledgerDifferences } from '../../../contract/resources/orders/ledgerDifferences';
+import type { lockerBoxes } from '../../../contract/resources/orders/lockerBoxes';
 import type { lockOrders } from '../../../contract/resources/orders/lockOrders';
 import type { meituanOrders } from '../../../contract/resources/orders/meituanOrders';
 import type { meituanProducts } from '../../../contract/resources/orders/meituanProducts';
@@ -90,7 +92,23 @@ export interface OrdersTables {
   platformSkus: OrgTableOf<typeof meituanProducts>;
   jdProducts: OrgTableOf<typeof jdProducts>;
   jdAfterSales: OrgTableOf<typeof jdAfterSales> & { dueToldFor: Date | null };
-  lockOrders: OrgTableOf<typeof lockOrders>;
+  lockOrders: OrgTableOf<typeof lockOrders> & { codeToldAt: Generated<Date | null> };
+  lockerBoxes: OrgTableOf<typeof lockerBoxes>;
+  lockerOpenings: {
+    id: string;
+    orgId: string;
+    boxId: string;
+    orderId: string;
+    purpose: OpeningPurpose;
+    askedBy: string | null;
+    reason: string | null;
+    askedAt: Date;
+    void: Generated<boolean>;
+    toldAt: Date | null;
+    openedAt: Date | null;
+    shutAt: Date | null;
+  };
+  lockerReports: { eventId: string; orgId: string; at: Date };
   erpOrders: OrgTableOf<typeof erpOrders>;
   erpConnections: OrgTableOf<typeof erpConnections>;
   erpKeys: ErpKeysTable;

@@ -50,6 +50,7 @@ const HANDLERS: { [K in UpKind]: Handler<K> } = {
   rx: onRx,
   alarm: keepEvent,
   pickup: keepEvent,
+  box: keepEvent,
   ad: onPlays,
   counters: onCounters,
   cfg: keepEvent,

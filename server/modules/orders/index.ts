@@ -5,7 +5,8 @@ import { servedErpConnections } from './erp/connections';
 import { erpTopic, servedErpOrders } from './erp/orders';
 import { orderJobs } from './jobs';
 import { servedLedgerDays, servedLedgerDifferences, servedOrderEntries } from './ledger/served';
-import { servedLockOrders } from './lockers';
+import { servedLockerBoxes } from './lockers/boxes';
+import { servedLockOrders } from './lockers/served';
 import { servedPartnerMessages } from './messages';
 import { orderTopics } from './news.live';
 import { servedJdOrders, servedMeituanOrders, servedOwnOrders } from './orders';
@@ -25,6 +26,7 @@ export const ordersModule: ServerModule = {
     servedLedgerDays,
     servedLedgerDifferences,
     servedLockOrders,
+    servedLockerBoxes,
     ...servedPlatforms,
     servedMeituanOrders,
     servedJdOrders,

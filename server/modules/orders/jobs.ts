@@ -18,7 +18,9 @@ import { fetchPictures } from './handout/pictures';
 import { tellReserves } from './handout/reserves';
 import { tellFetchers } from './handout/tell';
 import { bookMissing, compareDays } from './ledger/jobs';
-import { servedLockOrders } from './lockers';
+import { markOverdue, tellCodes } from './lockers/jobs';
+import { tellOpenings } from './lockers/openings';
+import { takeReports } from './lockers/reports';
 import { takeMachineSales } from './machine/sales';
 import { followMachines } from './machineStock';
 import { tellOfOrders } from './news';
@@ -50,19 +52,6 @@ async function expireUnpaid({ kit, clock }: JobDeps, served: Served, channel: 'M
     .execute();
   const ids = rows.map(({ id }) => id);
   await causeEvents(kit, served, { event: 'expire', ids, process: 'job:orders.expire', values: cancelled });
-}
-
-/** Medicines that nobody has fetched in time. */
-async function markOverdue({ kit, clock }: JobDeps): Promise<void> {
-  const rows = await kit.database.db
-    .selectFrom('lockOrders')
-    .select('id')
-    .where('state', '=', 'deposited')
-    .where('pickupExpireAt', '<=', new Date(clock()))
-    .limit(AT_ONCE)
-    .execute();
-  const ids = rows.map(({ id }) => id);
-  await causeEvents(kit, servedLockOrders, { event: 'expire', ids, process: 'job:lockOrders.expire' });
 }
 
 const CALLBACKS_MS = 5_000;
@@ -115,6 +104,9 @@ export function orderJobs(jobs: JobRunner, deps: JobDeps): void {
   jobs.every('orders.machines', MACHINES_MS, async () => {
     await takeMachineSales(kit);
     await dispenseOrders(deps);
+    await takeReports(kit);
+    await tellOpenings(kit, deps.broker);
+    await tellCodes(deps);
     await tellReserves(kit, deps.broker);
   });
   jobs.every('orders.news', NEWS_MS, async () => void (await tellOfOrders(kit)));
@@ -135,5 +127,5 @@ export function orderJobs(jobs: JobRunner, deps: JobDeps): void {
     hintMessages(deps, await closeUnanswered(kit)),
   );
   jobs.every('sales.count', COUNT_MS, async () => void (await countSales(kit.database)));
-  jobs.every('lockOrders.expire', MINUTE_MS, () => markOverdue(deps));
+  jobs.every('lockOrders.expire', MINUTE_MS, () => markOverdue(kit));
 }

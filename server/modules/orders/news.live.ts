@@ -10,6 +10,7 @@ import type { PermissionKey } from '../../../contract/permissions';
 import {
   JD_AFTER_SALES,
   JD_ORDERS,
+  LOCK_ORDERS,
   MEITUAN_ORDERS,
   OWN_ORDERS,
 } from '../../../contract/resources/service/work';
@@ -21,6 +22,7 @@ const OPENED_BY: Readonly<Record<OrderFact, PermissionKey>> = {
   meituanOrder: MEITUAN_ORDERS.permission,
   jdOrder: JD_ORDERS.permission,
   jdAfterSale: JD_AFTER_SALES.permission,
+  lockOrder: LOCK_ORDERS.permission,
 };
 
 /** A snapshot brings none: what waits stands in the lists. */

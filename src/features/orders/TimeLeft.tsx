@@ -5,15 +5,18 @@ import { SHORT_MS, TimeLeft } from '@shared/ui';
 import { useTimeLeft } from '@shared/ui/values/useTimeLeft';
 import { useTranslation } from 'react-i18next';
 
-function Note({ until }: { until: number }) {
+function Note({ until, of = '' }: { until: number; of?: 'pickup' | '' }) {
   const { t } = useTranslation('orders');
   const format = useFormat();
   const left = useTimeLeft(until);
   return (
     <Alert color={left < SHORT_MS ? 'red' : 'yellow'} variant="light" role="timer">
       {left > 0
-        ? t('timeLeft.decide', { time: format.duration(left), until: format.dateTime(until) })
-        : t('timeLeft.overLong', { until: format.dateTime(until) })}
+        ? t(of ? 'timeLeft.fetch' : 'timeLeft.decide', {
+            time: format.duration(left),
+            until: format.dateTime(until),
+          })
+        : t(of ? 'timeLeft.unfetched' : 'timeLeft.overLong', { until: format.dateTime(until) })}
     </Alert>
   );
 }
@@ -43,4 +46,20 @@ export function AfterSaleTimeLeft({ row }: RowProps) {
 export function AfterSaleTimeNote({ row }: RowProps) {
   const until = afterSaleUntil(row);
   return until && <Note until={until} />;
+}
+
+/** Until when somebody may fetch what lies in a box; over, somebody has to take it back. */
+const fetchedUntil = ({ state, pickupExpireAt }: RowProps['row']) =>
+  (state === 'deposited' || state === 'overdue') && typeof pickupExpireAt === 'number'
+    ? pickupExpireAt
+    : undefined;
+
+export function LockerTimeLeft({ row }: RowProps) {
+  const until = fetchedUntil(row);
+  return until && <TimeLeft until={until} />;
+}
+
+export function LockerTimeNote({ row }: RowProps) {
+  const until = fetchedUntil(row);
+  return until && <Note until={until} of="pickup" />;
 }

@@ -14,6 +14,7 @@ export const ordersFeature: Feature = {
       'jdOrders',
       'jdAfterSales',
       'lockOrders',
+      'lockerBoxes',
       'erpOrders',
       'erpConnections',
       'erpStocks',

@@ -1,7 +1,18 @@
-import type { ResourceSlots } from '@kit';
-import { PageTabs } from '@shared/ui';
+import { lockerBoxes } from '@contract/resources/orders/lockerBoxes';
+import { lockOrders } from '@contract/resources/orders/lockOrders';
+import { DrawingSwitch, type ListDrawingProps, type ResourceSlots } from '@kit';
+import { EmptyState, PageTabs } from '@shared/ui';
+import { lazy, Suspense } from 'react';
+import { useTranslation } from 'react-i18next';
 import { OrderAbove, OrderNo } from './OrderLink';
-import { AfterSaleTimeLeft, AfterSaleTimeNote, RefundTimeLeft, RefundTimeNote } from './TimeLeft';
+import {
+  AfterSaleTimeLeft,
+  AfterSaleTimeNote,
+  LockerTimeLeft,
+  LockerTimeNote,
+  RefundTimeLeft,
+  RefundTimeNote,
+} from './TimeLeft';
 import { RefundAbove } from './timeline/BothSides';
 import { LedgerTab } from './timeline/LedgerTab';
 import { StoreLedger } from './timeline/StoreLedger';
@@ -35,6 +46,24 @@ const ofOrders: ResourceSlots = {
   ],
 };
 
+const LateBoxes = lazy(() => import('./BoxPlan'));
+
+/** Fetched when somebody looks at boxes that way. */
+function Plan(props: ListDrawingProps) {
+  return (
+    <Suspense fallback={<EmptyState kind="loading" />}>
+      <LateBoxes {...props} />
+    </Suspense>
+  );
+}
+
+function BoxViews() {
+  const { t } = useTranslation('orders');
+  return <DrawingSwitch label={t('boxes.views.label')} nameOf={(name) => t(`boxes.views.${name}`)} />;
+}
+
+const LockerTabs = () => <PageTabs pages={[lockOrders, lockerBoxes]} />;
+
 const ofStores: ResourceSlots = { aside: ({ row }) => <StoreLedger key={row.id} row={row} /> };
 
 /** Lists around sales stand side by side; every order tells what happened to it and to its money. */
@@ -47,7 +76,13 @@ const SLOTS: Readonly<Record<string, ResourceSlots>> = {
   meituanOrders: ofOrders,
   jdOrders: ofOrders,
   jdAfterSales: { cells: { deadlineAt: AfterSaleTimeLeft }, above: AfterSaleTimeNote },
-  lockOrders: ofOrders,
+  lockOrders: {
+    ...ofOrders,
+    pageTabs: LockerTabs,
+    cells: { pickupExpireAt: LockerTimeLeft },
+    above: LockerTimeNote,
+  },
+  lockerBoxes: { pageTabs: LockerTabs, toolbar: BoxViews, drawings: { plan: Plan } },
   erpOrders: ofErp,
   erpConnections: ofErp,
   erpStocks: ofErp,

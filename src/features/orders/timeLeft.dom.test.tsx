@@ -2,7 +2,13 @@ import type { AnyRow } from '@contract/kit/resource';
 import { act, cleanup, render, screen } from '@testing-library/react';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { Console } from '../../kit/testing/testConsole';
-import { AfterSaleTimeLeft, RefundTimeLeft, RefundTimeNote } from './TimeLeft';
+import {
+  AfterSaleTimeLeft,
+  LockerTimeLeft,
+  LockerTimeNote,
+  RefundTimeLeft,
+  RefundTimeNote,
+} from './TimeLeft';
 
 const NOW = Date.UTC(2026, 3, 1, 4);
 const HOUR_MS = 3_600_000;
@@ -33,6 +39,22 @@ it('counts down to the decision about a refund, in the list and above the record
   expect(after[1]).not.toBe(before[1]);
   await act(() => vi.advanceTimersByTimeAsync(HOUR_MS));
   expect(timers()[0]).toBe('Overdue');
+});
+
+it('counts down what may be fetched from a box, and says when it has to be taken back', async () => {
+  const laid = row({ state: 'deposited', pickupExpireAt: NOW + HOUR_MS });
+  render(
+    <Console>
+      <LockerTimeLeft row={laid} />
+      <LockerTimeNote row={laid} />
+      <LockerTimeLeft row={row({ state: 'picked', pickupExpireAt: NOW + HOUR_MS })} />
+    </Console>,
+  );
+  expect(timers()).toHaveLength(2);
+  expect(timers()[1]).toMatch(/^Time left for pickup/);
+  await act(() => vi.advanceTimersByTimeAsync(HOUR_MS));
+  expect(timers()[0]).toBe('Overdue');
+  expect(timers()[1]).toMatch(/Take the medicine back/);
 });
 
 it('shows nothing where nobody waits for a decision', () => {

@@ -8,6 +8,7 @@ import {
   IOT_POOLS,
   JD_AFTER_SALES,
   JD_ORDERS,
+  LOCK_ORDERS,
   MEITUAN_ORDERS,
   OWN_ORDERS,
   PREPAID_ACCOUNTS,
@@ -99,6 +100,7 @@ const ORDERS = {
   meituanOrder: MEITUAN_ORDERS,
   jdOrder: JD_ORDERS,
   jdAfterSale: JD_AFTER_SALES,
+  lockOrder: LOCK_ORDERS,
 } as const satisfies Record<OrderFact, unknown>;
 
 /** Reviewers decide, those who handed in see what became of it. */

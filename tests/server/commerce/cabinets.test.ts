@@ -10,12 +10,14 @@ let types: CabinetTypes;
 let device: AnyRow;
 const small = ulid();
 const narrow = ulid();
+const locker = ulid();
 const row = <Row>(sql: string, values: unknown[] = []) => world.database.query<Row>(sql, values);
 
-/** The same kind of cabinet with one tray of three lanes; a tray of two lanes. */
+/** The same kind of cabinet with one tray of three lanes; a locker of three boxes; a tray of two lanes. */
 async function insertOtherTypes(): Promise<void> {
   for (const [table, id, from, change] of [
     ['cabinet_types', small, types.cabinet, { type_code: 'CAB0', tray_count: 1, max_track_per_tray: 3 }],
+    ['cabinet_types', locker, types.cabinet, { type_code: 'LOCKER', role: 'locker', tray_count: 3 }],
     ['pallet_types', narrow, types.tray, { pallet_code: 'TRAY2', default_tracks: 2, slot_width: 40 }],
   ] as const) {
     const [like] = await row<Record<string, unknown>>(`select * from ${table} where id = $1`, [from]);
@@ -31,7 +33,15 @@ beforeAll(async () => {
 });
 afterAll(() => world.close());
 beforeEach(async () => {
-  for (const table of ['machine_commands', 'shelf_plans', 'reseller_users', 'lanes', 'trays', 'cabinets'])
+  for (const table of [
+    'machine_commands',
+    'shelf_plans',
+    'reseller_users',
+    'lanes',
+    'trays',
+    'locker_boxes',
+    'cabinets',
+  ])
     await row(`delete from ${table}`);
   device = await world.institution.get<AnyRow>(`/devices/${world.machines.A}`);
   for (const _each of ['A', 'B'])
@@ -215,5 +225,36 @@ describe('renumbering a cabinet', () => {
   it('takes no letter that another has, and none beyond H', async () => {
     expect(await run('renumberCabinet', { cabinetNo: 'B', newNo: 'A' })).toBe('err.cabinet.taken');
     expect(await run('renumberCabinet', { cabinetNo: 'B', newNo: 'Z' })).toBe('err.common.validation');
+  });
+});
+
+describe('a locker cabinet', () => {
+  const boxes = () =>
+    row<{ at: string }>(
+      `select locker_cabinet || '-' || box_no as at from locker_boxes where device_id = $1 and org_id = $2 order by 1`,
+      [device.id, device.orgId],
+    );
+  beforeEach(() => run('addCabinet', { cabinetTypeId: locker, palletTypeId: types.tray }, undefined));
+
+  it('comes with its boxes and no lanes, keeps them with another letter, and takes them along', async () => {
+    expect(await boxes()).toEqual([{ at: 'C-01' }, { at: 'C-02' }, { at: 'C-03' }]);
+    expect(await numbers('C')).toEqual([]);
+    expect(await run('renumberCabinet', { cabinetNo: 'C', newNo: 'E' })).toBeUndefined();
+    expect((await boxes())[0]).toEqual({ at: 'E-01' });
+    expect(await run('removeCabinet', { cabinetNo: 'E' })).toBeUndefined();
+    expect(await boxes()).toEqual([]);
+  });
+
+  it('stays while an order has a box of it, and becomes no other kind', async () => {
+    await row(
+      `insert into lock_orders (id, org_id, order_no, device_id, placed_at) values ('lk', $1, 'LK1', $2, now())`,
+      [device.orgId, device.id],
+    );
+    await row(`update locker_boxes set state = 'reserved', order_id = 'lk' where box_no = '02'`);
+    expect(await run('removeCabinet', { cabinetNo: 'C' })).toBe('err.locker.taken');
+    expect(await run('renumberCabinet', { cabinetNo: 'C', newNo: 'E' })).toBe('err.locker.taken');
+    expect(await run('changeCabinet', { cabinetNo: 'C', cabinetTypeId: small })).toBe('err.cabinet.locker');
+    await row('delete from locker_boxes');
+    await row('delete from lock_orders');
   });
 });

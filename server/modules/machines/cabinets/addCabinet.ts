@@ -6,7 +6,7 @@ import { CABINETS_MAX } from '../../../../contract/machines/hardware';
 import { AppError } from '../../../errors';
 import { hint, note } from '../../../kit/records/change';
 import type { Change, CommandResult } from '../../../kit/served';
-import { buildTrays, cabinetTypeOf, trayTypeOf, upTo } from './build';
+import { buildBoxes, buildTrays, cabinetTypeOf, trayTypeOf, upTo } from './build';
 
 /** The first letter and the first address that no cabinet of the machine has. @throws AppError 409 */
 async function freePlace({ trx }: Change, deviceId: string) {
@@ -24,7 +24,7 @@ async function freePlace({ trx }: Change, deviceId: string) {
   };
 }
 
-/** A cabinet with all its trays, and on each the lanes it comes with. @throws AppError 409 */
+/** A cabinet with all its trays, and on each the lanes it comes with; a locker with its boxes. @throws AppError 409 */
 export async function addCabinet(change: Change, row: AnyRow, args: Draft): Promise<CommandResult> {
   const built = await cabinetTypeOf(change, args.cabinetTypeId);
   const tray = await trayTypeOf(change, args.palletTypeId, built);
@@ -37,7 +37,8 @@ export async function addCabinet(change: Change, row: AnyRow, args: Draft): Prom
     .execute();
   const { cabinetNo } = place;
   const trayNos = upTo(trays).map((index) => index + 1);
-  await buildTrays(change, { cabinetId, deviceId, cabinetNo }, trayNos, tray);
+  if (role === 'locker') await buildBoxes(change, { deviceId, orgId: String(row.orgId), cabinetNo }, trays);
+  else await buildTrays(change, { cabinetId, deviceId, cabinetNo }, trayNos, tray);
   const entry = { entity: 'devices', entityId: deviceId, orgId: row.orgId };
   note(change, { ...entry, action: 'devices.addCabinet', after: { cabinetNo, type } });
   hint(change, 'devices', row.orgId);

@@ -66,6 +66,24 @@ export function emptyLanes(
   return cols.map((col) => ({ ...empty, id: ulid(), laneNo: laneNoOf(cabinetNo, trayNo, col), col }));
 }
 
+/** What the boxes of a locker cabinet are called: one on each level. Sizes are set in the register. */
+export async function buildBoxes(
+  { trx }: Change,
+  { deviceId, orgId, cabinetNo }: { deviceId: string; orgId: string; cabinetNo: string },
+  count: number,
+): Promise<void> {
+  const boxNos = upTo(count).map((index) => String(index + 1).padStart(2, '0'));
+  const boxes = boxNos.map((boxNo) => ({
+    id: ulid(),
+    orgId,
+    deviceId,
+    lockerCabinet: cabinetNo,
+    boxNo,
+    size: 'medium' as const,
+  }));
+  if (boxes.length > 0) await trx.insertInto('lockerBoxes').values(boxes).execute();
+}
+
 /** Trays with the lanes they come with. */
 export async function buildTrays(
   { trx }: Change,

@@ -50,6 +50,19 @@ async function dropTrays({ trx }: Change, trays: readonly { id: string }[]): Pro
   if (ids.length > 0) await trx.deleteFrom('trays').where('id', 'in', ids).execute();
 }
 
+/** No order is in a box of the cabinet. @throws AppError 409 `err.locker.taken` */
+async function freeBoxes({ trx }: Change, { deviceId, cabinetNo }: Cabinet): Promise<string[]> {
+  const boxes = await trx
+    .selectFrom('lockerBoxes')
+    .select(['id', 'orderId'])
+    .where('deviceId', '=', deviceId)
+    .where('lockerCabinet', '=', cabinetNo)
+    .forUpdate()
+    .execute();
+  if (boxes.some(({ orderId }) => orderId !== null)) throw new AppError(409, 'err.locker.taken');
+  return boxes.map(({ id }) => id);
+}
+
 interface Done {
   action: 'removeCabinet' | 'changeCabinet' | 'exchangeTray' | 'renumberCabinet';
   reason: string | undefined;
@@ -73,6 +86,8 @@ export async function removeCabinet(change: Change, row: AnyRow, args: Draft, re
   const { cabinetNo, type } = cabinet;
   await assertIdle(change, { deviceId: row.id, prefix: `${cabinetNo}-` });
   const trays = await traysOf(change, cabinet);
+  const boxes = await freeBoxes(change, cabinet);
+  if (boxes.length > 0) await change.trx.deleteFrom('lockerBoxes').where('id', 'in', boxes).execute();
   await dropLanes(
     change,
     await lanesOf(
@@ -120,6 +135,7 @@ async function addTrays(
 export async function changeCabinet(change: Change, row: AnyRow, args: Draft, reason?: string) {
   const cabinet = await cabinetOf(change, row.id, args);
   const built = await cabinetTypeOf(change, args.cabinetTypeId);
+  if (built.role === 'locker' || cabinet.role === 'locker') throw new AppError(409, 'err.cabinet.locker');
   const trays = await traysOf(change, cabinet);
   const kept = trays.filter(({ trayNo }) => trayNo <= built.trays);
   const gone = trays.filter((tray) => !kept.includes(tray));
@@ -223,6 +239,7 @@ export async function renumberCabinet(change: Change, row: AnyRow, args: Draft, 
     .where('cabinetNo', '=', newNo)
     .executeTakeFirst();
   if (taken) throw new AppError(409, 'err.cabinet.taken', undefined, { newNo: 'err.cabinet.taken' });
+  await freeBoxes(change, cabinet);
   await assertIdle(change, { deviceId: row.id, prefix: `${cabinetNo}-` });
   await trx.updateTable('cabinets').set({ cabinetNo: newNo }).where('id', '=', id).execute();
   await trx

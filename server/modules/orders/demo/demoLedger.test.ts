@@ -22,6 +22,17 @@ it('has a ledger that says what its orders say', async () => {
   expect(await database.query('select * from order_ledger_differences')).toEqual([]);
 });
 
+it('has boxes that hold what their orders say, and orders in every state', async () => {
+  const wrong = await database.query(
+    `select o.order_no from lock_orders o left join locker_boxes b on b.order_id = o.id
+     where (o.state in ('deposited', 'overdue')) <> (b.id is not null)
+       or b.box_no <> o.box_no or b.locker_cabinet <> o.locker_cabinet or b.device_id <> o.device_id or b.state <> 'occupied'`,
+  );
+  expect(wrong).toEqual([]);
+  expect(await count('select count(distinct state) as n from lock_orders')).toBe(5);
+  expect(await count('select count(*) as n from locker_boxes')).toBe(72);
+});
+
 it('settles what the platforms keep as the orders say', async () => {
   const wrong = await database.query(
     `select o.order_no from orders o join order_entries e on e.order_id = o.id

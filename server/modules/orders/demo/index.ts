@@ -3,10 +3,11 @@ import type { DemoWorld, Filling } from '../../../db/demo-data';
 
 import { buildErpConnections, buildErpStocks } from './erp';
 import { buildLedger } from './ledger';
+import { buildLockers } from './lockers';
 import { buildMachineSales } from './machineSales';
 import { buildMessages } from './messages';
 import { buildOrders } from './orders';
-import { buildAfterSales, buildErpOrders, buildLockOrders } from './others';
+import { buildAfterSales, buildErpOrders } from './others';
 import { buildShops } from './shops';
 import { buildPlatforms } from './stores';
 import { buildVends } from './vends';
@@ -20,7 +21,7 @@ export function orderDemo(demo: DemoWorld): Filling {
     orders: [...machines.orders, ...others.orders],
     orderItems: [...machines.orderItems, ...others.orderItems],
   };
-  const lockOrders = buildLockOrders(demo);
+  const lockers = buildLockers(demo);
   const erpConnections = buildErpConnections(demo, found);
   return {
     machineShops: buildShops(demo),
@@ -30,9 +31,9 @@ export function orderDemo(demo: DemoWorld): Filling {
     // Numbers of the day go on behind these; those of the machines' sales are their own.
     documentNumbers: [{ prefix: 'SO', day: tradeDay(demo.world.now), last: others.orders.length }],
     jdAfterSales: buildAfterSales(demo, others),
-    lockOrders,
+    ...lockers,
     vendRecords: buildVends(demo, others),
-    ...buildLedger(demo, found, lockOrders),
+    ...buildLedger(demo, found, lockers.lockOrders),
     erpConnections,
     erpOrders: buildErpOrders(demo, found, erpConnections),
     erpStocks: buildErpStocks(demo, erpConnections),

@@ -1,9 +1,7 @@
 import { handlingOf, type JdAfterSaleWord } from '../../../../contract/orders/platform/afterSales';
-import { LOCKER_HOURS } from '../../../../contract/orders/words';
 import type { DemoWorld } from '../../../db/demo-data';
-import { mobileNumber, personName } from '../../../db/demo-data/institutions/names';
-import { compactDay, HOUR_MS, MINUTE_MS, padded, type Row } from '../../../db/demo-data/world';
-import { fillBasket } from './basket';
+import { personName } from '../../../db/demo-data/institutions/names';
+import { HOUR_MS, MINUTE_MS, padded, type Row } from '../../../db/demo-data/world';
 import type { DemoOrders } from './orders';
 
 const QUESTIONS: readonly [string, string][] = [
@@ -61,59 +59,6 @@ export function buildAfterSales({ world }: DemoWorld, { orders }: DemoOrders): R
       rejectReason: state === 'rejected' ? '药品属特殊商品，非质量问题不退换' : null,
     };
   });
-}
-
-const LOCKED = [
-  'waiting_deposit',
-  'deposited',
-  'deposited',
-  'picked',
-  'picked',
-  'overdue',
-  'returned',
-] as const;
-const LOCK_MACHINES = 6;
-
-/** Medicines for one customer each, in every state. */
-export function buildLockOrders(demo: DemoWorld): Row<'lockOrders'>[] {
-  const { world, fleet } = demo;
-  const random = world.random.fork('lockers');
-  return fleet.machines.slice(0, LOCK_MACHINES).flatMap((machine, place) =>
-    LOCKED.map((state, index) => {
-      const hoursAgo = state === 'waiting_deposit' ? 1 : state === 'deposited' ? 5 : 30 + index;
-      const at = world.to - hoursAgo * HOUR_MS;
-      const items = fillBasket(demo, machine, random).map(({ name, spec, qty, amt }) => ({
-        name,
-        spec,
-        qty,
-        amt,
-      }));
-      const laid = state !== 'waiting_deposit';
-      const depositAt = at + 20 * MINUTE_MS;
-      return {
-        id: world.newId(at),
-        orgId: machine.owner.orgId,
-        orderNo: `LK${compactDay(at)}-${padded(place * LOCKED.length + index + 1, 6)}`,
-        deviceId: machine.id,
-        state,
-        lockerCabinet: laid ? 'L1' : null,
-        boxNo: laid ? padded(index + 1, 2) : null,
-        items: JSON.stringify(items),
-        amount: items.reduce((sum, { amt }) => sum + amt, 0),
-        prescriptionNo: random.chance(0.7) ? `RX${compactDay(at)}${padded(random.int(1, 9_999), 4)}` : null,
-        customerName: personName(random),
-        customerPhone: mobileNumber(random),
-        placedAt: new Date(at),
-        depositBy: laid ? personName(random) : null,
-        depositAt: laid ? new Date(depositAt) : null,
-        pickupCode: laid ? padded(random.int(10_000_000, 99_999_999), 8) : null,
-        pickupExpireAt: laid ? new Date(depositAt + LOCKER_HOURS * HOUR_MS) : null,
-        pickupAt: state === 'picked' ? new Date(depositAt + 2 * HOUR_MS) : null,
-        returnedAt: state === 'returned' ? new Date(depositAt + 26 * HOUR_MS) : null,
-        returnReason: state === 'returned' ? '超时未取，退回药房' : null,
-      };
-    }),
-  );
 }
 
 const PUSHES = [

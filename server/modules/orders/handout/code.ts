@@ -1,10 +1,11 @@
 import { randomInt } from 'node:crypto';
+import { isPickupCode } from '../../../../contract/common/validators';
 import type { Change } from '../../../kit/served';
 
 const CODE_DIGITS = 8;
 const TRIES = 20;
 
-/** No other order waits with this code at the machine. @param orderId its own */
+/** Nothing else waits with this code at the machine, in lanes or in a box. @param orderId its own */
 export async function isFree(
   { trx }: Change,
   deviceId: string,
@@ -19,14 +20,22 @@ export async function isFree(
     .where('status', '=', 'paid')
     .where('id', '!=', orderId)
     .executeTakeFirst();
-  return used === undefined;
+  if (used) return false;
+  const inBox = await trx
+    .selectFrom('lockOrders')
+    .select('id')
+    .where('deviceId', '=', deviceId)
+    .where('pickupCode', '=', code)
+    .where('state', 'in', ['deposited', 'overdue'])
+    .executeTakeFirst();
+  return inBox === undefined;
 }
 
-/** Eight digits that no other order waits with at this machine. */
+/** Eight digits that nothing else waits with at this machine, and nobody guesses first. */
 export async function freeCode(change: Change, deviceId: string): Promise<string> {
   for (let tries = 0; tries < TRIES; tries++) {
     const code = String(randomInt(10 ** CODE_DIGITS)).padStart(CODE_DIGITS, '0');
-    if (await isFree(change, deviceId, code)) return code;
+    if (isPickupCode(code) && (await isFree(change, deviceId, code))) return code;
   }
   throw new Error('no pickup code is free');
 }

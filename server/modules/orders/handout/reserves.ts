@@ -9,11 +9,20 @@ const AT_ONCE = 50;
 const HOUR_MS = 3_600_000;
 const TTL_SEC = 3_600;
 
+interface Waiting {
+  ord: string;
+  code: string;
+  until: number;
+}
 interface Due {
   deviceId: string;
   orgId: string;
   serialNo: string;
-  held: { lanes: { t: string; q: number }[]; orders: { ord: string; code: string; until: number }[] };
+  held: {
+    lanes: { t: string; q: number }[];
+    orders: Waiting[];
+    boxes: (Waiting & { cab: string; box: string })[];
+  };
 }
 
 /** Machines that do not know yet what waits in them, or heard of it an hour ago: they may have started anew since. */
@@ -29,14 +38,19 @@ async function dueOf({ database: { db }, clock }: KitDeps): Promise<Due[]> {
       from machine_orders m join orders o on o.id = m.order_id and o.device_id = m.device_id
       where o.status = 'paid' and o.fulfil_status in ('ready', 'rider_assigned') and o.ready_at > ${new Date(now - PICKUP_MS)}
       group by 1),
+    boxes_held as (
+      select o.device_id, jsonb_agg(jsonb_build_object('cab', b.locker_cabinet, 'box', b.box_no, 'ord', o.order_no,
+        'code', o.pickup_code, 'until', (extract(epoch from o.pickup_expire_at) * 1000)::bigint) order by o.order_no) as boxes
+      from lock_orders o join locker_boxes b on b.order_id = o.id where o.state = 'deposited' group by 1),
     now_held as (
       select d.id as device_id, d.org_id, d.serial_no, t.told, t.at,
-        jsonb_build_object('lanes', coalesce(l.lanes, '[]'), 'orders', coalesce(o.orders, '[]')) as held
+        jsonb_build_object('lanes', coalesce(l.lanes, '[]'), 'orders', coalesce(o.orders, '[]'),
+          'boxes', coalesce(b.boxes, '[]')) as held
       from devices d left join lanes_held l on l.device_id = d.id left join orders_held o on o.device_id = d.id
-        left join reserves_told t on t.device_id = d.id
-      where l.device_id is not null or o.device_id is not null or t.device_id is not null)
+        left join boxes_held b on b.device_id = d.id left join reserves_told t on t.device_id = d.id
+      where l.device_id is not null or o.device_id is not null or b.device_id is not null or t.device_id is not null)
     select device_id, org_id, serial_no, held from now_held
-    where told is distinct from held or (held -> 'lanes' <> '[]' and at < ${new Date(now - HOUR_MS)})
+    where told is distinct from held or ((held -> 'lanes' <> '[]' or held -> 'boxes' <> '[]') and at < ${new Date(now - HOUR_MS)})
     limit ${AT_ONCE}`.execute(db);
   return rows;
 }

@@ -11,14 +11,32 @@ import { servedOrdersOf } from '../orders';
 import { PROCESS } from './assign';
 
 const AT_ONCE = 50;
+const HOUR_MS = 3_600_000;
 const MOBILE = /^1\d{10}$/;
 
 const TEXT: Texts = texts(
-  '【Pharos】订单 {seq} 请到 {machine}（{place}）取货，取货码 {code}，24 小时内有效。',
-  '[Pharos] Pick up order {seq} at {machine} ({place}) with code {code}, valid for 24 hours.',
-  '【Pharos】注文 {seq} は {machine}（{place}）でお受け取りください。受取コード：{code}（24時間有効）',
-  '[Pharos] 주문 {seq}을(를) {machine}({place})에서 수령하세요. 수령 코드 {code}, 24시간 유효',
+  '【Pharos】订单 {seq} 请到 {machine}（{place}）取货，取货码 {code}，{hours} 小时内有效。',
+  '[Pharos] Pick up order {seq} at {machine} ({place}) with code {code}, valid for {hours} hours.',
+  '【Pharos】注文 {seq} は {machine}（{place}）でお受け取りください。受取コード：{code}（{hours}時間有効）',
+  '[Pharos] 주문 {seq}을(를) {machine}({place})에서 수령하세요. 수령 코드 {code}, {hours}시간 유효',
 );
+
+interface Told {
+  seq: unknown;
+  machine: unknown;
+  city: unknown;
+  pointName: unknown;
+  code: unknown;
+  hours: number;
+}
+/** Where something waits, and the code that it is fetched by. */
+export const pickupText = (locale: Locale, { seq, machine, city, pointName, code, hours }: Told): string =>
+  TEXT[locale]
+    .replace('{seq}', String(seq))
+    .replace('{machine}', String(machine))
+    .replace('{place}', `${city} ${pointName}`)
+    .replace('{code}', String(code))
+    .replace('{hours}', String(hours));
 
 /** Orders that wait for whoever fetches them, and he has not been told the code. */
 function waiting({ kit, clock }: JobDeps) {
@@ -50,11 +68,8 @@ async function tell(
   const mobile = String((isFetched ? row.receiverPhone : row.riderPhone) ?? '');
   if (!MOBILE.test(mobile)) return {};
   const locale = place.defaultLang as Locale;
-  const text = TEXT[locale]
-    .replace('{seq}', String(row.platDaySeq ?? row.orderNo))
-    .replace('{machine}', String(place.machine))
-    .replace('{place}', `${place.city} ${place.pointName}`)
-    .replace('{code}', String(row.pickupCode));
+  const seq = row.platDaySeq ?? row.orderNo;
+  const text = pickupText(locale, { ...place, seq, code: row.pickupCode, hours: PICKUP_MS / HOUR_MS });
   const now = change.deps.clock();
   await gateway.send({ mobile, scene: 'pickup', locale, text, expireAt: now + PICKUP_MS }, change.trx);
   const told = change.trx.updateTable('machineOrders').set({ toldAt: new Date(now) });

@@ -10,6 +10,7 @@ import { inChange, note } from '../../../kit/records/change';
 import { findRecord } from '../../../kit/records/records';
 import { systemAct } from '../../../kit/records/systemEvents';
 import type { Change, KitDeps } from '../../../kit/served';
+import { lockerOf, lockersAt, openForCode } from '../lockers/pickup';
 import { servedOrdersOf } from '../orders';
 
 const AT_ONCE = 50;
@@ -78,8 +79,11 @@ async function waitingAt({ trx, deps }: Change, { deviceId }: Typed): Promise<Fo
 /** Whoever looks at an order that waits there sees that somebody has tried. */
 async function noteWrong(change: Change, typed: Typed, before: number): Promise<void> {
   const isLast = before + 1 >= WRONG_CODES_MAX;
-  for (const { id, channel } of await waitingAt(change, typed)) {
-    const entity = servedOrdersOf(channel).resource.name;
+  const orders = (await waitingAt(change, typed)).map(({ id, channel }) => ({
+    id,
+    entity: servedOrdersOf(channel).resource.name,
+  }));
+  for (const { id, entity } of [...orders, ...(await lockersAt(change, typed))]) {
     const entry = { entity, entityId: id, orgId: typed.orgId, after: {} };
     note(change, { ...entry, action: `${entity}.wrongCode` });
     if (isLast) note(change, { ...entry, action: `${entity}.codesLocked` });
@@ -112,9 +116,12 @@ async function judge(change: Change, typed: Typed, start: Start): Promise<object
     .executeTakeFirst();
   if (!added) return {};
   const before = (await wrongBefore(change, typed)) - 1;
-  const found = before >= WRONG_CODES_MAX ? undefined : await orderOf(change, typed);
-  let outcome: PickupOutcome = before >= WRONG_CODES_MAX ? 'too_many' : 'wrong';
+  const isOpen = before < WRONG_CODES_MAX;
+  const found = isOpen ? await orderOf(change, typed) : undefined;
+  const locker = isOpen && !found ? await lockerOf(change, typed) : undefined;
+  let outcome: PickupOutcome = isOpen ? 'wrong' : 'too_many';
   if (found) outcome = await outcomeOf(change, found, start);
+  else if (locker) outcome = await openForCode(change, locker);
   else if (outcome === 'wrong') await noteWrong(change, typed, before);
   await change.trx
     .updateTable('pickupTries')

@@ -104,3 +104,12 @@ export async function entriesOf(db: Executor, column: 'orderId' | 'lockerId', id
     .limit(MOST)
     .execute();
 }
+
+export const openingsOf = (db: Executor, { id }: AnyRow) =>
+  db
+    .selectFrom('lockerOpenings')
+    .select(['purpose', 'askedBy', 'reason', 'askedAt', 'openedAt', 'shutAt'])
+    .where('orderId', '=', id)
+    .orderBy('askedAt')
+    .limit(MOST)
+    .execute();

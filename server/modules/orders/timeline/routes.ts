@@ -5,7 +5,7 @@ import { type Route, route } from '../../../http/route';
 import { existing } from '../../../kit/kit';
 import type { RouteDeps } from '../../module';
 import { bookedSums } from '../ledger/sums';
-import { servedLockOrders } from '../lockers';
+import { servedLockOrders } from '../lockers/served';
 import { servedJdOrders, servedMeituanOrders, servedOwnOrders } from '../orders';
 import { servedStores } from '../platforms';
 import { timelineOf } from './timeline';

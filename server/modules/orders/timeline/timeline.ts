@@ -9,9 +9,19 @@ import {
 } from '../../../../contract/orders/timeline';
 import type { Principal } from '../../../access/principal';
 import type { Executor } from '../../../db/tables';
+import { isOwn } from '../../../kit/query/ownPeople';
 import type { Served } from '../../../kit/served';
 import { postingOf } from '../ledger/sums';
-import { type ActFact, actsOf, entriesOf, type MessageFact, messageFor, messagesOf, vendsOf } from './facts';
+import {
+  type ActFact,
+  actsOf,
+  entriesOf,
+  type MessageFact,
+  messageFor,
+  messagesOf,
+  openingsOf,
+  vendsOf,
+} from './facts';
 import { toldMoney } from './told';
 
 type Channel = 'platform' | 'own' | 'machine';
@@ -56,16 +66,22 @@ const STATIONS: readonly {
     usual: { machine: 'machine' },
   },
   { kind: 'deposit', field: 'depositAt', events: ['deposit'], usual: {} },
-  { kind: 'pick', field: 'pickupAt', events: ['handOut', 'pick'], usual: {} },
-  { kind: 'takeBack', field: 'returnedAt', events: ['takeBack'], usual: {} },
+  { kind: 'pick', field: 'pickupAt', events: ['pick'], usual: {} },
+  { kind: 'takeBack', field: 'returnedAt', events: ['takeBack', 'emptied', 'withdraw'], usual: {} },
 ];
 const REFUNDERS: Readonly<Record<Channel, StepSource>> = {
   platform: 'platform',
   own: 'provider',
   machine: 'machine',
 };
-const TAKEN = new Set([...STATIONS.flatMap(({ events }) => events), 'updated', 'refundDone', 'revealed']);
-const REFUND_EVENTS = ['refundDone', 'cancelRefunded', 'expire', 'reject', 'takeBack'];
+const TAKEN = new Set([
+  ...STATIONS.flatMap(({ events }) => events),
+  'updated',
+  'refundDone',
+  'revealed',
+  'openForDeposit',
+]);
+const REFUND_EVENTS = ['refundDone', 'cancelRefunded', 'expire', 'reject', 'takeBack', 'emptied'];
 
 function sourceOf({ actorName, isPerson }: ActFact): Pick<TimelineStep, 'source' | 'name'> {
   if (isPerson) return { source: 'person', name: actorName ?? undefined };
@@ -74,6 +90,8 @@ function sourceOf({ actorName, isPerson }: ActFact): Pick<TimelineStep, 'source'
   if (name.startsWith('partner:')) return { source: 'platform' };
   return { source: 'job' };
 }
+
+const ASKED = { deposit: 'askDeposit', pickup: 'askPickup', return: 'askReturn' } as const;
 
 interface Facts {
   row: AnyRow;
@@ -147,6 +165,21 @@ async function lanes(db: Executor, row: AnyRow): Promise<TimelineStep[]> {
   }));
 }
 
+/** Each time its box was to open, and what the machine said of the door. */
+async function openings(db: Executor, principal: Principal, row: AnyRow): Promise<TimelineStep[]> {
+  const rows = await openingsOf(db, row);
+  return rows.flatMap(({ purpose, askedBy, reason, askedAt, openedAt, shutAt }) => {
+    const by = { source: askedBy ? ('person' as const) : ('machine' as const), isTold: false };
+    const name = isOwn(principal, row) ? (askedBy ?? undefined) : undefined;
+    const told = { source: 'machine' as const, isTold: false };
+    return [
+      { at: askedAt.getTime(), kind: ASKED[purpose], ...by, name, reason: reason ?? undefined },
+      ...(openedAt ? [{ at: openedAt.getTime(), kind: 'boxOpened', ...told }] : []),
+      ...(shutAt ? [{ at: shutAt.getTime(), kind: 'boxShut', ...told }] : []),
+    ];
+  });
+}
+
 /** Of steps at one moment, those of the lanes come before what they add up to. */
 const inOrder = (a: TimelineStep, b: TimelineStep) =>
   a.at - b.at || Number(b.kind === 'lane') - Number(a.kind === 'lane');
@@ -185,7 +218,7 @@ export async function timelineOf(
     ...stations(facts),
     ...events(facts),
     ...refunds(facts, entries),
-    ...(isLocker ? [] : await lanes(db, row)),
+    ...(isLocker ? await openings(db, principal, row) : await lanes(db, row)),
   ];
   const mayRead = principal.permissions.has('serverLog');
   return {

@@ -25,8 +25,22 @@ const OWN_KINDS = [
   'wrongCode',
   'codesLocked',
   'lateVend',
+  'askDeposit',
+  'askPickup',
+  'askReturn',
+  'boxOpened',
+  'boxShut',
+  'boxForced',
 ];
-const BAD_KINDS = ['cancel', 'refundFailed', 'refundDone', 'wrongCode', 'codesLocked', 'lateVend'];
+const BAD_KINDS = [
+  'cancel',
+  'refundFailed',
+  'refundDone',
+  'wrongCode',
+  'codesLocked',
+  'lateVend',
+  'boxForced',
+];
 
 function Lane({ laneNo, product, motor, drop }: LaneStep) {
   const { t } = useTranslation('orders');

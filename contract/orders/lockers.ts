@@ -1,0 +1,75 @@
+import { defineStates } from '../kit/states';
+
+/** Smallest first: what fits into a box fits into a larger one. */
+export const BOX_SIZES = ['small', 'medium', 'large'] as const;
+export type BoxSize = (typeof BOX_SIZES)[number];
+export const BOX_DOORS = ['shut', 'open'] as const;
+/** What a box is opened for. */
+export const OPENING_PURPOSES = ['deposit', 'pickup', 'return'] as const;
+export type OpeningPurpose = (typeof OPENING_PURPOSES)[number];
+
+/** A medicine that nobody fetches from its box goes back after this long, where the order says nothing else. */
+export const OVERDUE_HOURS = 24;
+export const OVERDUE_HOURS_MAX = 168;
+/** The machine drops the command to open a box after this long. */
+export const OPEN_BOX_TTL_MS = 60_000;
+
+const waiting = ['waiting_deposit'] as const;
+const inside = ['deposited', 'overdue'] as const;
+
+/** A checked medicine on its way through a box. What the machine reports of the box moves it; people ask for the opening. */
+export const lockerStates = defineStates({
+  field: 'state',
+  initial: 'waiting_deposit',
+  states: { waiting_deposit: 'warn', deposited: 'ok', picked: 'off', overdue: 'bad', returned: 'off' },
+  events: {
+    deposit: { from: waiting, to: 'deposited', needs: 'system', error: 'err.locker.deposited' },
+    pick: { from: inside, to: 'picked', needs: 'system', error: 'err.pickup.used' },
+    expire: { from: ['deposited'], to: 'overdue', needs: 'system', error: 'err.pickup.used' },
+    takeBack: { from: inside, to: 'returned', needs: 'system', error: 'err.locker.empty' },
+    // The box does not open, or does not tell of it: a person has emptied it with the key.
+    emptied: {
+      from: inside,
+      to: 'returned',
+      needs: 'M',
+      error: 'err.locker.empty',
+      reason: true,
+      danger: true,
+    },
+    withdraw: {
+      from: waiting,
+      to: 'returned',
+      needs: 'O',
+      error: 'err.locker.deposited',
+      reason: true,
+      danger: true,
+    },
+  },
+});
+
+/** A box of a locker cabinet. */
+export const lockerBoxStates = defineStates({
+  field: 'state',
+  initial: 'free',
+  states: { free: 'ok', reserved: 'warn', occupied: undefined, out_of_order: 'bad' },
+  events: {
+    reserve: { from: ['free'], to: 'reserved', needs: 'system', error: 'err.locker.taken' },
+    occupy: { from: ['reserved'], to: 'occupied', needs: 'system', error: 'err.locker.taken' },
+    release: { from: ['occupied'], to: 'free', needs: 'system' },
+    breakDown: { from: ['reserved', 'occupied'], to: 'out_of_order', needs: 'system' },
+    setAside: {
+      from: ['free', 'reserved'],
+      to: 'out_of_order',
+      needs: 'O',
+      error: 'err.locker.taken',
+      reason: true,
+    },
+    repaired: { from: ['out_of_order'], to: 'free', needs: 'O', error: 'err.locker.works' },
+  },
+});
+
+/** Without the message key: nothing stands in the way. */
+export const depositRefusal = ({ state }: Readonly<Record<string, unknown>>) =>
+  state === 'waiting_deposit' ? undefined : 'err.locker.deposited';
+export const returnRefusal = ({ state }: Readonly<Record<string, unknown>>) =>
+  state === 'deposited' || state === 'overdue' ? undefined : 'err.locker.empty';

@@ -1,0 +1,65 @@
+import type { Locale } from '../../../../contract/common/locale';
+import { isMobileCn } from '../../../../contract/common/validators';
+import { inChange } from '../../../kit/records/change';
+import { findRecord } from '../../../kit/records/records';
+import { causeEvents, systemAct } from '../../../kit/records/systemEvents';
+import type { Change, KitDeps } from '../../../kit/served';
+import type { JobDeps } from '../../module';
+import { createSmsGateway, type SmsGateway } from '../../sms/gateway';
+import { pickupText } from '../handout/tell';
+import { servedLockOrders } from './served';
+
+const AT_ONCE = 500;
+
+/** Medicines that nobody has fetched in time. The table is the memory: a restart loses nothing. */
+export async function markOverdue(kit: KitDeps): Promise<void> {
+  const rows = await kit.database.db
+    .selectFrom('lockOrders')
+    .select('id')
+    .where('state', '=', 'deposited')
+    .where('pickupExpireAt', '<=', new Date(kit.clock()))
+    .limit(AT_ONCE)
+    .execute();
+  const ids = rows.map(({ id }) => id);
+  await causeEvents(kit, servedLockOrders, { event: 'expire', ids, process: 'job:lockOrders.expire' });
+}
+
+const untold = ({ database: { db }, clock }: KitDeps) =>
+  db
+    .selectFrom('lockOrders')
+    .innerJoin('devices', 'devices.id', 'lockOrders.deviceId')
+    .innerJoin('organizations', 'organizations.id', 'lockOrders.orgId')
+    .select(['lockOrders.id', 'devices.name as machine', 'devices.city', 'devices.pointName', 'defaultLang'])
+    .where('lockOrders.state', '=', 'deposited')
+    .where('codeToldAt', 'is', null)
+    .where('pickupExpireAt', '>', new Date(clock()))
+    .limit(AT_ONCE)
+    .execute();
+type Untold = Awaited<ReturnType<typeof untold>>[number];
+
+async function tell(change: Change, { id, defaultLang, ...place }: Untold, gateway: SmsGateway) {
+  const row = await findRecord(change, servedLockOrders, id);
+  const [mobile, locale] = [String(row.customerPhone ?? ''), defaultLang as Locale];
+  const isTold = change.trx
+    .updateTable('lockOrders')
+    .set({ codeToldAt: new Date(change.deps.clock()) })
+    .where('id', '=', id)
+    .where('codeToldAt', 'is', null);
+  const { numUpdatedRows } = await isTold.executeTakeFirst();
+  if (numUpdatedRows === 0n || !isMobileCn(mobile)) return {};
+  const hours = Number(row.overdueHours);
+  const text = pickupText(locale, { ...place, seq: row.orderNo, code: row.pickupCode, hours });
+  const expireAt = Number(row.pickupExpireAt);
+  await gateway.send({ mobile, scene: 'pickup', locale, text, expireAt }, change.trx);
+  return {};
+}
+
+/** Customers get the code as a text message as soon as the medicine lies in its box. */
+export async function tellCodes({ kit, database, clock, config }: JobDeps): Promise<void> {
+  const gateway = createSmsGateway({ database, clock, config });
+  if (!gateway.available) return;
+  const rows = await untold(kit);
+  if (rows.length === 0) return;
+  const act = await systemAct(kit.database.db, 'job:lockOrders.codes');
+  for (const row of rows) await inChange(kit, act, (change) => tell(change, row, gateway));
+}

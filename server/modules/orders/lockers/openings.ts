@@ -1,0 +1,67 @@
+import { ulid } from 'ulid';
+import type { AnyRow } from '../../../../contract/kit/resource';
+import { DOWN_PAYLOADS, downTopic } from '../../../../contract/mqtt';
+import { OPEN_BOX_TTL_MS, type OpeningPurpose } from '../../../../contract/orders/lockers';
+import type { Broker } from '../../../ingest';
+import type { Change, KitDeps } from '../../../kit/served';
+
+const AT_ONCE = 50;
+
+interface Asked {
+  box: AnyRow;
+  order: AnyRow;
+  purpose: OpeningPurpose;
+  reason?: string;
+}
+
+/** The box shall open; the machine is told as soon as this is stored. What it reports moves the order. */
+export async function askOpening(change: Change, { box, order, purpose, reason }: Asked): Promise<void> {
+  const now = change.deps.clock();
+  await change.trx
+    .insertInto('lockerOpenings')
+    .values({
+      id: `LB${ulid(now)}`,
+      orgId: String(order.orgId),
+      boxId: box.id,
+      orderId: order.id,
+      purpose,
+      askedBy: change.act.principal.userId ? change.act.principal.name : null,
+      reason: reason ?? null,
+      askedAt: new Date(now),
+      toldAt: null,
+      openedAt: null,
+      shutAt: null,
+    })
+    .execute();
+}
+
+/** A person has looked into the box: openings from before say nothing of what lies in it. */
+export async function voidOpenings({ trx }: Change, boxId: string): Promise<void> {
+  await trx.updateTable('lockerOpenings').set({ void: true }).where('boxId', '=', boxId).execute();
+}
+
+/** Told twice after a crash, or by two nodes, it is one command: the machine opens the box once. */
+export async function tellOpenings(kit: KitDeps, broker: Pick<Broker, 'publish'>): Promise<void> {
+  const { db } = kit.database;
+  const rows = await db
+    .selectFrom('lockerOpenings')
+    .innerJoin('lockerBoxes', 'lockerBoxes.id', 'lockerOpenings.boxId')
+    .innerJoin('devices', 'devices.id', 'lockerBoxes.deviceId')
+    .select(['lockerOpenings.id', 'serialNo', 'lockerCabinet', 'boxNo', 'purpose', 'askedAt'])
+    .where('toldAt', 'is', null)
+    .where('void', '=', false)
+    // The order has left the box meanwhile: it may be somebody else's.
+    .whereRef('lockerBoxes.orderId', '=', 'lockerOpenings.orderId')
+    .where('askedAt', '>', new Date(kit.clock() - OPEN_BOX_TTL_MS))
+    .orderBy('askedAt')
+    .limit(AT_ONCE)
+    .execute();
+  for (const { id, serialNo, lockerCabinet, boxNo, purpose, askedAt } of rows) {
+    const ttl = Math.max(1, Math.floor((askedAt.getTime() + OPEN_BOX_TTL_MS - kit.clock()) / 1_000));
+    const p = { cab: lockerCabinet, box: boxNo, pur: purpose };
+    const payload = DOWN_PAYLOADS.cmd.parse({ cmd: id, type: 'open_box', ttl, p });
+    await broker.publish(downTopic(serialNo, 'cmd'), JSON.stringify(payload), { qos: 1, expirySec: ttl });
+    const toldAt = new Date(kit.clock());
+    await db.updateTable('lockerOpenings').set({ toldAt }).where('id', '=', id).execute();
+  }
+}
