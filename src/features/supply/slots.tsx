@@ -16,7 +16,7 @@ const SLOTS: Readonly<Record<string, ResourceSlots>> = {
     pageTabs: () => (
       <>
         <PageTabs pages={STOCK_PAGES} />
-        <PageTabs pages={PAGES} />
+        <PageTabs pages={PAGES} of={warehouses.path} />
       </>
     ),
   },
