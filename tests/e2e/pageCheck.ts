@@ -44,9 +44,12 @@ export async function violations(console: ConsolePage, part?: string): Promise<s
   return found.map(({ id, nodes }) => `${id}: ${JSON.stringify(nodes)}`);
 }
 
-/** A key that was not found is shown as itself; keys of refusals (`err.…`) stand in the server log by right. */
+/**
+ * A key that was not found is shown as itself; keys of refusals (`err.…`) stand in the server log by right, and
+ * the names of jobs (`job:…`) in the audit log.
+ */
 const BARE_KEYS =
-  /(?<![\w.])(?:common|domain|shell|menu|login|account|dashboard|climate|stock|doors|alerts|traffic|devices|machine|kit|record|transfer|system|roles|help|upload|public|sound|agreements|factor|shortcuts|ownSessions|palette|settings|resources\/\w+)[.:][a-z]\w*(?:\.\w+)*/g;
+  /(?<![\w.:])(?:common|domain|shell|menu|login|account|dashboard|climate|stock|doors|alerts|traffic|devices|machine|kit|record|transfer|system|roles|help|upload|public|sound|agreements|factor|shortcuts|ownSessions|palette|settings|resources\/\w+)[.:][a-z]\w*(?:\.\w+)*/g;
 
 /** Words of the page that are keys nobody translated. */
 export async function untranslated({ page }: ConsolePage): Promise<string[]> {

@@ -23,7 +23,7 @@ const COLUMNS = `
   select c.table_name as "table", c.column_name as "column", c.data_type as type, t.table_type = 'VIEW' as "isView",
     c.is_generated = 'ALWAYS' or c.is_identity = 'YES' or c.column_default like 'nextval%' as own
   from information_schema.columns c join information_schema.tables t using (table_schema, table_name)
-  where c.table_schema = 'public'`;
+  where c.table_schema = 'public' order by c.table_name, c.ordinal_position`;
 const NAMES = (list: string, relation: string) => `(select json_agg(a.attname order by k.n)
   from unnest(${list}) with ordinality as k(no, n)
   join pg_attribute a on a.attrelid = ${relation} and a.attnum = k.no)`;
