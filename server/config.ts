@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { TILE_PARTS } from '../contract/machines/fleetMap';
+import { TILE_PARTS } from '../contract/machines/fleet/fleetMap';
 import { areAddresses } from './db/postgresAddresses';
 import { trustOf } from './http/callers/trust';
 import { PAYMENT_FIELDS, type PaymentSettings, paymentSettings } from './partners/payment/settings';

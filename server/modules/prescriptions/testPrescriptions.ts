@@ -73,7 +73,10 @@ export async function openPrescriptionsWorld() {
       const lease = state === 'reviewing' ? new Date(START + MINUTE_MS) : null;
       const values = {
         hospital_id: 'h',
-        ...{ doctor_name: '王伟', reviewed_by: null, dispensed_by: null, taken_by: null },
+        doctor_name: '王伟',
+        reviewed_by: null,
+        dispensed_by: null,
+        taken_by: null,
         items: '[{"name": "布洛芬", "days": 3}]',
         queued_at: null,
         pregnant: false,

@@ -1,4 +1,4 @@
-import { boardPath } from '@contract/machines/fleetCommands';
+import { boardPath } from '@contract/machines/fleet/fleetCommands';
 import { DrawingSwitch, type ListDrawingProps, type ResourceSlots, type RowProps } from '@kit';
 import { Anchor, Menu } from '@mantine/core';
 import { cabinetPath, FIRMWARE_PAGES, FLEET_PAGES } from '@shared/lib';

@@ -49,9 +49,20 @@ const LIQUIDS: readonly DosageForm[] = [
 const TUBES: readonly DosageForm[] = ['ointment', 'cream', 'emulgel', 'gel'];
 
 const PICTURES: Readonly<Partial<Record<DosageForm, Pack>>> = {
-  ...{ capsule: 'capsules', soft_capsule: 'capsules', granules: 'granules', powder: 'granules' },
-  ...{ paste: 'liquid', oral_liquid: 'liquid', liniment: 'liquid', drops: 'drops', eye_drops: 'drops' },
-  ...{ spray: 'spray', aerosol: 'spray', plaster: 'patch', patch: 'patch', device: 'device' },
+  capsule: 'capsules',
+  soft_capsule: 'capsules',
+  granules: 'granules',
+  powder: 'granules',
+  paste: 'liquid',
+  oral_liquid: 'liquid',
+  liniment: 'liquid',
+  drops: 'drops',
+  eye_drops: 'drops',
+  spray: 'spray',
+  aerosol: 'spray',
+  plaster: 'patch',
+  patch: 'patch',
+  device: 'device',
 };
 
 /** What stands on the picture of a product. */

@@ -9,7 +9,7 @@ import {
   type CommandBoard,
   OFFLINE_NAMED,
   type RemoteState,
-} from '../../../../contract/machines/fleetCommands';
+} from '../../../../contract/machines/fleet/fleetCommands';
 import type { Principal } from '../../../access/principal';
 import type { Executor } from '../../../db/tables';
 import { AppError } from '../../../errors';

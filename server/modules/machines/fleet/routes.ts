@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import type { MapTiles } from '../../../../contract/machines/fleetMap';
+import type { MapTiles } from '../../../../contract/machines/fleet/fleetMap';
 import { type Route, route } from '../../../http/route';
 import { sortSchema } from '../../../kit/schemas';
 import type { RouteDeps } from '../../module';

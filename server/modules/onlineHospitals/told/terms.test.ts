@@ -41,8 +41,14 @@ type Wish = Partial<Omit<Requested, 'patient'>> & { patient?: Partial<Requested[
 async function ask({ patient, ...wish }: Wish = {}) {
   last += 1;
   const told: Requested = {
-    ...{ kind: 'request', consultNo: `C${last}`, seq: 1, serialNo: MACHINES[0] ?? '', mode: 'video' },
-    ...{ payKind: 'cash', complaint: '咽痛', patient: { name: '赵敏', ...patient } },
+    kind: 'request',
+    consultNo: `C${last}`,
+    seq: 1,
+    serialNo: MACHINES[0] ?? '',
+    mode: 'video',
+    payKind: 'cash',
+    complaint: '咽痛',
+    patient: { name: '赵敏', ...patient },
     ...wish,
   } as Requested;
   const { care: _care, ...deps } = world.deps;

@@ -123,7 +123,11 @@ it('whoever is not of the platform decides nothing', async () => {
 
 it('a new rule is in force from its day on, once it was passed', async () => {
   const made = await create('chen', {
-    ...{ ruleNo: 'N-1', kind: 'quantity', subject: '板蓝根', daysMax: 5, validFrom: '2026-04-02' },
+    ruleNo: 'N-1',
+    kind: 'quantity',
+    subject: '板蓝根',
+    daysMax: 5,
+    validFrom: '2026-04-02',
   });
   expect(await rule('N-1', '2026-04-02')).toBeUndefined();
   await command('chen', servedMedicationRules, made.id, 'submit');

@@ -1,6 +1,6 @@
 import { recordPath } from '@contract/kit/resource';
 import { PENDING, UNPROVEN } from '@contract/machines/commandStates';
-import type { BoardRow, CommandBoard, RemoteState } from '@contract/machines/fleetCommands';
+import type { BoardRow, CommandBoard, RemoteState } from '@contract/machines/fleet/fleetCommands';
 import { machineCommands } from '@contract/resources/machines/machineCommands';
 import { FieldValue, useWords } from '@kit';
 import { Anchor, ScrollArea, SimpleGrid, Table, Text } from '@mantine/core';

@@ -1,4 +1,4 @@
-import { boardPath } from '@contract/machines/fleetCommands';
+import { boardPath } from '@contract/machines/fleet/fleetCommands';
 import { REMOTE_COMMANDS } from '@contract/machines/remoteCommands';
 import type { BulkProps } from '@kit';
 import { Alert, Button, Group, List, Text } from '@mantine/core';

@@ -1,4 +1,4 @@
-import { type Cluster, clustersOf } from '@contract/machines/fleetMap';
+import { type Cluster, clustersOf } from '@contract/machines/fleet/fleetMap';
 import type { MachineFacts } from '@contract/machines/health';
 import type { ListDrawingProps } from '@kit';
 import { Button, CloseButton } from '@mantine/core';

@@ -1,4 +1,4 @@
-import type { Cluster } from '@contract/machines/fleetMap';
+import type { Cluster } from '@contract/machines/fleet/fleetMap';
 import { type HealthLevel, type MachineFacts, worstOf } from '@contract/machines/health';
 import { useRegionName } from '@shared/regions/useRegions';
 import type { Map as LeafletMap } from 'leaflet';

@@ -1,4 +1,4 @@
-import type { ProvinceFigures } from '@contract/machines/fleetProvinces';
+import type { ProvinceFigures } from '@contract/machines/fleet/fleetProvinces';
 import { regionName } from '@contract/regions/regions';
 import { shortProvince } from '@contract/regions/within';
 import { UnstyledButton } from '@mantine/core';

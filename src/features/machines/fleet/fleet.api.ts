@@ -1,6 +1,6 @@
 import { type ListQuestion, questionParams } from '@contract/kit/question/question';
-import type { BlastRadius, CommandBoard } from '@contract/machines/fleetCommands';
-import type { MapTiles } from '@contract/machines/fleetMap';
+import type { BlastRadius, CommandBoard } from '@contract/machines/fleet/fleetCommands';
+import type { MapTiles } from '@contract/machines/fleet/fleetMap';
 import type { FleetFacts } from '@contract/machines/health';
 import { api } from '@shared/api';
 

@@ -1,4 +1,4 @@
-import type { CommandBoard } from '@contract/machines/fleetCommands';
+import type { CommandBoard } from '@contract/machines/fleet/fleetCommands';
 import { devices } from '@contract/resources/machines/devices';
 import { realtimeReducers } from '@realtime';
 import { render, screen } from '@testing-library/react';

@@ -1,5 +1,5 @@
 import 'leaflet/dist/leaflet.css';
-import { boundsOf, type Placed } from '@contract/machines/fleetMap';
+import { boundsOf, type Placed } from '@contract/machines/fleet/fleetMap';
 import { Control, Map as LeafletMap, TileLayer } from 'leaflet';
 import { type RefObject, useEffect, useRef, useState } from 'react';
 

@@ -1,4 +1,4 @@
-import { type ProvinceFigures, provinceFigures } from '@contract/machines/fleetProvinces';
+import { type ProvinceFigures, provinceFigures } from '@contract/machines/fleet/fleetProvinces';
 import type { MachineFacts } from '@contract/machines/health';
 import { regionName, regionsCalled } from '@contract/regions/regions';
 import type { ListDrawingProps } from '@kit';

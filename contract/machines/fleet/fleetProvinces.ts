@@ -1,4 +1,4 @@
-import type { MachineFacts } from './health';
+import type { MachineFacts } from '../health';
 
 /** What stands in a province, and how much of it needs a look. */
 export interface ProvinceFigures {
