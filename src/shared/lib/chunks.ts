@@ -14,7 +14,9 @@ export class ChunkError extends Error {
     readonly fault: ChunkFault,
     cause?: unknown,
   ) {
-    super(`a part of the console did not arrive: ${fault}`, { cause });
+    // Browsers say which file it was.
+    const why = cause instanceof Error ? ` (${cause.message})` : '';
+    super(`a part of the console did not arrive: ${fault}${why}`, { cause });
   }
 }
 
