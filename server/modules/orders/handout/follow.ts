@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import type { AnyRow } from '../../../../contract/kit/resource';
-import { SOLD_OUT_CODES } from '../../../../contract/orders/platform/handout';
+import { SOLD_OUT_CODES, WAITS_FOR_CODE } from '../../../../contract/orders/platform/handout';
 import { PICKUP_MS } from '../../../../contract/orders/shop';
 import type { Platform } from '../../../../contract/orders/words';
 import { AppError } from '../../../errors';
@@ -135,14 +135,16 @@ export async function followOrders(kit: KitDeps): Promise<void> {
 export async function releaseUnfetched(kit: KitDeps): Promise<void> {
   const { rows } = await sql<{ id: string; channel: Platform }>`
     select o.id, o.channel from machine_orders m join orders o on o.id = m.order_id
-    where m.device_id is not null and o.status = 'paid' and o.fulfil_status in ('ready', 'rider_assigned')
+    where m.device_id is not null and o.status = 'paid' and o.fulfil_status = any (${[...WAITS_FOR_CODE]})
       and o.ready_at <= ${new Date(kit.clock() - PICKUP_MS)} limit ${AT_ONCE}`.execute(kit.database.db);
   if (rows.length === 0) return;
   const act = await systemAct(kit.database.db, PROCESS);
   for (const { id, channel } of rows)
     await inChange(kit, act, async (change) => {
       const served = servedOrdersOf(channel);
-      const { orgId } = await findRecord(change, served, id);
+      const { orgId, status, fulfilStatus } = await findRecord(change, served, id);
+      // Its code was typed in the last moment.
+      if (status !== 'paid' || !WAITS_FOR_CODE.some((state) => state === fulfilStatus)) return {};
       await change.trx
         .updateTable('machineOrders')
         .set({ deviceId: null })
