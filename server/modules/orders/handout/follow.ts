@@ -8,7 +8,7 @@ import { hint, inChange, note } from '../../../kit/records/change';
 import { findRecord, writeRecord } from '../../../kit/records/records';
 import { causeEvents, systemAct } from '../../../kit/records/systemEvents';
 import type { Change, KitDeps, Values } from '../../../kit/served';
-import { askPlatform, modeOf } from '../asks';
+import { askPlatform, prepareWish } from '../asks';
 import { rejected, servedOrdersOf } from '../orders';
 import { PROCESS } from './assign';
 
@@ -80,14 +80,12 @@ async function ask(kit: KitDeps, { id, channel, bill, storeId, step }: Due): Pro
   }
   const order = await kit.database.db
     .selectFrom('orders')
-    .select(['deliveryType', 'pickupCode'])
+    .select(['deliveryType', 'storeId', 'pickupCode'])
     .where('id', '=', id)
     .executeTakeFirstOrThrow();
   if (step === 'pickUp')
     return askPlatform(kit, channel, of, { wish: 'pickUp', code: String(order.pickupCode ?? '') });
-  const deliveryType = order.deliveryType === 'self_pickup' ? 'self_pickup' : 'rider';
-  const mode = await modeOf(kit, storeId);
-  return askPlatform(kit, channel, of, { wish: 'prepare', deliveryType, mode });
+  return askPlatform(kit, channel, of, await prepareWish(kit, order));
 }
 
 /** What the platform has done is done here; that money went back it tells itself. */
