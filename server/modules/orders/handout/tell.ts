@@ -81,13 +81,19 @@ async function tell(
   // No platform has a way to hand a code over: the rider's telephone is what it tells. A customer has the platform's.
   const mobile = String((isFetched ? row.receiverPhone : row.riderPhone) ?? '');
   if (!isMobileCn(mobile)) return {};
+  const now = change.deps.clock();
+  const told = await change.trx
+    .updateTable('machineOrders')
+    .set({ toldAt: new Date(now) })
+    .where('orderId', '=', id)
+    .where('toldAt', 'is', null)
+    .executeTakeFirst();
+  // Another node was faster.
+  if (told.numUpdatedRows === 0n) return {};
   const locale = place.defaultLang as Locale;
   const seq = row.platDaySeq ?? row.orderNo;
   const text = pickupText(locale, { ...place, seq, code: row.pickupCode, hours: PICKUP_MS / HOUR_MS });
-  const now = change.deps.clock();
   await gateway.send({ mobile, scene: 'pickup', locale, text, expireAt: now + PICKUP_MS }, change.trx);
-  const told = change.trx.updateTable('machineOrders').set({ toldAt: new Date(now) });
-  await told.where('orderId', '=', id).execute();
   return {};
 }
 
