@@ -2,6 +2,7 @@ import { sql } from 'kysely';
 import type { AnyRow } from '../../../../contract/kit/resource';
 import { SOLD_OUT_CODES, WAITS_FOR_CODE } from '../../../../contract/orders/platform/handout';
 import { PICKUP_MS } from '../../../../contract/orders/shop';
+import { JD_LOCKED } from '../../../../contract/orders/states';
 import type { Platform } from '../../../../contract/orders/words';
 import { AppError } from '../../../errors';
 import { hint, inChange, note } from '../../../kit/records/change';
@@ -39,7 +40,7 @@ async function dueOf({ database: { db }, clock }: KitDeps): Promise<Due[]> {
       select o.id, o.channel, o.plat_order_no as bill, o.store_id, o.paid_at, case
         when m.device_id is null then
           case when s.unserved = 'reject' and o.fulfil_status = 'none' and o.refund_status = 'none' then 'reject' end
-        when o.refund_status in ('pending_review', 'refunding') or o.plat_status = '20010' then null
+        when o.refund_status in ('pending_review', 'refunding') or o.plat_status = ${JD_LOCKED} then null
         when o.fulfil_status = 'none' and s.auto_accept and not o.rx_required then 'accept'
         when o.fulfil_status in ('accepted', 'rx_passed') then 'prepare'
         when o.fulfil_status = 'rider_assigned' and o.ready_at is null then 'prepare'
