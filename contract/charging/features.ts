@@ -1,4 +1,4 @@
-import type { DEVICE_FEATURES } from './words';
+import type { DeviceFeature } from './words';
 
 /** Why a machine does not do what was sold: all services have expired, or they cover fewer machines. */
 export type FeatureGap = 'ended' | 'beyond';
@@ -12,7 +12,7 @@ const has = (list: unknown, feature: string) => Array.isArray(list) && list.incl
 
 /** Message key of why a machine does not do this now, from what its record says of its services. */
 export const featureRefusal =
-  (feature: (typeof DEVICE_FEATURES)[number]) =>
+  (feature: DeviceFeature) =>
   ({ endedFeatures, beyondFeatures }: Row): string | undefined => {
     if (has(endedFeatures, feature)) return FEATURE_REFUSALS.ended;
     return has(beyondFeatures, feature) ? FEATURE_REFUSALS.beyond : undefined;

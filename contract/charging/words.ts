@@ -25,6 +25,7 @@ export const DEVICE_FEATURES = [
   'locker',
   'face_pay',
 ] as const;
+export type DeviceFeature = (typeof DEVICE_FEATURES)[number];
 /** An unpaid order ends after this long. */
 export const CHARGE_PAY_WINDOW_MS = 30 * 60_000;
 /** Days a service stays usable after its end. */

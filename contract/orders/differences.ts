@@ -9,10 +9,7 @@ export const DIFFERENCE_SOURCES = [...BILL_SOURCES, 'MACHINE', 'COUNTER'] as con
 export const BILL_LINES = ['payment', 'refund'] as const;
 export type BillLineKind = (typeof BILL_LINES)[number];
 export const DIFFERENCE_LINES = [...BILL_LINES, 'hand_out'] as const;
-/**
- * Not in our ledger, not in the bill, in both with another amount, sold by a machine and nobody knows for how much, or
- * more or fewer units than the counter of a machine has.
- */
+/** `no_price`: sold by a machine, nobody knows for how much. `units`: more or fewer than its counter has. */
 export const DIFFERENCE_KINDS = ['missing_here', 'missing_there', 'amount', 'no_price', 'units'] as const;
 type BillDifferenceKind = Exclude<(typeof DIFFERENCE_KINDS)[number], 'no_price' | 'units'>;
 /** Why it is so, as whoever looked into it found. */

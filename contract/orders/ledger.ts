@@ -1,9 +1,8 @@
 import { type Channel, PLATFORMS } from './words';
 
 /**
- * Where money of orders stands. Ours: with the payment provider, a delivery platform, at the counter, with the internet
- * hospital that took it for a consultation. Not ours: what
- * customers have to pay, and what is owed to them. The rest is what became of it.
+ * Where money of orders stands. Ours: with the payment provider, a delivery platform, at the counter, with an internet
+ * hospital. Not ours: what customers have to pay, and what is owed to them. The rest is what became of it.
  */
 export const LEDGER_ACCOUNTS = [
   'customer',

@@ -15,7 +15,10 @@ export const OVERDUE_HOURS_MAX = 168;
 export const OPEN_BOX_TTL_MS = 60_000;
 
 const waiting = ['waiting_deposit'] as const;
-const inside = ['deposited', 'overdue'] as const;
+/** In these a medicine lies in its box. */
+export const IN_BOX = ['deposited', 'overdue'] as const;
+export const isInBox = ({ state }: Readonly<Record<string, unknown>>) =>
+  IN_BOX.some((each) => each === state);
 
 /** A checked medicine on its way through a box. What the machine reports of the box moves it; people ask for the opening. */
 export const lockerStates = defineStates({
@@ -24,12 +27,12 @@ export const lockerStates = defineStates({
   states: { waiting_deposit: 'warn', deposited: 'ok', picked: 'off', overdue: 'bad', returned: 'off' },
   events: {
     deposit: { from: waiting, to: 'deposited', needs: 'system', error: 'err.locker.deposited' },
-    pick: { from: inside, to: 'picked', needs: 'system', error: 'err.pickup.used' },
+    pick: { from: IN_BOX, to: 'picked', needs: 'system', error: 'err.pickup.used' },
     expire: { from: ['deposited'], to: 'overdue', needs: 'system', error: 'err.pickup.used' },
-    takeBack: { from: inside, to: 'returned', needs: 'system', error: 'err.locker.empty' },
+    takeBack: { from: IN_BOX, to: 'returned', needs: 'system', error: 'err.locker.empty' },
     // The box does not open, or does not tell of it: a person has emptied it with the key.
     emptied: {
-      from: inside,
+      from: IN_BOX,
       to: 'returned',
       needs: 'M',
       error: 'err.locker.empty',
@@ -71,5 +74,5 @@ export const lockerBoxStates = defineStates({
 /** Without the message key: nothing stands in the way. */
 export const depositRefusal = ({ state }: Readonly<Record<string, unknown>>) =>
   state === 'waiting_deposit' ? undefined : 'err.locker.deposited';
-export const returnRefusal = ({ state }: Readonly<Record<string, unknown>>) =>
-  state === 'deposited' || state === 'overdue' ? undefined : 'err.locker.empty';
+export const returnRefusal = (row: Readonly<Record<string, unknown>>) =>
+  isInBox(row) ? undefined : 'err.locker.empty';

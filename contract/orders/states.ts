@@ -6,8 +6,8 @@ export const isByProvider = ({ payMethod, payTradeNo }: Row): boolean =>
   payMethod === 'wechat' && Boolean(payTradeNo);
 const unlessPaid = (row: Row) => (row.status === 'paid' ? undefined : 'err.order.final');
 /** Of JD Daojia: nothing is done with the order until it is unlocked. */
-const LOCKED = '20010';
-export const isLocked = ({ platStatus }: Row): boolean => platStatus === LOCKED;
+export const JD_LOCKED = '20010';
+export const isLocked = ({ platStatus }: Row): boolean => platStatus === JD_LOCKED;
 /** While the platform looks at a refund, or has locked the order, nothing is handed out. */
 export const unlessHeld = (row: Row) =>
   unlessPaid(row) ??

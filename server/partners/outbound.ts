@@ -1,5 +1,5 @@
 import { type LookupAddress, lookup as lookUp } from 'node:dns';
-import { request as requestHttp } from 'node:http';
+import { type IncomingMessage, type RequestOptions, request as requestHttp } from 'node:http';
 import { request as requestHttps } from 'node:https';
 import { BlockList, isIP, type LookupFunction } from 'node:net';
 import { PartnerError } from './caller';
@@ -73,50 +73,47 @@ async function textOf(stream: AsyncIterable<unknown>): Promise<string> {
   return text;
 }
 
-export interface Fetched {
+/** Opens requests under the rules of this file. @throws PartnerError: it leads into a private network */
+function createOpener({ trusted, lookup = lookUp }: OutboundOptions) {
+  const checked = checkedLookup(lookup);
+  return (url: string, options: RequestOptions, answered: (response: IncomingMessage) => void) => {
+    const { protocol, host, hostname } = new URL(url);
+    const isTrusted = trusted.has(host);
+    const literal = hostname.replace(/^\[|\]$/g, '');
+    if (!isTrusted && isIP(literal) !== 0 && !isPublicAddress(literal)) throw refusal(host);
+    const request = protocol === 'https:' ? requestHttps : requestHttp;
+    return request(url, { ...options, lookup: isTrusted ? undefined : checked }, answered);
+  };
+}
+
+interface Fetched {
   status: number;
   body: AsyncIterable<Buffer>;
 }
 
 /** What lies behind an address that somebody else has named, under the same rules. */
-export function createFetcher({ trusted, lookup = lookUp }: OutboundOptions) {
-  const checked = checkedLookup(lookup);
-  return (url: string, signal: AbortSignal): Promise<Fetched> => {
-    const { protocol, host, hostname } = new URL(url);
-    const isTrusted = trusted.has(host);
-    const literal = hostname.replace(/^\[|\]$/g, '');
-    if (!isTrusted && isIP(literal) !== 0 && !isPublicAddress(literal)) return Promise.reject(refusal(host));
-    const options = { method: 'GET', signal, lookup: isTrusted ? undefined : checked };
-    return new Promise((resolve, reject) => {
-      const request = (protocol === 'https:' ? requestHttps : requestHttp)(url, options, (response) =>
+export function createFetcher(options: OutboundOptions) {
+  const open = createOpener(options);
+  return (url: string, signal: AbortSignal): Promise<Fetched> =>
+    new Promise((resolve, reject) => {
+      const request = open(url, { method: 'GET', signal }, (response) =>
         resolve({ status: response.statusCode ?? 0, body: response }),
       );
       request.on('error', reject);
       request.end();
     });
-  };
 }
-export type Fetcher = ReturnType<typeof createFetcher>;
 
 /**
  * Posts JSON to an address that a person has typed (decision 0013): its name is looked up once, what leads into a
  * private network is refused, and nobody is followed anywhere else.
  */
-export function createOutbound({ trusted, lookup = lookUp }: OutboundOptions) {
-  const checked = checkedLookup(lookup);
+export function createOutbound(outbound: OutboundOptions) {
+  const open = createOpener(outbound);
   return ({ url, body, signal }: Posted): Promise<{ status: number; text: string }> => {
-    const { protocol, host, hostname } = new URL(url);
-    const isTrusted = trusted.has(host);
-    const literal = hostname.replace(/^\[|\]$/g, '');
-    if (!isTrusted && isIP(literal) !== 0 && !isPublicAddress(literal)) return Promise.reject(refusal(host));
-    const options = {
-      method: 'POST',
-      headers: { 'content-type': 'application/json', 'content-length': Buffer.byteLength(body) },
-      signal,
-      ...(isTrusted ? {} : { lookup: checked }),
-    };
+    const headers = { 'content-type': 'application/json', 'content-length': Buffer.byteLength(body) };
     return new Promise((resolve, reject) => {
-      const request = (protocol === 'https:' ? requestHttps : requestHttp)(url, options, (response) => {
+      const request = open(url, { method: 'POST', headers, signal }, (response) => {
         response.setEncoding('utf8');
         textOf(response).then((text) => resolve({ status: response.statusCode ?? 0, text }), reject);
       });

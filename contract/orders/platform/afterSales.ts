@@ -9,41 +9,11 @@ export const AFTER_SALE_DAYS = 2;
 
 export type AfterSaleState = keyof typeof afterSaleStates.states;
 
-/** Words of JD Daojia for an after-sale. */
-export const JD_AFTER_SALE_WORDS = [
-  '10',
-  '20',
-  '30',
-  '31',
-  '32',
-  '33',
-  '40',
-  '50',
-  '60',
-  '70',
-  '80',
-  '81',
-  '82',
-  '83',
-  '90',
-  '91',
-  '92',
-  '93',
-  '100',
-  '101',
-  '102',
-  '103',
-  '110',
-  '111',
-  '112',
-  '113',
-  '114',
-  '1001',
-] as const;
-export type JdAfterSaleWord = (typeof JD_AFTER_SALE_WORDS)[number];
-
-/** Where each puts an after-sale of ours. Goods that did not arrive a second time leave it open: a person looks. */
-export const JD_AFTER_SALE_STAGES: Readonly<Record<JdAfterSaleWord, AfterSaleState>> = {
+/**
+ * Words of JD Daojia, and where each puts an after-sale of ours. Goods that did not arrive a second time leave it open:
+ * a person looks.
+ */
+export const JD_AFTER_SALE_STAGES = {
   '10': 'pending_review',
   '20': 'passed',
   '31': 'passed',
@@ -72,7 +42,9 @@ export const JD_AFTER_SALE_STAGES: Readonly<Record<JdAfterSaleWord, AfterSaleSta
   '103': 'closed',
   '111': 'passed',
   '112': 'refunding',
-};
+} as const satisfies Readonly<Record<string, AfterSaleState>>;
+export type JdAfterSaleWord = keyof typeof JD_AFTER_SALE_STAGES;
+export const JD_AFTER_SALE_WORDS = Object.keys(JD_AFTER_SALE_STAGES) as JdAfterSaleWord[];
 export const isJdAfterSaleWord = (word: string): word is JdAfterSaleWord =>
   Object.hasOwn(JD_AFTER_SALE_STAGES, word);
 

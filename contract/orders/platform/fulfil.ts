@@ -1,5 +1,6 @@
 import { defineStates } from '../../kit/states';
 import { fulfilTable, unlessHeld } from '../states';
+import { WAITS_FOR_CODE } from './handout';
 
 /** Of a platform, which asks for no prescription: a pharmacist decides about the order. */
 export const platformFulfilStates = defineStates({
@@ -7,9 +8,8 @@ export const platformFulfilStates = defineStates({
   events: {
     ...fulfilTable.events,
     // What a machine has handed out, wholly or in part, goes with the rider.
-    deliver: { ...fulfilTable.events.deliver, from: ['ready', 'rider_assigned', 'dispensed', 'partial'] },
-    // The rider may be on his way before he types the code.
-    dispense: { ...fulfilTable.events.dispense, from: ['ready', 'rider_assigned'] },
+    deliver: { ...fulfilTable.events.deliver, from: [...WAITS_FOR_CODE, 'dispensed', 'partial'] },
+    dispense: { ...fulfilTable.events.dispense, from: WAITS_FOR_CODE },
     passRx: {
       from: ['rx_pending'],
       to: 'rx_passed',

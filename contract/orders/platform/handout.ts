@@ -5,6 +5,8 @@ export const ASSIGN_MS = 5 * 60_000;
 /** So many wrong codes at a machine, and it takes none for a while. */
 export const WRONG_CODES_MAX = 5;
 export const WRONG_CODES_MS = 10 * 60_000;
+/** In these an order waits at its machine for its code: the rider may be on his way before he types it. */
+export const WAITS_FOR_CODE = ['ready', 'rider_assigned'] as const;
 /** Eight digits: what a machine can be told by its keypad. */
 export const MACHINE_CODE = /^\d{8}$/;
 /** What each platform calls it when nothing is left. */

@@ -1,10 +1,9 @@
 import { sql } from 'kysely';
 import { FEATURE_REFUSALS, type FeatureGap } from '../../../contract/charging/features';
-import type { DEVICE_FEATURES } from '../../../contract/charging/words';
+import type { DeviceFeature } from '../../../contract/charging/words';
 import type { Executor } from '../../db/tables';
 import { AppError } from '../../errors';
 
-type DeviceFeature = (typeof DEVICE_FEATURES)[number];
 interface Closed {
   deviceId: string;
   feature: DeviceFeature;

@@ -40,7 +40,7 @@ function bestTerm(
   term: Term,
   { reductions, today }: { reductions: readonly Reduction[]; today: string },
 ): OfferedTerm {
-  const fees = feesOn({ ...item }, today);
+  const fees = feesOn(item, today);
   const own = reductions.filter((each) => each.term === term && idsIn(each.itemIds).includes(item.id));
   const priced = own.map((each): OfferedTerm => {
     const discountName = each.discName ?? undefined;
@@ -123,7 +123,7 @@ async function servicesOf(db: Executor, org: Org, now: number): Promise<OfferedS
         terms: sold
           ? (idsIn(item.terms) as Term[]).map((term) => bestTerm(item, term, { reductions, today }))
           : [],
-        next: upcoming({ ...item }, today),
+        next: upcoming(item, today),
         usualQty: usual[unit],
         own: own && {
           state: own.state ?? 'expired',

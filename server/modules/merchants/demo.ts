@@ -7,7 +7,7 @@ import { mobileNumber, personName } from '../../db/demo-data/institutions/names'
 import { pictureFile } from '../../db/demo-data/pictures/pictures';
 import { DAY_MS, padded, type Row } from '../../db/demo-data/world';
 import { referenceId } from '../../db/reference-data';
-import { demoCnaps } from './bankBranchesDemo';
+import { BANKS, demoBranch, HANGZHOU } from './bankBranchesDemo';
 
 type Entry = Row<'merchantEntries'>;
 const STATES = [
@@ -23,11 +23,6 @@ const STATES = [
   'cancelled',
   'ready',
 ] as const satisfies readonly Entry['declareState'][];
-const BANKS = [
-  ['中国工商银行', '102'],
-  ['中国建设银行', '105'],
-  ['招商银行', '308'],
-] as const;
 function identity(random: Random) {
   const body = `330106${random.int(1965, 1998)}0${random.int(1, 9)}1${random.int(0, 9)}${padded(random.int(0, 999), 3)}`;
   return body + (residentDigit(body) ?? '');
@@ -86,12 +81,13 @@ function companyOf({ random, plan, personal, address, legalName, draft, licence 
   };
 }
 
-function settlementOf({ random, plan, personal, legalName, draft, bank: [bankName, bankCode] }: Facts) {
+function settlementOf({ random, plan, personal, legalName, draft, bank }: Facts) {
+  const { bankName, branchName, code } = demoBranch(bank, HANGZHOU, 0);
   return {
     accountType: personal ? ('private' as const) : ('public' as const),
     bankName: draft ? null : bankName,
-    bankBranch: draft ? null : `${bankName}杭州西湖支行`,
-    cnaps: draft ? null : demoCnaps(bankCode, '3310', 1),
+    bankBranch: draft ? null : branchName,
+    cnaps: draft ? null : code,
     accountName: personal ? legalName : plan.name,
     accountNo: personal ? card(random) : `19${padded(random.int(0, 999_999_999), 14)}`,
     reservedPhone: mobileNumber(random),

@@ -27,7 +27,7 @@ export async function accountFor(deps: KitDeps, storeId: unknown): Promise<Platf
 }
 
 /** The mode of a store: who brings its goods. */
-export async function modeOf({ database }: KitDeps, storeId: string) {
+async function modeOf({ database }: KitDeps, storeId: string) {
   const row = await database.db
     .selectFrom('platformStores')
     .select('deliveryMode')
@@ -74,6 +74,18 @@ function rejection(_deps: KitDeps, { fulfilStatus }: AnyRow, { args, reason }: A
   };
 }
 
+/** Its goods are ready, for whoever brings them from this store. */
+export async function prepareWish(
+  deps: KitDeps,
+  { deliveryType, storeId }: Readonly<Record<string, unknown>>,
+): Promise<Wish> {
+  return {
+    wish: 'prepare',
+    deliveryType: deliveryType === 'self_pickup' ? 'self_pickup' : 'rider',
+    mode: await modeOf(deps, String(storeId)),
+  };
+}
+
 /** What each command of an order asks of its platform before the state moves. */
 const WISHES: Readonly<Record<string, WishOf>> = {
   // What is sold on prescription is accepted there when a pharmacist has passed it.
@@ -81,11 +93,7 @@ const WISHES: Readonly<Record<string, WishOf>> = {
   passRx: (_deps, { platStatus }) => (ACCEPTED_THERE.includes(platStatus) ? undefined : { wish: 'accept' }),
   reject: rejection,
   rejectRx: rejection,
-  prepare: async (deps, row) => ({
-    wish: 'prepare',
-    deliveryType: row.deliveryType === 'self_pickup' ? 'self_pickup' : 'rider',
-    mode: await modeOf(deps, String(row.storeId)),
-  }),
+  prepare: prepareWish,
   deliver: () => ({ wish: 'deliver' }),
   arrive: () => ({ wish: 'arrive' }),
   pickUp: (_deps, row) => ({ wish: 'pickUp', code: String(row.pickupCode ?? '') }),

@@ -3,7 +3,7 @@ import type { Logger } from '../../log';
 import type { CallbackDeps } from '../../partners/platform/callbacks';
 import type { Platforms } from '../../partners/platform/port';
 import { acceptFresh } from './asks';
-import { SERVED_ORDERS } from './told/served';
+import { servedOrdersOf } from './orders';
 import { takeTold } from './told/take';
 
 /** What callbacks of the platforms need, and what follows from them. */
@@ -20,7 +20,7 @@ export function callbackDeps(
     take: (platform, told, accounts, messageId) =>
       takeTold(kit, { platform, accounts, messageId }, told, (id, account) =>
         // The order is there: a person accepts what could not be accepted by itself.
-        acceptFresh(kit, SERVED_ORDERS[platform], platform, { id, account }).catch((error: unknown) =>
+        acceptFresh(kit, servedOrdersOf(platform), platform, { id, account }).catch((error: unknown) =>
           log.warn({ err: error, id }, 'an order could not be accepted by itself'),
         ),
       ),

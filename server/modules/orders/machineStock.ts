@@ -2,8 +2,8 @@ import { sql } from 'kysely';
 import type { KitDeps } from '../../kit/served';
 
 /**
- * What the machines of a store can hand out and nobody has ordered yet is what the store offers: a product that is sold
- * out there, or reserved to the last, is sold out on its platform with the next look. Stores without machines keep what a person has typed.
+ * A store offers what its machines can hand out and nobody has ordered yet: what is sold out there is sold out on its
+ * platform with the next look. Stores without machines keep what a person has typed.
  * @returns how many offers have changed; `syncOffers` tells the platforms
  */
 export async function followMachines({ database: { db }, clock }: KitDeps): Promise<number> {

@@ -4,7 +4,7 @@ import { addRawText, rawTextOf } from '../rawText';
 import { type ErpCallbackDeps, receiveErp } from './callbacks';
 import { ERP_ACTIONS } from './port';
 
-/** Below it an ERP says what it has, what it has written off, what its machines shall be filled with, and asks for prescriptions. */
+/** Below it an ERP tells its stock, write-offs and orders for replenishment, and asks for prescriptions. */
 export const ERP_PATH = '/api/partners/erp';
 const BODY_LIMIT = 256 * 1024;
 const PER_MINUTE = 1_200;

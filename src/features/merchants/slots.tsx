@@ -1,14 +1,12 @@
+import { bankBranches } from '@contract/resources/merchants/bankBranches';
+import { merchantEntries } from '@contract/resources/merchants/merchantEntries';
 import type { ResourceSlots } from '@kit';
-import { PageTabs, type TabbedPages } from '@shared/ui';
+import { PageTabs } from '@shared/ui';
 import { BranchInput } from './BranchInput';
 import { SignPanel } from './SignPanel';
 
 /** Applications, and the directory their banks are taken from. */
-const PAGES: TabbedPages = [
-  { path: '/machine/payEntry', permission: 'payEntry' },
-  { path: '/machine/payEntry/branches', permission: 'payEntry' },
-];
-const pageTabs = () => <PageTabs pages={PAGES} />;
+const pageTabs = () => <PageTabs pages={[merchantEntries, bankBranches]} />;
 
 const SLOTS: Readonly<Record<string, ResourceSlots>> = {
   merchantEntries: { above: SignPanel, inputs: { bankName: BranchInput }, pageTabs },

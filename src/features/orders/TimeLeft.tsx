@@ -1,3 +1,4 @@
+import { isInBox } from '@contract/orders/lockers';
 import type { RowProps } from '@kit';
 import { Alert } from '@mantine/core';
 import { useFormat } from '@shared/lib';
@@ -5,18 +6,19 @@ import { SHORT_MS, TimeLeft } from '@shared/ui';
 import { useTimeLeft } from '@shared/ui/values/useTimeLeft';
 import { useTranslation } from 'react-i18next';
 
-function Note({ until, of = '' }: { until: number; of?: 'pickup' | '' }) {
+/** What time is left for, and what is to be done when it is over. */
+const DECIDE = { left: 'timeLeft.decide', over: 'timeLeft.overLong' } as const;
+const FETCH = { left: 'timeLeft.fetch', over: 'timeLeft.unfetched' } as const;
+
+function Note({ until, says = DECIDE }: { until: number; says?: typeof DECIDE | typeof FETCH }) {
   const { t } = useTranslation('orders');
   const format = useFormat();
   const left = useTimeLeft(until);
   return (
     <Alert color={left < SHORT_MS ? 'red' : 'yellow'} variant="light" role="timer">
       {left > 0
-        ? t(of ? 'timeLeft.fetch' : 'timeLeft.decide', {
-            time: format.duration(left),
-            until: format.dateTime(until),
-          })
-        : t(of ? 'timeLeft.unfetched' : 'timeLeft.overLong', { until: format.dateTime(until) })}
+        ? t(says.left, { time: format.duration(left), until: format.dateTime(until) })
+        : t(says.over, { until: format.dateTime(until) })}
     </Alert>
   );
 }
@@ -49,10 +51,8 @@ export function AfterSaleTimeNote({ row }: RowProps) {
 }
 
 /** Until when somebody may fetch what lies in a box; over, somebody has to take it back. */
-const fetchedUntil = ({ state, pickupExpireAt }: RowProps['row']) =>
-  (state === 'deposited' || state === 'overdue') && typeof pickupExpireAt === 'number'
-    ? pickupExpireAt
-    : undefined;
+const fetchedUntil = (row: RowProps['row']) =>
+  isInBox(row) && typeof row.pickupExpireAt === 'number' ? row.pickupExpireAt : undefined;
 
 export function LockerTimeLeft({ row }: RowProps) {
   const until = fetchedUntil(row);
@@ -61,5 +61,5 @@ export function LockerTimeLeft({ row }: RowProps) {
 
 export function LockerTimeNote({ row }: RowProps) {
   const until = fetchedUntil(row);
-  return until && <Note until={until} of="pickup" />;
+  return until && <Note until={until} says={FETCH} />;
 }

@@ -1,4 +1,4 @@
-import { OVERDUE_HOURS } from '../../../../contract/orders/lockers';
+import { isInBox, OVERDUE_HOURS } from '../../../../contract/orders/lockers';
 import type { DemoWorld } from '../../../db/demo-data';
 import { mobileNumber, personName } from '../../../db/demo-data/institutions/names';
 import { compactDay, HOUR_MS, MINUTE_MS, padded, type Row } from '../../../db/demo-data/world';
@@ -24,7 +24,6 @@ const SMALL = 6;
 const MEDIUM = 10;
 /** Its lock does not answer. */
 const BROKEN = 12;
-const IN_BOX: readonly unknown[] = ['deposited', 'overdue'];
 
 type Machine = DemoWorld['fleet']['machines'][number];
 
@@ -73,7 +72,7 @@ function boxesOf({ world }: DemoWorld, machine: Machine, orders: readonly Row<'l
   return Array.from({ length: BOXES }, (_none, index): Row<'lockerBoxes'> => {
     const number = index + 1;
     const boxNo = padded(number, 2);
-    const order = orders.find((each) => each.boxNo === boxNo && IN_BOX.includes(each.state));
+    const order = orders.find((each) => each.boxNo === boxNo && isInBox(each));
     const lastAt = orders.find((each) => each.boxNo === boxNo)?.depositAt ?? null;
     return {
       id: world.newId(world.from),

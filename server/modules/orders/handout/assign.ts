@@ -8,6 +8,7 @@ import { inChange } from '../../../kit/records/change';
 import { findRecord, writeRecord } from '../../../kit/records/records';
 import { systemAct } from '../../../kit/records/systemEvents';
 import type { Change, KitDeps } from '../../../kit/served';
+import { lockMachine } from '../../devices/lockMachine';
 import { servedOrdersOf } from '../orders';
 import { type LaneOffer, laneOffers } from '../shop/offers';
 import { freeCode, isFree } from './code';
@@ -27,7 +28,7 @@ async function waiting({ database: { db }, clock }: KitDeps): Promise<Waiting[]>
   const { rows } = await sql<Waiting>`
     select o.id, o.channel from orders o join platform_stores s on s.id = o.store_id
     where o.channel in ('MEITUAN', 'JD') and o.status = 'paid' and o.paid_at > ${new Date(clock() - ASSIGN_MS)}
-      and o.fulfil_status in ('none', 'accepted', 'rx_pending', 'rx_passed', 'rider_assigned')
+      and o.fulfil_status = any (${[...OPEN]})
       and jsonb_array_length(coalesce(s.device_ids, '[]')) > 0
       and not exists (select from machine_orders m where m.order_id = o.id)
     order by o.paid_at limit ${AT_ONCE}`.execute(db);
@@ -127,7 +128,7 @@ async function reserveAt(
   deviceId: string,
 ): Promise<{ deviceId: string; pickupCode: string } | undefined> {
   // Whoever else orders there waits for this one.
-  await change.trx.selectFrom('devices').select('id').where('id', '=', deviceId).forUpdate().execute();
+  await lockMachine(change.trx, deviceId);
   const places = placesOf(goods, await laneOffers(change.trx, deviceId, change.deps.clock()));
   const pickupCode = places && (await codeAt(change, deviceId, row));
   if (!places || !pickupCode) return undefined;

@@ -1,5 +1,6 @@
 import { randomInt } from 'node:crypto';
 import { isPickupCode } from '../../../../contract/common/validators';
+import { IN_BOX } from '../../../../contract/orders/lockers';
 import type { Change } from '../../../kit/served';
 
 const CODE_DIGITS = 8;
@@ -26,7 +27,7 @@ export async function isFree(
     .select('id')
     .where('deviceId', '=', deviceId)
     .where('pickupCode', '=', code)
-    .where('state', 'in', ['deposited', 'overdue'])
+    .where('state', 'in', IN_BOX)
     .executeTakeFirst();
   return inBox === undefined;
 }

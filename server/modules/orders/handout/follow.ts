@@ -1,14 +1,15 @@
 import { sql } from 'kysely';
 import type { AnyRow } from '../../../../contract/kit/resource';
-import { SOLD_OUT_CODES } from '../../../../contract/orders/platform/handout';
+import { SOLD_OUT_CODES, WAITS_FOR_CODE } from '../../../../contract/orders/platform/handout';
 import { PICKUP_MS } from '../../../../contract/orders/shop';
+import { JD_LOCKED } from '../../../../contract/orders/states';
 import type { Platform } from '../../../../contract/orders/words';
 import { AppError } from '../../../errors';
 import { hint, inChange, note } from '../../../kit/records/change';
 import { findRecord, writeRecord } from '../../../kit/records/records';
 import { causeEvents, systemAct } from '../../../kit/records/systemEvents';
 import type { Change, KitDeps, Values } from '../../../kit/served';
-import { askPlatform, modeOf } from '../asks';
+import { askPlatform, prepareWish } from '../asks';
 import { rejected, servedOrdersOf } from '../orders';
 import { PROCESS } from './assign';
 
@@ -39,7 +40,7 @@ async function dueOf({ database: { db }, clock }: KitDeps): Promise<Due[]> {
       select o.id, o.channel, o.plat_order_no as bill, o.store_id, o.paid_at, case
         when m.device_id is null then
           case when s.unserved = 'reject' and o.fulfil_status = 'none' and o.refund_status = 'none' then 'reject' end
-        when o.refund_status in ('pending_review', 'refunding') or o.plat_status = '20010' then null
+        when o.refund_status in ('pending_review', 'refunding') or o.plat_status = ${JD_LOCKED} then null
         when o.fulfil_status = 'none' and s.auto_accept and not o.rx_required then 'accept'
         when o.fulfil_status in ('accepted', 'rx_passed') then 'prepare'
         when o.fulfil_status = 'rider_assigned' and o.ready_at is null then 'prepare'
@@ -80,14 +81,12 @@ async function ask(kit: KitDeps, { id, channel, bill, storeId, step }: Due): Pro
   }
   const order = await kit.database.db
     .selectFrom('orders')
-    .select(['deliveryType', 'pickupCode'])
+    .select(['deliveryType', 'storeId', 'pickupCode'])
     .where('id', '=', id)
     .executeTakeFirstOrThrow();
   if (step === 'pickUp')
     return askPlatform(kit, channel, of, { wish: 'pickUp', code: String(order.pickupCode ?? '') });
-  const deliveryType = order.deliveryType === 'self_pickup' ? 'self_pickup' : 'rider';
-  const mode = await modeOf(kit, storeId);
-  return askPlatform(kit, channel, of, { wish: 'prepare', deliveryType, mode });
+  return askPlatform(kit, channel, of, await prepareWish(kit, order));
 }
 
 /** What the platform has done is done here; that money went back it tells itself. */
@@ -135,14 +134,16 @@ export async function followOrders(kit: KitDeps): Promise<void> {
 export async function releaseUnfetched(kit: KitDeps): Promise<void> {
   const { rows } = await sql<{ id: string; channel: Platform }>`
     select o.id, o.channel from machine_orders m join orders o on o.id = m.order_id
-    where m.device_id is not null and o.status = 'paid' and o.fulfil_status in ('ready', 'rider_assigned')
+    where m.device_id is not null and o.status = 'paid' and o.fulfil_status = any (${[...WAITS_FOR_CODE]})
       and o.ready_at <= ${new Date(kit.clock() - PICKUP_MS)} limit ${AT_ONCE}`.execute(kit.database.db);
   if (rows.length === 0) return;
   const act = await systemAct(kit.database.db, PROCESS);
   for (const { id, channel } of rows)
     await inChange(kit, act, async (change) => {
       const served = servedOrdersOf(channel);
-      const { orgId } = await findRecord(change, served, id);
+      const { orgId, status, fulfilStatus } = await findRecord(change, served, id);
+      // Its code was typed in the last moment.
+      if (status !== 'paid' || !WAITS_FOR_CODE.some((state) => state === fulfilStatus)) return {};
       await change.trx
         .updateTable('machineOrders')
         .set({ deviceId: null })

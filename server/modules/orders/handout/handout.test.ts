@@ -1,8 +1,10 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { VEND_RC } from '../../../../contract/vend';
 import { runAsked } from '../../../kit/records/asked';
+import type { JobDeps } from '../../module';
 import { servedMeituanOrders } from '../orders';
 import { goodsOf, laneOffers } from '../shop/offers';
+import { tellFetchers } from './tell';
 import { type HandoutWorld, OUT, openHandoutWorld } from './testHandout';
 
 let world: HandoutWorld;
@@ -242,6 +244,25 @@ describe('codes', () => {
     await world.tick();
     expect(world.got.at(-1)?.path).toBe('order/arrived');
     expect(await world.row(good)).toMatchObject({ status: 'completed', fulfil_status: 'picked_up' });
+  });
+
+  it('are sent to the rider as soon as his number is known, once', async () => {
+    const bill = await world.order(1);
+    await world.tick();
+    await world.tick();
+    const { deps: kit, database } = world;
+    const jobs = { kit, database, clock: kit.clock, config: { demo: true } } as unknown as JobDeps;
+    const texts = () => world.query('select mobile, scene, text from sms_outbox');
+    await tellFetchers(jobs);
+    expect(await texts()).toEqual([]);
+    const rider = { riderName: '王强', riderPhone: '13900139000' };
+    await world.told({ kind: 'logistics', bill, status: '10', fulfil: 'rider_assigned', ...rider });
+    await Promise.all([tellFetchers(jobs), tellFetchers(jobs)]);
+    await tellFetchers(jobs);
+    const code = String((await world.row(bill)).pickup_code);
+    expect(await texts()).toEqual([
+      { mobile: '13900139000', scene: 'pickup', text: expect.stringContaining(code) },
+    ]);
   });
 
   it('that nobody typed for a day are over: the goods are free, and a person looks after the order', async () => {

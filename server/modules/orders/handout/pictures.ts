@@ -18,6 +18,7 @@ const AGAIN_MS = 60_000;
 const PATIENCE_MS = 10_000;
 const PROCESS = 'job:orders.pictures';
 const PURPOSE = 'image';
+const GONE = [404, 410];
 
 /** Notes what a customer shows; it is fetched afterwards, so that the platform does not wait for it. */
 export async function wantPictures(
@@ -66,7 +67,8 @@ async function fetched(deps: JobDeps, act: Act, one: Waiting): Promise<string> {
   const host = one.apiUrl && URL.canParse(String(one.apiUrl)) ? [new URL(String(one.apiUrl)).host] : [];
   const fetchFrom = createFetcher({ trusted: new Set(host) });
   const { status, body } = await fetchFrom(one.url, AbortSignal.timeout(PATIENCE_MS));
-  if (status !== 200) throw new GoneError(`HTTP ${status}`);
+  if (GONE.includes(status)) throw new GoneError(`HTTP ${status}`);
+  if (status !== 200) throw new Error(`HTTP ${status}`);
   const owner = { ...act.principal, orgId: one.orgId };
   const store = { ...deps, database: kit.database };
   await assertTakesFiles(store, owner);

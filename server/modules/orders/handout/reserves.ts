@@ -1,9 +1,10 @@
 import { sql } from 'kysely';
 import { ulid } from 'ulid';
-import { DOWN_PAYLOADS, downTopic } from '../../../../contract/mqtt';
+import { WAITS_FOR_CODE } from '../../../../contract/orders/platform/handout';
 import { PICKUP_MS } from '../../../../contract/orders/shop';
 import type { Broker } from '../../../ingest';
 import type { KitDeps } from '../../../kit/served';
+import { sendCommand } from '../../devices/sendCommand';
 
 const AT_ONCE = 50;
 const HOUR_MS = 3_600_000;
@@ -36,7 +37,7 @@ async function dueOf({ database: { db }, clock }: KitDeps): Promise<Due[]> {
       select o.device_id, jsonb_agg(jsonb_build_object('ord', o.order_no, 'code', o.pickup_code,
         'until', (extract(epoch from o.ready_at) * 1000)::bigint + ${PICKUP_MS}) order by o.order_no) as orders
       from machine_orders m join orders o on o.id = m.order_id and o.device_id = m.device_id
-      where o.status = 'paid' and o.fulfil_status in ('ready', 'rider_assigned') and o.ready_at > ${new Date(now - PICKUP_MS)}
+      where o.status = 'paid' and o.fulfil_status = any (${[...WAITS_FOR_CODE]}) and o.ready_at > ${new Date(now - PICKUP_MS)}
       group by 1),
     boxes_held as (
       select o.device_id, jsonb_agg(jsonb_build_object('cab', b.locker_cabinet, 'box', b.box_no, 'ord', o.order_no,
@@ -62,8 +63,7 @@ async function dueOf({ database: { db }, clock }: KitDeps): Promise<Due[]> {
 export async function tellReserves(kit: KitDeps, broker: Pick<Broker, 'publish'>): Promise<void> {
   for (const { deviceId, orgId, serialNo, held } of await dueOf(kit)) {
     const [at, cmd] = [new Date(kit.clock()), `RV${ulid(kit.clock())}`];
-    const payload = DOWN_PAYLOADS.cmd.parse({ cmd, type: 'reserve', ttl: TTL_SEC, p: held });
-    await broker.publish(downTopic(serialNo, 'cmd'), JSON.stringify(payload), { qos: 1, expirySec: TTL_SEC });
+    await sendCommand(broker, serialNo, { cmd, type: 'reserve', ttl: TTL_SEC, p: { ...held } });
     const told = { orgId, told: JSON.stringify(held), at };
     await kit.database.db
       .insertInto('reservesTold')

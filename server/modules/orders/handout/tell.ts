@@ -1,5 +1,7 @@
 import type { Locale } from '../../../../contract/common/locale';
+import { isMobileCn } from '../../../../contract/common/validators';
 import { type Texts, texts } from '../../../../contract/messages/general/texts';
+import { WAITS_FOR_CODE } from '../../../../contract/orders/platform/handout';
 import { PICKUP_MS } from '../../../../contract/orders/shop';
 import { inChange } from '../../../kit/records/change';
 import { findRecord } from '../../../kit/records/records';
@@ -12,7 +14,6 @@ import { PROCESS } from './assign';
 
 const AT_ONCE = 50;
 const HOUR_MS = 3_600_000;
-const MOBILE = /^1\d{10}$/;
 
 const TEXT: Texts = texts(
   '【Pharos】订单 {seq} 请到 {machine}（{place}）取货，取货码 {code}，{hours} 小时内有效。',
@@ -40,20 +41,33 @@ export const pickupText = (locale: Locale, { seq, machine, city, pointName, code
 
 /** Orders that wait for whoever fetches them, and he has not been told the code. */
 function waiting({ kit, clock }: JobDeps) {
-  return kit.database.db
-    .selectFrom('machineOrders')
-    .innerJoin('orders', 'orders.id', 'machineOrders.orderId')
-    .innerJoin('devices', 'devices.id', 'machineOrders.deviceId')
-    .innerJoin('organizations', 'organizations.id', 'orders.orgId')
-    .select(['orders.id', 'orders.channel', 'devices.name as machine', 'devices.city', 'devices.pointName'])
-    .select('organizations.defaultLang')
-    .where('machineOrders.toldAt', 'is', null)
-    .where('orders.status', '=', 'paid')
-    .where('fulfilStatus', 'in', ['ready', 'rider_assigned'])
-    .where('readyAt', '>', new Date(clock() - PICKUP_MS))
-    .orderBy('readyAt')
-    .limit(AT_ONCE)
-    .execute();
+  return (
+    kit.database.db
+      .selectFrom('machineOrders')
+      .innerJoin('orders', 'orders.id', 'machineOrders.orderId')
+      .innerJoin('devices', 'devices.id', 'machineOrders.deviceId')
+      .innerJoin('organizations', 'organizations.id', 'orders.orgId')
+      .select(['orders.id', 'orders.channel', 'devices.name as machine', 'devices.city', 'devices.pointName'])
+      .select('organizations.defaultLang')
+      .where('machineOrders.toldAt', 'is', null)
+      .where('orders.status', '=', 'paid')
+      .where('fulfilStatus', 'in', WAITS_FOR_CODE)
+      // Those whose rider nobody knows yet must not stand before the others.
+      .where((eb) => {
+        const isFetched = eb('orders.deliveryType', '=', 'self_pickup');
+        const phone = eb
+          .case()
+          .when(isFetched)
+          .then(eb.ref('receiverPhone'))
+          .else(eb.ref('riderPhone'))
+          .end();
+        return eb(phone, 'is not', null);
+      })
+      .where('readyAt', '>', new Date(clock() - PICKUP_MS))
+      .orderBy('readyAt')
+      .limit(AT_ONCE)
+      .execute()
+  );
 }
 type Waiting = Awaited<ReturnType<typeof waiting>>[number];
 
@@ -66,14 +80,20 @@ async function tell(
   const isFetched = row.deliveryType === 'self_pickup';
   // No platform has a way to hand a code over: the rider's telephone is what it tells. A customer has the platform's.
   const mobile = String((isFetched ? row.receiverPhone : row.riderPhone) ?? '');
-  if (!MOBILE.test(mobile)) return {};
+  if (!isMobileCn(mobile)) return {};
+  const now = change.deps.clock();
+  const told = await change.trx
+    .updateTable('machineOrders')
+    .set({ toldAt: new Date(now) })
+    .where('orderId', '=', id)
+    .where('toldAt', 'is', null)
+    .executeTakeFirst();
+  // Another node was faster.
+  if (told.numUpdatedRows === 0n) return {};
   const locale = place.defaultLang as Locale;
   const seq = row.platDaySeq ?? row.orderNo;
   const text = pickupText(locale, { ...place, seq, code: row.pickupCode, hours: PICKUP_MS / HOUR_MS });
-  const now = change.deps.clock();
   await gateway.send({ mobile, scene: 'pickup', locale, text, expireAt: now + PICKUP_MS }, change.trx);
-  const told = change.trx.updateTable('machineOrders').set({ toldAt: new Date(now) });
-  await told.where('orderId', '=', id).execute();
   return {};
 }
 

@@ -1,6 +1,9 @@
 import { sql } from 'kysely';
-import { DOWN_PAYLOADS, downTopic } from '../../../../contract/mqtt';
-import { WRONG_CODES_MAX, WRONG_CODES_MS } from '../../../../contract/orders/platform/handout';
+import {
+  WAITS_FOR_CODE,
+  WRONG_CODES_MAX,
+  WRONG_CODES_MS,
+} from '../../../../contract/orders/platform/handout';
 import { DISPENSE_TTL_MS, PICKUP_MS } from '../../../../contract/orders/shop';
 import { unlessHeld } from '../../../../contract/orders/states';
 import type { Channel } from '../../../../contract/orders/words';
@@ -10,6 +13,8 @@ import { inChange, note } from '../../../kit/records/change';
 import { findRecord } from '../../../kit/records/records';
 import { systemAct } from '../../../kit/records/systemEvents';
 import type { Change, KitDeps } from '../../../kit/served';
+import { lockMachine } from '../../devices/lockMachine';
+import { sendCommand } from '../../devices/sendCommand';
 import { lockerOf, lockersAt, openForCode } from '../lockers/pickup';
 import { servedOrdersOf } from '../orders';
 
@@ -35,12 +40,13 @@ async function typedCodes({ database: { db }, clock }: KitDeps): Promise<Typed[]
   return rows;
 }
 
-/** Wrong ones that were typed there lately. */
-async function wrongBefore({ trx }: Change, { deviceId, at }: Typed): Promise<number> {
+/** Wrong ones that were typed there lately, beside this one. */
+async function wrongBefore({ trx }: Change, { eventId, deviceId, at }: Typed): Promise<number> {
   const { count } = await trx
     .selectFrom('pickupTries')
     .select((eb) => eb.fn.countAll<string>().as('count'))
     .where('deviceId', '=', deviceId)
+    .where('eventId', '!=', eventId)
     .where('outcome', '=', 'wrong')
     .where('at', '>', new Date(at.getTime() - WRONG_CODES_MS))
     .executeTakeFirstOrThrow();
@@ -69,7 +75,7 @@ async function orderOf({ trx }: Change, { deviceId, code }: Typed): Promise<Foun
 async function waitingAt({ trx, deps }: Change, { deviceId }: Typed): Promise<Found[]> {
   const { rows } = await sql<Found>`
     select o.id, o.channel from orders o
-    where o.device_id = ${deviceId} and o.status = 'paid' and o.fulfil_status in ('ready', 'rider_assigned')
+    where o.device_id = ${deviceId} and o.status = 'paid' and o.fulfil_status = any (${[...WAITS_FOR_CODE]})
       and o.pickup_code is not null and o.ready_at > ${new Date(deps.clock() - PICKUP_MS)} and ${atMachine}`.execute(
     trx,
   );
@@ -95,7 +101,7 @@ type Start = (change: Change, id: string) => Promise<void>;
 async function outcomeOf(change: Change, found: Found, start: Start): Promise<PickupOutcome> {
   const row = await findRecord(change, servedOrdersOf(found.channel), found.id);
   if (row.status === 'cancelled') return 'void';
-  const isWaiting = row.fulfilStatus === 'ready' || row.fulfilStatus === 'rider_assigned';
+  const isWaiting = WAITS_FOR_CODE.some((state) => state === row.fulfilStatus);
   if (row.status !== 'paid' || !isWaiting) return 'used';
   if (typeof row.readyAt !== 'number') return 'locked';
   if (row.readyAt <= change.deps.clock() - PICKUP_MS) return 'expired';
@@ -107,7 +113,7 @@ async function outcomeOf(change: Change, found: Found, start: Start): Promise<Pi
 async function judge(change: Change, typed: Typed, start: Start): Promise<object> {
   const { eventId, deviceId, orgId, at } = typed;
   // Two codes at one machine are judged one after the other.
-  await change.trx.selectFrom('devices').select('id').where('id', '=', deviceId).forUpdate().execute();
+  await lockMachine(change.trx, deviceId);
   const added = await change.trx
     .insertInto('pickupTries')
     .values({ eventId, deviceId, orgId, at, outcome: 'wrong', orderId: null, toldAt: null })
@@ -115,7 +121,7 @@ async function judge(change: Change, typed: Typed, start: Start): Promise<object
     .returning('eventId')
     .executeTakeFirst();
   if (!added) return {};
-  const before = (await wrongBefore(change, typed)) - 1;
+  const before = await wrongBefore(change, typed);
   const isOpen = before < WRONG_CODES_MAX;
   const found = isOpen ? await orderOf(change, typed) : undefined;
   const locker = isOpen && !found ? await lockerOf(change, typed) : undefined;
@@ -155,8 +161,7 @@ export async function answerCodes(kit: KitDeps, broker: Pick<Broker, 'publish'>)
   for (const { eventId, serialNo, outcome, at } of rows) {
     const ttl = Math.max(1, Math.floor((at.getTime() + DISPENSE_TTL_MS - kit.clock()) / 1_000));
     const p = { why: `err.pickup.${outcome}` };
-    const payload = DOWN_PAYLOADS.cmd.parse({ cmd: `PICKUP-${eventId}`, type: 'refuse', ttl, p });
-    await broker.publish(downTopic(serialNo, 'cmd'), JSON.stringify(payload), { qos: 1, expirySec: ttl });
+    await sendCommand(broker, serialNo, { cmd: `PICKUP-${eventId}`, type: 'refuse', ttl, p });
     const toldAt = new Date(kit.clock());
     await db.updateTable('pickupTries').set({ toldAt }).where('eventId', '=', eventId).execute();
   }

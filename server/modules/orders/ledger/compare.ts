@@ -63,7 +63,6 @@ async function keep(
   said: Said,
 ): Promise<string> {
   const at = new Date(deps.clock());
-  const { kind, ours, theirs, ourUnits, theirUnits } = said;
   const row = await trx
     .insertInto('ledgerDifferences')
     .values({
@@ -76,11 +75,7 @@ async function keep(
     })
     .onConflict((on) =>
       on.columns(['day', 'source', 'line', 'partnerNo']).doUpdateSet((eb) => ({
-        kind,
-        ours,
-        theirs,
-        ourUnits,
-        theirUnits,
+        ...said,
         updatedAt: at,
         version: eb('ledgerDifferences.version', '+', 1),
       })),

@@ -1,9 +1,9 @@
 import { ulid } from 'ulid';
 import type { AnyRow } from '../../../../contract/kit/resource';
-import { DOWN_PAYLOADS, downTopic } from '../../../../contract/mqtt';
 import { OPEN_BOX_TTL_MS, type OpeningPurpose } from '../../../../contract/orders/lockers';
 import type { Broker } from '../../../ingest';
 import type { Change, KitDeps } from '../../../kit/served';
+import { sendCommand } from '../../devices/sendCommand';
 
 const AT_ONCE = 50;
 
@@ -59,8 +59,7 @@ export async function tellOpenings(kit: KitDeps, broker: Pick<Broker, 'publish'>
   for (const { id, serialNo, lockerCabinet, boxNo, purpose, askedAt } of rows) {
     const ttl = Math.max(1, Math.floor((askedAt.getTime() + OPEN_BOX_TTL_MS - kit.clock()) / 1_000));
     const p = { cab: lockerCabinet, box: boxNo, pur: purpose };
-    const payload = DOWN_PAYLOADS.cmd.parse({ cmd: id, type: 'open_box', ttl, p });
-    await broker.publish(downTopic(serialNo, 'cmd'), JSON.stringify(payload), { qos: 1, expirySec: ttl });
+    await sendCommand(broker, serialNo, { cmd: id, type: 'open_box', ttl, p });
     const toldAt = new Date(kit.clock());
     await db.updateTable('lockerOpenings').set({ toldAt }).where('id', '=', id).execute();
   }

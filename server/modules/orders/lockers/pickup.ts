@@ -1,3 +1,4 @@
+import { IN_BOX } from '../../../../contract/orders/lockers';
 import { lockOrders } from '../../../../contract/resources/orders/lockOrders';
 import type { PickupOutcome } from '../../../db/tables/shop';
 import { findRecord } from '../../../kit/records/records';
@@ -18,7 +19,7 @@ export async function lockerOf({ trx }: Change, { deviceId, code }: Typed): Prom
     .select('id')
     .where('deviceId', '=', deviceId)
     .where('pickupCode', '=', code)
-    .orderBy((eb) => eb('state', 'in', ['deposited', 'overdue']), 'desc')
+    .orderBy((eb) => eb('state', 'in', IN_BOX), 'desc')
     .orderBy('placedAt', 'desc')
     .limit(1)
     .executeTakeFirst();

@@ -7,6 +7,7 @@ import { applyEvent } from '../../../kit/records/commands';
 import { findRecord } from '../../../kit/records/records';
 import { systemAct } from '../../../kit/records/systemEvents';
 import type { Change, KitDeps, Values } from '../../../kit/served';
+import { lockMachine } from '../../devices/lockMachine';
 import { freeCode } from '../handout/code';
 import { moveBox, servedLockerBoxes } from './boxes';
 import { servedLockOrders } from './served';
@@ -115,7 +116,7 @@ function noteForced(change: Change, orgId: string, orderId: string): void {
 async function take(change: Change, report: Report): Promise<object> {
   const { eventId, deviceId, orgId, at, ev, cab, box: boxNo } = report;
   // Two reports of one machine are taken one after the other.
-  await change.trx.selectFrom('devices').select('id').where('id', '=', deviceId).forUpdate().execute();
+  await lockMachine(change.trx, deviceId);
   const added = await change.trx
     .insertInto('lockerReports')
     .values({ eventId, orgId, at })

@@ -30,8 +30,7 @@ function peopleIn({ database, deps, change }: World) {
       const trx = fault === undefined ? each.trx : failingAt(each.trx, fault);
       const { version } = await findRecord(each, served, id);
       const call = { version, args, reason: 'because' };
-      const row = await runCommand({ ...each, trx }, served, command, id, call, find);
-      return row;
+      return runCommand({ ...each, trx }, served, command, id, call, find);
     });
   return {
     place: async (more: object = {}): Promise<string> => {

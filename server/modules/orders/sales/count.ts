@@ -55,9 +55,11 @@ async function countSome(trx: Executor): Promise<number> {
 
 /** Counts the days that have changed, until none is left. A transaction each: a crash loses nothing that was counted. */
 export async function countSales({ db }: Pick<Database, 'db'>): Promise<number> {
-  let all = 0;
-  for (let counted = -1; counted !== 0; all += counted)
+  let [all, counted] = [0, 0];
+  do {
     counted = await db.transaction().execute((trx) => countSome(trx));
+    all += counted;
+  } while (counted > 0);
   return all;
 }
 

@@ -34,15 +34,12 @@ async function labelsOf(
   if (by === 'day') return (key) => key.slice('YYYY-'.length);
   if (by === 'hour') return (key) => `${key}:00`;
   if ((by !== 'machine' && by !== 'category') || keys.length === 0) return (key) => key;
-  const { rows } =
+  const named =
     by === 'machine'
-      ? await sql<{
-          id: string;
-          name: string;
-        }>`select id, name from devices where id = any (${[...keys]})`.execute(db)
-      : await sql<{ id: string; name: string }>`
-          select id, coalesce(name ->> ${locale}, name ->> 'zh-cn', '') as name from product_categories
-          where id = any (${[...keys]})`.execute(db);
+      ? sql`name from devices`
+      : sql`coalesce(name ->> ${locale}, name ->> 'zh-cn', '') as name from product_categories`;
+  const { rows } = await sql<{ id: string; name: string }>`
+    select id, ${named} where id = any (${[...keys]})`.execute(db);
   const names = new Map(rows.map(({ id, name }) => [id, name]));
   return (key) => names.get(key) ?? '';
 }

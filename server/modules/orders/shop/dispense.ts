@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { ulid } from 'ulid';
 import type { AnyRow } from '../../../../contract/kit/resource';
-import { DOWN_PAYLOADS, downTopic } from '../../../../contract/mqtt';
+import { WAITS_FOR_CODE } from '../../../../contract/orders/platform/handout';
 import { DISPENSE_TTL_MS, PICKUP_MS } from '../../../../contract/orders/shop';
 import { AppError } from '../../../errors';
 import type { Broker } from '../../../ingest';
@@ -10,6 +10,7 @@ import { applyEvent } from '../../../kit/records/commands';
 import { findRecord } from '../../../kit/records/records';
 import { systemAct } from '../../../kit/records/systemEvents';
 import type { Change, KitDeps } from '../../../kit/served';
+import { sendCommand } from '../../devices/sendCommand';
 import type { JobDeps } from '../../module';
 import { freeCode } from '../handout/code';
 import { answerCodes, judgeCodes } from '../handout/typed';
@@ -92,7 +93,7 @@ async function makeReady(change: Change, id: string, redeem: DispenseDeps['redee
 async function startTask(change: Change, id: string): Promise<void> {
   const served = await servedOfOrder(change.trx, id);
   const row = await findRecord(change, served, id);
-  if (row.fulfilStatus !== 'ready' && row.fulfilStatus !== 'rider_assigned') return;
+  if (!WAITS_FOR_CODE.some((state) => state === row.fulfilStatus)) return;
   const now = change.deps.clock();
   await applyEvent(change, served, row, 'dispense');
   await change.trx
@@ -178,10 +179,8 @@ async function sendTasks(deps: DispenseDeps): Promise<void> {
       .where('id', '=', task.deviceId)
       .executeTakeFirstOrThrow();
     const p = await payloadOf(deps, task);
-    const payload = DOWN_PAYLOADS.cmd.parse({ cmd: task.id, type: 'vend', ttl: leftSec, p });
-    await broker
-      .publish(downTopic(serialNo, 'cmd'), JSON.stringify(payload), { qos: 1, expirySec: leftSec })
-      .catch(() => undefined);
+    const command = { cmd: task.id, type: 'vend', ttl: leftSec, p };
+    await sendCommand(broker, serialNo, command).catch(() => undefined);
   }
 }
 

@@ -9,6 +9,7 @@ import { withInitial } from '../../../kit/records/draft';
 import { logged } from '../../../kit/records/records';
 import { systemAct } from '../../../kit/records/systemEvents';
 import type { Change, KitDeps } from '../../../kit/served';
+import { lockMachine } from '../../devices/lockMachine';
 import { nextOrderNumber } from '../numbers';
 import { servedOwnOrders } from '../orders';
 import { allocate, type LaneOffer, laneOffers, type Shop, shopOf } from './offers';
@@ -129,7 +130,7 @@ export async function placeOrder(kit: KitDeps, wanted: PlaceOrder, isOnline: (se
   return inChange(kit, act, async (change) => {
     const { trx, deps } = change;
     // Two customers at once wait for each other here.
-    await trx.selectFrom('devices').select('id').where('id', '=', shop.deviceId).forUpdate().execute();
+    await lockMachine(trx, shop.deviceId);
     if (await isPlaced(trx, wanted.secret)) return {};
     const lanes = await laneOffers(trx, shop.deviceId, deps.clock());
     const parts = wanted.lines.flatMap(({ lane, qty }) => allocate(lanes, lane, qty));

@@ -10,7 +10,8 @@ import { findRecord, logged } from '../../../kit/records/records';
 import type { Change } from '../../../kit/served';
 import type { PlatformAccount, PlatformOrder } from '../../../partners/platform/port';
 import { nextOrderNumber } from '../numbers';
-import { type Hearing, SERVED_ORDERS } from './served';
+import { servedOrdersOf } from '../orders';
+import type { Hearing } from './served';
 
 /** What the store offers under these names. */
 async function offered({ trx }: Change, storeId: string, { items }: PlatformOrder) {
@@ -134,7 +135,7 @@ export async function createOrder(
 ): Promise<Created> {
   const sums = sumsOf(order);
   if (!sums) return { finding: 'amounts' };
-  const served = SERVED_ORDERS[platform];
+  const served = servedOrdersOf(platform);
   const { resource } = served;
   const at = new Date(change.deps.clock());
   const own = {

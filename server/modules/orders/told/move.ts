@@ -7,7 +7,8 @@ import { applyEvent } from '../../../kit/records/commands';
 import { writeRecord } from '../../../kit/records/records';
 import type { Change, Values } from '../../../kit/served';
 import type { Told } from '../../../partners/platform/port';
-import { type Hearing, SERVED_ORDERS } from './served';
+import { servedOrdersOf } from '../orders';
+import type { Hearing } from './served';
 
 /** What a platform adds to where an order is. */
 export interface Said {
@@ -64,7 +65,7 @@ export async function causeAll(
   events: readonly string[],
   valuesFor: (event: string, row: AnyRow) => Values,
 ): Promise<AnyRow> {
-  const served = SERVED_ORDERS[platform];
+  const served = servedOrdersOf(platform);
   let now = row;
   for (const event of events) {
     const machine = machineOf(served.resource.states, event);
@@ -93,7 +94,7 @@ export async function moveTo(
   stage: Stage,
   said: Said,
 ): Promise<AnyRow> {
-  const served = SERVED_ORDERS[hearing.platform];
+  const served = servedOrdersOf(hearing.platform);
   const { platStatus, riderName, riderPhone } = said;
   const steps = stepsTo(order, stage, said.paidAt !== undefined);
   // Unlocked, an order may be less far at its platform than here: it is unlocked all the same.
@@ -115,8 +116,6 @@ const DECIDE_MS = 3 * HOUR_MS;
 
 type RefundTold = Pick<Extract<Told, { kind: 'refund' }>, 'word' | 'amount' | 'reason' | 'isAppeal'>;
 
-/** What is back counts, not what was asked for: another refund may have been told of meanwhile. */
-
 function refundValues(event: string, row: AnyRow, told: RefundTold, now: number): Values {
   const paid = Number(row.paidAmt);
   const left = paid - Number(row.refundAmt ?? 0);
@@ -133,6 +132,7 @@ function refundValues(event: string, row: AnyRow, told: RefundTold, now: number)
     case 'refundRejected':
       return { refundDeadlineAt: null, refundRejectReason: told.reason };
     case 'refundDone': {
+      // What is back counts, not what was asked for: another refund may have been told of meanwhile.
       const refundAmt = Number(row.refundAmt ?? 0) + amount;
       return { refundAmt, settleAmt: Math.max(0, Number(row.settleAmt) - amount), refundDeadlineAt: null };
     }

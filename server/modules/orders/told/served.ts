@@ -2,14 +2,10 @@ import type { AnyRow } from '../../../../contract/kit/resource';
 import type { Platform } from '../../../../contract/orders/words';
 import type { Executor } from '../../../db/tables';
 import { findRecord } from '../../../kit/records/records';
-import type { Change, Served } from '../../../kit/served';
+import type { Change } from '../../../kit/served';
 import type { PlatformAccount } from '../../../partners/platform/port';
-import { servedJdOrders, servedMeituanOrders } from '../orders';
+import { servedOrdersOf } from '../orders';
 
-export const SERVED_ORDERS: Readonly<Record<Platform, Served>> = {
-  MEITUAN: servedMeituanOrders,
-  JD: servedJdOrders,
-};
 export const processOf = (platform: Platform) => `partner:${platform.toLowerCase()}`;
 
 /** What a platform says, and of whom it may say it. */
@@ -44,7 +40,7 @@ export async function orderOfBill(
   bill: string,
 ): Promise<AnyRow | undefined> {
   const found = await idOfBill(change.trx, hearing, bill);
-  return found && findRecord(change, SERVED_ORDERS[hearing.platform], found.id);
+  return found && findRecord(change, servedOrdersOf(hearing.platform), found.id);
 }
 
 /** What a fact says of the customer's money; minor units. */

@@ -74,8 +74,8 @@ async function takeRefund(
     .execute();
   const back = earlier.find(({ refunded }) => refunded !== null)?.refunded ?? undefined;
   const left = Number(order.paidAmt) - Number(order.refundAmt ?? 0);
-  const rest = back === undefined ? left : undefined;
-  const refunded = word === 'passed' ? (amount ?? rest) : undefined;
+  const sum = amount ?? (back === undefined ? left : undefined);
+  const refunded = word === 'passed' ? sum : undefined;
   await wantPictures(change, order, told.pictures ?? []);
   const isNew = await isNews(change, { platform, bill, what, status, refunded });
   if (back !== undefined) {
