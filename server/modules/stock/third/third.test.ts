@@ -8,7 +8,7 @@ import type { ErpReplenished } from '../../../partners/erp/port';
 import { messageOf, signedMessage, toldOf } from '../../../partners/erp/wire';
 import { SERVED } from '../..';
 import { takeErpTold } from '../../orders/erp/take';
-import { NOW, openStockWorld, type StockWorld } from '../testStock';
+import { HOUR, NOW, openStockWorld, type StockWorld } from '../testStock';
 import { endOrders, tellEnds } from './tellEnds';
 import { servedThirdReplenishments } from './thirdReplenishments';
 
@@ -96,6 +96,17 @@ it('brings the ordered quantities and batches, ends with the visit, and tells th
   expect(heard).toEqual([
     { thirdNo: 'BH0003', state: 'executed', reason: null, lines: [{ drugId: 'D1', amount: 13 }] },
   ]);
+});
+
+it('lets an order of a chain that is disconnected wait, and tells it when it is connected again', async () => {
+  await say('BH0005', [ASPIRIN]);
+  await run(servedThirdReplenishments, 'reject');
+  await world.query(`update erp_connections set state = 'paused'`);
+  expect(await tellEnds(deps)).toBe(0);
+  await world.query(`update erp_connections set state = 'connected'`);
+  expect(await tellEnds(deps)).toBe(0);
+  world.time.now += HOUR;
+  expect(await tellEnds(deps)).toBe(1);
 });
 
 it('refuses what the machine cannot take whole, and tells of a rejection', async () => {
