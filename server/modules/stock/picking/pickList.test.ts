@@ -52,6 +52,7 @@ it('combines what one person packs for all his tasks', async () => {
     ['RP-t1', 'm', 4],
     ['RP-t2', 'm', 2],
   ]);
+  expect((await list('wu')).tasks.map(({ replNo }) => replNo)).toEqual(['RP-t4']);
   expect((await list('li', 'south')).goods[0]?.qty).toBe(2);
 });
 
