@@ -19,9 +19,7 @@ let broken = false;
 const ACCOUNT = { connectionId: 'k1', orgId: 'shop', url: 'http://erp', cooperation: 'chain1', secret: 's' };
 beforeAll(async () => {
   world = await openStockWorld(3);
-  await world.query(`insert into roles (id, code, name, type) values ('r', 'R', 'r', 'platform_admin')`);
-  await world.query(`insert into users (id, org_id, role_id, code, name, password_hash)
-    values ('u', 'shop', 'r', 'u', 'n', 'h')`);
+  await world.people('platform_admin', 'u');
   await world.query(`insert into erp_connections (id, org_id, name, erp_code, cooperation, store_no, api_url, state, connected_at)
     values ('k1', 'shop', 'Chain', 'X', 'chain1', 'ST1', 'http://erp', 'connected', now())`);
   await world.query(`update devices set store_no = 'ST1'`);
