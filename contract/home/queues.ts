@@ -1,7 +1,7 @@
 import { CHINA_ZONE } from '../common/chinaTime';
 import { RENEWED_CARDS } from '../expiries/kinds';
 import { EXPIRIES, REPAIR_ORDERS } from '../resources/service/work';
-import { type Question, type Work, workNamed } from '../work';
+import { type Question, workNamed } from '../work';
 
 /** The first rows of a list; its number is the one the list finds. */
 export interface Queue extends Question {
@@ -15,39 +15,27 @@ export interface Queue extends Question {
 
 const DAYS = 30;
 
-const queueOf = (work: Work, own: Pick<Queue, 'sort' | 'shows'>): Queue => ({
-  resource: work.resource,
-  permission: work.permission,
-  path: work.path,
-  filter: work.filter,
-  mine: work.mine,
-  doneAt: work.doneAt,
-  sort: own.sort,
-  shows: own.shows,
-});
-
-const REPAIRS = {
-  resource: REPAIR_ORDERS.name,
-  permission: REPAIR_ORDERS.permission,
-  path: REPAIR_ORDERS.path,
-} as const;
+/** Of work that waits, as the work itself asks for it. */
+const queueOf = (work: string, own: Pick<Queue, 'sort' | 'shows'>): Queue => ({ ...workNamed(work), ...own });
 
 export const QUEUES = {
-  repairsMine: queueOf(workNamed('repairsMine'), {
+  repairsMine: queueOf('repairsMine', {
     sort: 'slaAt',
     shows: ['deviceId', 'faultCode', 'priority', 'state', 'slaAt'],
   }),
   repairsOpen: {
-    ...REPAIRS,
+    resource: REPAIR_ORDERS.name,
+    permission: REPAIR_ORDERS.permission,
+    path: REPAIR_ORDERS.path,
     filter: { state: 'in:open' },
     sort: 'slaAt',
     shows: ['deviceId', 'faultCode', 'priority', 'slaAt'],
   },
-  rxReview: queueOf(workNamed('rxReview'), {
+  rxReview: queueOf('rxReview', {
     sort: 'queuedAt',
     shows: ['rxNo', 'hospitalId', 'state', 'queuedAt'],
   }),
-  productAudits: queueOf(workNamed('productAudits'), {
+  productAudits: queueOf('productAudits', {
     sort: 'submittedAt',
     shows: ['productName', 'kind', 'submitter', 'submittedAt'],
   }),
@@ -59,7 +47,7 @@ export const QUEUES = {
     sort: 'startAt',
     shows: ['deviceId', 'kind', 'state', 'startAt'],
   },
-  replenish: queueOf(workNamed('replenish'), {
+  replenish: queueOf('replenish', {
     sort: 'plannedAt',
     shows: ['deviceId', 'type', 'state', 'plannedAt'],
   }),

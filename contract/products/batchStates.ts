@@ -51,6 +51,9 @@ export const batchStates = defineStates({
 });
 export type BatchState = keyof (typeof batchStates)['states'];
 
+/** Batches that may still be brought to a machine, as far as their state says. */
+export const MAY_LEAVE = ['normal', 'near_expiry'] as const satisfies readonly BatchState[];
+
 /** Days before its end from which a batch is near expiry. */
 export const NEAR_EXPIRY_DAYS = 180;
 const LEVELS = [30, 90, NEAR_EXPIRY_DAYS] as const;

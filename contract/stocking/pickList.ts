@@ -4,6 +4,7 @@ import { z } from 'zod';
 export const COLD_OUT_MINUTES = 30;
 /** What is still to be packed. */
 export const PICK_STATES = ['assigned', 'picking'] as const;
+/** Tasks of one person. */
 export const PICK_TASKS_MAX = 200;
 
 export const pickListSchema = z.strictObject({

@@ -49,8 +49,17 @@ export function papersEnded(papers: readonly Paper[], today: string): PaperKind[
 
 /** What a permit allows to sell, as permits name it. */
 export const SUPPLY_SCOPES = [
-  ...(['chemical', 'antibiotic', 'biochemical', 'biologic', 'tcm'] as const),
-  ...(['device_1', 'device_2', 'device_3', 'health_food', 'disinfectant', 'cosmetic'] as const),
+  'chemical',
+  'antibiotic',
+  'biochemical',
+  'biologic',
+  'tcm',
+  'device_1',
+  'device_2',
+  'device_3',
+  'health_food',
+  'disinfectant',
+  'cosmetic',
 ] as const;
 export type SupplyScope = (typeof SUPPLY_SCOPES)[number];
 
@@ -86,7 +95,13 @@ export function isInScope(
 
 /** Why a draft cannot be submitted as it is, the gravest first. */
 export const HINDRANCES = [
-  ...(['disabled', 'notApproved', 'qualification', 'papers', 'scope', 'minimum', 'credit'] as const),
+  'disabled',
+  'notApproved',
+  'qualification',
+  'papers',
+  'scope',
+  'minimum',
+  'credit',
 ] as const;
 export type Hindrance = (typeof HINDRANCES)[number];
 

@@ -1,14 +1,11 @@
 import { f } from '../../kit/field';
 import { defineResource, type Row } from '../../kit/resource';
+import { isSubmittedBy, isSubmittedByAnother } from '../../kit/secondPerson';
 import { commandsOf, stateField } from '../../kit/states';
 import { ruleReviewStates } from '../../prescriptions/ruleStates';
 
 export const RULE_REVIEW_KINDS = ['create', 'update'] as const;
 const set = { readOnly: true } as const;
-
-type Record = Readonly<{ [name: string]: unknown }>;
-const isAnothers = ({ submittedBy }: Record, userId: string | undefined) => submittedBy !== userId;
-const isOwn = (row: Record, userId: string | undefined) => !isAnothers(row, userId);
 
 const commands = commandsOf(ruleReviewStates);
 const review = { action: 'rule:review' } as const;
@@ -55,9 +52,9 @@ export const ruleReviews = defineResource({
   can: [],
   states: [ruleReviewStates],
   commands: {
-    pass: { needs: review, ...commands.pass, offered: isAnothers },
-    reject: { needs: review, ...commands.reject, offered: isAnothers },
-    withdraw: { needs: 'V', ...commands.withdraw, offered: isOwn },
+    pass: { needs: review, ...commands.pass, offered: isSubmittedByAnother },
+    reject: { needs: review, ...commands.reject, offered: isSubmittedByAnother },
+    withdraw: { needs: 'V', ...commands.withdraw, offered: isSubmittedBy },
   },
 });
 export type RuleReview = Row<typeof ruleReviews>;

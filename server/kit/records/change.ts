@@ -1,23 +1,23 @@
 import { withoutPersonal } from '../../../contract/kit/personal';
 import type { AnyRow, Resource } from '../../../contract/kit/resource';
 import type { ChangeResult } from '../../../contract/kit/wire';
+import { SQL_STATE, sqlState } from '../../db/errors';
 import { AppError } from '../../errors';
 import { EVERYBODY } from '../../events/bus';
 import { type AuditEntry, appendAudits, appendEvents, type FeedEvent } from '../../events/log';
 import { idempotently, type RequestKey } from '../../http/idempotency';
 import type { Act, Change, KitDeps } from '../served';
 
-const UNIQUE = '23505';
-const STILL_NEEDED = '23503';
 const KEY_DETAIL = /\(([\w, ]+)\)=/;
 
 const camel = (column: string) => column.replace(/_(\w)/g, (_all, letter: string) => letter.toUpperCase());
 
 /** What the database refused, in words a form can show; anything else is passed on. */
 function refusalOf(error: unknown): unknown {
-  const { code, detail } = error as { code?: unknown; detail?: unknown };
-  if (code === STILL_NEEDED) return new AppError(409, 'err.kit.inUse');
-  if (code !== UNIQUE) return error;
+  const code = sqlState(error);
+  if (code === SQL_STATE.foreignKeyViolation) return new AppError(409, 'err.kit.inUse');
+  if (code !== SQL_STATE.uniqueViolation) return error;
+  const { detail } = error as { detail?: unknown };
   const columns = KEY_DETAIL.exec(String(detail ?? ''))?.[1]?.split(', ') ?? [];
   const fields = Object.fromEntries(columns.map((column) => [camel(column), 'err.form.duplicate']));
   return new AppError(409, 'err.form.duplicate', undefined, fields);

@@ -4,6 +4,7 @@ import type { CopyOutcome, CopyProducts, CopyResult } from '../../../contract/pr
 import { MASTER_NAMES } from '../../../contract/products/master';
 import { mnemonicOf } from '../../../contract/products/mnemonic';
 import { products } from '../../../contract/resources/products/products';
+import { SQL_STATE, sqlState } from '../../db/errors';
 import type { Executor } from '../../db/tables';
 import { AppError } from '../../errors';
 import { kitTables, ownRows } from '../../kit/query/listQuery';
@@ -87,8 +88,6 @@ async function copyOne(change: Change, orgId: string, product: AnyRow, withPrice
   hint(change, 'products', orgId);
 }
 
-const UNIQUE_VIOLATION = '23505';
-
 /** One product in one institution, in a transaction of its own: what is refused there keeps nothing else from it. */
 async function copyInto(
   deps: KitDeps,
@@ -105,7 +104,7 @@ async function copyInto(
       return { ...named, outcome: 'copied' };
     });
   } catch (error) {
-    if ((error as { code?: unknown }).code === UNIQUE_VIOLATION) return { ...named, outcome: 'existing' };
+    if (sqlState(error) === SQL_STATE.uniqueViolation) return { ...named, outcome: 'existing' };
     if (error instanceof AppError) return { ...named, outcome: 'failed', key: error.key };
     throw error;
   }

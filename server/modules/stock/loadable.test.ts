@@ -10,9 +10,7 @@ import { openStockWorld, type StockWorld } from './testStock';
 let world: StockWorld;
 beforeAll(async () => {
   world = await openStockWorld(1);
-  await world.query(`insert into roles (id, code, name, type) values ('r', 'R', 'r', 'track_admin')`);
-  await world.query(`insert into users (id, org_id, role_id, code, name, password_hash)
-    values ('u', 'shop', 'r', 'u', 'n', 'h')`);
+  await world.people('track_admin', 'u');
 });
 afterAll(() => world.close());
 

@@ -1,7 +1,8 @@
 import { sql } from 'kysely';
-import { STOP_SALE_DAYS } from '../../../contract/products/batchStates';
+import { MAY_LEAVE, STOP_SALE_DAYS } from '../../../contract/products/batchStates';
 import type { Change, Values } from '../../kit/served';
 import { openLinesOf } from './planning/facts';
+import { taskLine } from './planning/taskLine';
 import { lanesToCount } from './truth/discrepancies';
 
 /** Lanes of a machine that hold less than they should, with the batch that should come next. */
@@ -16,7 +17,7 @@ function shortLanes({ trx, deps }: Change, deviceId: string) {
         .innerJoin('products', 'products.id', 'batches.productId')
         .select('batches.id')
         .whereRef('batches.productId', '=', 'lanes.productId')
-        .where('batches.state', 'in', ['normal', 'near_expiry'])
+        .where('batches.state', 'in', MAY_LEAVE)
         .where(
           sql<boolean>`batches.expiry > (${now}::timestamptz at time zone
             (select timezone from devices where id = lanes.device_id))::date
@@ -55,23 +56,8 @@ export async function suggestedLines(change: Change, deviceId: string): Promise<
     // What an open task brings is not brought twice.
     const planQty = brought.has(laneNo) ? 0 : Math.max(0, Math.min(parLevel ?? capacity, capacity) - stock);
     const countAsked = asked.includes(laneNo);
-    return planQty > 0 || countAsked
-      ? [
-          {
-            laneNo,
-            productId,
-            batchId,
-            planQty,
-            why: planQty > 0 ? 'par' : 'count',
-            demand: null,
-            targetDays: null,
-            countAsked,
-            beforeQty: stock,
-            addQty: planQty,
-            removeQty: 0,
-            afterQty: stock + planQty,
-          },
-        ]
-      : [];
+    if (planQty === 0 && !countAsked) return [];
+    const why = planQty > 0 ? 'par' : 'count';
+    return [{ ...taskLine({ laneNo, productId, batchId, planQty, why, stock }), countAsked }];
   });
 }

@@ -1,3 +1,4 @@
+import type { RoleType } from '../../../contract/permissions';
 import type { Database } from '../../db/database';
 import { openTestWorld } from '../../kit/testWorld';
 
@@ -54,6 +55,13 @@ export async function openStockWorld(lanes = 3) {
         hold = null, hold_proof = null, hold_proven_at = null`,
     );
   };
-  return { ...world, query, moved, reset };
+  /** People of the shop with one role, each called by the capitals of its id. */
+  const people = async (role: RoleType, ...ids: readonly string[]) => {
+    await query(`insert into roles (id, code, name, type) values ('r', 'R', 'r', '${role}')`);
+    for (const id of ids)
+      await query(`insert into users (id, org_id, role_id, code, name, password_hash)
+        values ('${id}', 'shop', 'r', '${id}', '${id.toUpperCase()}', 'h')`);
+  };
+  return { ...world, query, moved, reset, people };
 }
 export type StockWorld = Awaited<ReturnType<typeof openStockWorld>>;

@@ -8,9 +8,7 @@ import { finishVisit } from './visit';
 let world: StockWorld;
 beforeAll(async () => {
   world = await openStockWorld(3);
-  await world.query(`insert into roles (id, code, name, type) values ('r', 'R', 'r', 'track_admin')`);
-  await world.query(`insert into users (id, org_id, role_id, code, name, password_hash)
-    values ('u', 'shop', 'r', 'u', 'n', 'h')`);
+  await world.people('track_admin', 'u');
 });
 afterAll(() => world.close());
 

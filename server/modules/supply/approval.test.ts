@@ -11,9 +11,7 @@ import { servedPurchaseOrders } from './purchaseOrders';
 let world: StockWorld;
 beforeAll(async () => {
   world = await openStockWorld();
-  await world.query(`insert into roles (id, code, name, type) values ('r', 'R', 'r', 'institution_admin')`);
-  await world.query(`insert into users (id, org_id, role_id, code, name, password_hash)
-    select id, 'shop', 'r', id, id, 'h' from (values ('u1'), ('u2')) as v (id)`);
+  await world.people('institution_admin', 'u1', 'u2');
   await world.query(
     `update products set approval_no = '国药准字H20041234', generic_name = '布洛芬' where id = 'p1'`,
   );

@@ -46,7 +46,8 @@ const daysLeft = ({ drugLicenceExpire, gspExpire }: AnyRow, now: number): number
 
 async function complete(db: Executor, rows: readonly AnyRow[], { now }: { now: number }) {
   const ids = rows.map(({ id }) => id);
-  const [owed, papers] = [await owedTo(db, ids), await papersOf(db, ids)];
+  const owed = await owedTo(db, ids);
+  const papers = await papersOf(db, ids);
   const today = tradeDay(now);
   return rows.map((row) => ({
     ...row,
@@ -90,7 +91,6 @@ export const servedDruggists: Served = {
       decider(change, row);
       return { set: {} };
     },
-
     enable: async () => ({ set: { enabled: true } }),
     disable: async () => ({ set: { enabled: false } }),
   },

@@ -9,6 +9,7 @@ import {
   papersEnded,
 } from '../../../contract/supply/approval';
 import type { Executor } from '../../db/tables';
+import { AppError } from '../../errors';
 import { qualificationOf } from './qualification';
 
 export interface Found {
@@ -16,7 +17,18 @@ export interface Found {
   params?: Record<string, string>;
 }
 const yuan = (minor: number) => (minor / 100).toFixed(2);
-const rowsIn = <T>(ids: readonly T[]) => [...new Set(ids)];
+const distinct = (texts: readonly string[]) => [...new Set(texts)];
+
+/** What a hindrance is called where it is refused. */
+export const HINDRANCE_KEYS: Readonly<Record<Hindrance, string>> = {
+  disabled: 'err.supply.disabled',
+  notApproved: 'err.supply.notApproved',
+  qualification: 'err.supply.qualification',
+  papers: 'err.supply.papersEnded',
+  scope: 'err.supply.scope',
+  minimum: 'err.supply.minimum',
+  credit: 'err.supply.credit',
+};
 
 /** What is ordered and not paid, by supplier: the price of what was received, or of all until that is known. */
 export async function owedTo(db: Executor, druggistIds: readonly string[]): Promise<Map<string, number>> {
@@ -58,19 +70,25 @@ interface Facts {
   amount: number;
 }
 
-function ofSupplier({ supplier, papers }: Facts, now: number): Found[] {
+/** Why nothing at all may be ordered from a supplier. */
+function barsOf(supplier: Facts['supplier'], now: number): Found[] {
   const ends = [String(supplier.drugLicenceExpire), String(supplier.gspExpire)];
   return [
     ...(supplier.enabled ? [] : [{ kind: 'disabled' as const }]),
     ...(supplier.approvalState === 'approved' ? [] : [{ kind: 'notApproved' as const }]),
     ...(qualificationOf(ends, now) === 'expired' ? [{ kind: 'qualification' as const }] : []),
-    ...(papersEnded(papers, tradeDay(now)).length > 0 ? [{ kind: 'papers' as const }] : []),
   ];
+}
+
+/** @throws AppError 409 when the supplier may not be ordered from, whatever it is */
+export function assertMayOrder(supplier: Facts['supplier'], now: number): void {
+  const [first] = barsOf(supplier, now);
+  if (first) throw new AppError(409, HINDRANCE_KEYS[first.kind]);
 }
 
 /** What stands in the way of an order, the gravest first. */
 export function hindrancesOf(facts: Facts, now: number): Found[] {
-  const { supplier, owed, goods, amount } = facts;
+  const { supplier, owed, papers, goods, amount } = facts;
   const scopes = supplier.scopes as readonly string[] | null;
   const foreign = goods
     .filter((each) => !isInScope(scopes, each))
@@ -78,9 +96,10 @@ export function hindrancesOf(facts: Facts, now: number): Found[] {
   const min = Number(supplier.minOrderAmt ?? 0);
   const limit = supplier.settle === 'credit' ? Number(supplier.creditLimit ?? 0) : undefined;
   return [
-    ...ofSupplier(facts, now),
+    ...barsOf(supplier, now),
+    ...(papersEnded(papers, tradeDay(now)).length > 0 ? [{ kind: 'papers' as const }] : []),
     ...(foreign.length > 0
-      ? [{ kind: 'scope' as const, params: { products: rowsIn(foreign).join('、') } }]
+      ? [{ kind: 'scope' as const, params: { products: distinct(foreign).join('、') } }]
       : []),
     ...(amount < min ? [{ kind: 'minimum' as const, params: { min: yuan(min) } }] : []),
     ...(limit !== undefined && owed + amount > limit
@@ -99,14 +118,15 @@ export async function hindrancesFor(
   now: number,
 ): Promise<Map<string, Found[]>> {
   if (drafts.length === 0) return new Map();
-  const ids = rowsIn(drafts.map(({ druggistId }) => String(druggistId)));
+  const ids = distinct(drafts.map(({ druggistId }) => String(druggistId)));
   const suppliers = await db.selectFrom('druggists').selectAll().where('id', 'in', ids).execute();
   const products = await db
     .selectFrom('products')
     .select(['id', 'kind', 'approvalNo', 'genericName'])
-    .where('id', 'in', ['', ...rowsIn(drafts.flatMap(productsOf))])
+    .where('id', 'in', ['', ...distinct(drafts.flatMap(productsOf))])
     .execute();
-  const [owed, papers] = [await owedTo(db, ids), await papersOf(db, ids)];
+  const owed = await owedTo(db, ids);
+  const papers = await papersOf(db, ids);
   const supplierOf = new Map(suppliers.map((each) => [each.id, each]));
   return new Map(
     drafts.flatMap((draft) => {

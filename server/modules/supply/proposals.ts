@@ -7,8 +7,8 @@ import { AppError } from '../../errors';
 import { nextNumber } from '../../kit/records/documentNumber';
 import { logged } from '../../kit/records/records';
 import type { Change, CommandResult, Values } from '../../kit/served';
+import { assertMayOrder } from './hindrances';
 import { servedPurchaseOrders } from './purchaseOrders';
-import { assertMayOrder } from './suppliers';
 
 /** Ordered and not looked at yet: it is on its way. */
 const UNDERWAY = ['submitted', 'confirmed', 'shipped', 'received'];
@@ -63,7 +63,7 @@ async function assertNoDraft({ trx }: Change, druggistId: string): Promise<void>
  */
 export async function propose(change: Change, row: AnyRow, { days }: Values): Promise<CommandResult> {
   const { trx, deps } = change;
-  await assertMayOrder(change, row.id);
+  assertMayOrder(row, deps.clock());
   await assertNoDraft(change, row.id);
   const ahead = Number(days) + Number(row.leadDays ?? 0);
   const proposal = proposalOf(await needsOf(trx, row.id), ahead, Number(row.minOrderAmt ?? 0));

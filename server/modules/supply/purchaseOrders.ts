@@ -4,13 +4,12 @@ import { tradeDay } from '../../../contract/common/chinaTime';
 import type { Line } from '../../../contract/kit/field';
 import type { AnyRow } from '../../../contract/kit/resource';
 import { purchaseOrders } from '../../../contract/resources/supply/purchaseOrders';
-import type { Hindrance } from '../../../contract/supply/approval';
 import type { Executor } from '../../db/tables';
 import { AppError } from '../../errors';
 import { nextNumber } from '../../kit/records/documentNumber';
 import { invalid } from '../../kit/records/draft';
 import type { Change, CommandResult, Served, Values } from '../../kit/served';
-import { hindrancesFor } from './hindrances';
+import { HINDRANCE_KEYS, hindrancesFor } from './hindrances';
 import { putAway, warehouseOf } from './warehouse/putAway';
 
 /** What has to be kept cold on its way, too. */
@@ -22,16 +21,6 @@ export function amountOf(lines: readonly Line[]): number {
   return lines.reduce((sum, { qty, price }) => sum + Number(qty) * Number(price), 0);
 }
 
-const KEYS: Readonly<Record<Hindrance, string>> = {
-  disabled: 'err.supply.disabled',
-  notApproved: 'err.supply.notApproved',
-  qualification: 'err.supply.qualification',
-  papers: 'err.supply.papersEnded',
-  scope: 'err.supply.scope',
-  minimum: 'err.supply.minimum',
-  credit: 'err.supply.credit',
-};
-
 /** Two orders at once are not both within a limit that bears one: the supplier is locked. @throws AppError 409 */
 async function assertSupplier({ trx, deps }: Change, row: AnyRow): Promise<void> {
   await trx
@@ -42,7 +31,7 @@ async function assertSupplier({ trx, deps }: Change, row: AnyRow): Promise<void>
     .executeTakeFirst();
   const found = await hindrancesFor(trx, [row], deps.clock());
   const [first] = found.get(row.id) ?? [];
-  if (first) throw new AppError(409, KEYS[first.kind], first.params);
+  if (first) throw new AppError(409, HINDRANCE_KEYS[first.kind], first.params);
 }
 
 async function prepare(change: Change, values: Values, current?: AnyRow): Promise<Values> {

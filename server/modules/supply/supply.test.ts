@@ -11,9 +11,7 @@ import { servedPurchaseOrders } from './purchaseOrders';
 let world: StockWorld;
 beforeAll(async () => {
   world = await openStockWorld();
-  await world.query(`insert into roles (id, code, name, type) values ('r', 'R', 'r', 'institution_admin')`);
-  await world.query(`insert into users (id, org_id, role_id, code, name, password_hash)
-    values ('u', 'shop', 'r', 'u', 'n', 'h')`);
+  await world.people('institution_admin', 'u');
   await world.query(`insert into druggists (id, org_id, code, name, uscc, drug_licence_no, drug_licence_expire,
     gsp_expire, contact, phone, lead_days, settle, min_order_amt, approval_state)
     values ('s', 'shop', 'SUP001', 'S', 'U', 'L', '2026-07-28', '2027-01-01', 'C', '13800000000', 2, 'prepay', 30000, 'approved')`);

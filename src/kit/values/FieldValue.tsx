@@ -152,7 +152,7 @@ export function drawnValue(props: FieldValueProps, said: ValueWords): ReactNode 
     case 'flag':
       return <Flag on={value === true} said={said} />;
     case 'date':
-      return format.date(Date.parse(`${value}T00:00`));
+      return format.day(String(value));
     case 'moment':
       return <Moment at={value as number} exact={(field as TimeField).exact} format={format} />;
     case 'choice':

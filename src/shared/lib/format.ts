@@ -17,6 +17,8 @@ export interface Format {
   /** Minor units of a currency, such as fen. */
   money(minor: OptionalNumber, currency?: string): string;
   date(ms: OptionalNumber): string;
+  /** Of a day of a calendar, `YYYY-MM-DD`; for the browser's zone only. */
+  day(text: string | null | undefined): string;
   time(ms: OptionalNumber): string;
   timeShort(ms: OptionalNumber): string;
   /** Day and minute without the year: for what is of these days anyway, where there is little room. */
@@ -179,6 +181,7 @@ export function createFormat(language: string, t: Translate, timeZone?: string, 
     megabytes: known((value) => `${numberOf(value < 10 ? 1 : 0).format(value)} MB`),
     money: (minor, currency = 'CNY') => known((value) => moneyText(currency)(value))(minor),
     ...times,
+    day: (text) => times.date(text ? Date.parse(`${text}T00:00`) : undefined),
     zone: (ms) => known((at) => zoneName(tag, timeZone, at))(ms),
     moment: (ms, now) => known((at) => momentText(times, at, now))(ms),
     duration: known(durationText),

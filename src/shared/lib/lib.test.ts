@@ -26,6 +26,7 @@ describe('format', () => {
   it('shows the clock of the machine, not of the browser', () => {
     expect(createFormat('en', words, 'Asia/Shanghai').time(AT)).toBe('09:02:03');
     expect(createFormat('en', words, 'UTC').time(AT)).toBe('01:02:03');
+    expect(['2026-01-31', null].map(createFormat('en', words).day)).toEqual(['01/31/2026', NOTHING]);
     expect(createFormat('ko', words, 'UTC').timeShort(Date.UTC(2026, 0, 1))).toBe('00:00');
   });
 

@@ -10,9 +10,7 @@ import { servedStocktakes } from './stocktakes';
 let world: StockWorld;
 beforeAll(async () => {
   world = await openStockWorld(3);
-  await world.query(`insert into roles (id, code, name, type) values ('r', 'R', 'r', 'platform_admin')`);
-  await world.query(`insert into users (id, org_id, role_id, code, name, password_hash)
-    select id, 'shop', 'r', id, 'n', 'h' from unnest(array['u', 'w']) id`);
+  await world.people('platform_admin', 'u', 'w');
 });
 afterAll(() => world.close());
 beforeEach(async () => {

@@ -16,9 +16,7 @@ const task = (id: string, state: string, assignee: string, route: string, planQt
     )}')`);
 beforeAll(async () => {
   world = await openStockWorld(2);
-  await world.query(`insert into roles (id, code, name, type) values ('r', 'R', 'r', 'platform_admin')`);
-  await world.query(`insert into users (id, org_id, role_id, code, name, password_hash)
-    select id, 'shop', 'r', id, upper(id), 'h' from unnest(array['li', 'wu']) id`);
+  await world.people('platform_admin', 'li', 'wu');
   await world.query(`update products set storage_class = 'COLD_2_8' where id = 'p2'`);
   await task('t1', 'assigned', 'li', 'north', 4);
   await task('t2', 'picking', 'li', 'south', 2);
@@ -52,6 +50,7 @@ it('combines what one person packs for all his tasks', async () => {
     ['RP-t1', 'm', 4],
     ['RP-t2', 'm', 2],
   ]);
+  expect((await list('wu')).tasks.map(({ replNo }) => replNo)).toEqual(['RP-t4']);
   expect((await list('li', 'south')).goods[0]?.qty).toBe(2);
 });
 

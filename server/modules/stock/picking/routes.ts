@@ -52,11 +52,10 @@ async function linesOf(db: Executor, tasks: readonly Task[], machines: ReadonlyM
   const lines = tasks.flatMap((task) => task.lines.map((line) => ({ task, line })));
   const productIds = distinct(lines.map(({ line }) => line.productId));
   const batchIds = distinct(lines.map(({ line }) => line.batchId));
-  const [products, batches] = [
-    await namesOf(db, 'products', productIds),
-    await namesOf(db, 'batches', batchIds),
-  ];
-  const [expiries, cold] = [await expiriesOf(db, batchIds), await coldOf(db, productIds)];
+  const products = await namesOf(db, 'products', productIds);
+  const batches = await namesOf(db, 'batches', batchIds);
+  const expiries = await expiriesOf(db, batchIds);
+  const cold = await coldOf(db, productIds);
   return lines.map(({ task, line }): PickLine => {
     const [productId, batchId] = [String(line.productId), String(line.batchId ?? '')];
     return {
@@ -85,15 +84,15 @@ interface Asking {
 /** What one person packs for all machines he goes to. */
 export async function pickListOf(db: Executor, asking: Asking): Promise<PickListAnswer> {
   const { principal, now, assigneeId = principal.userId, route: wanted } = asking;
-  const found = (await ownRows(db, servedReplenishTasks, principal, now)
-    .where('state', 'in', [...PICK_STATES])
-    .where('assigneeId', 'is not', null)
+  const open = ownRows(db, servedReplenishTasks, principal, now).where('state', 'in', [...PICK_STATES]);
+  const assigned = await db.selectFrom(open.as('open')).select('assigneeId').distinct().execute();
+  const people = await namesOf(db, 'users', distinct(assigned.map((task) => task.assigneeId)));
+  const own = (await open
+    .where('assigneeId', '=', assigneeId)
     .orderBy('plannedAt')
     .orderBy('id')
     .limit(PICK_TASKS_MAX)
     .execute()) as unknown as Task[];
-  const people = await namesOf(db, 'users', distinct(found.map((task) => task.assigneeId)));
-  const own = found.filter((task) => task.assigneeId === assigneeId);
   const tasks = own.filter((task) => !wanted || task.route === wanted);
   const machines = await namesOf(db, 'devices', distinct(tasks.map(({ deviceId }) => deviceId)));
   return {

@@ -1,9 +1,8 @@
 import { sql } from 'kysely';
-import { daysLeft, STOP_SALE_DAYS } from '../../../../contract/products/batchStates';
+import { daysLeft, MAY_LEAVE, STOP_SALE_DAYS } from '../../../../contract/products/batchStates';
 import { COVER_TARGET_DAYS } from '../../../../contract/stocking/cover';
 import type { PlanBatch, PlanFacts } from '../../../../contract/stocking/planning';
-import type { ReplenishLine } from '../../../../contract/stocking/replenishStates';
-import { COUNTS_OPEN } from '../../../../contract/stocking/replenishStates';
+import { COUNTS_OPEN, type ReplenishLine } from '../../../../contract/stocking/replenishStates';
 import type { Executor } from '../../../db/tables';
 import type { Change } from '../../../kit/served';
 import { fillableLanes } from '../../devices/laneGrants';
@@ -33,15 +32,16 @@ async function lanesOf(change: Change, deviceId: string, productIds: readonly st
   return lanes.filter(({ laneNo }) => !own || own.has(laneNo));
 }
 
-/** What may be brought of each product, the one that ends first in front. */
-async function batchesOf({ trx, deps }: Change, productIds: readonly string[]) {
+/** What may be brought of each product and lies in the warehouse, if one is kept; the one that ends first in front. */
+async function batchesOf({ trx, deps }: Change, deviceId: string, productIds: readonly string[]) {
   const rows = await trx
     .selectFrom('batches')
     .innerJoin('products', 'products.id', 'batches.productId')
     .select(['batches.id', 'batchNo', 'productId', 'stopSaleDays'])
     .select(sql<string>`batches.expiry::text`.as('expiry'))
     .where('productId', 'in', [...productIds])
-    .where('batches.state', 'in', ['normal', 'near_expiry'])
+    .where('batches.state', 'in', MAY_LEAVE)
+    .where(sql<boolean>`warehouse_keeps((select org_id from devices where id = ${deviceId}), batches.id)`)
     .orderBy('batches.expiry')
     .orderBy('batches.id')
     .execute();
@@ -105,7 +105,7 @@ export async function factsOf(
 ): Promise<ProductFacts[]> {
   const { trx } = change;
   const lanes = await lanesOf(change, deviceId, productIds);
-  const batches = await batchesOf(change, productIds);
+  const batches = await batchesOf(change, deviceId, productIds);
   const demand = await demandOf(trx, deviceId, productIds);
   const packs = await packsOf(trx, productIds);
   const targetDays = await targetDaysOf(trx, deviceId);

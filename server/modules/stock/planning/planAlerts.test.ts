@@ -9,9 +9,7 @@ import { planAlerts, tasksOfAlerts } from './planAlerts';
 let world: StockWorld;
 beforeAll(async () => {
   world = await openStockWorld(4);
-  await world.query(`insert into roles (id, code, name, type) values ('r', 'R', 'r', 'platform_admin')`);
-  await world.query(`insert into users (id, org_id, role_id, code, name, password_hash)
-    values ('u', 'shop', 'r', 'u', 'n', 'h')`);
+  await world.people('platform_admin', 'u');
 });
 afterAll(() => world.close());
 beforeEach(async () => {

@@ -1,18 +1,19 @@
-import type {
-  AlertsBody,
-  MachinePlan,
-  PlannedLine,
-  SkippedAlert,
-  TasksOfAlerts,
+import {
+  type AlertsBody,
+  type MachinePlan,
+  type PlannedLine,
+  planLanes,
+  type SkippedAlert,
+  type TasksOfAlerts,
 } from '../../../../contract/stocking/planning';
-import { planLanes } from '../../../../contract/stocking/planning';
 import { AppError } from '../../../errors';
 import { ownRows } from '../../../kit/query/listQuery';
-import type { Change, Values } from '../../../kit/served';
+import type { Change } from '../../../kit/served';
 import { servedDevices } from '../../machines/devices';
 import { servedReplenishTasks } from '../replenishTasks';
 import { factsOf, openLinesOf, type ProductFacts } from './facts';
 import { insertTask } from './insertTask';
+import { taskLine } from './taskLine';
 
 /** Machines that exist for the person, locked: two who plan the same at once do not plan it twice. @throws AppError 404 */
 async function machinesOf(change: Change, ids: readonly string[]) {
@@ -77,23 +78,6 @@ export async function planAlerts(change: Change, { alerts }: AlertsBody): Promis
   return plans;
 }
 
-const taskLine =
-  (targetDays: number) =>
-  (line: PlannedLine): Values => ({
-    laneNo: line.laneNo,
-    productId: line.productId,
-    batchId: line.batchId,
-    planQty: line.planQty,
-    why: line.why,
-    demand: line.demand,
-    targetDays: line.demand === null ? null : targetDays,
-    countAsked: false,
-    beforeQty: line.stock,
-    addQty: line.planQty,
-    removeQty: 0,
-    afterQty: line.stock + line.planQty,
-  });
-
 /** One task a machine; what an open task brings already is left out. */
 export async function tasksOfAlerts(change: Change, body: AlertsBody): Promise<TasksOfAlerts> {
   const made: TasksOfAlerts = { tasks: [], skipped: [] };
@@ -101,8 +85,10 @@ export async function tasksOfAlerts(change: Change, body: AlertsBody): Promise<T
     made.skipped.push(...skipped.map((each) => ({ deviceId, ...each })));
     if (lines.length === 0) continue;
     const type = lines.some(({ stock }) => stock === 0) ? 'urgent' : 'routine';
-    const own = { deviceId, orgId, type, lines: lines.map(taskLine(targetDays)) } as const;
-    made.tasks.push(await insertTask(change, servedReplenishTasks, own));
+    const planned = lines.map((line) => taskLine(line, { demand: line.demand, targetDays }));
+    made.tasks.push(
+      await insertTask(change, servedReplenishTasks, { deviceId, orgId, type, lines: planned }),
+    );
   }
   return made;
 }

@@ -40,7 +40,7 @@ async function linesNow(db: Executor, batchId: string, lines: readonly RecallLin
   const known = new Set(lines.map(({ deviceId, laneNo }) => `${deviceId} ${laneNo}`));
   const more = (await holdingLanes(db, batchId))
     .filter(({ deviceId, laneNo }) => !known.has(`${deviceId} ${laneNo}`))
-    .map(({ deviceId, laneNo, qty }) => newLine({ deviceId, laneNo, qty: Number(qty) }));
+    .map(newLine);
   const all = more.length > 0 ? [...lines, ...more] : lines;
   return provenLines(all, await proofsOf(db, all));
 }

@@ -14,8 +14,10 @@ const SALES_SHOWN = 500;
 const linesOf = ({ lines }: AnyRow) => (lines ?? []) as RecallLine[];
 
 /** A lane of which nothing is known yet but that it holds the batch. */
-export const newLine = (lane: Pick<RecallLine, 'deviceId' | 'laneNo' | 'qty'>) => ({
-  ...lane,
+export const newLine = ({ deviceId, laneNo, qty }: Pick<RecallLine, 'deviceId' | 'laneNo' | 'qty'>) => ({
+  deviceId,
+  laneNo,
+  qty: Number(qty),
   locked: true,
   confirmedBy: null,
   confirmedAt: null,
@@ -41,9 +43,7 @@ export async function openRecalls(
   );
   const sales = (await soldOf(trx, batch.id, lanes)).sort((left, right) => left.at - right.at);
   const units = (sure: boolean) => sales.reduce((sum, sale) => sum + (sale.sure === sure ? sale.qty : 0), 0);
-  const lines = lanes.holding.map(({ deviceId, laneNo, qty }) =>
-    newLine({ deviceId, laneNo, qty: Number(qty) }),
-  );
+  const lines = lanes.holding.map(newLine);
   const done = lines.length === 0;
   await trx
     .insertInto('batchRecalls')

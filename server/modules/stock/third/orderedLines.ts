@@ -2,6 +2,7 @@ import { planLanes } from '../../../../contract/stocking/planning';
 import { AppError } from '../../../errors';
 import type { Change, Values } from '../../../kit/served';
 import { factsOf, type ProductFacts } from '../planning/facts';
+import { taskLine } from '../planning/taskLine';
 
 export interface OrderedLine {
   drugCode?: unknown;
@@ -30,20 +31,9 @@ function planned(facts: ProductFacts, line: OrderedLine): Values[] {
   const allowed = named === undefined ? batches : batches.filter(({ batchNo }) => batchNo === named);
   if (lanes.length === 0 || (named !== undefined && allowed.length === 0)) return [];
   const wanted = { demand: null, ordered: Number(line.qty), batches: allowed };
-  return planLanes({ ...facts, ...wanted }).map(({ laneNo, stock, batch, qty, why }) => ({
-    laneNo,
-    productId,
-    batchId: batch?.id ?? null,
-    planQty: qty,
-    why,
-    demand: null,
-    targetDays: null,
-    countAsked: false,
-    beforeQty: stock,
-    addQty: qty,
-    removeQty: 0,
-    afterQty: stock + qty,
-  }));
+  return planLanes({ ...facts, ...wanted }).map(({ laneNo, stock, batch, qty, why }) =>
+    taskLine({ laneNo, productId, batchId: batch?.id ?? null, planQty: qty, why, stock }),
+  );
 }
 
 /**

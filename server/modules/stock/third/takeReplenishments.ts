@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import { ulid } from 'ulid';
 import type { Finding } from '../../../../contract/orders/platform/messages';
 import { inChange } from '../../../kit/records/change';
-import { findRecord, logged } from '../../../kit/records/records';
+import { logged } from '../../../kit/records/records';
 import { systemAct } from '../../../kit/records/systemEvents';
 import type { Change, KitDeps } from '../../../kit/served';
 import type { ErpAccount, ErpReplenishment } from '../../../partners/erp/port';
@@ -45,10 +45,7 @@ async function takeOne(
     .where('sourceErp', '=', sourceErp)
     .where('thirdNo', '=', thirdNo)
     .executeTakeFirst();
-  if (known)
-    return known.payloadHash === payloadHash
-      ? { subject: thirdNo }
-      : { subject: thirdNo, finding: 'differs' };
+  if (known) return { subject: thirdNo, finding: known.payloadHash === payloadHash ? undefined : 'differs' };
   const now = new Date(change.deps.clock());
   const deviceId = await machineOf(change, orgId, storeNo);
   const id = ulid(now.getTime());
@@ -73,7 +70,6 @@ async function takeOne(
       toldAt: null,
     })
     .execute();
-  await findRecord(change, servedThirdReplenishments, id);
   const after = { thirdNo, storeNo, deviceId, lines };
   logged(change, servedThirdReplenishments, {
     action: 'thirdReplenishments.created',
@@ -83,7 +79,7 @@ async function takeOne(
   });
   const unknown = lines.some(({ productId }) => productId === null);
   if (!deviceId) return { subject: thirdNo, finding: 'unknown_store' };
-  return unknown ? { subject: thirdNo, finding: 'unknown_product' } : { subject: thirdNo };
+  return { subject: thirdNo, finding: unknown ? 'unknown_product' : undefined };
 }
 
 /** What a chain orders for its machines; said twice, it is one order. */

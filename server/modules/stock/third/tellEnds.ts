@@ -11,6 +11,8 @@ import { servedThirdReplenishments } from './thirdReplenishments';
 
 const LOOK_MS = 10_000;
 const AT_ONCE = 20;
+/** After the last of the usual tries it goes on as often: the chain waits for its end. */
+const AGAIN_MS = 3_600_000;
 
 const dueOf = ({ database: { db }, clock }: KitDeps) =>
   db
@@ -42,23 +44,26 @@ async function broughtOf({ database: { db } }: KitDeps, { state, taskId, lines }
 
 async function tellOne(deps: KitDeps, due: Due): Promise<boolean> {
   const { db } = deps.database;
-  const account = await erpAccount(db, deps, String(due.connectionId));
-  if (!account || !deps.erp) return false;
-  const row = db.updateTable('thirdReplenishments').where('id', '=', due.id);
   const now = deps.clock();
+  const note = (set: { toldAt: Date } | { tellTries?: number; tellAt: Date }) =>
+    db.updateTable('thirdReplenishments').set(set).where('id', '=', due.id).execute();
+  const account = await erpAccount(db, deps, String(due.connectionId));
+  if (!account || !deps.erp) {
+    // Chains that are disconnected keep no other one waiting.
+    await note({ tellAt: new Date(now + AGAIN_MS) });
+    return false;
+  }
   try {
     const state = due.state === 'executed' ? 'executed' : 'rejected';
     const reason = due.rejectReason ?? null;
     const lines = await broughtOf(deps, due);
     await deps.erp.replenished(account, { thirdNo: String(due.thirdNo), state, reason, lines });
-    await row.set({ toldAt: new Date(now) }).execute();
+    await note({ toldAt: new Date(now) });
     return true;
   } catch (error) {
     if (!(error instanceof PartnerError)) throw error;
-    const tries = due.tellTries + 1;
-    // After the last of the usual tries it goes on once an hour: the chain waits for its end.
-    const wait = erpRetryMs(due.tellTries) ?? 3_600_000;
-    await row.set({ tellTries: tries, tellAt: new Date(now + wait) }).execute();
+    const wait = erpRetryMs(due.tellTries) ?? AGAIN_MS;
+    await note({ tellTries: due.tellTries + 1, tellAt: new Date(now + wait) });
     return false;
   }
 }

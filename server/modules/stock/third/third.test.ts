@@ -8,7 +8,7 @@ import type { ErpReplenished } from '../../../partners/erp/port';
 import { messageOf, signedMessage, toldOf } from '../../../partners/erp/wire';
 import { SERVED } from '../..';
 import { takeErpTold } from '../../orders/erp/take';
-import { NOW, openStockWorld, type StockWorld } from '../testStock';
+import { HOUR, NOW, openStockWorld, type StockWorld } from '../testStock';
 import { endOrders, tellEnds } from './tellEnds';
 import { servedThirdReplenishments } from './thirdReplenishments';
 
@@ -19,9 +19,7 @@ let broken = false;
 const ACCOUNT = { connectionId: 'k1', orgId: 'shop', url: 'http://erp', cooperation: 'chain1', secret: 's' };
 beforeAll(async () => {
   world = await openStockWorld(3);
-  await world.query(`insert into roles (id, code, name, type) values ('r', 'R', 'r', 'platform_admin')`);
-  await world.query(`insert into users (id, org_id, role_id, code, name, password_hash)
-    values ('u', 'shop', 'r', 'u', 'n', 'h')`);
+  await world.people('platform_admin', 'u');
   await world.query(`insert into erp_connections (id, org_id, name, erp_code, cooperation, store_no, api_url, state, connected_at)
     values ('k1', 'shop', 'Chain', 'X', 'chain1', 'ST1', 'http://erp', 'connected', now())`);
   await world.query(`update devices set store_no = 'ST1'`);
@@ -96,6 +94,17 @@ it('brings the ordered quantities and batches, ends with the visit, and tells th
   expect(heard).toEqual([
     { thirdNo: 'BH0003', state: 'executed', reason: null, lines: [{ drugId: 'D1', amount: 13 }] },
   ]);
+});
+
+it('lets an order of a chain that is disconnected wait, and tells it when it is connected again', async () => {
+  await say('BH0005', [ASPIRIN]);
+  await run(servedThirdReplenishments, 'reject');
+  await world.query(`update erp_connections set state = 'paused'`);
+  expect(await tellEnds(deps)).toBe(0);
+  await world.query(`update erp_connections set state = 'connected'`);
+  expect(await tellEnds(deps)).toBe(0);
+  world.time.now += HOUR;
+  expect(await tellEnds(deps)).toBe(1);
 });
 
 it('refuses what the machine cannot take whole, and tells of a rejection', async () => {

@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import { daysLeft, stateByDays } from '../../../../contract/products/batchStates';
+import { daysLeft, MAY_LEAVE, stateByDays } from '../../../../contract/products/batchStates';
 import {
   allocate,
   allocateWhole,
@@ -16,12 +16,10 @@ interface Lying extends Choice {
   stopSaleDays: number;
 }
 
-const MAY_LEAVE: readonly string[] = ['normal', 'near_expiry'];
-
 /** Nothing leaves that is held, or whose time is over before the hourly look at the batches has said so. */
 function mayLeave(batch: Lying, now: number): boolean {
   const byDays = stateByDays(daysLeft(batch.expiry, now), batch.stopSaleDays);
-  return [batch.batchState, byDays].every((state) => MAY_LEAVE.includes(state));
+  return [batch.batchState, byDays].every((state) => MAY_LEAVE.some((each) => each === state));
 }
 
 async function lyingIn(change: Change, warehouseId: string, productIds: readonly string[]) {

@@ -1,13 +1,12 @@
 import { sql } from 'kysely';
 import { monotonicFactory } from 'ulid';
 import { WAREHOUSE_MOVES, type WarehouseMove } from '../../../../contract/supply/warehouse';
+import { SQL_STATE, sqlState } from '../../../db/errors';
 import type { Executor } from '../../../db/tables';
 import { AppError } from '../../../errors';
 import { hint } from '../../../kit/records/change';
 import type { Change } from '../../../kit/served';
 
-const CHECK_VIOLATION = '23514';
-const RESTRICT_VIOLATION = '23001';
 /** Rows of one moment stand in the order in which they were booked. */
 const nextId = monotonicFactory();
 
@@ -23,9 +22,10 @@ export interface Movement {
 
 /** What the database refuses is a count below zero, or a batch that is held, whoever was faster. */
 function refusalOf(error: unknown): unknown {
-  const { code, message = '' } = error as { code?: unknown; message?: string };
-  if (code === RESTRICT_VIOLATION) return new AppError(409, 'err.warehouse.held', { batch: message });
-  return code === CHECK_VIOLATION ? new AppError(409, 'err.warehouse.gone') : error;
+  const code = sqlState(error);
+  if (code === SQL_STATE.restrictViolation)
+    return new AppError(409, 'err.warehouse.held', { batch: (error as Error).message });
+  return code === SQL_STATE.checkViolation ? new AppError(409, 'err.warehouse.gone') : error;
 }
 
 /** Warehouses and what lies in them are asked for anew. */

@@ -11,9 +11,7 @@ import { bookWarehouse } from './ledger';
 /** The shop of the stock tests with a warehouse `w` that its machine is supplied from, and two people. */
 export async function openWarehouseWorld() {
   const world = await openStockWorld();
-  await world.query(`insert into roles (id, code, name, type) values ('r', 'R', 'r', 'institution_admin')`);
-  await world.query(`insert into users (id, org_id, role_id, code, name, password_hash)
-    select id, 'shop', 'r', id, id, 'h' from (values ('u1'), ('u2')) as v (id)`);
+  await world.people('institution_admin', 'u1', 'u2');
   await world.query(`insert into warehouses (id, org_id, code, name, storage_classes)
     values ('w', 'shop', 'W1', 'Main', '["CN_ROOM"]')`);
   const by = (userId: string) => ({ ...world.act, principal: { ...world.act.principal, userId } });

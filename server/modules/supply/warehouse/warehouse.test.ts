@@ -2,6 +2,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import type { AnyRow } from '../../../../contract/kit/resource';
 import { servedBatches } from '../../products/batches';
 import { servedRequisitionForms, servedReturnForms } from '../../stock/forms';
+import { planAlerts } from '../../stock/planning/planAlerts';
 import { servedReplenishTasks } from '../../stock/replenishTasks';
 import { servedPurchaseOrders } from '../purchaseOrders';
 import { openWarehouseWorld } from './testWarehouse';
@@ -177,6 +178,14 @@ describe('a replenishment', () => {
     await world.book('b3', 'put_in', 30);
     const { lines } = await world.create(servedReplenishTasks, { deviceId: 'd1', lines: [] });
     expect((lines as AnyRow[]).map(({ batchId }) => batchId)).toEqual(['b3', 'b3', 'b3']);
+  });
+
+  it('plans for alerts what lies in the warehouse', async () => {
+    await world.book('b3', 'put_in', 30);
+    const [plan] = await world.change((change) =>
+      planAlerts(change, { alerts: [{ deviceId: 'd1', productId: 'p1' }] }),
+    );
+    expect(plan?.lines.map(({ batchId }) => batchId)).toEqual(['b3', 'b3', 'b3']);
   });
 });
 

@@ -7,8 +7,9 @@ import { useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link, useSearchParams } from 'react-router-dom';
 import { usePickListQuery } from '../stock.api';
+import { toggled } from '../toggled';
 import classes from '../visit/VisitScreen.module.css';
-import { keepPicks, readPicks } from './keptPicks';
+import { keepPicks, markOf, readPicks } from './keptPicks';
 import { PickListPaper } from './PickListPaper';
 
 function Goods({ goods, packed, onPack }: { goods: PickGoods; packed: boolean; onPack(): void }) {
@@ -26,7 +27,7 @@ function Goods({ goods, packed, onPack }: { goods: PickGoods; packed: boolean; o
       </div>
       <Text size="sm">
         {batch && t('visit.batchNo', { batch })}
-        {expiry && ` · ${t('pick.until', { date: format.date(Date.parse(`${expiry}T00:00`)) })}`}
+        {expiry && ` · ${t('pick.until', { date: format.day(expiry) })}`}
       </Text>
       <ul className={classes.parts}>
         {parts.map(({ taskId, machine, laneNo, qty: units }) => (
@@ -59,19 +60,21 @@ function usePicks(assigneeId: string, route: string | undefined) {
   );
   const answer: PickListAnswer | undefined = data ?? kept?.answer;
   const packed = new Set(kept?.packed);
-  const keep = (next: readonly string[]) => {
+  useEffect(() => {
+    if (!data) return;
+    const wanted = new Set(data.goods.map(markOf));
+    const before = readPicks(localStorage, userId, of)?.packed ?? [];
+    keepPicks(localStorage, userId, of, {
+      answer: data,
+      packed: before.filter((mark) => wanted.has(mark)),
+    });
+  }, [data, userId, of]);
+  const pack = (mark: string) => {
     if (!answer) return;
-    const now = { answer, packed: next, at: Date.now() };
+    const now = { answer, packed: [...toggled(packed, mark)] };
     keepPicks(localStorage, userId, of, now);
     setKept(now);
   };
-  useEffect(() => {
-    if (!data) return;
-    const before = readPicks(localStorage, userId, of)?.packed ?? [];
-    keepPicks(localStorage, userId, of, { answer: data, packed: before, at: Date.now() });
-  }, [data, userId, of]);
-  const pack = (key: string) =>
-    keep(packed.has(key) ? [...packed].filter((each) => each !== key) : [...packed, key]);
   return {
     answer,
     packed,
@@ -112,7 +115,12 @@ function Content({
       )}
       <ul className={classes.lanes}>
         {goods.map((each) => (
-          <Goods key={each.key} goods={each} packed={packed.has(each.key)} onPack={() => pack(each.key)} />
+          <Goods
+            key={each.key}
+            goods={each}
+            packed={packed.has(markOf(each))}
+            onPack={() => pack(markOf(each))}
+          />
         ))}
       </ul>
     </div>

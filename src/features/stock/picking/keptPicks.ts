@@ -1,12 +1,15 @@
-import type { PickListAnswer } from '@contract/stocking/pickList';
+import type { PickGoods, PickListAnswer } from '@contract/stocking/pickList';
 
 /** A pick list as this browser keeps it for where there is no network, with what is packed. */
 export interface KeptPicks {
   answer: PickListAnswer;
+  /** Marks of what is packed, see `markOf`. */
   packed: readonly string[];
-  /** ms */
-  at: number;
 }
+/** Goods as they were packed: what is asked for later, or differs, is not packed by that. */
+export const markOf = ({ key, parts }: PickGoods) =>
+  [key, ...parts.map(({ taskId, laneNo, qty }) => `${taskId} ${laneNo} ${qty}`)].join('|');
+
 type Store = Pick<Storage, 'getItem' | 'setItem'>;
 /** Below the visits of the person: whoever signs out leaves it behind no more than those. */
 const keyOf = (userId: string, of: string) => `pharos.visit|${userId}|picks ${of}`;

@@ -23,12 +23,14 @@ const ANSWER = {
   goods: [{ ...GOODS, qty: 3, parts: [part] }],
 };
 let network: boolean;
+let answer: object;
 beforeEach(() => {
   localStorage.clear();
   network = true;
+  answer = ANSWER;
   vi.stubGlobal('fetch', async () => {
     if (!network) throw new TypeError('no network');
-    return new Response(JSON.stringify({ msg: 'success', result: ANSWER }), { status: 200 });
+    return new Response(JSON.stringify({ msg: 'success', result: answer }), { status: 200 });
   });
 });
 afterEach(() => {
@@ -55,4 +57,16 @@ it('shows batch, expiry, cold box and split, and remembers what is packed where 
   const again = await screen.findByRole('checkbox', { name: 'Insulin B1 packed' });
   expect((again as HTMLInputElement).checked).toBe(true);
   expect(await screen.findByText('No network: this is the list that was kept last')).toBeTruthy();
+});
+
+it('asks again for what is to be packed of the same batch for another task', async () => {
+  const user = userEvent.setup();
+  open();
+  await user.click(await screen.findByRole('checkbox', { name: 'Insulin B1 packed' }));
+  cleanup();
+  answer = { ...ANSWER, goods: [{ ...GOODS, qty: 2, parts: [{ ...part, taskId: 'T2', qty: 2 }] }] };
+  open();
+  await screen.findAllByText(/Metro Hall A-1-01: 2/);
+  const box = screen.getByRole('checkbox', { name: 'Insulin B1 packed' });
+  expect((box as HTMLInputElement).checked).toBe(false);
 });

@@ -3,15 +3,12 @@ import type { Column } from '@shared/ui';
 import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
 import { keyOf, type Warning } from '../stockRows';
+import { toggled } from '../toggled';
 
 /** Alerts that are chosen to be replenished together. */
 export interface Picking {
   picked: ReadonlySet<string>;
   onPick(picked: ReadonlySet<string>): void;
-}
-
-export function toggled(picked: ReadonlySet<string>, key: string): ReadonlySet<string> {
-  return new Set(picked.has(key) ? [...picked].filter((each) => each !== key) : [...picked, key]);
 }
 
 /** A box in front of each alert; without the right to plan there is none. */

@@ -20,7 +20,7 @@ function Line({ line, targetDays, names }: { line: PlannedLine; targetDays: numb
   const { t } = useTranslation('stock');
   const format = useFormat();
   const { laneNo, productId, planQty, batchNo, expiry, why, demand, stock } = line;
-  const until = expiry ? format.date(Date.parse(`${expiry}T00:00`)) : '';
+  const until = expiry ? format.day(expiry) : '';
   const figures = {
     demand: format.number(demand, 2),
     days: format.number(targetDays),

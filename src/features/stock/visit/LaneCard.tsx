@@ -88,7 +88,7 @@ export function LaneCard({ line, locked, refused, onChange }: LaneCardProps) {
         {t('visit.plan', { units: format.number(planQty) })} ·{' '}
         {t('visit.before', { units: format.number(beforeQty) })}
         {batch && ` · ${t('visit.batchNo', { batch })}`}
-        {expiry && ` · ${t('pick.until', { date: format.date(Date.parse(`${expiry}T00:00`)) })}`}
+        {expiry && ` · ${t('pick.until', { date: format.day(expiry) })}`}
       </Text>
       <div className={classes.units}>
         {units('countQty', t('visit.counted'))}

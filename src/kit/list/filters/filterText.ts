@@ -65,7 +65,7 @@ function valueText(
     case 'moment':
       return format.dateTime(Number(value));
     case 'date':
-      return format.date(Date.parse(`${value}T00:00`));
+      return format.day(value);
     case 'choice':
     case 'choices':
       return words.choice(name, value);
