@@ -3,8 +3,8 @@
 
 -- What a medicine contains counts once a prescription.
 insert into medication_rules (id, kind, rule_no, subject, atc, ingredients, route, level, source, reference, valid_from, audit_state, edition, approved_at)
-select 'rule-' || r.rule_no, 'composition', r.rule_no, r.subject, r.atc, r.ingredients, r.route, r.level, case when r.atc is null then 'leaflet' else 'atc_ddd' end, case when r.atc is null then '说明书【成份】' else 'WHO ATC/DDD Index' end,
-  date '2026-01-01', 'passed', 1, timestamptz '2026-01-01 00:00:00+08'
+select 'rule-' || r.rule_no, 'composition', r.rule_no, r.subject, r.atc, r.ingredients, r.route, r.level,
+  case when r.atc is null then 'leaflet' else 'atc_ddd' end, case when r.atc is null then '说明书【成份】' else 'WHO ATC/DDD Index' end, date '2026-01-01', 'passed', 1, timestamptz '2026-01-01 00:00:00+08'
 from (values
   ('CO-001', '对乙酰氨基酚', 'N02BE01', '对乙酰氨基酚', null, 'stop'),
   ('CO-002', '氨酚烷胺', null, '对乙酰氨基酚,金刚烷胺,氯苯那敏,咖啡因', null, 'stop'),
@@ -43,7 +43,7 @@ from (values
   ('CO-035', '头孢丙烯', 'J01DC10', '头孢菌素类', null, 'stop'),
   ('CO-036', '头孢克肟', 'J01DD08', '头孢菌素类', null, 'stop'),
   ('CO-037', '头孢地尼', 'J01DD15', '头孢菌素类', null, 'stop'),
-  ('CO-038', '左氧氟沙星', 'J01MA12', '喹诺酮类', null, 'stop'),
+  ('CO-038', '左氧氟沙星', 'J01MA12', '喹诺酮类', 'oral', 'stop'),
   ('CO-039', '左氧氟沙星滴眼液', 'S01AE05', '左氧氟沙星(眼用)', null, 'stop'),
   ('CO-040', '氧氟沙星滴眼液', 'S01AE01', '氧氟沙星(眼用)', null, 'stop'),
   ('CO-041', '环丙沙星', 'J01MA02', '喹诺酮类', 'oral', 'stop'),
@@ -157,24 +157,27 @@ from (values
   ('CO-149', '碳酸钙', 'A12AA04', '钙', null, 'warn'),
   ('CO-150', '亚铁', 'B03AA', '铁', null, 'warn'),
   ('CO-151', '叶酸', 'B03BB01', '叶酸', null, 'warn'),
-  ('CO-152', '藿香正气水', null, '乙醇', null, 'warn')
+  ('CO-152', '藿香正气水', null, '乙醇', null, 'warn'),
+  ('CO-153', '缬沙坦氨氯地平', 'C09DB01,C09CA03,C08CA01', '血管紧张素受体拮抗剂,二氢吡啶类', null, 'stop'),
+  ('CO-154', '厄贝沙坦氢氯噻嗪', 'C09DA04,C09CA04,C03AA03', '血管紧张素受体拮抗剂,氢氯噻嗪', null, 'stop'),
+  ('CO-155', '氯沙坦钾氢氯噻嗪', 'C09DA01,C09CA01,C03AA03', '血管紧张素受体拮抗剂,氢氯噻嗪', null, 'stop')
 ) as r (rule_no, subject, atc, ingredients, route, level);
 
 -- Doses.
 insert into medication_rules (id, kind, rule_no, subject, age_from, age_below, weight_from, weight_below, single_mg, daily_mg, single_mg_per_kg, daily_mg_per_kg, route, level, source, reference, valid_from, audit_state, edition, approved_at)
-select 'rule-' || r.rule_no, 'dose', r.rule_no, r.subject, r.age_from, r.age_below, r.weight_from, r.weight_below, r.single_mg, r.daily_mg, r.single_mg_per_kg, r.daily_mg_per_kg, r.route, r.level, 'leaflet', '说明书【用法用量】' || r.reference,
-  date '2026-01-01', 'passed', 1, timestamptz '2026-01-01 00:00:00+08'
+select 'rule-' || r.rule_no, 'dose', r.rule_no, r.subject, r.age_from, r.age_below, r.weight_from, r.weight_below, r.single_mg, r.daily_mg, r.single_mg_per_kg, r.daily_mg_per_kg, r.route, r.level,
+  'leaflet', '说明书【用法用量】' || r.reference, date '2026-01-01', 'passed', 1, timestamptz '2026-01-01 00:00:00+08'
 from (values
   ('DO-001', '对乙酰氨基酚片', 14, null, null, null, 500, 2000, null, null, null, 'stop', '成人一次0.5g，24小时不超过4次'),
   ('DO-002', '对乙酰氨基酚片', null, 14, null, null, 500, 2000, 15, 60, null, 'stop', '儿童按体重一次10~15mg/kg，24小时不超过4次'),
-  ('DO-003', '布洛芬缓释', 14, null, null, null, 300, 600, null, null, null, 'stop', '成人一次0.3g，早晚各一次'),
-  ('DO-004', '布洛芬片', 14, null, null, null, 200, 800, null, null, null, 'stop', '成人一次0.2g，24小时不超过4次'),
+  ('DO-003', '布洛芬缓释', 14, null, null, null, 400, 800, null, null, null, 'stop', '成人一次0.3~0.4g（按规格），早晚各一次'),
+  ('DO-004', '布洛芬片', 14, null, null, null, 200, 800, null, null, null, 'warn', '解热镇痛：成人一次0.2g，24小时不超过4次；抗风湿剂量较大，由医师决定'),
   ('DO-005', '布洛芬片', null, 14, null, null, 200, 800, 10, 40, null, 'stop', '儿童按体重一次不超过10mg/kg'),
   ('DO-006', '多潘立酮', 14, null, null, null, 10, 30, null, null, null, 'stop', '成人一次10mg，一日3次'),
   ('DO-007', '铝碳酸镁', 14, null, null, null, 1000, 4000, null, null, null, 'stop', '成人一次0.5~1g'),
   ('DO-008', '蒙脱石', 14, null, null, null, 6000, 9000, null, null, null, 'stop', '成人一次3g，一日3次，首剂可加倍'),
   ('DO-009', '阿莫西林', 14, null, null, null, null, 4000, null, null, null, 'stop', '成人一日剂量不超过4g'),
-  ('DO-010', '左氧氟沙星片', 18, null, null, null, 500, 500, null, null, null, 'stop', '成人一次0.5g，一日1次'),
+  ('DO-010', '左氧氟沙星片', 18, null, null, null, 750, 750, null, null, null, 'stop', '成人一次0.5g，重症一次0.75g，一日1次'),
   ('DO-011', '萘普生', 14, null, null, null, null, 1250, null, null, 'oral', 'stop', '首日不超过1.25g'),
   ('DO-012', '双氯芬酸', 14, null, null, null, null, 150, null, null, 'oral', 'stop', '成人一日最大剂量150mg'),
   ('DO-013', '美洛昔康', 14, null, null, null, 15, 15, null, null, 'oral', 'stop', '成人一日最大剂量15mg'),
@@ -190,7 +193,7 @@ from (values
   ('DO-023', '孟鲁司特', 15, null, null, null, 10, 10, null, null, null, 'stop', '15岁及以上：一日1次，一次10mg'),
   ('DO-024', '孟鲁司特', 6, 15, null, null, 5, 5, null, null, null, 'stop', '6~14岁：一日1次，一次5mg'),
   ('DO-025', '孟鲁司特', 2, 6, null, null, 4, 4, null, null, null, 'stop', '2~5岁：一日1次，一次4mg'),
-  ('DO-026', '氨溴索', 12, null, null, null, 30, 90, null, null, 'oral', 'stop', '成人及12岁以上儿童一次30mg，一日3次'),
+  ('DO-026', '氨溴索', 12, null, null, null, 60, 120, null, null, 'oral', 'stop', '成人及12岁以上儿童：片剂一次30mg，一日3次；口服溶液一次60mg，一日2次'),
   ('DO-027', '右美沙芬', 14, null, null, null, 30, 120, null, null, null, 'stop', '成人一日不超过120mg'),
   ('DO-028', '奥司他韦', 13, null, null, null, 75, 150, null, null, null, 'stop', '成人和13岁以上青少年一次75mg，一日2次'),
   ('DO-029', '奥司他韦', 1, 13, null, 15.1, 30, 60, null, null, null, 'stop', '1岁以上，体重不大于15kg：一次30mg，一日2次'),
@@ -201,10 +204,10 @@ from (values
   ('DO-034', '头孢氨苄', 14, null, null, null, null, 4000, null, null, null, 'stop', '成人一日剂量不超过4g'),
   ('DO-035', '头孢拉定', 14, null, null, null, null, 4000, null, null, 'oral', 'stop', '成人一日剂量不超过4g'),
   ('DO-036', '头孢克洛', 14, null, null, null, null, 4000, null, null, null, 'stop', '成人一日剂量不超过4g'),
-  ('DO-037', '头孢呋辛', 14, null, null, null, 500, 1000, null, null, 'oral', 'stop', '成人一次0.5g，一日2次'),
+  ('DO-037', '头孢呋辛', 14, null, null, null, 1000, 1000, null, null, 'oral', 'stop', '成人一次0.25~0.5g，一日2次；单纯性淋病单次1g'),
   ('DO-038', '头孢克肟', 14, null, null, null, null, 400, null, null, null, 'stop', '成人一日剂量不超过400mg'),
   ('DO-039', '环丙沙星', 18, null, null, null, 750, 1500, null, null, 'oral', 'stop', '成人一次不超过0.75g，一日2次'),
-  ('DO-040', '诺氟沙星', 18, null, null, null, 400, 800, null, null, 'oral', 'stop', '成人一次400mg，一日2次'),
+  ('DO-040', '诺氟沙星', 18, null, null, null, 1200, 1200, null, null, 'oral', 'stop', '成人一次0.3~0.4g，一日2次；单纯性淋病单次0.8~1.2g'),
   ('DO-041', '莫西沙星', 18, null, null, null, 400, 400, null, null, 'oral', 'stop', '成人一日1次，一次400mg'),
   ('DO-042', '罗红霉素', 14, null, null, null, 300, 300, null, null, null, 'stop', '成人一日300mg'),
   ('DO-043', '克拉霉素', 12, null, null, null, 1000, 1000, null, null, null, 'stop', '成人一日剂量不超过1g'),
@@ -212,8 +215,8 @@ from (values
   ('DO-045', '甲硝唑', 14, null, null, null, null, 4000, null, null, 'oral', 'stop', '成人一日最大剂量不宜超过4g'),
   ('DO-046', '洛哌丁胺', 14, null, null, null, 4, 16, null, null, null, 'stop', '首剂4mg，成人一日不超过16mg'),
   ('DO-047', '莫沙必利', 14, null, null, null, 5, 15, null, null, null, 'stop', '成人一次5mg，一日3次'),
-  ('DO-048', '雷尼替丁', 14, null, null, null, 300, 300, null, null, null, 'stop', '成人一日300mg'),
-  ('DO-049', '法莫替丁', 14, null, null, null, 40, 40, null, null, null, 'stop', '成人一日40mg'),
+  ('DO-048', '雷尼替丁', 14, null, null, null, 300, 300, null, null, null, 'warn', '成人一日300mg；卓-艾综合征剂量较大，由医师决定'),
+  ('DO-049', '法莫替丁', 14, null, null, null, 40, 40, null, null, null, 'warn', '成人一日40mg；卓-艾综合征剂量较大，由医师决定'),
   ('DO-050', '氨氯地平', 18, null, null, null, 10, 10, null, null, null, 'stop', '成人一日最大剂量10mg'),
   ('DO-051', '依那普利', 18, null, null, null, null, 40, null, null, null, 'stop', '成人一日最大剂量40mg'),
   ('DO-052', '氯沙坦', 18, null, null, null, 100, 100, null, null, null, 'stop', '成人一日最大剂量100mg'),
@@ -222,7 +225,7 @@ from (values
   ('DO-055', '替米沙坦', 18, null, null, null, 80, 80, null, null, null, 'stop', '成人一日最大剂量80mg'),
   ('DO-056', '阿托伐他汀', 18, null, null, null, 80, 80, null, null, null, 'stop', '成人一日最大剂量80mg'),
   ('DO-057', '瑞舒伐他汀', 18, null, null, null, 20, 20, null, null, null, 'stop', '一日最大剂量20mg'),
-  ('DO-058', '辛伐他汀', 18, null, null, null, 80, 80, null, null, null, 'stop', '一日最大剂量80mg'),
+  ('DO-058', '辛伐他汀', 18, null, null, null, 40, 40, null, null, null, 'warn', '一日40mg以上仅限已长期服用且无肌病者'),
   ('DO-059', '二甲双胍', 18, null, null, null, null, 2550, null, null, null, 'stop', '成人一日最大剂量2550mg'),
   ('DO-060', '格列美脲', 18, null, null, null, 6, 6, null, null, null, 'stop', '一日最大剂量6mg'),
   ('DO-061', '格列齐特缓释', 18, null, null, null, 120, 120, null, null, null, 'stop', '一日最大剂量120mg'),
@@ -234,5 +237,9 @@ from (values
   ('DO-067', '他达拉非', 18, null, null, null, 20, 20, null, null, null, 'stop', '24小时内最多1次，不超过20mg'),
   ('DO-068', '氟西汀', 18, null, null, null, null, 60, null, null, null, 'stop', '成人一日剂量不超过60mg'),
   ('DO-069', '帕罗西汀', 18, null, null, null, null, 60, null, null, null, 'stop', '成人一日剂量不超过60mg'),
-  ('DO-070', '舍曲林', 18, null, null, null, null, 200, null, null, null, 'stop', '成人一日剂量不超过200mg')
+  ('DO-070', '舍曲林', 18, null, null, null, null, 200, null, null, null, 'stop', '成人一日剂量不超过200mg'),
+  ('DO-071', '氨溴索缓释', 12, null, null, null, 75, 75, null, null, 'oral', 'stop', '成人及12岁以上儿童一次75mg，一日1次'),
+  ('DO-072', '左氨氯地平', 18, null, null, null, 5, 5, null, null, null, 'stop', '成人一日最大剂量5mg'),
+  ('DO-073', '缬沙坦氨氯地平', 18, null, null, null, 320, 320, null, null, null, 'stop', '以缬沙坦计，成人一日最大剂量320mg'),
+  ('DO-074', '二甲双胍缓释', 18, null, null, null, null, 2000, null, null, null, 'stop', '成人一日最大剂量2000mg')
 ) as r (rule_no, subject, age_from, age_below, weight_from, weight_below, single_mg, daily_mg, single_mg_per_kg, daily_mg_per_kg, route, level, reference);

@@ -2,8 +2,8 @@
 
 -- Pairs.
 insert into medication_rules (id, kind, rule_no, subject, counterpart, level, source, reference, valid_from, audit_state, edition, approved_at)
-select 'rule-' || r.rule_no, 'interaction', r.rule_no, r.subject, r.counterpart, r.level, 'leaflet', '说明书【药物相互作用】' || r.reference,
-  date '2026-01-01', 'passed', 1, timestamptz '2026-01-01 00:00:00+08'
+select 'rule-' || r.rule_no, 'interaction', r.rule_no, r.subject, r.counterpart, r.level,
+  'leaflet', '说明书【药物相互作用】' || r.reference, date '2026-01-01', 'passed', 1, timestamptz '2026-01-01 00:00:00+08'
 from (values
   ('IA-001', 'A03FA03', 'J01FA01', 'stop', '合用可延长QT间期'),
   ('IA-002', 'A03FA03', 'J01FA09', 'stop', '合用可延长QT间期'),
@@ -79,8 +79,8 @@ from (values
 
 -- Organs and diagnoses.
 insert into medication_rules (id, kind, rule_no, subject, organs, diagnoses, level, source, reference, valid_from, audit_state, edition, approved_at)
-select 'rule-' || r.rule_no, 'contraindication', r.rule_no, r.subject, r.organs, r.diagnoses, r.level, 'leaflet', '说明书【禁忌】' || r.reference,
-  date '2026-01-01', 'passed', 1, timestamptz '2026-01-01 00:00:00+08'
+select 'rule-' || r.rule_no, 'contraindication', r.rule_no, r.subject, r.organs, r.diagnoses, r.level,
+  'leaflet', case when r.reference like '%禁用%' then '说明书【禁忌】' else '说明书【注意事项】' end || r.reference, date '2026-01-01', 'passed', 1, timestamptz '2026-01-01 00:00:00+08'
 from (values
   ('CI-001', '对乙酰氨基酚', '["liver"]'::jsonb, null, 'warn', '肝功能不全者慎用，严重者禁用'),
   ('CI-002', '金刚烷胺', '["kidney"]'::jsonb, null, 'warn', '肾功能不全者慎用'),
@@ -91,7 +91,7 @@ from (values
   ('CI-007', '阿司匹林', null, 'K25,K26,K27,K92.2', 'stop', '活动性消化性溃疡、出血者禁用'),
   ('CI-008', 'M01A', null, 'I50', 'warn', '心力衰竭者慎用，严重者禁用'),
   ('CI-009', '阿司匹林', null, 'J45', 'warn', '哮喘患者可诱发发作'),
-  ('CI-010', 'M01AX17', '["liver"]'::jsonb, null, 'warn', '肝功能损害者禁用'),
+  ('CI-010', 'M01AX17', '["liver"]'::jsonb, null, 'stop', '肝功能损害者禁用'),
   ('CI-011', '多潘立酮', '["liver"]'::jsonb, null, 'warn', '中重度肝功能不全者禁用'),
   ('CI-012', '多潘立酮', null, 'K92.2,D35.2', 'stop', '消化道出血、泌乳素瘤患者禁用'),
   ('CI-013', '伪麻黄碱', null, 'I10,I11', 'warn', '高血压患者慎用，严重者禁用'),
@@ -103,7 +103,7 @@ from (values
   ('CI-019', 'L01BA01', '["liver", "kidney"]'::jsonb, null, 'stop', '肝肾功能不全者禁用'),
   ('CI-020', 'M04AC01', '["liver", "kidney"]'::jsonb, null, 'warn', '肝肾功能不全者慎用，严重者禁用'),
   ('CI-021', 'M04AA01', '["kidney"]'::jsonb, null, 'warn', '肾功能不全者减量'),
-  ('CI-022', 'J01XE01', '["kidney"]'::jsonb, null, 'warn', '肾功能减退者禁用'),
+  ('CI-022', 'J01XE01', '["kidney"]'::jsonb, null, 'stop', '肾功能减退者禁用'),
   ('CI-023', 'A02AD04', '["kidney"]'::jsonb, null, 'warn', '严重肾功能不全者禁用'),
   ('CI-024', 'B01AE07', '["kidney"]'::jsonb, null, 'warn', '重度肾功能不全者禁用'),
   ('CI-025', 'B01AF01', '["liver"]'::jsonb, null, 'warn', '有凝血异常的肝病患者禁用'),
@@ -112,10 +112,10 @@ from (values
   ('CI-028', 'N02AX02', null, 'G40', 'warn', '癫痫患者慎用'),
   ('CI-029', 'D01BA02', '["liver"]'::jsonb, null, 'warn', '活动性或慢性肝病患者不推荐'),
   ('CI-030', 'J02AC02', '["liver"]'::jsonb, null, 'warn', '肝功能不全者慎用'),
-  ('CI-031', 'J02AC02', null, 'I50', 'warn', '心力衰竭患者禁用'),
+  ('CI-031', 'J02AC02', null, 'I50', 'stop', '心力衰竭患者禁用，危及生命的感染除外'),
   ('CI-032', 'J01MA', null, 'G40', 'warn', '癫痫患者慎用'),
   ('CI-033', 'J01MA', null, 'G70.0', 'warn', '重症肌无力患者避免使用'),
-  ('CI-034', 'J01EE01', null, 'D55.0', 'stop', '葡萄糖-6-磷酸脱氢酶缺乏者禁用'),
+  ('CI-034', 'J01EE01', null, 'D55.0', 'warn', '葡萄糖-6-磷酸脱氢酶缺乏者慎用，可致溶血'),
   ('CI-035', 'A07DA03', null, 'A03,K51', 'warn', '细菌性痢疾、急性溃疡性结肠炎患者不宜单独使用'),
   ('CI-036', 'C07A', null, 'J45', 'warn', '支气管哮喘患者慎用'),
   ('CI-037', 'C09A', null, 'I70.1', 'warn', '肾动脉狭窄患者慎用')
@@ -123,31 +123,32 @@ from (values
 
 -- Allergies.
 insert into medication_rules (id, kind, rule_no, subject, allergens, level, source, reference, valid_from, audit_state, edition, approved_at)
-select 'rule-' || r.rule_no, 'allergy', r.rule_no, r.subject, r.allergens, r.level, 'leaflet', '说明书【禁忌】' || r.reference,
-  date '2026-01-01', 'passed', 1, timestamptz '2026-01-01 00:00:00+08'
+select 'rule-' || r.rule_no, 'allergy', r.rule_no, r.subject, r.allergens, r.level,
+  'leaflet', case when r.reference like '%禁用%' then '说明书【禁忌】' else '说明书【注意事项】' end || r.reference, date '2026-01-01', 'passed', 1, timestamptz '2026-01-01 00:00:00+08'
 from (values
   ('AL-001', '对乙酰氨基酚', '对乙酰氨基酚,扑热息痛', 'stop', '对本品过敏者禁用'),
   ('AL-002', 'M01A', '阿司匹林,布洛芬,萘普生,双氯芬酸,非甾体', 'stop', '对阿司匹林或其他非甾体抗炎药过敏者禁用'),
   ('AL-003', '洛索洛芬', '阿司匹林,布洛芬,非甾体', 'stop', '对非甾体抗炎药过敏者禁用'),
   ('AL-004', '阿司匹林', '阿司匹林,水杨酸,非甾体', 'stop', '对水杨酸类过敏者禁用'),
   ('AL-005', 'M01AH01', '磺胺', 'stop', '对磺胺类过敏者禁用'),
-  ('AL-006', 'J01C', '青霉素', 'stop', '青霉素过敏者禁用'),
-  ('AL-007', 'J01D', '头孢,青霉素', 'stop', '头孢菌素过敏者禁用，青霉素过敏性休克史者禁用'),
+  ('AL-006', 'J01C', '青霉素,阿莫西林,氨苄西林', 'stop', '青霉素过敏者禁用'),
+  ('AL-007', 'J01D', '头孢', 'stop', '对头孢菌素过敏者禁用'),
   ('AL-008', 'J01MA', '喹诺酮,沙星', 'stop', '对喹诺酮类过敏者禁用'),
-  ('AL-009', 'J01FA', '红霉素,大环内酯', 'stop', '对大环内酯类过敏者禁用'),
+  ('AL-009', 'J01FA', '红霉素,阿奇霉素,克拉霉素,大环内酯', 'stop', '对大环内酯类过敏者禁用'),
   ('AL-010', 'J01FF01', '克林霉素,林可霉素', 'stop', '对林可霉素类过敏者禁用'),
   ('AL-011', 'J01AA', '四环素,多西环素,米诺环素', 'stop', '对四环素类过敏者禁用'),
-  ('AL-012', 'J01EE01', '磺胺', 'stop', '对磺胺类过敏者禁用'),
+  ('AL-012', 'J01EE01', '磺胺,复方新诺明', 'stop', '对磺胺类过敏者禁用'),
   ('AL-013', '硝基咪唑类', '甲硝唑,替硝唑,奥硝唑,硝基咪唑', 'stop', '对硝基咪唑类过敏者禁用'),
   ('AL-014', 'C03AA03', '磺胺', 'warn', '对磺胺类过敏者慎用'),
   ('AL-015', 'C03CA01', '磺胺', 'warn', '对磺胺类过敏者慎用'),
-  ('AL-016', 'R05CB06', '氨溴索,溴己新', 'stop', '对本品过敏者禁用')
+  ('AL-016', 'R05CB06', '氨溴索,溴己新', 'stop', '对本品过敏者禁用'),
+  ('AL-017', 'J01D', '青霉素,阿莫西林,氨苄西林', 'warn', '有青霉素过敏性休克史者禁用，其他青霉素过敏者慎用')
 ) as r (rule_no, subject, allergens, level, reference);
 
 -- Pregnancies.
 insert into medication_rules (id, kind, rule_no, subject, level, source, reference, valid_from, audit_state, edition, approved_at)
-select 'rule-' || r.rule_no, 'pregnancy', r.rule_no, r.subject, r.level, 'leaflet', '说明书【孕妇及哺乳期妇女用药】' || r.reference,
-  date '2026-01-01', 'passed', 1, timestamptz '2026-01-01 00:00:00+08'
+select 'rule-' || r.rule_no, 'pregnancy', r.rule_no, r.subject, r.level,
+  'leaflet', '说明书【孕妇及哺乳期妇女用药】' || r.reference, date '2026-01-01', 'passed', 1, timestamptz '2026-01-01 00:00:00+08'
 from (values
   ('PR-001', 'M01A', 'stop', '孕妇禁用'),
   ('PR-002', '洛索洛芬', 'stop', '妊娠晚期禁用'),
@@ -169,15 +170,15 @@ from (values
   ('PR-018', '右美沙芬', 'warn', '妊娠3个月内禁用'),
   ('PR-019', 'R05CB06', 'warn', '妊娠前3个月慎用'),
   ('PR-020', 'J02AC01', 'warn', '妊娠期避免大剂量长期使用'),
-  ('PR-021', 'J01FA09', 'warn', '妊娠期慎用'),
+  ('PR-021', 'J01FA09', 'warn', '孕妇慎用或禁用，以所用品种的说明书为准'),
   ('PR-022', 'A03FA03', 'warn', '孕妇慎用'),
   ('PR-023', 'N06AB05', 'warn', '妊娠期慎用')
 ) as r (rule_no, subject, level, reference);
 
 -- Ages.
 insert into medication_rules (id, kind, rule_no, subject, age_below, level, source, reference, valid_from, audit_state, edition, approved_at)
-select 'rule-' || r.rule_no, 'children', r.rule_no, r.subject, r.age_below, r.level, 'leaflet', '说明书【儿童用药】' || r.reference,
-  date '2026-01-01', 'passed', 1, timestamptz '2026-01-01 00:00:00+08'
+select 'rule-' || r.rule_no, 'children', r.rule_no, r.subject, r.age_below, r.level,
+  'leaflet', '说明书【儿童用药】' || r.reference, date '2026-01-01', 'passed', 1, timestamptz '2026-01-01 00:00:00+08'
 from (values
   ('CH-001', 'J01MA', 18, 'stop', '18岁以下禁用'),
   ('CH-002', 'J01AA', 8, 'stop', '8岁以下禁用'),
@@ -194,8 +195,8 @@ from (values
 
 -- Days.
 insert into medication_rules (id, kind, rule_no, subject, days_max, level, source, reference, valid_from, audit_state, edition, approved_at)
-select 'rule-' || r.rule_no, 'quantity', r.rule_no, r.subject, r.days_max, r.level, 'leaflet', '说明书【注意事项】' || r.reference,
-  date '2026-01-01', 'passed', 1, timestamptz '2026-01-01 00:00:00+08'
+select 'rule-' || r.rule_no, 'quantity', r.rule_no, r.subject, r.days_max, r.level,
+  'leaflet', '说明书【注意事项】' || r.reference, date '2026-01-01', 'passed', 1, timestamptz '2026-01-01 00:00:00+08'
 from (values
   ('QT-001', 'R01AA05', 7, 'warn', '连续使用不超过7天'),
   ('QT-002', 'R01AA07', 7, 'warn', '连续使用不超过7天'),
