@@ -4,3 +4,7 @@ type Row = Readonly<Record<string, unknown>>;
 export const isWaiting = (row: Row) => row.status === 'waiting';
 export const isAskedBy = (row: Row, userId: string | undefined) => row.askedBy === userId;
 export const isForAnother = (row: Row, userId: string | undefined) => !isAskedBy(row, userId);
+
+/** The same of what was handed in (`submittedBy`). */
+export const isSubmittedBy = (row: Row, userId: string | undefined) => row.submittedBy === userId;
+export const isSubmittedByAnother = (row: Row, userId: string | undefined) => !isSubmittedBy(row, userId);

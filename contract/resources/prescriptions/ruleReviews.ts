@@ -1,14 +1,10 @@
 import { f } from '../../kit/field';
 import { defineResource, type Row } from '../../kit/resource';
+import { isSubmittedBy, isSubmittedByAnother } from '../../kit/secondPerson';
 import { commandsOf, stateField } from '../../kit/states';
 import { ruleReviewStates } from '../../prescriptions/ruleStates';
 
-export const RULE_REVIEW_KINDS = ['create', 'update'] as const;
 const set = { readOnly: true } as const;
-
-type Record = Readonly<{ [name: string]: unknown }>;
-const isAnothers = ({ submittedBy }: Record, userId: string | undefined) => submittedBy !== userId;
-const isOwn = (row: Record, userId: string | undefined) => !isAnothers(row, userId);
 
 const commands = commandsOf(ruleReviewStates);
 const review = { action: 'rule:review' } as const;
@@ -24,7 +20,7 @@ export const ruleReviews = defineResource({
     ruleNo: f.text(set),
     ruleId: f.ref('medicationRules', set),
     subject: f.text(set),
-    kind: f.choice(RULE_REVIEW_KINDS, set),
+    kind: f.choice(['create', 'update'], set),
     state: stateField(ruleReviewStates),
     /** What changes: values as JSON. */
     changes: f.lines({ field: f.text(), before: f.long({ max: 1_000 }), after: f.long({ max: 1_000 }) }, set),
@@ -55,9 +51,9 @@ export const ruleReviews = defineResource({
   can: [],
   states: [ruleReviewStates],
   commands: {
-    pass: { needs: review, ...commands.pass, offered: isAnothers },
-    reject: { needs: review, ...commands.reject, offered: isAnothers },
-    withdraw: { needs: 'V', ...commands.withdraw, offered: isOwn },
+    pass: { needs: review, ...commands.pass, offered: isSubmittedByAnother },
+    reject: { needs: review, ...commands.reject, offered: isSubmittedByAnother },
+    withdraw: { needs: 'V', ...commands.withdraw, offered: isSubmittedBy },
   },
 });
 export type RuleReview = Row<typeof ruleReviews>;

@@ -1,12 +1,10 @@
 import { f } from '../../kit/field';
 import { defineResource, type Row } from '../../kit/resource';
+import { isSubmittedBy, isSubmittedByAnother } from '../../kit/secondPerson';
 import { commandsOf, stateField } from '../../kit/states';
 import { cloudStates } from '../../products/productStates';
 
 const set = { readOnly: true } as const;
-type Submission = Readonly<Record<string, unknown>>;
-const isAnothers = ({ submittedBy }: Submission, userId: string | undefined) => submittedBy !== userId;
-const isOwn = ({ submittedBy }: Submission, userId: string | undefined) => submittedBy === userId;
 const commands = commandsOf(cloudStates);
 
 /** Products that institutions propose to the library; the platform decides, and nobody about his own. */
@@ -52,9 +50,9 @@ export const cloudSubmissions = defineResource({
   can: [],
   states: [cloudStates],
   commands: {
-    pass: { ...commands.pass, needs: 'A', offered: isAnothers },
-    reject: { ...commands.reject, needs: 'A', offered: isAnothers },
-    withdraw: { ...commands.withdraw, needs: { action: 'product:list' }, offered: isOwn },
+    pass: { ...commands.pass, needs: 'A', offered: isSubmittedByAnother },
+    reject: { ...commands.reject, needs: 'A', offered: isSubmittedByAnother },
+    withdraw: { ...commands.withdraw, needs: { action: 'product:list' }, offered: isSubmittedBy },
   },
 });
 export type CloudSubmission = Row<typeof cloudSubmissions>;

@@ -1,5 +1,6 @@
 import { f } from '../../kit/field';
 import { defineResource, type Row } from '../../kit/resource';
+import { isSubmittedBy, isSubmittedByAnother } from '../../kit/secondPerson';
 import { commandsOf, stateField } from '../../kit/states';
 import { reviewStates, submissionStates } from '../../products/productStates';
 import { PRODUCT_AUDITS, PRODUCT_CHANGES } from '../service/work';
@@ -33,11 +34,6 @@ const FORM = {
   decision: ['state', 'reviewer', 'reviewedAt', 'remark'],
 } as const;
 
-const isAnothers = (row: Readonly<Record<string, unknown>>, userId: string | undefined) =>
-  row.submittedBy !== userId;
-const isOwn = (row: Readonly<Record<string, unknown>>, userId: string | undefined) =>
-  row.submittedBy === userId;
-
 const reviews = commandsOf(reviewStates);
 /** Products, and changes of products on sale, that wait for a second person. */
 export const productAudits = defineResource({
@@ -50,8 +46,8 @@ export const productAudits = defineResource({
   can: [],
   states: [reviewStates],
   commands: {
-    pass: { needs: { action: 'product:audit' }, ...reviews.pass, offered: isAnothers },
-    reject: { needs: { action: 'product:audit' }, ...reviews.reject, offered: isAnothers },
+    pass: { needs: { action: 'product:audit' }, ...reviews.pass, offered: isSubmittedByAnother },
+    reject: { needs: { action: 'product:audit' }, ...reviews.reject, offered: isSubmittedByAnother },
   },
 });
 export type ProductAudit = Row<typeof productAudits>;
@@ -67,7 +63,7 @@ export const productChanges = defineResource({
   can: [],
   states: [submissionStates],
   commands: {
-    withdraw: { needs: 'M', ...commandsOf(submissionStates).withdraw, offered: isOwn },
+    withdraw: { needs: 'M', ...commandsOf(submissionStates).withdraw, offered: isSubmittedBy },
   },
 });
 export type ProductChange = Row<typeof productChanges>;
