@@ -18,3 +18,8 @@ export const localDay = (ms: number, timeZone: string): string =>
 /** What a clock in a time zone of IANA shows, HH:MM. */
 export const localClock = (ms: number, timeZone: string): string =>
   formatted(ms, 'en-GB', { timeZone, hour: '2-digit', minute: '2-digit', hourCycle: 'h23' });
+
+const DAY_MS = 86_400_000;
+/** The day so many days after another one, or before it, YYYY-MM-DD. */
+export const daysAfter = (day: string, days: number): string =>
+  new Date(Date.parse(day) + days * DAY_MS).toISOString().slice(0, 10);

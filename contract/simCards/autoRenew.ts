@@ -1,3 +1,5 @@
+import { daysAfter } from '../common/localDay';
+
 /** Cards with the switch are renewed from so many days before their end on. */
 export const AUTO_RENEW_DAYS = 7;
 /** Hours of the institution's day in which an order is made: somebody has to pay it before it is cancelled. */
@@ -7,11 +9,7 @@ export const AUTO_RENEW_LINES = 100;
 /** A card that its operator is about to cancel can be renewed for so long (domain §4.5). */
 export const CANCEL_WINDOW_DAYS = 90;
 
-const DAY_MS = 86_400_000;
 const YEAR_MONTHS = 12;
-
-export const daysAfter = (day: string, days: number): string =>
-  new Date(Date.parse(day) + days * DAY_MS).toISOString().slice(0, 10);
 
 /** A plan of a year goes on for a year, any other for a month. */
 export const renewedMonths = (billingMode: unknown): number => (billingMode === 'yearly' ? YEAR_MONTHS : 1);

@@ -1,3 +1,5 @@
+import { daysAfter } from '../common/localDay';
+
 /** Use of one day that is so many times the card's own usual day is out of the ordinary. */
 export const HEAVY_FACTOR = 3;
 /** Below this a day is no burden, whatever is usual, MB. */
@@ -43,12 +45,8 @@ export interface UsageNow {
 
 /** Of a normal distribution: four fifths lie so many deviations around the mean. */
 const FOUR_FIFTHS = 1.2816;
-const DAY_MS = 86_400_000;
 /** Nobody plans further ahead. */
 const HORIZON_DAYS = 366;
-
-const dayAfter = (day: string, days: number) =>
-  new Date(Date.parse(`${day}T00:00:00Z`) + days * DAY_MS).toISOString().slice(0, 10);
 
 function meanAndDeviation(values: readonly number[]) {
   const mean = values.reduce((sum, value) => sum + value, 0) / values.length;
@@ -76,9 +74,9 @@ export function exhaustionOf({ usedMb, planMb, days, today }: UsageNow): Exhaust
   const from = daysUntil(rest, (count) => count * mean + stray(count)) ?? day;
   const to = daysUntil(rest, (count) => count * mean - stray(count)) ?? HORIZON_DAYS;
   return {
-    day: dayAfter(today, day),
-    from: dayAfter(today, Math.min(from, day)),
-    to: dayAfter(today, Math.max(to, day)),
+    day: daysAfter(today, day),
+    from: daysAfter(today, Math.min(from, day)),
+    to: daysAfter(today, Math.max(to, day)),
   };
 }
 

@@ -27,44 +27,18 @@ export const prepaidTopic: LogTopic = {
   openedBy: ['prePayMag'],
 };
 
-/** Money was taken, and what it was for did not come: whoever looks after the record is told. */
-export function announceTradeFailed(
+/** What is told of as something that ends; the rest has failed. */
+const ENDING: readonly TradeContent['kind'][] = ['renewal.due'];
+
+/** Tells whoever looks after the record: it failed though it was paid, its counts are wrong, or it waits to be paid. */
+export function announceTrade(
   change: Change,
-  row: AnyRow,
+  { id, version: ver, orgId }: Pick<AnyRow, 'id' | 'version' | 'orgId'>,
   kind: TradeContent['kind'],
   no: string,
 ): void {
-  const { id, version: ver } = row;
-  const org = String(row.orgId);
+  const org = String(orgId);
   const body: TradeContent = { id, kind, ver, org, at: change.deps.clock(), by: null, trade: { no } };
-  change.events.push({ orgId: org, messageType: TRADE_FAIL, kind, entityId: id, ver, body });
-}
-
-/** Cards that end were ordered again: the order waits for whoever pays, as long as any other. */
-export function announceRenewalDue(change: Change, row: AnyRow): void {
-  const { id, version: ver } = row;
-  const org = String(row.orgId);
-  const at = change.deps.clock();
-  const kind = 'renewal.due' as const;
-  const body: TradeContent = { id, kind, ver, org, at, by: null, trade: { no: String(row.orderNo) } };
-  change.events.push({ orgId: org, messageType: EXPIRY, kind, entityId: id, ver, body });
-}
-
-/** Counts of an account are not what its entries add up to: the platform is told, not the institution. */
-export function announcePrepaidDiffers(
-  change: Change,
-  { id, version: ver, accountNo }: { id: string; version: number; accountNo: string },
-  { orgId: org }: { orgId: string },
-): void {
-  const kind = 'prepaid.differs' as const;
-  const body: TradeContent = {
-    id,
-    kind,
-    ver,
-    org,
-    at: change.deps.clock(),
-    by: null,
-    trade: { no: accountNo },
-  };
-  change.events.push({ orgId: org, messageType: TRADE_FAIL, kind, entityId: id, ver, body });
+  const messageType = ENDING.includes(kind) ? EXPIRY : TRADE_FAIL;
+  change.events.push({ orgId: org, messageType, kind, entityId: id, ver, body });
 }

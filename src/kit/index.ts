@@ -40,6 +40,7 @@ export { usePrinting } from './print/usePrinting';
 export { ResourceProvider, useResource } from './ResourceContext';
 export { RecordScreen, type RecordScreenProps } from './record/RecordScreen';
 export { useDownload } from './transfer/useDownload';
+export { ChangeTable } from './values/ChangeTable';
 export { FieldValue } from './values/FieldValue';
 export { RecordLink } from './values/RecordLink';
 export { RefSelect } from './values/RefSelect';

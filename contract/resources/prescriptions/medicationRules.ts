@@ -1,5 +1,5 @@
-import type { Draft } from '../../kit/field';
-import { f } from '../../kit/field';
+import { type Draft, f } from '../../kit/field';
+import { isEmpty } from '../../kit/problem';
 import { defineResource, type Row } from '../../kit/resource';
 import { commandsOf, stateField } from '../../kit/states';
 import {
@@ -36,11 +36,8 @@ const WHOM = ['ageFrom', 'ageBelow', 'weightFrom', 'weightBelow'] as const;
 const meantFor = (kind: unknown): readonly Meant[] =>
   Object.hasOwn(MEANT, String(kind)) ? MEANT[kind as RuleKind] : [];
 
-const isEmpty = (value: unknown) =>
-  value === null || value === undefined || value === '' || (Array.isArray(value) && value.length === 0);
-
 /** A rule that says nothing would never speak: which of its fields is to be filled in. */
-function unsaid(draft: Draft): Meant | 'ageBelow' | undefined {
+function unsaid(draft: Draft): Meant | undefined {
   const { kind } = draft;
   if (kind === 'contraindication')
     return [...MEANT.contraindication, ...WHOM].every((name) => isEmpty(draft[name]))
@@ -59,16 +56,13 @@ function problemsOf(draft: Draft): Partial<Record<string, string>> {
   const { validFrom, validUntil } = draft;
   const ended = !isEmpty(validUntil) && String(validUntil) < String(validFrom);
   return {
+    ...(missing && { [missing]: 'err.rule.empty' }),
     atc: wrongCodes ? 'err.rule.atc' : undefined,
     ageBelow: isTurned(draft.ageFrom, draft.ageBelow) ? 'err.rule.range' : undefined,
     weightBelow: isTurned(draft.weightFrom, draft.weightBelow) ? 'err.rule.range' : undefined,
     validUntil: ended ? 'err.rule.range' : undefined,
-    [missing ?? '']: missing ? 'err.rule.empty' : undefined,
   };
 }
-
-const withoutNothing = (problems: Partial<Record<string, string>>) =>
-  Object.fromEntries(Object.entries(problems).filter(([, problem]) => problem !== undefined));
 
 /** The rules by which prescriptions are checked: data that somebody writes and another one reviews. */
 export const medicationRules = defineResource({
@@ -119,13 +113,13 @@ export const medicationRules = defineResource({
   },
   form: {
     rule: ['ruleNo', 'kind', 'subject', 'counterpart', 'route', 'level'],
-    content: [...OWN.filter((name) => name !== 'counterpart')],
+    content: OWN.filter((name) => name !== 'counterpart'),
     patient: WHOM,
     source: ['source', 'reference', 'validFrom', 'validUntil'],
     review: ['auditState', 'edition', 'approvedAt'],
   },
   idle: ({ kind }) => (kind ? OWN.filter((name) => !meantFor(kind).includes(name)) : []),
-  check: (draft) => withoutNothing(problemsOf(draft)),
+  check: problemsOf,
   can: ['create', 'update', 'import'],
   states: [ruleStates],
   commands: commandsOf(ruleStates),

@@ -4,7 +4,6 @@ import { isSubmittedBy, isSubmittedByAnother } from '../../kit/secondPerson';
 import { commandsOf, stateField } from '../../kit/states';
 import { ruleReviewStates } from '../../prescriptions/ruleStates';
 
-export const RULE_REVIEW_KINDS = ['create', 'update'] as const;
 const set = { readOnly: true } as const;
 
 const commands = commandsOf(ruleReviewStates);
@@ -21,7 +20,7 @@ export const ruleReviews = defineResource({
     ruleNo: f.text(set),
     ruleId: f.ref('medicationRules', set),
     subject: f.text(set),
-    kind: f.choice(RULE_REVIEW_KINDS, set),
+    kind: f.choice(['create', 'update'], set),
     state: stateField(ruleReviewStates),
     /** What changes: values as JSON. */
     changes: f.lines({ field: f.text(), before: f.long({ max: 1_000 }), after: f.long({ max: 1_000 }) }, set),

@@ -4,7 +4,7 @@ import { inChange } from '../../kit/records/change';
 import { systemAct } from '../../kit/records/systemEvents';
 import type { Change, KitDeps } from '../../kit/served';
 import type { Logger } from '../../log';
-import { announcePrepaidDiffers } from '../tradeFailed';
+import { announceTrade } from '../tradeFailed';
 
 const PROCESS = 'job:prepaidAccounts.resum';
 
@@ -54,7 +54,7 @@ async function summed(db: Executor): Promise<Summed[]> {
 }
 
 /** Whoever notes it first tells the platform. */
-async function note(change: Change, account: Summed, rootId: string): Promise<{ told: boolean }> {
+async function noted(change: Change, account: Summed, rootId: string): Promise<{ told: boolean }> {
   const { id, differs } = account;
   const now = change.deps.clock();
   const { numUpdatedRows } = await change.trx
@@ -64,7 +64,9 @@ async function note(change: Change, account: Summed, rootId: string): Promise<{ 
     .where('differsSince', differs ? 'is' : 'is not', null)
     .executeTakeFirst();
   if (numUpdatedRows === 0n || !differs) return { told: false };
-  announcePrepaidDiffers(change, account, { orgId: rootId });
+  const { version, accountNo } = account;
+  // The platform is told, not the institution.
+  announceTrade(change, { id, version, orgId: rootId }, 'prepaid.differs', accountNo);
   return { told: true };
 }
 
@@ -84,7 +86,7 @@ export async function resumPrepaid(kit: KitDeps, log: Pick<Logger, 'error'>): Pr
   const act = await systemAct(db, PROCESS);
   let count = 0;
   for (const account of moved) {
-    const { told } = await inChange(kit, act, (change) => note(change, account, root.id));
+    const { told } = await inChange(kit, act, (change) => noted(change, account, root.id));
     if (!told) continue;
     log.error({ account: account.accountNo }, 'prepaid counts differ from the ledger');
     count += 1;

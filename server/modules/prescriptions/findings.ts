@@ -139,6 +139,10 @@ export async function findingsById(
   return actions.has('prescription:review') ? foundBy(db, ids, weighing) : new Map();
 }
 
+/** A row with what the rules say of it. */
+export const withCheck = (row: AnyRow, check: RuleCheck | undefined): AnyRow =>
+  check ? { ...row, findings: check.findings, ruleEdition: check.edition } : row;
+
 /** Rows of a page with what the rules say. */
 export async function withFindings(
   db: Executor,
@@ -150,8 +154,5 @@ export async function withFindings(
     rows.map(({ id }) => id),
     act,
   );
-  return rows.map((row) => {
-    const check = found.get(row.id);
-    return check ? { ...row, findings: check.findings, ruleEdition: check.edition } : row;
-  });
+  return rows.map((row) => withCheck(row, found.get(row.id)));
 }

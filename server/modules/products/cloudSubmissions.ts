@@ -1,4 +1,5 @@
 import { ulid } from 'ulid';
+import { changedValues, linesOf } from '../../../contract/kit/changeLines';
 import type { AnyRow } from '../../../contract/kit/resource';
 import { MASTER_NAMES } from '../../../contract/products/master';
 import { cloudProducts } from '../../../contract/resources/products/cloudProducts';
@@ -9,7 +10,7 @@ import { kitTables } from '../../kit/query/listQuery';
 import { hint, note } from '../../kit/records/change';
 import { toStored, withInitial } from '../../kit/records/draft';
 import type { Change, CommandResult, Served, Values } from '../../kit/served';
-import { type ChangeLine, linesOf, valuesOf } from './review';
+import { assertSubmitter, decidedBy } from '../secondPerson';
 
 /** What the library has under this barcode, or this number in this size. @throws AppError 409 */
 async function assertNew({ trx }: Change, { barcode, approvalNo, specification }: Values): Promise<void> {
@@ -51,7 +52,7 @@ export async function propose(change: Change, row: AnyRow): Promise<CommandResul
       barcode: row.barcode === null ? null : String(row.barcode),
       approvalNo: String(row.approvalNo),
       state: 'waiting',
-      changes: JSON.stringify(linesOf(undefined, master)),
+      changes: JSON.stringify(linesOf(MASTER_NAMES, undefined, master)),
       submitter: act.principal.name,
       submittedBy: act.principal.userId,
       submittedAt: at,
@@ -64,17 +65,10 @@ export async function propose(change: Change, row: AnyRow): Promise<CommandResul
   return {};
 }
 
-/** Who proposed it does not decide about it. @throws AppError 409 */
-function decided({ act, deps }: Change, row: AnyRow, remark?: string): Values {
-  const { userId, name } = act.principal;
-  if (userId === row.submittedBy) throw new AppError(409, 'err.audit.self_review');
-  return { reviewer: name, reviewedBy: userId, reviewedAt: deps.clock(), remark: remark ?? null };
-}
-
 /** What was proposed becomes a product of the library; the one it comes from is bound to it. */
 async function intoLibrary(change: Change, row: AnyRow): Promise<string> {
   const { trx, deps } = change;
-  const master = valuesOf(row.changes as unknown as ChangeLine[]);
+  const master = changedValues(row);
   await assertNew(change, { barcode: null, ...master });
   const owner = await trx
     .selectFrom('organizations')
@@ -115,12 +109,12 @@ export const servedCloudSubmissions: Served = {
   shortSearches: true,
   commands: {
     async pass(change, row, _args, reason) {
-      const values = decided(change, row, reason);
+      const values = decidedBy(change, row, reason);
       return { set: { ...values, cloudId: await intoLibrary(change, row) } };
     },
-    reject: async (change, row, _args, reason) => ({ set: decided(change, row, reason) }),
-    async withdraw({ act }, row) {
-      if (act.principal.userId !== row.submittedBy) throw new AppError(403, 'err.common.forbidden');
+    reject: async (change, row, _args, reason) => ({ set: decidedBy(change, row, reason) }),
+    async withdraw(change, row) {
+      assertSubmitter(change, row);
       return { set: {} };
     },
   },

@@ -1,7 +1,7 @@
+import type { ChangeLine } from '../../../contract/kit/changeLines';
 import type { DemoWorld, Filling } from '../../db/demo-data';
 import { buildLibrary } from '../../db/demo-data/catalogue/library';
 import { DAY_MS, HOUR_MS, type Row } from '../../db/demo-data/world';
-import type { ChangeLine } from './review';
 
 type Product = Row<'products'>;
 type Person = Row<'users'>;

@@ -1,4 +1,5 @@
 import { ulid } from 'ulid';
+import { linesOf } from '../../../contract/kit/changeLines';
 import type { AnyRow } from '../../../contract/kit/resource';
 import { refusalOf } from '../../../contract/kit/states';
 import { auditStates } from '../../../contract/products/productStates';
@@ -9,28 +10,7 @@ import { hint } from '../../kit/records/change';
 import type { Change, Values } from '../../kit/served';
 import { announceReview } from './reviews.live';
 
-export interface ChangeLine {
-  field: string;
-  before: string | null;
-  after: string | null;
-}
-
-const asText = (value: unknown) => (value === undefined || value === null ? null : JSON.stringify(value));
-
-/** What differs, values as JSON. */
-export function linesOf(before: Values | undefined, after: Values): ChangeLine[] {
-  return Object.keys(after)
-    .filter((name) => Object.hasOwn(products.fields, name))
-    .map((field) => ({ field, before: asText(before?.[field]), after: asText(after[field]) }))
-    .filter((line) => line.before !== line.after);
-}
-
-/** The values a reviewed change sets. */
-export function valuesOf(lines: readonly ChangeLine[]): Values {
-  return Object.fromEntries(
-    lines.map(({ field, after }) => [field, after === null ? null : (JSON.parse(after) as unknown)]),
-  );
-}
+const NAMES = Object.keys(products.fields);
 
 interface Submission {
   kind: 'create' | 'update';
@@ -61,7 +41,7 @@ export async function handIn(
       submitter: act.principal.name,
       submittedBy: act.principal.userId,
       state: 'waiting',
-      changes: JSON.stringify(linesOf(before, after)),
+      changes: JSON.stringify(linesOf(NAMES, before, after)),
     })
     .execute();
   for (const name of [productAudits.name, 'productChanges']) hint(change, name, product.orgId);

@@ -69,3 +69,14 @@ it('what its operator is about to cancel is renewed within ninety days, and no l
   await ends('CMCC4', '2026-08-25');
   expect(await renewDueCards(kit())).toBe(0);
 });
+
+it('west of China what its operator has cancelled by its own day keeps no other card from being ordered', async () => {
+  await world.database.query(`update organizations set timezone = 'America/New_York'`);
+  await ends('CMCC1', '2026-11-27');
+  await ends('CMCC4', '2026-08-27');
+  world.time.now = Date.parse('2026-11-25T17:00:00Z');
+  expect(await renewDueCards(kit())).toBe(1);
+  expect((await orders()).flatMap(({ cards: lines }) => lines.map(({ cardId }) => cardId))).toEqual([
+    'CMCC1',
+  ]);
+});

@@ -1,12 +1,12 @@
 import { sql } from 'kysely';
-import { localClock, localDay } from '../../../contract/common/localDay';
+import { tradeDay } from '../../../contract/common/chinaTime';
+import { daysAfter, localClock, localDay } from '../../../contract/common/localDay';
 import { RENEWED_CARDS } from '../../../contract/expiries/kinds';
 import {
   AUTO_RENEW_DAYS,
   AUTO_RENEW_HOURS,
   AUTO_RENEW_LINES,
   CANCEL_WINDOW_DAYS,
-  daysAfter,
   renewedMonths,
 } from '../../../contract/simCards/autoRenew';
 import type { Executor } from '../../db/tables';
@@ -15,7 +15,7 @@ import { inChange } from '../../kit/records/change';
 import { createRecord } from '../../kit/records/records';
 import { systemAct } from '../../kit/records/systemEvents';
 import type { Act, Change } from '../../kit/served';
-import { announceRenewalDue } from '../tradeFailed';
+import { announceTrade } from '../tradeFailed';
 import { servedIotRenewalOrders } from './renewals';
 
 const PROCESS = 'job:simCards.autoRenew';
@@ -38,9 +38,10 @@ async function owners(db: Executor): Promise<Owner[]> {
     .execute();
 }
 
-/** Cards of an institution that end soon, or ended within the window of their operator. */
-async function dueCards(db: Executor, orgId: string, today: string) {
-  return db
+/** Cards of an institution that end soon, or ended within the window of their operator: by the day of China, as operators count. */
+async function dueCards({ trx, deps }: Change, orgId: string) {
+  const today = tradeDay(deps.clock());
+  return trx
     .selectFrom('iotCards')
     .select(['id', 'billingMode'])
     .where('orgId', '=', orgId)
@@ -71,7 +72,7 @@ async function isFirst({ trx, deps }: Change, orgId: string, day: string): Promi
 
 /** Orders for all that is due, with a line for each card, and those who pay are told. */
 async function orderDue(change: Change, kit: ResourceKit, { orgId }: Owner, day: string) {
-  const cards = await dueCards(change.trx, orgId, day);
+  const cards = await dueCards(change, orgId);
   if (cards.length === 0 || !(await isFirst(change, orgId, day))) return { made: 0 };
   let made = 0;
   for (let start = 0; start < cards.length; start += AUTO_RENEW_LINES) {
@@ -79,7 +80,7 @@ async function orderDue(change: Change, kit: ResourceKit, { orgId }: Owner, day:
       .slice(start, start + AUTO_RENEW_LINES)
       .map(({ id, billingMode }) => ({ cardId: id, months: renewedMonths(billingMode) }));
     const order = await createRecord(change, servedIotRenewalOrders, { orgId, cards: lines }, kit.find);
-    announceRenewalDue(change, order);
+    announceTrade(change, order, 'renewal.due', String(order.orderNo));
     made += 1;
   }
   return { made };

@@ -12,7 +12,7 @@ import type { Logger } from '../../log';
 import { PartnerError } from '../../partners/caller';
 import { accountFor } from '../../partners/sim/accounts';
 import type { Payable } from '../../payable/payable';
-import { announceTradeFailed } from '../tradeFailed';
+import { announceTrade } from '../tradeFailed';
 import { extendCard, renewedUntil, servedIotRenewalOrders } from './renewals';
 
 const PROCESS = 'job:simCards.recharge';
@@ -91,7 +91,7 @@ async function noteProblem(change: Change, id: string, cardId: unknown, why: str
 async function rechargeFailed(change: Change, order: AnyRow, rechargeTries: number): Promise<AnyRow> {
   const values = { rechargeTries };
   const failed = await applyEvent(change, servedIotRenewalOrders, order, 'failRecharge', { values });
-  announceTradeFailed(change, failed, 'renewal.failed', String(failed.orderNo));
+  announceTrade(change, failed, 'renewal.failed', String(failed.orderNo));
   return failed;
 }
 

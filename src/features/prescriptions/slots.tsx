@@ -1,8 +1,8 @@
 import type { PermissionKey } from '@contract/permissions';
-import type { ResourceSlots, RowProps } from '@kit';
+import { medicationRules } from '@contract/resources/prescriptions/medicationRules';
+import { ChangeTable, type ResourceSlots, type RowProps } from '@kit';
 import { PageTabs } from '@shared/ui';
 import { PHARMACY_PAGES } from './pharmacyPages';
-import { RuleDiff } from './RuleDiff';
 
 const HOSPITALS = '/prescription/hospitalInformation';
 const CHANNELS = '/prescription/channelInformation';
@@ -16,7 +16,7 @@ const ofHospitals = tabbed('hospitalMain', HOSPITALS, 'prescriptions', 'hospital
 const ofPharmacies: ResourceSlots = { pageTabs: () => <PageTabs pages={PHARMACY_PAGES} /> };
 const ofChannels = tabbed('channelMain', CHANNELS, 'channelRelevanceHospital', 'channelCodeList');
 
-const diff = ({ row }: RowProps) => <RuleDiff key={row.id} row={row} />;
+const diff = ({ row }: RowProps) => <ChangeTable key={row.id} resource={medicationRules} row={row} />;
 
 /** Lists around one kind of partner stand side by side. */
 const SLOTS: Readonly<Record<string, ResourceSlots>> = {

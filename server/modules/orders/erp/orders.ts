@@ -2,7 +2,7 @@ import type { AnyRow } from '../../../../contract/kit/resource';
 import { erpOrders } from '../../../../contract/resources/orders/erpOrders';
 import type { Change, Served } from '../../../kit/served';
 import type { LogTopic } from '../../../push/topics/liveTopic';
-import { announceTradeFailed } from '../../tradeFailed';
+import { announceTrade } from '../../tradeFailed';
 
 /** The job that pushes finds it with its next look. */
 export const servedErpOrders: Served = {
@@ -24,4 +24,4 @@ export const erpTopic: LogTopic = {
 
 /** Tells whoever looks after the chain that an order is not pushed any more by itself; what the ERP said stands in it. */
 export const announceDead = (change: Change, row: AnyRow): void =>
-  announceTradeFailed(change, row, 'erpPush.dead', String(row.thirdNo));
+  announceTrade(change, row, 'erpPush.dead', String(row.thirdNo));

@@ -5,8 +5,9 @@ import type { Executor } from '../../../db/tables';
 import { existing, type KitContext } from '../../../kit/kit';
 import { titlesOf } from '../../../kit/query/rows';
 import type { RouteDeps } from '../../module';
-import { findingsById } from '../findings';
+import { findingsById, withCheck } from '../findings';
 import { servedPrescriptions } from '../prescriptions';
+import { withTold } from '../redeem/reports';
 import { holds, pharmacistOf, refusalFor } from '../reviews';
 
 /** What a review is made from, beside the medicines. */
@@ -53,14 +54,11 @@ export async function reviewSheet(deps: RouteDeps, context: KitContext, id: stri
   const masked = withoutPersonal(servedPrescriptions.resource, row);
   const seen = mine ? { ...masked, ...Object.fromEntries(HEALTH.map((name) => [name, row[name]])) } : masked;
   const now = deps.clock();
-  const [shown = seen] = (await servedPrescriptions.complete?.(db, [seen], {
-    principal,
-    now,
-    keys: deps.keys,
-  })) ?? [seen];
+  const check = (await findingsById(db, [id], { principal, now, keys: deps.keys })).get(id);
+  const [told = seen] = await withTold(db, [seen]);
+  const shown = withCheck(told, check);
   const titles = await titlesOf(db, { served: deps.find, now }, servedPrescriptions, [shown], context);
   const { id: _id, timezone: _zone, ...signs } = reviewer;
-  const check = (await findingsById(db, [id], { principal, now, keys: deps.keys })).get(id);
   return {
     rx: { ...shown, titles },
     holder: await nameOf(db, row.takenBy),

@@ -4,7 +4,7 @@ import { inChange } from '../../../kit/records/change';
 import { findRecord } from '../../../kit/records/records';
 import type { Act, Change, KitDeps } from '../../../kit/served';
 import { returnUndispensed } from '../../orders/own/undispensed';
-import { announceTradeFailed } from '../../tradeFailed';
+import { announceTrade } from '../../tradeFailed';
 import { servedPrescriptions } from '../prescriptions';
 import { dispensedBy } from './dispensed';
 import type { PlannedUnit } from './plan';
@@ -64,7 +64,7 @@ async function conclude(change: Change, id: string): Promise<object> {
   }));
   const row = await findRecord(change, servedPrescriptions, String(request.prescriptionId));
   const { row: used, undispensed, certain } = await dispensedBy(change, row, tried);
-  if (undispensed.length > 0) announceTradeFailed(change, used, 'dispensing.failed', String(used.rxNo));
+  if (undispensed.length > 0) announceTrade(change, used, 'dispensing.failed', String(used.rxNo));
   const { orgId, orderNo } = request;
   await returnUndispensed(change, { orgId, orderNo, undispensed, certain });
   await change.trx

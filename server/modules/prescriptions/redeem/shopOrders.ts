@@ -1,7 +1,7 @@
 import { inChange } from '../../../kit/records/change';
 import { findRecord } from '../../../kit/records/records';
 import type { Act, Change, KitDeps } from '../../../kit/served';
-import { announceTradeFailed } from '../../tradeFailed';
+import { announceTrade } from '../../tradeFailed';
 import { servedPrescriptions } from '../prescriptions';
 import { unitsOf } from '../redeem';
 import { dispensedBy, type UnitTried } from './dispensed';
@@ -62,7 +62,7 @@ async function conclude(change: Change, over: Over): Promise<object> {
     await triedOf(change, over, unitsOf(row)),
   );
   // The order gives the money back itself.
-  if (undispensed.length > 0) announceTradeFailed(change, used, 'dispensing.failed', String(used.rxNo));
+  if (undispensed.length > 0) announceTrade(change, used, 'dispensing.failed', String(used.rxNo));
   return {};
 }
 

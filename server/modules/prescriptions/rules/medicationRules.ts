@@ -1,4 +1,5 @@
 import { ulid } from 'ulid';
+import { linesOf } from '../../../../contract/kit/changeLines';
 import type { AnyRow } from '../../../../contract/kit/resource';
 import { medicationRules } from '../../../../contract/resources/prescriptions/medicationRules';
 import { ruleReviews } from '../../../../contract/resources/prescriptions/ruleReviews';
@@ -6,23 +7,9 @@ import { AppError } from '../../../errors';
 import { hint } from '../../../kit/records/change';
 import type { Change, Served, Values } from '../../../kit/served';
 
-export interface ChangeLine {
-  field: string;
-  before: string | null;
-  after: string | null;
-}
-
-const asText = (value: unknown) => (value === undefined || value === null ? null : JSON.stringify(value));
-
-/** Set by the review itself. */
+/** What the review sets itself is no change of the rule. */
 const OWN_OF_REVIEW = ['auditState', 'edition', 'approvedAt'];
-
-function linesOf(before: Values | undefined, after: Values): ChangeLine[] {
-  return Object.keys(after)
-    .filter((name) => Object.hasOwn(medicationRules.fields, name) && !OWN_OF_REVIEW.includes(name))
-    .map((field) => ({ field, before: asText(before?.[field]), after: asText(after[field]) }))
-    .filter((line) => line.before !== line.after);
-}
+const NAMES = Object.keys(medicationRules.fields).filter((name) => !OWN_OF_REVIEW.includes(name));
 
 /** Writes down what waits for a second person. @returns the id of the review */
 async function handIn(change: Change, rule: AnyRow, after: Values, before?: Values): Promise<string> {
@@ -40,7 +27,7 @@ async function handIn(change: Change, rule: AnyRow, after: Values, before?: Valu
       subject: String(after.subject ?? rule.subject),
       kind: before ? 'update' : 'create',
       state: 'waiting',
-      changes: JSON.stringify(linesOf(before, after)),
+      changes: JSON.stringify(linesOf(NAMES, before, after)),
       submitter: name,
       submittedBy: userId || null,
       submittedAt: at,

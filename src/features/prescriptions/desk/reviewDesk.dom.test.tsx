@@ -1,44 +1,12 @@
 import { REVIEW_CHECKS } from '@contract/resources/prescriptions/prescriptionStates';
-import { prescriptions } from '@contract/resources/prescriptions/prescriptions';
-import { realtimeReducers, resourcesChanged } from '@realtime';
 import { passwordDigest } from '@shared/api';
-import { act, fireEvent, render, screen, waitFor, within } from '@testing-library/react';
+import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { useDispatch } from 'react-redux';
 import { beforeAll, beforeEach, expect, it, vi } from 'vitest';
 import { withoutLayout } from '../../../kit/testing/noLayout';
-import { Console, mayAll } from '../../../kit/testing/testConsole';
-import ReviewDeskScreen from './ReviewDeskScreen';
 import { desk, type Kept, SIGNED, sent, serveDesk } from './testing/deskServer';
+import { access, open, openFirst, tellChanged } from './testing/openDesk';
 
-const access = {
-  ...mayAll(prescriptions),
-  account: 'wang',
-  actions: new Set(['prescription:review', 'prescription:reveal']),
-};
-let told: () => void;
-/** The server says that a prescription changed. */
-function Ear() {
-  const dispatch = useDispatch();
-  told = () => act(() => void dispatch(resourcesChanged([prescriptions.name])));
-  return null;
-}
-const open = (rights = access) =>
-  render(
-    <Console access={rights} reducers={realtimeReducers}>
-      <ReviewDeskScreen />
-      <Ear />
-    </Console>,
-  );
-/** The desk with its first prescription taken. @returns the hand */
-async function openFirst() {
-  const user = userEvent.setup();
-  open();
-  await screen.findByText('3 prescriptions waiting');
-  await user.keyboard('j');
-  await screen.findByText('J06.9');
-  return user;
-}
 const line = (id: string) => screen.getByRole('button', { name: new RegExp(`RX-${id}`) });
 const region = () => screen.findByRole('region', { name: 'Prescription' });
 
@@ -195,7 +163,7 @@ it('the key prints the review sheet: rules with their source, comparisons, and e
 
 function happensTo(happens: Partial<Kept>): void {
   Object.assign(desk.kept.a as Kept, happens, { takenBy: null, version: 9 });
-  told();
+  tellChanged();
 }
 /** It is open, ticked, and its reason half written when something happens to it. */
 async function writing(happens: Partial<Kept>) {
