@@ -8,6 +8,7 @@ import type {
 import type { Principal } from '../../access/principal';
 import type { Database } from '../../db/database';
 import type { Executor } from '../../db/tables';
+import { CABINET_CLASS } from '../climate/zoneFacts';
 import { findDevice } from './devices';
 import { laneScope } from './laneGrants';
 
@@ -15,14 +16,11 @@ async function cabinetsOf(db: Executor, deviceId: string): Promise<PlanogramCabi
   const rows = await db
     .selectFrom('cabinets')
     .innerJoin('devices', 'devices.id', 'cabinets.deviceId')
-    .leftJoin('zoneSettings as zones', (join) =>
-      join.onRef('zones.deviceId', '=', 'cabinets.deviceId').onRef('zones.zone', '=', 'cabinets.zone'),
-    )
     .leftJoin('trays', 'trays.cabinetId', 'cabinets.id')
     .leftJoin('palletTypes', 'palletTypes.id', 'trays.palletTypeId')
     .select(['cabinetNo as no', 'cabinets.type', 'cabinets.role', 'trays.trayNo', 'trays.mechanism'])
     .select(['palletTypes.usableW', 'palletTypes.slotWidth', 'palletTypes.clearH'])
-    .select((eb) => eb.fn.coalesce('zones.storageClass', 'devices.storageClass').as('storageClass'))
+    .select(CABINET_CLASS.as('storageClass'))
     .where('cabinets.deviceId', '=', deviceId)
     .orderBy('cabinetNo')
     .orderBy('trays.trayNo')
