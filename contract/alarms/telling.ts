@@ -30,8 +30,12 @@ export const CRITICAL_SMS_PER_HOUR = 30;
  * waiting: until the quiet hours end · dropped: they ended after somebody had acknowledged · limited: the number had had
  * enough · unavailable: there is no way to send.
  */
-export const ALARM_MESSAGE_STATES = ['waiting', 'dropped', 'limited', 'unavailable'] as const;
-export type AlarmMessageState = (typeof ALARM_MESSAGE_STATES)[number] | Exclude<SmsState, 'withheld'>;
+export type AlarmMessageState =
+  | 'waiting'
+  | 'dropped'
+  | 'limited'
+  | 'unavailable'
+  | Exclude<SmsState, 'withheld'>;
 
 /** A text about an alarm, as its record shows it. */
 export interface AlarmMessage {

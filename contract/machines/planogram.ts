@@ -67,6 +67,8 @@ export interface PlanogramCabinet {
   no: string;
   type: string;
   role: (typeof CABINET_ROLES)[number];
+  /** Of its zone. */
+  storageClass: StorageClass;
   trays: PlanogramTray[];
 }
 
@@ -77,7 +79,6 @@ export interface Planogram {
   orgId: string;
   /** The institution of the machine and those above it: whose products may stand in it. */
   sellerIds: string[];
-  storageClass: StorageClass;
   operState: (typeof DEVICE_OPER_STATES)[number];
   timezone: string;
   /** Server clock; what a machine says later is newer. */

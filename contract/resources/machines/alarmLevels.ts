@@ -1,7 +1,7 @@
+import { missingEnd } from '../../alarms/quietHours';
 import { ALARM_LEVELS_MAX, ALARM_PARTIES, ESCALATE_AFTER_MAX_MIN } from '../../alarms/telling';
 import { PRIORITIES } from '../../alerts';
 import { f } from '../../kit/field';
-import { isEmpty } from '../../kit/problem';
 import { defineResource, type Row } from '../../kit/resource';
 
 const nobody = (value: unknown) => !Array.isArray(value) || value.length === 0;
@@ -42,12 +42,13 @@ export const alarmLevels = defineResource({
   },
   // What is critical waits for no morning.
   idle: ({ priority }) => (priority === 'critical' ? ['quietFrom', 'quietTo'] : []),
-  check: ({ parties, userIds, quietFrom, quietTo }) => ({
-    ...(nobody(parties) && nobody(userIds) && { parties: 'err.alarmLevel.nobody' }),
-    ...(isEmpty(quietFrom) !== isEmpty(quietTo) && {
-      [isEmpty(quietFrom) ? 'quietFrom' : 'quietTo']: 'err.form.enter',
-    }),
-  }),
+  check(draft) {
+    const missing = missingEnd(draft);
+    return {
+      ...(nobody(draft.parties) && nobody(draft.userIds) && { parties: 'err.alarmLevel.nobody' }),
+      ...(missing && { [missing]: 'err.form.enter' }),
+    };
+  },
   can: ['create', 'update', 'delete'],
 });
 export type AlarmLevel = Row<typeof alarmLevels>;

@@ -1,3 +1,4 @@
+import { missingEnd } from '../../alarms/quietHours';
 import { DEVICE_FEATURES } from '../../charging/words';
 import { STORAGE_CLASSES, type StorageClass } from '../../climate';
 import { CHINA_ZONE } from '../../common/chinaTime';
@@ -33,13 +34,12 @@ const UNUSED: Readonly<Record<string, string>> = {
   status: `in:${CONNECTS.join(',')}`,
 };
 
-/** Half of somebody's quiet hours says nothing. */
 function quietProblems({ contacts }: Draft): Record<string, string> {
   const lines = Array.isArray(contacts) ? (contacts as readonly Draft[]) : [];
   const problems: Record<string, string> = {};
-  lines.forEach(({ quietFrom, quietTo }, index) => {
-    if (isEmpty(quietFrom) === isEmpty(quietTo)) return;
-    problems[`contacts.${index}.${isEmpty(quietFrom) ? 'quietFrom' : 'quietTo'}`] = 'err.form.enter';
+  lines.forEach((line, index) => {
+    const missing = missingEnd(line);
+    if (missing) problems[`contacts.${index}.${missing}`] = 'err.form.enter';
   });
   return problems;
 }

@@ -33,6 +33,8 @@ create table alarm_messages (
   id text primary key,
   org_id text not null,
   alert_id text not null references alerts (id) on delete cascade,
+  -- Which ringing of the alarm it is about.
+  ring int not null default 1,
   level int not null,
   party text not null,
   name text not null,
@@ -41,8 +43,8 @@ create table alarm_messages (
   at timestamptz not null,
   state text not null check (state in ('waiting', 'dropped', 'limited', 'unavailable', 'kept', 'queued', 'sent', 'failed')),
   due_at timestamptz,
-  -- One text of an alarm and level to one number, whoever asks for it.
-  constraint alarm_messages_once unique (alert_id, level, mobile)
+  -- One text of a ringing and level to one number, whoever asks for it.
+  constraint alarm_messages_once unique (alert_id, ring, level, mobile)
 );
 select tenant_table('alarm_messages');
 create index alarm_messages_by_org on alarm_messages (org_id);

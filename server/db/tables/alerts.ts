@@ -37,6 +37,7 @@ export interface AlarmMessagesTable {
   id: string;
   orgId: string;
   alertId: string;
+  ring: Generated<number>;
   level: number;
   party: AlarmParty | 'users';
   name: string;

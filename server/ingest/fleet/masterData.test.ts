@@ -59,6 +59,19 @@ it('limits that are changed reach the rules that run, and the screens', async ()
   masterData.stop();
 });
 
+it('what is set on a zone is known at once', async () => {
+  const fleet = await loadFleet(database, () => NOW);
+  const bus = createLocalBus();
+  const masterData = watchMasterData({ bus, fleet, broker: {}, clock: () => NOW });
+  await database.query(
+    `insert into zone_settings (id, org_id, device_id, zone, storage_class) values ('z', 'org', 'd1', 'Z2', 'COLD_2_8')`,
+  );
+  bus.publishLive([{ kind: 'hint', org: 'org', resource: 'zoneSettings' }]);
+  await masterData.renew();
+  expect(fleet.byId('d1')?.zoneLimits.get('Z2')?.tHigh).toBe(8);
+  masterData.stop();
+});
+
 it('a change whose hint was lost is seen a minute later', async () => {
   let now = NOW;
   const fleet = await loadFleet(database, () => now);

@@ -3,7 +3,13 @@ import type { Broker } from '../broker';
 import type { Fleet } from './fleet';
 
 /** Lists of which something stands in the memory of the fleet. */
-const LISTS: ReadonlySet<string> = new Set(['devices', 'cabinets', 'iotCards', 'deviceAuths']);
+const LISTS: ReadonlySet<string> = new Set([
+  'devices',
+  'cabinets',
+  'zoneSettings',
+  'iotCards',
+  'deviceAuths',
+]);
 /** A hint may be lost. */
 const EVERY_MS = 60_000;
 

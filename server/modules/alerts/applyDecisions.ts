@@ -28,6 +28,8 @@ interface Work {
   rows: Map<string, AlertRow>;
   inserted: Set<string>;
   changed: Map<string, AlertRow>;
+  /** Of which people have to be told anew. */
+  anew: Set<string>;
 }
 
 /**
@@ -61,12 +63,19 @@ function apply(
   if (!before) work.inserted.add(after.id);
   work.rows.set(key, after);
   work.changed.set(after.id, after);
+  if (before && after.state === 'raised' && isOver(before, now)) work.anew.add(after.id);
   applied.events.push(alertEvent(after, now));
   applied.audits.push(auditOf(before, after));
   if (decision.verdict === 'raised') applied.raised += 1;
   else applied.ended += 1;
   return after.id;
 }
+
+/** Somebody has seen to it, or it was gone for so long that ringing again is news. */
+function isOver({ state, returnedAt }: AlertRow, now: number): boolean {
+  return state === 'cleared' || (returnedAt !== null && now - returnedAt > REOPEN_WINDOW_MS);
+}
+const UNTOLD = { toldLevel: 0, nextLevelAt: null, levelsDone: false };
 
 function next(
   before: AlertRow | undefined,
@@ -95,7 +104,7 @@ async function load(trx: Executor, entries: readonly AlertDecision[], now: numbe
   const relevant = entries.filter(
     ({ decision }) => decision.verdict === 'raised' || decision.verdict === 'cleared',
   );
-  const work: Work = { rows: new Map(), inserted: new Set(), changed: new Map() };
+  const work: Work = { rows: new Map(), inserted: new Set(), changed: new Map(), anew: new Set() };
   if (relevant.length === 0) return work;
   const machines = [...new Set(relevant.map(({ subject }) => subject.machineId))];
   const codes = [...new Set(relevant.map(({ decision }) => decision.code))];
@@ -130,6 +139,10 @@ async function save(trx: Executor, work: Work): Promise<void> {
   for (const row of rows) {
     if (work.inserted.has(row.id)) continue;
     const { id, ...rest } = fromAlertRow(row);
-    await trx.updateTable('alerts').set(rest).where('id', '=', id).execute();
+    await trx
+      .updateTable('alerts')
+      .set(work.anew.has(id) ? Object.assign(rest, UNTOLD) : rest)
+      .where('id', '=', id)
+      .execute();
   }
 }

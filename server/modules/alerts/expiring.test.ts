@@ -46,6 +46,10 @@ it('tells once of a lane whose front must not be sold any more, until it is take
   await database.query(`delete from lane_batches where lane_id = 'l-d0-0'`);
   expect(await judge()).toBe(1);
   expect((await open())[0]?.state).toBe('returned');
+  // Nobody has acknowledged, and again something lies there that must not be sold.
+  await put('l-d0-0', 3);
+  expect(await judge()).toBe(1);
+  expect((await open())[0]?.state).toBe('raised');
 });
 
 it('says nothing of machines out of use', async () => {

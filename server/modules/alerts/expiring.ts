@@ -27,14 +27,14 @@ interface Lane {
   stopDays: number | null;
 }
 
-/** Lanes of machines in use whose front must not be sold any more, and of which nobody was told. */
+/** Lanes of machines in use whose front must not be sold any more, and whose alarm does not ring. */
 async function untold(db: Executor): Promise<Lane[]> {
   const { rows } = await sql<Lane>`
     select e.device_id as "deviceId", d.org_id as "orgId", e.lane_no as "laneNo",
       concat_ws(' · ', e.lane_no, e.product_name) as label, e.days_left::int as "daysLeft", b.stop_sale_days::int as "stopDays"
     from expiry_item_list e join lane_batches b using (id) join devices d on d.id = e.device_id and d.enabled
     where e.front and e.qty > 0 and e.level in ('stop_sale', 'expired') and not exists (select from alerts a
-      where a.fingerprint = e.device_id || '|EXP_STOP_SALE|' || e.lane_no)
+      where a.fingerprint = e.device_id || '|EXP_STOP_SALE|' || e.lane_no and a.state <> 'returned')
     order by e.device_id, e.lane_no limit ${A_LOOK}`.execute(db);
   return rows;
 }

@@ -12,6 +12,10 @@ export const ZONE_FACTS = sql`coalesce(z.storage_class, d.storage_class) as "sto
   case when z.id is null then d.rh_low else z.rh_low end::float8 as "rhLow",
   case when z.id is null then d.rh_high else z.rh_high end::float8 as "rhHigh"`;
 
+/** The storage class of the zone of a cabinet, in a statement that has `cabinets` and `devices`. */
+export const CABINET_CLASS = sql<StorageClass>`coalesce((select z.storage_class from zone_settings z
+  where z.device_id = devices.id and z.zone = cabinets.zone), devices.storage_class)`;
+
 /** What is set on a zone, else on its machine. */
 export async function factsOfZone(db: Executor, machineId: string, zone: string): Promise<ZoneFacts> {
   const { rows } = await sql<ZoneFacts>`select ${ZONE_FACTS} from devices d

@@ -8,23 +8,26 @@ import type {
 import type { Principal } from '../../access/principal';
 import type { Database } from '../../db/database';
 import type { Executor } from '../../db/tables';
+import { CABINET_CLASS } from '../climate/zoneFacts';
 import { findDevice } from './devices';
 import { laneScope } from './laneGrants';
 
 async function cabinetsOf(db: Executor, deviceId: string): Promise<PlanogramCabinet[]> {
   const rows = await db
     .selectFrom('cabinets')
+    .innerJoin('devices', 'devices.id', 'cabinets.deviceId')
     .leftJoin('trays', 'trays.cabinetId', 'cabinets.id')
     .leftJoin('palletTypes', 'palletTypes.id', 'trays.palletTypeId')
-    .select(['cabinetNo as no', 'type', 'role', 'trays.trayNo', 'trays.mechanism'])
+    .select(['cabinetNo as no', 'cabinets.type', 'cabinets.role', 'trays.trayNo', 'trays.mechanism'])
     .select(['palletTypes.usableW', 'palletTypes.slotWidth', 'palletTypes.clearH'])
-    .where('deviceId', '=', deviceId)
+    .select(CABINET_CLASS.as('storageClass'))
+    .where('cabinets.deviceId', '=', deviceId)
     .orderBy('cabinetNo')
     .orderBy('trays.trayNo')
     .execute();
   const cabinets = new Map<string, PlanogramCabinet>();
-  for (const { no, type, role, trayNo, mechanism, usableW, slotWidth, clearH } of rows) {
-    const cabinet = cabinets.get(no) ?? { no, type, role, trays: [] };
+  for (const { no, type, role, storageClass, trayNo, mechanism, usableW, slotWidth, clearH } of rows) {
+    const cabinet = cabinets.get(no) ?? { no, type, role, storageClass, trays: [] };
     cabinets.set(no, cabinet);
     if (trayNo !== null && mechanism !== null)
       cabinet.trays.push({ trayNo, mechanism, usableW, slotWidth, clearH });
@@ -90,7 +93,7 @@ export async function planogramOf(
   principal: Principal,
   id: string,
 ): Promise<Planogram> {
-  const { name, orgId, storageClass, operState, timezone } = await findDevice(db, principal, id);
+  const { name, orgId, operState, timezone } = await findDevice(db, principal, id);
   // Before anything is read: what a machine says from now on is not in it for sure.
   const asOf = clock();
   const { path } = await db
@@ -101,6 +104,6 @@ export async function planogramOf(
   const cabinets = await cabinetsOf(db, id);
   const lanes = await lanesOf(db, id, laneScope(principal, asOf));
   const sellerIds = path.split('.').filter((each) => each !== '');
-  const machine = { deviceId: id, deviceName: name, orgId, sellerIds, storageClass, operState, timezone };
+  const machine = { deviceId: id, deviceName: name, orgId, sellerIds, operState, timezone };
   return { ...machine, asOf, cabinets, lanes };
 }

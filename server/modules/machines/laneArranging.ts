@@ -15,6 +15,7 @@ import type { PlanRefusal } from '../../../contract/stocking/otherStates';
 import { AppError } from '../../errors';
 import { invalid } from '../../kit/records/draft';
 import type { Change, CommandResult, Values } from '../../kit/served';
+import { CABINET_CLASS } from '../climate/zoneFacts';
 
 /** The lane with its tray, cabinet and machine. */
 async function placeOf({ trx }: Change, laneId: string) {
@@ -25,12 +26,9 @@ async function placeOf({ trx }: Change, laneId: string) {
     .innerJoin('devices', 'devices.id', 'lanes.deviceId')
     .innerJoin('organizations', 'organizations.id', 'devices.orgId')
     .leftJoin('palletTypes', 'palletTypes.id', 'trays.palletTypeId')
-    .leftJoin('zoneSettings as zones', (join) =>
-      join.onRef('zones.deviceId', '=', 'devices.id').onRef('zones.zone', '=', 'cabinets.zone'),
-    )
     .select(['lanes.id', 'lanes.deviceId', 'lanes.trayId', 'lanes.col', 'lanes.span', 'lanes.stock'])
     .select(['lanes.capacity', 'trays.trayNo', 'cabinets.cabinetNo', 'devices.operState'])
-    .select((eb) => eb.fn.coalesce('zones.storageClass', 'devices.storageClass').as('storageClass'))
+    .select(CABINET_CLASS.as('storageClass'))
     .select(['lanes.saleState', 'organizations.path as orgPath'])
     .select(['palletTypes.slotWidth', 'palletTypes.clearH', 'devices.salesPolicy'])
     .where('lanes.id', '=', laneId)

@@ -63,6 +63,30 @@ it('are told to the machine on their day, once, when another person has agreed',
   ]);
 });
 
+it('leave what nobody has agreed to of other lanes as the machine was told it last', async () => {
+  const lanes = (price: number, other: number) => [
+    { t: 'A-1-01', price },
+    { t: 'A-1-02', price: other },
+  ];
+  const before = (id: string, state: string, at: number, approveBy: Date | null, prices: object) =>
+    world.database.query(
+      `insert into machine_commands (id, org_id, command_no, device_id, type, state, params, expected, reason,
+        requested_at, not_after, closed_at, witness, approve_by)
+      values ($1, 'org', $1, 'd0', 'set_price', $2, $3, $1, 'r', $4, $4, $4,
+        case when $2 = 'verified' then 'prices_reported' end, $5)`,
+      [id, state, JSON.stringify({ lanes: prices }), new Date(at), approveBy],
+    );
+  await before('agreed', 'verified', START - 2 * DAY_MS, null, lanes(1_990, 1_990));
+  await before('lapsed', 'expired', START - DAY_MS, new Date(START), lanes(1_990, 9_990));
+  await doing('u', planPrice, PLAN);
+  await doing('second', agreePrice);
+  await world.database.query(`update lanes set price = 9990 where device_id = 'd0' and lane_no = 'A-1-02'`);
+  world.time.now = START + 5 * DAY_MS;
+  expect(await apply()).toBe(1);
+  await world.database.query(`delete from machine_commands where reason = 'r'`);
+  expect(await told()).toMatchObject([{ state: 'queued', lanes: lanes(2_290, 1_990) }]);
+});
+
 it('wait beyond their day for whoever has to agree, and go when they are withdrawn', async () => {
   await doing('u', planPrice, PLAN);
   world.time.now = START + 5 * DAY_MS;

@@ -1,5 +1,6 @@
 import { tradeDay } from '../../../contract/common/chinaTime';
 import type { AnyRow } from '../../../contract/kit/resource';
+import { type LanePrice, pricesDigest } from '../../../contract/machines/reported';
 import { AppError } from '../../errors';
 import type { JobRunner } from '../../jobs/jobs';
 import { inChange } from '../../kit/records/change';
@@ -9,6 +10,7 @@ import { systemAct } from '../../kit/records/systemEvents';
 import type { Change, CommandResult, KitDeps, Served, Values } from '../../kit/served';
 import type { JobDeps } from '../module';
 import { tellPrices } from './commands/request';
+import { TOLD, type Told } from './commands/told';
 
 const LOOK_MS = 60_000;
 const MACHINES_AT_ONCE = 100;
@@ -33,7 +35,36 @@ export function agreePrice({ act }: Change, { nextPriceBy }: AnyRow): CommandRes
 
 export const dropPrice = (): CommandResult => ({ set: NO_PLAN });
 
-/** Lanes of one machine get their prices, and the machine is told of all of them, in one transaction. */
+/** The prices that a machine was last told, or was to be told, with the consent of another person. */
+async function approvedPrices({ trx }: Change, deviceId: string): Promise<readonly LanePrice[] | undefined> {
+  const last = await trx
+    .selectFrom('machineCommands')
+    .select('params')
+    .where('deviceId', '=', deviceId)
+    .where('type', '=', 'set_price')
+    .where('state', 'not in', ['awaiting', 'refused', 'cancelled'])
+    // With a term for an approval and nobody who decided it lapsed.
+    .where(({ or, eb }) => or([eb('approveBy', 'is', null), eb('decidedBy', 'is not', null)]))
+    .orderBy('requestedAt', 'desc')
+    .orderBy('id', 'desc')
+    .limit(1)
+    .executeTakeFirst();
+  return last?.params.lanes as readonly LanePrice[] | undefined;
+}
+
+/** Of other lanes a machine is told what was approved before: one consent does not carry what nobody has agreed to. */
+async function pricesToTell(change: Change, machine: AnyRow, planned: ReadonlySet<string>): Promise<Told> {
+  const wanted = await TOLD.set_price(change, machine, {});
+  const approved = await approvedPrices(change, machine.id);
+  if (!approved) return wanted;
+  const prices = (wanted.params?.lanes ?? []) as readonly LanePrice[];
+  const lanes = prices.flatMap((lane) =>
+    planned.has(lane.t) ? lane : (approved.find(({ t }) => t === lane.t) ?? []),
+  );
+  return { params: { lanes }, expected: pricesDigest(lanes) };
+}
+
+/** Lanes of one machine get their prices, and the machine is told of them, in one transaction. */
 async function applyTo(
   change: Change,
   served: Served,
@@ -43,7 +74,7 @@ async function applyTo(
   const rows = await change.trx
     .selectFrom('lanes')
     .innerJoin('devices', 'devices.id', 'lanes.deviceId')
-    .select(['lanes.id', 'devices.orgId'])
+    .select(['lanes.id', 'lanes.laneNo', 'devices.orgId'])
     .where('deviceId', '=', deviceId)
     .where('nextPriceFrom', '<=', today)
     .where('nextPriceAgreed', '=', true)
@@ -57,7 +88,11 @@ async function applyTo(
     await writeRecord(change, served, row, { price: row.nextPrice, ...NO_PLAN }, { action: 'updated' });
   }
   const [first] = rows;
-  if (first) await tellPrices(change, { id: deviceId, orgId: first.orgId }, { reason: 'price', by });
+  if (!first) return { n: 0 };
+  const machine = { id: deviceId, orgId: first.orgId };
+  const planned = new Set(rows.map(({ laneNo }) => laneNo));
+  const told = await pricesToTell(change, machine as AnyRow, planned);
+  await tellPrices(change, machine, { reason: 'price', by, told });
   return { n: rows.length };
 }
 

@@ -202,6 +202,22 @@ describe('a product', () => {
     expect(await run('A-1-01', 'assign', { productId: await product(parts) })).toBe(key);
   });
 
+  it('stands where the zone of the cabinet is for it, as the planogram says', async () => {
+    const cold = await product({ storage_class: 'COLD_2_8' });
+    await insertRow(world.database, 'zone_settings', {
+      id: ulid(),
+      org_id: device.orgId,
+      device_id: device.id,
+      zone: 'Z2',
+      storage_class: 'COLD_2_8',
+    });
+    await world.database.query(`update cabinets set zone = 'Z2' where device_id = $1`, [device.id]);
+    const { cabinets } = await client.get<Planogram>(`/devices/${device.id}/planogram`);
+    expect(cabinets).toMatchObject([{ no: 'A', storageClass: 'COLD_2_8' }]);
+    expect(await run('A-1-01', 'assign', { productId: cold })).toBeUndefined();
+    await world.database.query('delete from zone_settings');
+  });
+
   it('of another institution is none of this machine, also for whoever sees both', async () => {
     const [{ id: other } = { id: '' }] = await world.database.query<{ id: string }>(
       `select id from organizations where code = 'TENANTB'`,

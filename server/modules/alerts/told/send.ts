@@ -25,6 +25,8 @@ export interface SendDeps {
 export interface OpenAlarm extends ToldAlarm {
   id: string;
   orgId: string;
+  /** How often it has rung. */
+  count: number;
 }
 
 /** Has the number had enough texts of this hour? Under a lock until the transaction ends. */
@@ -66,7 +68,7 @@ function waitsUntil(alarm: OpenAlarm, rule: AlarmLevelRule, person: ToldPerson, 
   return ends.length === 0 ? undefined : new Date(Math.max(...ends));
 }
 
-/** One text to one person: never a second one for the same alarm and level. */
+/** One text to one person: never a second one for the same ringing and level. */
 async function tell(
   trx: Executor,
   deps: SendDeps,
@@ -78,10 +80,11 @@ async function tell(
   const dueAt = waitsUntil(alarm, rule, person, deps.now) ?? null;
   const state: AlarmMessageState = dueAt ? 'waiting' : await stateNow(trx, deps, alarm, mobile);
   const text = { id: deps.newId(), level: rule.level, mobile, locale };
-  const row = { party, name, state, dueAt, orgId: alarm.orgId, alertId: alarm.id, at: new Date(deps.now) };
+  const about = { orgId: alarm.orgId, alertId: alarm.id, ring: alarm.count };
+  const row = { party, name, state, dueAt, at: new Date(deps.now) };
   const added = await trx
     .insertInto('alarmMessages')
-    .values(Object.assign(row, text))
+    .values(Object.assign(row, about, text))
     .onConflict((conflict) => conflict.constraint('alarm_messages_once').doNothing())
     .returning('id')
     .executeTakeFirst();

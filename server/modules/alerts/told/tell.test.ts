@@ -4,6 +4,7 @@ import type { Database } from '../../../db/database';
 import { openTestDatabase } from '../../../db/testDatabase';
 import { insertTestFleet } from '../../../ingest/testFleet';
 import { createSmsGateway } from '../../sms/gateway';
+import { applyDecisions } from '../applyDecisions';
 import { seedAlarmLevels } from './levels';
 import { alarmMessages } from './read';
 import { tellAlarms } from './tell';
@@ -86,6 +87,32 @@ it('goes to the next level when nobody acknowledges, and stops when somebody doe
   expect(await tell()).toBe(0);
   expect((await alarmMessages(database.db, id)).next).toBeNull();
 });
+
+it.each([
+  ['was acknowledged and over', 5, 'cleared', 6],
+  ['was gone for long', 60, 'returned', 6],
+  ['only flickers', 5, 'returned', 3],
+] as const)(
+  'when an alarm rings again that %s in %d min, %s: %d texts of the first level',
+  async (_case, minutes, state, texts) => {
+    const id = await raise('ENV_T_HIGH', 'critical');
+    await tell();
+    await database.query(
+      `update alerts set state = $2, fingerprint = case when $2 = 'returned' then 'd0|ENV_T_HIGH|' end, source = '',
+      returned_at = $3, cleared_at = case when $2 = 'cleared' then $3::timestamptz end where id = $1`,
+      [id, state, new Date(now)],
+    );
+    now += minutes * MINUTE;
+    const decision = { code: 'ENV_T_HIGH', source: '', verdict: 'raised', at: now, since: now } as const;
+    const figures = { value: 25, limit: 20 };
+    const subject = { machineId: 'd0', org: 'org', priority: 'critical' } as const;
+    const entry = { subject, decision: { ...decision, ...figures } };
+    await database.db.transaction().execute((trx) => applyDecisions(trx, [entry], now, () => 'new'));
+    await tell();
+    const first = (await told(id)).filter((line) => line.startsWith('1 '));
+    expect(first).toHaveLength(texts);
+  },
+);
 
 it('gives the first level its time after a stop of the server', async () => {
   const id = await raise('ENV_T_HIGH', 'critical');

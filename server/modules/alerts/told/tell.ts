@@ -33,7 +33,7 @@ function waiting(db: Executor) {
     .innerJoin('organizations', 'organizations.id', 'devices.orgId')
     .leftJoin('organizations as merchants', 'merchants.id', 'devices.merchantId')
     .select(['alerts.id', 'alerts.orgId', 'alerts.code', 'alerts.priority', 'alerts.value'])
-    .select(['alerts.raisedAt', 'alerts.toldLevel', 'alerts.nextLevelAt'])
+    .select(['alerts.raisedAt', 'alerts.count', 'alerts.toldLevel', 'alerts.nextLevelAt'])
     .select(['devices.name as machine', 'devices.address as place', 'devices.timezone', 'devices.contacts'])
     .select(['devices.securityUserIds', 'devices.repairUserIds', 'devices.pharmacistIds'])
     .select(['organizations.path as orgPath', 'organizations.defaultLang', 'merchants.path as merchantPath'])

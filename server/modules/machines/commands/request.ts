@@ -159,16 +159,14 @@ export async function lockAgain(
 
 /**
  * Prices that another person has agreed to before: planned ones that are in force, or those that the machine has lost.
- * @param how.told what it is told; all it should have where nothing is said
  */
 export async function tellPrices(
   change: Change,
   machine: Pick<AnyRow, 'id' | 'orgId'>,
-  how: { reason: CommandReason; by: string | null; told?: Told },
+  how: { reason: CommandReason; by: string | null; told: Told },
 ): Promise<void> {
-  const told = how.told ?? (await TOLD.set_price(change, machine as AnyRow, {}));
   const { id: deviceId, orgId } = machine;
-  await store(change, { deviceId, orgId, type: 'set_price', ...how, told, approved: true });
+  await store(change, { deviceId, orgId, type: 'set_price', ...how, approved: true });
 }
 
 /** Its maintenance password was changed here, or never reached it. */

@@ -1,78 +1,17 @@
 // @vitest-environment happy-dom
-import type { Planogram, PlanogramLane } from '@contract/machines/planogram';
-import { lanes } from '@contract/resources/machines/lanes';
-import { products } from '@contract/resources/products/products';
-import { machineTopic } from '@live';
-import { frameApplied, realtimeReducers, reducersOf, snapshotApplied } from '@realtime';
-import type { Access } from '@shared/lib';
-import { useAppDispatch } from '@shared/lib/store';
-import { act, fireEvent, render, screen, waitFor, within } from '@testing-library/react';
-import userEvent from '@testing-library/user-event';
-import { useLocation } from 'react-router-dom';
+import { frameApplied, snapshotApplied } from '@realtime';
+import { act, screen, waitFor, within } from '@testing-library/react';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { withoutLayout } from '../../../kit/testing/noLayout';
-import { Console, mayAll } from '../../../kit/testing/testConsole';
-import { serve } from '../../../kit/testing/testServer';
 import { linkChanged } from '../../../realtime/testing/internals';
+import { bar, cell, draw, many, mayArrange } from '../testing/drawnCabinets';
 import { laneAt, planogram } from '../testing/planogram';
-import { Cabinets } from './Cabinets';
-import { laneTopic } from './laneStates.live';
 
 beforeAll(() => {
   withoutLayout();
 });
 
-const ACTIONS = [
-  'track:arrange',
-  'track:price',
-  'track:pause',
-  'device:unlockSale',
-  'device:testDispense',
-] as const;
-const access: Access = { ...mayAll(lanes, products), actions: new Set(ACTIONS) };
-
-const BOX = {
-  id: 'box',
-  genericName: 'Box',
-  specification: '1',
-  widthMm: 90,
-  heightMm: 90,
-  storageClass: 'CN_ROOM',
-};
-const CRATE = { ...BOX, id: 'crate', genericName: 'Crate', widthMm: 180 };
-
-const topicReducers = reducersOf([laneTopic, machineTopic]);
-
-let dispatch: ReturnType<typeof useAppDispatch>;
-function Outside() {
-  dispatch = useAppDispatch();
-  return <output>{useLocation().pathname}</output>;
-}
-
-async function draw(shown: Planogram, may: Access = access) {
-  const asked = serve((path) => {
-    if (path === '/devices/m1/planogram') return shown;
-    if (path === '/products')
-      return { rows: [BOX, CRATE], total: 2, page: 1, pageSize: 20, titles: {}, asOf: 1 };
-    if (path === '/devices/m1') return { id: 'm1', version: 4, name: 'Machine 1' };
-    if (path === '/devices/m1/removeCabinet') return { id: 'm1', version: 4 };
-    if (path === '/lanes/bulk/setPrice') return { total: 2, done: 2, failed: 0, rows: [], titles: {} };
-    return undefined;
-  });
-  render(
-    <Console access={may} reducers={{ ...realtimeReducers, ...topicReducers }}>
-      <Cabinets machineId="m1" />
-      <Outside />
-    </Console>,
-  );
-  if (shown.cabinets.length > 0) await screen.findAllByRole('grid');
-  return { asked, user: userEvent.setup() };
-}
-
-const cell = (laneNo: string) => screen.getByRole('gridcell', { name: new RegExp(`^${laneNo}`) });
 const chosen = () => screen.queryAllByRole('gridcell', { selected: true }).map(({ dataset }) => dataset.lane);
-const bar = () => within(screen.getByRole('region'));
-const many = (parts: Partial<PlanogramLane> = {}) => [0, 1, 2].map((col) => laneAt('A', 1, col, parts));
 
 describe('the cabinet', () => {
   it('says of each lane what stands in it, how much, at which price, until when, and what is wrong', async () => {
@@ -138,7 +77,7 @@ describe('the cabinet', () => {
   });
 
   it('says when the machine was last heard of, as long as it is silent', async () => {
-    await draw(planogram(many()));
+    const { dispatch } = await draw(planogram(many()));
     expect(screen.queryByText(/Last seen/)).toBeNull();
     const state = { id: 'm1', ver: 1, at: 1, conn: 'offline', seenAt: Date.now() - 7_300_000 };
     const machines = [{ info: { id: 'm1', name: 'm1' }, state }];
@@ -153,7 +92,7 @@ describe('the cabinet', () => {
 
   it('follows the lane that the machine speaks of, without asking again', async () => {
     const shown = planogram(many());
-    const { asked } = await draw(shown);
+    const { asked, dispatch } = await draw(shown);
     const [row] = shown.lanes;
     const news = { ...row, machineId: 'm1', at: shown.asOf + 1, stock: 0, saleState: 'soldout' };
     act(() => void dispatch(frameApplied({ laneStates: [news] })));
@@ -237,7 +176,7 @@ describe('what may be done', () => {
 
   it('is nothing for whoever may only look', async () => {
     const { user } = await draw(planogram(many()), {
-      ...access,
+      ...mayArrange,
       grants: new Map([['clientMain', 'V']]),
       actions: new Set(),
     });
@@ -249,57 +188,5 @@ describe('what may be done', () => {
         .getAllByRole('button')
         .map(({ textContent }) => textContent),
     ).toEqual(['Clear selection']);
-  });
-});
-
-describe('a product', () => {
-  const empty = { stock: 0, batches: [] };
-  const dataTransfer = { setData: () => undefined, effectAllowed: 'none' };
-  const refused = () =>
-    screen.getAllByRole('gridcell').flatMap(({ dataset }) => (dataset.refused ? dataset.lane : []));
-  const shelf = async (user: ReturnType<typeof userEvent.setup>, name: RegExp) => {
-    await user.click(bar().getByRole('button', { name: 'Products' }));
-    return screen.findByRole('button', { name });
-  };
-
-  it('is dragged where it fits, and only there', async () => {
-    const lanesOnTray = [
-      laneAt('A', 1, 0, empty),
-      laneAt('A', 1, 1),
-      laneAt('A', 1, 2, { ...empty, span: 2 }),
-    ];
-    const { user } = await draw(planogram(lanesOnTray));
-    const crate = await shelf(user, /^Crate/);
-    fireEvent.dragStart(crate, { dataTransfer });
-    expect(refused()).toEqual(['A-1-01', 'A-1-02']);
-    fireEvent.drop(cell('A-1-01'), { dataTransfer });
-    expect(screen.queryByRole('dialog')).toBeNull();
-    fireEvent.drop(cell('A-1-03'), { dataTransfer });
-    expect((await screen.findByRole('dialog')).textContent).toContain('A-1-03 · Crate');
-    expect(refused()).toEqual([]);
-  });
-
-  it('dropped on a chosen lane goes into all that are chosen', async () => {
-    const { user } = await draw(planogram(many(empty)));
-    const box = await shelf(user, /^Box/);
-    await user.click(cell('A-1-01'));
-    await user.click(cell('A-1-02'));
-    fireEvent.dragStart(box, { dataTransfer });
-    fireEvent.drop(cell('A-1-02'), { dataTransfer });
-    expect((await screen.findByRole('dialog')).textContent).toContain('Assign product: several records');
-  });
-
-  it('is chosen for the chosen lane with the keyboard alone, and for none without', async () => {
-    const { user } = await draw(planogram(many(empty)));
-    const box = await shelf(user, /^Box/);
-    expect(box.getAttribute('aria-disabled')).toBe('true');
-    box.focus();
-    await user.keyboard('{Enter}');
-    expect(screen.queryByRole('dialog')).toBeNull();
-    cell('A-1-02').focus();
-    await user.keyboard(' ');
-    box.focus();
-    await user.keyboard('{Enter}');
-    expect((await screen.findByRole('dialog')).textContent).toContain('A-1-02 · Box');
   });
 });

@@ -23,19 +23,18 @@ export function placeRefusals(
 }
 
 /** Ids of the lanes in which a product cannot stand: there is something in them, or it does not fit. */
-export function refusedLanes(
-  product: Product,
-  { cabinets, lanes, storageClass }: Planogram,
-): ReadonlySet<string> {
+export function refusedLanes(product: Product, { cabinets, lanes }: Planogram): ReadonlySet<string> {
   const { widthMm, heightMm, storageClass: needs } = product;
   const box = { widthMm: Number(widthMm), heightMm: Number(heightMm), storageClass: String(needs) };
   const fits = ({ cabinetNo, trayNo, span }: PlanogramLane) => {
-    const tray = cabinets.find(({ no }) => no === cabinetNo)?.trays.find((each) => each.trayNo === trayNo);
+    const cabinet = cabinets.find(({ no }) => no === cabinetNo);
+    if (!cabinet) return false;
+    const tray = cabinet.trays.find((each) => each.trayNo === trayNo);
     const room = {
       span,
       slotWidth: tray?.slotWidth ?? undefined,
       clearH: tray?.clearH ?? undefined,
-      storageClass,
+      storageClass: cabinet.storageClass,
     };
     return assignRefusal(box, room) === undefined;
   };

@@ -56,13 +56,12 @@ export function planogram(lanes: PlanogramLane[]): Planogram {
     deviceName: 'Machine 1',
     orgId: 'o1',
     sellerIds: ['o0', 'o1'],
-    storageClass: 'CN_ROOM',
     operState: 'normal',
     timezone: 'Asia/Shanghai',
     asOf: Date.UTC(2026, 10, 23),
     cabinets: [
-      { no: 'A', type: 'CAB-L2', role: 'main', trays: [tray(1), tray(2)] },
-      { no: 'B', type: 'CAB-L1', role: 'expansion', trays: [tray(1, null)] },
+      { no: 'A', type: 'CAB-L2', role: 'main', storageClass: 'CN_ROOM', trays: [tray(1), tray(2)] },
+      { no: 'B', type: 'CAB-L1', role: 'expansion', storageClass: 'COLD_2_8', trays: [tray(1, null)] },
     ],
     lanes,
   };

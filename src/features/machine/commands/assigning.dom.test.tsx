@@ -1,0 +1,65 @@
+// @vitest-environment happy-dom
+import { fireEvent, screen } from '@testing-library/react';
+import type { UserEvent } from '@testing-library/user-event';
+import { beforeAll, expect, it } from 'vitest';
+import { withoutLayout } from '../../../kit/testing/noLayout';
+import { bar, cell, draw, many } from '../testing/drawnCabinets';
+import { laneAt, planogram } from '../testing/planogram';
+
+beforeAll(() => {
+  withoutLayout();
+});
+
+const empty = { stock: 0, batches: [] };
+const dataTransfer = { setData: () => undefined, effectAllowed: 'none' };
+const refused = () =>
+  screen.getAllByRole('gridcell').flatMap(({ dataset }) => (dataset.refused ? dataset.lane : []));
+const shelf = async (user: UserEvent, name: RegExp) => {
+  await user.click(bar().getByRole('button', { name: 'Products' }));
+  return screen.findByRole('button', { name });
+};
+
+it('a product is dragged where it fits, and only there', async () => {
+  const lanesOnTray = [laneAt('A', 1, 0, empty), laneAt('A', 1, 1), laneAt('A', 1, 2, { ...empty, span: 2 })];
+  const { user } = await draw(planogram(lanesOnTray));
+  const crate = await shelf(user, /^Crate/);
+  fireEvent.dragStart(crate, { dataTransfer });
+  expect(refused()).toEqual(['A-1-01', 'A-1-02']);
+  fireEvent.drop(cell('A-1-01'), { dataTransfer });
+  expect(screen.queryByRole('dialog')).toBeNull();
+  fireEvent.drop(cell('A-1-03'), { dataTransfer });
+  expect((await screen.findByRole('dialog')).textContent).toContain('A-1-03 · Crate');
+  expect(refused()).toEqual([]);
+});
+
+it('a product is kept off the lanes whose zone is not for it', async () => {
+  const { user } = await draw(planogram([laneAt('A', 1, 0, empty), laneAt('B', 1, 0, empty)]));
+  fireEvent.dragStart(await shelf(user, /^Vial/), { dataTransfer });
+  expect(refused()).toEqual(['A-1-01']);
+  fireEvent.dragStart(screen.getByRole('button', { name: /^Box/ }), { dataTransfer });
+  expect(refused()).toEqual(['B-1-01']);
+});
+
+it('a product dropped on a chosen lane goes into all that are chosen', async () => {
+  const { user } = await draw(planogram(many(empty)));
+  const box = await shelf(user, /^Box/);
+  await user.click(cell('A-1-01'));
+  await user.click(cell('A-1-02'));
+  fireEvent.dragStart(box, { dataTransfer });
+  fireEvent.drop(cell('A-1-02'), { dataTransfer });
+  expect((await screen.findByRole('dialog')).textContent).toContain('Assign product: several records');
+});
+
+it('a product is chosen for the chosen lane with the keyboard alone, and for none without', async () => {
+  const { user } = await draw(planogram(many(empty)));
+  const box = await shelf(user, /^Box/);
+  expect(box.getAttribute('aria-disabled')).toBe('true');
+  box.focus();
+  await user.keyboard('{Enter}');
+  expect(screen.queryByRole('dialog')).toBeNull();
+  cell('A-1-02').focus();
+  await user.keyboard(' ');
+  box.focus();
+  await user.keyboard('{Enter}');
+  expect((await screen.findByRole('dialog')).textContent).toContain('A-1-02 · Box');
+});
