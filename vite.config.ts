@@ -3,7 +3,15 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { gzipSync } from 'node:zlib';
 import react from '@vitejs/plugin-react';
-import { build, defineConfig, type Plugin, type Rolldown, transformWithOxc, type UserConfig } from 'vite';
+import {
+  build,
+  defaultClientConditions,
+  defineConfig,
+  type Plugin,
+  type Rolldown,
+  transformWithOxc,
+  type UserConfig,
+} from 'vite';
 import { CONSOLE_LIST, type FileList } from './contract/common/builtFiles';
 import { OFFLINE_LIST, OFFLINE_WORKER } from './contract/stocking/offline';
 import { packFiles } from './scripts/packing';
@@ -43,6 +51,8 @@ function announceBuild(build: string): Plugin {
 
 /** What main.tsx fetches together when somebody has signed in. */
 const BEHIND = ['./src/app/store/openStore.ts', './src/app/console/Console.tsx', './src/app/store/live.ts'];
+/** The page most of them see first, which has a budget of its own. */
+const HOME = './src/features/dashboard/DashboardScreen.tsx';
 const CONSOLE_ROOTS = new RegExp(`(${BEHIND.map((path) => path.slice(1)).join('|')})$`);
 /** What the visits of a replenisher need to open: what draws them, and all that is fetched on the way there. */
 const OFFLINE_ROOTS = new RegExp(
@@ -154,13 +164,28 @@ function dropZodTexts(): Plugin {
   };
 }
 
+/** Frame and toasts want two class names of what holds a page still behind a dialog; only dialogs need the rest. */
+function dropScrollLock(): Plugin {
+  const names = "import { fullWidthClassName, zeroRightClassName } from 'react-remove-scroll-bar/constants';";
+  return {
+    name: 'pharos-no-scroll-lock',
+    transform: {
+      filter: { id: /\/@mantine\/(core|notifications)\/esm\//, code: 'RemoveScroll.classNames' },
+      handler: (code) => ({
+        code: `${names}\n${code.replace(/RemoveScroll\.classNames\.(\w+)/g, '$1ClassName')}`,
+        map: null,
+      }),
+    },
+  };
+}
+
 const BUILD_ID = buildId();
-const REACT =
-  /node_modules\/(react|react-dom|scheduler|react-router|react-router-dom|react-redux|use-sync-external-store)\//;
+const REACT = /node_modules\/(react|react-dom|scheduler|react-router|react-router-dom|react-redux)\//;
 /** Recharts uses them too, and a group takes along what its members need: they come before it. */
 const STORE =
   /node_modules\/(@reduxjs|redux|redux-thunk|redux-saga|@redux-saga|immer|reselect|tiny-invariant|eventemitter3)\//;
-const CHARTS = /node_modules\/(recharts|d3-[a-z]+|victory-vendor|internmap|decimal\.js-light|es-toolkit)\//;
+const CHARTS =
+  /node_modules\/(recharts|use-sync-external-store|d3-[a-z]+|victory-vendor|internmap|decimal\.js-light|es-toolkit)\//;
 
 /** The language whose texts of the frame a module holds. */
 function textsOfFrame(id: string): string | null {
@@ -179,21 +204,26 @@ const consoleConfig = (packs: ReadonlyMap<string, string>): UserConfig => ({
     dropUnusedSchemas(),
     dropJsonSchemas(),
     dropZodTexts(),
+    dropScrollLock(),
     announceBuild(BUILD_ID),
     keepOffline(BUILD_ID),
     listConsole(),
   ],
   define: { __BUILD__: JSON.stringify(BUILD_ID) },
   resolve: {
-    alias: {
-      '@contract': at('./contract'),
-      '@shared': at('./src/shared'),
-      '@realtime': at('./src/realtime/index.ts'),
-      '@live': at('./src/live/index.ts'),
-      '@charts': at('./src/charts/index.ts'),
-      '@kit': at('./src/kit/index.ts'),
-      '@features': at('./src/features'),
-    },
+    // RxJS has modules for browsers that know classes.
+    conditions: ['es2015', ...defaultClientConditions],
+    alias: [
+      { find: '@contract', replacement: at('./contract') },
+      { find: '@shared', replacement: at('./src/shared') },
+      { find: '@realtime', replacement: at('./src/realtime/index.ts') },
+      { find: '@live', replacement: at('./src/live/index.ts') },
+      { find: '@charts', replacement: at('./src/charts/index.ts') },
+      { find: '@kit', replacement: at('./src/kit/index.ts') },
+      { find: '@features', replacement: at('./src/features') },
+      // What it gives to older Reacts, this one has.
+      { find: /^use-sync-external-store\/shim$/, replacement: 'react' },
+    ],
   },
   build: {
     outDir: 'dist/web',
@@ -246,7 +276,9 @@ async function packModules(): Promise<Map<string, string>> {
     logLevel: 'error',
     build: { ...config.build, write: false },
   })) as Rolldown.RolldownOutput;
-  const chunks = made.output.filter((file) => file.type === 'chunk');
+  const chunks = made.output
+    .filter((file) => file.type === 'chunk')
+    .sort((a, b) => a.fileName.localeCompare(b.fileName));
   const fileOf = (path: string) => {
     const chunk = chunks.find(({ facadeModuleId }) => facadeModuleId === at(path));
     if (!chunk) throw new Error(`${path} is no entry of the console`);
@@ -260,7 +292,7 @@ async function packModules(): Promise<Map<string, string>> {
     entry: isEntry || isDynamicEntry || GROUPS.test(fileName),
   }));
   const modulesOf = new Map(chunks.map(({ fileName, moduleIds }) => [fileName, moduleIds]));
-  const packs = packFiles(files, fileOf('./index.html'), BEHIND.map(fileOf));
+  const packs = packFiles(files, fileOf('./index.html'), BEHIND.map(fileOf), fileOf(HOME));
   return new Map(
     packs.flatMap((names, index) =>
       names.flatMap((name) => (modulesOf.get(name) ?? []).map((id) => [id, `pack${index + 1}`] as const)),

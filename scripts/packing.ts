@@ -59,13 +59,18 @@ function entriesWithout(
 }
 
 /** The files of each page: before the console only its own, behind it also those that opened the console. */
-function visitsOf(files: ReadonlyMap<string, BuiltFile>, root: string, behind: ReadonlySet<string>) {
+function visitsOf(
+  files: ReadonlyMap<string, BuiltFile>,
+  root: string,
+  behind: ReadonlySet<string>,
+  home: string,
+) {
   const front = entriesWithout(files, root, behind);
   const entries = [...files.values()].filter(({ entry }) => entry).map(({ name }) => name);
   const before = entries.filter((name) => front.has(name));
   const after = entries.filter((name) => !front.has(name));
   return {
-    front: new Set(before.keys()),
+    frugal: new Set([...before.keys(), before.length + after.indexOf(home)]),
     visits: [
       ...before.map((name) => closureOf(files, [root, name])),
       ...after.map((name) => closureOf(files, [root, ...behind, name])),
@@ -80,7 +85,8 @@ class Packing {
   constructor(
     private readonly files: ReadonlyMap<string, BuiltFile>,
     visits: readonly ReadonlySet<string>[],
-    private readonly front: ReadonlySet<number>,
+    /** Visits that fetch nothing in vain, however little it is. */
+    private readonly frugal: ReadonlySet<number>,
   ) {
     for (const { name, size, entry } of files.values()) {
       const needing = [...visits.keys()].filter((visit) => visits[visit]?.has(name));
@@ -122,7 +128,7 @@ class Packing {
     for (const visit of one.visits) {
       if (other.visits.has(visit)) continue;
       const vain = along.reduce((total, { size, visits }) => (visits.has(visit) ? total : total + size), 0);
-      if (vain > IN_VAIN || (vain > 0 && this.front.has(visit))) return undefined;
+      if (vain > IN_VAIN || (vain > 0 && this.frugal.has(visit))) return undefined;
       sum += vain;
     }
     return sum;
@@ -158,12 +164,18 @@ class Packing {
 /**
  * @param root the file of the document
  * @param behind the entries that are loaded together when somebody has signed in
+ * @param home the entry most people see first then: like those before it, it fetches nothing in vain
  * @returns lists of names; files that are in none of them stay as they are
  */
-export function packFiles(built: readonly BuiltFile[], root: string, behind: readonly string[]): string[][] {
+export function packFiles(
+  built: readonly BuiltFile[],
+  root: string,
+  behind: readonly string[],
+  home: string,
+): string[][] {
   const files = new Map(built.map((file) => [file.name, file]));
-  const { front, visits } = visitsOf(files, root, new Set(behind));
-  const packing = new Packing(files, visits, front);
+  const { frugal, visits } = visitsOf(files, root, new Set(behind), home);
+  const packing = new Packing(files, visits, frugal);
   const open = new Set([...packing.packs].filter(({ fixed }) => !fixed));
   while (open.size > 0) {
     const pack = [...open].reduce((least, each) => (each.size < least.size ? each : least));

@@ -16,21 +16,23 @@ const entry = (name: string, imports: string[], dynamicImports: string[] = []): 
   entry: true,
 });
 
-/** A login page, and a console with three pages behind it. */
+/** A login page, and a console with a home and three pages behind it. */
 const site = (
   parts: BuiltFile[],
-  needs: Record<'login' | 'console' | 'list' | 'chart' | 'help', string[]>,
+  needs: Record<'login' | 'console' | 'home' | 'list' | 'chart' | 'help', string[]>,
 ) => [
   entry('main', [], ['login', 'console']),
   entry('login', needs.login),
-  entry('console', needs.console, ['list', 'chart', 'help']),
+  entry('console', needs.console, ['home', 'list', 'chart', 'help']),
+  entry('home', needs.home),
   entry('list', needs.list),
   entry('chart', needs.chart),
   entry('help', needs.help),
   ...parts,
 ];
-const NOTHING = { login: [], console: [], list: [], chart: [], help: [] };
-const packed = (files: BuiltFile[]) => packFiles(files, 'main', ['console']).map((names) => names.sort());
+const NOTHING = { login: [], console: [], home: [], list: [], chart: [], help: [] };
+const packed = (files: BuiltFile[]) =>
+  packFiles(files, 'main', ['console'], 'home').map((names) => names.sort());
 
 describe('packFiles', () => {
   it('puts together what the same pages need', () => {
@@ -60,6 +62,13 @@ describe('packFiles', () => {
     const parts = [file('a', 300), file('b', 300)];
     const needs = { ...NOTHING, login: ['a'], console: ['a', 'b'] };
     expect(packed(site(parts, needs))).toEqual([]);
+  });
+
+  it('adds nothing to the home of the console, though to other pages', () => {
+    const parts = [file('a', 300), file('b', 300)];
+    const needs = { ...NOTHING, list: ['a', 'b'], chart: ['a', 'b'] };
+    expect(packed(site(parts, { ...needs, help: ['a'] }))).toEqual([['a', 'b']]);
+    expect(packed(site(parts, { ...needs, home: ['a'] }))).toEqual([]);
   });
 
   it('knows that the console is there before its pages', () => {
