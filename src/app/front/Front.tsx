@@ -1,16 +1,15 @@
 import { LOGIN_PATH } from '@features/session';
 import { useNotifications } from '@mantine/notifications';
-import { ChunkError } from '@shared/lib';
-import { Suspense, useEffect, useState, useSyncExternalStore } from 'react';
+import { ChunkError, useQuietPart } from '@shared/lib';
+import { Suspense, useEffect, useSyncExternalStore } from 'react';
 import { type RouteObject, useLocation, useRoutes } from 'react-router-dom';
 import { Fault } from '../shell/notices/Fault';
 import type { LateStore } from '../store/lateStore';
 import type { AppStore, BaseState } from '../store/store';
 import { FaultBoundary } from './FaultBoundary';
-import { lazyWithTimeout } from './lazyWithTimeout';
 import { useTouched } from './useTouched';
 
-const Toasts = lazyWithTimeout(() => import('./Toasts'));
+const loadToasts = () => import('./Toasts');
 
 export type PageStore = LateStore<BaseState, AppStore>;
 
@@ -30,19 +29,11 @@ function Present({ store, routes }: Pick<FrontProps, 'store' | 'routes'>) {
   return <Fault fault={fault instanceof ChunkError ? fault.fault : undefined} onRetry={retry} />;
 }
 
-/** They come with the first touch, or with the first message where nobody touches anything. */
+/** They come with the first touch or message, or once the page is calm: the first may be that the server is away. */
 function Messages({ touched }: { touched: boolean }) {
   const { notifications, queue } = useNotifications();
-  const said = notifications.length + queue.length > 0;
-  const [wanted, setWanted] = useState(false);
-  if ((touched || said) && !wanted) setWanted(true);
-  return (
-    wanted && (
-      <Suspense>
-        <Toasts />
-      </Suspense>
-    )
-  );
+  const part = useQuietPart(loadToasts, touched || notifications.length + queue.length > 0);
+  return part && <part.Toasts />;
 }
 
 /** The page at the present address. Parts that nobody needs at first sight are fetched at the first touch. */

@@ -18,11 +18,12 @@ export { flag, oneOf, pageAt, text, type UrlParam, type UrlValues, whole } from 
 export { type SearchStep, useSearch } from './address/useSearch';
 export { useUrlState } from './address/useUrlState';
 export { figureKind, figureText, measuredNow } from './alarmFigure';
-export { CHUNK_TIMEOUT_MS, ChunkError, type ChunkFault, fetchChunk } from './chunks';
 export { useDirty } from './dirty';
 export { createFormat, type Format, isForeign, NOTHING } from './format';
 export { type KeyMap, meantBy } from './keys';
-export { type LateFaultProps, late } from './late';
+export { CHUNK_TIMEOUT_MS, ChunkError, type ChunkFault, fetchChunk } from './parts/chunks';
+export { type LateFaultProps, late } from './parts/late';
+export { useQuietPart } from './parts/quietPart';
 export { saveFile } from './saveFile';
 export { useScale } from './scale';
 export { useAppDispatch } from './store';
