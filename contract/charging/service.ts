@@ -45,6 +45,8 @@ export interface ServicePlan {
   /** Message key of what keeps the institution from buying at all. */
   refusal?: string;
   payTypes: readonly PayType[];
+  /** Orders that wait for their payment may not exceed it in total; without one nothing is limited. */
+  creditLimit?: number;
   services: readonly OfferedService[];
   /** Orders that wait for their payment. */
   unpaid: readonly { id: string; orderNo: string; amount: number; payDeadline: number }[];
@@ -118,6 +120,13 @@ export function orderRefusal({ services }: ServicePlan, lines: readonly WantedLi
     return isPaid(own, now) && qty < own.qty;
   });
   return fewer ? 'err.charge.fewer' : undefined;
+}
+
+/** Message key of why an order of this amount cannot be placed beside those that wait for their payment. */
+export function creditRefusal({ creditLimit, unpaid }: ServicePlan, amount: number): string | undefined {
+  if (creditLimit === undefined) return undefined;
+  const waiting = unpaid.reduce((sum, order) => sum + order.amount, amount);
+  return amount > 0 && waiting > creditLimit ? 'err.charge.credit' : undefined;
 }
 
 /** Message key of why a service cannot be tried: everybody tries it once, and value-added ones after a basic one. */

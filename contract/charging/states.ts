@@ -40,6 +40,40 @@ export const chargeOrderStates = defineStates({
   },
 });
 
+const notAsked = 'err.charge.invoiceNotAsked';
+/** The invoice of an order that is paid and begun. A title that was wrong is corrected by asking again. */
+export const invoiceStates = defineStates({
+  field: 'invoiceState',
+  initial: 'none',
+  states: { none: 'off', asked: 'warn', issued: 'ok', refused: 'bad', reversed: 'off' },
+  events: {
+    askInvoice: {
+      from: ['none', 'asked', 'refused', 'reversed'],
+      to: 'asked',
+      needs: { action: 'charge:buy' },
+      error: 'err.charge.invoiceIssued',
+      guard: ({ state }) => (state === 'active' ? undefined : 'err.charge.invoiceUnpaid'),
+    },
+    issueInvoice: { from: ['asked'], to: 'issued', needs: 'A', error: notAsked },
+    refuseInvoice: {
+      from: ['asked'],
+      to: 'refused',
+      needs: 'A',
+      error: notAsked,
+      reason: true,
+      danger: true,
+    },
+    reverseInvoice: {
+      from: ['issued'],
+      to: 'reversed',
+      needs: 'A',
+      error: 'err.charge.invoiceNotIssued',
+      reason: true,
+      danger: true,
+    },
+  },
+});
+
 /** A service somebody has. */
 export const subscriptionStates = defineStates({
   field: 'state',

@@ -25,6 +25,12 @@ function idProblem({ idType, idNo }: Draft, now: number): string | undefined {
   return isResidentId(String(idNo), dayAfter(now, 0)) ? undefined : 'err.form.residentId';
 }
 
+/** Who acts for the legal person shows a resident identity card. */
+function agentProblem({ contactType, contactIdNo }: Draft, now: number): string | undefined {
+  if (isEmpty(contactIdNo) || contactType !== 'super') return undefined;
+  return isResidentId(String(contactIdNo), dayAfter(now, 0)) ? undefined : 'err.form.residentId';
+}
+
 /** V11: a private account is a card with a check digit, a public one is digits. */
 function accountProblem({ accountType, accountNo }: Draft): string | undefined {
   if (isEmpty(accountNo) || isEmpty(accountType)) return undefined;
@@ -41,6 +47,7 @@ function holderProblem({ accountType, accountName, legalName }: Draft): string |
 export function entryProblems(draft: Draft, now: number = Date.now()): Problems {
   const found = {
     idNo: idProblem(draft, now),
+    contactIdNo: agentProblem(draft, now),
     idEnd: periodProblem(draft.idStart, draft.idEnd, now),
     licenceEnd: periodProblem(draft.licenceStart, draft.licenceEnd, now),
     accountNo: accountProblem(draft),

@@ -44,9 +44,20 @@ export const LICENCE = ['licenceNo', 'licenceStart', 'licenceEnd', 'licenceImg',
 /** Somebody who acts for the legal person proves who he is, and that he may. */
 export const AGENT = ['contactIdNo', 'contactLetter'] as const;
 
+/** Who sells medicines proves that he may: pharmacies and wholesalers of medicines. */
+const MEDICINE = ['drugLicenceImg'] as const;
+const MEDICINE_TRADES: readonly unknown[] = ['5912', '5122'];
+const sellsMedicines = (industries: unknown) =>
+  Array.isArray(industries) && industries.some((each) => MEDICINE_TRADES.includes(each));
+
 /** Fields that a declaration needs, for this sort of merchant. */
-export function wantedOf({ merchantType, contactType }: Draft): string[] {
-  return [...ALWAYS, ...(merchantType === 'micro' ? [] : LICENCE), ...(contactType === 'super' ? AGENT : [])];
+export function wantedOf({ merchantType, contactType, industries }: Draft): string[] {
+  return [
+    ...ALWAYS,
+    ...(merchantType === 'micro' ? [] : LICENCE),
+    ...(contactType === 'super' ? AGENT : []),
+    ...(sellsMedicines(industries) ? MEDICINE : []),
+  ];
 }
 
 export function missingOf(draft: Draft): string[] {

@@ -61,6 +61,42 @@ export const CHARGING_MESSAGES = {
     'この請求書番号は別の注文で使われています',
     '다른 주문에서 사용 중인 세금계산서 번호입니다',
   ),
+  'err.charge.invoiceUnpaid': texts(
+    '已开通的订单才能申请发票',
+    'An invoice can be requested once the order is active',
+    '請求書を申請できるのは有効な注文のみです',
+    '개통된 주문만 세금계산서를 신청할 수 있습니다',
+  ),
+  'err.charge.invoiceIssued': texts(
+    '发票已开具，如需重开请先红冲',
+    'The invoice is issued. It has to be reversed before another one is requested',
+    '請求書は発行済みです。再発行するには先に赤伝処理が必要です',
+    '세금계산서가 발급되었습니다. 다시 신청하려면 먼저 취소 발행해야 합니다',
+  ),
+  'err.charge.invoiceNotAsked': texts(
+    '该订单没有待处理的开票申请',
+    'No invoice request is waiting for this order',
+    'この注文に未処理の請求書申請はありません',
+    '이 주문에 처리할 세금계산서 신청이 없습니다',
+  ),
+  'err.charge.invoiceNotIssued': texts(
+    '仅已开具的发票可红冲',
+    'Only an issued invoice can be reversed',
+    '赤伝処理できるのは発行済みの請求書のみです',
+    '발급된 세금계산서만 취소 발행할 수 있습니다',
+  ),
+  'err.charge.invoiceDate': texts(
+    '开票日期不能晚于今天',
+    'The invoice date cannot be after today',
+    '発行日は今日以前にしてください',
+    '발급일은 오늘 이후일 수 없습니다',
+  ),
+  'err.charge.credit': texts(
+    '待支付订单合计超出信用额度，请先支付或取消待支付订单',
+    'Unpaid orders would exceed the credit limit. Pay or cancel them first',
+    '未払いの注文の合計が与信限度額を超えます。先に支払うか取り消してください',
+    '미결제 주문 합계가 신용 한도를 초과합니다. 먼저 결제하거나 취소하세요',
+  ),
   'err.charge.notOffered': texts(
     '所选服务或周期不可购买',
     'This service or term is not on sale',

@@ -34,7 +34,7 @@ export {
 } from './screens/hooks';
 export { selectIsLive, selectLink, selectReady } from './screens/selectors';
 export { type AgedQuality, agedQuality, foldLink, isLive } from './screens/staleness';
-export { Age, Lasting, Moment } from './screens/times';
+export { Age, Lasting, Moment, ServerClock } from './screens/times';
 export { usePaced } from './screens/usePaced';
 export { realtimeReducers, reducersOf } from './slices/reducers';
 export {

@@ -12,7 +12,7 @@ export const chargeAuthorizations = defineResource({
   fields: {
     contractNo: f.text({ required: true, check: 'code', max: 32, unique: 'all' }),
     payTypes: f.choices(CHARGE_PAY_TYPES, { required: true }),
-    creditLimit: f.money({ initial: 0 }),
+    creditLimit: f.money(),
     validTo: f.date({ required: true }),
     remarks: f.long(),
     allowed: f.flag({ readOnly: true, initial: true }),

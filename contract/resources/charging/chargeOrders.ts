@@ -1,13 +1,12 @@
 import { TERM_NAMES } from '../../charging/price';
-import { chargeOrderStates } from '../../charging/states';
+import { chargeOrderStates, invoiceStates } from '../../charging/states';
 import { CHARGE_PAY_TYPES } from '../../charging/words';
 import { f } from '../../kit/field';
 import { defineResource, type Row } from '../../kit/resource';
 import { commandsOf, stateField } from '../../kit/states';
 
-export const INVOICE_STATES = ['none', 'asked', 'issued'] as const;
 const readOnly = true;
-const commands = commandsOf(chargeOrderStates);
+const commands = commandsOf(chargeOrderStates, invoiceStates);
 
 /** Services that institutions have bought. Prices are those of the day of the order. */
 export const chargeOrders = defineResource({
@@ -41,14 +40,12 @@ export const chargeOrders = defineResource({
     closedAt: f.moment({ readOnly }),
     invoiceTitle: f.text({ readOnly, max: 128 }),
     invoiceTaxNo: f.text({ readOnly, max: 20 }),
-    invoiceState: f.choice(INVOICE_STATES, {
-      readOnly,
-      initial: 'none',
-      tones: { none: 'off', asked: 'warn', issued: 'ok' },
-    }),
+    invoiceState: stateField(invoiceStates),
     invoiceNo: f.text({ readOnly, max: 20 }),
     invoiceDate: f.date({ readOnly }),
     invoiceFile: f.file('document', { readOnly }),
+    invoiceRefusal: f.text({ readOnly, max: 200 }),
+    invoiceReversalNo: f.text({ readOnly, max: 20 }),
   },
   list: {
     columns: [
@@ -70,10 +67,19 @@ export const chargeOrders = defineResource({
     order: ['orderNo', 'orgId', 'state', 'orderedBy', 'orderedAt', 'closedAt'],
     lines: ['lines'],
     payment: ['amount', 'payType', 'payDeadline', 'payTradeNo', 'paidAt'],
-    invoice: ['invoiceTitle', 'invoiceTaxNo', 'invoiceState', 'invoiceNo', 'invoiceDate', 'invoiceFile'],
+    invoice: [
+      'invoiceState',
+      'invoiceRefusal',
+      'invoiceTitle',
+      'invoiceTaxNo',
+      'invoiceNo',
+      'invoiceDate',
+      'invoiceFile',
+      'invoiceReversalNo',
+    ],
   },
   can: [],
-  states: [chargeOrderStates],
+  states: [chargeOrderStates, invoiceStates],
   commands: {
     ...commands,
     confirmPayment: {
@@ -85,21 +91,27 @@ export const chargeOrders = defineResource({
       },
     },
     askInvoice: {
+      ...commands.askInvoice,
       needs: { action: 'charge:buy' },
       args: {
         title: f.text({ required: true, max: 128 }),
         taxNo: f.text({ required: true, check: 'uscc', max: 18 }),
       },
-      allowed: (row) => row.state === 'active' && row.invoiceState === 'none',
+      begins: ({ invoiceTitle, invoiceTaxNo }) => ({ title: invoiceTitle, taxNo: invoiceTaxNo }),
     },
     issueInvoice: {
+      ...commands.issueInvoice,
       needs: 'A',
       args: {
         invoiceNo: f.text({ required: true, check: 'code', max: 20 }),
         invoiceDate: f.date({ required: true }),
         invoiceFile: f.file('document', { required: true }),
       },
-      allowed: (row) => row.invoiceState === 'asked',
+    },
+    reverseInvoice: {
+      ...commands.reverseInvoice,
+      needs: 'A',
+      args: { invoiceReversalNo: f.text({ required: true, check: 'code', max: 20 }) },
     },
   },
 });

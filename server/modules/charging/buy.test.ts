@@ -142,3 +142,15 @@ it('lets a service be tried once, for 14 days, value-added ones after a basic on
   await expect(begin(BASIC)).rejects.toMatchObject({ key: 'err.charge.triedBefore' });
   await expect(begin(CLIMATE)).resolves.toMatchObject({ state: 'trial' });
 });
+
+it('orders that wait for their payment stay within the credit limit, also two at once', async () => {
+  await world.database.query('update charge_authorizations set credit_limit = 79800');
+  const two = await Promise.allSettled([
+    order([line(BASIC, { qty: 2 })], 79_800),
+    order([line(BASIC)], 39_900),
+  ]);
+  expect(two.map(({ status }) => status).sort()).toEqual(['fulfilled', 'rejected']);
+  await expect(order([line(BASIC, { qty: 2 })], 79_800)).rejects.toMatchObject({ key: 'err.charge.credit' });
+  await world.database.query(`update charge_orders set state = 'cancelled'`);
+  await expect(order([line(BASIC, { qty: 2 })], 79_800)).resolves.toMatchObject({ amount: 79_800 });
+});

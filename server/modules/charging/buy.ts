@@ -1,6 +1,7 @@
 import { ulid } from 'ulid';
 import {
   type BuyBody,
+  creditRefusal,
   orderRefusal,
   type PricedLine,
   priceLine,
@@ -55,15 +56,19 @@ async function inserted(change: Change, served: Served, values: Record<string, u
 
 /**
  * An order with the prices of this moment. What costs nothing begins at once.
- * @throws AppError 409 `err.charge.*`: not authorised, not on sale, basic first, another price than was seen
+ * @throws AppError 409 `err.charge.*`: not authorised, not on sale, basic first, another price than was seen, too much unpaid
  */
 export async function buy(change: Change, orgId: string, body: BuyBody): Promise<AnyRow> {
-  const { deps, act } = change;
+  const { trx, deps, act } = change;
+  // Two orders at once do not share what is left of the limit.
+  await trx.selectFrom('chargeAuthorizations').select('id').where('orgId', '=', orgId).forUpdate().execute();
   const plan = await planFor(change, orgId);
   if (!plan.payTypes.includes(body.payType)) throw new AppError(409, 'err.charge.payType');
   const lines = pricedLines(plan, body);
   const amount = lines.reduce((sum, { pay }) => sum + pay, 0);
   if (amount !== body.amount) throw new AppError(409, 'err.charge.priceChanged');
+  const refusal = creditRefusal(plan, amount);
+  if (refusal !== undefined) throw new AppError(409, refusal);
   const now = new Date(deps.clock());
   const free = amount === 0;
   const order = await inserted(change, servedChargeOrders, {

@@ -1,10 +1,9 @@
-import { monthsLater, priceOf, TERMS, type Term } from '../../../contract/charging/price';
-import { CHARGE_PAY_WINDOW_MS } from '../../../contract/charging/words';
+import { monthsLater, TERMS, type Term } from '../../../contract/charging/price';
 import { tradeDay } from '../../../contract/common/chinaTime';
 import type { DemoWorld, Filling } from '../../db/demo-data';
 import { personName } from '../../db/demo-data/institutions/names';
-import { DAY_MS, HOUR_MS, type Row } from '../../db/demo-data/world';
-import { numberText } from '../../kit/records/documentNumber';
+import { DAY_MS, type Row } from '../../db/demo-data/world';
+import { ordersDemo } from './ordersDemo';
 
 const text = (zh: string, en: string, jp: string, ko: string) => JSON.stringify({ 'zh-cn': zh, en, jp, ko });
 const list = (...values: readonly string[]) => JSON.stringify(values);
@@ -176,58 +175,11 @@ function buildAuthorizations({ world, tree }: DemoWorld): Row<'chargeAuthorizati
     orgId,
     contractNo: `HT-${plan.code}-2026`,
     payTypes: list('wechat', ...(random.chance(0.5) ? ['bank_transfer'] : [])),
-    creditLimit: random.int(0, 10) * 100_000,
+    creditLimit: random.int(0, 10) * 1_000_000 || null,
     validTo: tradeDay(world.now + random.int(60, 700) * DAY_MS),
     allowed: index % 7 !== 6,
     approver: personName(random),
   }));
-}
-
-const STATES = [
-  'active',
-  'active',
-  'cancelled',
-  'to_pay',
-  'refunded',
-  'active',
-  'refunding',
-  'paid',
-  'provision_failed',
-] as const;
-const BOUGHT: readonly Term[] = ['y1', 'm6', 'm3', 'y2', 'y3', 'm1'];
-
-function buildOrders({ world, tree }: DemoWorld, { chargeItems }: Catalogue): Row<'chargeOrders'>[] {
-  const random = world.random.fork('charge orders');
-  return tree.owners.flatMap(({ orgId }, owner) =>
-    [0, 1, 2].map((round): Row<'chargeOrders'> => {
-      const state = STATES[(owner * 3 + round) % STATES.length] ?? 'active';
-      const at = state === 'to_pay' ? world.now - 5 * 60_000 : world.to - random.int(1, 28) * DAY_MS;
-      const term = BOUGHT[(owner + round) % BOUGHT.length] ?? 'y1';
-      const lines = chargeItems.slice(0, 1 + round).map((item) => {
-        const qty = item.unit === 'org' ? 1 : random.int(1, 8);
-        const fees = { monthlyFee: Number(item.monthlyFee), yearlyFee: Number(item.yearlyFee) };
-        return { itemId: item.id, term, qty, ...priceOf(fees, term, qty), upgrade: 0 };
-      });
-      const paid = state !== 'to_pay' && state !== 'cancelled';
-      const closed = state === 'cancelled' || state === 'refunded';
-      return {
-        id: world.newId(at),
-        orgId,
-        orderNo: numberText('CO', tradeDay(at), owner * 3 + round + 1),
-        state,
-        lines: JSON.stringify(lines),
-        amount: lines.reduce((sum, { pay }) => sum + pay, 0),
-        payType: random.pick(['wechat', 'bank_transfer'] as const),
-        payDeadline: new Date(at + CHARGE_PAY_WINDOW_MS),
-        payTradeNo: paid ? `42000${random.int(100_000_000, 999_999_999)}` : null,
-        paidAt: paid ? new Date(at + 4 * 60_000) : null,
-        orderedBy: personName(random),
-        orderedAt: new Date(at),
-        closedAt: closed ? new Date(at + HOUR_MS) : null,
-        invoiceState: state === 'active' ? random.pick(['none', 'none', 'asked'] as const) : 'none',
-      };
-    }),
-  );
 }
 
 /** Of the basic service, and of the second one: institution after institution. */
@@ -273,7 +225,7 @@ export function chargingDemo(demo: DemoWorld): Filling {
   return {
     ...catalogue,
     chargeAuthorizations: buildAuthorizations(demo),
-    chargeOrders: buildOrders(demo, catalogue),
+    chargeOrders: ordersDemo(demo, catalogue.chargeItems),
     serviceSubscriptions: buildServices(demo, catalogue),
   };
 }

@@ -26,15 +26,15 @@ beforeEach(async () => {
 });
 afterEach(() => world.close());
 
-const run = (id: string, command: string, args: Record<string, unknown>) =>
+const run = (id: string, command: string, args: Record<string, unknown> = {}, reason?: string) =>
   world.change(async (change) => {
     const act = { ...change.act, principal: { ...change.act.principal, userId: 'u1' } };
     const { version } = await findRecord(change, servedChargeOrders, id);
     const asked = { ...change, act };
-    return runCommand(asked, servedChargeOrders, command, id, { version, args }, () => undefined);
+    return runCommand(asked, servedChargeOrders, command, id, { version, args, reason }, () => undefined);
   });
 const TITLE = { title: '杭州康健大药房', taxNo: '91350100M000100Y43' };
-const INVOICE = { invoiceNo: '24332000000012345678', invoiceDate: '2026-04-02', invoiceFile: 'f1' };
+const INVOICE = { invoiceNo: '24332000000012345678', invoiceDate: '2026-04-01', invoiceFile: 'f1' };
 
 it('an invoice has its number, its date and its document, which is the buyer\u2019s to read', async () => {
   await expect(run('c1', 'issueInvoice', INVOICE)).rejects.toMatchObject({ status: 409 });
@@ -51,4 +51,38 @@ it('a number is that of one invoice', async () => {
   for (const id of ['c1', 'c2']) await run(id, 'askInvoice', TITLE);
   await run('c1', 'issueInvoice', INVOICE);
   await expect(run('c2', 'issueInvoice', INVOICE)).rejects.toMatchObject({ key: 'err.charge.invoiceTaken' });
+});
+
+it('a request is corrected, refused with a reason and made again', async () => {
+  await run('c1', 'askInvoice', TITLE);
+  await run('c1', 'askInvoice', { ...TITLE, title: '杭州康健大药房有限公司' });
+  expect(await run('c1', 'refuseInvoice', {}, '抬头与税号不一致')).toMatchObject({
+    invoiceState: 'refused',
+    invoiceRefusal: '抬头与税号不一致',
+  });
+  await expect(run('c1', 'issueInvoice', INVOICE)).rejects.toMatchObject({
+    key: 'err.charge.invoiceNotAsked',
+  });
+  expect(await run('c1', 'askInvoice', TITLE)).toMatchObject({ invoiceState: 'asked', invoiceRefusal: null });
+});
+
+it('an issued one is reversed before another is asked for, which has another number', async () => {
+  await run('c1', 'askInvoice', TITLE);
+  await expect(run('c1', 'issueInvoice', { ...INVOICE, invoiceDate: '2026-12-31' })).rejects.toMatchObject({
+    status: 400,
+  });
+  await run('c1', 'issueInvoice', INVOICE);
+  await expect(run('c1', 'askInvoice', TITLE)).rejects.toMatchObject({ key: 'err.charge.invoiceIssued' });
+  const reversal = { invoiceReversalNo: '24332000000099999999' };
+  expect(await run('c1', 'reverseInvoice', reversal, '税号错误')).toMatchObject({
+    invoiceState: 'reversed',
+    ...reversal,
+  });
+  await run('c1', 'askInvoice', TITLE);
+  await expect(run('c1', 'issueInvoice', INVOICE)).rejects.toMatchObject({ key: 'err.charge.invoiceTaken' });
+});
+
+it('there is none for what is not paid', async () => {
+  await world.database.query(`update charge_orders set state = 'to_pay' where id = 'c1'`);
+  await expect(run('c1', 'askInvoice', TITLE)).rejects.toMatchObject({ key: 'err.charge.invoiceUnpaid' });
 });

@@ -1,6 +1,7 @@
 import { ulid } from 'ulid';
 import { renewedUntil } from '../../../contract/charging/price';
 import type { PricedLine } from '../../../contract/charging/service';
+import { tradeDay } from '../../../contract/common/chinaTime';
 import type { AnyRow } from '../../../contract/kit/resource';
 import { chargeAuthorizations } from '../../../contract/resources/charging/chargeAuthorizations';
 import { chargeOrders } from '../../../contract/resources/charging/chargeOrders';
@@ -8,6 +9,7 @@ import { serviceSubscriptions } from '../../../contract/resources/charging/servi
 import { aclChanged, peopleAround } from '../../auth/sessions/sessionEnds';
 import { AppError } from '../../errors';
 import { hint } from '../../kit/records/change';
+import { invalid } from '../../kit/records/draft';
 import type { Change, Served } from '../../kit/served';
 
 /** The service goes on where it ends, or begins now. */
@@ -71,11 +73,16 @@ export const servedChargeOrders: Served = {
     cancel: async ({ deps }) => ({ set: { closedAt: new Date(deps.clock()) } }),
     confirmRefund: async ({ deps }) => ({ set: { closedAt: new Date(deps.clock()) } }),
     askInvoice: async (_change, _row, { title, taxNo }) => ({
-      set: { invoiceTitle: title, invoiceTaxNo: taxNo, invoiceState: 'asked' },
+      set: { invoiceTitle: title, invoiceTaxNo: taxNo, invoiceRefusal: null },
     }),
-    issueInvoice: async (_change, _row, { invoiceNo, invoiceDate, invoiceFile }) => ({
-      set: { invoiceNo, invoiceDate, invoiceFile, invoiceState: 'issued' },
-    }),
+    async issueInvoice({ deps }, { invoiceNo: former }, { invoiceNo, invoiceDate, invoiceFile }) {
+      if (String(invoiceDate) > tradeDay(deps.clock()))
+        throw invalid({ invoiceDate: 'err.charge.invoiceDate' });
+      // The one that was reversed keeps its number.
+      if (invoiceNo === former) throw new AppError(409, 'err.charge.invoiceTaken');
+      return { set: { invoiceNo, invoiceDate, invoiceFile } };
+    },
+    refuseInvoice: async (_change, _row, _args, reason) => ({ set: { invoiceRefusal: reason } }),
   },
 };
 

@@ -80,12 +80,13 @@ async function authorizationOf(db: Executor, { id, type }: Org, now: number) {
   if (type === 'platform') return { refusal: 'err.charge.platform', payTypes: [] };
   const row = await db
     .selectFrom('chargeAuthorizations')
-    .select(['allowed', 'payTypes', 'validTo'])
+    .select(['allowed', 'payTypes', 'creditLimit', 'validTo'])
     .where('orgId', '=', id)
     .executeTakeFirst();
   const allowed = row?.allowed === true && String(row.validTo) >= tradeDay(now);
   if (!allowed) return { refusal: 'err.charge.not_authorised', payTypes: [] };
-  return { refusal: undefined, payTypes: idsIn(row.payTypes) as PayType[] };
+  const creditLimit = row.creditLimit === null ? undefined : Number(row.creditLimit);
+  return { refusal: undefined, payTypes: idsIn(row.payTypes) as PayType[], creditLimit };
 }
 
 /** Planned fees that do not count yet. */

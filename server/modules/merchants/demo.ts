@@ -136,6 +136,7 @@ function picturesOf({ orgId }: Owner, draft: boolean) {
     idFront: paper,
     idBack: paper,
     licenceImg: paper,
+    drugLicenceImg: paper,
     photoFront: photo,
     photoInside: photo,
     photoCashier: draft ? null : photo,

@@ -33,9 +33,14 @@ export const servedMerchantEntries: Served = {
     if (!gone) throw new AppError(409, 'err.merchant.locked');
   },
   commands: {
-    async submit(change, { id }) {
-      await tellProvider(change, id);
-      return { set: { declaredAt: new Date(change.deps.clock()), rejectDetail: [] } };
+    async submit(change, row) {
+      const now = change.deps.clock();
+      // What was right when it was typed may have ended since: a document, above all.
+      const wrong = entryProblems(row, now);
+      const [key] = Object.values(wrong);
+      if (key !== undefined) throw new AppError(409, key, undefined, wrong);
+      await tellProvider(change, row.id);
+      return { set: { declaredAt: new Date(now), rejectDetail: [] } };
     },
     /** The account in use stays until the provider has agreed to the new one. */
     async changeAccount(change, row, args) {

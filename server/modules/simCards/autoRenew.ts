@@ -15,6 +15,7 @@ import { inChange } from '../../kit/records/change';
 import { createRecord } from '../../kit/records/records';
 import { systemAct } from '../../kit/records/systemEvents';
 import type { Act, Change } from '../../kit/served';
+import type { Logger } from '../../log';
 import { announceTrade } from '../tradeFailed';
 import { servedIotRenewalOrders } from './renewals';
 
@@ -97,14 +98,21 @@ async function renewOf(kit: ResourceKit, act: Act, owner: Owner): Promise<number
 
 /**
  * Renewal orders for cards with the switch, once a day for each institution. An order that nobody pays in time is
- * cancelled as any other; what is still due is ordered again the next day. @returns how many were made
+ * cancelled as any other; what is still due is ordered again the next day. An institution whose order cannot be made
+ * holds up no other, and is tried again by the next look. @returns how many were made
  */
-export async function renewDueCards(kit: ResourceKit): Promise<number> {
+export async function renewDueCards(kit: ResourceKit, log: Pick<Logger, 'error'>): Promise<number> {
   const { db } = kit.database;
   const found = await owners(db);
   if (found.length === 0) return 0;
   const act = await systemAct(db, PROCESS);
   let made = 0;
-  for (const owner of found) made += await renewOf(kit, act, owner);
+  for (const owner of found) {
+    try {
+      made += await renewOf(kit, act, owner);
+    } catch (err) {
+      log.error({ err, orgId: owner.orgId }, 'cards of an institution could not be ordered again');
+    }
+  }
   return made;
 }

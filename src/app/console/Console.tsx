@@ -1,3 +1,4 @@
+import { ServerClock } from '@realtime';
 import { useRoutes } from 'react-router-dom';
 import { Shell } from '../shell/Shell';
 import { AccessBoundary } from './AccessBoundary';
@@ -10,5 +11,9 @@ export { fetchPage } from './fetchPage';
 
 /** Everything behind the login. */
 export default function Console() {
-  return <AccessBoundary>{useRoutes(ROUTES)}</AccessBoundary>;
+  return (
+    <ServerClock>
+      <AccessBoundary>{useRoutes(ROUTES)}</AccessBoundary>
+    </ServerClock>
+  );
 }

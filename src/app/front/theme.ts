@@ -110,9 +110,14 @@ function floating(close: string): NonNullable<MantineThemeOverride['components']
   return { Modal: dialog, Drawer: dialog, Notification: { defaultProps: { closeButtonProps } } };
 }
 
+/** A table that is wider than the screen is moved by keys, too. */
+const SCROLLED = {
+  TableScrollContainer: { defaultProps: { scrollAreaProps: { viewportProps: { tabIndex: 0 } } } },
+};
+
 /** The look of the console in the size and accent a person chose; `close` is said of buttons with a cross. */
 export function themeOf(size: Size, accent: Accent, close: string): MantineThemeOverride {
-  return { ...theme, primaryColor: accent, components: { ...sized(size), ...floating(close) } };
+  return { ...theme, primaryColor: accent, components: { ...sized(size), ...floating(close), ...SCROLLED } };
 }
 
 /** Mantine's greys for secondary text and placeholders and its red for what is wrong are too pale for 4.5:1. */

@@ -3,7 +3,7 @@ import { useAction } from '@shared/lib';
 import { OrderPayPanel } from '@shared/pay/OrderPayPanel';
 import { useTranslation } from 'react-i18next';
 
-/** An order of services: by a code, or by transfer. */
+/** An order of services: by a code for whoever may buy, with Alipay or by transfer. */
 export function ChargeOrderPanel({ row }: RowProps) {
   const { t } = useTranslation('charging');
   const buys = useAction('charge:buy');
@@ -12,7 +12,7 @@ export function ChargeOrderPanel({ row }: RowProps) {
       resource="chargeOrders"
       row={row}
       byCode={row.payType === 'wechat' && buys}
-      otherwise={t('pay.transfer')}
+      otherwise={t(`pay.${String(row.payType)}`)}
       wordOf={(state) => t(`pay.${state}`)}
     />
   );

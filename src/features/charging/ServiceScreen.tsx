@@ -30,7 +30,7 @@ function Unpaid({ plan }: { plan: ServicePlan }) {
     <Alert color="yellow" variant="light" icon={<Clock size={18} aria-hidden />} title={t('unpaid')}>
       {plan.unpaid.map(({ id, orderNo, amount, payDeadline }) => (
         <Text key={id} size="sm">
-          <Anchor component={Link} to={recordPath(chargeOrders, id)} size="sm">
+          <Anchor component={Link} to={recordPath(chargeOrders, id)} size="sm" c="inherit" underline="always">
             {orderNo}
           </Anchor>{' '}
           {t('payBy', { amount: format.money(amount, currency), time: format.timeShort(payDeadline) })}

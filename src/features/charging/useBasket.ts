@@ -1,5 +1,6 @@
 import type { Term } from '@contract/charging/price';
 import {
+  creditRefusal,
   type OfferedService,
   orderRefusal,
   type PricedLine,
@@ -47,7 +48,10 @@ export function useBasket(plan: ServicePlan) {
   return {
     wanted,
     sums,
-    refusal: wanted.length > 0 ? orderRefusal(plan, wanted, plan.asOf) : undefined,
+    refusal:
+      wanted.length > 0
+        ? (orderRefusal(plan, wanted, plan.asOf) ?? creditRefusal(plan, sums.pay))
+        : undefined,
     choiceOf,
     choose: (itemId: string, on: boolean) =>
       setChosen((all) => (on ? [...all, itemId] : all.filter((each) => each !== itemId))),

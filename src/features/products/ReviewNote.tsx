@@ -36,7 +36,13 @@ function Submission({ row, state }: { row: AnyRow; state: (typeof TOLD)[number] 
         {state === 'failed' && (
           <Text size="sm">{t('review.reason', { reason: String(last.remark ?? '–') })}</Text>
         )}
-        <Anchor component={Link} to={recordPath(productChanges, last.id)} size="sm">
+        <Anchor
+          component={Link}
+          to={recordPath(productChanges, last.id)}
+          size="sm"
+          c="inherit"
+          underline="always"
+        >
           {t('review.open')}
         </Anchor>
       </Alert>

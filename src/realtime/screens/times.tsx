@@ -1,5 +1,10 @@
+import { ClockContext } from '@shared/lib/clock';
 import { useFormat } from '@shared/lib/useFormat';
+import { type ReactNode, useCallback } from 'react';
+import { useStore } from 'react-redux';
+import type { RealtimeState } from '../types';
 import { useServerTime } from './hooks';
+import { selectClockOffset } from './selectors';
 
 /** How long ago something was, server ms; it moves on by itself and is drawn again when its text changes. */
 export function Age({ at }: { at: number | null | undefined }) {
@@ -34,4 +39,14 @@ export function Moment({ at, timeZone, isNamed }: MomentProps) {
 export function Lasting({ from, to }: { from: number; to?: number | null }) {
   const format = useFormat();
   return useServerTime((now) => format.duration((to ?? now) - from));
+}
+
+/** Below it deadlines are counted down by the clock of the server, whatever that of this computer says. */
+export function ServerClock({ children }: { children: ReactNode }) {
+  const store = useStore<Pick<RealtimeState, 'link'>>();
+  const clock = useCallback(
+    () => performance.now() + (selectClockOffset(store.getState()) ?? performance.timeOrigin),
+    [store],
+  );
+  return <ClockContext value={clock}>{children}</ClockContext>;
 }

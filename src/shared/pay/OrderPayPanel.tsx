@@ -33,7 +33,7 @@ export function OrderPayPanel({ resource, row, byCode, otherwise, wordOf }: Orde
       </Alert>
     );
   return (
-    <PayPanel until={Number(row.payDeadline)}>
+    <PayPanel until={Number(row.payDeadline)} byCode={byCode}>
       {byCode ? (
         <PayCode resource={resource} id={row.id} orderNo={String(row.orderNo)} />
       ) : (

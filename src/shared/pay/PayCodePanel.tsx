@@ -51,10 +51,18 @@ export function PayCode({ orderNo, ...payable }: Payable & { orderNo: string }) 
 }
 
 /** What an order waits for while it can be paid, and how long that is possible. */
-export function PayPanel({ until, children }: { until: number; children: ReactNode }) {
+export function PayPanel({
+  until,
+  byCode,
+  children,
+}: {
+  until: number;
+  byCode: boolean;
+  children: ReactNode;
+}) {
   const { t } = useTranslation('pay');
   return (
-    <Panel title={t('title')}>
+    <Panel title={t(byCode ? 'title' : 'titleOther')}>
       <Group justify="center">
         <Stack gap="sm" maw={420}>
           {children}

@@ -3,6 +3,7 @@ import { ActionIcon, Button, Group, Image, Input, Progress } from '@mantine/core
 import { ChevronLeft, ChevronRight, Paperclip, Upload, X } from 'lucide-react';
 import { type KeyboardEvent, useId, useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { CameraButton } from './CameraButton';
 import { DropArea } from './DropArea';
 import classes from './FilesField.module.css';
 import { useUploads } from './useUploads';
@@ -125,18 +126,25 @@ export function FilesField(props: FilesFieldProps) {
             {value.length > 0 && (
               <StoredFiles value={value} purpose={purpose} disabled={disabled} onChange={onChange} />
             )}
-            <Button
-              id={id}
-              data-field={props['data-field']}
-              size="xs"
-              variant="default"
-              leftSection={<Upload size={14} aria-hidden />}
-              disabled={disabled || full || uploads.share !== undefined}
-              onClick={open}
-              onBlur={onBlur}
-            >
-              {t('add')}
-            </Button>
+            <Group gap="sm">
+              <Button
+                id={id}
+                data-field={props['data-field']}
+                size="xs"
+                variant="default"
+                leftSection={<Upload size={14} aria-hidden />}
+                disabled={disabled || full || uploads.share !== undefined}
+                onClick={open}
+                onBlur={onBlur}
+              >
+                {t('add')}
+              </Button>
+              <CameraButton
+                purpose={purpose}
+                disabled={disabled || full || uploads.share !== undefined}
+                onPhoto={(photo) => void uploads.start([photo])}
+              />
+            </Group>
           </>
         )}
       </DropArea>

@@ -6,6 +6,7 @@ import { useFormat } from '@shared/lib';
 import { Paperclip, Trash2, Upload } from 'lucide-react';
 import { useId, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { CameraButton } from './CameraButton';
 import { DropArea } from './DropArea';
 import { problemOfFile, type UploadProgress, uploadFile } from './uploadFile';
 
@@ -99,6 +100,11 @@ export function UploadField(props: UploadFieldProps) {
             >
               {t(value ? 'replace' : 'choose')}
             </Button>
+            <CameraButton
+              purpose={purpose}
+              disabled={disabled || progress !== undefined}
+              onPhoto={(photo) => void start([photo])}
+            />
             {value && (
               <Button
                 size="xs"

@@ -52,6 +52,7 @@ const ENTRY = {
   licence_end: '2099-12-31',
   licence_img: PICTURE.id,
   licence_addr: '文三路 1 号',
+  drug_licence_img: PICTURE.id,
   store_name: '康健',
   store_address: '文三路 1 号',
   store_contact: '李敏',
@@ -235,9 +236,18 @@ describe('an application', () => {
     expect(await entry()).toMatchObject({ declareState: 'to_be_signed', applymentId, rejectDetail: [] });
   });
 
+  it('is not told with a document that has ended since it was filled in', async () => {
+    await world.database.query(`update merchant_entries set id_end = '2026-04-20' where id = $1`, [id]);
+    await expect(run('submit')).rejects.toMatchObject({
+      key: 'err.merchant.expiring',
+      fields: { idEnd: 'err.merchant.expiring' },
+    });
+    expect(stateOf(await entry())).toBe('ready');
+  });
+
   it('that the provider cannot read is the applicant’s to mend', async () => {
-    await world.database.query(`update merchant_entries set account_no = '1' where id = $1`, [id]);
     await run('submit');
+    await world.database.query(`update merchant_entries set account_no = '1' where id = $1`, [id]);
     await look();
     expect(await entry()).toMatchObject({
       declareState: 'rejected',

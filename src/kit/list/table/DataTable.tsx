@@ -4,6 +4,7 @@ import { useTranslation } from 'react-i18next';
 import { useWindow } from '../rows/useWindow';
 import { CellPopover, useCellEdit } from './CellPopover';
 import type { DataColumn } from './columns/dataColumn';
+import { useSpread } from './columns/useSpread';
 import { CHECK_WIDTH, DataRow, MENU_WIDTH, PEEK_WIDTH, type RowWords } from './DataRow';
 import classes from './DataTable.module.css';
 import { SharedMenu, useRowMenu } from './RowMenu';
@@ -31,17 +32,29 @@ function pinsOf(columns: readonly DataColumn[], start: number): Map<string, numb
   return pins;
 }
 
-/** How wide the table is, with what stands before and behind its columns. */
-function widthsOf({ columns, selection, menu, peek }: DataTableProps) {
+/** What stands before and behind the columns. */
+function besides({ selection, menu, peek }: DataTableProps) {
   const checks = selection ? CHECK_WIDTH : 0;
-  const menuWidth = (menu ? MENU_WIDTH : 0) + (peek ? PEEK_WIDTH : 0);
-  const width = columns.reduce((sum, column) => sum + column.width, checks + menuWidth);
-  return { width, menuWidth, pins: pinsOf(columns, checks) };
+  return { checks, menuWidth: (menu ? MENU_WIDTH : 0) + (peek ? PEEK_WIDTH : 0) };
 }
 
-function useTable(props: DataTableProps) {
+/** How wide the table is, with what stands before and behind its columns. */
+function widthsOf(props: DataTableProps) {
+  const { checks, menuWidth } = besides(props);
+  const width = props.columns.reduce((sum, column) => sum + column.width, checks + menuWidth);
+  return { width, menuWidth, pins: pinsOf(props.columns, checks) };
+}
+
+/** The same table with columns as wide as it has room for. */
+function useWidened(given: DataTableProps, scroller: RefObject<HTMLDivElement | null>): DataTableProps {
+  const { checks, menuWidth } = besides(given);
+  const columns = useSpread(scroller, given.columns, checks + menuWidth);
+  // Rows are drawn again when it is another object.
+  return useMemo(() => (columns === given.columns ? given : { ...given, columns }), [given, columns]);
+}
+
+function useTable(props: DataTableProps, scroller: RefObject<HTMLDivElement | null>) {
   const { columns, question, count, at, onShow } = props;
-  const scroller = useRef<HTMLDivElement>(null);
   const keyboard = useKeyboardRow({ scroller, count, at, question });
   const around = HEAD_HEIGHT + (props.foot ? FOOT_HEIGHT : 0);
   const size = { count, rowHeight: props.rowHeight, headHeight: around };
@@ -163,10 +176,12 @@ function TableRows({ props, table, widths }: Pick<KeptRowProps, 'props' | 'width
 }
 
 /** A table of any length by keyboard and mouse; what the keys do stands in `LIST_KEYS`. */
-export function DataTable(props: DataTableProps) {
+export function DataTable(given: DataTableProps) {
+  const scroller = useRef<HTMLDivElement>(null);
+  const props = useWidened(given, scroller);
   const { label, count, selection } = props;
-  const table = useTable(props);
-  const { scroller, keyboard, view, keys, editor, menu, height } = table;
+  const table = useTable(props, scroller);
+  const { keyboard, view, keys, editor, menu, height } = table;
   const widths = useMemo(() => widthsOf(props), [props]);
   const { width, menuWidth, pins } = widths;
   const { pageFrom: from, pageTo: to } = view;

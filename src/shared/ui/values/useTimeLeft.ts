@@ -1,13 +1,16 @@
-import { useEffect, useState } from 'react';
+import { useContext, useEffect, useState } from 'react';
+import { ClockContext } from '../../lib/clock';
 
 const SECOND_MS = 1_000;
 
-/** Ms until a moment, counted down every second; never below nothing. */
+/** Ms until a moment of the server, counted down every second; never below nothing. */
 export function useTimeLeft(until: number): number {
-  const [now, setNow] = useState(Date.now);
+  const clock = useContext(ClockContext);
+  const [now, setNow] = useState(clock);
   useEffect(() => {
-    const timer = setInterval(() => setNow(Date.now()), SECOND_MS);
+    setNow(clock());
+    const timer = setInterval(() => setNow(clock()), SECOND_MS);
     return () => clearInterval(timer);
-  }, []);
+  }, [clock]);
   return Math.max(0, until - now);
 }

@@ -28,6 +28,13 @@ describe('columns', () => {
     expect(width(f.text({ max: 20, check: 'iccid' }))).toBeGreaterThan(width(f.text({ max: 20 })));
   });
 
+  it('show numbers of documents to their last digit', () => {
+    const width = (name: string, readOnly: boolean) =>
+      widthOf(name, f.text({ max: 32, readOnly }), { choice: String });
+    expect(width('orderNo', true)).toBeGreaterThan(width('orderNo', false));
+    expect(width('orderedBy', true)).toBe(width('orderNo', false));
+  });
+
   it('keep a person’s order and width, and know new fields', () => {
     const saved = [
       { key: 'phone', shown: true, width: 99 },

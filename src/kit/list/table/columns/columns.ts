@@ -9,9 +9,10 @@ const WIDTHS: Record<Field['kind'], number> = {
   text: 170,
   long: 240,
   number: 110,
-  money: 120,
+  // `CN¥12,345.00`, with room for the button of an editor.
+  money: 150,
   flag: 90,
-  // With room for the button of an editor.
+  // The same.
   date: 140,
   moment: 190,
   choice: 130,
@@ -35,8 +36,14 @@ const [DIGIT, CELL] = [8.75, 32];
 /** Always as long as they may be, and told apart by their last characters. */
 const IDENTIFIERS: readonly TextField['check'][] = ['iccid', 'imei', 'imsi', 'uscc', 'mac'];
 
-function textWidth({ check, max }: TextField): number {
-  return IDENTIFIERS.includes(check) ? Math.ceil(max * DIGIT) + CELL : 0;
+/** `SO2026112600000623`: numbers that the server gives to documents differ in their last characters. */
+const DOCUMENT_NO = 18;
+const isDocumentNo = (name: string, { readOnly }: Field) => readOnly === true && name.endsWith('No');
+
+function textWidth(name: string, field: TextField): number {
+  const { check, max } = field;
+  if (IDENTIFIERS.includes(check)) return Math.ceil(max * DIGIT) + CELL;
+  return isDocumentNo(name, field) ? Math.ceil(Math.min(max, DOCUMENT_NO) * DIGIT) + CELL : 0;
 }
 
 /** Pixels that a key adds. */
@@ -64,7 +71,7 @@ function badgeWidth(word: string, marked: boolean): number {
 /** Pixels of a column as it stands without anybody's wishes: the longest word of a choice has room. */
 export function widthOf(name: string, field: Field, words: Pick<Words, 'choice'>): number {
   const usual = (field as TimeField).exact ? EXACT_WIDTH : WIDTHS[field.kind];
-  if (field.kind === 'text') return Math.max(usual, textWidth(field as TextField));
+  if (field.kind === 'text') return Math.max(usual, textWidth(name, field as TextField));
   if (field.kind !== 'choice') return usual;
   const { values, tones } = field as ChoiceField;
   return Math.max(

@@ -15,6 +15,8 @@ export interface DataColumn {
   header: string;
   /** Pixels. */
   width: number;
+  /** Nobody has set its width: it takes its share of spare room. */
+  grows?: boolean;
   align?: 'right';
   sortable: boolean;
   /** In the head: asks for some of its values only. */

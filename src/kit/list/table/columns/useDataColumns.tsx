@@ -63,6 +63,7 @@ export function useDataColumns(source: ColumnSource): DataColumn[] {
         key,
         header: words.field(key),
         width: width ?? widthOf(key, field, words),
+        grows: width === undefined,
         pinned,
         align: isFigure(field) ? 'right' : undefined,
         sortable: isSortable(field),

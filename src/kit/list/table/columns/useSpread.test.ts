@@ -1,0 +1,28 @@
+import { expect, it } from 'vitest';
+import type { DataColumn } from './dataColumn';
+import { spreadColumns } from './useSpread';
+
+const column = (key: string, width: number, grows = true): DataColumn => ({
+  key,
+  header: key,
+  width,
+  grows,
+  sortable: false,
+  render: () => null,
+});
+const widths = (columns: readonly DataColumn[], room: number) =>
+  spreadColumns(columns, room).map(({ width }) => width);
+
+it('what is left over is shared in proportion, but by columns of which somebody has set the width', () => {
+  expect(widths([column('a', 100), column('b', 300), column('c', 200, false)], 800)).toEqual([150, 450, 200]);
+});
+
+it('no column grows beyond twice its width', () => {
+  expect(widths([column('a', 100)], 3_000)).toEqual([200]);
+});
+
+it('without spare room they are what they were', () => {
+  const columns = [column('a', 100), column('b', 300)];
+  expect(spreadColumns(columns, 400)).toBe(columns);
+  expect(spreadColumns(columns, 0)).toBe(columns);
+});

@@ -1,0 +1,36 @@
+import { type RefObject, useLayoutEffect, useMemo, useState } from 'react';
+import type { DataColumn } from './dataColumn';
+
+/** A column grows to this many times its usual width: values stay near each other on the widest screen. */
+const MOST = 2;
+
+/** Columns that nobody has set a width for share the room that is left over, each in proportion. */
+export function spreadColumns(columns: readonly DataColumn[], room: number): readonly DataColumn[] {
+  const sum = (all: readonly DataColumn[]) => all.reduce((total, { width }) => total + width, 0);
+  const usual = sum(columns.filter(({ grows }) => grows));
+  const spare = room - sum(columns);
+  if (spare <= 0 || usual === 0) return columns;
+  const times = Math.min(MOST, 1 + spare / usual);
+  return columns.map((column) =>
+    column.grows ? { ...column, width: Math.floor(column.width * times) } : column,
+  );
+}
+
+/** The columns as wide as the table has room for. `taken`: pixels of what stands beside them. */
+export function useSpread(
+  scroller: RefObject<HTMLElement | null>,
+  columns: readonly DataColumn[],
+  taken: number,
+): readonly DataColumn[] {
+  const [room, setRoom] = useState(0);
+  useLayoutEffect(() => {
+    const element = scroller.current;
+    if (!element) return undefined;
+    const look = () => setRoom(element.clientWidth);
+    look();
+    const observer = new ResizeObserver(look);
+    observer.observe(element);
+    return () => observer.disconnect();
+  }, [scroller]);
+  return useMemo(() => spreadColumns(columns, room - taken), [columns, room, taken]);
+}
