@@ -191,7 +191,7 @@ export const ROUTES: readonly RouteDef[] = [
     [
       page('InterCardMain', 'IoT_Statistics'),
       page('InterCardList', 'IoT_Mag', subs('IoT_Mag', 'pools', 'accounts')),
-      page('InterCardOrder', 'IoT_order'),
+      page('InterCardOrder', 'IoT_order', [sub('budgets', 'IoT_order')]),
     ],
     'IoTMag',
   ),

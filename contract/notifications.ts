@@ -50,11 +50,16 @@ export interface ReviewContent extends WorkContent<'review.submitted' | 'review.
 }
 /**
  * Content of 1118: money was taken, and what it was for did not come, or is not in the books of the chain; counts that
- * were paid for differ from their ledger. Of 1107: SIM cards that end were ordered again, and somebody has to pay.
+ * were paid for differ from their ledger. Of 1107: SIM cards that end were ordered again, and somebody has to pay, or no budget allows it.
  */
 export interface TradeContent
   extends WorkContent<
-    'renewal.failed' | 'renewal.due' | 'dispensing.failed' | 'erpPush.dead' | 'prepaid.differs'
+    | 'renewal.failed'
+    | 'renewal.due'
+    | 'renewal.held'
+    | 'dispensing.failed'
+    | 'erpPush.dead'
+    | 'prepaid.differs'
   > {
   trade: { no: string };
 }

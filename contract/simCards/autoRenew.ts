@@ -21,3 +21,19 @@ export function isBeyondWindow(
 ): boolean {
   return state === 'pre_cancelled' && expireAt !== null && daysAfter(expireAt, CANCEL_WINDOW_DAYS) < today;
 }
+
+/**
+ * Which cards, in their order, a sum pays for: what is too dear leaves room for what comes after it.
+ * @param left no sum, no limit
+ */
+export function affordable<T extends { price: number }>(cards: readonly T[], left: number | undefined) {
+  let rest = left ?? Number.POSITIVE_INFINITY;
+  const within: T[] = [];
+  const held: T[] = [];
+  for (const card of cards) {
+    const fits = card.price <= rest;
+    if (fits) rest -= card.price;
+    (fits ? within : held).push(card);
+  }
+  return { within, held };
+}

@@ -28,9 +28,9 @@ export const prepaidTopic: LogTopic = {
 };
 
 /** What is told of as something that ends; the rest has failed. */
-const ENDING: readonly TradeContent['kind'][] = ['renewal.due'];
+const ENDING: readonly TradeContent['kind'][] = ['renewal.due', 'renewal.held'];
 
-/** Tells whoever looks after the record: it failed though it was paid, its counts are wrong, or it waits to be paid. */
+/** Tells whoever looks after the record: it failed though it was paid, its counts are wrong, it waits to be paid, or cannot be ordered. */
 export function announceTrade(
   change: Change,
   { id, version: ver, orgId }: Pick<AnyRow, 'id' | 'version' | 'orgId'>,

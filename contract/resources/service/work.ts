@@ -20,6 +20,11 @@ export const SIM_RENEWALS = {
   permission: 'IoT_order',
   path: '/InterCard/InterCardOrder',
 } as const;
+export const SIM_BUDGETS = {
+  name: 'simBudgets',
+  permission: 'IoT_order',
+  path: '/InterCard/InterCardOrder/budgets',
+} as const;
 export const IOT_POOLS = {
   name: 'iotPools',
   permission: 'IoT_Mag',

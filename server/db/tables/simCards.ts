@@ -2,6 +2,7 @@ import type { Generated } from 'kysely';
 import type { iotPools } from '../../../contract/resources/simCards/iotPools';
 import type { iotRenewalOrders } from '../../../contract/resources/simCards/iotRenewalOrders';
 import type { simAccounts } from '../../../contract/resources/simCards/simAccounts';
+import type { simBudgets } from '../../../contract/resources/simCards/simBudgets';
 import type { OrgTableOf } from './general/tableOf';
 
 /** What opens an account at an operator; sealed. */
@@ -13,6 +14,10 @@ export interface SimAccountKeysTable {
 }
 /** SIM cards, their pools and renewals; the cards themselves stand in `cards.ts`. */
 export interface SimCardsTables {
+  simBudgets: Omit<OrgTableOf<typeof simBudgets>, 'ordered' | 'left' | 'due'> & {
+    /** The month in which people were told that it is used up. */
+    toldMonth: Generated<string | null>;
+  };
   iotPools: Omit<OrgTableOf<typeof iotPools>, 'usedMb' | 'usedPct' | 'cardCount'> & {
     /** The last threshold of which people were told. */
     toldPercent: Generated<number>;

@@ -1,7 +1,8 @@
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
 import { createKit } from '../../kit/kit';
 import { SERVED } from '../index';
-import { renewDueCards } from './autoRenew';
+import { renewDueCards as renew } from './autoRenew';
+import { servedSimBudgets } from './budgets';
 import { NOW, openSimWorld, type SimWorld, testCard } from './testSimCards';
 
 const HOUR_MS = 3_600_000;
@@ -19,14 +20,25 @@ beforeAll(async () => {
 });
 beforeEach(async () => {
   await world.reset();
-  await world.database.query('delete from iot_auto_renewals');
+  for (const table of ['iot_auto_renewals', 'sim_budgets'])
+    await world.database.query(`delete from ${table}`);
+  await world.database.query(`update organizations set timezone = 'Asia/Shanghai'`);
   await world.database.query('update iot_cards set auto_renew = true, monthly_fee = 1000');
 });
 afterAll(() => world.close());
 
-let failed: unknown[] = [];
-const log = { error: (what: unknown) => void failed.push(what) };
-const renew = () => renewDueCards(createKit(world.deps, SERVED), log);
+const faults: unknown[] = [];
+const log = { error: (said: object) => void faults.push(said) } as never;
+const kit = () => createKit(world.deps, SERVED);
+const renewDueCards = (own = kit()) => renew({ kit: own, log });
+const budget = (orgId: string, limit: number) =>
+  world.database.query(
+    `insert into sim_budgets (id, org_id, name, monthly_limit) values ($1, $1, 'Budget', $2)
+     on conflict (id) do update set monthly_limit = $2`,
+    [orgId, limit],
+  );
+const held = () =>
+  world.database.query<{ entity_id: string }>(`select entity_id from feed where kind = 'renewal.held'`);
 const ends = (id: string, day: string) =>
   world.database.query('update iot_cards set expire_at = $2 where id = $1', [id, day]);
 const orders = () =>
@@ -41,8 +53,8 @@ it('cards with the switch that end soon are ordered together, once a day, and th
   await ends('CUCC2', '2026-12-02');
   await world.database.query(`update iot_cards set billing_mode = 'yearly' where id = 'CMCC1'`);
   const before = Number((await told())[0]?.n);
-  expect(await Promise.all([renew(), renew()])).toContain(1);
-  expect(await renew()).toBe(0);
+  expect(await Promise.all([renewDueCards(kit()), renewDueCards(kit())])).toContain(1);
+  expect(await renewDueCards(kit())).toBe(0);
   const [order, ...more] = await orders();
   expect(more).toEqual([]);
   expect(order).toMatchObject({ state: 'to_pay' });
@@ -53,23 +65,23 @@ it('cards with the switch that end soon are ordered together, once a day, and th
 
 it('what nobody paid is ordered again the next day, not at night, and not while it is on its way', async () => {
   await ends('CMCC1', '2026-11-27');
-  expect(await renew()).toBe(1);
+  expect(await renewDueCards(kit())).toBe(1);
   world.time.now = NOW + DAY_MS;
-  expect(await renew()).toBe(0);
+  expect(await renewDueCards(kit())).toBe(0);
   await world.database.query(`update iot_renewal_orders set state = 'cancelled'`);
   world.time.now = NOW + 12 * HOUR_MS;
-  expect(await renew()).toBe(0);
+  expect(await renewDueCards(kit())).toBe(0);
   world.time.now = NOW + DAY_MS;
-  expect(await renew()).toBe(1);
+  expect(await renewDueCards(kit())).toBe(1);
 });
 
 it('what its operator is about to cancel is renewed within ninety days, and no later', async () => {
   await ends('CMCC4', '2026-08-27');
-  expect(await renew()).toBe(1);
+  expect(await renewDueCards(kit())).toBe(1);
   await world.database.query('delete from iot_renewal_orders');
   await world.database.query('delete from iot_auto_renewals');
   await ends('CMCC4', '2026-08-25');
-  expect(await renew()).toBe(0);
+  expect(await renewDueCards(kit())).toBe(0);
 });
 
 it('west of China what its operator has cancelled by its own day keeps no other card from being ordered', async () => {
@@ -77,23 +89,83 @@ it('west of China what its operator has cancelled by its own day keeps no other 
   await ends('CMCC1', '2026-11-27');
   await ends('CMCC4', '2026-08-27');
   world.time.now = Date.parse('2026-11-25T17:00:00Z');
-  expect(await renew()).toBe(1);
+  expect(await renewDueCards(kit())).toBe(1);
   expect((await orders()).flatMap(({ cards: lines }) => lines.map(({ cardId }) => cardId))).toEqual([
     'CMCC1',
   ]);
 });
 
-it('an institution whose order cannot be made holds up no other, and is named in the log', async () => {
-  failed = [];
+const ordered = async () =>
+  (await orders()).flatMap(({ cards: lines }) => lines.map(({ cardId }) => cardId)).sort();
+
+it('keeps to the budget of the month, the first to end first, and tells once a month what it keeps back', async () => {
+  await budget('shop', 1_500);
+  for (const [id, day] of [
+    ['CMCC1', '2026-11-25'],
+    ['CUCC2', '2026-11-26'],
+    ['CTCC3', '2026-11-27'],
+  ] as const)
+    await ends(id, day);
+  await world.database.query(`update iot_cards set monthly_fee = 400 where id = 'CTCC3'`);
+  const before = (await held()).length;
+  expect(await renewDueCards()).toBe(1);
+  // The second does not fit, a cheaper one after it does.
+  expect(await ordered()).toEqual(['CMCC1', 'CTCC3']);
   await world.database.query(
-    `update organizations set timezone = case id when 'far' then 'Nowhere/At_All' else 'Asia/Shanghai' end`,
+    `update iot_renewal_orders set state = 'recharged', paid_at = now(), pay_no = 'P', recharged_at = now()`,
   );
-  await world.database.query(`update iot_cards set org_id = 'far' where id = 'CUCC2'`);
-  await ends('CMCC1', '2026-11-27');
-  await ends('CUCC2', '2026-11-27');
-  expect(await renew()).toBe(1);
-  expect((await orders()).flatMap(({ cards: lines }) => lines.map(({ cardId }) => cardId))).toEqual([
-    'CMCC1',
-  ]);
-  expect(failed).toMatchObject([{ orgId: 'far' }]);
+  world.time.now = NOW + DAY_MS;
+  expect(await renewDueCards()).toBe(0);
+  expect((await held()).slice(before)).toEqual([{ entity_id: 'shop' }]);
+  const [row] =
+    (await servedSimBudgets.complete?.(
+      world.database.db,
+      [{ id: 'shop', version: 1, monthlyLimit: 1_500 } as never],
+      { now: world.time.now } as never,
+    )) ?? [];
+  // Cards whose order is through are due no more once the operator has moved their end; here it has not.
+  expect(row).toMatchObject({ ordered: 1_400, left: 100, due: 2_400 });
+  await budget('shop', 5_000);
+  expect(await renewDueCards()).toBe(1);
+});
+
+it('a new month has its whole budget, and what was cancelled uses none', async () => {
+  await budget('shop', 1_000);
+  await ends('CMCC1', '2026-11-26');
+  await ends('CUCC2', '2026-12-05');
+  expect(await renewDueCards()).toBe(1);
+  await world.database.query(
+    `update iot_renewal_orders set state = 'recharged', paid_at = now(), pay_no = 'P', recharged_at = now()`,
+  );
+  await world.database.query(`update iot_cards set expire_at = '2027-01-31' where id = 'CMCC1'`);
+  world.time.now = NOW + 5 * DAY_MS;
+  expect(await renewDueCards()).toBe(0);
+  world.time.now = Date.parse('2026-12-01T04:00:00Z');
+  expect(await renewDueCards()).toBe(1);
+  await world.database.query(`update iot_renewal_orders set state = 'cancelled' where state = 'to_pay'`);
+  world.time.now = Date.parse('2026-12-02T04:00:00Z');
+  expect(await renewDueCards()).toBe(1);
+});
+
+it('institutions below one keep to its budget together, on two servers at once', async () => {
+  await budget('inst', 1_000);
+  await world.database.query(`insert into organizations (id, parent_id, path, code, name, type)
+    values ('shop2', 'inst', 'root.inst.shop2.', 'SHOPTWO', 'shop2', 'merchant') on conflict do nothing`);
+  await world.database.query(`update iot_cards set org_id = 'shop2' where id = 'CUCC2'`);
+  await ends('CMCC1', '2026-11-26');
+  await ends('CUCC2', '2026-11-26');
+  const made = await Promise.all([renewDueCards(), renewDueCards()]);
+  expect(made.reduce((sum, each) => sum + each, 0)).toBe(1);
+  expect(await ordered()).toHaveLength(1);
+});
+
+it('one institution that fails keeps none of the others from theirs, and the log says which', async () => {
+  await world.database.query(`update iot_cards set org_id = 'far' where id = 'CTCC3'`);
+  await world.database.query(`update organizations set timezone = 'Nowhere/Land' where id = 'far'`);
+  await ends('CTCC3', '2026-11-26');
+  await ends('CMCC1', '2026-11-26');
+  faults.length = 0;
+  expect(await renewDueCards()).toBe(1);
+  expect(await ordered()).toEqual(['CMCC1']);
+  expect(faults).toMatchObject([{ org: 'far' }]);
 });

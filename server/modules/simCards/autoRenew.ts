@@ -1,14 +1,6 @@
-import { sql } from 'kysely';
 import { tradeDay } from '../../../contract/common/chinaTime';
-import { daysAfter, localClock, localDay } from '../../../contract/common/localDay';
-import { RENEWED_CARDS } from '../../../contract/expiries/kinds';
-import {
-  AUTO_RENEW_DAYS,
-  AUTO_RENEW_HOURS,
-  AUTO_RENEW_LINES,
-  CANCEL_WINDOW_DAYS,
-  renewedMonths,
-} from '../../../contract/simCards/autoRenew';
+import { localClock, localDay } from '../../../contract/common/localDay';
+import { AUTO_RENEW_HOURS, AUTO_RENEW_LINES, affordable } from '../../../contract/simCards/autoRenew';
 import type { Executor } from '../../db/tables';
 import type { ResourceKit } from '../../kit/kit';
 import { inChange } from '../../kit/records/change';
@@ -17,11 +9,11 @@ import { systemAct } from '../../kit/records/systemEvents';
 import type { Act, Change } from '../../kit/served';
 import type { Logger } from '../../log';
 import { announceTrade } from '../tradeFailed';
+import { budgetsOver, tellUsedUp } from './budgets';
+import { dueCards } from './dueCards';
 import { servedIotRenewalOrders } from './renewals';
 
 const PROCESS = 'job:simCards.autoRenew';
-/** Orders that are on their way: their cards are not ordered again. */
-const OPEN = ['to_pay', 'paid', 'recharge_failed', 'refunding'] as const;
 
 interface Owner {
   orgId: string;
@@ -36,27 +28,7 @@ async function owners(db: Executor): Promise<Owner[]> {
     .select(['iotCards.orgId', 'organizations.timezone'])
     .where('iotCards.autoRenew', '=', true)
     .distinct()
-    .execute();
-}
-
-/** Cards of an institution that end soon, or ended within the window of their operator: by the day of China, as operators count. */
-async function dueCards({ trx, deps }: Change, orgId: string) {
-  const today = tradeDay(deps.clock());
-  return trx
-    .selectFrom('iotCards')
-    .select(['id', 'billingMode'])
-    .where('orgId', '=', orgId)
-    .where('autoRenew', '=', true)
-    .where('state', 'in', [...RENEWED_CARDS, 'pre_cancelled'])
-    .where('expireAt', '<=', daysAfter(today, AUTO_RENEW_DAYS))
-    .where('expireAt', '>=', daysAfter(today, -CANCEL_WINDOW_DAYS))
-    .where(
-      sql<boolean>`not exists (select from iot_renewal_orders o
-        where o.state in (${sql.join(OPEN)})
-          and o.cards @> jsonb_build_array(jsonb_build_object('cardId', iot_cards.id)))`,
-    )
-    .orderBy('expireAt')
-    .orderBy('id')
+    .orderBy('iotCards.orgId')
     .execute();
 }
 
@@ -71,15 +43,27 @@ async function isFirst({ trx, deps }: Change, orgId: string, day: string): Promi
   return noted !== undefined;
 }
 
-/** Orders for all that is due, with a line for each card, and those who pay are told. */
+/** What is due and can be ordered within every budget; of a budget that does not reach people are told. */
+async function cardsWithin(change: Change, orgId: string) {
+  const { trx, deps } = change;
+  const budgets = await budgetsOver(change, orgId);
+  const cards = await dueCards(trx, orgId, tradeDay(deps.clock()));
+  const left = budgets.length > 0 ? Math.min(...budgets.map((budget) => budget.left)) : undefined;
+  const { within, held } = affordable(cards, left);
+  if (held.length > 0)
+    for (const budget of budgets) if (budget.left === left) await tellUsedUp(change, budget);
+  return within;
+}
+
+/** Orders for what is due, with a line for each card, and those who pay are told. */
 async function orderDue(change: Change, kit: ResourceKit, { orgId }: Owner, day: string) {
-  const cards = await dueCards(change, orgId);
+  const cards = await cardsWithin(change, orgId);
   if (cards.length === 0 || !(await isFirst(change, orgId, day))) return { made: 0 };
   let made = 0;
   for (let start = 0; start < cards.length; start += AUTO_RENEW_LINES) {
     const lines = cards
       .slice(start, start + AUTO_RENEW_LINES)
-      .map(({ id, billingMode }) => ({ cardId: id, months: renewedMonths(billingMode) }));
+      .map(({ cardId, months }) => ({ cardId, months }));
     const order = await createRecord(change, servedIotRenewalOrders, { orgId, cards: lines }, kit.find);
     announceTrade(change, order, 'renewal.due', String(order.orderNo));
     made += 1;
@@ -98,10 +82,16 @@ async function renewOf(kit: ResourceKit, act: Act, owner: Owner): Promise<number
 
 /**
  * Renewal orders for cards with the switch, once a day for each institution. An order that nobody pays in time is
- * cancelled as any other; what is still due is ordered again the next day. An institution whose order cannot be made
- * holds up no other, and is tried again by the next look. @returns how many were made
+ * cancelled as any other; what is still due is ordered again the next day. One institution that fails keeps none of
+ * the others from theirs. @returns how many were made
  */
-export async function renewDueCards(kit: ResourceKit, log: Pick<Logger, 'error'>): Promise<number> {
+export async function renewDueCards({
+  kit,
+  log,
+}: {
+  kit: ResourceKit;
+  log: Pick<Logger, 'error'>;
+}): Promise<number> {
   const { db } = kit.database;
   const found = await owners(db);
   if (found.length === 0) return 0;
@@ -110,8 +100,8 @@ export async function renewDueCards(kit: ResourceKit, log: Pick<Logger, 'error'>
   for (const owner of found) {
     try {
       made += await renewOf(kit, act, owner);
-    } catch (err) {
-      log.error({ err, orgId: owner.orgId }, 'cards of an institution could not be ordered again');
+    } catch (error) {
+      log.error({ err: error, org: owner.orgId }, 'SIM cards of an institution could not be renewed');
     }
   }
   return made;

@@ -186,12 +186,27 @@ function renewals({ world, fleet, tree }: DemoWorld): Row<'iotRenewalOrders'>[] 
   });
 }
 
-/** Accounts at the operators, cards in the store, pools and a month of renewals. */
+/** What institutions let renewals cost: one has room, one nearly none, one wants to see every order. */
+const LIMITS = [
+  [300_000, '财务部 2026 年核定，超出部分走审批'],
+  [12_000, '试点阶段按月核定'],
+  [0, '全部手工续费'],
+] as const;
+
+function budgets({ world, tree }: DemoWorld): Row<'simBudgets'>[] {
+  return tree.institutions.slice(0, LIMITS.length).map((orgId, index) => {
+    const [monthlyLimit, remark] = LIMITS[index] ?? LIMITS[0];
+    return { id: world.newId(world.from), orgId, name: '物联网卡续费预算', monthlyLimit, remark };
+  });
+}
+
+/** Accounts at the operators, cards in the store, pools, budgets and a month of renewals. */
 export function simCardDemo(demo: DemoWorld): Filling {
   const iotPools = pools(demo);
   const { cards, usage } = pooled(demo, iotPools);
   return {
     simAccounts: accounts(demo),
+    simBudgets: budgets(demo),
     iotPools,
     iotCards: [...spareCards(demo), ...cards],
     iotUsageDaily: usage,

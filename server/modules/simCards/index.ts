@@ -1,6 +1,7 @@
 import type { ServerModule } from '../module';
 import { renewalTopic } from '../tradeFailed';
 import { servedSimAccounts } from './accounts';
+import { servedSimBudgets } from './budgets';
 import { servedIotCards } from './cards';
 import { simCardDemo } from './demo';
 import { simCardJobs } from './jobs';
@@ -12,7 +13,7 @@ import { simCardRoutes } from './routes';
 
 /** SIM cards, their pools and renewals. */
 export const simCardsModule: ServerModule = {
-  served: [servedIotCards, servedIotPools, servedIotRenewalOrders, servedSimAccounts],
+  served: [servedIotCards, servedIotPools, servedIotRenewalOrders, servedSimAccounts, servedSimBudgets],
   jobs: simCardJobs,
   payables: [payableRenewals],
   routes: simCardRoutes,

@@ -50,7 +50,7 @@ export function simCardJobs(jobs: JobRunner, { kit: deps, operators, ingest, log
     await noteUsual(deps.database, deps.clock());
   });
   jobs.every('simCards.autoRenew', HOUR_MS, async () => {
-    await renewDueCards(deps, log);
+    await renewDueCards({ kit: deps, log });
   });
   jobs.every('simCards.lapse', HOUR_MS, async () => {
     await lapseCards(deps);

@@ -3,7 +3,7 @@ import type { Feature } from '@kit';
 /** SIM cards, their pools, accounts at operators, and renewals. */
 export const simCardsFeature: Feature = {
   slots: {
-    of: ['iotCards', 'iotPools', 'simAccounts', 'iotRenewalOrders'],
+    of: ['iotCards', 'iotPools', 'simAccounts', 'iotRenewalOrders', 'simBudgets'],
     load: () => import('./slots'),
   },
 };

@@ -17,6 +17,7 @@ import {
   PRODUCT_CHANGES,
   REPAIR_ORDERS,
   REVIEW_DESK,
+  SIM_BUDGETS,
   SIM_RENEWALS,
   SUPPLIERS,
   WAREHOUSE_PRODUCTS,
@@ -85,11 +86,16 @@ export function wordsOf(news: PlainNews): { key: string; values: Record<string, 
 const TRADES: Readonly<
   Record<
     TradeContent['kind'],
-    typeof SIM_RENEWALS | typeof PRESCRIPTIONS | typeof ERP_ORDERS | typeof PREPAID_ACCOUNTS
+    | typeof SIM_RENEWALS
+    | typeof SIM_BUDGETS
+    | typeof PRESCRIPTIONS
+    | typeof ERP_ORDERS
+    | typeof PREPAID_ACCOUNTS
   >
 > = {
   'renewal.failed': SIM_RENEWALS,
   'renewal.due': SIM_RENEWALS,
+  'renewal.held': SIM_BUDGETS,
   'prepaid.differs': PREPAID_ACCOUNTS,
   'dispensing.failed': PRESCRIPTIONS,
   'erpPush.dead': ERP_ORDERS,

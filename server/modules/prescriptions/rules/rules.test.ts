@@ -58,7 +58,7 @@ const create = (userId: string, own: object) =>
 
 it('begins with rules that could have been written by hand', async () => {
   const { stored, edition } = await base();
-  expect(edition).toBe(1);
+  expect(edition).toBe(2);
   const rules = stored.map((each) => each.rule);
   const wrong = rules.flatMap((row) => {
     const problems = checkDraft(medicationRules, { ...row, validFrom: TODAY }, 'create');
@@ -80,6 +80,27 @@ it('begins with rules that could have been written by hand', async () => {
         : !known.has(text) && !names.some((name) => text.includes(name)),
     );
   expect([...new Set(lost)]).toEqual([]);
+});
+
+it('the second look reads combinations as what they hold, and forbids what leaflets do', async () => {
+  const items = JSON.stringify([
+    { name: '缬沙坦氢氯噻嗪片', days: 7 },
+    { name: '氨酚曲马多片', days: 3 },
+    { name: '对乙酰氨基酚片', spec: '0.5g×12片', dose: '1片', frequency: '每日3次', days: 3 },
+    { name: '格列美脲片', days: 7 },
+  ]);
+  const id = await world.prescribe('pending_review', { items, pregnant: true });
+  const weighing = { principal: world.actOf('chen').principal, now: START, keys: deps().keys };
+  const found = (await findingsById(world.database.db, [id], weighing)).get(id)?.findings ?? [];
+  const numbers = found.map(({ ruleNo }) => ruleNo);
+  for (const ruleNo of ['PR-007', 'PR-014', 'CO-156']) expect(numbers).toContain(ruleNo);
+  expect(found.find(({ ruleNo }) => ruleNo === 'CO-156')).toMatchObject({
+    rule: 'duplication',
+    level: 'stop',
+  });
+  expect(await rule('CI-039')).toMatchObject({ subject: 'A10BB', diagnoses: 'E10', level: 'stop' });
+  expect(await rule('DO-073')).toMatchObject({ dailyMg: 160, level: 'warn', edition: 2 });
+  expect(await rule('IA-001')).toMatchObject({ edition: 1 });
 });
 
 it('a change of a rule in force waits for another person, and says by then what it said before', async () => {

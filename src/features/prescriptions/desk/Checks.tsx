@@ -12,12 +12,12 @@ interface ChecksProps {
   onTick(check: string): void;
 }
 
-/** Four checks, ten comparisons. */
+/** Four checks, ten comparisons: below what is read, in sight however long that is. */
 export function Checks({ ticked, disabled, onTick }: ChecksProps) {
   const { t } = useTranslation('reviewDesk');
   const { words } = useResource();
   return (
-    <section aria-label={t('checks')}>
+    <section aria-label={t('checks')} className={classes.compare}>
       <h3 className={classes.heading}>
         {t('checks')}
         <span className={classes.soft} role="status">

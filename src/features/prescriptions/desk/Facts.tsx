@@ -5,42 +5,55 @@ import { FieldValue, PersonalValue, useResource } from '@kit';
 import classes from './Desk.module.css';
 
 type Name = keyof typeof prescriptions.fields;
+/** What stands in one row: one fact, or several that are read together. */
+type Row = readonly Name[];
 
-const PATIENT = [
-  ...(['patientName', 'patientGender', 'patientAge', 'patientWeightKg', 'patientIdMasked'] as const),
-  ...(['patientPhone', 'guardianName', 'pregnant', 'organFunction'] as const),
-] as const satisfies readonly Name[];
-const HEALTH = ['diagnosis', 'allergy'] as const satisfies readonly Name[];
-const ORIGIN = [
-  ...(['hospitalId', 'department', 'doctorName', 'doctorCertNo', 'rxType'] as const),
-  ...(['issueAt', 'validUntil', 'pharmacyId'] as const),
-] as const satisfies readonly Name[];
+const PATIENT: readonly Row[] = [
+  ...([['diagnosis'], ['allergy'], ['patientName']] as const),
+  ['patientGender', 'patientAge', 'patientWeightKg'],
+  ...([['patientIdMasked'], ['patientPhone'], ['guardianName'], ['pregnant'], ['organFunction']] as const),
+];
+const ORIGIN: readonly Row[] = [
+  ...([['hospitalId', 'department'], ['doctorName', 'doctorCertNo'], ['rxType']] as const),
+  ...([['issueAt'], ['validUntil'], ['pharmacyId']] as const),
+];
+const CHILD_AGE = 14;
 
-function Fact({ name, rx }: { name: Name; rx: RecordResult }) {
+/** A guardian is asked of children, a pregnancy of women; what is said all the same is shown. */
+function isAsked(name: Name, rx: RecordResult): boolean {
+  if (name === 'guardianName') return Boolean(rx.guardianName) || Number(rx.patientAge) < CHILD_AGE;
+  return name !== 'pregnant' || rx.pregnant === true || rx.patientGender !== 'male';
+}
+
+function Value({ name, rx }: { name: Name; rx: RecordResult }) {
   const { words } = useResource();
   const field = prescriptions.fields[name];
+  if (maskOf(field)) return <PersonalValue name={name} value={rx[name]} />;
+  return <FieldValue name={name} field={field} value={rx[name]} titles={rx.titles} words={words} />;
+}
+
+function Fact({ row, rx }: { row: Row; rx: RecordResult }) {
+  const { words } = useResource();
   return (
     <div className={classes.fact}>
-      <dt>{words.field(name)}</dt>
-      <dd>
-        {maskOf(field) ? (
-          <PersonalValue name={name} value={rx[name]} />
-        ) : (
-          <FieldValue name={name} field={field} value={rx[name]} titles={rx.titles} words={words} />
-        )}
+      <dt>{row.map((name) => words.field(name)).join(' · ')}</dt>
+      <dd className={classes.values}>
+        {row.map((name) => (
+          <span key={name}>
+            <Value name={name} rx={rx} />
+          </span>
+        ))}
       </dd>
     </div>
   );
 }
 
-function Group({ title, names, rx }: { title: string; names: readonly Name[]; rx: RecordResult }) {
+function Group({ title, rows, rx }: { title: string; rows: readonly Row[]; rx: RecordResult }) {
   return (
     <section aria-label={title}>
       <h3 className={classes.heading}>{title}</h3>
       <dl className={classes.facts}>
-        {names.map((name) => (
-          <Fact key={name} name={name} rx={rx} />
-        ))}
+        {rows.map((row) => row.every((name) => isAsked(name, rx)) && <Fact key={row[0]} row={row} rx={rx} />)}
       </dl>
     </section>
   );
@@ -51,8 +64,8 @@ export function Facts({ rx }: { rx: RecordResult }) {
   const { words } = useResource();
   return (
     <>
-      <Group title={words.group('patient')} names={[...HEALTH, ...PATIENT]} rx={rx} />
-      <Group title={words.group('doctor')} names={ORIGIN} rx={rx} />
+      <Group title={words.group('patient')} rows={PATIENT} rx={rx} />
+      <Group title={words.group('doctor')} rows={ORIGIN} rx={rx} />
     </>
   );
 }

@@ -1,6 +1,7 @@
 import { RevealScope, useResource } from '@kit';
 import { Button, Group, Kbd } from '@mantine/core';
 import { Panel, PrintButton } from '@shared/ui';
+import { useEffect, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Checks } from './Checks';
 import classes from './Desk.module.css';
@@ -40,11 +41,21 @@ function Dialogs(props: SheetProps) {
   return asked === 'reject' && <RejectDialog {...props} onClose={onClose} />;
 }
 
+/** What was opened by a key is read on by keys: unless somebody is elsewhere, arrows scroll it. */
+function useScrolledByKeys() {
+  const sheet = useRef<HTMLDivElement>(null);
+  useEffect(() => {
+    if (document.activeElement === document.body) sheet.current?.focus({ preventScroll: true });
+  }, []);
+  return sheet;
+}
+
 /** All of a prescription on one screen, with what the rules say and what is compared. */
 export function Sheet(props: SheetProps) {
   const { sheet, hold, pending, work, onAsk, onNext } = props;
   const { t } = useTranslation('reviewDesk');
   const { rx, mine, pictures } = sheet;
+  const scrolled = useScrolledByKeys();
   return (
     <Panel
       title={String(rx.rxNo)}
@@ -57,7 +68,7 @@ export function Sheet(props: SheetProps) {
         </Group>
       }
     >
-      <div className={classes.sheet} role="region" aria-label={t('sheet')} tabIndex={0}>
+      <div ref={scrolled} className={classes.sheet} role="region" aria-label={t('sheet')} tabIndex={0}>
         {!mine && !pending && <HoldNote sheet={sheet} hold={hold} onNext={onNext} />}
         <div className={classes.columns}>
           <div className={classes.column}>
@@ -68,10 +79,10 @@ export function Sheet(props: SheetProps) {
           <div className={classes.column}>
             <Medicines items={rx.items as unknown as Medicine[]} pictures={pictures} />
             <Findings sheet={sheet} />
-            <Checks ticked={work.ticked} disabled={!mine && !pending} onTick={work.tick} />
           </div>
         </div>
       </div>
+      <Checks ticked={work.ticked} disabled={!mine && !pending} onTick={work.tick} />
       {(!pending || hold.had) && <Dialogs {...props} />}
     </Panel>
   );

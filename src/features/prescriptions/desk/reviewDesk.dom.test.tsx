@@ -220,6 +220,18 @@ it('is rejected with a rule and a reason', async () => {
   });
 });
 
+it('what a key opened is read by keys: the sheet has the focus, and a dialog takes it', async () => {
+  desk.found = [];
+  const user = await openFirst();
+  const region = screen.getByRole('region', { name: 'Prescription' });
+  await waitFor(() => expect(document.activeElement).toBe(region));
+  // The comparisons do not scroll away with what is read.
+  expect(within(region).queryAllByRole('checkbox')).toEqual([]);
+  await user.keyboard('1234567890p');
+  const password = await screen.findByLabelText(/Your password/);
+  await waitFor(() => expect(document.activeElement).toBe(password));
+});
+
 it('where the rules found nothing, the rule is chosen first', async () => {
   desk.found = [];
   const user = await openFirst();
