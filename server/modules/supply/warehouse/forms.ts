@@ -162,25 +162,23 @@ async function visible({ trx }: Change, taken: readonly { batchId: string }[]): 
 
 /** What was packed and did not go into the machine lies in the warehouse again. */
 export async function bringBack(change: Change, row: AnyRow, filled: readonly Values[]): Promise<void> {
-  const warehouseId = await placeOf(change, row);
-  if (!warehouseId) return;
+  const [deviceId, orgId, refNo] = [String(row.deviceId), String(row.orgId), String(row.replNo)];
+  const taken = await takenFor(change.trx, { deviceId, orgId, refNo });
+  if (taken.length === 0) return;
   // What went in without its batch counts for whatever was packed of the product.
   const loaded = new Map<unknown, number>();
   for (const { batchId, productId, addQty } of filled) {
     const of = batchId ?? productId;
     loaded.set(of, (loaded.get(of) ?? 0) + count(addQty));
   }
-  const taken = await takenFor(change.trx, warehouseId, String(row.replNo));
   await bookWarehouse(
     change,
-    taken.flatMap(({ batchId, productId, qty }) => {
+    taken.flatMap(({ warehouseId, batchId, productId, qty }) => {
       const named = qty - (loaded.get(batchId) ?? 0);
       const other = Math.min(Math.max(named, 0), loaded.get(productId) ?? 0);
       loaded.set(productId, (loaded.get(productId) ?? 0) - other);
       const rest = named - other;
-      return rest > 0
-        ? [{ warehouseId, batchId, kind: 'pick_back' as const, qty: rest, refNo: String(row.replNo) }]
-        : [];
+      return rest > 0 ? [{ warehouseId, batchId, kind: 'pick_back' as const, qty: rest, refNo }] : [];
     }),
   );
 }

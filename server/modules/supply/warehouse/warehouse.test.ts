@@ -162,6 +162,16 @@ describe('a replenishment', () => {
     expect(await world.counts()).toEqual({ b2: [30, 0, 0] });
   });
 
+  it('goes back to the warehouse that it was picked from, when another or none supplies the machine by now', async () => {
+    await world.book('b2', 'put_in', 30);
+    const { id } = await assigned();
+    await world.run(servedReplenishTasks, id, 'pick');
+    await world.query('update warehouses set picking = false');
+    await world.run(servedReplenishTasks, id, 'cancel');
+    expect(await world.counts()).toEqual({ b2: [30, 0, 0] });
+    expect(await world.differences()).toEqual([]);
+  });
+
   it('is not picked where the warehouse has too little, and not booked where none supplies the machine', async () => {
     await world.book('b2', 'put_in', 5);
     const { id } = await assigned();
