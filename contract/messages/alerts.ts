@@ -49,6 +49,12 @@ export const ALERTS_MESSAGES = {
     '出荷再開には別の担当者の署名が必要です',
     '출고 허용은 다른 담당자가 서명해야 합니다',
   ),
+  'err.zone.future': texts(
+    '生效时间须晚于现在；立即生效的更改请在温区设置或设备上修改',
+    'The settings have to take effect later than now. Change what applies at once at the zone or the machine.',
+    '適用日時は現在より後にしてください。すぐに適用する変更は温度ゾーン設定または機器で行ってください',
+    '적용 시각은 현재 이후여야 합니다. 즉시 적용할 변경은 온도 구역 설정 또는 기기에서 하세요',
+  ),
   'err.excursion.undecided': texts(
     '该温区的温度超标尚未作出处置，请先在超标档案中作出处置',
     'The temperature excursion of this zone is not decided yet. Decide it first.',
