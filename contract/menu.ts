@@ -138,8 +138,7 @@ export const ROUTES: readonly RouteDef[] = [
           'returnForms',
           'visit',
         ),
-        sub('discrepancies', 'clientMain'),
-        sub('recalls', 'clientMain'),
+        ...subs('clientMain', 'discrepancies', 'recalls'),
         below(sub('warehouses', 'clientMain'), subs('clientMain', 'stocks', 'products', 'movements')),
       ]),
       ...subs('clientMain', 'live', 'commands', 'validList', 'repShelf', 'repairList', 'repairRecords'),
@@ -156,7 +155,11 @@ export const ROUTES: readonly RouteDef[] = [
     ]),
     page('productClassMain', 'productClassMain'),
     page('advertisingMain', 'advertisingMain'),
-    page('humiture', 'humiture', subs('humiture', 'excursions', 'sensors', 'calibrations', 'zoneSettings')),
+    page(
+      'humiture',
+      'humiture',
+      subs('humiture', 'excursions', 'sensors', 'calibrations', 'zoneSettings', 'zoneVersions'),
+    ),
     page('payEntry', 'payEntry', [
       ...opens('payEntry', {
         payEntryAdd: 'new',

@@ -14,6 +14,7 @@ export const COMMAND_TYPES = [
   'set_price',
   'ad_sync',
   'set_password',
+  'sync_stock',
 ] as const;
 export type CommandType = (typeof COMMAND_TYPES)[number];
 
@@ -30,6 +31,7 @@ export const WITNESSES = [
   'prices_reported',
   'adverts_reported',
   'password_reported',
+  'stock_reported',
 ] as const;
 export type Witness = (typeof WITNESSES)[number];
 
@@ -68,6 +70,8 @@ export const COMMAND_SPECS: Readonly<Record<CommandType, CommandSpec>> = {
   set_price: { ttlSec: HOUR_SEC, witness: 'prices_reported', withinSec: 120, approval: 'track:price' },
   ad_sync: { ttlSec: HOUR_SEC, witness: 'adverts_reported', withinSec: 120 },
   set_password: { ttlSec: HOUR_SEC, witness: 'password_reported', withinSec: 120 },
+  // What is sold on the way is not in it.
+  sync_stock: { ttlSec: 60, witness: 'stock_reported', withinSec: 60 },
 };
 
 /** Why the system tells a machine something, as it stands in the command; people give reasons in their own words. */
@@ -82,6 +86,8 @@ export const COMMAND_REASONS = [
   'password',
   'service',
   'price',
+  'filled',
+  'zone',
 ] as const;
 export type CommandReason = (typeof COMMAND_REASONS)[number];
 export const isCommandReason = (reason: unknown): reason is CommandReason =>

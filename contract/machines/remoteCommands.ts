@@ -30,6 +30,8 @@ export const REMOTE_COMMANDS = {
     danger: true,
     refusal: (row) => serviceRefusal(row) ?? featureRefusal('temperature')(row),
     args: {
+      /** The main one where none is named. */
+      zone: f.text({ max: 16, check: 'code' }),
       setpoint: f.number({ required: true, min: -30, max: 40, digits: 1, unit: 'celsius' }),
       hysteresis: f.number({ required: true, min: 0.5, max: 5, digits: 1, unit: 'celsius', initial: 1 }),
     },

@@ -5,7 +5,7 @@ import { f } from '../kit/field';
  * What a machine holds of a setting and reports by its digest; it works that out from what is in force on it. Of the
  * maintenance password (`pwd`) it reports the name of the version only: a digest of six digits would give them away.
  */
-export const REPORTED = ['env', 'plan', 'prices', 'ads', 'pwd'] as const;
+export const REPORTED = ['env', 'plan', 'prices', 'ads', 'pwd', 'stock'] as const;
 export type Reported = (typeof REPORTED)[number];
 
 /** Whether a machine holds what the console wants: `unsent` is what it was told last, `differs` is anything else. */
@@ -23,6 +23,17 @@ export interface ClimateSetting {
   setpoint: number;
   hysteresis: number;
 }
+/** What a machine is told of one of its zones: between what its air shall lie, and at which temperature it is kept. */
+export interface ZoneClimate {
+  zone: string;
+  ver?: number;
+  tLow?: number;
+  tHigh?: number;
+  rhLow?: number;
+  rhHigh?: number;
+  setpoint?: number;
+  hysteresis?: number;
+}
 export interface PlanLane {
   t: string;
   /** Product; null for a lane without one. */
@@ -34,6 +45,11 @@ export interface LanePrice {
   /** Minor units. */
   price: number;
 }
+/** Units in a lane after a visit. */
+export interface LaneStock {
+  t: string;
+  q: number;
+}
 export interface PlayedAdvert {
   ad: string;
   sec: number;
@@ -43,12 +59,19 @@ const digestOfLines = (lines: readonly string[]) => textDigest(lines.toSorted().
 
 export const climateDigest = ({ setpoint, hysteresis }: ClimateSetting) =>
   textDigest(`${setpoint.toFixed(1)} ${hysteresis.toFixed(1)}`);
+const ZONE_PARTS = ['ver', 'tLow', 'tHigh', 'rhLow', 'rhHigh', 'setpoint', 'hysteresis'] as const;
+export const zoneDigest = (told: ZoneClimate) =>
+  textDigest([told.zone, ...ZONE_PARTS.map((part) => told[part] ?? '-')].join(' '));
 export const planDigest = (lanes: readonly PlanLane[]) =>
   digestOfLines(lanes.map(({ t, p, cap }) => `${t} ${p ?? '-'} ${cap}`));
 export const pricesDigest = (lanes: readonly LanePrice[]) =>
   digestOfLines(lanes.map(({ t, price }) => `${t} ${price}`));
 export const advertsDigest = (adverts: readonly PlayedAdvert[]) =>
   digestOfLines(adverts.map(({ ad, sec }) => `${ad} ${sec}`));
+
+/** @param no of the visit: two visits may leave the same behind */
+export const stockDigest = (no: string, lanes: readonly LaneStock[]) =>
+  digestOfLines([no, ...lanes.map(({ t, q }) => `${t} ${q}`)]);
 
 /** Why a machine reports a lane: it was told to stop, or to go on with, its sale. */
 export const LANE_WHY = { locked: 'locked', unlocked: 'unlocked' } as const;

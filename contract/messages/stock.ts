@@ -44,6 +44,18 @@ export const STOCK_MESSAGES = {
     'この機器に確認待ちのコラムはありません',
     '이 기기에는 확인할 컬럼이 없습니다',
   ),
+  'err.recall.no_place': texts(
+    '该仓库没有待确认的召回药品',
+    'This warehouse has no recalled packs left to confirm',
+    'この倉庫に確認待ちの回収対象品はありません',
+    '이 창고에는 확인할 회수 상품이 없습니다',
+  ),
+  'err.recall.packsLeft': texts(
+    '仓库内还有 {left} 件未隔离，请先驳回占用它们的领用单',
+    'Packs not set apart yet: {left}. Reject the requisitions that hold them first.',
+    '未隔離の在庫が {left} 個あります。引き当てている払出申請を先に却下してください',
+    '아직 격리되지 않은 상품이 {left}개 있습니다. 이를 예약한 출고 신청을 먼저 반려하세요',
+  ),
   'err.stocktake.closed': texts(
     '已提交的盘点不可修改',
     'A submitted stocktake cannot be changed',

@@ -22,7 +22,17 @@ export const recallStates = defineStates({
         removedQty: f.number({ required: true, min: 0, max: 100_000 }),
       },
     },
-    /** Machines show that lanes are locked, or that they are not. */
+    /** Somebody has set apart what lies in a warehouse. */
+    confirmPlace: {
+      from: ['open'],
+      to: ['open', 'verified'],
+      needs: { action: 'replenishment:submit' },
+      args: {
+        warehouseId: f.ref('warehouses', { required: true }),
+        apartQty: f.number({ required: true, min: 0, max: 1_000_000 }),
+      },
+    },
+    /** Machines show that lanes are locked, or that they are not; warehouses what lies there. */
     prove: { from: ['open'], to: ['open', 'verified'], needs: 'system' },
     close: { from: ['verified'], to: 'closed', needs: { action: 'product:audit' } },
   },
@@ -39,10 +49,23 @@ export interface RecallLine {
   provenAt?: number | null;
 }
 
-/** Per cent of the lanes that are known to be locked, and that somebody has emptied and confirmed. */
-export function recallProgress(lines: readonly RecallLine[]): number {
-  if (lines.length === 0) return 100;
-  return Math.floor(
-    (lines.filter(({ confirmedAt, provenAt }) => confirmedAt && provenAt).length / lines.length) * 100,
-  );
+/** Packs of the batch in a warehouse; they are taken off its shelf by the recall itself. */
+export interface RecallPlace {
+  warehouseId: string;
+  qty: number;
+  confirmedBy: string | null;
+  /** ms */
+  confirmedAt: number | null;
+}
+
+/**
+ * Per cent of the lanes that are known to be locked and that somebody has emptied and confirmed, and of the warehouses
+ * where somebody has set the packs apart.
+ */
+export function recallProgress(lines: readonly RecallLine[], places: readonly RecallPlace[] = []): number {
+  const all = lines.length + places.length;
+  if (all === 0) return 100;
+  const emptied = lines.filter(({ confirmedAt, provenAt }) => confirmedAt && provenAt).length;
+  const apart = places.filter(({ confirmedAt }) => confirmedAt).length;
+  return Math.floor(((emptied + apart) / all) * 100);
 }

@@ -38,6 +38,8 @@ export interface Wanted {
   productId: string;
   batchId: string | null;
   qty: number;
+  /** Last day of what lies at the rear of its lane: one that ends sooner cannot stand behind it. */
+  rear?: string | null;
 }
 
 /** What is missing: packs, or the patience to let those go first that end sooner. */
@@ -98,8 +100,8 @@ export function allocate(wanted: readonly Wanted[], choices: readonly Choice[]):
 }
 
 /**
- * One batch for each line: a lane is filled with one. Which of them fits behind what lies in the lane is not judged
- * here, so a later one may go out first.
+ * One batch for each line: a lane is filled with one, the first to expire of those that fit behind what lies there.
+ * Where none fits it is the first of all, and whoever packs learns which lane refuses it.
  */
 export function allocateWhole(wanted: readonly Wanted[], choices: readonly Choice[]): Answer {
   const left = choices.map((choice) => ({ choice, free: choice.free }));
@@ -107,7 +109,8 @@ export function allocateWhole(wanted: readonly Wanted[], choices: readonly Choic
   for (const { line, want } of inTurn(wanted)) {
     const { productId, batchId, qty } = want;
     const own = left.filter(({ choice }) => fits(choice, want));
-    const found = own.find(({ free }) => free >= qty);
+    const enough = own.filter(({ free }) => free >= qty);
+    const found = enough.find(({ choice }) => choice.expiry >= (want.rear ?? '')) ?? enough[0];
     const most = Math.max(0, ...own.map(({ free }) => free));
     if (!found) return { shortage: { kind: 'short', productId, batchId, left: most } };
     found.free -= qty;

@@ -15,6 +15,8 @@ export interface Circumstances {
 
 /** The air in a zone of a machine and the two sensors in it. */
 export interface Climate {
+  /** Of its zone. */
+  readonly name: string;
   step(now: number, seconds: number, around: Circumstances): void;
   /** Air behind the door, °C. */
   temperature(): number;
@@ -81,6 +83,7 @@ function createClimate({ name, storageClass, city, sensors }: Place, random: Ran
     return frozen ?? live;
   };
   return {
+    name,
     step(now, seconds, next) {
       around = next;
       zone = stepZone(zone, { ...next, setting, ...hallAt(now, city, site) }, storageClass, seconds / 60);

@@ -70,7 +70,7 @@ function build({ machine, profile, random, startedAt }: MachineOptions): Parts {
     climate,
     beside,
     lanes,
-    settings: createSettings(lanes, climate, couriers, machine.held),
+    settings: createSettings(lanes, [climate, ...beside], couriers, machine.held),
     counter: createCounter(lanes, profile, startedAt, random.fork('counter')),
     visits: createVisits({ cabinet, lanes, profile, random: random.fork('visits') }),
     usage: createUsage(machine, profile.appetite, startedAt),

@@ -1,6 +1,12 @@
 import { describe, expect, it } from 'vitest';
 import { createRandom } from '../../contract/common/random';
-import { climateDigest, planDigest, pricesDigest } from '../../contract/machines/reported';
+import {
+  climateDigest,
+  planDigest,
+  pricesDigest,
+  stockDigest,
+  zoneDigest,
+} from '../../contract/machines/reported';
 import { VEND_RC } from '../../contract/vend';
 import { ORDINARY } from '../fleet/profile';
 import { machineOf } from '../testing/testMachines';
@@ -44,6 +50,20 @@ it('tells every hour how often it has shown what it plays', () => {
       },
     },
   ]);
+});
+
+it('takes over what a visit has left in its lanes, up to what fits', () => {
+  const lanes = [{ t: laneNo, q: 1 }];
+  const said = machine().set('sync_stock', { no: 'RP1', lanes }, START);
+  expect(said?.[0]).toMatchObject({ kind: 'lane', d: { t: laneNo, q: 1 } });
+  expect(hashesOf(said)).toEqual({ stock: stockDigest('RP1', lanes) });
+});
+
+it('reports the settings of a zone that it has, and does not understand those of another', () => {
+  const told = { zone: 'Z1', ver: 2, tLow: 2, tHigh: 18, rhLow: 35, rhHigh: 75 };
+  const said = machine().set('set_env', { version: 'v', ...told }, START);
+  expect(hashesOf(said)).toEqual({ env: zoneDigest(told) });
+  expect(machine().set('set_env', { ...told, zone: 'Z9' }, START)).toBeUndefined();
 });
 
 describe('a machine that is told to', () => {

@@ -4,10 +4,14 @@ import {
   type ClimateSetting,
   climateDigest,
   LANE_WHY,
+  type LaneStock,
   type PlayedAdvert,
   planDigest,
   pricesDigest,
   type Reported,
+  stockDigest,
+  type ZoneClimate,
+  zoneDigest,
 } from '../../contract/machines/reported';
 import type { Climate } from './climate';
 import type { Couriers } from './couriers';
@@ -26,10 +30,25 @@ export interface Settings {
 
 const laneNames = z.object({ lanes: z.array(z.string()).min(1) });
 const climateSetting = z.object({ setpoint: z.number(), hysteresis: z.number() });
+const part = z.number().optional();
+const zoneSetting = z.object({
+  zone: z.string(),
+  ver: part,
+  tLow: part,
+  tHigh: part,
+  rhLow: part,
+  rhHigh: part,
+  setpoint: part,
+  hysteresis: part,
+});
 const plan = z.object({
   lanes: z.array(z.object({ t: z.string(), p: z.string().nullable(), cap: z.number() })),
 });
 const prices = z.object({ lanes: z.array(z.object({ t: z.string(), price: z.number() })) });
+const stock = z.object({
+  no: z.string(),
+  lanes: z.array(z.object({ t: z.string(), q: z.number().int().min(0) })),
+});
 const password = z.object({ pwd: z.string().regex(/^\d{6}$/), ver: z.string() });
 const adverts = z.object({ ads: z.array(z.object({ ad: z.string(), sec: z.number() })) });
 
@@ -45,6 +64,25 @@ function lockAll(
     if (lane) lane.locked = locked;
     const report = lane ? laneReport(lane) : { t, st: locked ? 'paused' : 'soldout', h: 'ok', q: 0 };
     return { kind: 'lane', at: now, d: { ...report, why } };
+  });
+}
+
+/** Undefined for a zone that the machine does not have. */
+function keepZone(climates: readonly Climate[], given: Record<string, unknown>): ZoneClimate | undefined {
+  const told: ZoneClimate = zoneSetting.parse(given);
+  const climate = climates.find(({ name }) => name === told.zone);
+  if (!climate) return undefined;
+  const { setpoint, hysteresis } = told;
+  if (setpoint !== undefined && hysteresis !== undefined) climate.keepAt({ setpoint, hysteresis });
+  return told;
+}
+
+/** What a visit has left in lanes, as far as it fits. @returns those that the machine has */
+function takeStock(lanes: readonly Lane[], filled: readonly LaneStock[]): Lane[] {
+  return filled.flatMap(({ t, q }) => {
+    const lane = lanes.find((each) => each.t === t);
+    if (lane) lane.stock = Math.min(q, lane.capacity);
+    return lane ?? [];
   });
 }
 
@@ -78,59 +116,75 @@ const reserve = z.object({
 
 export function createSettings(
   lanes: readonly Lane[],
-  climate: Climate,
+  climates: readonly [Climate, ...Climate[]],
   couriers: Pick<Couriers, 'expect' | 'expectAtBoxes'>,
   kept: Partial<Record<Reported, string>> = {},
 ): Settings {
   const held: Partial<Record<Reported, string>> = { ...kept };
   const player = createPlayer();
   let version = 0;
-  const report = (now: number, env?: ClimateSetting): Utterance[] => {
+  const report = (now: number, env?: ClimateSetting | ZoneClimate): Utterance[] => {
     version += 1;
     return [
       { kind: 'cfg', at: now, d: { ver: version, ok: true, env: env && { ...env }, hashes: { ...held } } },
     ];
   };
-  const kinds: Record<string, (parameters: Record<string, unknown>, now: number) => Utterance[]> = {
-    lock_sale: (given, now) => lockAll(lanes, laneNames.parse(given).lanes, true, now),
-    unlock_sale: (given, now) => lockAll(lanes, laneNames.parse(given).lanes, false, now),
-    set_env(given, now) {
-      const setting = climateSetting.parse(given);
-      climate.keepAt(setting);
-      held.env = climateDigest(setting);
-      return report(now, setting);
-    },
-    apply_plan(given, now) {
-      const wanted = plan.parse(given).lanes;
-      for (const { t, cap } of wanted) {
-        const lane = lanes.find((each) => each.t === t);
-        if (lane) lane.capacity = Math.max(1, cap);
-      }
-      held.plan = planDigest(wanted);
-      return report(now);
-    },
-    set_price(given, now) {
-      held.prices = pricesDigest(prices.parse(given).lanes);
-      return report(now);
-    },
-    reserve(given, now) {
-      const wanted = reserve.parse(given);
-      for (const lane of lanes) lane.reserved = wanted.lanes.find(({ t }) => t === lane.t)?.q ?? 0;
-      couriers.expect(wanted.orders, now);
-      couriers.expectAtBoxes(wanted.boxes, now);
-      return [];
-    },
-    set_password(given, now) {
-      held.pwd = password.parse(given).ver;
-      return report(now);
-    },
-    ad_sync(given, now) {
-      const { ads } = adverts.parse(given);
-      player.play(ads, now);
-      held.ads = advertsDigest(ads);
-      return report(now);
-    },
+  const setZone = (given: Record<string, unknown>, now: number): Utterance[] | undefined => {
+    const told = keepZone(climates, given);
+    if (!told) return undefined;
+    held.env = zoneDigest(told);
+    return report(now, told);
   };
+  const kinds: Record<string, (parameters: Record<string, unknown>, now: number) => Utterance[] | undefined> =
+    {
+      lock_sale: (given, now) => lockAll(lanes, laneNames.parse(given).lanes, true, now),
+      unlock_sale: (given, now) => lockAll(lanes, laneNames.parse(given).lanes, false, now),
+      set_env(given, now) {
+        if ('zone' in given) return setZone(given, now);
+        const setting = climateSetting.parse(given);
+        climates[0].keepAt(setting);
+        held.env = climateDigest(setting);
+        return report(now, setting);
+      },
+      apply_plan(given, now) {
+        const wanted = plan.parse(given).lanes;
+        for (const { t, cap } of wanted) {
+          const lane = lanes.find((each) => each.t === t);
+          if (lane) lane.capacity = Math.max(1, cap);
+        }
+        held.plan = planDigest(wanted);
+        return report(now);
+      },
+      set_price(given, now) {
+        held.prices = pricesDigest(prices.parse(given).lanes);
+        return report(now);
+      },
+      reserve(given, now) {
+        const wanted = reserve.parse(given);
+        for (const lane of lanes) lane.reserved = wanted.lanes.find(({ t }) => t === lane.t)?.q ?? 0;
+        couriers.expect(wanted.orders, now);
+        couriers.expectAtBoxes(wanted.boxes, now);
+        return [];
+      },
+      set_password(given, now) {
+        held.pwd = password.parse(given).ver;
+        return report(now);
+      },
+      sync_stock(given, now) {
+        const { no, lanes: filled } = stock.parse(given);
+        held.stock = stockDigest(no, filled);
+        const reports = takeStock(lanes, filled).map(
+          (lane): Utterance => ({ kind: 'lane', at: now, d: laneReport(lane) }),
+        );
+        return [...reports, ...report(now)];
+      },
+      ad_sync(given, now) {
+        const { ads } = adverts.parse(given);
+        player.play(ads, now);
+        held.ads = advertsDigest(ads);
+        return report(now);
+      },
+    };
   return {
     report: (now) => (Object.keys(held).length > 0 ? report(now) : []),
     step: player.step,

@@ -280,6 +280,7 @@ export const devices = defineResource({
     { resource: 'replenishTasks', by: 'deviceId', sameOrg: true },
     { resource: 'stocktakes', by: 'deviceId', sameOrg: true },
     { resource: 'maintainRecords', by: 'deviceId' },
+    { resource: 'zoneVersions', by: 'deviceId' },
   ],
 });
 export type Device = Row<typeof devices>;

@@ -16,6 +16,7 @@ import { oems } from './oems';
 import { palletTypes } from './palletTypes';
 import { sensors } from './sensors';
 import { zoneSettings } from './zoneSettings';
+import { zoneVersions } from './zoneVersions';
 
 /** Machines, their hardware, cabinets and lanes. */
 export const machinesResources: readonly Resource[] = [
@@ -34,6 +35,7 @@ export const machinesResources: readonly Resource[] = [
   sensors,
   calibrations,
   zoneSettings,
+  zoneVersions,
   alarmLevels,
   excursions,
 ];

@@ -25,13 +25,14 @@ export const machineCommands = defineResource({
     deviceId: f.ref('devices', { readOnly }),
     type: f.choice(COMMAND_TYPES, { readOnly }),
     laneNo: f.text({ readOnly, max: 16 }),
-    /** What its lanes are told, of a plan, prices and a lock. */
+    /** What its lanes are told, of a plan, prices, a lock and a visit. */
     lanes: f.lines(
       {
         laneNo: f.text({ readOnly }),
         productId: f.ref('products', { readOnly }),
         capacity: f.number({ readOnly }),
         price: f.money({ readOnly }),
+        qty: f.number({ readOnly }),
       },
       { readOnly, computed: true },
     ),

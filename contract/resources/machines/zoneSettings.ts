@@ -1,21 +1,9 @@
 import { STORAGE_CLASSES, type StorageClass } from '../../climate';
-import { isEmpty } from '../../kit/checkDraft';
-import { type Draft, f } from '../../kit/field';
+import { f } from '../../kit/field';
 import { defineResource, type Row } from '../../kit/resource';
-import { limitProblems } from '../../machines/limitProblems';
+import { zoneProblems } from '../../machines/zoneVersionStates';
 
 const CLASSES = Object.keys(STORAGE_CLASSES) as StorageClass[];
-const LIMITS = ['tLow', 'tHigh', 'rhLow', 'rhHigh'] as const;
-
-/** What is not as the storage class says has a reason. */
-function problems(draft: Draft) {
-  const isOwn = LIMITS.some((name) => !isEmpty(draft[name]));
-  return {
-    ...limitProblems(draft),
-    ...(isOwn && isEmpty(draft.reason) && { reason: 'err.form.enter' }),
-  };
-}
-
 /** By what the zones beside the main one of a machine are judged; the main one is set on the machine. */
 export const zoneSettings = defineResource({
   name: 'zoneSettings',
@@ -43,7 +31,7 @@ export const zoneSettings = defineResource({
     place: ['deviceId', 'orgId', 'zone'],
     limits: ['storageClass', 'tLow', 'tHigh', 'rhLow', 'rhHigh', 'reason'],
   },
-  check: problems,
+  check: zoneProblems,
   can: ['create', 'update', 'delete'],
 });
 export type ZoneSetting = Row<typeof zoneSettings>;

@@ -40,6 +40,17 @@ export const batchRecalls = defineResource({
       },
       { sums: ['qty'] },
     ),
+    storedQty: f.number({ readOnly }),
+    places: f.lines(
+      {
+        warehouseId: f.ref('warehouses', { readOnly }),
+        qty: f.number({ readOnly }),
+        left: f.number({ readOnly }),
+        confirmedBy: f.ref('users', { readOnly }),
+        confirmedAt: f.moment({ readOnly }),
+      },
+      { sums: ['qty'] },
+    ),
     sales: f.lines(
       {
         orderNo: f.text({ readOnly, max: 64 }),
@@ -89,6 +100,7 @@ export const batchRecalls = defineResource({
       'verifiedAt',
     ],
     lanes: ['lines'],
+    stored: ['storedQty', 'places'],
     sold: ['soldQty', 'maybeSoldQty', 'sales'],
   },
   can: [],

@@ -13,6 +13,7 @@ import type { oems } from '../../../contract/resources/machines/oems';
 import type { palletTypes } from '../../../contract/resources/machines/palletTypes';
 import type { sensors } from '../../../contract/resources/machines/sensors';
 import type { zoneSettings } from '../../../contract/resources/machines/zoneSettings';
+import type { zoneVersions } from '../../../contract/resources/machines/zoneVersions';
 import type { LaneBatchesTable } from './fleet';
 import type { GeneratedJson } from './general/columns';
 import type { OrgTableOf, TableOf } from './general/tableOf';
@@ -44,4 +45,5 @@ export interface MachinesTables {
   excursions: OrgTableOf<typeof excursions>;
   calibrations: OrgTableOf<typeof calibrations>;
   zoneSettings: OrgTableOf<typeof zoneSettings>;
+  zoneVersions: OrgTableOf<typeof zoneVersions>;
 }

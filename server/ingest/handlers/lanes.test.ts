@@ -4,16 +4,24 @@ import type { LaneRow } from '../fleet/fleetQueries';
 import type { Machine } from '../fleet/machine';
 import { createPlan, NOTHING_LOADED, type Plan } from '../rules/plan';
 import { laneOf, noteSale, reconcile } from './lanes';
+import { onReplenish } from './stock';
 
 const NOW = 1_800_000_000_000;
 const machine = { id: 'd', org: 'o' } as Machine;
 
-function planWith(held: Partial<LaneRow>): { plan: Plan; lane: () => LaneRow } {
+function planWith(
+  held: Partial<LaneRow>,
+  visits: readonly string[] = [],
+): { plan: Plan; lane: () => LaneRow } {
   let n = 0;
   const stored = { id: 'l', deviceId: 'd', laneNo: 'A-1-01', productId: 'p', capacity: 10, stock: 4 };
   const row = { ...stored, saleState: 'on', health: 'ok', reportedAt: null, hold: null, holdProof: null };
   const lane = { ...row, holdProvenAt: null, reportedState: null, ...held } as LaneRow;
-  const plan = createPlan(NOW, () => `n${n++}`, { ...NOTHING_LOADED, lanes: new Map([['d', [lane]]]) });
+  const plan = createPlan(NOW, () => `n${n++}`, {
+    ...NOTHING_LOADED,
+    lanes: new Map([['d', [lane]]]),
+    visits: new Set(visits),
+  });
   return { plan, lane: () => laneOf(plan, machine, 'A-1-01') as LaneRow };
 }
 const says = (st: string, ts = NOW) => ({ q: 4, st, h: 'ok', ts, ref: 'r' });
@@ -47,4 +55,17 @@ it('takes a sale from a locked lane as a contradiction, not one that had begun',
   expect(lane().holdProof).toBe('verified');
   noteSale(plan, machine, lane(), NOW + SALE_ENDS_MS + 1);
   expect(lane().holdProof).toBe('contradicted');
+});
+
+it('books a visit that the machine reports, and of one that a person has submitted the difference alone', () => {
+  const report = (visits: readonly string[], a: number) => {
+    const { plan, lane } = planWith({}, visits);
+    const d = { no: 'RP1', lines: [{ t: 'A-1-01', b: 4, add: 3, rm: 0, a }] };
+    onReplenish(plan, machine, { d, ts: NOW } as never);
+    return [lane().stock, plan.ledger.map(({ kind, delta }) => `${kind} ${delta}`)];
+  };
+  expect(report([], 7)).toEqual([7, ['repl 3']]);
+  expect(report(['d|RP1'], 4)).toEqual([4, []]);
+  expect(report(['d|RP1'], 3)).toEqual([3, ['adjust -1']]);
+  expect(report(['other|RP1'], 7)).toEqual([7, ['repl 3']]);
 });

@@ -96,12 +96,15 @@ function recordVend(
   });
 }
 
+/** Of a visit that was submitted already the machine confirms what it counts: nothing comes in twice. */
 export function onReplenish(plan: Plan, machine: Machine, { d, ts }: MessageOf<'repl'>): void {
+  const isBooked = plan.loaded.visits.has(`${machine.id}|${d.no}`);
   for (const line of d.lines) {
     const lane = knownLane(plan, machine, line.t);
     if (!lane) continue;
-    const delta = line.add - line.rm;
-    move(plan, machine, lane, { kind: 'repl', delta, counted: line.a, ts: ts as number, ref: d.no });
+    const delta = isBooked ? 0 : line.add - line.rm;
+    const kind = isBooked ? 'adjust' : 'repl';
+    move(plan, machine, lane, { kind, delta, counted: line.a, ts: ts as number, ref: d.no });
   }
 }
 

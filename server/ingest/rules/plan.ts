@@ -22,6 +22,8 @@ export interface PreloadedRows {
   credentials: ReadonlyMap<string, Credential>;
   /** Batches of the lanes that sell, the front first, by `machine|lane`. */
   fronts: ReadonlyMap<string, FrontBatch[]>;
+  /** Visits that people have submitted: machine and number. */
+  visits: ReadonlySet<string>;
 }
 export interface Credential {
   holder: string;
@@ -100,6 +102,7 @@ export const NOTHING_LOADED: PreloadedRows = {
   vends: new Set(),
   credentials: new Map(),
   fronts: new Map(),
+  visits: new Set(),
 };
 
 export function createPlan(now: number, newId: () => string, loaded: PreloadedRows = NOTHING_LOADED): Plan {

@@ -35,6 +35,7 @@ export async function preload(trx: Executor, items: readonly MachineMessage[]): 
     vends: await storedVends(trx, vends),
     credentials: await credentialsOf(trx, openingsOf(items)),
     fronts: await frontsOf(trx, vends),
+    visits: await submittedVisits(trx, items),
   };
 }
 
@@ -94,6 +95,19 @@ async function storedVends(trx: Executor, vends: readonly VendEnd[]): Promise<Se
     .where('task', '=', sql<string>`any(${vends.map((vend) => vend.task)}::text[])`)
     .execute();
   return new Set(rows.map((row) => `${row.deviceId}|${row.task}|${row.laneNo}`));
+}
+
+/** Of the visits that machines report, those that a person has submitted: they are booked. */
+async function submittedVisits(trx: Executor, items: readonly MachineMessage[]): Promise<Set<string>> {
+  const numbers = items.flatMap(({ message }) => (message.kind === 'repl' ? [message.d.no] : []));
+  if (numbers.length === 0) return new Set();
+  const rows = await trx
+    .selectFrom('replenishTasks')
+    .select(['deviceId', 'replNo'])
+    .where('replNo', '=', sql<string>`any(${numbers}::text[])`)
+    .where('finishedAt', 'is not', null)
+    .execute();
+  return new Set(rows.map(({ deviceId, replNo }) => `${deviceId}|${replNo}`));
 }
 
 /** What lies in the lanes that sell, before it is taken out. */

@@ -86,12 +86,12 @@ export function mergeLane(side: Side) {
   };
 }
 
-/** Why a product may not, or cannot, stand in a lane, whoever puts it there: a message key. */
+/** Why a product may not, or cannot, stand in a lane, whoever puts it there: a message key; and what it costs there. */
 async function standing(
   { trx }: Change,
   lane: Awaited<ReturnType<typeof placeOf>>,
   productId: string,
-): Promise<{ refusal?: PlanRefusal; sellingPrice: number | null }> {
+): Promise<{ refusal?: PlanRefusal; price: number | null }> {
   const product = await trx
     .selectFrom('products')
     .select([
@@ -102,21 +102,21 @@ async function standing(
       'otcClass',
       'controlledClass',
       'sellingPrice',
+      'machinePrice',
       'auditState',
       'saleState',
     ])
     .where('id', '=', productId)
     .executeTakeFirstOrThrow();
-  const { sellingPrice } = product;
+  const price = product.machinePrice ?? product.sellingPrice;
   // Another institution's product does not exist for this machine.
-  if (!lane.orgPath.split('.').includes(product.orgId))
-    return { refusal: 'err.form.unknownRef', sellingPrice };
+  if (!lane.orgPath.split('.').includes(product.orgId)) return { refusal: 'err.form.unknownRef', price };
   if (product.auditState !== 'passed' || product.saleState !== 'listed')
-    return { refusal: 'err.lane.unavailable', sellingPrice };
-  if (!mayStand(lane.salesPolicy, product)) return { refusal: 'err.product.policy_forbidden', sellingPrice };
+    return { refusal: 'err.lane.unavailable', price };
+  if (!mayStand(lane.salesPolicy, product)) return { refusal: 'err.product.policy_forbidden', price };
   const { span, slotWidth, clearH, storageClass } = lane;
   const room = { span, slotWidth: slotWidth ?? undefined, clearH: clearH ?? undefined, storageClass };
-  return { refusal: assignRefusal(product, room), sellingPrice };
+  return { refusal: assignRefusal(product, room), price };
 }
 
 /** Why a product may not stand in a lane, as for `assignProduct`, whatever lies there now. */
@@ -136,12 +136,12 @@ export async function assignProduct(
 ): Promise<Values> {
   const lane = await placeOf(change, laneId);
   if (lane.stock > 0) throw new AppError(409, 'err.track.not_empty');
-  const { refusal, sellingPrice } = await standing(change, lane, productId);
+  const { refusal, price: usual } = await standing(change, lane, productId);
   if (refusal === 'err.form.unknownRef') throw invalid({ productId: refusal });
   if (refusal) throw new AppError(409, refusal);
   return {
     productId,
-    price: typeof price === 'number' ? price : sellingPrice,
+    price: typeof price === 'number' ? price : usual,
     capacity: typeof capacity === 'number' ? capacity : lane.capacity,
   };
 }

@@ -4,6 +4,7 @@ import { AppError } from '../../errors';
 import type { Change, CommandResult, Served } from '../../kit/served';
 import { grantedLanes, withRight } from '../devices/laneGrants';
 import { toLane } from './commands/request';
+import { excursionStand, OUT_OF_RANGE } from './holds/excursionGoods';
 import { held, lifted } from './holds/holdLanes';
 import { assignProduct, clearLane, mergeLane, splitLane } from './laneArranging';
 import { agreePrice, dropPrice, planPrice } from './plannedPrices';
@@ -15,6 +16,14 @@ async function testedAt({ trx }: Change, laneId: string): Promise<Date | null> {
     .where('id', '=', laneId)
     .executeTakeFirstOrThrow();
   return lane.testedAt ?? null;
+}
+
+/** @throws AppError 409: goods that were out of range are sold when somebody has decided that they may be */
+async function assertDecided({ trx }: Change, row: AnyRow): Promise<void> {
+  const stand = await excursionStand(trx, row.id);
+  if (stand === 'kept') throw new AppError(409, 'err.excursion.kept');
+  if (stand === 'undecided' && OUT_OF_RANGE.some((reason) => reason === row.pauseReason))
+    throw new AppError(409, 'err.excursion.undecided');
 }
 
 /** What may not be sold is not put on sale by lifting what else held the lane. @throws AppError 409 */
@@ -34,6 +43,7 @@ async function freed(change: Change, row: AnyRow): Promise<CommandResult> {
     .where('batches.state', 'in', ['quarantined', 'recalled'])
     .executeTakeFirst();
   if (batch) throw new AppError(409, 'err.lane.batch');
+  await assertDecided(change, row);
   return { set: lifted(change, row) };
 }
 

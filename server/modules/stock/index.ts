@@ -20,6 +20,7 @@ import { stockTopic } from './stock.live';
 import { thirdJobs } from './third/tellEnds';
 import { servedThirdReplenishments } from './third/thirdReplenishments';
 import { discrepancyJobs, servedStockDiscrepancies } from './truth/discrepancies';
+import { filledJobs } from './truth/filled';
 import { visitRoutes } from './visit';
 
 /** Replenishment, stocktaking, forms, expiry and shelf plans. */
@@ -50,6 +51,7 @@ export const stockModule: ServerModule = {
     stopSaleJobs(jobs, deps);
     recallJobs(jobs, deps);
     planJobs(jobs, deps);
+    filledJobs(jobs, deps);
   },
   demo: (demo) => ({ ...demoStock(demo), ...demoTruth(demo) }),
   live: ({ fleet }) => [stockTopic(fleet)],

@@ -2,6 +2,7 @@ import { calibrations } from '@contract/resources/machines/calibrations';
 import { excursions } from '@contract/resources/machines/excursions';
 import { sensors } from '@contract/resources/machines/sensors';
 import { zoneSettings } from '@contract/resources/machines/zoneSettings';
+import { zoneVersions } from '@contract/resources/machines/zoneVersions';
 import type { TabbedPages } from '@shared/ui';
 
 /** What is measured, by what, and what that is worth. */
@@ -11,4 +12,5 @@ export const CLIMATE_PAGES: TabbedPages = [
   sensors,
   calibrations,
   zoneSettings,
+  zoneVersions,
 ];

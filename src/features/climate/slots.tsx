@@ -10,5 +10,6 @@ const SLOTS: Readonly<Record<string, ResourceSlots>> = {
   sensors: { pageTabs },
   calibrations: { pageTabs },
   zoneSettings: { pageTabs },
+  zoneVersions: { pageTabs },
 };
 export default SLOTS;

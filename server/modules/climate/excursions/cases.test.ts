@@ -75,6 +75,39 @@ it('waits with a release for a second person, and locks what is kept back at onc
   expect(held).toHaveLength(2);
 });
 
+it('lifts the locks of its zone with the release, but for goods that another decision keeps back', async () => {
+  const { query } = world.database;
+  await query(`update lanes set stock = 3`);
+  await query(`update lanes set hold = 'quarantined', sale_state = 'quarantined', pause_reason = 'hard_limit'
+    where id = (select min(id) from lanes)`);
+  await query(`insert into excursions (id, org_id, device_id, zone, case_no, kind, state, start_at, disposition, affected)
+    select 'x2', 'org', 'd0', 'Z1', 'EX2', 'T_HIGH', 'decided', now(), 'destroy',
+      jsonb_build_array(jsonb_build_object('laneNo', lane_no, 'batchNo', (select min(batch_no) from lane_batches
+        where lane_id = lanes.id))) from lanes order by id desc limit 1`);
+  await query(`update excursions set state = 'proposed', disposition = 'release' where id <> 'x2'`);
+  const stands = () =>
+    world.database.query<{ stand: string | null }>(`select sale_state || ' ' || coalesce(hold, '-') as stand
+      from lanes order by id`);
+  const agree = async () => {
+    const [row] = await query<{ id: string }>(`select id from excursions where id <> 'x2'`);
+    await world.change(async (change) => {
+      const found = await findRecord(change, servedExcursions, String(row?.id));
+      const signed = { ...found, decidedBy: 'another' };
+      return (await servedExcursions.commands?.agree?.(change, signed, {}, undefined)) ?? {};
+    });
+  };
+  await query(`insert into excursions (id, org_id, device_id, zone, case_no, kind, state, start_at)
+    values ('x3', 'org', 'd0', 'Z1', 'EX3', 'T_HIGH', 'ended', now())`);
+  await agree();
+  expect((await stands()).map(({ stand }) => stand)).toEqual([
+    'quarantined quarantined',
+    'quarantined quarantined',
+  ]);
+  await query(`delete from excursions where id = 'x3'`);
+  await agree();
+  expect((await stands()).map(({ stand }) => stand)).toEqual(['on -', 'quarantined quarantined']);
+});
+
 it('keeps of each batch the most there was of it', () => {
   const lane = { laneNo: 'A-1-01', productName: 'Ibuprofen', batchNo: 'B1' };
   const merged = allExposed(

@@ -15,6 +15,7 @@ import type { JobDeps } from '../../module';
 import { holdZones } from '../holdZones';
 import { factsOfZone } from '../zoneFacts';
 import { allExposed, type Exposed, exposedIn, measuredOf, openingsIn } from './figures';
+import { releaseZone } from './release';
 
 const PROCESS = 'job:climate.excursions';
 const LOOK_MS = 60_000;
@@ -133,15 +134,20 @@ async function decide(
   const now = deps.clock();
   const disposition = args.disposition as Disposition;
   const decided = { disposition, reason, decidedBy: act.principal.userId, decidedAt: now };
-  if (disposition === 'release')
-    return { set: Object.assign({ state: deps.config.secondPerson ? 'proposed' : 'decided' }, decided) };
+  if (disposition === 'release') {
+    if (deps.config.secondPerson) return { set: Object.assign({ state: 'proposed' }, decided) };
+    await releaseZone(change, row);
+    return { set: Object.assign({ state: 'decided' }, decided) };
+  }
   const zone = { deviceId: String(row.deviceId), zone: String(row.zone) };
   await holdZones(trx, [zone], { reason: 'excursion', at: new Date(now) });
   return { set: Object.assign({ state: 'decided' }, decided) };
 }
 
-async function agree({ deps, act }: Change, row: AnyRow): Promise<CommandResult> {
+async function agree(change: Change, row: AnyRow): Promise<CommandResult> {
+  const { deps, act } = change;
   if (row.decidedBy === act.principal.userId) throw new AppError(409, 'err.excursion.samePerson');
+  await releaseZone(change, row);
   return { set: { agreedBy: act.principal.userId, agreedAt: deps.clock() } };
 }
 

@@ -7,6 +7,12 @@ import {
   type CommandType,
   PENDING,
 } from '../../../../contract/machines/commandStates';
+import {
+  type LaneStock,
+  stockDigest,
+  type ZoneClimate,
+  zoneDigest,
+} from '../../../../contract/machines/reported';
 import { machineCommands } from '../../../../contract/resources/machines/machineCommands';
 import { AppError } from '../../../errors';
 import { enqueueJob } from '../../../jobs/jobs';
@@ -175,6 +181,32 @@ export async function tellPassword(change: Change, machine: Pick<AnyRow, 'id' | 
   const reason: CommandReason = 'password';
   const told = await TOLD.set_password(change, machine as AnyRow, {});
   await store(change, { deviceId, orgId, type: 'set_password', told, reason });
+}
+
+/** How a zone is to be kept and judged; `version` names the settings that it comes from. */
+export async function tellZone(
+  change: Change,
+  { deviceId, orgId }: { deviceId: string; orgId: string | null },
+  { version, zone }: { version: string; zone: ZoneClimate },
+  by?: string | null,
+): Promise<void> {
+  const reason: CommandReason = 'zone';
+  const { setpoint, hysteresis } = zone;
+  const climate = setpoint === undefined || hysteresis === undefined ? undefined : { setpoint, hysteresis };
+  const params: Record<string, unknown> = Object.fromEntries([['version', version], ...Object.entries(zone)]);
+  const told = { params, expected: zoneDigest(zone), climate };
+  await store(change, { deviceId, orgId, type: 'set_env', told, reason, by });
+}
+
+/** What lies in the lanes of a machine that somebody has filled: `no` is the number of the visit. */
+export async function tellStock(
+  change: Change,
+  { deviceId, orgId }: { deviceId: string; orgId: string | null },
+  { no, lanes }: { no: string; lanes: readonly LaneStock[] },
+): Promise<void> {
+  const reason: CommandReason = 'filled';
+  const told = { params: { no, lanes }, expected: stockDigest(no, lanes) };
+  await store(change, { deviceId, orgId, type: 'sync_stock', told, reason });
 }
 
 /** The schedule of a machine says that it is time. @throws AppError 409: a restart is under way already */

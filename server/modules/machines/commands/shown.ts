@@ -1,13 +1,14 @@
 import type { AnyRow } from '../../../../contract/kit/resource';
 import type { Executor } from '../../../db/tables';
 
-/** Lanes as they are sent: names alone, with a product and room for so many, or with a price. */
-type SentLane = string | { t: string; p?: string | null; cap?: number; price?: number };
+/** Lanes as they are sent: names alone, with a product and room for so many, with a price, or with what lies in them. */
+type SentLane = string | { t: string; p?: string | null; cap?: number; price?: number; q?: number };
 
 function shownLane(lane: SentLane) {
-  if (typeof lane === 'string') return { laneNo: lane, productId: null, capacity: null, price: null };
-  const { t, p = null, cap = null, price = null } = lane;
-  return { laneNo: t, productId: p, capacity: cap, price };
+  if (typeof lane === 'string')
+    return { laneNo: lane, productId: null, capacity: null, price: null, qty: null };
+  const { t, p = null, cap = null, price = null, q = null } = lane;
+  return { laneNo: t, productId: p, capacity: cap, price, qty: q };
 }
 
 /** What each machine is told of its lanes: whoever approves it reads that first. */

@@ -14,7 +14,7 @@ export interface SentCommand {
   expirySec?: number;
 }
 
-type MachineCommand = Exclude<CommandType, 'test_dispense'>;
+type MachineCommand = Exclude<CommandType, 'test_dispense' | 'sync_stock'>;
 
 async function bringPeople({ query }: Awaited<ReturnType<typeof openTestWorld>>['database']): Promise<void> {
   await query(`insert into roles (id, code, name, type) values ('r', 'R', 'r', 'platform_admin')`);

@@ -12,10 +12,12 @@ import {
   type PlayedAdvert,
   planDigest,
   pricesDigest,
+  zoneDigest,
 } from '../../../../contract/machines/reported';
 import { AppError } from '../../../errors';
 import { invalid } from '../../../kit/records/draft';
 import type { Change } from '../../../kit/served';
+import { factsOfZone } from '../../climate/zoneFacts';
 
 /** What a machine is told beside the kind of the command, and what it has to show then. */
 export interface Told {
@@ -69,17 +71,20 @@ export async function stillSellable(
   return sellable(lanes.filter(({ laneNo }) => asked.includes(laneNo))).map(({ laneNo }) => laneNo);
 }
 
-async function climateFor({ trx }: Change, id: string, climate: ClimateSetting): Promise<Told> {
-  const machine = await trx
-    .selectFrom('devices')
-    .select(['storageClass', 'tLow', 'tHigh', 'rhLow', 'rhHigh'])
-    .where('id', '=', id)
-    .executeTakeFirstOrThrow();
+async function climateFor(
+  { trx }: Change,
+  id: string,
+  climate: ClimateSetting,
+  zone: string | undefined,
+): Promise<Told> {
   const { setpoint, hysteresis } = climate;
-  const { tLow, tHigh } = limitsOf(machine);
+  const { tLow, tHigh } = limitsOf(await factsOfZone(trx, id, zone ?? ''));
   if (setpoint - hysteresis < tLow || setpoint + hysteresis > tHigh)
     throw invalid({ setpoint: 'err.command.climate' });
-  return { params: { ...climate }, expected: climateDigest(climate), climate };
+  if (zone === undefined)
+    return { params: { setpoint, hysteresis }, expected: climateDigest(climate), climate };
+  const told = { zone, setpoint, hysteresis };
+  return { params: told, expected: zoneDigest(told), climate };
 }
 
 /** What its institution and those above it have on now, in the order in which it is played. */
@@ -95,14 +100,19 @@ type Teller = (change: Change, machine: AnyRow, args: Readonly<Record<string, un
 const nothing: Teller = async () => ({});
 
 /** What a whole machine is told. @throws AppError 400, 409 when it makes no sense for the machine as it is */
-export const TOLD: Readonly<Record<Exclude<CommandType, 'test_dispense'>, Teller>> = {
+export const TOLD: Readonly<Record<Exclude<CommandType, 'test_dispense' | 'sync_stock'>, Teller>> = {
   open_door: nothing,
   reboot: nothing,
   sync_time: nothing,
   lock_sale: async (change, { id }) => namesOf(withGoods(await lanesOf(change, id))),
   unlock_sale: async (change, { id }) => namesOf(sellable(await lanesOf(change, id))),
-  set_env: (change, { id }, { setpoint, hysteresis }) =>
-    climateFor(change, id, { setpoint: Number(setpoint), hysteresis: Number(hysteresis) }),
+  set_env: (change, { id }, { setpoint, hysteresis, zone }) =>
+    climateFor(
+      change,
+      id,
+      { setpoint: Number(setpoint), hysteresis: Number(hysteresis) },
+      typeof zone === 'string' && zone !== '' ? zone : undefined,
+    ),
   async apply_plan(change, { id }) {
     const lanes = someOf(await lanesOf(change, id), 'err.device.no_cabinet');
     const plan: PlanLane[] = lanes.map(({ laneNo, productId, capacity }) => ({

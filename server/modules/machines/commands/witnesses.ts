@@ -172,4 +172,5 @@ export const WITNESSED: Readonly<Record<Witness, (db: Executor, sent: Sent) => P
     prices_reported: reported('prices'),
     adverts_reported: reported('ads'),
     password_reported: reported('pwd'),
+    stock_reported: reported('stock'),
   };

@@ -87,29 +87,53 @@ export async function holdProduct(
 /** The machine knows of the hold, or locked the lane itself. */
 const told = sql<boolean>`(reported_state = 'paused' or coalesce(hold_proof, 'waiting') <> 'waiting')`;
 
-/** As `lifted`, of all lanes of a product that this reason alone holds. */
-export async function liftProduct(
+/**
+ * As `lifted`, of many lanes.
+ * @param agreed another person has agreed already: their machines are told without asking again
+ */
+export async function liftLanes(
   db: Executor,
-  productId: string,
-  { reason, at, by }: { reason: RuleReason; at: Date; by: string | null },
-): Promise<void> {
-  await db
+  laneIds: readonly string[],
+  { at, by, agreed = false }: { at: Date; by: string | null; agreed?: boolean },
+): Promise<number> {
+  if (laneIds.length === 0) return 0;
+  const { numUpdatedRows } = await db
     .updateTable('lanes')
     .set((eb) => ({
       saleState: sql<'on'>`case when ${told} then 'paused' when stock > 0 then 'on' else 'soldout' end`,
       pauseReason: sql<string>`case when ${told} then pause_reason end`,
       hold: null,
-      holdWas: eb.ref('hold'),
+      holdWas: agreed ? 'paused' : eb.ref('hold'),
       holdAt: at,
       holdBy: by,
       holdProof: sql<'waiting'>`case when ${told} then 'waiting' end`,
       version: eb('version', '+', 1),
       updatedAt: at,
     }))
+    .where('id', 'in', [...laneIds])
+    .where('hold', 'is not', null)
+    .executeTakeFirst();
+  return Number(numUpdatedRows);
+}
+
+/** Of all lanes of a product that this reason alone holds. */
+export async function liftProduct(
+  db: Executor,
+  productId: string,
+  { reason, at, by }: { reason: RuleReason; at: Date; by: string | null },
+): Promise<void> {
+  const lanes = await db
+    .selectFrom('lanes')
+    .select('id')
     .where('productId', '=', productId)
     .where('hold', 'is not', null)
     .where('pauseReason', '=', reason)
     .execute();
+  await liftLanes(
+    db,
+    lanes.map(({ id }) => id),
+    { at, by },
+  );
 }
 
 /**

@@ -40,7 +40,8 @@ export async function waitingVends(trx: Executor, now: number): Promise<WaitingV
     )
     select v.id, v.device_id, d.serial_no, v.org_id, v.order_no, v.task, v.lane_no, v.at, v.rc, v.price, v.pay_method,
       v.given_back, v.batch_no, v.trace_code, v.product_id, p.generic_name as name, p.specification as spec,
-      p.approval_no, p.rx_flag, p.selling_price, p.purchase_price
+      p.approval_no, p.rx_flag, coalesce(p.machine_price, p.selling_price) as selling_price,
+      p.purchase_price
     from vend_records v join due using (device_id, order_no)
       join devices d on d.id = v.device_id left join products p on p.id = v.product_id
     where v.waits order by v.at, v.id for update of v`.execute(trx);

@@ -15,13 +15,12 @@ import { factsOf, openLinesOf, type ProductFacts } from './facts';
 import { insertTask } from './insertTask';
 import { taskLine } from './taskLine';
 
-/** Machines that exist for the person, locked: two who plan the same at once do not plan it twice. @throws AppError 404 */
-async function machinesOf(change: Change, ids: readonly string[]) {
-  const rows = await ownRows(change.trx, servedDevices, change.act.principal, change.deps.clock())
+/** Machines that exist for the person, in the order of their ids. @throws AppError 404 */
+async function machinesOf(change: Change, ids: readonly string[], lock: boolean) {
+  const own = ownRows(change.trx, servedDevices, change.act.principal, change.deps.clock())
     .where('id', 'in', [...ids])
-    .orderBy('id')
-    .forUpdate()
-    .execute();
+    .orderBy('id');
+  const rows = await (lock ? own.forUpdate() : own).execute();
   if (rows.length < ids.length) throw new AppError(404, 'err.common.notFound');
   return rows.map(({ id, orgId }) => ({ deviceId: String(id), orgId: String(orgId) }));
 }
@@ -67,13 +66,20 @@ async function planOf(
   return { deviceId, orgId, targetDays: facts[0]?.targetDays ?? 0, lines, skipped };
 }
 
-/** What a visit would bring to each machine for these alerts, and why. */
-export async function planAlerts(change: Change, { alerts }: AlertsBody): Promise<MachinePlan[]> {
+/**
+ * What a visit would bring to each machine for these alerts, and why.
+ * @param lock of the machines, for whoever makes tasks of it: two who plan the same at once do not plan it twice
+ */
+export async function planAlerts(
+  change: Change,
+  { alerts }: AlertsBody,
+  lock = false,
+): Promise<MachinePlan[]> {
   const products = new Map<string, Set<string>>();
   for (const { deviceId, productId } of alerts)
     products.set(deviceId, (products.get(deviceId) ?? new Set()).add(productId));
   const plans: MachinePlan[] = [];
-  for (const machine of await machinesOf(change, [...products.keys()]))
+  for (const machine of await machinesOf(change, [...products.keys()], lock))
     plans.push(await planOf(change, machine, [...(products.get(machine.deviceId) ?? [])]));
   return plans;
 }
@@ -81,7 +87,7 @@ export async function planAlerts(change: Change, { alerts }: AlertsBody): Promis
 /** One task a machine; what an open task brings already is left out. */
 export async function tasksOfAlerts(change: Change, body: AlertsBody): Promise<TasksOfAlerts> {
   const made: TasksOfAlerts = { tasks: [], skipped: [] };
-  for (const { deviceId, orgId, targetDays, lines, skipped } of await planAlerts(change, body)) {
+  for (const { deviceId, orgId, targetDays, lines, skipped } of await planAlerts(change, body, true)) {
     made.skipped.push(...skipped.map((each) => ({ deviceId, ...each })));
     if (lines.length === 0) continue;
     const type = lines.some(({ stock }) => stock === 0) ? 'urgent' : 'routine';

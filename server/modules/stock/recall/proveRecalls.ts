@@ -1,10 +1,11 @@
-import { type RecallLine, recallProgress } from '../../../../contract/stocking/recallStates';
+import type { RecallLine } from '../../../../contract/stocking/recallStates';
 import type { Executor } from '../../../db/tables';
 import type { JobRunner } from '../../../jobs/jobs';
 import { causeEvents } from '../../../kit/records/systemEvents';
 import type { KitDeps } from '../../../kit/served';
 import type { JobDeps } from '../../module';
-import { newLine, servedBatchRecalls } from './recalls';
+import { hasNews, lyingOf, placesOf, setApart } from './places';
+import { newLine, servedBatchRecalls, standing } from './recalls';
 import { holdingLanes } from './sold';
 
 const LOOK_MS = 15_000;
@@ -50,33 +51,34 @@ export async function proveRecalls(deps: KitDeps): Promise<number> {
   const { db } = deps.database;
   const open = await db
     .selectFrom('batchRecalls')
-    .select(['id', 'batchId', 'lines'])
+    .select(['id', 'batchId', 'lines', 'places'])
     .where('state', '=', 'open')
     .execute();
-  const news = new Map<string, RecallLine[]>();
-  for (const { id, batchId, lines } of open) {
-    const before = lines as unknown as RecallLine[];
-    const now = await linesNow(db, String(batchId), before);
-    if (now.length > before.length || now.some((line, index) => line !== before[index])) news.set(id, now);
+  const lying = await lyingOf(
+    db,
+    open.map(({ batchId }) => String(batchId)),
+  );
+  const news: string[] = [];
+  for (const row of open) {
+    const before = row.lines as unknown as RecallLine[];
+    const now = await linesNow(db, String(row.batchId), before);
+    const own = lying.filter(({ batchId }) => batchId === row.batchId);
+    const moved = now.length > before.length || now.some((line, index) => line !== before[index]);
+    if (moved || hasNews(placesOf(row as never), own)) news.push(row.id);
   }
   return causeEvents(deps, servedBatchRecalls, {
     event: 'prove',
-    ids: [...news.keys()],
+    ids: news,
     process: 'job:stock.recalls',
-    async values({ trx }, row) {
+    async values(change, row) {
       // Somebody may have confirmed a machine since.
       const lines = row.lines as unknown as RecallLine[];
-      const proven = await linesNow(trx, String(row.batchId), lines);
-      const progress = recallProgress(proven);
-      const done = progress === 100;
-      return {
-        lines: proven,
-        laneCount: proven.length,
-        heldQty: proven.reduce((sum, { qty }) => sum + qty, 0),
-        progress,
-        state: done ? 'verified' : 'open',
-        ...(done && { verifiedAt: new Date(deps.clock()) }),
-      };
+      const proven = await linesNow(change.trx, String(row.batchId), lines);
+      const about = { batchId: String(row.batchId), recallNo: String(row.recallNo) };
+      const stored = await setApart(change, about, placesOf(row));
+      const heldQty = proven.reduce((sum, { qty }) => sum + qty, 0);
+      const set = standing(proven, stored.places, deps.clock());
+      return Object.assign({ lines: proven, laneCount: proven.length, heldQty }, stored, set);
     },
   });
 }

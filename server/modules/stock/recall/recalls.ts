@@ -1,11 +1,17 @@
 import { ulid } from 'ulid';
 import type { AnyRow } from '../../../../contract/kit/resource';
 import { batchRecalls } from '../../../../contract/resources/stock/batchRecalls';
-import { RECALL_HOURS, type RecallLine, recallProgress } from '../../../../contract/stocking/recallStates';
+import {
+  RECALL_HOURS,
+  type RecallLine,
+  type RecallPlace,
+  recallProgress,
+} from '../../../../contract/stocking/recallStates';
 import type { Executor } from '../../../db/tables';
 import { AppError } from '../../../errors';
 import type { Change, Served } from '../../../kit/served';
 import { holdLanes } from '../../machines/holds/holdLanes';
+import { confirmedPlaces, lyingOf, placesOf, setApart } from './places';
 import { lanesWith, soldOf } from './sold';
 
 const HOUR_MS = 3_600_000;
@@ -25,8 +31,8 @@ export const newLine = ({ deviceId, laneNo, qty }: Pick<RecallLine, 'deviceId' |
 });
 
 /**
- * Locks every lane that holds the batch, in all institutions below its owner, and opens the owner's board; a batch
- * that lies nowhere gets one too, for what was sold of it.
+ * Locks every lane that holds the batch, in all institutions below its owner, sets its packs in warehouses apart, and
+ * opens the owner's board; a batch that lies nowhere gets one too, for what was sold of it.
  */
 export async function openRecalls(
   change: Change,
@@ -44,7 +50,8 @@ export async function openRecalls(
   const sales = (await soldOf(trx, batch.id, lanes)).sort((left, right) => left.at - right.at);
   const units = (sure: boolean) => sales.reduce((sum, sale) => sum + (sale.sure === sure ? sale.qty : 0), 0);
   const lines = lanes.holding.map(newLine);
-  const done = lines.length === 0;
+  const { places, storedQty } = await setApart(change, { batchId: batch.id, recallNo });
+  const done = lines.length + places.length === 0;
   await trx
     .insertInto('batchRecalls')
     .values({
@@ -55,7 +62,9 @@ export async function openRecalls(
       productId: String(batch.productId),
       level,
       state: done ? 'verified' : 'open',
-      progress: recallProgress(lines),
+      progress: recallProgress(lines, places),
+      storedQty,
+      places: JSON.stringify(places),
       laneCount: lines.length,
       heldQty: lines.reduce((sum, { qty }) => sum + qty, 0),
       removedQty: 0,
@@ -84,13 +93,27 @@ async function complete(db: Executor, rows: readonly AnyRow[]): Promise<readonly
         .execute()
     : [];
   const held = new Map(lanes.map((lane) => [`${lane.deviceId} ${lane.laneNo}`, lane]));
+  const stored = rows.filter((row) => placesOf(row).length > 0).map(({ batchId }) => String(batchId));
+  const lying = stored.length > 0 ? await lyingOf(db, stored) : [];
   return rows.map((row) => {
+    const places = placesOf(row).map((place) => {
+      const own = lying.find(
+        ({ warehouseId, batchId }) => warehouseId === place.warehouseId && batchId === row.batchId,
+      );
+      return Object.assign({}, place, { left: own ? own.free + own.reserved : 0 });
+    });
     const lines = linesOf(row).map((line) => {
       const lane = held.get(`${line.deviceId} ${line.laneNo}`);
       return { ...line, locked: lane?.hold === 'quarantined', proof: lane?.holdProof ?? null };
     });
     const lockedCount = lines.filter(({ locked }) => locked).length;
-    return { ...row, lines, lockedCount, provenCount: lines.filter(({ provenAt }) => provenAt).length };
+    return {
+      ...row,
+      lines,
+      places,
+      lockedCount,
+      provenCount: lines.filter(({ provenAt }) => provenAt).length,
+    };
   });
 }
 
@@ -105,15 +128,23 @@ function confirmed({ deps, act }: Change, row: AnyRow, { deviceId, removedQty }:
       ? { ...line, confirmedBy: act.principal.userId, confirmedAt: now }
       : line,
   );
-  const progress = recallProgress(lines);
-  const done = progress === 100;
-  return {
-    lines,
-    progress,
-    state: done ? 'verified' : 'open',
-    removedQty: Number(row.removedQty) + Number(removedQty),
-    ...(done && { verifiedAt: new Date(now) }),
-  };
+  const removed = Number(row.removedQty) + Number(removedQty);
+  return Object.assign({ lines, removedQty: removed }, standing(lines, placesOf(row), now));
+}
+
+/** How far the recall is, and whether it is done. */
+export function standing(lines: readonly RecallLine[], places: readonly RecallPlace[], now: number) {
+  const progress = recallProgress(lines, places);
+  if (progress < 100) return { progress, state: 'open' };
+  return { progress, state: 'verified', verifiedAt: new Date(now) };
+}
+
+/** Somebody says that the packs in one warehouse are set apart. @throws AppError 409 */
+async function confirmPlace(change: Change, row: AnyRow, { warehouseId, apartQty }: Record<string, unknown>) {
+  const places = await confirmedPlaces(change, row, warehouseId);
+  const removedQty = Number(row.removedQty) + Number(apartQty);
+  const set = standing(linesOf(row), places, change.deps.clock());
+  return { set: Object.assign({ places, removedQty }, set) };
 }
 
 export const servedBatchRecalls: Served = {
@@ -122,5 +153,6 @@ export const servedBatchRecalls: Served = {
   complete,
   commands: {
     confirm: async (change, row, args) => ({ set: confirmed(change, row, args) }),
+    confirmPlace,
   },
 };

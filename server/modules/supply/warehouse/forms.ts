@@ -1,3 +1,4 @@
+import { sql } from 'kysely';
 import type { AnyRow } from '../../../../contract/kit/resource';
 import type { WarehouseMove } from '../../../../contract/supply/warehouse';
 import { invalid } from '../../../kit/records/draft';
@@ -92,6 +93,7 @@ export async function disposeOf(change: Change, row: AnyRow): Promise<void> {
 }
 
 interface PickLine {
+  laneNo?: unknown;
   productId?: unknown;
   batchId?: unknown;
   planQty?: unknown;
@@ -109,9 +111,17 @@ async function placeOf({ trx }: Change, row: AnyRow): Promise<string | undefined
   return device && warehouseFor(trx, device.orgId);
 }
 
+/** Last day of what lies at the rear of each lane of a machine. */
+async function rearsOf({ trx }: Change, deviceId: string): Promise<Map<string, string>> {
+  const { rows } = await sql<{ laneNo: string; rear: string }>`
+    select lanes.lane_no as "laneNo", max(b.expiry)::text as rear from lanes join lane_batches b on b.lane_id = lanes.id
+    where lanes.device_id = ${deviceId} and b.expiry is not null group by lanes.lane_no`.execute(trx);
+  return new Map(rows.map(({ laneNo, rear }) => [laneNo, rear]));
+}
+
 /**
  * The packs of a plan leave the warehouse that supplies the machine. A line without a batch gets the one that ends
- * first and has enough. @throws AppError 409
+ * first, has enough and may stand behind what lies in its lane. @throws AppError 409
  */
 export async function pickFor(change: Change, row: AnyRow): Promise<Values> {
   const warehouseId = await placeOf(change, row);
@@ -120,10 +130,12 @@ export async function pickFor(change: Change, row: AnyRow): Promise<Values> {
   const planned = lines.flatMap((line, index) =>
     count(line.planQty) > 0 && textOf(line.productId) !== null ? [{ line, index }] : [],
   );
+  const rears = await rearsOf(change, String(row.deviceId));
   const wanted = planned.map(({ line }) => ({
     productId: String(line.productId),
     batchId: textOf(line.batchId),
     qty: count(line.planQty),
+    rear: rears.get(String(line.laneNo)) ?? null,
   }));
   if (wanted.length === 0) return {};
   const taken = await chooseFrom(change, warehouseId, wanted, true);
@@ -162,25 +174,23 @@ async function visible({ trx }: Change, taken: readonly { batchId: string }[]): 
 
 /** What was packed and did not go into the machine lies in the warehouse again. */
 export async function bringBack(change: Change, row: AnyRow, filled: readonly Values[]): Promise<void> {
-  const warehouseId = await placeOf(change, row);
-  if (!warehouseId) return;
+  const [deviceId, orgId, refNo] = [String(row.deviceId), String(row.orgId), String(row.replNo)];
+  const taken = await takenFor(change.trx, { deviceId, orgId, refNo });
+  if (taken.length === 0) return;
   // What went in without its batch counts for whatever was packed of the product.
   const loaded = new Map<unknown, number>();
   for (const { batchId, productId, addQty } of filled) {
     const of = batchId ?? productId;
     loaded.set(of, (loaded.get(of) ?? 0) + count(addQty));
   }
-  const taken = await takenFor(change.trx, warehouseId, String(row.replNo));
   await bookWarehouse(
     change,
-    taken.flatMap(({ batchId, productId, qty }) => {
+    taken.flatMap(({ warehouseId, batchId, productId, qty }) => {
       const named = qty - (loaded.get(batchId) ?? 0);
       const other = Math.min(Math.max(named, 0), loaded.get(productId) ?? 0);
       loaded.set(productId, (loaded.get(productId) ?? 0) - other);
       const rest = named - other;
-      return rest > 0
-        ? [{ warehouseId, batchId, kind: 'pick_back' as const, qty: rest, refNo: String(row.replNo) }]
-        : [];
+      return rest > 0 ? [{ warehouseId, batchId, kind: 'pick_back' as const, qty: rest, refNo }] : [];
     }),
   );
 }

@@ -69,11 +69,21 @@ export async function warehouseFor(trx: Executor, orgId: string): Promise<string
   return rows[0]?.id ?? undefined;
 }
 
-/** What was taken for a document and has not come back. */
-export async function takenFor(trx: Executor, warehouseId: string, refNo: string) {
-  const { rows } = await sql<{ batchId: string; productId: string; qty: number }>`
-    select batch_id as "batchId", product_id as "productId", qty from warehouse_taken(${warehouseId}, ${refNo})`.execute(
-    trx,
-  );
+/**
+ * What was taken for a document about a machine and has not come back, by the warehouse that it was taken from: another
+ * one may supply the machine by now.
+ */
+export async function takenFor(trx: Executor, { deviceId, orgId, refNo }: Taking) {
+  const { rows } = await sql<{ warehouseId: string; batchId: string; productId: string; qty: number }>`
+    select w.id as "warehouseId", t.batch_id as "batchId", t.product_id as "productId", t.qty
+    from warehouses w cross join lateral warehouse_taken(w.id, ${refNo}) t
+    where w.org_id in (select unnest(string_to_array(o.path, '.')) from organizations o
+      where o.id = ${orgId} or o.id = (select d.org_id from devices d where d.id = ${deviceId}))
+    order by w.id`.execute(trx);
   return rows;
+}
+interface Taking {
+  deviceId: string;
+  orgId: string;
+  refNo: string;
 }

@@ -63,7 +63,7 @@ describe('a requisition', () => {
       key: 'err.warehouse.held',
       params: { batch: 'B0002' },
     });
-    expect(await world.counts()).toEqual({ b2: [20, 10, 0], b3: [50, 0, 0] });
+    expect(await world.counts()).toEqual({ b2: [0, 10, 20], b3: [50, 0, 0] });
     await expect(world.run(servedBatches, 'b2', 'remove')).rejects.toMatchObject({ status: 409 });
   });
 
@@ -141,6 +141,18 @@ describe('a replenishment', () => {
     expect(await world.differences()).toEqual([]);
   });
 
+  it('packs what may stand behind what lies in its lane, though another batch ends sooner', async () => {
+    await world.book('b1', 'put_in', 20);
+    await world.book('b3', 'put_in', 20);
+    await world.query(`update lanes set stock = 2 where lane_no = 'A-1-02'`);
+    await world.query(`update lane_batches set batch_id = 'b2'`);
+    const lines = ['A-1-01', 'A-1-02'].map((laneNo) => ({ laneNo, batchId: null, planQty: 3 }));
+    const { id } = await world.create(servedReplenishTasks, { deviceId: 'd1', lines });
+    await world.run(servedReplenishTasks, id, 'assign', { assigneeId: 'u1' });
+    const picked = await world.run(servedReplenishTasks, id, 'pick');
+    expect(picked.lines).toMatchObject([{ batchId: 'b1' }, { batchId: 'b3' }]);
+  });
+
   it('counts what went in without a batch for what was packed of the product', async () => {
     await world.book('b2', 'put_in', 30);
     const { id } = await assigned();
@@ -160,6 +172,16 @@ describe('a replenishment', () => {
     expect(await world.counts()).toEqual({ b2: [20, 0, 0] });
     await world.run(servedReplenishTasks, id, 'cancel');
     expect(await world.counts()).toEqual({ b2: [30, 0, 0] });
+  });
+
+  it('goes back to the warehouse that it was picked from, when another or none supplies the machine by now', async () => {
+    await world.book('b2', 'put_in', 30);
+    const { id } = await assigned();
+    await world.run(servedReplenishTasks, id, 'pick');
+    await world.query('update warehouses set picking = false');
+    await world.run(servedReplenishTasks, id, 'cancel');
+    expect(await world.counts()).toEqual({ b2: [30, 0, 0] });
+    expect(await world.differences()).toEqual([]);
   });
 
   it('is not picked where the warehouse has too little, and not booked where none supplies the machine', async () => {

@@ -1,0 +1,66 @@
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import type { AnyRow } from '../../../../contract/kit/resource';
+import { servedBatches } from '../../products/batches';
+import { openWarehouseWorld } from '../../supply/warehouse/testWarehouse';
+import { servedRequisitionForms } from '../forms';
+import { proveRecalls } from './proveRecalls';
+import { servedBatchRecalls } from './recalls';
+
+let world: Awaited<ReturnType<typeof openWarehouseWorld>>;
+beforeAll(async () => {
+  world = await openWarehouseWorld();
+});
+afterAll(() => world.close());
+
+const board = async () => {
+  const [row] = await world.query('select id, state, progress, stored_qty, places from batch_recalls');
+  return row as unknown as AnyRow;
+};
+
+it('sets packs in warehouses apart, and is not over before somebody has confirmed each', async () => {
+  await world.book('b1', 'put_in', 20);
+  const lines = [{ productId: 'p1', batchId: 'b1', qty: 5 }];
+  const form = await world.create(servedRequisitionForms, { warehouseId: 'w', lines });
+  await world.run(servedRequisitionForms, form.id, 'submit');
+  await world.run(servedRequisitionForms, form.id, 'approve', {}, 'u2');
+  await world.run(servedBatches, 'b1', 'recall', { recallNo: 'ZH01', recallLevel: '1' });
+  // What is reserved stays with its form, which cannot hand it out.
+  expect(await world.counts()).toEqual({ b1: [0, 5, 15] });
+  const { id } = await board();
+  expect(await board()).toMatchObject({ state: 'open', progress: 0, stored_qty: 20 });
+  await expect(world.run(servedRequisitionForms, form.id, 'issue')).rejects.toMatchObject({
+    key: 'err.warehouse.held',
+  });
+  const confirm = () => world.run(servedBatchRecalls, id, 'confirmPlace', { warehouseId: 'w', apartQty: 20 });
+  await expect(confirm()).rejects.toMatchObject({ key: 'err.recall.packsLeft', params: { left: 5 } });
+  await world.run(servedRequisitionForms, form.id, 'reject', {}, 'u2');
+  expect(await proveRecalls(world.deps)).toBe(1);
+  expect(await world.counts()).toEqual({ b1: [0, 0, 20] });
+  await confirm();
+  expect(await board()).toMatchObject({ state: 'verified', progress: 100 });
+  expect(await world.differences()).toEqual([]);
+});
+
+it('hears of packs that come to a warehouse later', async () => {
+  await world.clear();
+  await world.book('b2', 'put_in', 3);
+  await world.run(servedBatches, 'b2', 'recall', { recallNo: 'ZH02', recallLevel: '1' });
+  await world.query(
+    `insert into warehouses (id, org_id, code, name, picking) values ('w2', 'shop', 'W2', 'Two', false)`,
+  );
+  expect(await proveRecalls(world.deps)).toBe(0);
+  await world.query(`insert into warehouse_stocks (id, org_id, warehouse_id, batch_id, product_id, batch_no, expiry,
+    batch_state, stop_sale_days, free)
+    values ('s2', 'shop', 'w2', 'b2', 'p1', 'B0002', '2026-12-01', 'recalled', 30, 4)`);
+  expect(await proveRecalls(world.deps)).toBe(1);
+  const { id, places } = await board();
+  expect(
+    (places as { warehouseId: string; qty: number }[]).map(({ warehouseId, qty }) => [warehouseId, qty]),
+  ).toEqual([
+    ['w', 3],
+    ['w2', 4],
+  ]);
+  const again = () => world.run(servedBatchRecalls, id, 'confirmPlace', { warehouseId: 'w', apartQty: 3 });
+  expect(await again()).toMatchObject({ state: 'open', progress: 50 });
+  await expect(again()).rejects.toMatchObject({ key: 'err.recall.no_place' });
+});

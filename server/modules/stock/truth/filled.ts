@@ -1,0 +1,125 @@
+import { sql } from 'kysely';
+import { ulid } from 'ulid';
+import { PENDING } from '../../../../contract/machines/commandStates';
+import { TELL_AGAIN_MS } from '../../../../contract/machines/holds';
+import type { LaneStock } from '../../../../contract/machines/reported';
+import type { ReplenishLine } from '../../../../contract/stocking/replenishStates';
+import type { JobRunner } from '../../../jobs/jobs';
+import { inChange } from '../../../kit/records/change';
+import { causeEvents, systemAct } from '../../../kit/records/systemEvents';
+import type { KitDeps } from '../../../kit/served';
+import { tellStock } from '../../machines/commands/request';
+import type { JobDeps } from '../../module';
+import { servedReplenishTasks } from '../replenishTasks';
+
+const PROCESS = 'job:stock.filled';
+const LOOK_MS = 5_000;
+/** A machine that was away longer tells its own count when it is back. */
+const WITHIN_MS = 3 * 86_400_000;
+const TASKS_A_LOOK = 100;
+/** The machine was told, or cannot be told. */
+const NOT_AGAIN = [...PENDING, 'verified', 'contradicted', 'rejected', 'failed'];
+
+interface Filled {
+  id: string;
+  deviceId: string;
+  orgId: string;
+  replNo: string;
+  lines: (ReplenishLine & { afterQty?: unknown })[];
+  finishedAt: Date;
+  online: boolean;
+  /** Of the newest command that tells of it. */
+  told: string | null;
+  toldAt: Date | null;
+}
+
+/** Visits that were submitted and of which the machine has not said yet what it counts. */
+async function filledTasks(deps: KitDeps): Promise<Filled[]> {
+  const since = new Date(deps.clock() - WITHIN_MS);
+  const { rows } = await sql<Filled>`
+    select t.id, t.device_id as "deviceId", d.org_id as "orgId", t.repl_no as "replNo", t.lines,
+      t.finished_at as "finishedAt", d.enabled and coalesce(l.state->>'conn' = 'online', false) as online,
+      c.state as told, c.requested_at as "toldAt"
+    from replenish_tasks t join devices d on d.id = t.device_id left join device_latest l on l.device_id = d.id
+      left join lateral (select state, requested_at from machine_commands c where c.device_id = t.device_id
+        and c.type = 'sync_stock' and c.params->>'no' = t.repl_no order by requested_at desc, id desc limit 1) c on true
+    where t.state = 'submitted' and t.finished_at > ${since} order by t.finished_at limit ${TASKS_A_LOOK}`.execute(
+    deps.database.db,
+  );
+  return rows;
+}
+
+const movedLanes = ({ lines }: Filled) =>
+  lines
+    .filter(
+      ({ addQty, removeQty, countQty }) =>
+        Number(addQty) > 0 || Number(removeQty) > 0 || typeof countQty === 'number',
+    )
+    .map(({ laneNo }) => String(laneNo));
+
+/** Rows of the ledger of a lane `l` that were written after the visit. */
+const since = ({ finishedAt }: Filled) => sql`s.device_id = l.device_id and s.lane_no = l.lane_no
+  and s.at > ${new Date(finishedAt.getTime() - WITHIN_MS)} and s.id > ${ulid(finishedAt.getTime()).slice(0, 10)}`;
+
+/** What the machine has said of the lanes since: nothing of some, the same, or another number. */
+async function wordOf({ database }: KitDeps, task: Filled): Promise<'none' | 'same' | 'other'> {
+  if (task.told === 'contradicted') return 'other';
+  const { rows } = await sql<{ silent: boolean; other: boolean }>`
+    select coalesce(l.reported_at <= ${task.finishedAt}, true) as silent,
+      coalesce((select sum(s.delta) from stock_ledger s where ${since(task)} and s.kind = 'adjust'
+        and s.actor is null), 0) <> 0 as other
+    from lanes l where l.device_id = ${task.deviceId}
+      and l.lane_no = any(${sql.val(movedLanes(task))}::text[])`.execute(database.db);
+  if (task.told !== 'verified' && rows.some(({ silent }) => silent)) return 'none';
+  return rows.some(({ other }) => other) ? 'other' : 'same';
+}
+
+function mayTell({ online, told, toldAt }: Filled, now: number): boolean {
+  if (!online || (told !== null && NOT_AGAIN.includes(told))) return false;
+  return toldAt === null || now - toldAt.getTime() > TELL_AGAIN_MS;
+}
+
+/** What the visit left behind, without what was sold since. */
+async function tell(deps: KitDeps, task: Filled): Promise<void> {
+  const left = new Map(task.lines.map((line) => [String(line.laneNo), Number(line.afterQty)]));
+  await inChange(deps, await systemAct(deps.database.db, PROCESS), async (change) => {
+    const { rows } = await sql<{ t: string; moved: number }>`
+      select l.lane_no as t, coalesce((select sum(s.delta) from stock_ledger s
+        where ${since(task)} and s.kind <> 'adjust'), 0)::int as moved
+      from lanes l where l.device_id = ${task.deviceId}
+        and l.lane_no = any(${sql.val(movedLanes(task))}::text[]) order by l.lane_no`.execute(change.trx);
+    const lanes = rows.map(({ t, moved }): LaneStock => ({ t, q: Math.max(0, (left.get(t) ?? 0) + moved) }));
+    if (lanes.length > 0) await tellStock(change, task, { no: task.replNo, lanes });
+    return {};
+  });
+}
+
+/**
+ * Tells machines what visits have put into them, and takes over what they say: the same, or another number.
+ * @returns how many tasks moved
+ */
+export async function followFilled(deps: KitDeps): Promise<number> {
+  const agreed: string[] = [];
+  const differing: string[] = [];
+  for (const task of await filledTasks(deps)) {
+    const word = movedLanes(task).length === 0 ? 'same' : await wordOf(deps, task);
+    if (word === 'same') agreed.push(task.id);
+    else if (word === 'other') differing.push(task.id);
+    else if (mayTell(task, deps.clock())) await tell(deps, task);
+  }
+  const about = { process: PROCESS };
+  const moved = await causeEvents(deps, servedReplenishTasks, {
+    ...about,
+    event: 'acknowledge',
+    ids: agreed,
+  });
+  return (
+    moved + (await causeEvents(deps, servedReplenishTasks, { ...about, event: 'differ', ids: differing }))
+  );
+}
+
+export function filledJobs(jobs: JobRunner, { kit }: JobDeps): void {
+  jobs.every('stock.filled', LOOK_MS, async () => {
+    await followFilled(kit);
+  });
+}
