@@ -3,8 +3,8 @@ import type { LostSales } from './lostSales';
 
 export const SALES_BY = ['day', 'hour', 'channel', 'category', 'product', 'machine'] as const;
 export type SalesBy = (typeof SALES_BY)[number];
-/** What a machine does not sell it loses on a day, of a product, of a category: not by a channel or at an hour. */
-export const hasLost = (by: SalesBy): boolean => by !== 'channel' && by !== 'hour';
+/** What a machine does not sell it loses at an hour of a day, of a product, of a category: not by a channel. */
+export const hasLost = (by: SalesBy): boolean => by !== 'channel';
 /** In the order of time; everything else by what it brings. */
 export const isInTime = (by: SalesBy): boolean => by === 'day' || by === 'hour';
 const LONGEST_DAYS = 366;
@@ -42,9 +42,15 @@ export interface SalesPart extends SalesSum {
   /** Absent where nothing is lost by it. */
   lost?: LostSales;
 }
+/** Hours in which something was missing: of each product at a machine, and of machines; a machine's own come first. */
+export interface MissedHours {
+  soldOut: number;
+  offline: number;
+}
 export interface SalesPeriod extends SalesSum {
   /** What would have been sold in hours when a product was sold out or a machine offline. */
   lost: LostSales;
+  missed: MissedHours;
 }
 export interface SalesStatistics {
   total: SalesPeriod;

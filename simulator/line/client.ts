@@ -117,7 +117,10 @@ export function openConnection(options: ConnectionOptions): Connection {
   return {
     publish(letter) {
       const topic = upTopic(serialNo, letter.kind);
-      client.publish(topic, encodeLetter(serialNo, letter), UP_DELIVERY[letter.kind], () => undefined);
+      letter.waits = true;
+      client.publish(topic, encodeLetter(serialNo, letter), UP_DELIVERY[letter.kind], () => {
+        letter.waits = false;
+      });
     },
     cut: () => {
       client.end(true);

@@ -41,6 +41,19 @@ const move = fc.oneof(
 );
 
 describe('the outbox', () => {
+  it('hands the broker nothing again that it has not taken, until the connection is another one', () => {
+    const outbox = open();
+    outbox.add(letterOf(1));
+    const [letter] = outbox.take(START);
+    if (letter) letter.waits = true;
+    expect(outbox.take(START + 10 * RESEND)).toEqual([]);
+    if (letter) letter.waits = false;
+    expect(numbers(outbox.take(START + 20 * RESEND))).toEqual([1]);
+    if (letter) letter.waits = true;
+    outbox.replay(START + 21 * RESEND);
+    expect(numbers(outbox.take(START + 21 * RESEND))).toEqual([1]);
+  });
+
   it('sends every letter until it is acknowledged, in order, and loses and invents none', () => {
     fc.assert(
       fc.property(fc.array(move, { maxLength: 120 }), fc.integer({ min: 1, max: 20 }), (moves, window) => {

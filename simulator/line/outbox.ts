@@ -12,6 +12,8 @@ export interface Letter {
   madeAt: number;
   /** Last time it was handed to the broker; absent = not yet. */
   sentAt?: number;
+  /** The broker has not taken it yet: said again, it would only be slower. */
+  waits?: boolean;
 }
 
 export type LetterId = readonly [bd: number, seq: number, ts: number];
@@ -59,6 +61,12 @@ function mustArrive({ kind }: Letter): boolean {
   return UP_DELIVERY[kind].qos === 1;
 }
 
+/** It went with the connection that is gone. */
+function forget(letter: Letter): void {
+  letter.sentAt = undefined;
+  letter.waits = false;
+}
+
 export function createOutbox({ resendAfterMs, capacity, window }: OutboxOptions): Outbox {
   const present: Letters = new Map();
   const history: Letters = new Map();
@@ -81,7 +89,7 @@ export function createOutbox({ resendAfterMs, capacity, window }: OutboxOptions)
       if (due.length >= limit || flying >= window) break;
       if (mustArrive(letter)) flying += 1;
       else letters.delete(key);
-      if (letter.sentAt !== undefined && now - letter.sentAt < resendAfterMs) continue;
+      if (letter.waits || (letter.sentAt !== undefined && now - letter.sentAt < resendAfterMs)) continue;
       letter.sentAt = now;
       due.push(letter);
     }
@@ -107,9 +115,9 @@ export function createOutbox({ resendAfterMs, capacity, window }: OutboxOptions)
       }
     },
     replay(now) {
-      for (const letter of history.values()) letter.sentAt = undefined;
+      for (const letter of history.values()) forget(letter);
       for (const [key, letter] of present) {
-        letter.sentAt = undefined;
+        forget(letter);
         const old = now - letter.madeAt > HISTORY_AFTER_MS;
         if (old || !mustArrive(letter)) present.delete(key);
         if (old && mustArrive(letter)) history.set(key, { ...letter, hist: true });

@@ -4,6 +4,7 @@ import type { useTranslation } from 'react-i18next';
 const OF_ANY = [
   'assigned',
   'codesLocked',
+  'codeUntold',
   'copied',
   'counted',
   'created',

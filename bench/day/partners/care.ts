@@ -97,6 +97,8 @@ async function ownKey(api: ApiClient, row: Row, signType: CareChannelOptions['si
 
 /** Counts are bought and given to machines that may offer the hospital, as many as will be asked for. */
 async function fillUp(api: ApiClient, hospital: Row, serials: Map<string, string>, wanted: number) {
+  // Nobody asks: no count of 0 is bought.
+  if (wanted === 0) return [];
   const machines: string[] = [];
   const inForce = await listAll(api, 'hospitalAuthorizations', {
     state: 'in:active',

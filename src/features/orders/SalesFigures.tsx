@@ -12,7 +12,7 @@ interface Figure {
   icon: typeof Banknote;
   of(period: SalesPeriod): number;
   text(value: number): string;
-  note?: string;
+  notes?: readonly string[];
   /** What the lines behind it have in common; absent for what no line says. */
   lines?: Readonly<Record<string, string>>;
 }
@@ -22,6 +22,8 @@ function useFigures(total: SalesPeriod): Figure[] {
   const { money, percent, count } = useSums();
   const rate = marginRate(total);
   const { low, high } = total.lost;
+  const { soldOut, offline } = total.missed;
+  const hours = { soldOut: count(Math.round(soldOut)), offline: count(Math.round(offline)) };
   return [
     { key: 'revenue', icon: Banknote, of: ({ revenue }) => revenue, text: money, lines: {} },
     {
@@ -29,10 +31,11 @@ function useFigures(total: SalesPeriod): Figure[] {
       icon: HandCoins,
       of: ({ margin }) => margin,
       text: money,
-      note:
+      notes: [
         rate === undefined
           ? t('marginNone')
           : t('marginRate', { rate: percent(rate), costed: money(total.costed) }),
+      ],
       lines: { costAmt: 'gte:1' },
     },
     {
@@ -40,7 +43,7 @@ function useFigures(total: SalesPeriod): Figure[] {
       icon: Undo2,
       of: ({ refunds }) => refunds,
       text: money,
-      note: t('failureRefunds', { value: money(total.failureRefunds) }),
+      notes: [t('failureRefunds', { value: money(total.failureRefunds) })],
       lines: { refundStatus: 'in:refunded' },
     },
     { key: 'count', icon: ReceiptText, of: ({ orders }) => orders, text: count, lines: {} },
@@ -49,7 +52,7 @@ function useFigures(total: SalesPeriod): Figure[] {
       icon: CircleOff,
       of: ({ lost }) => lost.amount,
       text: money,
-      note: t('between', { low: money(low), high: money(high) }),
+      notes: [t('between', { low: money(low), high: money(high) }), t('missed', hours)],
     },
   ];
 }
@@ -70,7 +73,7 @@ export function SalesFigures({ total, before, from, to }: SalesFiguresProps) {
   return (
     <Stack gap="xs">
       <SimpleGrid cols={{ base: 1, xs: 2, md: 3, xl: 5 }}>
-        {figures.map(({ key, icon, of, text, note, lines }) => {
+        {figures.map(({ key, icon, of, text, notes = [], lines }) => {
           const [now, earlier] = [of(total), of(before)];
           const change = changeOf(now, earlier);
           const value = text(earlier);
@@ -87,11 +90,11 @@ export function SalesFigures({ total, before, from, to }: SalesFiguresProps) {
               }
               sub={
                 <>
-                  {note && (
-                    <Text span inherit display="block">
+                  {notes.map((note) => (
+                    <Text key={note} span inherit display="block">
                       {note}
                     </Text>
-                  )}
+                  ))}
                   {change === undefined
                     ? t('same', { value })
                     : t('change', { value, change: percent(change, true) })}

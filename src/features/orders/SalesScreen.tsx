@@ -15,7 +15,7 @@ import { SalesParts } from './SalesParts';
 import classes from './SalesScreen.module.css';
 
 const DAY_MS = 86_400_000;
-const PERIODS = ['7', '30', '90'] as const;
+const PERIODS = ['7', '30', '90', '365'] as const;
 const FILTERS = { by: oneOf(SALES_BY, 'day'), days: oneOf(PERIODS, '30') };
 
 /** Whole days in China, today among them. */

@@ -1,6 +1,6 @@
-import { isComparison, parseFilter } from '@contract/kit/question/filter';
-import { fieldOf } from '@contract/kit/resource';
+import { addressFilter } from '@contract/kit/question/address';
 import { SALES_BY } from '@contract/orders/sales';
+import { resourceNamed } from '@contract/resources';
 import { tradingDetails } from '@contract/resources/orders/tradingDetails';
 import { describe, expect, it } from 'vitest';
 import { linesBehind, linesOf } from './linesBehind';
@@ -8,9 +8,10 @@ import { linesBehind, linesOf } from './linesBehind';
 const [FROM, TO] = [Date.UTC(2026, 3, 1), Date.UTC(2026, 3, 8)];
 const KEYS: Readonly<Record<string, string>> = { day: '2026-04-02', hour: '08' };
 
+/** As the list reads its address; undefined for what it would leave out. */
 function filtersOf(address: string) {
   const params = new URLSearchParams(address.split('?')[1]);
-  return [...params].map(([name, text]) => parseFilter(name.slice('filter['.length, -1), text));
+  return [...params].map(([name, text]) => addressFilter(tradingDetails, name, text, resourceNamed));
 }
 
 describe('the lines behind a figure', () => {
@@ -21,11 +22,7 @@ describe('the lines behind a figure', () => {
     linesOf(FROM, TO, { refundStatus: 'in:refunded' }),
   ];
   it.each(addresses)('%s asks what the list of sales can answer', (address) => {
-    for (const filter of filtersOf(address)) {
-      const field = fieldOf(tradingDetails, filter.field);
-      expect(field && isComparison(field, filter), filter.field).toBe(true);
-      expect(tradingDetails.list.filters).toContain(filter.field);
-    }
+    for (const filter of filtersOf(address)) expect(tradingDetails.list.filters).toContain(filter?.field);
   });
 
   it('of a day are those of that day in China, paid', () => {

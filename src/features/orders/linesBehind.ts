@@ -1,3 +1,4 @@
+import { FILTER_PREFIX } from '@contract/kit/question/filterPrefix';
 import type { SalesBy } from '@contract/orders/sales';
 
 const DAY_MS = 86_400_000;
@@ -8,10 +9,10 @@ type Filters = Readonly<Record<string, string>>;
 /** The lines of what was paid in a period: the list of sales with its filter. */
 export function linesOf(from: number, to: number, filters: Filters = {}): string {
   const params = new URLSearchParams({
-    'filter[placedAt]': `between:${from},${to - 1}`,
-    'filter[paidAt]': 'filled',
+    [`${FILTER_PREFIX}placedAt`]: `between:${from},${to - 1}`,
+    [`${FILTER_PREFIX}paidAt`]: 'filled',
   });
-  for (const [field, filter] of Object.entries(filters)) params.set(`filter[${field}]`, filter);
+  for (const [field, filter] of Object.entries(filters)) params.set(FILTER_PREFIX + field, filter);
   return `/orderMain/tradingDetails?${params}`;
 }
 

@@ -169,6 +169,19 @@ describe('lost sales', () => {
     ]);
   });
 
+  it('are told by the hour of the day too, with the hours in which something was missing', async () => {
+    await alarm('m1', 'DEV_OFFLINE', FROM + DAY_MS, FROM + DAY_MS + 90 * 60_000);
+    await alarm('m1', 'STOCK_OUT', FROM + DAY_MS, FROM + 2 * DAY_MS);
+    const { total, parts } = await statistics('hour');
+    expect(total.missed).toEqual({ soldOut: 22.5, offline: 1.5 });
+    expect(parts.map(({ key, label }) => [key, label])).toEqual(
+      Array.from({ length: 24 }, (_, hour) => String(hour).padStart(2, '0')).map((key) => [key, `${key}:00`]),
+    );
+    const sum = parts.reduce((all, { lost }) => all + (lost?.amount ?? 0), 0);
+    // Each is rounded for itself.
+    expect(Math.abs(sum - total.lost.amount)).toBeLessThan(12);
+  });
+
   it('name a machine that has sold nothing because it had nothing', async () => {
     await insertMachine('m3', 3);
     await alarm('m3', 'STOCK_OUT', FROM - 60 * DAY_MS);

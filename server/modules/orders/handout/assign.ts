@@ -7,7 +7,7 @@ import type { Platform } from '../../../../contract/orders/words';
 import { inChange } from '../../../kit/records/change';
 import { findRecord, writeRecord } from '../../../kit/records/records';
 import { systemAct } from '../../../kit/records/systemEvents';
-import type { Change, KitDeps } from '../../../kit/served';
+import type { Act, Change, KitDeps } from '../../../kit/served';
 import { lockMachine } from '../../devices/lockMachine';
 import { servedOrdersOf } from '../orders';
 import { type LaneOffer, laneOffers } from '../shop/offers';
@@ -21,12 +21,13 @@ const OPEN = ['none', 'accepted', 'rx_pending', 'rx_passed', 'rider_assigned'] a
 interface Waiting {
   id: string;
   channel: Platform;
+  storeId: string;
 }
 
 /** Orders that have just been paid, of stores that machines serve. */
 async function waiting({ database: { db }, clock }: KitDeps): Promise<Waiting[]> {
   const { rows } = await sql<Waiting>`
-    select o.id, o.channel from orders o join platform_stores s on s.id = o.store_id
+    select o.id, o.channel, o.store_id from orders o join platform_stores s on s.id = o.store_id
     where o.channel in ('MEITUAN', 'JD') and o.status = 'paid' and o.paid_at > ${new Date(clock() - ASSIGN_MS)}
       and o.fulfil_status = any (${[...OPEN]})
       and jsonb_array_length(coalesce(s.device_ids, '[]')) > 0
@@ -36,12 +37,12 @@ async function waiting({ database: { db }, clock }: KitDeps): Promise<Waiting[]>
 }
 
 /** Machines of the store that can be reached and sell, in its order. */
-async function machinesOf({ trx }: Change, storeId: unknown): Promise<string[]> {
+async function machinesOf({ database: { db } }: KitDeps, { storeId }: Waiting): Promise<string[]> {
   const { rows } = await sql<{ id: string }>`
     select d.id from platform_stores s cross join jsonb_array_elements_text(s.device_ids) with ordinality as named (id, place)
       join devices d on d.id = named.id join device_latest l on l.device_id = d.id
     where s.id = ${storeId} and d.enabled and d.sale_state = 'on' and d.oper_state = 'normal' and l.state ->> 'conn' = 'online'
-    order by named.place`.execute(trx);
+    order by named.place`.execute(db);
   return rows.map(({ id }) => id);
 }
 
@@ -121,39 +122,56 @@ async function codeAt(
   return isGood ? pickupCode : undefined;
 }
 
-async function reserveAt(
-  change: Change,
-  row: AnyRow,
-  goods: readonly Good[],
-  deviceId: string,
-): Promise<{ deviceId: string; pickupCode: string } | undefined> {
-  // Whoever else orders there waits for this one.
-  await lockMachine(change.trx, deviceId);
-  const places = placesOf(goods, await laneOffers(change.trx, deviceId, change.deps.clock()));
-  const pickupCode = places && (await codeAt(change, deviceId, row));
-  if (!places || !pickupCode) return undefined;
-  await writePlaces(change, goods, places);
-  return { deviceId, pickupCode };
+/** The order, locked; undefined when it needs no place any more. */
+async function unplaced(change: Change, { id, channel }: Waiting): Promise<AnyRow | undefined> {
+  const row = await findRecord(change, servedOrdersOf(channel), id);
+  if (row.status !== 'paid' || !OPEN.some((state) => state === row.fulfilStatus)) return undefined;
+  const placed = await change.trx
+    .selectFrom('machineOrders')
+    .select('orderId')
+    .where('orderId', '=', id)
+    .executeTakeFirst();
+  return placed ? undefined : row;
 }
 
-async function assign(change: Change, { id, channel }: Waiting): Promise<object> {
-  const served = servedOrdersOf(channel);
-  const row = await findRecord(change, served, id);
-  if (row.status !== 'paid' || !OPEN.some((state) => state === row.fulfilStatus)) return {};
-  const goods = await goodsOf(change, id);
-  const isKnown = goods.length > 0 && goods.every(({ productId }) => productId !== null);
-  let place: { deviceId: string; pickupCode: string } | undefined;
-  for (const deviceId of isKnown ? await machinesOf(change, row.storeId) : [])
-    place ??= await reserveAt(change, row, goods, deviceId);
-  const own = { orderId: id, orgId: String(row.orgId), deviceId: place?.deviceId ?? null };
-  const added = await change.trx
+async function notePlace({ trx, deps }: Change, { id, orgId }: AnyRow, deviceId: string | null) {
+  const own = { orderId: id, orgId: String(orgId), deviceId };
+  await trx
     .insertInto('machineOrders')
-    .values({ ...own, nextAskAt: null, toldAt: null, createdAt: new Date(change.deps.clock()) })
-    .onConflict((on) => on.doNothing())
-    .returning('orderId')
-    .executeTakeFirst();
-  if (added && place) await writeRecord(change, served, row, place, { action: 'assigned' });
-  return {};
+    .values({ ...own, nextAskAt: null, toldAt: null, createdAt: new Date(deps.clock()) })
+    .execute();
+}
+
+/** @returns whether the order looks no further: this machine keeps it, or it needs none any more */
+async function reserveAt(change: Change, waiting: Waiting, deviceId: string): Promise<{ isOver: boolean }> {
+  // Whoever else orders there waits for this one. The machine before the order, and one machine at a time: whoever
+  // hands out does so too, and no two wait for each other.
+  await lockMachine(change.trx, deviceId);
+  const row = await unplaced(change, waiting);
+  if (!row) return { isOver: true };
+  const goods = await goodsOf(change, row.id);
+  const isKnown = goods.length > 0 && goods.every(({ productId }) => productId !== null);
+  const offers = isKnown ? await laneOffers(change.trx, deviceId, change.deps.clock()) : [];
+  const places = isKnown ? placesOf(goods, offers) : undefined;
+  const pickupCode = places && (await codeAt(change, deviceId, row));
+  if (!places || !pickupCode) return { isOver: false };
+  await writePlaces(change, goods, places);
+  await notePlace(change, row, deviceId);
+  const place = { deviceId, pickupCode };
+  await writeRecord(change, servedOrdersOf(waiting.channel), row, place, { action: 'assigned' });
+  return { isOver: true };
+}
+
+async function assign(kit: KitDeps, act: Act, waiting: Waiting): Promise<void> {
+  for (const deviceId of await machinesOf(kit, waiting)) {
+    const { isOver } = await inChange(kit, act, (change) => reserveAt(change, waiting, deviceId));
+    if (isOver) return;
+  }
+  await inChange(kit, act, async (change) => {
+    const row = await unplaced(change, waiting);
+    if (row) await notePlace(change, row, null);
+    return {};
+  });
 }
 
 /** Each new order of a platform gets a machine that has all of it, and its goods are kept there; or nobody's. */
@@ -161,5 +179,5 @@ export async function assignOrders(kit: KitDeps): Promise<void> {
   const rows = await waiting(kit);
   if (rows.length === 0) return;
   const act = await systemAct(kit.database.db, PROCESS);
-  for (const row of rows) await inChange(kit, act, (change) => assign(change, row));
+  for (const row of rows) await assign(kit, act, row);
 }

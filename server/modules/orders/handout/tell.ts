@@ -1,9 +1,11 @@
 import type { Locale } from '../../../../contract/common/locale';
 import { isMobileCn } from '../../../../contract/common/validators';
+import type { AnyRow } from '../../../../contract/kit/resource';
 import { type Texts, texts } from '../../../../contract/messages/general/texts';
 import { WAITS_FOR_CODE } from '../../../../contract/orders/platform/handout';
 import { PICKUP_MS } from '../../../../contract/orders/shop';
-import { inChange } from '../../../kit/records/change';
+import type { Channel } from '../../../../contract/orders/words';
+import { hint, inChange, note } from '../../../kit/records/change';
 import { findRecord } from '../../../kit/records/records';
 import { systemAct } from '../../../kit/records/systemEvents';
 import type { Change } from '../../../kit/served';
@@ -71,6 +73,18 @@ function waiting({ kit, clock }: JobDeps) {
 }
 type Waiting = Awaited<ReturnType<typeof waiting>>[number];
 
+/** No text message reaches a landline or a number with an extension: whoever looks at the order tells him. */
+function noteUntold(change: Change, channel: Channel, { id, orgId }: AnyRow): void {
+  const entity = servedOrdersOf(channel).resource.name;
+  note(change, { action: `${entity}.codeUntold`, entity, entityId: id, orgId: String(orgId), after: {} });
+  hint(change, entity, String(orgId));
+}
+
+/** Another rider brings it: he has not heard the code. */
+export async function tellAgain({ trx }: Change, orderId: string): Promise<void> {
+  await trx.updateTable('machineOrders').set({ toldAt: null }).where('orderId', '=', orderId).execute();
+}
+
 async function tell(
   change: Change,
   { id, channel, ...place }: Waiting,
@@ -80,7 +94,6 @@ async function tell(
   const isFetched = row.deliveryType === 'self_pickup';
   // No platform has a way to hand a code over: the rider's telephone is what it tells. A customer has the platform's.
   const mobile = String((isFetched ? row.receiverPhone : row.riderPhone) ?? '');
-  if (!isMobileCn(mobile)) return {};
   const now = change.deps.clock();
   const told = await change.trx
     .updateTable('machineOrders')
@@ -90,6 +103,10 @@ async function tell(
     .executeTakeFirst();
   // Another node was faster.
   if (told.numUpdatedRows === 0n) return {};
+  if (!isMobileCn(mobile)) {
+    noteUntold(change, channel, row);
+    return {};
+  }
   const locale = place.defaultLang as Locale;
   const seq = row.platDaySeq ?? row.orderNo;
   const text = pickupText(locale, { ...place, seq, code: row.pickupCode, hours: PICKUP_MS / HOUR_MS });

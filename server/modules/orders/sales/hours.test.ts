@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { byDay, hoursOf, merged, type Stretch, without } from './hours';
+import { byDay, byHour, hoursOf, merged, type Stretch, without } from './hours';
 
 const stretches = fc.array(
   fc
@@ -23,6 +23,26 @@ describe('hours', () => {
         expect(lengthOf(without(one, two))).toBe([...moments(ours)].filter((at) => !taken.has(at)).length);
       }),
       { numRuns: 100 },
+    );
+  });
+
+  it('belong to the hours of a day in China, each once', () => {
+    const HOUR = 3_600_000;
+    const stretch = fc.tuple(fc.nat(100 * 60), fc.nat(100 * 60)).map(([from, length]) => ({
+      from: Date.UTC(2026, 3, 1) + from * 60_000,
+      to: Date.UTC(2026, 3, 1) + (from + length) * 60_000,
+    }));
+    fc.assert(
+      fc.property(stretch, ({ from, to }) => {
+        const minutes = new Map<string, number>();
+        for (let at = from; at < to; at += 60_000) {
+          const hour = new Date(at + 8 * HOUR).toISOString().slice(11, 13);
+          minutes.set(hour, (minutes.get(hour) ?? 0) + 1);
+        }
+        const found = [...byHour([{ from, to }])].map(([hour, part]) => [hour, Math.round(part * 60)]);
+        expect(Object.fromEntries(found)).toEqual(Object.fromEntries(minutes));
+      }),
+      { numRuns: 50 },
     );
   });
 

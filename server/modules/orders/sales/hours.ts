@@ -1,4 +1,6 @@
 import { chinaMidnight, tradeDay } from '../../../../contract/common/chinaTime';
+import type { SalesBy } from '../../../../contract/orders/sales';
+
 /** A stretch of time, ms. */
 export interface Stretch {
   from: number;
@@ -51,4 +53,30 @@ export function byDay(stretches: readonly Stretch[]): Map<string, Stretch[]> {
       start = end;
     }
   return days;
+}
+
+/** A day or an hour as it stands under its bar. */
+export const labelInTime = (by: SalesBy, key: string): string =>
+  by === 'day' ? key.slice('YYYY-'.length) : `${key}:00`;
+
+const DAY_HOURS = 24;
+const CHINA_HOURS = 8;
+
+/** Hours by the hour of the day in China (`08`): of whole days each has one. */
+export function byHour(stretches: readonly Stretch[]): Map<string, number> {
+  const hours = new Map<string, number>();
+  const add = (hour: number, part: number) => {
+    const key = String(hour).padStart(2, '0');
+    hours.set(key, (hours.get(key) ?? 0) + part);
+  };
+  for (const { from, to } of stretches) {
+    const days = Math.floor((to - from) / (DAY_HOURS * HOUR_MS));
+    if (days > 0) for (let hour = 0; hour < DAY_HOURS; hour++) add(hour, days);
+    for (let start = from + days * DAY_HOURS * HOUR_MS; start < to; ) {
+      const end = Math.min(to, (Math.floor(start / HOUR_MS) + 1) * HOUR_MS);
+      add((Math.floor(start / HOUR_MS) + CHINA_HOURS) % DAY_HOURS, (end - start) / HOUR_MS);
+      start = end;
+    }
+  }
+  return hours;
 }

@@ -2,10 +2,10 @@ import { type RawBuilder, sql } from 'kysely';
 import { chinaMidnight } from '../../../../contract/common/chinaTime';
 import type { Locale } from '../../../../contract/common/locale';
 import { type LostSales, lostSales, type Outage } from '../../../../contract/orders/lostSales';
-import { hasLost, type SalesBy } from '../../../../contract/orders/sales';
+import { hasLost, isInTime, type MissedHours, type SalesBy } from '../../../../contract/orders/sales';
 import type { Principal } from '../../../access/principal';
 import type { Executor } from '../../../db/tables';
-import { byDay, clipped, hoursOf, merged, type Stretch, without } from './hours';
+import { byDay, byHour, clipped, hoursOf, labelInTime, merged, type Stretch, without } from './hours';
 import { unitRows } from './sums';
 
 const DAY_MS = 86_400_000;
@@ -111,7 +111,10 @@ interface Part {
 /** When a machine did not sell a product, in the period and in the window of what is expected. */
 interface Missed {
   hours: number;
+  /** Of them, with the whole machine. */
+  offline: number;
   byDay: ReadonlyMap<string, number>;
+  byHour: ReadonlyMap<string, number>;
   goneHours: number;
 }
 
@@ -125,7 +128,13 @@ function missedOf(alarms: readonly Alarm[], productId: string, { period, window 
     window,
   );
   const byDays = [...byDay(outs)].map(([day, parts]) => [day, hoursOf(parts)] as const);
-  return { hours: hoursOf(outs), byDay: new Map(byDays), goneHours: hoursOf(gone) };
+  return {
+    hours: hoursOf(outs),
+    offline: hoursOf(offline),
+    byDay: new Map(byDays),
+    byHour: byHour(outs),
+    goneHours: hoursOf(gone),
+  };
 }
 
 /** Of products of a machine that were never sold out it is the same: worked out once. */
@@ -142,7 +151,8 @@ function createMissed(scope: Scope, byDevice: ReadonlyMap<string, readonly Alarm
 }
 
 /** An outage for each key; a machine without a line has sold a part of what is expected, over all of its days. */
-function outagesOf(offer: Offer, { hours, byDay: days, goneHours }: Missed, by: SalesBy): Part[] {
+function outagesOf(offer: Offer, missed: Missed, by: SalesBy): Part[] {
+  const { hours, goneHours } = missed;
   if (hours === 0) return [];
   const { deviceId, device, name, categoryId, category, price, sold, soldMeanwhile, mean } = offer;
   const there = Math.max(1, WINDOW_DAYS - goneHours / 24);
@@ -154,10 +164,10 @@ function outagesOf(offer: Offer, { hours, byDay: days, goneHours }: Missed, by: 
     price,
     soldMeanwhile: (soldMeanwhile * part) / hours,
   });
-  if (by === 'day')
-    return [...days].map(([day, part]) => ({
-      key: day,
-      label: day.slice('YYYY-'.length),
+  if (isInTime(by))
+    return [...(by === 'day' ? missed.byDay : missed.byHour)].map(([key, part]) => ({
+      key,
+      label: labelInTime(by, key),
       outage: outage(part),
     }));
   const own = {
@@ -169,8 +179,18 @@ function outagesOf(offer: Offer, { hours, byDay: days, goneHours }: Missed, by: 
   return [{ ...of, outage: outage(hours) }];
 }
 
+/** Of a machine its hours without a line count once, whatever it offers. */
+function hoursMissed(offers: readonly Offer[], missed: (offer: Offer) => Missed): MissedHours {
+  const machines = new Map(offers.map((offer) => [offer.deviceId, missed(offer).offline]));
+  return {
+    soldOut: offers.reduce((sum, offer) => sum + missed(offer).hours - missed(offer).offline, 0),
+    offline: [...machines.values()].reduce((sum, hours) => sum + hours, 0),
+  };
+}
+
 export interface Lost {
   total: LostSales;
+  missed: MissedHours;
   /** By what the statistics are grouped by; empty where nothing is lost by it. */
   parts: ReadonlyMap<string, { label: string; lost: LostSales }>;
 }
@@ -204,5 +224,5 @@ export async function lostIn(
     ([key, list]) => [key, { label: list[0]?.label ?? '', lost: sumOf(list) }] as const,
   );
   // Of whole outages: cut into days they would seem surer than they are.
-  return { total: sumOf(wholes), parts: new Map(parts) };
+  return { total: sumOf(wholes), missed: hoursMissed(offers, missed), parts: new Map(parts) };
 }

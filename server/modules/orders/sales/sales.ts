@@ -13,6 +13,7 @@ import type { Principal } from '../../../access/principal';
 import type { Executor } from '../../../db/tables';
 import { type Route, route } from '../../../http/route';
 import type { RouteDeps } from '../../module';
+import { labelInTime } from './hours';
 import { type Lost, lostIn } from './lost';
 import { NOTHING, salesBy, salesTotal } from './sums';
 
@@ -31,8 +32,7 @@ async function labelsOf(
   keys: readonly string[],
   locale: Locale,
 ): Promise<(key: string) => string> {
-  if (by === 'day') return (key) => key.slice('YYYY-'.length);
-  if (by === 'hour') return (key) => `${key}:00`;
+  if (isInTime(by)) return (key) => labelInTime(by, key);
   if ((by !== 'machine' && by !== 'category') || keys.length === 0) return (key) => key;
   const named =
     by === 'machine'
@@ -67,10 +67,10 @@ function withLost(parts: readonly SalesPart[], lost: Lost['parts'], by: SalesBy)
   const silent = [...lost]
     .filter(([key, part]) => !known.has(key) && part.lost.amount > 0)
     .sort(([, one], [, other]) => other.lost.amount - one.lost.amount)
-    .slice(0, Math.max(0, PARTS_MAX - parts.length))
+    .slice(0, isInTime(by) ? undefined : Math.max(0, PARTS_MAX - parts.length))
     .map(([key, part]) => ({ ...NOTHING, key, ...part }));
   const all = [...parts.map((part) => ({ ...part, lost: lost.get(part.key)?.lost })), ...silent];
-  return by === 'day' ? all.sort((one, other) => (one.key < other.key ? -1 : 1)) : all;
+  return isInTime(by) ? all.sort((one, other) => (one.key < other.key ? -1 : 1)) : all;
 }
 
 export async function salesStatistics(
@@ -90,8 +90,8 @@ export async function salesStatistics(
     salesTotal(db, [...orgIds], earlier),
   ]);
   return {
-    total: { ...total, lost: lost.total },
-    before: { ...before, lost: lostBefore.total },
+    total: { ...total, lost: lost.total, missed: lost.missed },
+    before: { ...before, lost: lostBefore.total, missed: lostBefore.missed },
     parts: withLost(parts, lost.parts, by),
   };
 }

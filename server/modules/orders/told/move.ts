@@ -7,6 +7,7 @@ import { applyEvent } from '../../../kit/records/commands';
 import { writeRecord } from '../../../kit/records/records';
 import type { Change, Values } from '../../../kit/served';
 import type { Told } from '../../../partners/platform/port';
+import { tellAgain } from '../handout/tell';
 import { servedOrdersOf } from '../orders';
 import type { Hearing } from './served';
 
@@ -103,6 +104,7 @@ export async function moveTo(
   const words = filled({ platStatus: isCurrent ? platStatus : undefined, riderName, riderPhone });
   if (Object.entries(words).some(([name, value]) => order[name] !== value))
     row = await writeRecord(change, served, row, words, { action: 'updated' });
+  if (riderPhone !== undefined && order.riderPhone !== riderPhone) await tellAgain(change, order.id);
   const at = new Date(change.deps.clock());
   row = await causeAll(change, hearing, row, steps, (event, now) => filled(valuesOf(event, now, said, at)));
   if (stage.status === 'cancelled' && row.refundStatus === 'refunding')

@@ -1,0 +1,58 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import type { JobDeps } from '../../module';
+import { tellFetchers } from './tell';
+import { type HandoutWorld, openHandoutWorld } from './testHandout';
+
+let world: HandoutWorld;
+beforeAll(async () => {
+  world = await openHandoutWorld();
+});
+beforeEach(async () => {
+  await world.reset();
+  await world.query('delete from sms_outbox');
+});
+afterAll(() => world.close());
+
+const tell = () => {
+  const { deps: kit, database } = world;
+  return tellFetchers({ kit, database, clock: kit.clock, config: { demo: true } } as unknown as JobDeps);
+};
+const texts = async () =>
+  (await world.query('select mobile from sms_outbox order by id')).map((row) => row.mobile);
+async function ready() {
+  const bill = await world.order(1);
+  await world.tick();
+  await world.tick();
+  return bill;
+}
+const rider = (bill: string, riderPhone: string, status = '10') =>
+  world.told({ kind: 'logistics', bill, status, fulfil: 'rider_assigned', riderName: '王强', riderPhone });
+const untold = (bill: string) =>
+  world.query(
+    `select 1 from audit_log a join orders o on o.id = a.entity_id
+     where o.plat_order_no = $1 and action = 'meituanOrders.codeUntold'`,
+    [bill],
+  );
+
+describe('the code of a rider', () => {
+  it('goes to a number that takes no text messages never, and the order says so once', async () => {
+    const bill = await ready();
+    await rider(bill, '95013800138000,1234');
+    await tell();
+    await tell();
+    expect([await texts(), await untold(bill)]).toEqual([[], [expect.anything()]]);
+  });
+
+  it('goes to the one who brings it now, to each once', async () => {
+    const bill = await ready();
+    await rider(bill, '13900139000');
+    await tell();
+    await rider(bill, '13900139000', '15');
+    await tell();
+    expect(await texts()).toEqual(['13900139000']);
+    await rider(bill, '13700137000', '5');
+    await tell();
+    await tell();
+    expect(await texts()).toEqual(['13900139000', '13700137000']);
+  });
+});
