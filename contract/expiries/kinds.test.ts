@@ -22,3 +22,11 @@ it('asks for the many of an institution that end on the day', () => {
     '/machine/equipmentMain?f.enabled=eq:true&f.orgId=in:o&f.serviceExpireAt=between:2026-05-30,2026-05-30',
   );
 });
+
+it('asks for moments of a day in China', () => {
+  const path = decodeURIComponent(subjectPath({ kind: 'access', ...WHERE }));
+  const from = Date.UTC(2026, 4, 29, 16);
+  expect(path).toBe(
+    `/machine/deviceAuth?f.status=in:issued,active&f.orgId=in:o&f.endsAt=between:${from},${from + 86_400_000 - 1}`,
+  );
+});

@@ -1,5 +1,6 @@
 import { FILTER_PREFIX } from '../kit/question/filterPrefix';
 import { recordPath } from '../kit/resource';
+import { CONNECTS } from '../machines/deviceAuthStates';
 import type { PermissionKey } from '../permissions';
 import type { CardState } from '../simCards/cardStates';
 
@@ -11,7 +12,7 @@ interface Listed {
   permission: PermissionKey;
   path: string;
   /** Many of an institution that end on a day are one entry: the field of the day, and which of them are meant. */
-  many?: { day: string; filter: Readonly<Record<string, string>> };
+  many?: { day: string; isMoment?: true; filter: Readonly<Record<string, string>> };
 }
 
 /** What ends some day. Each kind is found by the query of its name in `server/modules/system/expiries/sources.ts`. */
@@ -35,6 +36,11 @@ export const EXPIRY_KINDS = {
     path: '/machine/humiture/sensors',
     many: { day: 'calDue', filter: { state: 'in:in_use' } },
   },
+  access: {
+    permission: 'deviceAuth',
+    path: '/machine/deviceAuth',
+    many: { day: 'endsAt', isMoment: true, filter: { status: `in:${CONNECTS.join()}` } },
+  },
   paper: { permission: 'supply_chain_Mag', path: '/supplyChain/druggistMain/papers' },
   warehouse: {
     permission: 'clientMain',
@@ -56,11 +62,24 @@ export interface Subject {
   endsOn: string;
 }
 
+const DAY_MS = 86_400_000;
+
+/** From beginning to end of a day, as a list is asked for it. */
+function dayOf(endsOn: string, isMoment: boolean): string {
+  if (!isMoment) return `${endsOn},${endsOn}`;
+  const from = Date.parse(`${endsOn}T00:00:00+08:00`);
+  return `${from},${from + DAY_MS - 1}`;
+}
+
 /** Page of the record that ends, or of the list of the many that do. */
 export function subjectPath({ kind, orgId, subjectId, endsOn }: Subject): string {
   const { path, many }: Listed = EXPIRY_KINDS[kind];
   if (!many) return recordPath({ path }, subjectId);
-  const filter = { ...many.filter, orgId: `in:${orgId}`, [many.day]: `between:${endsOn},${endsOn}` };
+  const filter = {
+    ...many.filter,
+    orgId: `in:${orgId}`,
+    [many.day]: `between:${dayOf(endsOn, many.isMoment === true)}`,
+  };
   const asked = Object.entries(filter).map(([field, text]) => [FILTER_PREFIX + field, text]);
   return `${path}?${new URLSearchParams(asked)}`;
 }

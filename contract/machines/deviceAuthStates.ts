@@ -1,6 +1,9 @@
+import { f } from '../kit/field';
 import { defineStates } from '../kit/states';
 
 const NEEDS = { action: 'deviceAuth:issueSecret' } as const;
+const ISSUED_FROM = ['unissued', 'issued', 'active', 'expired'] as const;
+const CSR_MAX = 8_000;
 
 /** With these it may. */
 export const CONNECTS = ['issued', 'active'] as const;
@@ -8,28 +11,40 @@ export const CONNECTS = ['issued', 'active'] as const;
 /** With these it had it once: nothing it says counts any more. */
 export const BARRED = ['revoked', 'expired'] as const;
 
-/** The right of a machine to connect. The first sign-in with an issued secret makes it active. */
+/** The right of a machine to connect. The first sign-in with what was issued makes it active. */
 export const deviceAuthStates = defineStates({
   field: 'status',
   initial: 'unissued',
   states: { unissued: 'warn', issued: 'warn', active: 'ok', revoked: 'bad', expired: 'off' },
   events: {
     rotate: {
-      from: ['unissued', 'issued', 'active'],
+      from: ISSUED_FROM,
       to: 'issued',
       needs: NEEDS,
       error: 'err.device.authState',
       danger: true,
     },
+    /** As `rotate`, for a machine that has made its key itself and keeps it. */
+    sign: {
+      from: ISSUED_FROM,
+      to: 'issued',
+      needs: NEEDS,
+      error: 'err.device.authState',
+      danger: true,
+      guard: ({ authType }) => (authType === 'x509' ? undefined : 'err.device.no_certificate'),
+      args: { csr: f.long({ required: true, max: CSR_MAX }) },
+    },
     revoke: {
       from: CONNECTS,
       to: 'revoked',
       needs: NEEDS,
-      error: 'err.device.authState',
+      error: 'err.device.nothing_issued',
       reason: true,
       danger: true,
     },
     activate: { from: ['issued'], to: 'active', needs: 'system' },
     expire: { from: CONNECTS, to: 'expired', needs: 'system' },
+    /** It was taken out of its machine: what is used again gets a new one. */
+    withdraw: { from: CONNECTS, to: 'unissued', needs: 'system' },
   },
 });

@@ -2,10 +2,40 @@ import { type Texts, texts } from './general/texts';
 
 export const DEVICES_MESSAGES = {
   'err.device.authState': texts(
-    '该设备授权已吊销或过期，不能签发密钥',
-    'This credential is revoked or expired; no secret can be issued',
-    'この機器の認証は失効または期限切れのため、シークレットを発行できません',
-    '기기 인증이 취소되었거나 만료되어 시크릿을 발급할 수 없습니다',
+    '该硬件的授权已吊销，不能再签发',
+    'This hardware was revoked; nothing more can be issued to it',
+    'このハードウェアの認証は失効しているため、発行できません',
+    '이 하드웨어의 인증이 취소되어 더 이상 발급할 수 없습니다',
+  ),
+  'err.device.nothing_issued': texts(
+    '该硬件没有可吊销的有效凭证',
+    'This hardware has no valid credential to revoke',
+    'このハードウェアには失効させる有効な認証情報がありません',
+    '이 하드웨어에는 취소할 유효한 인증 정보가 없습니다',
+  ),
+  'err.device.auth_over': texts(
+    '授权到期时间已过，请先修改授权到期时间',
+    'The authorization has ended. Set a later end first.',
+    '有効期限を過ぎています。先に有効期限を変更してください',
+    '유효 기한이 지났습니다. 먼저 유효 기한을 변경하세요',
+  ),
+  'err.device.no_certificate': texts(
+    '该硬件的授权方式不是证书',
+    'This hardware does not sign in with a certificate',
+    'このハードウェアの認証方式は証明書ではありません',
+    '이 하드웨어의 인증 방식이 인증서가 아닙니다',
+  ),
+  'err.device.csr': texts(
+    '不是有效的证书请求。请粘贴 PEM 格式的请求（EC P-256 以上或 RSA 2048 位以上密钥）',
+    'Not a valid certificate request. Paste it as PEM, with an EC key of P-256 or more or an RSA key of 2048 bits or more.',
+    '有効な証明書署名要求ではありません。PEM 形式（EC P-256 以上または RSA 2048 ビット以上の鍵）で貼り付けてください',
+    '유효한 인증서 서명 요청이 아닙니다. PEM 형식(EC P-256 이상 또는 RSA 2048비트 이상의 키)으로 붙여 넣으세요',
+  ),
+  'err.device.csr_name': texts(
+    '证书请求的通用名（CN）须为该硬件的序列号',
+    'The common name (CN) of the request must be the serial number of this hardware',
+    '証明書署名要求のコモンネーム（CN）はこのハードウェアのシリアル番号でなければなりません',
+    '인증서 서명 요청의 일반 이름(CN)은 이 하드웨어의 시리얼 번호여야 합니다',
   ),
   'err.command.noPassword': texts(
     '设备尚未设置维护密码',

@@ -9,6 +9,7 @@ import type {
   DeviceAuthsTable,
   DevicesTable,
   LanesTable,
+  MachineAuthorityTable,
   PlanChangesTable,
   ProductCategoriesTable,
   ProductsTable,
@@ -144,6 +145,7 @@ export interface Tables
   iotCards: IotCardsTable;
   iotUsageDaily: IotUsageDailyTable;
   deviceAuths: DeviceAuthsTable;
+  machineAuthority: MachineAuthorityTable;
   devices: DevicesTable;
   cabinets: CabinetsTable;
   settingReports: SettingReportsTable;

@@ -6,7 +6,7 @@ import { createNoBroker } from './broker/none';
 import type { Authenticate, Broker } from './broker/types';
 
 export type { EmbeddedOptions } from './broker/embedded';
-export type { Authenticate, Broker, InboundMessage, PublishOptions } from './broker/types';
+export type { Authenticate, Broker, Credential, InboundMessage, PublishOptions } from './broker/types';
 export { createEmbeddedBroker, createExternalBroker, createNoBroker };
 
 export interface BrokerOptions {

@@ -9,6 +9,7 @@ import type { ApiClient } from './apiClient';
 interface AuthRow {
   id: string;
   serialNo: string;
+  version: number;
 }
 
 type UpInput<K extends UpKind> = z.input<(typeof UP_PAYLOADS)[K]>;
@@ -39,7 +40,8 @@ export async function issueSecret(api: ApiClient, serialNo: string): Promise<str
   const page = await api.get<{ rows: AuthRow[] }>(`/deviceAuths?q=${serialNo}&pageSize=10`);
   const row = page.rows.find((candidate) => candidate.serialNo === serialNo);
   if (!row) throw new Error(`no hardware ${serialNo}`);
-  return (await api.post<{ secret: string }>(`/deviceAuths/${row.id}/issueSecret`)).secret;
+  const { version } = row;
+  return (await api.post<{ secret: string }>(`/deviceAuths/${row.id}/rotate`, { version })).secret;
 }
 
 export async function signInMachine(

@@ -77,7 +77,9 @@ export interface DeviceAuthsTable {
   hwRev?: string | null;
   authType: Generated<'psk' | 'x509'>;
   certFingerprint?: string | null;
+  certUntil?: Date | null;
   authExpireAt?: Date | null;
+  endsAt: GeneratedAlways<Date | null>;
   boundPointNo?: string | null;
   boundAt?: Date | null;
   secretHash: string | null;
@@ -86,6 +88,14 @@ export interface DeviceAuthsTable {
   version: Generated<number>;
   createdAt: Generated<Date>;
   updatedAt: Generated<Date>;
+}
+
+/** Who signs the certificates of machines: one row. */
+export interface MachineAuthorityTable {
+  id: Generated<boolean>;
+  cert: string;
+  keyBox: string;
+  createdAt: Date;
 }
 
 export interface DevicesTable {

@@ -1,5 +1,5 @@
 import { createServer, type Server, type Socket } from 'node:net';
-import { createServer as createTlsServer } from 'node:tls';
+import { createServer as createTlsServer, TLSSocket } from 'node:tls';
 import { Aedes, type AedesOptions, type AuthenticateError, type Client, type PublishPacket } from 'aedes';
 import { KEEP_ALIVE_SEC } from '../../../contract/mqtt';
 import type { Logger } from '../../log';
@@ -63,7 +63,8 @@ class Admission {
   }
 
   async signIn(client: Client, serialNo: string, secret: string): Promise<boolean> {
-    const arrival = { address: addressOf(client), clientId: client.id, serialNo, secret };
+    const certificate = certificateOf(client);
+    const arrival = { address: addressOf(client), clientId: client.id, serialNo, secret, certificate };
     const allowed = await this.#signIn(arrival);
     const rate = this.#maxRate;
     if (allowed) this.#admit(client, { serialNo, rate: createRateLimit(rate, rate * BURST_SECONDS) });
@@ -161,7 +162,14 @@ async function startAedes(hooks: AedesOptions, log: Logger): Promise<Aedes> {
 
 function openServer(tls: TlsIdentity | undefined, take: (socket: Socket) => void): Server {
   if (!tls) return createServer(take);
-  const server = createTlsServer({ ...tls.current, handshakeTimeout: CONNECT_TIMEOUT_MS }, take);
+  const options = {
+    ...tls.current,
+    handshakeTimeout: CONNECT_TIMEOUT_MS,
+    requestCert: true,
+    // Not who signed it counts, but whether it is the one that was issued to this machine last.
+    rejectUnauthorized: false,
+  };
+  const server = createTlsServer(options, take);
   tls.serve(server);
   return server;
 }
@@ -227,6 +235,11 @@ function refusal(returnCode: number, text: string): AuthenticateError {
 
 function addressOf(client: Client): string {
   return (client.conn as Socket).remoteAddress ?? '';
+}
+
+/** TLS has made sure that the key is its own. */
+function certificateOf({ conn }: Client): string | undefined {
+  return conn instanceof TLSSocket ? conn.getPeerCertificate().fingerprint256 : undefined;
 }
 
 function sleep(ms: number): Promise<void> {

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { type Arrival, createSignIn } from './signIn';
-import type { Verdict } from './types';
+import type { Credential, Verdict } from './types';
 
 const serialOf = (n: number) => `PH${String(n).padStart(8, '0')}`;
 const KNOWN = serialOf(1);
@@ -12,7 +12,7 @@ function door() {
   const hold = async (ms: number) => {
     held = ms;
   };
-  const authenticate = async (serialNo: string, secret: string): Promise<Verdict> => {
+  const authenticate = async (serialNo: string, { secret }: Credential): Promise<Verdict> => {
     if (serialNo !== KNOWN && serialNo !== serialOf(2)) return 'unknown';
     return secret === 'right' ? 'allowed' : 'refused';
   };

@@ -1,13 +1,12 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { createFailureLimit, isOwnClientId } from './access';
-import type { Authenticate } from './types';
+import type { Authenticate, Credential } from './types';
 
 /** A connection that asks to come in. */
-export interface Arrival {
+export interface Arrival extends Credential {
   address: string;
   clientId: string;
   serialNo: string;
-  secret: string;
 }
 
 export interface SignInOptions {
@@ -27,8 +26,9 @@ const SLOW_MS = 1_000;
  */
 export function createSignIn({ authenticate, clock, hold = sleep }: SignInOptions) {
   const failures = createFailureLimit(FAILURES_A_MINUTE, MINUTE);
-  return async ({ address, clientId, serialNo, secret }: Arrival): Promise<boolean> => {
-    const verdict = isOwnClientId(clientId, serialNo) ? await authenticate(serialNo, secret) : 'unknown';
+  return async ({ address, clientId, serialNo, secret, certificate }: Arrival): Promise<boolean> => {
+    const credential = { secret, certificate };
+    const verdict = isOwnClientId(clientId, serialNo) ? await authenticate(serialNo, credential) : 'unknown';
     if (verdict === 'allowed') return true;
     const own = `${address} ${serialNo}`;
     failures.fail(verdict === 'unknown' ? address : own, clock());

@@ -34,5 +34,12 @@ export interface Broker {
 /** `unknown`: no machine has this serial number. */
 export type Verdict = 'allowed' | 'refused' | 'unknown';
 
+/** What a machine shows of itself. */
+export interface Credential {
+  secret: string;
+  /** SHA-256 of the certificate whose key it has proven to hold: `AB:CD:…`. */
+  certificate?: string;
+}
+
 /** Checks a machine's credential. Rejects when that cannot be told. */
-export type Authenticate = (serialNo: string, secret: string) => Promise<Verdict>;
+export type Authenticate = (serialNo: string, credential: Credential) => Promise<Verdict>;

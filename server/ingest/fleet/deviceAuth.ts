@@ -1,31 +1,53 @@
 import { createHash, timingSafeEqual } from 'node:crypto';
+import { CONNECTS } from '../../../contract/machines/deviceAuthStates';
 import type { Database } from '../../db/database';
-import type { Authenticate } from '../broker';
+import type { Authenticate, Credential } from '../broker';
 
 /** Lower-case hex SHA-256, as stored for device secrets. */
 export function secretHash(secret: string): string {
   return createHash('sha256').update(secret).digest('hex');
 }
 
-/** Compares secrets with what was issued; the first sign-in makes an issued credential an active one. */
-export function createDeviceAuth(database: Database): Authenticate {
-  return async (serialNo, secret) => {
+interface Issued {
+  status: string;
+  secretHash: string | null;
+  certFingerprint?: string | null;
+  endsAt: Date | null;
+}
+
+function isSecretOf(stored: string | null | undefined, secret: string): boolean {
+  // Hashes even for nobody, so that the time taken does not tell which serial numbers exist.
+  const given = Buffer.from(secretHash(secret));
+  const wanted = Buffer.from(stored ?? secretHash(''));
+  return given.length === wanted.length && timingSafeEqual(given, wanted) && Boolean(stored);
+}
+
+/** A machine has either a certificate or a secret: whichever was issued last. */
+function isProven(auth: Issued | undefined, { secret, certificate }: Credential): boolean {
+  const known = isSecretOf(auth?.secretHash, secret);
+  return auth?.certFingerprint ? certificate === auth.certFingerprint : known;
+}
+
+function mayConnect({ status, endsAt }: Issued, now: number): boolean {
+  const isOver = endsAt !== null && endsAt.getTime() <= now;
+  return (CONNECTS as readonly string[]).includes(status) && !isOver;
+}
+
+/** Compares with what was issued; the first sign-in makes an issued credential an active one. */
+export function createDeviceAuth(database: Database, clock: () => number = Date.now): Authenticate {
+  return async (serialNo, credential) => {
     const auth = await database.db
       .selectFrom('deviceAuths')
-      .select(['id', 'secretHash', 'status'])
+      .select(['id', 'secretHash', 'certFingerprint', 'endsAt', 'status'])
       .where('serialNo', '=', serialNo)
       .executeTakeFirst();
-    // Hashes even for nobody, so that the time taken does not tell which serial numbers exist.
-    const given = Buffer.from(secretHash(secret));
-    const stored = Buffer.from(auth?.secretHash ?? secretHash(''));
-    const equal = given.length === stored.length && timingSafeEqual(given, stored);
+    const proven = isProven(auth, credential);
     if (!auth) return 'unknown';
-    if (!equal || auth.secretHash === null) return 'refused';
-    if (auth.status !== 'issued' && auth.status !== 'active') return 'refused';
+    if (!proven || !mayConnect(auth, clock())) return 'refused';
     if (auth.status === 'issued') {
       await database.db
         .updateTable('deviceAuths')
-        .set({ status: 'active', updatedAt: new Date() })
+        .set({ status: 'active', updatedAt: new Date(clock()) })
         .where('id', '=', auth.id)
         .where('status', '=', 'issued')
         .execute();

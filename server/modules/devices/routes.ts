@@ -1,14 +1,19 @@
 import { z } from 'zod';
 import { ulidSchema } from '../../../contract/common/ids';
+import type { Database } from '../../db/database';
 import { type Route, route } from '../../http/route';
-import { type IssueDeps, issueSecret } from './deviceAuths';
 import { deviceDetail } from './devices';
 import { planogramOf } from './planogram';
 
+interface DeviceDeps {
+  database: Database;
+  clock: () => number;
+}
+
 const byId = z.object({ id: ulidSchema });
 
-/** Machines, their planogram and their credentials. */
-export function deviceRoutes(deps: IssueDeps): Route[] {
+/** Machines and their planogram. */
+export function deviceRoutes(deps: DeviceDeps): Route[] {
   return [
     route({
       method: 'GET',
@@ -25,15 +30,6 @@ export function deviceRoutes(deps: IssueDeps): Route[] {
       summary: 'The cabinets of a machine with what stands in their lanes',
       params: byId,
       handler: ({ principal, params }) => planogramOf(deps, principal, params.id),
-    }),
-    route({
-      method: 'POST',
-      path: '/deviceAuths/:id/issueSecret',
-      policy: { action: 'deviceAuth:issueSecret' },
-      summary: 'Issue a new secret; the machine must sign in with it from now on',
-      params: byId,
-      handler: ({ principal, params, ip, requestId }) =>
-        issueSecret(deps, principal, { id: params.id, ip, requestId }),
     }),
   ];
 }

@@ -9,6 +9,7 @@ import type { Executor } from '../../db/tables';
 import { invalid } from '../../kit/records/draft';
 import type { Change, Served, Values } from '../../kit/served';
 import { assertFeature, closedFeatures } from '../charging/features';
+import { withdrawLater } from './access/expire';
 import { assertBindable, assertConnects, assertEmptied, assertPointFree, hardwareFor } from './binding';
 import { addCabinet } from './cabinets/addCabinet';
 import { changeCabinet, exchangeTray, removeCabinet, renumberCabinet } from './cabinets/changeCabinets';
@@ -106,6 +107,7 @@ export const servedDevices: Served = {
   complete,
   async stored(change, row, before) {
     await noteMoves(change, row, before);
+    if (before && before.authId !== row.authId) await withdrawLater(change, String(before.authId));
     if (row.maintenancePwdAt && row.maintenancePwdAt !== before?.maintenancePwdAt)
       await tellPassword(change, row);
   },

@@ -2,10 +2,11 @@ import { cabinetTypes } from '../../../contract/resources/machines/cabinetTypes'
 import { palletTypes } from '../../../contract/resources/machines/palletTypes';
 import type { Served } from '../../kit/served';
 import type { ServerModule } from '../module';
+import { servedDeviceAuths } from './access/deviceAuths';
+import { accessJobs } from './access/expire';
 import { fleetCommandRoutes } from './commands/fleet';
 import { machineCommandJobs, servedMachineCommands } from './commands/follow';
 import { demoMachinesArea } from './demo';
-import { servedDeviceAuths } from './deviceAuths';
 import { servedDevices } from './devices';
 import { doorCredentialsDemo } from './doorCredentialsDemo';
 import { firmwareDemo } from './firmware/demo';
@@ -45,6 +46,7 @@ export const machinesModule: ServerModule = {
   served,
   routes: (deps) => [...fleetRoutes(deps), ...fleetCommandRoutes(deps)],
   jobs(jobs, deps) {
+    accessJobs(jobs, deps);
     machineCommandJobs(jobs, deps);
     holdJobs(jobs, deps);
     firmwareJobs(jobs, deps);

@@ -2,9 +2,9 @@ import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
 import type { AnyRow } from '../../../contract/kit/resource';
 import { findRecord, writeRecord } from '../../kit/records/records';
 import type { Served } from '../../kit/served';
+import { servedDeviceAuths } from './access/deviceAuths';
 import { assertBindable } from './binding';
 import { type CommandWorld, openCommandWorld } from './commands/testCommands';
-import { servedDeviceAuths } from './deviceAuths';
 import { servedDevices } from './devices';
 
 let world: CommandWorld;

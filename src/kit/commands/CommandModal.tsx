@@ -1,4 +1,4 @@
-import { Button, Code, CopyButton, Group, Modal, Stack, Text } from '@mantine/core';
+import { Modal, Stack, Text } from '@mantine/core';
 import { DialogButtons, FormMessage } from '@shared/ui';
 import { firstField } from '@shared/ui/dialogs/firstField';
 import { useTranslation } from 'react-i18next';
@@ -6,32 +6,11 @@ import { endOf } from '../messages/deleted';
 import { useResource } from '../ResourceContext';
 import { CommandFields } from './CommandFields';
 import { ProofFields } from './ProofFields';
+import { ShownSecret } from './ShownSecret';
 import { type CommandTarget, useCommand } from './useCommand';
 import { asksFirst } from './useCommandInput';
 
 export type CommandDialogProps = Omit<CommandTarget, 'resource' | 'words'> & { title: string };
-
-function Secret({ secret, onClose }: { secret: string; onClose(): void }) {
-  const { t } = useTranslation('kit');
-  return (
-    <Stack gap="sm">
-      <Text size="sm">{t('command.secret')}</Text>
-      <Group gap="xs">
-        <Code fz="xl" data-secret>
-          {secret}
-        </Code>
-        <CopyButton value={secret}>
-          {({ copied, copy }) => (
-            <Button size="xs" variant="light" onClick={copy}>
-              {t(copied ? 'command.copied' : 'command.copy')}
-            </Button>
-          )}
-        </CopyButton>
-      </Group>
-      <DialogButtons cancel={t('common:close')} onCancel={onClose} />
-    </Stack>
-  );
-}
 
 /** Asks before a command runs, says what it will do, and shows what it answers. */
 export default function CommandModal(props: CommandDialogProps) {
@@ -60,7 +39,7 @@ export default function CommandModal(props: CommandDialogProps) {
       closeOnClickOutside={!asks}
     >
       {secret !== undefined ? (
-        <Secret secret={secret} onClose={onClose} />
+        <ShownSecret secret={secret} title={title} onClose={onClose} />
       ) : (
         <form
           noValidate

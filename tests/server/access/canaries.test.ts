@@ -32,7 +32,7 @@ async function collect(): Promise<void> {
   const [auth] = await world.database.query<{ id: string }>(
     "select id from device_auths where ipc_serial = 'IPCA'",
   );
-  const machine = await admin.post<{ secret: string }>(`/deviceAuths/${auth?.id}/issueSecret`);
+  const machine = await admin.post<{ secret: string }>(`/deviceAuths/${auth?.id}/rotate`, { version: 1 });
   remember('the secret of a machine', machine.secret);
   const display = await admin.post<{ id: string; version: number }>('/displays', {
     name: 'Wall',

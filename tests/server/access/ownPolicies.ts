@@ -65,7 +65,6 @@ export const OWN_POLICIES: readonly string[] = [
   'POST /api/bulkRuns  session',
   'POST /api/bulkRuns/:id/stop  session',
   'POST /api/chargeOrders/:id/code  may charge:buy on chargeOrder',
-  'POST /api/deviceAuths/:id/issueSecret  may deviceAuth:issueSecret',
   'POST /api/devices/:id/publicLink  may alarm:ack',
   'POST /api/devices/:id/shopLink  clientMain ≥ O',
   'POST /api/devices/blastRadius  clientMain ≥ V',

@@ -69,7 +69,7 @@ async function strangeKeys({ url, asks, rows, sessions }: OrgTreeWorld): Promise
     const { text } = await asks.platform_admin('POST', path, body);
     return (JSON.parse(text) as { result: { secret?: string; url?: string } }).result;
   };
-  const { secret = '' } = await made(`/deviceAuths/${rows.own.deviceAuths}/issueSecret`, {});
+  const { secret = '' } = await made(`/deviceAuths/${rows.own.deviceAuths}/rotate`, { version: 1 });
   const link = await made(`/alerts/${rows.own.alerts}/publicLink`, { page: 'warningNotice' });
   const token = link.url?.split(/[=/]/).at(-1) ?? '';
   if (secret.length < 20 || token.length < 20) throw new Error('no keys to try');

@@ -31,6 +31,7 @@ const FOUND: Readonly<Record<ExpiryKind, readonly object[]>> = {
   ],
   machines: [{ subjectId: 'shop', name: same('Shop'), amount: 2, endsOn: '2026-05-07' }],
   calibrations: [{ subjectId: 'shop', name: same('Shop'), amount: 2, endsOn: '2026-05-09' }],
+  access: [{ subjectId: 'shop', name: same('Shop'), amount: 2, endsOn: '2026-05-11' }],
   paper: [one('pa2', same('Supplier'), '2026-05-12')],
   warehouse: [{ subjectId: 'shop', name: same('Shop'), amount: 2, endsOn: '2026-05-10' }],
   dealer: [{ ...one('de1', same('Dealer'), '2026-04-29'), state: 'ending' }],

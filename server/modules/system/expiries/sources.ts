@@ -3,6 +3,7 @@ import { CHINA_ZONE, tradeDay } from '../../../../contract/common/chinaTime';
 import { LOCALES } from '../../../../contract/common/locale';
 import { type ExpiryKind, RENEWED_CARDS } from '../../../../contract/expiries/kinds';
 import { EXPIRY_DAYS } from '../../../../contract/expiries/steps';
+import { CONNECTS } from '../../../../contract/machines/deviceAuthStates';
 
 /** The name of a column, as it is in every language. */
 function same(name: string): RawBuilder<unknown> {
@@ -41,6 +42,11 @@ const SOURCES: Readonly<Record<ExpiryKind, RawBuilder<unknown>>> = {
     from sensors s join organizations o on o.id = s.org_id
     where s.state = 'in_use'
     group by o.id, s.cal_due`,
+  access: sql`
+    select o.id, o.id, ${same('o.name')}, count(*)::int, (a.ends_at at time zone ${CHINA_ZONE})::date
+    from device_auths a join organizations o on o.id = a.org_id
+    where a.status in (${sql.join(CONNECTS)})
+    group by o.id, 5`,
   paper: sql`
     select p.org_id, p.id, ${same('d.name')}, ${single}, p.valid_to
     from supplier_papers p join druggists d on d.id = p.druggist_id

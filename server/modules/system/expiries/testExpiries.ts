@@ -43,6 +43,13 @@ const MACHINES = `insert into devices (id, org_id, auth_id, serial_no, name, poi
     case when n < 4 then date '2026-05-07' end
   from generate_series(1, 4) n`;
 
+/** What is revoked ends no more; of a day and a certificate the earlier counts. */
+const ACCESS = `update device_auths a set status = v.status, auth_expire_at = v.ends::timestamptz,
+    cert_until = v.cert::timestamptz from (values
+  ('a1', 'active', '2026-05-10T16:00:00Z', null), ('a2', 'issued', '2027-01-01', '2026-05-11T10:00:00Z'),
+  ('a3', 'revoked', '2026-05-11T10:00:00Z', null), ('a4', 'active', null, null)) as v (id, status, ends, cert)
+  where a.id = v.id`;
+
 const SENSORS = `insert into sensors (id, org_id, device_id, sensor_no, zone, kind, state, cal_due)
   select id, 'shop', 'd1', id, 'Z1', 'T', state, due::date from (values ('T1', 'in_use', '2026-05-09'),
   ('T2', 'in_use', '2026-05-09'), ('T3', 'failed', '2026-05-09'), ('T4', 'retired', '2026-05-09'),
@@ -89,6 +96,7 @@ async function insertAll({ query }: Database): Promise<void> {
   await query(CARDS);
   await query(`insert into device_auths (id, org_id, serial_no, ipc_serial, model, oem_name)
     select 'a' || n, 'shop', 'SERIAL00' || n, 'I' || n, 'M1', 'O' from generate_series(1, 4) n`);
+  await query(ACCESS);
   await query(MACHINES);
   await query(SENSORS);
   await query(DEALERS);

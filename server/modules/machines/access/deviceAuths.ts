@@ -1,0 +1,116 @@
+import { randomBytes } from 'node:crypto';
+import { isEmpty } from '../../../../contract/kit/problem';
+import type { AnyRow } from '../../../../contract/kit/resource';
+import { deviceAuths } from '../../../../contract/resources/machines/deviceAuths';
+import { AppError } from '../../../errors';
+import { secretHash } from '../../../ingest/fleet/deviceAuth';
+import { invalid } from '../../../kit/records/draft';
+import type { Change, CommandResult, Served, Values } from '../../../kit/served';
+import { noteReplaced } from '../maintainRecords';
+import { type Issued, issueFor, issueWithKey } from './authority';
+
+const SECRET_BYTES = 24;
+
+/** With this nobody comes in. */
+const NOTHING = { secretHash: null, certFingerprint: null, certUntil: null };
+
+/** The machine that this hardware works in. */
+function machineOf({ trx }: Change, authId: string) {
+  return trx
+    .selectFrom('devices')
+    .select(['id', 'pointNo', 'orgId'])
+    .where('authId', '=', authId)
+    .executeTakeFirst();
+}
+
+/** The hardware names a point at which there is no machine any more: somebody has to look. */
+const lost = (row: AnyRow | undefined, machine: unknown) => !machine && !isEmpty(row?.boundPointNo);
+
+async function makerName({ trx }: Change, oemId: unknown): Promise<string | undefined> {
+  const maker = await trx
+    .selectFrom('oems')
+    .select('oemName')
+    .where('id', '=', String(oemId))
+    .executeTakeFirst();
+  return maker?.oemName ?? undefined;
+}
+
+async function prepare(change: Change, values: Values, current?: AnyRow): Promise<Values> {
+  const bound = current && (await machineOf(change, current.id));
+  if (values.serialNo !== undefined && bound) throw invalid({ serialNo: 'err.device.serial_bound' });
+  if (values.serialNo !== undefined && lost(current, bound))
+    throw invalid({ serialNo: 'err.device.bound_point_missing' });
+  if (values.oemId === undefined) return values;
+  return { ...values, oemName: (await makerName(change, values.oemId)) ?? '' };
+}
+
+/** Whoever is connected with what was issued before is cut off, on every node. */
+function cutOff({ deps, committed }: Change, row: AnyRow, revoked: boolean): void {
+  committed.push(() => deps.bus.publishCredential({ serialNo: String(row.serialNo), revoked }));
+}
+
+/** @throws AppError 409: what is issued would be over already */
+function assertLasts({ deps }: Change, { authExpireAt }: AnyRow): void {
+  if (authExpireAt && Number(authExpireAt) <= deps.clock()) throw new AppError(409, 'err.device.auth_over');
+}
+
+const certified = ({ deps }: Change, { fingerprint, until }: Issued): Values => ({
+  secretHash: null,
+  certFingerprint: fingerprint,
+  certUntil: until,
+  secretIssuedAt: deps.clock(),
+});
+
+/** Shown once, as the record says how its machine signs in: a secret, or a key with its certificate. */
+async function rotate(change: Change, row: AnyRow): Promise<CommandResult> {
+  assertLasts(change, row);
+  cutOff(change, row, false);
+  if (row.authType === 'x509') {
+    const issued = await issueWithKey(change, String(row.serialNo));
+    const { key, certificate, authority } = issued;
+    return { set: certified(change, issued), secret: key + certificate + authority };
+  }
+  const secret = randomBytes(SECRET_BYTES).toString('base64url');
+  const set = { ...NOTHING, secretHash: secretHash(secret), secretIssuedAt: change.deps.clock() };
+  return { set, secret };
+}
+
+async function sign(change: Change, row: AnyRow, { csr }: Values): Promise<CommandResult> {
+  assertLasts(change, row);
+  const issued = await issueFor(change, String(row.serialNo), csr);
+  cutOff(change, row, false);
+  return { set: certified(change, issued), secret: issued.certificate + issued.authority };
+}
+
+export const servedDeviceAuths: Served = {
+  resource: deviceAuths,
+  shortSearches: true,
+  prepare,
+  async stored(change, row, before) {
+    if (!before || before.ipcSerial === row.ipcSerial) return;
+    const machine = await machineOf(change, row.id);
+    if (machine) await noteReplaced(change, machine, before.ipcSerial, row.ipcSerial);
+  },
+  async guardDelete(change, row) {
+    const bound = await machineOf(change, row.id);
+    if (bound) throw new AppError(409, 'err.device.serial_bound');
+    if (lost(row, bound)) throw new AppError(409, 'err.device.bound_point_missing');
+    cutOff(change, row, true);
+  },
+  commands: {
+    rotate,
+    sign,
+    async revoke(change, row) {
+      cutOff(change, row, true);
+      return { set: NOTHING };
+    },
+  },
+};
+
+/** What it is set when its time is over, or it was taken out of its machine. */
+export const ended =
+  (barred: boolean) =>
+  async (change: Change, row: AnyRow): Promise<Values> => {
+    cutOff(change, row, barred);
+    return NOTHING;
+  };

@@ -1,0 +1,50 @@
+import { CONNECTS } from '../../../../contract/machines/deviceAuthStates';
+import { enqueueJob, type JobRunner } from '../../../jobs/jobs';
+import { causeEvents } from '../../../kit/records/systemEvents';
+import type { Change, KitDeps } from '../../../kit/served';
+import type { JobDeps } from '../../module';
+import { ended, servedDeviceAuths } from './deviceAuths';
+
+const LOOK_MS = 60_000;
+const AT_ONCE = 500;
+const WITHDRAW_JOB = 'deviceAuths.withdraw';
+
+/** Rights to connect whose day has come, and certificates that are too old. @returns how many ended */
+export async function expireAccess(deps: KitDeps): Promise<number> {
+  const rows = await deps.database.db
+    .selectFrom('deviceAuths')
+    .select('id')
+    .where('status', 'in', CONNECTS)
+    .where('endsAt', '<=', new Date(deps.clock()))
+    .limit(AT_ONCE)
+    .execute();
+  return causeEvents(deps, servedDeviceAuths, {
+    event: 'expire',
+    ids: rows.map(({ id }) => id),
+    process: 'job:deviceAuths.expire',
+    values: ended(true),
+  });
+}
+
+/**
+ * Hardware that was taken out of its machine connects no more, until something new is issued to it. Whoever replaces it
+ * need not be somebody who sees whose it is: a job does it.
+ */
+export async function withdrawLater({ trx, deps }: Change, authId: string): Promise<void> {
+  const dueAt = new Date(deps.clock());
+  await enqueueJob(trx, { kind: WITHDRAW_JOB, dueAt, payload: JSON.stringify({ id: authId }) });
+}
+
+export function withdraw(deps: KitDeps, id: string): Promise<number> {
+  const cause = { event: 'withdraw', ids: [id], process: `job:${WITHDRAW_JOB}`, values: ended(false) };
+  return causeEvents(deps, servedDeviceAuths, cause);
+}
+
+export function accessJobs(jobs: JobRunner, { kit }: JobDeps): void {
+  jobs.every('deviceAuths.expire', LOOK_MS, async () => {
+    await expireAccess(kit);
+  });
+  jobs.handle(WITHDRAW_JOB, async ({ payload }) => {
+    await withdraw(kit, String(payload.id));
+  });
+}
