@@ -8,6 +8,8 @@ export interface CellProps {
   row: AnyRow;
   value: unknown;
 }
+/** A field that nobody types, on the page of its record. */
+export type FactProps = Pick<CellProps, 'value'>;
 export interface RowProps {
   row: AnyRow;
 }
@@ -41,6 +43,8 @@ export interface ListDrawingProps {
 export interface ResourceSlots {
   cells?: Readonly<Record<string, ComponentType<CellProps>>>;
   inputs?: Readonly<Record<string, ComponentType<InputProps>>>;
+  /** What stands for the value of a field that nobody types, on the page of its record. */
+  facts?: Readonly<Record<string, ComponentType<FactProps>>>;
   /** Beside the buttons of the list. */
   toolbar?: ComponentType;
   /** Other ways to draw what the list has found, by the `as` of the address: the same question and selection. */

@@ -11,6 +11,7 @@ export { type Rights, rightsOn, useCommandsOf, useRefusedCommands, useRights } f
 export type {
   BulkProps,
   CellProps,
+  FactProps,
   Feature,
   FeatureScreen,
   ListDrawingProps,

@@ -40,6 +40,7 @@ const rows = [row('d1', 'North'), row('d2', 'South', { commissionPct: 20 })];
 const acted = vi.fn();
 const slots: ResourceSlots = {
   cells: { level: ({ row: { id }, value }: CellProps) => <b>{`own cell ${id} ${String(value)}`}</b> },
+  facts: { level: ({ value }) => <i>{`own fact ${String(value)}`}</i> },
   inputs: {
     contractNo: ({ value, onChange, words, name }: InputProps) => (
       <button type="button" onClick={() => onChange('typed')}>
@@ -176,6 +177,11 @@ describe('what a feature adds to a record', () => {
     expect(await screen.findByText(/own input .* typed/)).toBeTruthy();
     await user.click(screen.getByRole('button', { name: 'Save' }));
     await waitFor(() => expect(asked).toContain('PUT /dealers/d1 {"contractNo":"typed","version":1}'));
+  });
+
+  it('stands for a value that nobody types', async () => {
+    record();
+    expect(await screen.findByText('own fact 1')).toBeTruthy();
   });
 
   it('is a tab beside the form, and what was typed stays meanwhile', async () => {

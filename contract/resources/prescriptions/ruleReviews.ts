@@ -45,7 +45,6 @@ export const ruleReviews = defineResource({
   },
   form: {
     submission: ['ruleNo', 'ruleId', 'subject', 'kind', 'submitter', 'submittedBy', 'submittedAt', 'orgId'],
-    changes: ['changes'],
     decision: ['state', 'reviewer', 'reviewedBy', 'reviewedAt', 'edition', 'remark'],
   },
   can: [],

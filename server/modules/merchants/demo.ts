@@ -23,6 +23,9 @@ const STATES = [
   'cancelled',
   'ready',
 ] as const satisfies readonly Entry['declareState'][];
+/** Pharmacies. */
+const TRADES = ['5912'];
+
 function identity(random: Random) {
   const body = `330106${random.int(1965, 1998)}0${random.int(1, 9)}1${random.int(0, 9)}${padded(random.int(0, 999), 3)}`;
   return body + (residentDigit(body) ?? '');
@@ -59,7 +62,7 @@ function companyOf({ random, plan, personal, address, legalName, draft, licence 
     fullName: plan.name,
     shortName: plan.name.slice(0, 12),
     merchantType: personal ? ('individual' as const) : ('enterprise' as const),
-    industries: JSON.stringify(['5912']),
+    industries: JSON.stringify(TRADES),
     region: '330106',
     address,
     contactType: 'legal' as const,
@@ -110,7 +113,7 @@ function entryOf(demo: DemoWorld, owner: Owner, index: number): Entry {
     id: demo.world.newId(at),
     orgId: owner.orgId,
     declareState: state,
-    completeness: completenessOf(own),
+    completeness: completenessOf({ ...own, industries: TRADES }),
     askedAt: declared ? new Date(at) : null,
     applymentId: declared ? `2000002124${padded(index, 6)}` : null,
     subMchId: numbered ? `16${padded(30_000_000 + index, 8)}` : null,

@@ -35,7 +35,8 @@ export const servedMerchantEntries: Served = {
   commands: {
     async submit(change, row) {
       const now = change.deps.clock();
-      // What was right when it was typed may have ended since: a document, above all.
+      // What was right when it was typed may have ended since, and more may be wanted than then.
+      if (completenessOf(row) < 100) throw new AppError(409, 'err.merchant.incomplete');
       const wrong = entryProblems(row, now);
       const [key] = Object.values(wrong);
       if (key !== undefined) throw new AppError(409, key, undefined, wrong);

@@ -2,7 +2,7 @@ import type { ResourceSlots } from '@kit';
 import { FLEET_PAGES } from '@shared/lib';
 import { PageTabs } from '@shared/ui';
 import { LanesScreen, ViewSwitch } from './lanes/LanesScreen';
-import { ReasonInput } from './lanes/ReasonInput';
+import { PauseReason } from './lanes/PauseReason';
 
 /** What lanes have beside what the kit makes of them. */
 const SLOTS: Readonly<Record<string, ResourceSlots>> = {
@@ -10,7 +10,8 @@ const SLOTS: Readonly<Record<string, ResourceSlots>> = {
     list: LanesScreen,
     toolbar: ViewSwitch,
     pageTabs: () => <PageTabs pages={FLEET_PAGES} />,
-    inputs: { pauseReason: ReasonInput },
+    cells: { pauseReason: PauseReason },
+    facts: { pauseReason: PauseReason },
   },
 };
 export default SLOTS;

@@ -10,7 +10,7 @@ import { InstallAnswer, InstallRefused } from './firmware/InstallAnswer';
 import { RolloutBoard } from './firmware/RolloutBoard';
 import { SignatureInput } from './firmware/SignatureInput';
 import { SignatureNote } from './firmware/SignatureNote';
-import { ReasonCell, ReasonOfCommand } from './fleet/CommandReason';
+import { CommandReason } from './fleet/CommandReason';
 import { FleetReach } from './fleet/FleetReach';
 import { LngInput } from './LngInput';
 import { SetupSteps } from './SetupSteps';
@@ -70,8 +70,8 @@ const SLOTS: Readonly<Record<string, ResourceSlots>> = {
   machineCommands: {
     pageTabs: FleetTabs,
     above: PartOfBatch,
-    cells: { reason: ReasonCell },
-    inputs: { reason: ReasonOfCommand },
+    cells: { reason: CommandReason },
+    facts: { reason: CommandReason },
   },
   firmwareVersions: {
     pageTabs: FirmwareTabs,
@@ -79,6 +79,11 @@ const SLOTS: Readonly<Record<string, ResourceSlots>> = {
     inputs: { signature: SignatureInput },
   },
   firmwareRollouts: { pageTabs: FirmwareTabs, above: RolloutBoard },
-  firmwareInstalls: { pageTabs: FirmwareTabs, above: InstallRefused, cells: { answer: InstallAnswer } },
+  firmwareInstalls: {
+    pageTabs: FirmwareTabs,
+    above: InstallRefused,
+    cells: { answer: InstallAnswer },
+    facts: { answer: InstallAnswer },
+  },
 };
 export default SLOTS;

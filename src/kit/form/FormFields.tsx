@@ -42,6 +42,19 @@ interface OneProps extends FormFieldsProps {
   field: Field;
 }
 
+type FactValueProps = Pick<OneProps, 'name' | 'field' | 'titles'> & { values: RecordForm['values'] };
+
+/** What stands for a value that nobody types here. */
+function FactValue({ name, field, titles, values }: FactValueProps) {
+  const { words, slots } = useResource();
+  const Own = slots.facts?.[name];
+  const value = values[name];
+  if (maskOf(field)) return <PersonalValue name={name} value={value} />;
+  if (Own) return <Own value={value} />;
+  const shown = { name, field, titles, words, value, orgId: values.orgId };
+  return <FieldValue {...shown} linked />;
+}
+
 function One({ name, field, titles, form, disabled, readOnly }: OneProps) {
   const { resource, words, slots } = useResource();
   const { values, problems, set, blur, names } = form;
@@ -74,19 +87,7 @@ function One({ name, field, titles, form, disabled, readOnly }: OneProps) {
           <dt className={classes.label}>{label}</dt>
           <dd className={classes.fact}>
             {tools}
-            {maskOf(field) ? (
-              <PersonalValue name={name} value={values[name]} />
-            ) : (
-              <FieldValue
-                name={name}
-                field={field}
-                titles={titles}
-                words={words}
-                value={values[name]}
-                orgId={values.orgId}
-                linked
-              />
-            )}
+            <FactValue name={name} field={field} titles={titles} values={values} />
           </dd>
         </>
       ) : (

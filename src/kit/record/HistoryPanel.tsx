@@ -7,7 +7,7 @@ import { nameKey, useFormat } from '@shared/lib';
 import { Panel } from '@shared/ui';
 import { useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { verbOf } from '../acts';
+import { isProcess, verbOf, whoDid } from '../acts';
 import { NotRefreshed, Unavailable } from '../messages/Unavailable';
 import { useResource } from '../ResourceContext';
 import { useHistory } from '../useHistory';
@@ -98,8 +98,8 @@ export function HistoryPanel({ row, mayRestore, ...now }: HistoryPanelProps) {
   if (!shown) return <Unavailable {...missing} />;
   const { entries } = shown;
   const title = ({ actorName, action }: HistoryEntry) => (
-    <Text size="sm">
-      {t('did', { who: actorName ?? t('system'), what: verbOf(action, t, words.command) })}
+    <Text size="sm" title={isProcess(actorName) ? actorName : undefined}>
+      {t('did', { who: whoDid(actorName, t), what: verbOf(action, t, words.command) })}
     </Text>
   );
   const waysOf = (entry: HistoryEntry, index: number): Reversal['way'][] => [

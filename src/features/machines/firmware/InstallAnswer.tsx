@@ -1,6 +1,7 @@
 import { INSTALL_REFUSALS, type InstallRefusal } from '@contract/machines/firmware';
-import type { CellProps, RowProps } from '@kit';
+import type { FactProps, RowProps } from '@kit';
 import { Alert } from '@mantine/core';
+import { NOTHING } from '@shared/lib';
 import { useTranslation } from 'react-i18next';
 
 function refusalOf(answer: unknown) {
@@ -10,10 +11,10 @@ function refusalOf(answer: unknown) {
 }
 
 /** Why a machine did not install a version, in the language of the reader; anything else as the machine says it. */
-export function InstallAnswer({ value }: CellProps) {
+export function InstallAnswer({ value }: FactProps) {
   const { t } = useTranslation('firmware');
   const refusal = refusalOf(value);
-  return refusal ? t(`refusals.${refusal}`) : (value as string | null);
+  return refusal ? t(`refusals.${refusal}`) : (value as string | null) || NOTHING;
 }
 
 /** The same above the record. */

@@ -67,9 +67,9 @@ it('takes a signature from a file, as bytes or as text, and says so when there i
 it('says in plain words why a machine refused, and leaves other words alone', async () => {
   render(
     <Console>
-      <InstallAnswer row={row('signed')} value="signature differs" />
+      <InstallAnswer value="signature differs" />
       <p>
-        <InstallAnswer row={row('signed')} value="disk full" />
+        <InstallAnswer value="disk full" />
       </p>
     </Console>,
   );

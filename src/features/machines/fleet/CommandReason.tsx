@@ -1,19 +1,12 @@
 import { isCommandReason } from '@contract/machines/commandStates';
 import { isRuleReason } from '@contract/machines/holds';
-import { type CellProps, FieldInput, type InputProps } from '@kit';
+import type { FactProps } from '@kit';
+import { NOTHING } from '@shared/lib';
 import { useTranslation } from 'react-i18next';
 
 /** Why a machine was told something: what the system says in words, a person's reason as it is. */
-function useReason(reason: unknown): unknown {
+export function CommandReason({ value }: FactProps) {
   const { t } = useTranslation(['fleetCommands', 'cabinet']);
-  if (isCommandReason(reason)) return t(`fleetCommands:reasons.${reason}`);
-  return isRuleReason(reason) ? t(`cabinet:reasons.${reason}`) : reason;
-}
-
-export function ReasonCell({ value }: CellProps) {
-  return <>{useReason(value)}</>;
-}
-
-export function ReasonOfCommand(props: InputProps) {
-  return <FieldInput {...props} value={useReason(props.value)} />;
+  if (isCommandReason(value)) return <>{t(`fleetCommands:reasons.${value}`)}</>;
+  return <>{isRuleReason(value) ? t(`cabinet:reasons.${value}`) : (value as string | null) || NOTHING}</>;
 }

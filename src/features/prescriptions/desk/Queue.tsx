@@ -93,7 +93,7 @@ export function Queue({ waiting, open, onOpen }: QueueProps) {
       {waiting.length === 0 ? (
         <EmptyState kind="none" title={t('none')} text={t('noneText')} />
       ) : (
-        <ol className={classes.queue} aria-label={t('queue')}>
+        <ol className={classes.queue} aria-label={t('queue')} tabIndex={onOpen ? undefined : 0}>
           {waiting.map((row) => (
             <Line key={row.id} row={row} open={row.id === open} onOpen={onOpen} />
           ))}

@@ -49,7 +49,7 @@ function Width({ column: { key, width }, columns, onChange }: LineProps) {
       max={COLUMN_WIDTH.most}
       step={WIDTH_STEP}
       allowDecimal={false}
-      value={typed ?? width ?? widthOf(key, columnField(resource, key) as Field, words)}
+      value={typed ?? width ?? widthOf(key, columnField(resource, key) as Field, words, resource.title)}
       onBlur={() => setTyped(undefined)}
       onChange={(next) => {
         setTyped(next);

@@ -35,6 +35,11 @@ describe('columns', () => {
     expect(width('orderedBy', true)).toBe(width('orderNo', false));
   });
 
+  it('are wider where records are known by them', () => {
+    const width = (title: string) => widthOf('name', f.text(), { choice: String }, title);
+    expect(width('name')).toBeGreaterThan(width('code'));
+  });
+
   it('keep a person’s order and width, and know new fields', () => {
     const saved = [
       { key: 'phone', shown: true, width: 99 },

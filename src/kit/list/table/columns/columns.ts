@@ -68,10 +68,19 @@ function badgeWidth(word: string, marked: boolean): number {
   return [...word].reduce((sum, char) => sum + (char >= '\u1100' ? WIDE : NARROW), around);
 }
 
-/** Pixels of a column as it stands without anybody's wishes: the longest word of a choice has room. */
-export function widthOf(name: string, field: Field, words: Pick<Words, 'choice'>): number {
+/** Room for the name of a company, by which its record is known. */
+const TITLE_WIDTH = 240;
+
+/**
+ * Pixels of a column as it stands without anybody's wishes: the longest word of a choice has room, and the `title` by
+ * which records are known.
+ */
+export function widthOf(name: string, field: Field, words: Pick<Words, 'choice'>, title?: string): number {
   const usual = (field as TimeField).exact ? EXACT_WIDTH : WIDTHS[field.kind];
-  if (field.kind === 'text') return Math.max(usual, textWidth(name, field as TextField));
+  if (field.kind === 'text') {
+    const known = name === title && !isDocumentNo(name, field);
+    return Math.max(usual, textWidth(name, field as TextField), known ? TITLE_WIDTH : 0);
+  }
   if (field.kind !== 'choice') return usual;
   const { values, tones } = field as ChoiceField;
   return Math.max(

@@ -62,7 +62,7 @@ export function useDataColumns(source: ColumnSource): DataColumn[] {
       return {
         key,
         header: words.field(key),
-        width: width ?? widthOf(key, field, words),
+        width: width ?? widthOf(key, field, words, resource.title),
         grows: width === undefined,
         pinned,
         align: isFigure(field) ? 'right' : undefined,
