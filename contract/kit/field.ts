@@ -114,6 +114,8 @@ export interface RefField extends Common<'ref' | 'refs'> {
   to: string;
   /** Narrows what is offered by what is typed elsewhere: filter field → value, or a filter as an address has it. */
   where?(draft: Draft): Readonly<Record<string, string>>;
+  /** It may be one of an institution above that the person knows by its title only (`namedBelow`). */
+  fromAbove?: true;
 }
 export interface FileField extends Common<'file'> {
   /** Key of the upload purposes in `contract/files.ts`. */

@@ -16,7 +16,7 @@ export const simBudgets = defineResource({
     remark: f.long(),
   },
   list: {
-    columns: ['name', 'orgId', 'monthlyLimit', 'ordered', 'left', 'due', 'updatedAt'],
+    columns: ['name', 'orgId', 'monthlyLimit', 'ordered', 'left', 'due'],
     sort: 'name',
     filters: ['monthlyLimit', 'updatedAt', 'orgId'],
     search: ['name', 'remark'],

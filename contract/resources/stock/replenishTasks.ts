@@ -26,7 +26,7 @@ export const replenishTasks = defineResource({
       {
         laneNo: f.text({ required: true, max: 8 }),
         productId: f.ref('products', { readOnly: true }),
-        batchId: f.ref('batches', {}),
+        batchId: f.ref('batches', { fromAbove: true }),
         expiry: f.date({ readOnly: true }),
         coldBox: f.flag({ readOnly: true, required: false }),
         planQty: f.number({ min: 0, max: 60 }),

@@ -80,7 +80,7 @@ export interface TitleDeps {
 }
 
 /** What records of the organisations above are called, of those that do not exist for this person. */
-async function namedTitles(db: Executor, target: Served, ids: readonly string[]) {
+export async function namedTitles(db: Executor, target: Served, ids: readonly string[]) {
   if (!target.namedBelow || ids.length === 0) return {};
   const { rows } = await sql<{ id: string; title: string }>`
     select id, title from titles_above(${tableOf(target)}, ${sql.val([...ids])}::text[])`.execute(db);

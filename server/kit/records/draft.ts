@@ -4,6 +4,7 @@ import { isSealed } from '../../../contract/kit/personal';
 import { type AnyRow, fieldOf, type Resource, writable } from '../../../contract/kit/resource';
 import { AppError } from '../../errors';
 import { kitTables, ownRows, tableOf } from '../query/listQuery';
+import { namedTitles } from '../query/rows';
 import { createSealer, type Place } from '../sealing';
 import type { Change, Served, Values } from '../served';
 
@@ -47,7 +48,12 @@ export function idsIn(value: unknown): string[] {
   return [value].flat().filter((each): each is string => typeof each === 'string');
 }
 
-async function missingRefs(change: Change, to: string, ids: readonly string[], find: FindServed) {
+async function missingRefs(
+  change: Change,
+  { to, fromAbove }: RefField,
+  ids: readonly string[],
+  find: FindServed,
+) {
   const target = find(to);
   if (!target || ids.length === 0) return ids;
   const { principal } = change.act;
@@ -55,7 +61,10 @@ async function missingRefs(change: Change, to: string, ids: readonly string[], f
     .where('id', 'in', [...ids])
     .execute();
   const known = new Set(rows.map((row) => row.id));
-  return ids.filter((id) => !known.has(id));
+  const missing = ids.filter((id) => !known.has(id));
+  if (!fromAbove) return missing;
+  const named = await namedTitles(change.trx, target, missing);
+  return missing.filter((id) => !Object.hasOwn(named, id));
 }
 
 export type FindServed = (name: string) => Served | undefined;
@@ -65,7 +74,7 @@ async function pointsRight(change: Change, field: Field, value: unknown, find: F
   if (isEmpty(value)) return true;
   const ids = idsIn(value);
   if (field.kind === 'ref' || field.kind === 'refs')
-    return (await missingRefs(change, (field as RefField).to, ids, find)).length === 0;
+    return (await missingRefs(change, field as RefField, ids, find)).length === 0;
   if (field.kind !== 'file' && field.kind !== 'files') return true;
   for (const id of ids) if (!(await fileExists(change, id))) return false;
   return true;

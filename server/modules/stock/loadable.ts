@@ -2,6 +2,7 @@ import { daysLeft, stateByDays } from '../../../contract/products/batchStates';
 import { AppError } from '../../errors';
 import { invalid } from '../../kit/records/draft';
 import type { Change } from '../../kit/served';
+import { batchesFor } from './fromAbove';
 
 /** A lane as it is when goods come in. */
 interface Filled {
@@ -16,12 +17,7 @@ interface Filled {
  * @throws AppError 409 `err.trace.mismatch`, `err.batch.expired`, `err.lane.fefo_violation`
  */
 export async function assertLoadable({ trx, deps }: Change, lane: Filled, batchId: string): Promise<void> {
-  const batch = await trx
-    .selectFrom('batches')
-    .innerJoin('products', 'products.id', 'batches.productId')
-    .select(['batches.expiry', 'batches.productId', 'batches.state', 'products.stopSaleDays'])
-    .where('batches.id', '=', batchId)
-    .executeTakeFirst();
+  const [batch] = await batchesFor(trx, { batches: [batchId] });
   if (!batch || batch.productId !== lane.productId) throw new AppError(409, 'err.trace.mismatch');
   const states = [batch.state, stateByDays(daysLeft(batch.expiry, deps.clock()), batch.stopSaleDays)];
   if (!states.every((state) => state === 'normal' || state === 'near_expiry'))

@@ -11,34 +11,15 @@ function shortLanes({ trx, deps }: Change, deviceId: string) {
   return trx
     .selectFrom('lanes')
     .select(['laneNo', 'productId', 'stock', 'capacity', 'parLevel'])
-    .select((eb) =>
-      eb
-        .selectFrom('batches')
-        .innerJoin('products', 'products.id', 'batches.productId')
-        .select('batches.id')
-        .whereRef('batches.productId', '=', 'lanes.productId')
-        .where('batches.state', 'in', MAY_LEAVE)
-        .where(
-          sql<boolean>`batches.expiry > (${now}::timestamptz at time zone
+    .select(
+      sql<string | null>`(select b.id from batches_for(array[lanes.product_id], '{}') b
+        where b.state in (${sql.join([...MAY_LEAVE])})
+          and b.expiry > (${now}::timestamptz at time zone
             (select timezone from devices where id = lanes.device_id))::date
-            + coalesce(products.stop_sale_days, ${STOP_SALE_DAYS}::int)`,
-        )
-        .where((own) =>
-          own(
-            'batches.expiry',
-            '>=',
-            own
-              .selectFrom('laneBatches')
-              .select((min) =>
-                min.fn.coalesce(min.fn.max('laneBatches.expiry'), min.val('1970-01-01')).as('last'),
-              )
-              .whereRef('laneBatches.laneId', '=', 'lanes.id'),
-          ),
-        )
-        .where(sql<boolean>`warehouse_keeps(lanes.org_id, batches.id)`)
-        .orderBy('batches.expiry')
-        .limit(1)
-        .as('batchId'),
+            + coalesce(b.stop_sale_days, ${STOP_SALE_DAYS}::int)
+          and b.expiry >= coalesce((select max(expiry) from lane_batches where lane_id = lanes.id), date '1970-01-01')
+          and warehouse_keeps(lanes.org_id, b.id)
+        order by b.expiry, b.id limit 1)`.as('batchId'),
     )
     .where('deviceId', '=', deviceId)
     .where('productId', 'is not', null)

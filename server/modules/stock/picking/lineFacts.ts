@@ -1,8 +1,8 @@
-import { sql } from 'kysely';
 import { STORAGE_CLASSES, type StorageClass } from '../../../../contract/climate';
 import type { AnyRow } from '../../../../contract/kit/resource';
 import type { ReplenishLine } from '../../../../contract/stocking/replenishStates';
 import type { Executor } from '../../../db/tables';
+import { batchesFor, productsFor } from '../fromAbove';
 import { withCodesAsked } from '../scanned';
 
 const linesOf = ({ lines }: Readonly<Record<string, unknown>>) => (lines ?? []) as ReplenishLine[];
@@ -19,22 +19,14 @@ export async function expiriesOf(
   batchIds: readonly string[],
 ): Promise<ReadonlyMap<string, string>> {
   if (batchIds.length === 0) return new Map();
-  const rows = await db
-    .selectFrom('batches')
-    .select(['id', sql<string>`expiry::text`.as('expiry')])
-    .where('id', 'in', [...batchIds])
-    .execute();
+  const rows = await batchesFor(db, { batches: batchIds });
   return new Map(rows.map(({ id, expiry }) => [id, expiry]));
 }
 
 /** Goods that travel in a cold box. */
 export async function coldOf(db: Executor, productIds: readonly string[]): Promise<ReadonlySet<string>> {
   if (productIds.length === 0) return new Set();
-  const rows = await db
-    .selectFrom('products')
-    .select(['id', 'storageClass'])
-    .where('id', 'in', [...productIds])
-    .execute();
+  const rows = await productsFor(db, productIds);
   return new Set(
     rows
       .filter(({ storageClass }) => STORAGE_CLASSES[storageClass as StorageClass]?.cold)

@@ -6,6 +6,7 @@ import { COUNTS_OPEN, type ReplenishLine } from '../../../../contract/stocking/r
 import type { Executor } from '../../../db/tables';
 import type { Change } from '../../../kit/served';
 import { fillableLanes } from '../../devices/laneGrants';
+import { type FilledBatch, productsFor } from '../fromAbove';
 
 /** For how many days a visit fills a machine up. */
 export async function targetDaysOf(db: Executor, deviceId: string): Promise<number> {
@@ -34,17 +35,12 @@ async function lanesOf(change: Change, deviceId: string, productIds: readonly st
 
 /** What may be brought of each product and lies in the warehouse, if one is kept; the one that ends first in front. */
 async function batchesOf({ trx, deps }: Change, deviceId: string, productIds: readonly string[]) {
-  const rows = await trx
-    .selectFrom('batches')
-    .innerJoin('products', 'products.id', 'batches.productId')
-    .select(['batches.id', 'batchNo', 'productId', 'stopSaleDays'])
-    .select(sql<string>`batches.expiry::text`.as('expiry'))
-    .where('productId', 'in', [...productIds])
-    .where('batches.state', 'in', MAY_LEAVE)
-    .where(sql<boolean>`warehouse_keeps((select org_id from devices where id = ${deviceId}), batches.id)`)
-    .orderBy('batches.expiry')
-    .orderBy('batches.id')
-    .execute();
+  const { rows } = await sql<FilledBatch>`
+    select id, batch_no as "batchNo", product_id as "productId", stop_sale_days as "stopSaleDays", expiry::text as expiry
+    from batches_for(${[...productIds]}::text[], '{}')
+    where state in (${sql.join([...MAY_LEAVE])})
+      and warehouse_keeps((select org_id from devices where id = ${deviceId}), id)
+    order by expiry, id`.execute(trx);
   const found = new Map<string, PlanBatch[]>();
   for (const { id, batchNo, productId, expiry, stopSaleDays } of rows) {
     const days = daysLeft(expiry, deps.clock()) - (stopSaleDays ?? STOP_SALE_DAYS);
@@ -67,11 +63,7 @@ async function demandOf(db: Executor, deviceId: string, productIds: readonly str
 }
 
 async function packsOf(db: Executor, productIds: readonly string[]) {
-  const rows = await db
-    .selectFrom('products')
-    .select(['id', 'packQty'])
-    .where('id', 'in', [...productIds])
-    .execute();
+  const rows = await productsFor(db, productIds);
   return new Map(rows.map(({ id, packQty }) => [id, packQty ?? 1]));
 }
 

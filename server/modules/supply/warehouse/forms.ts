@@ -149,27 +149,8 @@ export async function pickFor(change: Change, row: AnyRow): Promise<Values> {
       refNo: String(row.replNo),
     })),
   );
-  const seen = await visible(change, taken);
-  const batchOf = new Map(
-    taken
-      .filter(({ batchId }) => seen.has(batchId))
-      .map(({ line, batchId }) => [planned[line]?.index, batchId]),
-  );
+  const batchOf = new Map(taken.map(({ line, batchId }) => [planned[line]?.index, batchId]));
   return { lines: lines.map((line, index) => ({ ...line, batchId: batchOf.get(index) ?? line.batchId })) };
-}
-
-/** Batches of an institution above are not those of whoever fills the machine: his lines name none. */
-async function visible({ trx }: Change, taken: readonly { batchId: string }[]): Promise<Set<string>> {
-  const rows = await trx
-    .selectFrom('batches')
-    .select('id')
-    .where(
-      'id',
-      'in',
-      taken.map(({ batchId }) => batchId),
-    )
-    .execute();
-  return new Set(rows.map(({ id }) => id));
 }
 
 /** What was packed and did not go into the machine lies in the warehouse again. */

@@ -220,6 +220,13 @@ it('is rejected with a rule and a reason', async () => {
   });
 });
 
+it('a key that comes before the queue opens the first one once it is here', async () => {
+  open();
+  expect(screen.queryByText(/prescriptions waiting/)).toBeNull();
+  fireEvent.keyDown(document.body, { key: 'j' });
+  await waitFor(() => expect(desk.kept.a?.takenBy).toBe('u1'));
+});
+
 it('what a key opened is read by keys: the sheet has the focus, and a dialog takes it', async () => {
   desk.found = [];
   const user = await openFirst();

@@ -56,7 +56,12 @@ function isPending({ opening, taken }: Hold, { id, sheet }: { id: string; sheet?
 }
 
 /** Which one is open, and how one gets from it to the others. */
-function usePlace(waiting: readonly WaitingPrescription[], id: string, open: (id: string) => void) {
+function usePlace(
+  served: readonly WaitingPrescription[] | undefined,
+  id: string,
+  open: (id: string) => void,
+) {
+  const waiting = served ?? NOTHING;
   // What was decided is not in the queue any more: its place still says which one is next.
   const place = useRef(-1);
   const { userId } = useMe();
@@ -77,7 +82,19 @@ function usePlace(waiting: readonly WaitingPrescription[], id: string, open: (id
     const next = rest.find((row) => waiting.indexOf(row) > after) ?? rest[0];
     open(next?.id ?? '');
   };
-  return { step, goOn };
+  // A key that came before the queue opens the first one once it is here.
+  const asked = useRef(false);
+  const isHere = served !== undefined;
+  useLayoutEffect(() => {
+    if (!isHere || !asked.current) return;
+    asked.current = false;
+    goOn();
+  });
+  const next = () => {
+    if (isHere) step(1);
+    else asked.current = true;
+  };
+  return { next, previous: () => step(-1), goOn };
 }
 
 /** Everything the desk does, by keys and by buttons. */
@@ -101,7 +118,7 @@ export function useDesk() {
   const waiting = queue.data?.waiting ?? NOTHING;
   const hold = useHold(id);
   const work = useWork(id);
-  const { step, goOn } = usePlace(waiting, id, open);
+  const { next, previous, goOn } = usePlace(queue.data?.waiting, id, open);
   const shown = sheet.currentData;
   const pending = isPending(hold, { id, sheet: shown });
   const mine = shown?.mine === true;
@@ -126,8 +143,8 @@ export function useDesk() {
     goOn();
   };
   useDeskKeys({
-    next: () => may && step(1),
-    previous: () => may && step(-1),
+    next: () => may && next(),
+    previous: () => may && previous(),
     pass: () => isTyped() && ask('pass'),
     reject: () => isTyped() && ask('reject'),
     print: () => shown && window.print(),
