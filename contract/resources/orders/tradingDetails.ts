@@ -56,9 +56,7 @@ export const tradingDetails = defineResource({
     ],
     sort: '-placedAt',
     filters: [
-      'orderNo',
       'channel',
-      'platOrderNo',
       'status',
       'refundStatus',
       'deviceId',
@@ -76,6 +74,8 @@ export const tradingDetails = defineResource({
       'laneNo',
       'batchNo',
       'traceCode',
+      'orderNo',
+      'platOrderNo',
       'placedAt',
       'hour',
       'paidAt',
