@@ -231,6 +231,26 @@ describe('the telephones of a day', () => {
     );
     expect(await bad(used(database, told({})))).toEqual(['machines that asked and were not answered']);
   });
+
+  it('count no code of a locker as a wrong one', async () => {
+    const calls = told({ called: [called('mistyped', 'SOH2', { mistyped: 1 })] });
+    const wrong = async () =>
+      (await bad(telephones(database, calls))).includes('wrong codes typed at machines, stored');
+    await database.query(
+      `insert into lock_orders (id, org_id, order_no, device_id, pickup_code, placed_at)
+       values ('l1', 'root', 'LK1', 'd1', '11112222', $1)`,
+      [AT],
+    );
+    const type = (id: string, code: string) =>
+      database.query(
+        `insert into device_events (id, device_id, kind, at, recv_at, body) values ($1, 'd1', 'pickup', $2, $2, $3)`,
+        [id, AT, JSON.stringify({ code })],
+      );
+    await type('t1', '11112222');
+    expect(await wrong()).toBe(true);
+    await type('t2', '99990000');
+    expect(await wrong()).toBe(false);
+  });
 });
 
 describe('the prescriptions of a day', () => {

@@ -34,8 +34,16 @@ export async function prescriptions(
       .map(({ rx }) => `${rx.rxNo} ${byNo.get(rx.rxNo)?.state ?? 'missing'}`)
       .filter((text) => !states.includes(text.split(' ')[1] ?? ''));
   const unmapped = ours.filter((rx) => rx.unmapped);
-  const passing = kindsOf('sound', 'controlled', 'race', 'left', 'interaction', 'contraindication');
-  const stopped = kindsOf('dose', 'duplication', 'allergy', 'pregnancy', 'children', 'quantity');
+  const passing = kindsOf('sound', 'controlled', 'race', 'left', 'contraindication');
+  const stopped = kindsOf(
+    'dose',
+    'interaction',
+    'duplication',
+    'allergy',
+    'pregnancy',
+    'children',
+    'quantity',
+  );
   return [
     line('prescriptions told, here', written.size, byNo.size, { examples: missing }),
     line('prescriptions that are here twice', 0, ours.length - byNo.size),

@@ -89,7 +89,8 @@ export async function telephones(
   const typed = await count(
     database,
     `select from device_events e where e.kind = 'pickup' and e.recv_at >= $1 and not exists (select from orders o
-       where o.device_id = e.device_id and o.pickup_code = e.body->>'code')`,
+       where o.device_id = e.device_id and o.pickup_code = e.body->>'code') and not exists (select from lock_orders l
+       where l.device_id = e.device_id and l.pickup_code = e.body->>'code')`,
     [new Date(since)],
   );
   return [
