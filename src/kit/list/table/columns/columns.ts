@@ -35,8 +35,12 @@ const [DIGIT, CELL] = [8.75, 32];
 /** Always as long as they may be, and told apart by their last characters. */
 const IDENTIFIERS: readonly TextField['check'][] = ['iccid', 'imei', 'imsi', 'uscc', 'mac'];
 
-function textWidth({ check, max }: TextField): number {
-  return IDENTIFIERS.includes(check) ? Math.ceil(max * DIGIT) + CELL : 0;
+/** Of the numbers that the server gives to documents, such as WX20260401-000002; their last characters matter, too. */
+const [GIVEN_MAX, GIVEN_CHARS] = [32, 18];
+
+function textWidth({ check, max, readOnly }: TextField): number {
+  if (IDENTIFIERS.includes(check)) return Math.ceil(max * DIGIT) + CELL;
+  return readOnly && max <= GIVEN_MAX ? Math.ceil(Math.min(max, GIVEN_CHARS) * DIGIT) + CELL : 0;
 }
 
 /** Pixels that a key adds. */
