@@ -17,6 +17,6 @@ export interface IssuedCredential {
 /** Answer; shown this once. */
 export interface IssuedMany {
   issued: IssuedCredential[];
-  /** Serial numbers that have a credential, or may have none: theirs is left alone. */
+  /** Serial numbers of those that have a credential, were revoked, or whose end has passed: left alone. */
   left: string[];
 }

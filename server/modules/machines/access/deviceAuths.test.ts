@@ -249,19 +249,22 @@ describe('many at once', () => {
   beforeAll(async () => {
     await world.database.query(`insert into device_auths (id, org_id, serial_no, ipc_serial, model, oem_name, auth_type)
       select 'new' || n, 'org', 'SMV26NEW0000' || n, 'IPCN' || n, 'M', 'O', case n when 2 then 'x509' else 'psk' end
-      from generate_series(1, 3) n`);
+      from generate_series(1, 4) n`);
   });
 
   it('get what each signs in with; what works already is left alone', async () => {
     const before = await find('a-d1');
-    const { issued, left } = await many('new2', 'a-d1', 'new1', 'new1');
+    await world.database.query("update device_auths set auth_expire_at = $1 where id = 'new4'", [
+      new Date(NOW),
+    ]);
+    const { issued, left } = await many('new2', 'a-d1', 'new1', 'new4', 'new1');
     expect(issued.map(({ serialNo, ipcSerial }) => [serialNo, ipcSerial])).toEqual([
       ['SMV26NEW00001', 'IPCN1'],
       ['SMV26NEW00002', 'IPCN2'],
     ]);
     expect(issued[0]?.credential).toMatch(/^[\w-]{32}$/);
     expect(issued[1]?.credential).toContain('BEGIN PRIVATE KEY');
-    expect(left).toEqual([serialOf(1)]);
+    expect(left).toEqual([serialOf(1), 'SMV26NEW00004']);
     expect(await find('a-d1')).toEqual(before);
     expect((await find('new1')).status).toBe('issued');
   });
