@@ -15,11 +15,16 @@ export const DOOR_PURPOSES = [
 ] as const;
 export type DoorPurpose = (typeof DOOR_PURPOSES)[number];
 
+/** How somebody showed who he is; `remote`: a command of the console. */
+export const OPENED_BY_METHODS = ['card', 'face', 'pin', 'ble', 'sms', 'app', 'remote'] as const;
+
+export const DOOR_STATES = ['open', 'closed'] as const;
+
 /** One opening of one door, from open to close. */
 export interface DoorRow {
   id: string;
   ver: number;
-  state: 'open' | 'closed';
+  state: (typeof DOOR_STATES)[number];
   machineId: string;
   org: string;
   cabinet: string;

@@ -170,7 +170,7 @@ export const ROUTES: readonly RouteDef[] = [
       sub('branches', 'payEntry'),
     ]),
     page('deviceAuth', 'deviceAuth', subs('maintainRecord', 'maintainRecord')),
-    page('openDoor', 'openDoor', [sub('credentials', 'openDoor')]),
+    page('openDoor', 'openDoor', [sub('openings', 'openDoor'), sub('credentials', 'openDoor')]),
     page('warnNoticeList', 'warnNoticeList', subs('warnNoticeList', 'levels')),
   ]),
   dir(

@@ -40,6 +40,7 @@ export { PaperHead } from './print/PaperHead';
 export { usePrinting } from './print/usePrinting';
 export { ResourceProvider, useResource } from './ResourceContext';
 export { RecordScreen, type RecordScreenProps } from './record/RecordScreen';
+export { csvText } from './transfer/csvText';
 export { useDownload } from './transfer/useDownload';
 export { ChangeTable } from './values/ChangeTable';
 export { FieldValue } from './values/FieldValue';

@@ -5,6 +5,7 @@ import { calibrations } from './calibrations';
 import { deviceAuths } from './deviceAuths';
 import { devices } from './devices';
 import { doorCredentials } from './doorCredentials';
+import { doorOpenings } from './doorOpenings';
 import { excursions } from './excursions';
 import { firmwareInstalls } from './firmwareInstalls';
 import { firmwareRollouts } from './firmwareRollouts';
@@ -28,6 +29,7 @@ export const machinesResources: readonly Resource[] = [
   devices,
   lanes,
   machineCommands,
+  doorOpenings,
   doorCredentials,
   firmwareVersions,
   firmwareRollouts,

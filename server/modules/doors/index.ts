@@ -2,11 +2,12 @@ import { doorCredentials } from '../../../contract/resources/machines/doorCreden
 import type { ServerModule } from '../module';
 import { withCameras } from './demo';
 import { doorTopic } from './doors.live';
+import { servedDoorOpenings } from './openings';
 import { doorRoutes } from './routes';
 
 /** Openings of doors, and who may open them. */
 export const doorsModule: ServerModule = {
-  served: [{ resource: doorCredentials, shortSearches: true }],
+  served: [servedDoorOpenings, { resource: doorCredentials, shortSearches: true }],
   routes: ({ database, clock }) => doorRoutes(database, clock),
   demo: withCameras,
   live: () => [doorTopic],

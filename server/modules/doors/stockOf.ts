@@ -10,7 +10,11 @@ interface Moved {
 }
 
 /** What the ledger says of the time of each opening, until shortly after its closing or the next opening. */
-async function movedOf(db: Executor, doors: readonly DoorRow[], now: number): Promise<Moved[]> {
+export async function movedOf(
+  db: Executor,
+  doors: readonly Pick<DoorRow, 'id' | 'machineId' | 'openAt' | 'closeAt'>[],
+  now: number,
+): Promise<Moved[]> {
   const times = doors.map(({ openAt }) => new Date(openAt));
   const ends = doors.map(({ closeAt }) => new Date(closeAt === null ? now : closeAt + DOOR_STOCK_AFTER_MS));
   const { rows } = await sql<Moved>`

@@ -44,6 +44,10 @@ function maintainRow(
   };
 }
 
+const SPARES = 16;
+/** Until then it is to stand at a point. */
+const SPARE_DAYS = 180;
+
 /** Hardware that waits in a store for its first point. */
 function spareRow({ world, fleet }: DemoWorld, index: number): Row<'deviceAuths'> {
   const model = fleet.deviceAuths[index % fleet.deviceAuths.length];
@@ -57,13 +61,14 @@ function spareRow({ world, fleet }: DemoWorld, index: number): Row<'deviceAuths'
     oemId: model?.oemId,
     oemName: model?.oemName ?? '',
     cabinetTypeId: model?.cabinetTypeId,
+    authType: index % 4 === 1 ? 'x509' : 'psk',
+    authExpireAt: status === 'issued' ? new Date(world.now + SPARE_DAYS * DAY_MS) : null,
     secretHash: null,
     secretIssuedAt: status === 'issued' ? new Date(world.now - 3 * DAY_MS) : null,
     status,
   };
 }
 
-const SPARES = 16;
 const RECORDS = 60;
 
 /** Hardware in store, and what has been done to the machines. */

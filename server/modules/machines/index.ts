@@ -4,6 +4,7 @@ import type { Served } from '../../kit/served';
 import type { ServerModule } from '../module';
 import { servedDeviceAuths } from './access/deviceAuths';
 import { accessJobs } from './access/expire';
+import { accessRoutes } from './access/issueMany';
 import { fleetCommandRoutes } from './commands/fleet';
 import { machineCommandJobs, servedMachineCommands } from './commands/follow';
 import { demoMachinesArea } from './demo';
@@ -44,7 +45,7 @@ const served: readonly Served[] = [
 /** Machines, their hardware, cabinets and lanes. */
 export const machinesModule: ServerModule = {
   served,
-  routes: (deps) => [...fleetRoutes(deps), ...fleetCommandRoutes(deps)],
+  routes: (deps) => [...accessRoutes(deps), ...fleetRoutes(deps), ...fleetCommandRoutes(deps)],
   jobs(jobs, deps) {
     accessJobs(jobs, deps);
     machineCommandJobs(jobs, deps);

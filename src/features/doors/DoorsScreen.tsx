@@ -9,7 +9,6 @@ import { useDoorColumns } from './columns';
 import classes from './DoorsScreen.module.css';
 import { doorsIn, type NamedDoor, named } from './doorRows';
 import { FILTERS, NO_FILTERS } from './filters';
-import { History } from './History';
 import { Counts, Today } from './Live';
 import { DOOR_PAGES } from './pages';
 import { Toolbar } from './Toolbar';
@@ -78,7 +77,6 @@ export default function DoorsScreen() {
         />
       </div>
       <Today rows={day} />
-      <History filter={filter} onChange={setFilter} />
     </PageFrame>
   );
 }

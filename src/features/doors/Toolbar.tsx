@@ -9,7 +9,7 @@ import { type ChangeUrl, type DoorsUrl, FINDINGS } from './filters';
 /** More would make opening the list slow; typing narrows it. */
 const MAX_OPTIONS = 50;
 
-/** The filters of the live part; the history is asked for by machine and period only. */
+/** The filters of what is open and of the last day; the list of all openings has its own. */
 export function Toolbar({ filter, onChange }: { filter: DoorsUrl; onChange: ChangeUrl }) {
   const { t } = useTranslation(['doors', 'domain', 'common']);
   const machines = useMachineInfos();
@@ -27,7 +27,7 @@ export function Toolbar({ filter, onChange }: { filter: DoorsUrl; onChange: Chan
         clearButtonProps={{ 'aria-label': t('common:clear') }}
         data={data}
         value={filter.machine || null}
-        onChange={(machine) => onChange({ machine: machine ?? '', page: 1 })}
+        onChange={(machine) => onChange({ machine: machine ?? '' })}
       />
       <SelectFilter
         label={t('doors:purpose')}

@@ -3,7 +3,7 @@ import { Opener, useConnection } from '@live';
 import { Moment, useServerTime } from '@realtime';
 import { NOTHING, useFormat } from '@shared/lib';
 import { type Column, ConnectionBadge, StatusBadge } from '@shared/ui';
-import { Check, ShieldAlert, TimerOff, TriangleAlert } from 'lucide-react';
+import { Check, ShieldAlert, TimerOff } from 'lucide-react';
 import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
 import { isTooLong, type NamedDoor, openMs } from './doorRows';
@@ -36,21 +36,8 @@ function Place({ door, name }: NamedDoor) {
   );
 }
 
-const signed = (units: number) => (units > 0 ? `+${units}` : String(units));
-
-/** What was put in and taken out while the door was open; what nobody can explain stands out. */
-function Stock({ door: { stock } }: NamedDoor) {
-  const { t } = useTranslation('doors');
-  if (!stock) return NOTHING;
-  const { added, removed, difference } = stock;
-  const text = [added > 0 && signed(added), removed > 0 && signed(-removed)].filter(Boolean).join(' / ');
-  if (difference === 0) return text;
-  const found = t('difference', { units: signed(difference) });
-  return <StatusBadge icon={TriangleAlert} tone="warn" text={[text, found].filter(Boolean).join(' · ')} />;
-}
-
 /** Columns of door records. */
-export function useDoorColumns(of: 'live' | 'history' = 'live'): Column<NamedDoor>[] {
+export function useDoorColumns(): Column<NamedDoor>[] {
   const { t } = useTranslation(['doors', 'domain']);
   const format = useFormat();
   return useMemo(
@@ -90,23 +77,7 @@ export function useDoorColumns(of: 'live' | 'history' = 'live'): Column<NamedDoo
         align: 'right',
         render: ({ door }) => (door.rise === null ? NOTHING : `${format.celsius(door.rise)} °C`),
       },
-      ...(of === 'history'
-        ? [
-            {
-              key: 'video',
-              header: t('doors:video'),
-              width: 150,
-              render: ({ door }: NamedDoor) => door.videoSerial ?? NOTHING,
-            },
-            {
-              key: 'stock',
-              header: t('doors:stock'),
-              width: 190,
-              render: (row: NamedDoor) => <Stock {...row} />,
-            },
-          ]
-        : []),
     ],
-    [t, format, of],
+    [t, format],
   );
 }

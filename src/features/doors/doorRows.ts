@@ -1,4 +1,4 @@
-import { type DoorPurpose, type DoorRecord, type DoorRow, doorLimitSec } from '@contract/doors';
+import { type DoorPurpose, type DoorRow, doorLimitSec } from '@contract/doors';
 import type { MachineInfo } from '@contract/machines';
 import { DOOR_LIST, doorsOfDay, openDoors } from '@live';
 import { pageAt } from '@shared/lib';
@@ -6,8 +6,7 @@ import type { DoorListed, Finding } from './filters';
 
 /** A door record with the name of its machine. */
 export interface NamedDoor {
-  /** What was moved meanwhile is known of the history only. */
-  door: DoorRow & Partial<Pick<DoorRecord, 'stock'>>;
+  door: DoorRow;
   name: string;
 }
 

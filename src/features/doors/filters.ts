@@ -1,5 +1,5 @@
 import { DOOR_PURPOSES } from '@contract/doors';
-import { oneOf, text, type UrlValues, whole } from '@shared/lib';
+import { oneOf, text, type UrlValues } from '@shared/lib';
 
 /** unauthorised: nobody was allowed to · long: longer than the limit of its purpose. */
 export const FINDINGS = ['unauthorised', 'long'] as const;
@@ -15,9 +15,6 @@ export const FILTERS = {
   purpose: oneOf(DOOR_PURPOSES),
   finding: oneOf(FINDINGS),
   list: oneOf(DOOR_LISTS, 'open'),
-  from: text(),
-  to: text(),
-  page: whole(1),
 };
 export type DoorsUrl = UrlValues<typeof FILTERS>;
 export type ChangeUrl = (changes: Partial<DoorsUrl>) => void;
@@ -27,5 +24,4 @@ export const NO_FILTERS = {
   purpose: undefined,
   finding: undefined,
   list: 'open',
-  page: 1,
 } as const satisfies Partial<DoorsUrl>;

@@ -2,5 +2,5 @@ import type { Feature } from '@kit';
 
 /** Openings of doors, and who may open them. */
 export const doorsFeature: Feature = {
-  slots: { of: ['doorCredentials'], load: () => import('./slots') },
+  slots: { of: ['doorOpenings', 'doorCredentials'], load: () => import('./slots') },
 };

@@ -9,7 +9,14 @@ export const machinesFeature: Feature = {
     },
   ],
   slots: {
-    of: ['devices', 'machineCommands', 'firmwareVersions', 'firmwareRollouts', 'firmwareInstalls'],
+    of: [
+      'devices',
+      'deviceAuths',
+      'machineCommands',
+      'firmwareVersions',
+      'firmwareRollouts',
+      'firmwareInstalls',
+    ],
     load: () => import('./slots'),
   },
 };

@@ -12,6 +12,7 @@ import { SignatureInput } from './firmware/SignatureInput';
 import { SignatureNote } from './firmware/SignatureNote';
 import { CommandReason } from './fleet/CommandReason';
 import { FleetReach } from './fleet/FleetReach';
+import { IssueSelected } from './hardware/IssueSelected';
 import { LngInput } from './LngInput';
 import { SetupSteps } from './SetupSteps';
 
@@ -55,6 +56,7 @@ function PartOfBatch({ row }: RowProps) {
 
 /** What machines have beside what the kit makes of them. */
 const SLOTS: Readonly<Record<string, ResourceSlots>> = {
+  deviceAuths: { chosen: IssueSelected },
   devices: {
     pageTabs: FleetTabs,
     above: SetupSteps,

@@ -65,6 +65,7 @@ export const OWN_POLICIES: readonly string[] = [
   'POST /api/bulkRuns  session',
   'POST /api/bulkRuns/:id/stop  session',
   'POST /api/chargeOrders/:id/code  may charge:buy on chargeOrder',
+  'POST /api/deviceAuths/issue  may deviceAuth:issueSecret on deviceAuth',
   'POST /api/devices/:id/publicLink  may alarm:ack',
   'POST /api/devices/:id/shopLink  clientMain ≥ O',
   'POST /api/devices/blastRadius  clientMain ≥ V',

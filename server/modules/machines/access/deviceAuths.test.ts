@@ -13,6 +13,7 @@ import { openTestWorld } from '../../../kit/testWorld';
 import { servedDevices } from '../devices';
 import { servedDeviceAuths } from './deviceAuths';
 import { expireAccess, withdraw } from './expire';
+import { issueMany } from './issueMany';
 
 const NOW = Date.UTC(2026, 3, 1);
 const YEAR = 365 * 86_400_000;
@@ -240,4 +241,36 @@ it('hardware that is replaced connects no more; it can be used again', async () 
   expect((await find('a-d8')).status).toBe('unissued');
   expect(events).toEqual([{ serialNo: serialOf(8), revoked: false }]);
   await run('rotate', 'a-d8');
+});
+
+describe('many at once', () => {
+  const many = (...ids: string[]) =>
+    issueMany({ ...world.deps, find: () => undefined as never }, world.act, ids);
+  beforeAll(async () => {
+    await world.database.query(`insert into device_auths (id, org_id, serial_no, ipc_serial, model, oem_name, auth_type)
+      select 'new' || n, 'org', 'SMV26NEW0000' || n, 'IPCN' || n, 'M', 'O', case n when 2 then 'x509' else 'psk' end
+      from generate_series(1, 4) n`);
+  });
+
+  it('get what each signs in with; what works already is left alone', async () => {
+    const before = await find('a-d1');
+    await world.database.query("update device_auths set auth_expire_at = $1 where id = 'new4'", [
+      new Date(NOW),
+    ]);
+    const { issued, left } = await many('new2', 'a-d1', 'new1', 'new4', 'new1');
+    expect(issued.map(({ serialNo, ipcSerial }) => [serialNo, ipcSerial])).toEqual([
+      ['SMV26NEW00001', 'IPCN1'],
+      ['SMV26NEW00002', 'IPCN2'],
+    ]);
+    expect(issued[0]?.credential).toMatch(/^[\w-]{32}$/);
+    expect(issued[1]?.credential).toContain('BEGIN PRIVATE KEY');
+    expect(left).toEqual([serialOf(1), 'SMV26NEW00004']);
+    expect(await find('a-d1')).toEqual(before);
+    expect((await find('new1')).status).toBe('issued');
+  });
+
+  it('get nothing when one of them is not to be seen', async () => {
+    await expect(many('new3', 'nobody')).rejects.toMatchObject({ status: 404 });
+    expect((await find('new3')).status).toBe('unissued');
+  });
 });

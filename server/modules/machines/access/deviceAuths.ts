@@ -49,9 +49,13 @@ function cutOff({ deps, committed }: Change, row: AnyRow, revoked: boolean): voi
   committed.push(() => deps.bus.publishCredential({ serialNo: String(row.serialNo), revoked }));
 }
 
-/** @throws AppError 409: what is issued would be over already */
-function assertLasts({ deps }: Change, { authExpireAt }: AnyRow): void {
-  if (authExpireAt && Number(authExpireAt) <= deps.clock()) throw new AppError(409, 'err.device.auth_over');
+/** What is issued to it would be over already. */
+export const isOver = ({ deps }: Change, { authExpireAt }: AnyRow): boolean =>
+  Boolean(authExpireAt) && Number(authExpireAt) <= deps.clock();
+
+/** @throws AppError 409 `err.device.auth_over` */
+function assertLasts(change: Change, row: AnyRow): void {
+  if (isOver(change, row)) throw new AppError(409, 'err.device.auth_over');
 }
 
 const certified = ({ deps }: Change, { fingerprint, until }: Issued): Values => ({

@@ -1,11 +1,11 @@
 import { COMMAND_SPECS, type CommandType, IN_FLIGHT } from '../../../../contract/machines/commandStates';
-import { DOWN_PAYLOADS, downTopic } from '../../../../contract/mqtt';
 import { machineCommands } from '../../../../contract/resources/machines/machineCommands';
 import { createSecretBox } from '../../../auth/secondFactor/secretBox';
 import type { Broker } from '../../../ingest';
 import { enqueueJob, type JobRunner } from '../../../jobs/jobs';
 import { causeEvents } from '../../../kit/records/systemEvents';
 import type { KitDeps, Served, Values } from '../../../kit/served';
+import { sendCommand } from '../../devices/sendCommand';
 import type { JobDeps } from '../../module';
 import { decisions } from './approval';
 import { followUp } from './effects';
@@ -71,9 +71,7 @@ async function publish(deps: FollowDeps, command: Stored): Promise<void> {
   const leftSec = Math.max(1, Math.ceil((Number(command.notAfter) - deps.clock()) / 1_000));
   const told =
     type === 'set_password' ? passwordOf(deps, command) : payloadOf({ type, laneNo, params }, deps.clock());
-  const payload = DOWN_PAYLOADS.cmd.parse({ cmd: id, type, ttl: leftSec, p: told });
-  const options = { qos: 1, expirySec: leftSec } as const;
-  await deps.broker.publish(downTopic(serialNo, 'cmd'), JSON.stringify(payload), options);
+  await sendCommand(deps.broker, serialNo, { cmd: id, type, ttl: leftSec, p: told });
 }
 
 async function send(deps: FollowDeps, command: Stored): Promise<void> {

@@ -19,6 +19,7 @@ import { enqueueJob } from '../../../jobs/jobs';
 import { hint, note } from '../../../kit/records/change';
 import { nextNumber } from '../../../kit/records/documentNumber';
 import type { Change, CommandResult } from '../../../kit/served';
+import { lockMachine } from '../../devices/lockMachine';
 import { TOLD, type Told } from './told';
 
 /** The job that sends a command and looks what becomes of it. */
@@ -40,8 +41,7 @@ interface Wanted {
 
 /** @throws AppError 409: the same is under way already */
 async function assertAlone({ trx }: Change, { deviceId, type, told }: Wanted): Promise<void> {
-  // Two requests at once wait for each other here.
-  await trx.selectFrom('devices').select('id').where('id', '=', deviceId).forUpdate().execute();
+  await lockMachine(trx, deviceId);
   const { laneNo } = told;
   const same = await trx
     .selectFrom('machineCommands')

@@ -1,9 +1,9 @@
-import { DOWN_PAYLOADS, downTopic } from '../../../../contract/mqtt';
 import { AppError } from '../../../errors';
 import type { Broker } from '../../../ingest';
 import { inChange } from '../../../kit/records/change';
 import { systemAct } from '../../../kit/records/systemEvents';
 import type { Act, Change, KitDeps } from '../../../kit/served';
+import { sendCommand } from '../../devices/sendCommand';
 import { redeemPrescription, unitsOf } from '../redeem';
 import { concludeRequests } from './conclude';
 import { type PlannedUnit, planUnits } from './plan';
@@ -109,20 +109,16 @@ type Unanswered = Awaited<ReturnType<typeof unansweredOf>>[number];
 
 function commandOf({ id, rxNo: rx, orderNo: ord, units, refusal }: Unanswered) {
   const frame = { cmd: id, ttl: TTL_SEC };
-  if (refusal !== null) return { ...frame, type: 'refuse', p: { rx, ord, why: refusal } };
+  if (refusal !== null) return { ...frame, type: 'refuse' as const, p: { rx, ord, why: refusal } };
   const planned = units as unknown as readonly PlannedUnit[];
   const lines = planned.map(({ lane, task }) => ({ t: lane, q: 1, task }));
-  return { ...frame, type: 'vend', p: { rx, ord, lines } };
+  return { ...frame, type: 'vend' as const, p: { rx, ord, lines } };
 }
 
 /** A crash after this sends it again under the same number: the machine does it once. */
 async function tellMachines({ kit, broker }: RequestDeps): Promise<void> {
   for (const request of await unansweredOf(kit)) {
-    const payload = DOWN_PAYLOADS.cmd.parse(commandOf(request));
-    await broker.publish(downTopic(request.serialNo, 'cmd'), JSON.stringify(payload), {
-      qos: 1,
-      expirySec: TTL_SEC,
-    });
+    await sendCommand(broker, request.serialNo, commandOf(request));
     await kit.database.db
       .updateTable('rxRequests')
       .set({ answeredAt: new Date(kit.clock()) })

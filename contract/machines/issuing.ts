@@ -1,0 +1,22 @@
+import { z } from 'zod';
+import { ulidSchema } from '../common/ids';
+
+export const ISSUED_AT_ONCE = 500;
+
+/** Body of `POST /deviceAuths/issue`: hardware that has nothing to sign in with. */
+export const issueManySchema = z.strictObject({
+  ids: z.array(ulidSchema).min(1).max(ISSUED_AT_ONCE),
+});
+
+/** What one of them signs in with from now on: a secret, or a private key with its certificate. */
+export interface IssuedCredential {
+  serialNo: string;
+  ipcSerial: string;
+  credential: string;
+}
+/** Answer; shown this once. */
+export interface IssuedMany {
+  issued: IssuedCredential[];
+  /** Serial numbers of those that have a credential, were revoked, or whose end has passed: left alone. */
+  left: string[];
+}

@@ -1,0 +1,45 @@
+import { sql } from 'kysely';
+import type { AnyRow } from '../../../contract/kit/resource';
+import { doorOpenings } from '../../../contract/resources/machines/doorOpenings';
+import type { Executor } from '../../db/tables';
+import type { Served } from '../../kit/served';
+import { movedOf } from './stockOf';
+
+/** Whose the numbers are: of several who hold one, the credential nearest to the machine's institution. */
+async function holdersOf(db: Executor, ids: readonly string[]): Promise<Map<string, string>> {
+  const { rows } = await sql<{ id: string; holder: string }>`
+    select distinct on (door.id) door.id, credential.holder
+    from door_records door
+    join organizations own on own.id = door.org_id
+    join door_credentials credential on credential.number = door.open_by
+    join organizations place on place.id = credential.org_id and starts_with(own.path, place.path)
+    where door.id = any(${ids})
+    order by door.id, length(place.path) desc`.execute(db);
+  return new Map(rows.map(({ id, holder }) => [id, holder]));
+}
+
+async function complete(
+  db: Executor,
+  rows: readonly AnyRow[],
+  { now }: { now: number },
+): Promise<readonly AnyRow[]> {
+  if (rows.length === 0) return rows;
+  const holders = await holdersOf(
+    db,
+    rows.map(({ id }) => id),
+  );
+  const doors = rows.map(({ id, deviceId, openAt, closeAt }) => ({
+    id,
+    machineId: String(deviceId),
+    openAt: Number(openAt),
+    closeAt: closeAt === null ? null : Number(closeAt),
+  }));
+  const moved = new Map((await movedOf(db, doors, now)).map((each) => [each.id, each]));
+  return rows.map((row) => {
+    const { added = null, removed = null, difference = null } = moved.get(row.id) ?? {};
+    const stock = { stockAdded: added, stockRemoved: removed, stockDifference: difference };
+    return { ...row, ...stock, holder: holders.get(row.id) ?? null };
+  });
+}
+
+export const servedDoorOpenings: Served = { resource: doorOpenings, view: true, complete };

@@ -1,0 +1,49 @@
+import { type IssuedMany, issueManySchema } from '../../../../contract/machines/issuing';
+import { type Route, route } from '../../../http/route';
+import { actOf, type KitContext, type ResourceKit } from '../../../kit/kit';
+import { inChange } from '../../../kit/records/change';
+import { runCommand } from '../../../kit/records/commands';
+import { findRecord } from '../../../kit/records/records';
+import type { Act, KitDeps } from '../../../kit/served';
+import { isOver, servedDeviceAuths } from './deviceAuths';
+
+/**
+ * Something to sign in with for hardware that has nothing, all or none. What works already is never replaced here: a
+ * machine in the field would be cut off.
+ * @throws AppError 404 for hardware that this person does not see
+ */
+export function issueMany(
+  deps: KitDeps & Pick<ResourceKit, 'find'>,
+  act: Act,
+  ids: readonly string[],
+): Promise<IssuedMany> {
+  return inChange(deps, act, async (change) => {
+    const answer: IssuedMany = { issued: [], left: [] };
+    // In one order, so that two who issue at once do not wait for each other in a circle.
+    for (const id of [...new Set(ids)].sort()) {
+      const row = await findRecord(change, servedDeviceAuths, id);
+      const serialNo = String(row.serialNo);
+      if (row.status !== 'unissued' || isOver(change, row)) {
+        answer.left.push(serialNo);
+        continue;
+      }
+      const call = { version: row.version, args: {} };
+      const { secret } = await runCommand(change, servedDeviceAuths, 'rotate', id, call, deps.find);
+      answer.issued.push({ serialNo, ipcSerial: String(row.ipcSerial), credential: secret ?? '' });
+    }
+    return answer;
+  });
+}
+
+export function accessRoutes(kit: ResourceKit): Route[] {
+  return [
+    route({
+      method: 'POST',
+      path: '/deviceAuths/issue',
+      policy: { action: 'deviceAuth:issueSecret', sees: 'deviceAuth' },
+      summary: 'Issue credentials to hardware that has none; they are shown this once',
+      body: issueManySchema,
+      handler: (context) => issueMany(kit, actOf(context as KitContext), context.body.ids),
+    }),
+  ];
+}

@@ -1,0 +1,80 @@
+import { ISSUED_AT_ONCE, type IssuedMany } from '@contract/machines/issuing';
+import { csvText } from '@kit';
+import { Button, Modal, Stack, Text } from '@mantine/core';
+import { problemOf } from '@shared/api';
+import { saveFile, useAction } from '@shared/lib';
+import { DialogButtons, FormMessage } from '@shared/ui';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useIssueManyMutation } from './hardware.api';
+
+/** Named in the dialog; the others are counted. */
+const NAMED = 8;
+
+function Issued({ issued, left }: IssuedMany) {
+  const { t } = useTranslation('hardware');
+  const save = () => {
+    const head = [t('serialNo'), t('ipcSerial'), t('credential')];
+    const lines = issued.map(({ serialNo, ipcSerial, credential }) => [serialNo, ipcSerial, credential]);
+    saveFile(new Blob([csvText([head, ...lines])], { type: 'text/csv;charset=utf-8' }), t('fileName'));
+  };
+  const names = left.slice(0, NAMED).join(', ');
+  return (
+    <>
+      <Text size="sm">{t('issued', { count: issued.length })}</Text>
+      {left.length > 0 && <Text size="sm">{t('left', { count: left.length, names })}</Text>}
+      {issued.length > 0 && (
+        <>
+          <Text size="sm">{t('once')}</Text>
+          <Button size="xs" onClick={save}>
+            {t('save')}
+          </Button>
+        </>
+      )}
+    </>
+  );
+}
+
+function IssueDialog({ ids, onClose }: { ids: readonly string[]; onClose(): void }) {
+  const { t } = useTranslation(['hardware', 'common']);
+  const [issue, { data, error, isLoading }] = useIssueManyMutation();
+  return (
+    <Modal opened onClose={onClose} title={t('hardware:title')} centered closeOnClickOutside={!data}>
+      <Stack gap="sm">
+        <FormMessage message={error && problemOf(error).message} />
+        {data ? (
+          <>
+            <Issued {...data} />
+            <DialogButtons cancel={t('common:close')} onCancel={onClose} />
+          </>
+        ) : (
+          <>
+            <Text size="sm">{t('hardware:ask', { count: ids.length })}</Text>
+            <DialogButtons
+              onCancel={onClose}
+              confirm={t('hardware:issue')}
+              onConfirm={() => void issue(ids)}
+              busy={isLoading}
+            />
+          </>
+        )}
+      </Stack>
+    </Modal>
+  );
+}
+
+/** Credentials for all selected hardware that has none, as one file; what comes by the pallet is not issued one by one. */
+export function IssueSelected({ ids }: { ids: readonly string[] }) {
+  const { t } = useTranslation('hardware');
+  const mayIssue = useAction('deviceAuth:issueSecret');
+  const [asked, setAsked] = useState<readonly string[]>();
+  if (!mayIssue || ids.length > ISSUED_AT_ONCE) return null;
+  return (
+    <>
+      <Button size="compact-xs" variant="subtle" onClick={() => setAsked(ids)}>
+        {t('issue')}
+      </Button>
+      {asked && <IssueDialog ids={asked} onClose={() => setAsked(undefined)} />}
+    </>
+  );
+}

@@ -1,0 +1,12 @@
+import type { IssuedMany } from '@contract/machines/issuing';
+import { api } from '@shared/api';
+
+const hardwareApi = api.injectEndpoints({
+  endpoints: (build) => ({
+    issueMany: build.mutation<IssuedMany, readonly string[]>({
+      query: (ids) => ({ url: '/deviceAuths/issue', method: 'POST', body: { ids } }),
+      invalidatesTags: (result) => (result ? [{ type: 'resource', id: 'deviceAuths' }] : []),
+    }),
+  }),
+});
+export const { useIssueManyMutation } = hardwareApi;
