@@ -1,22 +1,22 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { byDay, hoursOf, merged, type Stretch, without } from './hours';
+import { byDay, hoursOf, type Interval, merged, without } from './hours';
 
-const stretches = fc.array(
+const intervals = fc.array(
   fc
     .tuple(fc.nat(500), fc.integer({ min: 1, max: 60 }))
     .map(([from, length]) => ({ from, to: from + length })),
   { maxLength: 12 },
 );
 /** The same by counting every moment. */
-const moments = (list: readonly Stretch[]) =>
+const moments = (list: readonly Interval[]) =>
   new Set(list.flatMap(({ from, to }) => Array.from({ length: to - from }, (_, index) => from + index)));
-const lengthOf = (list: readonly Stretch[]) => Math.round(hoursOf(list) * 3_600_000);
+const lengthOf = (list: readonly Interval[]) => Math.round(hoursOf(list) * 3_600_000);
 
 describe('hours', () => {
   it('count once, and not where the others are', () => {
     fc.assert(
-      fc.property(stretches, stretches, (ours, others) => {
+      fc.property(intervals, intervals, (ours, others) => {
         const [one, two] = [merged(ours), merged(others)];
         expect(lengthOf(one)).toBe(moments(ours).size);
         const taken = moments(others);
