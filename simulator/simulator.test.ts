@@ -1,28 +1,35 @@
-import { afterEach, describe, expect, it, vi } from 'vitest';
+import { it as base, describe, expect, vi } from 'vitest';
 import { type Simulator, type SimulatorOptions, startSimulator } from './index';
 import { type ReceivedMessage, startTestBroker, type TestBroker } from './testing/testBroker';
 import { fleetOf, machineOf } from './testing/testMachines';
 
 const PATIENCE = { timeout: 20_000, interval: 20 };
-const simulators: Simulator[] = [];
-const brokers: TestBroker[] = [];
 
-async function broker(port?: number): Promise<TestBroker> {
-  const started = await startTestBroker(port);
-  brokers.push(started);
-  return started;
-}
+/** What one test has started ends with it: they wait for the clock, side by side. */
+const it = base.extend<{ broker: typeof startTestBroker; simulate: typeof simulate }>({
+  broker: async ({ task: _task }, use) => {
+    const brokers: TestBroker[] = [];
+    await use(async (port) => {
+      const started = await startTestBroker(port);
+      brokers.push(started);
+      return started;
+    });
+    await Promise.all(brokers.map((each) => each.close()));
+  },
+  simulate: async ({ broker: _first }, use) => {
+    const simulators: Simulator[] = [];
+    await use((url, options) => {
+      const simulator = simulate(url, options);
+      simulators.push(simulator);
+      return simulator;
+    });
+    await Promise.all(simulators.map((simulator) => simulator.stop()));
+  },
+});
 
 function simulate(url: string, options: Partial<SimulatorOptions> = {}): Simulator {
-  const simulator = startSimulator({ url, machines: fleetOf(3), scenario: 'calm', seed: 1, ...options });
-  simulators.push(simulator);
-  return simulator;
+  return startSimulator({ url, machines: fleetOf(3), scenario: 'calm', seed: 1, ...options });
 }
-
-afterEach(async () => {
-  await Promise.all(simulators.splice(0).map((simulator) => simulator.stop()));
-  await Promise.all(brokers.splice(0).map((each) => each.close()));
-});
 
 function ofKind(heard: readonly ReceivedMessage[], kind: ReceivedMessage['kind']): ReceivedMessage[] {
   return heard.filter((letter) => letter.kind === kind);
@@ -36,8 +43,11 @@ function distinct(heard: readonly ReceivedMessage[]): ReceivedMessage[] {
   ];
 }
 
-describe('a simulated fleet on a real broker', () => {
-  it('introduces every machine before it says anything else, in the order of its numbers', async () => {
+describe.concurrent('a simulated fleet on a real broker', () => {
+  it('introduces every machine before it says anything else, in the order of its numbers', async ({
+    broker,
+    simulate,
+  }) => {
     const server = await broker();
     const simulator = simulate(server.url, { rate: 30 });
     await vi.waitFor(() => expect(ofKind(server.heard, 'env').length).toBeGreaterThan(60), PATIENCE);
@@ -53,11 +63,11 @@ describe('a simulated fleet on a real broker', () => {
     }
   });
 
-  it('delivers everything after the broker was gone, without a gap', async () => {
+  it('delivers everything after the broker was gone, without a gap', async ({ broker, simulate }) => {
     const first = await broker();
     const simulator = simulate(first.url, { rate: 30 });
     await vi.waitFor(() => expect(ofKind(first.heard, 'env').length).toBeGreaterThan(30), PATIENCE);
-    await brokers.pop()?.close();
+    await first.close();
     await vi.waitFor(() => expect(simulator.stats().connected).toBe(0), PATIENCE);
     await vi.waitFor(() => expect(simulator.stats().queued).toBeGreaterThan(40), PATIENCE);
     const outage = Date.now();
@@ -82,7 +92,7 @@ describe('a simulated fleet on a real broker', () => {
     }
   });
 
-  it('repeats what the server does not confirm', async () => {
+  it('repeats what the server does not confirm', async ({ broker, simulate }) => {
     const server = await broker();
     server.acknowledges = false;
     const simulator = simulate(server.url, { machines: [machineOf(1)] });
@@ -92,7 +102,7 @@ describe('a simulated fleet on a real broker', () => {
     await vi.waitFor(() => expect(simulator.stats().queued).toBe(0), PATIENCE);
   });
 
-  it('answers a request for birth, a time and a command', async () => {
+  it('answers a request for birth, a time and a command', async ({ broker, simulate }) => {
     const server = await broker();
     const { serialNo } = machineOf(1);
     simulate(server.url, { machines: [machineOf(1)], rate: 5 });
@@ -112,7 +122,7 @@ describe('a simulated fleet on a real broker', () => {
     }, PATIENCE);
   });
 
-  it('closes its doors and says goodbye when it is stopped', async () => {
+  it('closes its doors and says goodbye when it is stopped', async ({ broker, simulate }) => {
     const server = await broker();
     const simulator = simulate(server.url);
     await vi.waitFor(() => expect(simulator.stats().connected).toBe(3), PATIENCE);
@@ -122,7 +132,10 @@ describe('a simulated fleet on a real broker', () => {
     expect(ofKind(server.heard, 'state').some(({ d }) => d.s === 'lost')).toBe(false);
   });
 
-  it('leaves its will when the line is cut, in the name of the birth it belongs to', async () => {
+  it('leaves its will when the line is cut, in the name of the birth it belongs to', async ({
+    broker,
+    simulate,
+  }) => {
     const server = await broker();
     let now = Date.now();
     const began = now;
@@ -148,7 +161,7 @@ describe('a simulated fleet on a real broker', () => {
     expect(server.complaints).toEqual([]);
   });
 
-  it('a machine with a wrong secret stays outside and holds up nobody', async () => {
+  it('a machine with a wrong secret stays outside and holds up nobody', async ({ broker, simulate }) => {
     const server = await broker();
     const simulator = simulate(server.url, {
       machines: [{ ...machineOf(1), secret: 'wrong' }, machineOf(2)],

@@ -28,6 +28,12 @@ interface Ban {
 }
 const BANS: Ban[] = [
   {
+    what: 'types that are riddles',
+    pattern: /^(?:export )?(?:interface|type|class) (?:Cutout|Fate|Laid|Stretch|Taken)\b/m,
+    in: /./,
+    because: 'a type is called what the field calls it: interval, allocation, result',
+  },
+  {
     what: 'HTML from text',
     pattern: /dangerouslySetInnerHTML|\.(inner|outer)HTML\b|insertAdjacentHTML|document\.write/,
     in: /./,

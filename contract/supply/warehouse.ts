@@ -50,14 +50,14 @@ export interface Shortage {
   left: number;
 }
 /** Packs of one batch for the line that wanted them. */
-export interface Taken {
+export interface Allocation {
   line: number;
   productId: string;
   batchId: string;
   qty: number;
 }
 
-type Answer = { taken: Taken[] } | { shortage: Shortage };
+type Answer = { taken: Allocation[] } | { shortage: Shortage };
 
 const fits = (choice: Choice, { productId, batchId }: Wanted) =>
   choice.productId === productId && (batchId === null || choice.batchId === batchId);
@@ -75,7 +75,7 @@ function inTurn(wanted: readonly Wanted[]): { line: number; want: Wanted }[] {
  */
 export function allocate(wanted: readonly Wanted[], choices: readonly Choice[]): Answer {
   const left = choices.map((choice) => ({ choice, free: choice.free }));
-  const taken: Taken[] = [];
+  const taken: Allocation[] = [];
   for (const { line, want } of inTurn(wanted)) {
     const { productId, batchId, qty: wantedQty } = want;
     let missing = wantedQty;
@@ -105,7 +105,7 @@ export function allocate(wanted: readonly Wanted[], choices: readonly Choice[]):
  */
 export function allocateWhole(wanted: readonly Wanted[], choices: readonly Choice[]): Answer {
   const left = choices.map((choice) => ({ choice, free: choice.free }));
-  const taken: Taken[] = [];
+  const taken: Allocation[] = [];
   for (const { line, want } of inTurn(wanted)) {
     const { productId, batchId, qty } = want;
     const own = left.filter(({ choice }) => fits(choice, want));

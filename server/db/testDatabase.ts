@@ -67,12 +67,15 @@ export interface Beginning {
   name: string;
   /** Another one when the filling would be another. */
   key: string;
+  /** What it is filled upon; without one, an empty database. */
+  upon?: Beginning;
   fill(database: TenantDatabase): Promise<void>;
 }
 
-async function imageWith({ name, key, fill }: Beginning): Promise<Blob> {
+async function imageWith({ name, key, upon, fill }: Beginning): Promise<Blob> {
   return imageOf(name, key, async () => {
-    const database = await openDatabase({ ...MEMORY, image: await freshCluster() });
+    const image = await (upon ? imageWith(upon) : freshCluster());
+    const database = await openDatabase({ ...MEMORY, image });
     try {
       await fill(database);
       // The log is copied with the rest; behind a checkpoint nobody has to read it again.
@@ -87,8 +90,9 @@ async function imageWith({ name, key, fill }: Beginning): Promise<Blob> {
 /** Any number; whoever holds it, with the name of a template, makes that one. Making one may need another. */
 const TEMPLATE_LOCK = 7_402_612;
 
-async function templateWith(url: string, { name, key, fill }: Beginning): Promise<string> {
+async function templateWith(url: string, { name, key, upon, fill }: Beginning): Promise<string> {
   const template = `pharos_template_${name}_${key}`;
+  const below = upon ? await templateWith(url, upon) : 'template1';
   const server = await openDatabase({ dataDir: '', databaseUrl: url });
   try {
     await server.db.transaction().execute(async (trx) => {
@@ -100,7 +104,7 @@ async function templateWith(url: string, { name, key, fill }: Beginning): Promis
       const known = await server.query('select 1 from pg_database where datname = $1', [template]);
       if (known.length > 0) return;
       await server.query(`drop database if exists ${template}_draft with (force)`);
-      await server.query(`create database ${template}_draft`);
+      await server.query(`create database ${template}_draft template ${below}`);
       const draft = await openDatabase({ dataDir: '', databaseUrl: urlOf(url, `${template}_draft`) });
       await fill(draft).finally(() => draft.close());
       await server.query(`alter database ${template}_draft rename to ${template}`);
@@ -121,7 +125,7 @@ export async function openFrom(beginning: Beginning): Promise<TenantDatabase> {
 /** Names the schema: what is kept goes by it. */
 export const SCHEMA_KEY = keyOf(...UNUSED, ...ownMigrations().map(({ name, text }) => `${name}\n${text}`));
 
-const MIGRATED: Beginning = {
+export const MIGRATED: Beginning = {
   name: 'migrated',
   key: SCHEMA_KEY,
   fill: async (database) => void (await migrate(database)),

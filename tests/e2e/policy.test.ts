@@ -4,7 +4,7 @@ import type { Page as Rows } from '../../contract/common/page';
 import { signIn } from './apiClient';
 import { type ConsolePage, logIn, openConsole } from './consolePage';
 import { photograph } from './pageCheck';
-import { sharedServer } from './seededServer';
+import { startServer } from './seededServer';
 import type { ServerProcess } from './serverProcess';
 
 /** What a page must not get away with; run in the page, each by itself. */
@@ -61,10 +61,11 @@ let server: ServerProcess;
 let machineId: string;
 
 beforeAll(async () => {
-  server = await sharedServer('20');
+  server = await startServer();
   const api = await signIn(server.url, 'admin');
   machineId = (await api.get<Rows<{ id: string }>>('/devices?pageSize=10')).rows[0]?.id ?? '';
 });
+afterAll(() => server?.kill());
 
 describe.each(['light', 'dark'] as const)('charts in %s', (colorScheme) => {
   let console: ConsolePage;

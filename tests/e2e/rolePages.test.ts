@@ -25,7 +25,7 @@ const ACCOUNTS: Record<RoleType, string> = {
 let server: ServerProcess;
 
 beforeAll(async () => {
-  server = await sharedServer('0');
+  server = await sharedServer();
 });
 
 /** What each role may open is told apart without a browser (`src/app/front/routes.test.ts`); with `test:all` also here. */

@@ -1,16 +1,15 @@
 import { seededFolder } from './seededFolder';
 import { launchServer, type ServerProcess } from './serverProcess';
 
-const shared = new Map<string, Promise<ServerProcess>>();
+let shared: Promise<ServerProcess> | undefined;
 
 /**
- * One for all files of this process that leave it as they found it, or add rows that nobody else counts. It ends with
- * the run (tests/ownTmp.ts).
+ * One without machines for all files of this process that leave it as they found it, or add rows that nobody else
+ * counts. It ends with the run (tests/ownTmp.ts): one with machines would be at work until then.
  */
-export function sharedServer(machines: '0' | '20'): Promise<ServerProcess> {
-  const known = shared.get(machines) ?? startServer({ SIMULATOR_DEVICES: machines });
-  shared.set(machines, known);
-  return known;
+export function sharedServer(): Promise<ServerProcess> {
+  shared ??= startServer({ SIMULATOR_DEVICES: '0' });
+  return shared;
 }
 
 /** A server above a folder with the demo data, a copy of its own unless one is given. */

@@ -1,8 +1,7 @@
 import { ensurePartitions } from '../../jobs/partitions';
 import type { TenantDatabase } from '../database';
-import { migrate } from '../migrate';
 import { loadReferenceData } from '../reference-data';
-import { openFrom, SCHEMA_KEY } from '../testDatabase';
+import { MIGRATED, openFrom, SCHEMA_KEY } from '../testDatabase';
 import { keyOf } from '../testImages';
 import { type DemoOptions, loadDemoData } from '.';
 
@@ -29,8 +28,8 @@ export function openDemo(): Promise<TenantDatabase> {
   return openFrom({
     name: 'demo',
     key: DEMO_KEY,
+    upon: MIGRATED,
     async fill(database) {
-      await migrate(database);
       await ensurePartitions(database, DEMO_NOW);
       await loadReferenceData(database);
       await loadDemoData(database, DEMO_OPTIONS);

@@ -6,17 +6,16 @@ import { RESOURCES } from '../../../contract/resources';
 import { SESSION_COOKIE } from '../../../contract/session';
 import type { OpenedSession } from '../../../server/auth/sessions/sessions';
 import type { Database, TenantDatabase } from '../../../server/db/database';
-import { loadDemoData } from '../../../server/db/demo-data';
-import { DEMO_KEY, DEMO_OPTIONS } from '../../../server/db/demo-data/testDemo';
-import { migrate } from '../../../server/db/migrate';
+import { DEMO_KEY } from '../../../server/db/demo-data/testDemo';
 import { loadReferenceData, roleId } from '../../../server/db/reference-data';
-import { openFrom, openTestDatabase } from '../../../server/db/testDatabase';
+import { MIGRATED, openFrom } from '../../../server/db/testDatabase';
 import { keyOf } from '../../../server/db/testImages';
 import { createChain } from '../../../server/events/chain';
 import { type AuditEntry, appendAudits } from '../../../server/events/log';
 import { ensurePartitions } from '../../../server/jobs/partitions';
-import { MODULES, SERVED } from '../../../server/modules';
+import { SERVED } from '../../../server/modules';
 import { changeOf } from '../../builders/sampleOf';
+import { openAllDemos } from '../worlds/allDemos';
 import { CHAIN_KEY, type ServeOptions, serveApi } from '../worlds/apiWorld';
 import { createCopier } from '../worlds/demoRows';
 import { canaryOf, inserterOf, insertTree, POSITIONS, type Position, type Tree } from './orgTree';
@@ -151,18 +150,11 @@ async function entriesOf({ query }: Database, sets: readonly Ids[]): Promise<voi
   }
 }
 
-const FEW_MACHINES = 6;
-
 /** Rows of every resource that nobody has made by hand, from the demo data. */
 async function insertOthers(database: TenantDatabase, tree: Tree, rows: Kept['rows'], shared: Ids) {
-  const donors = await openTestDatabase();
+  const donors = await openAllDemos();
   const missing: string[] = [];
   try {
-    const now = Date.now();
-    await ensurePartitions(donors, now);
-    await loadReferenceData(donors);
-    const demos = MODULES.flatMap(({ demo }) => demo ?? []);
-    await loadDemoData(donors, { ...DEMO_OPTIONS, now, machines: FEW_MACHINES, demos });
     const copier = await createCopier({ donors, database, tree, rows });
     for (const served of SERVED) {
       const { name, tenancy } = served.resource;
@@ -182,7 +174,6 @@ async function insertOthers(database: TenantDatabase, tree: Tree, rows: Kept['ro
 }
 
 async function fill(database: TenantDatabase): Promise<void> {
-  await migrate(database);
   await ensurePartitions(database, Date.now());
   await loadReferenceData(database);
   const insert = inserterOf(database);
@@ -222,7 +213,12 @@ const HOUR_MS = 3_600_000;
 /** A tree of organisations, each with rows of every kind. What is in it ends a day after it was made. */
 export function openTreeDatabase(): Promise<TenantDatabase> {
   const hour = String(Math.floor(Date.now() / HOUR_MS));
-  return openFrom({ name: 'tree', key: keyOf(DEMO_KEY, hour, ...Object.values(SOURCES)), fill });
+  return openFrom({
+    name: 'tree',
+    key: keyOf(DEMO_KEY, hour, ...Object.values(SOURCES)),
+    upon: MIGRATED,
+    fill,
+  });
 }
 
 /** A reseller sees no lane that he was not granted: here he was granted everything, so that only the tree decides. */

@@ -12,9 +12,8 @@ import { createSessions, type Sessions } from '../../../server/auth/sessions/ses
 import { createTickets } from '../../../server/auth/sessions/tickets';
 import type { Core } from '../../../server/core';
 import type { Database } from '../../../server/db/database';
-import { migrate } from '../../../server/db/migrate';
 import { loadReferenceData } from '../../../server/db/reference-data';
-import { type Beginning, openFrom, SCHEMA_KEY } from '../../../server/db/testDatabase';
+import { type Beginning, MIGRATED, openFrom, SCHEMA_KEY } from '../../../server/db/testDatabase';
 import { keyOf } from '../../../server/db/testImages';
 import { createLocalBus } from '../../../server/events/bus';
 import { createChain } from '../../../server/events/chain';
@@ -145,8 +144,8 @@ const HOUR_MS = 3_600_000;
 const tenantsSeated = (): Beginning => ({
   name: 'tenants',
   key: keyOf(SCHEMA_KEY, String(Math.floor(Date.now() / HOUR_MS)), ...Object.values(SOURCES)),
+  upon: MIGRATED,
   fill: async (database) => {
-    await migrate(database);
     await loadReferenceData(database);
     await insertTenants(database);
   },

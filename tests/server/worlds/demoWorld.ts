@@ -3,30 +3,12 @@ import type { SignInProof } from '../../../contract/access/secondFactor';
 import type { RoleType } from '../../../contract/permissions';
 import { passwordDigest } from '../../../server/auth/password/passwords';
 import type { TenantDatabase } from '../../../server/db/database';
-import { loadDemoData } from '../../../server/db/demo-data';
-import { DEMO_KEY, DEMO_OPTIONS } from '../../../server/db/demo-data/testDemo';
-import { migrate } from '../../../server/db/migrate';
-import { loadReferenceData } from '../../../server/db/reference-data';
-import { openFrom } from '../../../server/db/testDatabase';
-import { keyOf } from '../../../server/db/testImages';
-import { ensurePartitions } from '../../../server/jobs/partitions';
 import { tableOf } from '../../../server/kit/query/listQuery';
-import { MODULES, SERVED } from '../../../server/modules';
+import { SERVED } from '../../../server/modules';
 import { type Ask, askerOf } from '../positions/orgTreeWorld';
+import { openAllDemos } from './allDemos';
 import { PASSWORD, serveApi } from './apiWorld';
 import { snake } from './catalogue';
-
-const HOUR_MS = 3_600_000;
-const FEW_MACHINES = 6;
-
-async function fill(database: TenantDatabase): Promise<void> {
-  const now = Date.now();
-  await migrate(database);
-  await ensurePartitions(database, now);
-  await loadReferenceData(database);
-  const demos = MODULES.flatMap(({ demo }) => demo ?? []);
-  await loadDemoData(database, { ...DEMO_OPTIONS, now, machines: FEW_MACHINES, demos });
-}
 
 async function insertFile({ query }: TenantDatabase, userId: string): Promise<string> {
   const id = ulid();
@@ -49,8 +31,7 @@ async function firstIdsOf({ query }: TenantDatabase): Promise<Map<string, string
 
 /** The demo data of all modules, served, with a person of each role. */
 export async function serveDemo() {
-  const hour = String(Math.floor(Date.now() / HOUR_MS));
-  const database = await openFrom({ name: 'demo_modules', key: keyOf(DEMO_KEY, hour), fill });
+  const database = await openAllDemos();
   const api = await serveApi(database, { limited: false });
   const people = await database.query<{ id: string; type: RoleType; code: string }>(
     `select distinct on (type) users.id, type, users.code from users join roles on roles.id = role_id order by type, users.id`,

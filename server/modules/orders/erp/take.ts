@@ -9,7 +9,7 @@ import { takeReplenishments } from '../../stock/third/takeReplenishments';
 import { writeOff } from './push';
 
 type Told = Exclude<ErpTold, { kind: 'prescription' }>;
-interface Taken {
+interface TakeResult {
   subject?: string;
   finding?: Finding;
 }
@@ -37,7 +37,7 @@ async function takeStocks(
   deps: KitDeps,
   account: ErpAccount,
   { at, stocks }: Extract<Told, { kind: 'stock' }>,
-): Promise<Taken> {
+): Promise<TakeResult> {
   const products = await productsOf(deps, account, stocks);
   const toldAt = new Date(at);
   // One statement changes a row once: of a store's product that is named twice the last one counts.
@@ -77,7 +77,7 @@ async function takeWriteOff(
   deps: KitDeps,
   { connectionId }: ErpAccount,
   { at, thirdNos }: Extract<Told, { kind: 'writeOff' }>,
-): Promise<Taken> {
+): Promise<TakeResult> {
   const rows = await deps.database.db
     .selectFrom('erpOrders')
     .select(['id', 'thirdNo'])
@@ -96,7 +96,7 @@ async function takeWriteOff(
 }
 
 /** What follows from what an ERP says; said twice, it follows once. */
-export async function takeErpTold(deps: KitDeps, account: ErpAccount, told: Told): Promise<Taken> {
+export async function takeErpTold(deps: KitDeps, account: ErpAccount, told: Told): Promise<TakeResult> {
   await deps.database.db
     .updateTable('erpConnections')
     .set({ heardAt: new Date(deps.clock()) })

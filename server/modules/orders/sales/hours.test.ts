@@ -1,22 +1,22 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { byDay, byHour, hoursOf, merged, type Stretch, without } from './hours';
+import { byDay, byHour, hoursOf, type Interval, merged, without } from './hours';
 
-const stretches = fc.array(
+const intervals = fc.array(
   fc
     .tuple(fc.nat(500), fc.integer({ min: 1, max: 60 }))
     .map(([from, length]) => ({ from, to: from + length })),
   { maxLength: 12 },
 );
 /** The same by counting every moment. */
-const moments = (list: readonly Stretch[]) =>
+const moments = (list: readonly Interval[]) =>
   new Set(list.flatMap(({ from, to }) => Array.from({ length: to - from }, (_, index) => from + index)));
-const lengthOf = (list: readonly Stretch[]) => Math.round(hoursOf(list) * 3_600_000);
+const lengthOf = (list: readonly Interval[]) => Math.round(hoursOf(list) * 3_600_000);
 
 describe('hours', () => {
   it('count once, and not where the others are', () => {
     fc.assert(
-      fc.property(stretches, stretches, (ours, others) => {
+      fc.property(intervals, intervals, (ours, others) => {
         const [one, two] = [merged(ours), merged(others)];
         expect(lengthOf(one)).toBe(moments(ours).size);
         const taken = moments(others);
@@ -28,12 +28,12 @@ describe('hours', () => {
 
   it('belong to the hours of a day in China, each once', () => {
     const HOUR = 3_600_000;
-    const stretch = fc.tuple(fc.nat(100 * 60), fc.nat(100 * 60)).map(([from, length]) => ({
+    const interval = fc.tuple(fc.nat(100 * 60), fc.nat(100 * 60)).map(([from, length]) => ({
       from: Date.UTC(2026, 3, 1) + from * 60_000,
       to: Date.UTC(2026, 3, 1) + (from + length) * 60_000,
     }));
     fc.assert(
-      fc.property(stretch, ({ from, to }) => {
+      fc.property(interval, ({ from, to }) => {
         const minutes = new Map<string, number>();
         for (let at = from; at < to; at += 60_000) {
           const hour = new Date(at + 8 * HOUR).toISOString().slice(11, 13);

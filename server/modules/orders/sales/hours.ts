@@ -1,22 +1,22 @@
 import { chinaMidnight, tradeDay } from '../../../../contract/common/chinaTime';
 import type { SalesBy } from '../../../../contract/orders/sales';
 
-/** A stretch of time, ms. */
-export interface Stretch {
+/** An interval of time, ms. */
+export interface Interval {
   from: number;
   to: number;
 }
 const HOUR_MS = 3_600_000;
 
-export function clipped({ from, to }: Stretch, within: Stretch): Stretch | undefined {
+export function clipped({ from, to }: Interval, within: Interval): Interval | undefined {
   const both = { from: Math.max(from, within.from), to: Math.min(to, within.to) };
   return both.from < both.to ? both : undefined;
 }
 
 /** The same time without what counts twice, in order. */
-export function merged(stretches: readonly Stretch[]): Stretch[] {
-  const result: Stretch[] = [];
-  for (const { from, to } of [...stretches].sort((a, b) => a.from - b.from)) {
+export function merged(intervals: readonly Interval[]): Interval[] {
+  const result: Interval[] = [];
+  for (const { from, to } of [...intervals].sort((a, b) => a.from - b.from)) {
     const last = result.at(-1);
     if (last && from <= last.to) last.to = Math.max(last.to, to);
     else result.push({ from, to });
@@ -25,9 +25,9 @@ export function merged(stretches: readonly Stretch[]): Stretch[] {
 }
 
 /** What is left of them outside of the others; the others are merged. */
-export function without(stretches: readonly Stretch[], others: readonly Stretch[]): Stretch[] {
-  return stretches.flatMap((whole) => {
-    const left: Stretch[] = [];
+export function without(intervals: readonly Interval[], others: readonly Interval[]): Interval[] {
+  return intervals.flatMap((whole) => {
+    const left: Interval[] = [];
     let { from } = whole;
     for (const other of others) {
       if (other.to <= from || other.from >= whole.to) continue;
@@ -38,14 +38,14 @@ export function without(stretches: readonly Stretch[], others: readonly Stretch[
   });
 }
 
-export const hoursOf = (stretches: readonly Stretch[]): number =>
-  stretches.reduce((sum, { from, to }) => sum + (to - from), 0) / HOUR_MS;
+export const hoursOf = (intervals: readonly Interval[]): number =>
+  intervals.reduce((sum, { from, to }) => sum + (to - from), 0) / HOUR_MS;
 
 /** Cut at the midnights of China. */
-export function byDay(stretches: readonly Stretch[]): Map<string, Stretch[]> {
+export function byDay(intervals: readonly Interval[]): Map<string, Interval[]> {
   const DAY = 24 * HOUR_MS;
-  const days = new Map<string, Stretch[]>();
-  for (const { from, to } of stretches)
+  const days = new Map<string, Interval[]>();
+  for (const { from, to } of intervals)
     for (let start = from; start < to; ) {
       const end = Math.min(to, chinaMidnight(start) + DAY);
       const day = tradeDay(start);
@@ -63,13 +63,13 @@ const DAY_HOURS = 24;
 const CHINA_HOURS = 8;
 
 /** Hours by the hour of the day in China (`08`): of whole days each has one. */
-export function byHour(stretches: readonly Stretch[]): Map<string, number> {
+export function byHour(intervals: readonly Interval[]): Map<string, number> {
   const hours = new Map<string, number>();
   const add = (hour: number, part: number) => {
     const key = String(hour).padStart(2, '0');
     hours.set(key, (hours.get(key) ?? 0) + part);
   };
-  for (const { from, to } of stretches) {
+  for (const { from, to } of intervals) {
     const days = Math.floor((to - from) / (DAY_HOURS * HOUR_MS));
     if (days > 0) for (let hour = 0; hour < DAY_HOURS; hour++) add(hour, days);
     for (let start = from + days * DAY_HOURS * HOUR_MS; start < to; ) {

@@ -5,7 +5,7 @@ import { type LostSales, lostSales, type Outage } from '../../../../contract/ord
 import { hasLost, isInTime, type MissedHours, type SalesBy } from '../../../../contract/orders/sales';
 import type { Principal } from '../../../access/principal';
 import type { Executor } from '../../../db/tables';
-import { byDay, byHour, clipped, hoursOf, labelInTime, merged, type Stretch, without } from './hours';
+import { byDay, byHour, clipped, hoursOf, type Interval, labelInTime, merged, without } from './hours';
 import { unitRows } from './sums';
 
 const DAY_MS = 86_400_000;
@@ -37,8 +37,8 @@ interface Scope {
   locale: Locale;
   own: RawBuilder<unknown>;
   orgIds: readonly string[];
-  period: Stretch;
-  window: Stretch;
+  period: Interval;
+  window: Interval;
   now: number;
 }
 
@@ -99,8 +99,8 @@ async function offersOf(
   return rows;
 }
 
-const within = (stretches: readonly Stretch[], whole: Stretch): Stretch[] =>
-  merged(stretches.flatMap((each) => clipped(each, whole) ?? []));
+const within = (intervals: readonly Interval[], whole: Interval): Interval[] =>
+  merged(intervals.flatMap((each) => clipped(each, whole) ?? []));
 
 interface Part {
   key: string;
@@ -195,11 +195,11 @@ export interface Lost {
   parts: ReadonlyMap<string, { label: string; lost: LostSales }>;
 }
 
-/** What was not sold in a stretch of time because it was not there to be sold. */
+/** What was not sold in an interval of time because it was not there to be sold. */
 export async function lostIn(
   db: Executor,
   { principal: { orgIds }, locale }: { principal: Principal; locale: Locale },
-  { from, to, by, now }: Stretch & { by: SalesBy; now: number },
+  { from, to, by, now }: Interval & { by: SalesBy; now: number },
 ): Promise<Lost> {
   const period = { from, to: Math.min(to, now) };
   const windowTo = chinaMidnight(period.to);

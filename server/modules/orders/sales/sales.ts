@@ -50,7 +50,7 @@ async function partsOf(
   { by, from, to }: SalesQuery,
 ): Promise<SalesPart[]> {
   const most = isInTime(by) ? undefined : PARTS_MAX;
-  const sums = await salesBy(db, { by, orgIds: [...orgIds], stretch: { from, to }, most });
+  const sums = await salesBy(db, { by, orgIds: [...orgIds], interval: { from, to }, most });
   const labelOf = await labelsOf(
     db,
     by,

@@ -15,7 +15,7 @@ beforeEach(async () => {
 });
 afterEach(() => world.close());
 
-describe('a stretch of time', () => {
+describe('an interval of time', () => {
   it('is cut into whole days of trade and what is left', () => {
     const midnight = chinaMidnight(START);
     expect(cutInDays({ from: midnight, to: midnight + DAY_MS })).toEqual({
@@ -72,7 +72,7 @@ async function insertProduct(): Promise<void> {
   );
 }
 const LONG = { from: chinaMidnight(START) - 200 * DAY_MS, to: chinaMidnight(START) + DAY_MS };
-const total = (stretch = LONG) => salesTotal(world.database.db, ORGS, stretch);
+const total = (interval = LONG) => salesTotal(world.database.db, ORGS, interval);
 
 describe('sums of sales', () => {
   it('are never behind, and the same before and after they are counted', async () => {
@@ -92,9 +92,9 @@ describe('sums of sales', () => {
     await countSales(world.database);
     await refund(id, 1_200);
     const day = { from: chinaMidnight(START - 100 * DAY_MS), to: chinaMidnight(START - 99 * DAY_MS) };
-    for (const stretch of [LONG, day]) expect(await total(stretch)).toMatchObject({ refunds: 1_200 });
+    for (const interval of [LONG, day]) expect(await total(interval)).toMatchObject({ refunds: 1_200 });
     await countSales(world.database);
-    for (const stretch of [LONG, day]) expect(await total(stretch)).toMatchObject({ refunds: 1_200 });
+    for (const interval of [LONG, day]) expect(await total(interval)).toMatchObject({ refunds: 1_200 });
   });
 
   it('follow a product that goes into another category', async () => {
@@ -111,7 +111,7 @@ describe('sums of sales', () => {
     await countSales(world.database);
     await query(`update products set category_id = 'c2'`);
     const keys = async () =>
-      (await salesBy(world.database.db, { by: 'category', orgIds: ORGS, stretch: LONG })).map(
+      (await salesBy(world.database.db, { by: 'category', orgIds: ORGS, interval: LONG })).map(
         ({ key }) => key,
       );
     expect(await keys()).toEqual(['c2']);
@@ -139,7 +139,7 @@ describe('sums of sales', () => {
   });
 });
 
-/** What the ledger says of the orders placed in a stretch. */
+/** What the ledger says of the orders placed in an interval. */
 async function ledgerOf({ from, to }: { from: number; to: number }) {
   const [row] = await world.database.query<{ paid: number; refunded: number }>(
     `select coalesce(sum(e.amount) filter (where e.kind in ('payment', 'late_payment')), 0)::int as paid,
@@ -198,16 +198,16 @@ describe('sums of any history', () => {
       await refund(id, Math.ceil((row.amount * (each.part + 1)) / 100));
   }
 
-  /** Every way to ask for a stretch says the same, and what the ledger says. */
-  async function check(stretch: { from: number; to: number }) {
-    const sum = await total(stretch);
-    expect({ paid: sum.revenue, refunded: sum.refunds }).toEqual(await ledgerOf(stretch));
+  /** Every way to ask for an interval says the same, and what the ledger says. */
+  async function check(interval: { from: number; to: number }) {
+    const sum = await total(interval);
+    expect({ paid: sum.revenue, refunded: sum.refunds }).toEqual(await ledgerOf(interval));
     for (const by of SALES_BY.filter((name) => name !== 'product' && name !== 'category')) {
-      const parts = await salesBy(world.database.db, { by, orgIds: ORGS, stretch });
+      const parts = await salesBy(world.database.db, { by, orgIds: ORGS, interval });
       for (const key of ['orders', 'revenue', 'refunds', 'failureRefunds', 'margin'] as const)
         expect(parts.reduce((all, part) => all + part[key], 0)).toBe(sum[key]);
     }
-    const products = await salesBy(world.database.db, { by: 'product', orgIds: ORGS, stretch });
+    const products = await salesBy(world.database.db, { by: 'product', orgIds: ORGS, interval });
     expect(products.reduce((all, { revenue }) => all + revenue, 0)).toBe(sum.revenue);
     return sum;
   }
@@ -218,10 +218,10 @@ describe('sums of any history', () => {
       fc.asyncProperty(histories, fc.nat(120), async (steps, days) => {
         const ids: string[] = [];
         for (const each of steps) await happen(ids, each);
-        for (const stretch of [LONG, { from: START - days * DAY_MS, to: START + 1 }]) {
-          const before = await check(stretch);
+        for (const interval of [LONG, { from: START - days * DAY_MS, to: START + 1 }]) {
+          const before = await check(interval);
           await countSales(world.database);
-          expect(await check(stretch)).toEqual(before);
+          expect(await check(interval)).toEqual(before);
         }
       }),
       { numRuns: 6 },

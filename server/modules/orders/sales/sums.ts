@@ -2,19 +2,19 @@ import { type RawBuilder, sql } from 'kysely';
 import { CHINA_ZONE, chinaMidnight, tradeDay } from '../../../../contract/common/chinaTime';
 import type { SalesBy, SalesSum } from '../../../../contract/orders/sales';
 import type { Executor } from '../../../db/tables';
-import type { Stretch } from './hours';
+import type { Interval } from './hours';
 
 const DAY_MS = 86_400_000;
 /** What sums are kept by; a day is the sum of its channels. */
 export type SalesPartName = Exclude<SalesBy, 'day'>;
 
-/** A stretch in whole days of trade, and what is left of it before and behind them. Days: the last one not included. */
+/** An interval in whole days of trade, and what is left of it before and behind them. Days: the last one not included. */
 interface Cut {
   days?: { from: string; to: string };
-  edges: Stretch[];
+  edges: Interval[];
 }
 
-export function cutInDays({ from, to }: Stretch): Cut {
+export function cutInDays({ from, to }: Interval): Cut {
   const first = chinaMidnight(from + DAY_MS - 1);
   const last = chinaMidnight(to);
   if (first >= last) return { edges: from < to ? [{ from, to }] : [] };
@@ -53,7 +53,7 @@ export const SUMMED = sql`sum(orders)::int as orders, sum(revenue)::bigint as re
 
 interface Asked {
   orgIds: readonly string[];
-  stretch: Stretch;
+  interval: Interval;
   part: SalesPartName;
   /** Each day for itself: no month can stand for its days. */
   daily: boolean;
@@ -62,11 +62,11 @@ interface Asked {
 const NO_DAYS = { from: '1970-01-01', to: '1970-01-01' };
 
 /**
- * Rows that add up to the sums of a stretch: months that are whole, days beside them, and counted from the lines
+ * Rows that add up to the sums of an interval: months that are whole, days beside them, and counted from the lines
  * what has changed since a day was counted, or is no whole day. One statement: a day is never there twice.
  */
-function rowsOf({ orgIds, stretch, part, daily }: Asked): RawBuilder<unknown> {
-  const { days = NO_DAYS, edges } = cutInDays(stretch);
+function rowsOf({ orgIds, interval, part, daily }: Asked): RawBuilder<unknown> {
+  const { days = NO_DAYS, edges } = cutInDays(interval);
   const months = daily ? { from: days.from, to: days.from } : wholeMonths(days);
   const orgs = textsOf(orgIds);
   const kept = sql`from sales_sums s where s.org_id = any (${orgs}) and s.part = ${part}`;
@@ -102,13 +102,18 @@ export interface KeyedSum extends SalesSum {
   key: string;
 }
 
-/** The sums of a stretch by a part, those that bring most first, or by the day. */
+/** The sums of an interval by a part, those that bring most first, or by the day. */
 export async function salesBy(
   db: Executor,
-  { by, orgIds, stretch, most }: { by: SalesBy; orgIds: readonly string[]; stretch: Stretch; most?: number },
+  {
+    by,
+    orgIds,
+    interval,
+    most,
+  }: { by: SalesBy; orgIds: readonly string[]; interval: Interval; most?: number },
 ): Promise<KeyedSum[]> {
   const daily = by === 'day';
-  const rows = rowsOf({ orgIds, stretch, part: daily ? 'channel' : by, daily });
+  const rows = rowsOf({ orgIds, interval, part: daily ? 'channel' : by, daily });
   const key = daily ? sql`to_char(day, 'YYYY-MM-DD')` : sql`key`;
   const order = daily || by === 'hour' ? sql`1` : sql`revenue desc, 1`;
   const { rows: found } = await sql<KeyedSum>`
@@ -129,17 +134,17 @@ export const NOTHING: SalesSum = {
 export async function salesTotal(
   db: Executor,
   orgIds: readonly string[],
-  stretch: Stretch,
+  interval: Interval,
 ): Promise<SalesSum> {
-  const rows = rowsOf({ orgIds, stretch, part: 'channel', daily: false });
+  const rows = rowsOf({ orgIds, interval, part: 'channel', daily: false });
   const { rows: found } = await sql<SalesSum>`
     select ${SUMMED} from (${rows}) s having sum(orders) <> 0`.execute(db);
   return found[0] ?? NOTHING;
 }
 
-/** Units sold of a product at a machine in a stretch: rows that add up, as of the sums. */
-export function unitRows(orgIds: readonly string[], stretch: Stretch): RawBuilder<unknown> {
-  const { days = NO_DAYS, edges } = cutInDays(stretch);
+/** Units sold of a product at a machine in an interval: rows that add up, as of the sums. */
+export function unitRows(orgIds: readonly string[], interval: Interval): RawBuilder<unknown> {
+  const { days = NO_DAYS, edges } = cutInDays(interval);
   const orgs = textsOf(orgIds);
   const edgeRows = edges.map(
     ({ from, to }) => sql` union all

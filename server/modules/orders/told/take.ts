@@ -15,7 +15,7 @@ import { createOrder } from './create';
 import { moveOrder, moveRefund, moveTo } from './move';
 import { type Hearing, idOfBill, isNews, orderOfBill, processOf } from './served';
 
-interface Taken {
+interface TakeResult {
   finding?: Finding;
   /** A paid order that nobody has accepted yet. */
   fresh?: { id: string; account: PlatformAccount };
@@ -29,7 +29,7 @@ async function takeOrder(
   change: Change,
   hearing: Hearing,
   { order, status }: Extract<Told, { kind: 'order' }>,
-): Promise<Taken> {
+): Promise<TakeResult> {
   const { bill, platStatus, paidAt, cancelledAt } = order;
   const said = { platStatus, paidAt, cancelledAt };
   const account = hearing.accounts.find(servesIt(order));
@@ -62,7 +62,7 @@ async function takeRefund(
   { platform, accounts }: Hearing,
   order: AnyRow,
   told: Extract<Told, { kind: 'refund' }>,
-): Promise<Taken> {
+): Promise<TakeResult> {
   const { bill, refundId, word, status, amount } = told;
   const what = `refund:${refundId}`;
   const earlier = await change.trx
@@ -111,7 +111,7 @@ function backIn({ platform }: Hearing, told: Told, { paidAt, paidAmt }: AnyRow):
   return JD_AFTER_SALE_STAGES[platState] === 'refunded' ? refundAmt : undefined;
 }
 
-async function takeOne(change: Change, hearing: Hearing, told: Told): Promise<Taken> {
+async function takeOne(change: Change, hearing: Hearing, told: Told): Promise<TakeResult> {
   if (told.kind === 'order') return takeOrder(change, hearing, told);
   const { bill, status, kind } = told;
   const order = await orderOfBill(change, hearing, bill);

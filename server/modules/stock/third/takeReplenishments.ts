@@ -11,7 +11,7 @@ import { servedThirdReplenishments } from './thirdReplenishments';
 
 const PROCESS = 'partner:erp';
 const SOURCE_MAX = 32;
-interface Taken {
+interface TakeResult {
   subject?: string;
   finding?: Finding;
 }
@@ -31,7 +31,7 @@ async function takeOne(
   { orgId, connectionId, cooperation }: ErpAccount,
   order: ErpReplenishment,
   products: ReadonlyMap<string, string>,
-): Promise<Taken> {
+): Promise<TakeResult> {
   const { thirdNo, storeNo } = order;
   const sourceErp = cooperation.slice(0, SOURCE_MAX);
   const lines = order.lines.map(({ drugId, drugName, qty, batchNo, expiry }) => {
@@ -88,9 +88,9 @@ export async function takeReplenishments(
   account: ErpAccount,
   orders: readonly ErpReplenishment[],
   products: ReadonlyMap<string, string>,
-): Promise<Taken> {
+): Promise<TakeResult> {
   const act = await systemAct(deps.database.db, PROCESS);
-  const taken: Taken[] = [];
+  const taken: TakeResult[] = [];
   for (const order of orders)
     taken.push(await inChange(deps, act, (change) => takeOne(change, account, order, products)));
   return taken.find(({ finding }) => finding) ?? taken[0] ?? {};

@@ -1,10 +1,10 @@
 import { sql } from 'kysely';
 import { daysLeft, MAY_LEAVE, stateByDays } from '../../../../contract/products/batchStates';
 import {
+  type Allocation,
   allocate,
   allocateWhole,
   type Choice,
-  type Taken,
   type Wanted,
 } from '../../../../contract/supply/warehouse';
 import { AppError } from '../../../errors';
@@ -49,7 +49,7 @@ export async function chooseFrom(
   warehouseId: string,
   wanted: readonly Wanted[],
   whole = false,
-): Promise<Taken[]> {
+): Promise<Allocation[]> {
   const all = await lyingIn(change, warehouseId, [...new Set(wanted.map(({ productId }) => productId))]);
   const now = change.deps.clock();
   const open = all.filter((batch) => mayLeave(batch, now));
