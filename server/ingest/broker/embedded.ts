@@ -5,6 +5,7 @@ import { KEEP_ALIVE_SEC } from '../../../contract/mqtt';
 import type { Logger } from '../../log';
 import type { TlsIdentity } from '../../tls/watch';
 import { createRateLimit, maySubscribe, type RateLimit } from './access';
+import { ASK_CERTIFICATE } from './askCertificate';
 import { guardSocket } from './frameGuard';
 import { listenOnFreePort } from './listen';
 import { createSignIn } from './signIn';
@@ -162,13 +163,7 @@ async function startAedes(hooks: AedesOptions, log: Logger): Promise<Aedes> {
 
 function openServer(tls: TlsIdentity | undefined, take: (socket: Socket) => void): Server {
   if (!tls) return createServer(take);
-  const options = {
-    ...tls.current,
-    handshakeTimeout: CONNECT_TIMEOUT_MS,
-    requestCert: true,
-    // Not who signed it counts, but whether it is the one that was issued to this machine last.
-    rejectUnauthorized: false,
-  };
+  const options = { ...tls.current, ...ASK_CERTIFICATE, handshakeTimeout: CONNECT_TIMEOUT_MS };
   const server = createTlsServer(options, take);
   tls.serve(server);
   return server;
