@@ -22,6 +22,8 @@ export interface ClimateSpan {
   max: number;
   rh: number | null;
   n: number;
+  /** In force then, where other limits are by the end of the period. */
+  limits?: { tLow: number; tHigh: number };
 }
 
 /** gap: nothing recorded for too long · sparse: recorded too seldom while out of range. */
@@ -74,7 +76,10 @@ export interface ClimateRecord {
   from: number;
   to: number;
   asOf: number;
+  /** In force at its end. */
   limits: { tLow: number; tHigh: number };
+  /** Those that were in force before, the oldest first. */
+  formerLimits: readonly { tLow: number; tHigh: number; until: number }[];
   /** Those that measured in the zone. */
   sensors: readonly RecordSensor[];
   /** Records the machine has made itself, sealed with a hash. */
@@ -136,7 +141,10 @@ export function highestKinetic(
 }
 
 type Limits = Pick<ClimateLimits, 'tLow' | 'tHigh'>;
-const isOut = ({ min, max }: ClimateSpan, { tLow, tHigh }: Limits) => max > tHigh || min < tLow;
+const isOut = ({ min, max, limits }: ClimateSpan, usual: Limits) => {
+  const { tLow, tHigh } = limits ?? usual;
+  return max > tHigh || min < tLow;
+};
 
 /** Times of more than `RECORD_EVERY_MS` in which nothing was recorded. */
 function gapsIn(
@@ -173,8 +181,10 @@ function excursionsIn(spans: readonly ClimateSpan[], limits: Limits): ClimateSpa
 }
 
 function excursionOf(spans: readonly ClimateSpan[], limits: Limits): ClimateFinding {
-  const values = spans.flatMap(({ min, max }) => [min, max]);
-  const peak = values.reduce((worst, t) => (beyond(t, limits) > beyond(worst, limits) ? t : worst));
+  const values = spans.flatMap(({ min, max, limits: own = limits }) =>
+    [min, max].map((t) => ({ t, beyond: beyond(t, own) })),
+  );
+  const peak = values.reduce((worst, each) => (each.beyond > worst.beyond ? each : worst)).t;
   return { kind: 'excursion', from: spans[0]?.from ?? 0, to: spans.at(-1)?.to ?? 0, peak };
 }
 
@@ -263,7 +273,10 @@ export function linesOf(spans: readonly ClimateSpan[], limits: Limits): ClimateL
     const half = Math.floor(span.from / RECORD_EVERY_MS);
     const joins = last && !out && !last.out && Math.floor(last.from / RECORD_EVERY_MS) === half;
     if (joins) lines[lines.length - 1] = joined(last, span);
-    else lines.push({ ...span, out });
+    else {
+      const { limits: _judgedBy, ...measured } = span;
+      lines.push({ ...measured, out });
+    }
   }
   return lines;
 }

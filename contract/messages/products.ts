@@ -235,6 +235,12 @@ export const PRODUCTS_MESSAGES = {
     '使用期限は製造日より後の日付にしてください',
     '사용기한은 제조일 이후여야 합니다',
   ),
+  'err.batch.notMadeYet': texts(
+    '生产日期不能晚于今天',
+    'The production date cannot be after today',
+    '製造日は今日以前の日付にしてください',
+    '제조일은 오늘 이후일 수 없습니다',
+  ),
   'err.batch.shelfLife': texts(
     '有效期至超过商品的有效期月数',
     'The expiry date is beyond the shelf life of the product',

@@ -1,3 +1,4 @@
+import { tradeDay } from '../../../contract/common/chinaTime';
 import type { AnyRow } from '../../../contract/kit/resource';
 import {
   daysLeft,
@@ -38,6 +39,8 @@ async function assertFree({ trx }: Change, next: Values, id = ''): Promise<void>
 
 async function prepare(change: Change, values: Values, current?: AnyRow): Promise<Values> {
   const next = { ...current, ...values };
+  if (String(next.mfgDate) > tradeDay(change.deps.clock()))
+    throw invalid({ mfgDate: 'err.batch.notMadeYet' });
   await assertFree(change, next, current?.id);
   const { shelfLifeMonths, stopSaleDays, orgId } = await facts(change, next.productId);
   const end = endOf(next);

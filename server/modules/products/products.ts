@@ -90,6 +90,13 @@ async function withUse(db: Executor, rows: readonly AnyRow[], { principal }: Pic
 async function guardDelete({ trx }: Change, row: AnyRow): Promise<void> {
   const lane = await trx.selectFrom('lanes').select('id').where('productId', '=', row.id).executeTakeFirst();
   if (lane) throw new AppError(409, 'err.product.in_use');
+  const packs = await trx
+    .selectFrom('warehouseStocks')
+    .select('id')
+    .where('productId', '=', row.id)
+    .where('onHand', '>', 0)
+    .executeTakeFirst();
+  if (packs) throw new AppError(409, 'err.product.in_use');
   // Its review would wait for ever: nothing of it could be decided any more.
   if (row.auditState === 'waiting') throw new AppError(409, 'err.product.waiting');
 }

@@ -12,6 +12,7 @@ import { withLineFacts } from './picking/lineFacts';
 import { suggestedLines } from './replenishPlan';
 import { assertScanned } from './scanned';
 import { answerCount, lanesToCount } from './truth/discrepancies';
+import { confirmTold, toldOf } from './truth/toldVisit';
 
 const PLAN = ['laneNo', 'batchId', 'planQty'] as const;
 const linesOf = (values: Readonly<Record<string, unknown>>) => (values.lines ?? []) as ReplenishLine[];
@@ -157,6 +158,12 @@ async function fillLane(
 ): Promise<Values> {
   const batchId = typeof line.batchId === 'string' ? line.batchId : null;
   const [add, remove] = [amount(line.addQty), amount(line.removeQty)];
+  const visited = { deviceId: String(row.deviceId), replNo: String(row.replNo), lane };
+  const told = await toldOf(change, visited);
+  if (told !== undefined) {
+    const done = await confirmTold(change, visited, { told, moved: add - remove, batchId });
+    return Object.assign({}, line, done);
+  }
   await settleCount(change, { row, lane, line });
   const beforeQty = lane.stock;
   const booking = {

@@ -94,6 +94,25 @@ it('names the lane that is refused, and books nothing', async () => {
   expect(await stocks()).toEqual(before);
 });
 
+it('books nothing twice of a visit that its machine has told before the phone had network again', async () => {
+  await world.query(`update lanes set stock = stock + 4 where lane_no = 'A-1-01'`);
+  await world.query(`insert into stock_ledger (id, device_id, lane_no, product_id, at, delta, kind, ref_no, balance)
+    select '00TOLD', 'd1', lane_no, product_id, now(), 4, 'repl', 'RP1', stock from lanes where lane_no = 'A-1-01'`);
+  await world.query(`update replenish_tasks set lines = jsonb_set(lines, '{0,batchId}', '"b1"')`);
+  await send(visit([{ addQty: 3 }, { laneNo: 'A-1-02', addQty: 3 }]), 'key-told');
+  expect(await stocks()).toEqual([8, 3, 0]);
+  expect((await task())?.lines).toMatchObject([{ beforeQty: 5, afterQty: 8 }, { afterQty: 3 }]);
+  const rows = await world.query(`select kind, delta from stock_ledger where ref_no = 'RP1' order by id`);
+  expect(rows.map(({ kind, delta }) => `${kind} ${delta}`)).toEqual(['repl 4', 'adjust -1', 'repl 3']);
+  expect(
+    await world.query(`select batch_id, qty from lane_batches b join lanes l on l.id = b.lane_id
+    where l.lane_no = 'A-1-01' order by pos`),
+  ).toEqual([
+    { batch_id: null, qty: 4 },
+    { batch_id: 'b1', qty: 4 },
+  ]);
+});
+
 describe('codes', () => {
   const code = (box: number, prefix = '8123456') => `${prefix}${String(box).padStart(13, '0')}`;
   const PRODUCT = `update products set trace_code_prefixes = '8123456,8123457'`;

@@ -166,3 +166,20 @@ describe('a temperature record', () => {
     expect(rows[headRow]?.[0]).toEqual({ time: (record.lines[0]?.from ?? 0) + 8 * HOUR });
   });
 });
+
+it('judges each time by the limits that were in force then, and says since when others are', async () => {
+  const { query } = world.database;
+  const record = () =>
+    climateRecord(world.database, world.act.principal, { id: 'd0', from: NOW - 6 * HOUR, to: NOW, now: NOW });
+  await query(`update zone_versions set effective_at = $1, created_at = $1`, [new Date(NOW - 9 * DAY)]);
+  const before = await record();
+  expect(before).toMatchObject({ limits: { tLow: 2, tHigh: 10 }, formerLimits: [] });
+  // From an hour ago on it may be as warm as it was two hours ago.
+  await query(`update devices set t_high = 13, updated_at = $1`, [new Date(NOW - HOUR)]);
+  const after = await record();
+  expect(after.limits).toEqual({ tLow: 2, tHigh: 13 });
+  expect(after.formerLimits).toEqual([{ tLow: 2, tHigh: 10, until: NOW - HOUR }]);
+  expect(after.audit.outMs).toBe(before.audit.outMs);
+  expect(after.audit.findings).toEqual(before.audit.findings);
+  await query(`update devices set t_high = null, updated_at = $1`, [new Date(NOW)]);
+});

@@ -1,5 +1,4 @@
 import { sql } from 'kysely';
-import { limitsOf } from '../../../../contract/climate';
 import {
   auditClimate,
   type ClimateRecord,
@@ -12,6 +11,7 @@ import type { Database } from '../../../db/database';
 import type { Executor } from '../../../db/tables';
 import { DAY_MS, RETENTION_DAYS } from '../../../jobs/retentionDays';
 import { findDevice } from '../../devices/devices';
+import { type LimitsSince, limitsAt, limitsOver } from '../versions/limitsOver';
 import { factsOfZone } from '../zoneFacts';
 import { zonesOf } from '../zones';
 import { keptRecords, storedRecords, withStored } from './kept';
@@ -82,6 +82,26 @@ export async function spansOf(db: Executor, asked: Asked, now: number): Promise<
   return [...hours, ...filledIn(recent, fives)];
 }
 
+type Over = readonly [LimitsSince, ...LimitsSince[]];
+
+/** Spans with the limits of their time, where these were others than at the end. */
+function judged(spans: readonly ClimateSpan[], over: Over, end: number): ClimateSpan[] {
+  const last = limitsAt(over, end);
+  return spans.map((span) => {
+    const limits = limitsAt(over, span.from);
+    const { tLow, tHigh } = limits;
+    return limits === last ? span : Object.assign({}, span, { limits: { tLow, tHigh } });
+  });
+}
+
+/** Limits that ended in the period. */
+function formerOf(over: Over, from: number) {
+  return over.slice(1).flatMap(({ from: until }, index) => {
+    const before = over[index]?.limits;
+    return before && until > from ? [{ tLow: before.tLow, tHigh: before.tHigh, until }] : [];
+  });
+}
+
 /**
  * The temperature record of a zone, else of the main one, with what an auditor looks for.
  * @throws AppError 404 when the machine is not one of the person's.
@@ -99,8 +119,9 @@ export async function climateRecord(
   const to = Math.max(from, floorTo(Math.min(request.to, now), FIVE_MINUTES_MS));
   const asked = { ix: device.ix, zone, from, to };
   const facts = await factsOfZone(db, device.id, zone);
-  const limits = limitsOf(facts);
-  const spans = await spansOf(db, asked, now);
+  const over = await limitsOver(db, { deviceId: device.id, zone, to });
+  const limits = limitsAt(over, to);
+  const spans = judged(await spansOf(db, asked, now), over, to);
   const stored = await storedRecords(db, asked);
   const own = stored.filter(({ madeBy }) => madeBy === 'machine');
   const sensors = await recordSensors(db, { deviceId: device.id, zone, timezone: device.timezone, from, to });
@@ -114,6 +135,7 @@ export async function climateRecord(
     to,
     asOf: now,
     limits: { tLow: limits.tLow, tHigh: limits.tHigh },
+    formerLimits: formerOf(over, from),
     sensors,
     ownRecords: own.length,
     kept: await keptRecords(db, asked, stored),

@@ -53,7 +53,7 @@ const minutes = (ms: number): Cell => ({ number: Math.round(ms / MINUTE_MS) });
 type Row = readonly Cell[];
 
 function factRows(record: ClimateRecord, words: Words, storage: Table, time: (ms: number) => Cell): Row[] {
-  const { machine, zone, limits, from, to, asOf, ownRecords } = record;
+  const { machine, zone, limits, from, to, asOf, ownRecords, formerLimits } = record;
   const { facts } = words;
   const fact = (name: string, ...cells: Cell[]): Row => [facts[name] ?? name, ...cells];
   return [
@@ -66,6 +66,9 @@ function factRows(record: ClimateRecord, words: Words, storage: Table, time: (ms
     fact('zone', zone),
     fact('storage', storage[machine.storageClass] ?? machine.storageClass),
     fact('limits', `${limits.tLow} – ${limits.tHigh} °C`),
+    ...formerLimits.map(({ tLow, tHigh, until }) =>
+      fact('formerLimits', `${tLow} – ${tHigh} °C`, time(until)),
+    ),
     fact('period', time(from), time(to)),
     fact('timezone', machine.timezone),
     fact('asOf', time(asOf)),

@@ -69,8 +69,8 @@ describe('a command that two people decide about', () => {
         now: 0,
       })) ?? [];
     expect(row?.lanes).toEqual([
-      { laneNo: 'A-1-01', productId: null, capacity: null, price: 1990 },
-      { laneNo: 'A-1-02', productId: null, capacity: null, price: 1990 },
+      { laneNo: 'A-1-01', productId: null, capacity: null, price: 1990, qty: null },
+      { laneNo: 'A-1-02', productId: null, capacity: null, price: 1990, qty: null },
     ]);
   });
 

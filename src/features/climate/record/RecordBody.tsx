@@ -31,8 +31,10 @@ interface PartProps {
 /** Whose record it is, of when, in which limits. */
 function Facts({ record }: PartProps) {
   const { t } = useTranslation(['climateRecord', 'domain']);
-  const { machine, zone, limits, from, to, asOf, ownRecords } = record;
+  const { machine, zone, limits, formerLimits, from, to, asOf, ownRecords } = record;
   const format = useFormat(machine.timezone);
+  const rangeOf = ({ tLow, tHigh }: ClimateRecord['limits']) =>
+    `${format.celsius(tLow)} – ${format.celsius(tHigh)} °C`;
   const facts: [string, string][] = [
     ['machine', machine.name],
     ['serialNo', machine.serialNo],
@@ -41,7 +43,11 @@ function Facts({ record }: PartProps) {
     ['org', machine.orgName],
     ['zone', zone],
     ['storage', t(`domain:storage.${machine.storageClass}`)],
-    ['limits', `${format.celsius(limits.tLow)} – ${format.celsius(limits.tHigh)} °C`],
+    ['limits', rangeOf(limits)],
+    ...formerLimits.map((former): [string, string] => [
+      'formerLimits',
+      `${rangeOf(former)} · ${format.stamp(former.until)}`,
+    ]),
     ['period', `${format.stamp(from)} – ${format.stamp(to)}`],
     ['timezone', machine.timezone],
     ['asOf', format.stamp(asOf)],
@@ -50,7 +56,7 @@ function Facts({ record }: PartProps) {
   return (
     <dl className={classes.facts}>
       {facts.map(([name, value]) => (
-        <div key={name}>
+        <div key={`${name} ${value}`}>
           <dt>{t(`climateRecord:facts.${name}`)}</dt>
           <dd>{value}</dd>
         </div>

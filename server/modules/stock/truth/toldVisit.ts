@@ -1,0 +1,43 @@
+import { sql } from 'kysely';
+import type { Change, Values } from '../../../kit/served';
+import { bookMovement, type StockedLane } from '../movements';
+
+interface Visited {
+  deviceId: string;
+  replNo: string;
+  lane: StockedLane;
+}
+
+/** Units that the machine has booked of a visit by itself, before the person who made it was heard of. */
+export async function toldOf(
+  { trx }: Change,
+  { deviceId, replNo, lane }: Visited,
+): Promise<number | undefined> {
+  const { rows } = await sql<{ n: number; delta: number }>`
+    select count(*)::int as n, coalesce(sum(delta), 0)::int as delta from stock_ledger
+    where device_id = ${deviceId} and lane_no = ${lane.laneNo} and ref_no = ${replNo} and kind = 'repl'
+      and actor is null`.execute(trx);
+  return rows[0] && rows[0].n > 0 ? rows[0].delta : undefined;
+}
+
+/** What came in last has no batch yet, for machines do not know those of the books. */
+async function nameRear({ trx }: Change, laneId: string, batchId: string): Promise<void> {
+  await sql`update lane_batches set batch_id = ${batchId} where id = (select id from lane_batches
+    where lane_id = ${laneId} and batch_id is null order by pos desc limit 1)`.execute(trx);
+}
+
+/**
+ * A visit that the machine has told already: nothing comes in twice. The person says which batch it was, and his count
+ * of what he moved corrects that of the machine.
+ */
+export async function confirmTold(
+  change: Change,
+  visited: Visited,
+  { told, moved, batchId }: { told: number; moved: number; batchId: string | null },
+): Promise<Values> {
+  const { deviceId, replNo, lane } = visited;
+  const beforeQty = lane.stock - told;
+  if (told > 0 && batchId) await nameRear(change, lane.id, batchId);
+  await bookMovement(change, { deviceId, lane, delta: moved - told, kind: 'adjust', refNo: replNo });
+  return { productId: lane.productId, beforeQty, afterQty: lane.stock };
+}
