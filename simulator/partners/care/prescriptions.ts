@@ -7,12 +7,20 @@ const HOUR_MS = 3_600_000;
 const VALID_MS = 72 * HOUR_MS;
 const SURNAMES = [...'陈林黄吴周徐孙胡朱高何郭马罗'];
 const GIVEN = ['静怡', '建国', '思远', '雨桐', '志强', '晓梅', '子轩', '丽华', '文博', '秀英'];
+/** Department, diagnosis, and the names of what is prescribed for it. The last one is for whatever else there is. */
 const CASES = [
-  ['呼吸内科', 'J06.9 急性上呼吸道感染'],
-  ['全科医学科', 'J00 急性鼻咽炎'],
-  ['消化内科', 'K30 功能性消化不良'],
-  ['皮肤科', 'L30.9 皮炎'],
-  ['耳鼻喉科', 'J30.4 变应性鼻炎'],
+  ['呼吸内科', 'J06.9 急性上呼吸道感染', /连花清瘟|板蓝根|抗病毒|对乙酰氨基酚|感冒/],
+  ['全科医学科', 'J00 急性鼻咽炎', /维C银翘|感冒|抗病毒/],
+  ['呼吸内科', 'J20.9 急性支气管炎', /氨溴索|急支|枇杷|甘草|羧甲司坦|止咳/],
+  ['消化内科', 'K30 功能性消化不良', /多潘立酮|健胃|铝碳酸镁|奥美拉唑|莫沙必利/],
+  ['消化内科', 'A09.9 胃肠炎', /蒙脱石|补液盐|双歧|藿香/],
+  ['骨科', 'M79.1 肌痛', /布洛芬|骨膏|止痛|双氯芬酸|洛索洛芬/],
+  ['耳鼻喉科', 'J30.4 变应性鼻炎', /氯雷他定|西替利嗪|鼻/],
+  ['眼科', 'H10.9 结膜炎', /滴眼|眼膏/],
+  ['皮肤科', 'L30.9 皮炎', /软膏|乳膏|洗剂/],
+  ['心血管内科', 'I10 原发性高血压', /地平|沙坦|普利|洛尔/],
+  ['内分泌科', 'E11.9 2型糖尿病', /二甲双胍|格列|阿卡波糖/],
+  ['全科医学科', 'Z76.0 续开处方', /./],
 ] as const;
 const USES = ['口服', '餐后口服'] as const;
 const FREQUENCIES = ['每日1次', '每日2次', '每日3次'] as const;
@@ -66,13 +74,23 @@ function lineOf(random: Random, { code, name, spec, approvalNo }: SimMedicine) {
   return { code, name, approvalNo, ...(spec ? { spec } : {}), qty, ...taking };
 }
 
+/** What somebody came with, and up to so many medicines for it, not one in two strengths. */
+export function caseOf(random: Random, medicines: readonly SimMedicine[], most: number) {
+  const drawn = random.shuffle([...medicines]);
+  const fitting = CASES.filter(([, , names]) => names.test(drawn[0]?.name ?? ''));
+  const [department, diagnosis, names] = random.pick(
+    fitting.length > 1 ? fitting.slice(0, -1) : CASES.slice(-1),
+  );
+  const chosen = drawn
+    .filter(({ name }, at) => names.test(name) && drawn.findIndex((other) => other.name === name) === at)
+    .slice(0, most);
+  return { department, diagnosis, chosen };
+}
+
 /** A prescription as a doctor writes it, in the words of the hospital. */
 export function writePrescription(wanted: Wanted) {
   const { random, now, rxNo, medicines, signed, unknown } = wanted;
-  const [department, diagnosis] = random.pick(CASES);
-  const drawn = random.shuffle([...medicines]).slice(0, random.int(1, 3));
-  // Not one medicine in two strengths.
-  const chosen = drawn.filter(({ name }, at) => drawn.findIndex((other) => other.name === name) === at);
+  const { department, diagnosis, chosen } = caseOf(random, medicines, random.int(1, 3));
   const doctor = {
     name: nameOf(random),
     certNo: `1103300000${String(random.int(1, 99_999)).padStart(5, '0')}`,

@@ -1,0 +1,27 @@
+import { expect, it } from 'vitest';
+import { createRandom } from '../../../contract/common/random';
+import { caseOf } from './prescriptions';
+
+const NAMES = ['蒙脱石散', '口服补液盐散(III)', '布洛芬片', '布洛芬片', '左氧氟沙星滴眼液', '人参'];
+const MEDICINES = NAMES.map((name, at) => ({ code: `YP${at}`, name, spec: '1', approvalNo: '' }));
+
+it('prescribes what the diagnosis is treated with, and no medicine twice', () => {
+  const random = createRandom(7);
+  const cases = Array.from({ length: 200 }, () => caseOf(random, MEDICINES, 3));
+  const of = (diagnosis: string) => [
+    ...new Set(
+      cases
+        .filter((each) => each.diagnosis.startsWith(diagnosis))
+        .flatMap(({ chosen }) => chosen.map(({ name }) => name)),
+    ),
+  ];
+  expect(of('A09.9').sort()).toEqual(['口服补液盐散(III)', '蒙脱石散']);
+  expect(of('H10.9')).toEqual(['左氧氟沙星滴眼液']);
+  expect(of('M79.1')).toEqual(['布洛芬片']);
+  // What treats nothing of the list is prescribed again.
+  expect(of('Z76.0')).toContain('人参');
+  for (const { chosen } of cases) {
+    expect(chosen.length).toBeGreaterThan(0);
+    expect(new Set(chosen.map(({ name }) => name)).size).toBe(chosen.length);
+  }
+});
