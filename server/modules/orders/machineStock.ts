@@ -7,20 +7,29 @@ import type { KitDeps } from '../../kit/served';
  * @returns how many offers have changed; `syncOffers` tells the platforms
  */
 export async function followMachines({ database: { db }, clock }: KitDeps): Promise<number> {
+  // Materialized: a planner without statistics would count the reservations again for each lane.
   const { rows } = await sql<{ id: string }>`
-    with served as (
-      select skus.id,
-        least(coalesce(sum(greatest(lanes.stock - lanes.locked_stock - coalesce(held.qty, 0), 0)), 0), 2147483647)::int
-          as stock
+    with held as materialized (select device_id, lane_no, qty from lane_reservations),
+    offered as materialized (
+      select skus.id, skus.product_id, devices.id as device_id
+      from platform_stores stores
+      cross join lateral jsonb_array_elements_text(stores.device_ids) as served (id)
+      join devices on devices.id = served.id
+        and devices.enabled and devices.sale_state = 'on' and devices.oper_state = 'normal'
+      join platform_skus skus on skus.store_id = stores.id
+    ), free as (
+      select offered.id, sum(greatest(lanes.stock - lanes.locked_stock - coalesce(held.qty, 0), 0)) as stock
+      from offered
+      join lanes on lanes.device_id = offered.device_id and lanes.product_id = offered.product_id
+        and lanes.sale_state = 'on' and lanes.health = 'ok'
+      left join held on held.device_id = lanes.device_id and held.lane_no = lanes.lane_no
+      group by offered.id
+    ), served as (
+      select skus.id, least(coalesce(free.stock, 0), 2147483647)::int as stock
       from platform_skus skus
       join platform_stores stores on stores.id = skus.store_id
-      left join devices on stores.device_ids ? devices.id
-        and devices.enabled and devices.sale_state = 'on' and devices.oper_state = 'normal'
-      left join lanes on lanes.device_id = devices.id and lanes.product_id = skus.product_id
-        and lanes.sale_state = 'on' and lanes.health = 'ok'
-      left join lane_reservations held on held.device_id = lanes.device_id and held.lane_no = lanes.lane_no
+      left join free on free.id = skus.id
       where skus.product_id is not null and jsonb_array_length(coalesce(stores.device_ids, '[]')) > 0
-      group by skus.id
     )
     update platform_skus skus
     set stock = served.stock, sync_state = 'pending', sync_error = null, version = skus.version + 1,
