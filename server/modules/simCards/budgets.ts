@@ -52,7 +52,7 @@ async function complete(db: Executor, rows: readonly AnyRow[], { now }: { now: n
   });
 }
 
-export const servedSimBudgets: Served = { resource: simBudgets, complete };
+export const servedSimBudgets: Served = { resource: simBudgets, shortSearches: true, complete };
 
 /** A budget that an institution has to keep to: its own, or one of those above it. */
 export interface Budget {
