@@ -237,10 +237,13 @@ it('hardware that is replaced connects no more; it can be used again', async () 
     "select payload from jobs where kind = 'deviceAuths.withdraw'",
   );
   expect(asked.map(({ payload }) => payload.id)).toEqual(['a-d8']);
-  await withdraw(world.deps, 'a-d8');
+  await withdraw(world.deps, 'a-d8', NOW);
   expect((await find('a-d8')).status).toBe('unissued');
   expect(events).toEqual([{ serialNo: serialOf(8), revoked: false }]);
   await run('rotate', 'a-d8');
+  // A job that comes late takes nothing that was issued since.
+  expect(await withdraw(world.deps, 'a-d8', NOW - 1)).toBe(0);
+  expect((await find('a-d8')).status).toBe('issued');
 });
 
 describe('many at once', () => {
