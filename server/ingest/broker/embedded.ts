@@ -232,9 +232,9 @@ function addressOf(client: Client): string {
   return (client.conn as Socket).remoteAddress ?? '';
 }
 
-/** TLS has made sure that the key is its own. */
+/** TLS has made sure that the key is its own. Whoever has hung up meanwhile has none. */
 function certificateOf({ conn }: Client): string | undefined {
-  return conn instanceof TLSSocket ? conn.getPeerCertificate().fingerprint256 : undefined;
+  return conn instanceof TLSSocket ? conn.getPeerCertificate()?.fingerprint256 : undefined;
 }
 
 function sleep(ms: number): Promise<void> {
