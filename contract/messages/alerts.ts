@@ -56,15 +56,15 @@ export const ALERTS_MESSAGES = {
     '적용 시각은 현재 이후여야 합니다. 즉시 적용할 변경은 온도 구역 설정 또는 기기에서 하세요',
   ),
   'err.excursion.undecided': texts(
-    '该温区的温度超标尚未作出处置，请先在超标档案中作出处置',
+    '该温区的温度超标尚未作出处置，请先在温度超标档案中作出处置',
     'The temperature excursion of this zone is not decided yet. Decide it first.',
-    'この温度帯の温度逸脱は処置が未決定です。先に処置を決定してください',
+    'この温度ゾーンの温度逸脱は処置が未決定です。先に処置を決定してください',
     '이 온도 구역의 온도 일탈에 대한 조치가 아직 결정되지 않았습니다. 먼저 조치를 결정하세요',
   ),
   'err.excursion.kept': texts(
-    '货道内有因温度超标而决定留存或销毁的商品，请先取出',
-    'The lane holds goods that are kept back or to be destroyed after a temperature excursion. Take them out first.',
-    'コラムに温度逸脱により留め置きまたは廃棄と決定された商品があります。先に取り出してください',
-    '컬럼에 온도 일탈로 보류 또는 폐기가 결정된 상품이 있습니다. 먼저 꺼내세요',
+    '货道内有因温度超标而决定隔离或销毁的商品，请先取出',
+    'The lane holds goods that are quarantined or to be destroyed after a temperature excursion. Take them out first.',
+    'コラムに温度逸脱により隔離または廃棄と決定された商品があります。先に取り出してください',
+    '컬럼에 온도 일탈로 격리 또는 폐기가 결정된 상품이 있습니다. 먼저 꺼내세요',
   ),
 } as const satisfies Record<string, Texts>;

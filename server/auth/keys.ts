@@ -22,7 +22,7 @@ export interface Keys {
   password: Buffer;
   /** Encrypts the secrets of second factors. */
   factor: Buffer;
-  /** Encrypts what records keep secret: keys of partners, numbers of identity cards. */
+  /** Encrypts what records keep secret: keys of partners, numbers of identity cards, the key that certifies machines. */
   record: Buffer;
   /** Seals backups. */
   backup: Buffer;

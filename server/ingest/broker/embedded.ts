@@ -51,6 +51,8 @@ type Handler = (message: InboundMessage) => Promise<void>;
 class Admission {
   readonly sessions = new WeakMap<Client, Session>();
   readonly #clients = new Map<string, Set<Client>>();
+  /** How often a machine was dropped: whoever was being checked meanwhile has shown what is good no more. */
+  readonly #drops = new Map<string, number>();
   readonly #signIn: ReturnType<typeof createSignIn>;
   readonly #maxRate: number;
   readonly clock: () => number;
@@ -66,7 +68,8 @@ class Admission {
   async signIn(client: Client, serialNo: string, secret: string): Promise<boolean> {
     const certificate = certificateOf(client);
     const arrival = { address: addressOf(client), clientId: client.id, serialNo, secret, certificate };
-    const allowed = await this.#signIn(arrival);
+    const drops = this.#drops.get(serialNo);
+    const allowed = (await this.#signIn(arrival)) && drops === this.#drops.get(serialNo);
     const rate = this.#maxRate;
     if (allowed) this.#admit(client, { serialNo, rate: createRateLimit(rate, rate * BURST_SECONDS) });
     else this.refused += 1;
@@ -90,6 +93,7 @@ class Admission {
   drop(serialNo: string): number {
     const clients = [...(this.#clients.get(serialNo) ?? [])];
     this.#clients.delete(serialNo);
+    this.#drops.set(serialNo, (this.#drops.get(serialNo) ?? 0) + 1);
     for (const client of clients) {
       this.sessions.delete(client);
       client.close();
@@ -232,9 +236,9 @@ function addressOf(client: Client): string {
   return (client.conn as Socket).remoteAddress ?? '';
 }
 
-/** TLS has made sure that the key is its own. */
+/** TLS has made sure that the key is its own. Whoever has hung up meanwhile has none. */
 function certificateOf({ conn }: Client): string | undefined {
-  return conn instanceof TLSSocket ? conn.getPeerCertificate().fingerprint256 : undefined;
+  return conn instanceof TLSSocket ? conn.getPeerCertificate()?.fingerprint256 : undefined;
 }
 
 function sleep(ms: number): Promise<void> {

@@ -3,7 +3,7 @@ import type { AnyRow } from '../../../contract/kit/resource';
 import { doorOpenings } from '../../../contract/resources/machines/doorOpenings';
 import type { Executor } from '../../db/tables';
 import type { Served } from '../../kit/served';
-import { movedOf } from './stockOf';
+import { withStock } from './stockOf';
 
 /** Whose the numbers are: of several who hold one, the credential nearest to the machine's institution. */
 async function holdersOf(db: Executor, ids: readonly string[]): Promise<Map<string, string>> {
@@ -28,18 +28,20 @@ async function complete(
     db,
     rows.map(({ id }) => id),
   );
-  const doors = rows.map(({ id, deviceId, openAt, closeAt }) => ({
-    id,
-    machineId: String(deviceId),
-    openAt: Number(openAt),
-    closeAt: closeAt === null ? null : Number(closeAt),
+  const doors = rows.map((row) => ({
+    row,
+    id: row.id,
+    machineId: String(row.deviceId),
+    openAt: Number(row.openAt),
+    closeAt: row.closeAt === null ? null : Number(row.closeAt),
   }));
-  const moved = new Map((await movedOf(db, doors, now)).map((each) => [each.id, each]));
-  return rows.map((row) => {
-    const { added = null, removed = null, difference = null } = moved.get(row.id) ?? {};
-    const stock = { stockAdded: added, stockRemoved: removed, stockDifference: difference };
-    return { ...row, ...stock, holder: holders.get(row.id) ?? null };
-  });
+  return (await withStock(db, doors, now)).map(({ row, stock }) => ({
+    ...row,
+    holder: holders.get(row.id) ?? null,
+    stockAdded: stock?.added ?? null,
+    stockRemoved: stock?.removed ?? null,
+    stockDifference: stock?.difference ?? null,
+  }));
 }
 
 export const servedDoorOpenings: Served = { resource: doorOpenings, view: true, complete };

@@ -1,7 +1,8 @@
 import { sql } from 'kysely';
-import { DOOR_STOCK_AFTER_MS, type DoorRecord, type DoorRow, type DoorStock } from '../../../contract/doors';
+import { DOOR_STOCK_AFTER_MS, type DoorRow, type DoorStock } from '../../../contract/doors';
 import type { Executor } from '../../db/tables';
 
+type Opening = Pick<DoorRow, 'id' | 'machineId' | 'openAt' | 'closeAt'>;
 interface Moved {
   id: string;
   added: number;
@@ -10,11 +11,7 @@ interface Moved {
 }
 
 /** What the ledger says of the time of each opening, until shortly after its closing or the next opening. */
-export async function movedOf(
-  db: Executor,
-  doors: readonly Pick<DoorRow, 'id' | 'machineId' | 'openAt' | 'closeAt'>[],
-  now: number,
-): Promise<Moved[]> {
+async function movedOf(db: Executor, doors: readonly Opening[], now: number): Promise<Moved[]> {
   const times = doors.map(({ openAt }) => new Date(openAt));
   const ends = doors.map(({ closeAt }) => new Date(closeAt === null ? now : closeAt + DOOR_STOCK_AFTER_MS));
   const { rows } = await sql<Moved>`
@@ -39,7 +36,11 @@ export async function movedOf(
 }
 
 /** Openings with what was put in, taken out, and cannot be explained. @param now server clock, ms */
-export async function withStock(db: Executor, doors: readonly DoorRow[], now: number): Promise<DoorRecord[]> {
+export async function withStock<Door extends Opening>(
+  db: Executor,
+  doors: readonly Door[],
+  now: number,
+): Promise<(Door & { stock: DoorStock | null })[]> {
   const moved = doors.length === 0 ? [] : await movedOf(db, doors, now);
   const byDoor = new Map(moved.map(({ id, ...stock }): [string, DoorStock] => [id, stock]));
   return doors.map((door) => ({ ...door, stock: byDoor.get(door.id) ?? null }));

@@ -48,7 +48,7 @@ function Listed({ title, rows, isFiltered, onClear }: ListedProps) {
   );
 }
 
-/** Doors that are open now, those of the day, and the history. */
+/** Doors that are open now, and those of the day. */
 export default function DoorsScreen() {
   const { t } = useTranslation('doors');
   const [filter, setFilter] = useUrlState(FILTERS);

@@ -23,7 +23,8 @@ export async function releaseZone(change: Change, { id, deviceId, zone, orgId }:
         where b.lane_id = lanes.id and batches.state not in ('normal', 'near_expiry'))`.execute(trx);
   const ids = rows.map((lane) => lane.id);
   const at = new Date(deps.clock());
-  const lifted = await liftLanes(trx, ids, { at, by: act.principal.userId || null, agreed: true });
+  const by = act.principal.userId || null;
+  const lifted = await liftLanes(trx, ids, { reasons: OUT_OF_RANGE, at, by, agreed: true });
   if (lifted > 0) hint(change, lanesResource.name, orgId as string | null);
   return lifted;
 }

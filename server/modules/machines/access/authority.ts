@@ -1,4 +1,4 @@
-import { createHash, createPublicKey, type KeyObject, randomBytes, webcrypto } from 'node:crypto';
+import { createPublicKey, KeyObject, webcrypto, X509Certificate } from 'node:crypto';
 import { isEmpty } from '../../../../contract/kit/problem';
 import { createSecretBox } from '../../../auth/secondFactor/secretBox';
 import { invalid } from '../../../kit/records/draft';
@@ -10,7 +10,6 @@ const AUTHORITY_DAYS = 30 * 365;
 const CERTIFICATE_DAYS = 2 * 365;
 /** Clocks of machines that have just been switched on are behind. */
 const BEFORE_MS = DAY_MS;
-const SERIAL_BYTES = 16;
 const CLIENT_AUTH = '1.3.6.1.5.5.7.3.2';
 const RSA_BITS_MIN = 2_048;
 const CURVES: readonly unknown[] = ['prime256v1', 'secp384r1', 'secp521r1'];
@@ -29,16 +28,8 @@ export interface Issued {
   authority: string;
 }
 
-const serial = () => randomBytes(SERIAL_BYTES).toString('hex');
-const pemOf = (what: string, bytes: ArrayBuffer) =>
-  `-----BEGIN ${what}-----\n${Buffer.from(bytes)
-    .toString('base64')
-    .replace(/(.{64})/g, '$1\n')
-    .trim()}\n-----END ${what}-----\n`;
-
-/** As `X509Certificate.fingerprint256` of Node writes it. */
-const fingerprintOf = (der: ArrayBuffer) =>
-  (createHash('sha256').update(Buffer.from(der)).digest('hex').toUpperCase().match(/../g) ?? []).join(':');
+/** PEM and fingerprint as Node writes them. */
+const read = (der: ArrayBuffer) => new X509Certificate(Buffer.from(der));
 
 async function makeAuthority(now: number) {
   const {
@@ -50,7 +41,6 @@ async function makeAuthority(now: number) {
   } = await x509();
   const keys = await webcrypto.subtle.generateKey(ALGORITHM, true, ['sign', 'verify']);
   const made = await X509CertificateGenerator.createSelfSigned({
-    serialNumber: serial(),
     name: 'O=Pharos, CN=Pharos machines',
     notBefore: new Date(now - BEFORE_MS),
     notAfter: new Date(now + AUTHORITY_DAYS * DAY_MS),
@@ -63,7 +53,7 @@ async function makeAuthority(now: number) {
     ],
   });
   const key = Buffer.from(await webcrypto.subtle.exportKey('pkcs8', keys.privateKey)).toString('base64');
-  return { cert: pemOf('CERTIFICATE', made.rawData), key };
+  return { cert: read(made.rawData).toString(), key };
 }
 
 /** Who signs; made with the first certificate. Of two that make one at once the first counts. */
@@ -96,7 +86,6 @@ async function certify(change: Change, serialNo: string, publicKey: ArrayBuffer)
   const spki = new x.PublicKey(publicKey);
   const issuer = new x.X509Certificate(authority.cert);
   const made = await x.X509CertificateGenerator.create({
-    serialNumber: serial(),
     subject: `CN=${serialNo}`,
     issuer: issuer.subject,
     notBefore: new Date(now - BEFORE_MS),
@@ -112,10 +101,10 @@ async function certify(change: Change, serialNo: string, publicKey: ArrayBuffer)
       await x.SubjectKeyIdentifierExtension.create(spki),
     ],
   });
-  const { rawData } = made;
+  const certificate = read(made.rawData);
   return {
-    certificate: pemOf('CERTIFICATE', rawData),
-    fingerprint: fingerprintOf(rawData),
+    certificate: certificate.toString(),
+    fingerprint: certificate.fingerprint256,
     until,
     authority: authority.cert,
   };
@@ -125,7 +114,7 @@ async function certify(change: Change, serialNo: string, publicKey: ArrayBuffer)
 export async function issueWithKey(change: Change, serialNo: string): Promise<Issued & { key: string }> {
   const { subtle } = webcrypto;
   const { publicKey, privateKey } = await subtle.generateKey(ALGORITHM, true, ['sign', 'verify']);
-  const key = pemOf('PRIVATE KEY', await subtle.exportKey('pkcs8', privateKey));
+  const key = KeyObject.from(privateKey).export({ type: 'pkcs8', format: 'pem' }) as string;
   return { key, ...(await certify(change, serialNo, await subtle.exportKey('spki', publicKey))) };
 }
 

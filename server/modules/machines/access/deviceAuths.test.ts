@@ -5,7 +5,7 @@ import pino from 'pino';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { makeCertificate } from '../../../../tests/builders/certificate';
 import type { CredentialEvent } from '../../../events/bus';
-import { createDeviceAuth, createEmbeddedBroker } from '../../../ingest';
+import { type Broker, createDeviceAuth, createEmbeddedBroker } from '../../../ingest';
 import { insertTestFleet, serialOf } from '../../../ingest/testFleet';
 import { runCommand } from '../../../kit/records/commands';
 import { findRecord, writeRecord } from '../../../kit/records/records';
@@ -136,7 +136,9 @@ describe('the broker', () => {
     for (const close of closing.splice(0).reverse()) await close();
   });
 
-  async function open() {
+  /** @param meanwhile happens when a machine was checked and is not in yet */
+  async function open(meanwhile?: (broker: Broker) => void) {
+    const check = createDeviceAuth(world.database, world.deps.clock);
     const { cert, key } = makeCertificate(['broker'], 90);
     const tls = {
       current: { cert, key },
@@ -144,10 +146,10 @@ describe('the broker', () => {
       serve: () => {},
       stop: () => {},
     };
-    const broker = await createEmbeddedBroker({
+    const broker: Broker = await createEmbeddedBroker({
       port: 0,
       host: '127.0.0.1',
-      authenticate: createDeviceAuth(world.database, world.deps.clock),
+      authenticate: (serialNo, shown) => check(serialNo, shown).finally(() => meanwhile?.(broker)),
       log: pino({ level: 'silent' }),
       tls,
     });
@@ -188,6 +190,13 @@ describe('the broker', () => {
     expect(await comes(serial, second)).toBe('in');
     await run('revoke', 'a-d4');
     expect(await comes(serial, second)).toBe('out');
+  });
+
+  it('lets nobody in with what was replaced while it was checked', async () => {
+    const { secret: password } = await run('rotate', 'a-d1');
+    const replaced = await open((broker) => broker.drop?.(serialOf(1)));
+    expect(await replaced(serialOf(1), { password })).toBe('out');
+    expect(await (await open())(serialOf(1), { password })).toBe('in');
   });
 
   it('goes on with the secret until a certificate is issued, and lets nobody in after its day', async () => {
@@ -237,10 +246,13 @@ it('hardware that is replaced connects no more; it can be used again', async () 
     "select payload from jobs where kind = 'deviceAuths.withdraw'",
   );
   expect(asked.map(({ payload }) => payload.id)).toEqual(['a-d8']);
-  await withdraw(world.deps, 'a-d8');
+  await withdraw(world.deps, 'a-d8', NOW);
   expect((await find('a-d8')).status).toBe('unissued');
   expect(events).toEqual([{ serialNo: serialOf(8), revoked: false }]);
   await run('rotate', 'a-d8');
+  // A job that comes late takes nothing that was issued since.
+  expect(await withdraw(world.deps, 'a-d8', NOW - 1)).toBe(0);
+  expect((await find('a-d8')).status).toBe('issued');
 });
 
 describe('many at once', () => {

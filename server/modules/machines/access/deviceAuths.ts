@@ -74,7 +74,8 @@ async function rotate(change: Change, row: AnyRow): Promise<CommandResult> {
     const { key, certificate, authority } = issued;
     return { set: certified(change, issued), secret: key + certificate + authority };
   }
-  const secret = randomBytes(SECRET_BYTES).toString('base64url');
+  // A sheet of many secrets would take one with a dash in front for a formula.
+  const secret = randomBytes(SECRET_BYTES).toString('base64url').replace(/^-/, '_');
   const set = { ...NOTHING, secretHash: secretHash(secret), secretIssuedAt: change.deps.clock() };
   return { set, secret };
 }

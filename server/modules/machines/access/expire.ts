@@ -31,12 +31,21 @@ export async function expireAccess(deps: KitDeps): Promise<number> {
  * need not be somebody who sees whose it is: a job does it.
  */
 export async function withdrawLater({ trx, deps }: Change, authId: string): Promise<void> {
-  const dueAt = new Date(deps.clock());
-  await enqueueJob(trx, { kind: WITHDRAW_JOB, dueAt, payload: JSON.stringify({ id: authId }) });
+  const at = deps.clock();
+  const payload = JSON.stringify({ id: authId, at });
+  await enqueueJob(trx, { kind: WITHDRAW_JOB, dueAt: new Date(at), payload });
 }
 
-export function withdraw(deps: KitDeps, id: string): Promise<number> {
-  const cause = { event: 'withdraw', ids: [id], process: `job:${WITHDRAW_JOB}`, values: ended(false) };
+/** @param at when it was taken out, ms: what was issued since is for where it works next */
+export async function withdraw(deps: KitDeps, id: string, at: number): Promise<number> {
+  const rows = await deps.database.db
+    .selectFrom('deviceAuths')
+    .select('id')
+    .where('id', '=', id)
+    .where((eb) => eb.or([eb('secretIssuedAt', 'is', null), eb('secretIssuedAt', '<=', new Date(at))]))
+    .execute();
+  const ids = rows.map((row) => row.id);
+  const cause = { event: 'withdraw', ids, process: `job:${WITHDRAW_JOB}`, values: ended(false) };
   return causeEvents(deps, servedDeviceAuths, cause);
 }
 
@@ -45,6 +54,6 @@ export function accessJobs(jobs: JobRunner, { kit }: JobDeps): void {
     await expireAccess(kit);
   });
   jobs.handle(WITHDRAW_JOB, async ({ payload }) => {
-    await withdraw(kit, String(payload.id));
+    await withdraw(kit, String(payload.id), Number(payload.at));
   });
 }

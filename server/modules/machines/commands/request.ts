@@ -193,7 +193,7 @@ export async function tellZone(
   const reason: CommandReason = 'zone';
   const { setpoint, hysteresis } = zone;
   const climate = setpoint === undefined || hysteresis === undefined ? undefined : { setpoint, hysteresis };
-  const params: Record<string, unknown> = Object.fromEntries([['version', version], ...Object.entries(zone)]);
+  const params: Record<string, unknown> = { version, ...zone };
   const told = { params, expected: zoneDigest(zone), climate };
   await store(change, { deviceId, orgId, type: 'set_env', told, reason, by });
 }

@@ -5,7 +5,7 @@ import type { Executor } from '../../../db/tables';
 /** What holds a lane whose zone was out of range. */
 export const OUT_OF_RANGE = ['hard_limit', 'excursion'] as const satisfies readonly RuleReason[];
 
-export type ExcursionStand = 'undecided' | 'kept';
+type ExcursionStand = 'undecided' | 'kept';
 
 /**
  * Whether goods of a lane wait for the decision about an excursion of their zone, or were decided to be kept back or

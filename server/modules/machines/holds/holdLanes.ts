@@ -87,14 +87,21 @@ export async function holdProduct(
 /** The machine knows of the hold, or locked the lane itself. */
 const told = sql<boolean>`(reported_state = 'paused' or coalesce(hold_proof, 'waiting') <> 'waiting')`;
 
+interface Lifting {
+  reasons: readonly RuleReason[];
+  at: Date;
+  by: string | null;
+  agreed?: boolean;
+}
+
 /**
- * As `lifted`, of many lanes.
+ * As `lifted`, of many lanes that one of these reasons holds still.
  * @param agreed another person has agreed already: their machines are told without asking again
  */
 export async function liftLanes(
   db: Executor,
   laneIds: readonly string[],
-  { at, by, agreed = false }: { at: Date; by: string | null; agreed?: boolean },
+  { reasons, at, by, agreed = false }: Lifting,
 ): Promise<number> {
   if (laneIds.length === 0) return 0;
   const { numUpdatedRows } = await db
@@ -112,6 +119,7 @@ export async function liftLanes(
     }))
     .where('id', 'in', [...laneIds])
     .where('hold', 'is not', null)
+    .where('pauseReason', 'in', reasons)
     .executeTakeFirst();
   return Number(numUpdatedRows);
 }
@@ -132,7 +140,7 @@ export async function liftProduct(
   await liftLanes(
     db,
     lanes.map(({ id }) => id),
-    { at, by },
+    { reasons: [reason], at, by },
   );
 }
 

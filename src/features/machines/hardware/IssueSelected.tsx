@@ -1,4 +1,4 @@
-import { ISSUED_AT_ONCE, type IssuedMany } from '@contract/machines/issuing';
+import { ISSUED_AT_ONCE, type IssuedCredential, type IssuedMany } from '@contract/machines/issuing';
 import { csvText } from '@kit';
 import { Button, Modal, Stack, Text } from '@mantine/core';
 import { problemOf } from '@shared/api';
@@ -11,11 +11,15 @@ import { useIssueManyMutation } from './hardware.api';
 /** Named in the dialog; the others are counted. */
 const NAMED = 8;
 
+/** A sheet puts an apostrophe before dashes, and no machine could read that; before its dashes PEM may hold any words. */
+const inSheet = ({ serialNo, credential }: IssuedCredential) =>
+  credential.startsWith('-') ? `${serialNo}\n${credential}` : credential;
+
 function Issued({ issued, left }: IssuedMany) {
   const { t } = useTranslation('hardware');
   const save = () => {
     const head = [t('serialNo'), t('ipcSerial'), t('credential')];
-    const lines = issued.map(({ serialNo, ipcSerial, credential }) => [serialNo, ipcSerial, credential]);
+    const lines = issued.map((each) => [each.serialNo, each.ipcSerial, inSheet(each)]);
     saveFile(new Blob([csvText([head, ...lines])], { type: 'text/csv;charset=utf-8' }), t('fileName'));
   };
   const names = left.slice(0, NAMED).join(', ');
@@ -38,20 +42,31 @@ function Issued({ issued, left }: IssuedMany) {
 function IssueDialog({ ids, onClose }: { ids: readonly string[]; onClose(): void }) {
   const { t } = useTranslation(['hardware', 'common']);
   const [issue, { data, error, isLoading }] = useIssueManyMutation();
+  // What is on its way is lost with the dialog.
+  const close = () => {
+    if (!isLoading) onClose();
+  };
   return (
-    <Modal opened onClose={onClose} title={t('hardware:title')} centered closeOnClickOutside={!data}>
+    <Modal
+      opened
+      onClose={close}
+      title={t('hardware:title')}
+      centered
+      closeOnClickOutside={!data}
+      closeOnEscape={!data}
+    >
       <Stack gap="sm">
         <FormMessage message={error && problemOf(error).message} />
         {data ? (
           <>
             <Issued {...data} />
-            <DialogButtons cancel={t('common:close')} onCancel={onClose} />
+            <DialogButtons cancel={t('common:close')} onCancel={close} />
           </>
         ) : (
           <>
             <Text size="sm">{t('hardware:ask', { count: ids.length })}</Text>
             <DialogButtons
-              onCancel={onClose}
+              onCancel={close}
               confirm={t('hardware:issue')}
               onConfirm={() => void issue(ids)}
               busy={isLoading}

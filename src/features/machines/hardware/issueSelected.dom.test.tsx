@@ -11,7 +11,14 @@ import { IssueSelected } from './IssueSelected';
 beforeAll(() => withoutLayout());
 
 const IDS = ['a1', 'a2'];
-const ANSWER = { issued: [{ serialNo: 'SN1', ipcSerial: 'IPC1', credential: '=x\ny' }], left: ['SN2'] };
+const PEM = '-----BEGIN PRIVATE KEY-----\nx\n';
+const ANSWER = {
+  issued: [
+    { serialNo: 'SN1', ipcSerial: 'IPC1', credential: '=x\ny' },
+    { serialNo: 'SN3', ipcSerial: 'IPC3', credential: PEM },
+  ],
+  left: ['SN2'],
+};
 const show = (...actions: ActionKey[]) => {
   const asked = serve((path) => (path === '/deviceAuths/issue' ? ANSWER : undefined));
   render(
@@ -29,7 +36,7 @@ it('asks, issues once and hands over the file', async () => {
   await screen.findByText(/^2 records are selected/);
   expect(asked).toEqual([]);
   fireEvent.click(screen.getAllByRole('button', { name: 'Issue credentials' }).at(-1) as HTMLElement);
-  await screen.findByText('1 credential issued');
+  await screen.findByText('2 credentials issued');
   expect(screen.getByText(/SN2$/)).toBeTruthy();
   expect(asked).toEqual([`POST /deviceAuths/issue ${JSON.stringify({ ids: IDS })}`]);
   fireEvent.click(screen.getByRole('button', { name: 'Download file' }));
@@ -37,6 +44,8 @@ it('asks, issues once and hands over the file', async () => {
   expect(text).toContain('SN1,IPC1,');
   // A sheet takes it for a text, whatever it begins with.
   expect(text).not.toContain(',=x');
+  // A key stays one that a machine can read.
+  expect(text).toContain(`SN3,IPC3,"SN3\n${PEM}"`);
 });
 
 it('is not offered to whoever may not issue', () => {
