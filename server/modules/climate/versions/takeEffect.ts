@@ -2,12 +2,13 @@ import { sql } from 'kysely';
 import { ulid } from 'ulid';
 import type { AnyRow } from '../../../../contract/kit/resource';
 import { TELL_AGAIN_MS } from '../../../../contract/machines/holds';
-import { MAIN_CABINET } from '../../../../contract/machines/zones';
+import { DEFAULT_ZONE, MAIN_CABINET } from '../../../../contract/machines/zones';
 import type { JobRunner } from '../../../jobs/jobs';
 import { inChange } from '../../../kit/records/change';
 import { findRecord, logged, writeRecord } from '../../../kit/records/records';
 import { causeEvents, systemAct } from '../../../kit/records/systemEvents';
 import type { Change, KitDeps, Values } from '../../../kit/served';
+import { lockMachine } from '../../devices/lockMachine';
 import { servedDevices } from '../../machines/devices';
 import type { JobDeps } from '../../module';
 import { servedZoneSettings } from '../zoneSettings';
@@ -32,7 +33,7 @@ async function isMain({ trx }: Change, { deviceId, zone }: AnyRow): Promise<bool
     .where('deviceId', '=', String(deviceId))
     .where('cabinetNo', '=', MAIN_CABINET)
     .executeTakeFirst();
-  return main === undefined || main.zone === zone;
+  return (main?.zone ?? DEFAULT_ZONE) === zone;
 }
 
 /** The zone is judged by it from now on: the main one by what stands in its machine, others by their own settings. */
@@ -68,6 +69,8 @@ async function apply(change: Change, row: AnyRow): Promise<void> {
 
 /** The one before ends in the same moment; the database would take what is applied for another version otherwise. */
 async function takeEffect(change: Change, row: AnyRow): Promise<Values> {
+  // The machine before its versions, as whoever changes its settings at this moment.
+  await lockMachine(change.trx, String(row.deviceId));
   const at = new Date(change.deps.clock());
   await change.trx
     .updateTable('zoneVersions')
