@@ -36,8 +36,20 @@ async function isMain({ trx }: Change, { deviceId, zone }: AnyRow): Promise<bool
   return (main?.zone ?? DEFAULT_ZONE) === zone;
 }
 
+/** The machine and the zone's own settings, locked before its versions: whoever changes these locks them so, too. */
+async function lockedSettings({ trx }: Change, { deviceId, zone }: AnyRow) {
+  await lockMachine(trx, String(deviceId));
+  return trx
+    .selectFrom('zoneSettings')
+    .select('id')
+    .where('deviceId', '=', String(deviceId))
+    .where('zone', '=', String(zone))
+    .forUpdate()
+    .executeTakeFirst();
+}
+
 /** The zone is judged by it from now on: the main one by what stands in its machine, others by their own settings. */
-async function apply(change: Change, row: AnyRow): Promise<void> {
+async function apply(change: Change, row: AnyRow, own: { id: string } | undefined): Promise<void> {
   const { trx, deps } = change;
   const [deviceId, zone] = [String(row.deviceId), String(row.zone)];
   if (await isMain(change, row)) {
@@ -46,12 +58,6 @@ async function apply(change: Change, row: AnyRow): Promise<void> {
     return;
   }
   const values = Object.assign(limitsIn(row), { reason: row.reason });
-  const own = await trx
-    .selectFrom('zoneSettings')
-    .select('id')
-    .where('deviceId', '=', deviceId)
-    .where('zone', '=', zone)
-    .executeTakeFirst();
   if (own) {
     const before = await findRecord(change, servedZoneSettings, own.id);
     await writeRecord(change, servedZoneSettings, before, values, { action: 'updated' });
@@ -69,8 +75,7 @@ async function apply(change: Change, row: AnyRow): Promise<void> {
 
 /** The one before ends in the same moment; the database would take what is applied for another version otherwise. */
 async function takeEffect(change: Change, row: AnyRow): Promise<Values> {
-  // The machine before its versions, as whoever changes its settings at this moment.
-  await lockMachine(change.trx, String(row.deviceId));
+  const own = await lockedSettings(change, row);
   const at = new Date(change.deps.clock());
   await change.trx
     .updateTable('zoneVersions')
@@ -80,7 +85,7 @@ async function takeEffect(change: Change, row: AnyRow): Promise<Values> {
     .where('state', '=', 'current')
     .execute();
   await change.trx.updateTable('zoneVersions').set({ state: 'current' }).where('id', '=', row.id).execute();
-  await apply(change, row);
+  await apply(change, row, own);
   return {};
 }
 
