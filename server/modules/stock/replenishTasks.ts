@@ -7,7 +7,7 @@ import type { Change, Served, Values } from '../../kit/served';
 import { assertFillable, fillableLanes } from '../devices/laneGrants';
 import { bringBack, pickFor } from '../supply/warehouse/forms';
 import { assertLoadable, assertPlanFits } from './loadable';
-import { bookMovement, laneOf, noLane, type StockedLane } from './movements';
+import { bookMovement, laneOf, lockLanes, noLane, type StockedLane } from './movements';
 import { withLineFacts } from './picking/lineFacts';
 import { suggestedLines } from './replenishPlan';
 import { assertScanned } from './scanned';
@@ -202,6 +202,7 @@ async function fill(change: Change, row: AnyRow): Promise<Values[]> {
     String(row.deviceId),
     moved.map(({ laneNo }) => String(laneNo)),
   );
+  await lockLanes(change, String(row.deviceId));
   for (const [index, line] of linesOf(row).entries()) {
     const lane = await laneOf(change, String(row.deviceId), line.laneNo);
     if (!lane) throw noLane(index);
