@@ -1,5 +1,5 @@
 import { f } from '../../kit/field';
-import { defineResource, type Row } from '../../kit/resource';
+import { defineResource } from '../../kit/resource';
 import { SIM_BUDGETS } from '../service/work';
 
 /** What automatic renewal of SIM cards may order in a month, for an institution with those below it. */
@@ -27,4 +27,3 @@ export const simBudgets = defineResource({
   },
   can: ['create', 'update', 'delete'],
 });
-export type SimBudget = Row<typeof simBudgets>;

@@ -6,6 +6,17 @@ import type { Change } from '../../kit/served';
 /** Rows of one moment stand in the order in which they were booked. */
 const nextId = monotonicFactory();
 
+/** All lanes of a machine, locked in the order in which its own messages lock them: the two never wait for each other. */
+export async function lockLanes({ trx }: Change, deviceId: string): Promise<void> {
+  await trx
+    .selectFrom('lanes')
+    .select('id')
+    .where('deviceId', '=', deviceId)
+    .orderBy('id')
+    .forUpdate()
+    .execute();
+}
+
 /** The lane of a machine, locked: nobody else moves its stock meanwhile. */
 export function laneOf({ trx }: Change, deviceId: string, laneNo: unknown) {
   return trx

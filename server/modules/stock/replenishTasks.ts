@@ -7,7 +7,7 @@ import type { Change, Served, Values } from '../../kit/served';
 import { assertFillable, fillableLanes } from '../devices/laneGrants';
 import { bringBack, pickFor } from '../supply/warehouse/forms';
 import { assertLoadable, assertPlanFits } from './loadable';
-import { bookMovement, laneOf, noLane, type StockedLane } from './movements';
+import { bookMovement, laneOf, lockLanes, noLane, type StockedLane } from './movements';
 import { withLineFacts } from './picking/lineFacts';
 import { suggestedLines } from './replenishPlan';
 import { assertScanned } from './scanned';
@@ -129,26 +129,19 @@ async function prepare(change: Change, values: Values, current?: AnyRow): Promis
   };
 }
 
-/** What was counted becomes the stock before anything is moved. */
-async function settleCount(
+/** A count answers what is asked about the lane. @returns by how much it corrects what the books had before the visit */
+async function correctionOf(
   change: Change,
-  { row, lane, line }: { row: AnyRow; lane: StockedLane; line: ReplenishLine },
-): Promise<void> {
+  { row, lane, line, bookQty }: { row: AnyRow; lane: StockedLane; line: ReplenishLine; bookQty: number },
+): Promise<number> {
   const { countQty } = line;
-  if (typeof countQty !== 'number') return;
+  if (typeof countQty !== 'number') return 0;
   const [deviceId, refNo] = [String(row.deviceId), String(row.replNo)];
   const others = linesOf(row).flatMap((each) =>
     each !== line && typeof each.countQty === 'number' ? [each.countQty - amount(each.beforeQty)] : [],
   );
-  await answerCount(change, {
-    lane: { ...lane, deviceId },
-    bookQty: lane.stock,
-    countQty,
-    refNo,
-    others,
-  });
-  const delta = Math.min(Math.max(countQty, lane.lockedStock), lane.capacity) - lane.stock;
-  await bookMovement(change, { deviceId, lane, delta, kind: 'adjust', refNo });
+  await answerCount(change, { lane: { ...lane, deviceId }, bookQty, countQty, refNo, others });
+  return Math.min(Math.max(countQty, lane.lockedStock), lane.capacity) - bookQty;
 }
 
 async function fillLane(
@@ -158,20 +151,18 @@ async function fillLane(
 ): Promise<Values> {
   const batchId = typeof line.batchId === 'string' ? line.batchId : null;
   const [add, remove] = [amount(line.addQty), amount(line.removeQty)];
-  const visited = { deviceId: String(row.deviceId), replNo: String(row.replNo), lane };
+  const [deviceId, refNo] = [String(row.deviceId), String(row.replNo)];
+  const visited = { deviceId, replNo: refNo, lane };
   const told = await toldOf(change, visited);
+  const bookQty = lane.stock - (told ?? 0);
+  const correction = await correctionOf(change, { row, lane, line, bookQty });
   if (told !== undefined) {
-    const done = await confirmTold(change, visited, { told, moved: add - remove, batchId });
+    const done = await confirmTold(change, visited, { told, moved: add - remove, correction, batchId });
     return Object.assign({}, line, done);
   }
-  await settleCount(change, { row, lane, line });
+  await bookMovement(change, { deviceId, lane, delta: correction, kind: 'adjust', refNo });
   const beforeQty = lane.stock;
-  const booking = {
-    deviceId: String(row.deviceId),
-    lane,
-    kind: 'repl',
-    refNo: String(row.replNo),
-  } as const;
+  const booking = { deviceId, lane, kind: 'repl', refNo } as const;
   await bookMovement(change, { ...booking, delta: -remove });
   if (add > 0 && batchId) await assertLoadable(change, lane, batchId);
   await bookMovement(change, { ...booking, delta: add, batchId });
@@ -211,6 +202,7 @@ async function fill(change: Change, row: AnyRow): Promise<Values[]> {
     String(row.deviceId),
     moved.map(({ laneNo }) => String(laneNo)),
   );
+  await lockLanes(change, String(row.deviceId));
   for (const [index, line] of linesOf(row).entries()) {
     const lane = await laneOf(change, String(row.deviceId), line.laneNo);
     if (!lane) throw noLane(index);

@@ -113,6 +113,18 @@ it('books nothing twice of a visit that its machine has told before the phone ha
   ]);
 });
 
+it('takes the count of what was there before a visit that its machine has told', async () => {
+  await world.query(`update lanes set stock = stock + 4 where lane_no = 'A-1-01'`);
+  await world.query(`insert into stock_ledger (id, device_id, lane_no, product_id, at, delta, kind, ref_no, balance)
+    select '00COUNT', 'd1', lane_no, product_id, now(), 4, 'repl', 'RP1', stock from lanes where lane_no = 'A-1-01'`);
+  await send(visit([{ countQty: 4, addQty: 4 }]), 'key-counted');
+  expect(await stocks()).toEqual([8, 0, 0]);
+  expect((await task())?.lines).toMatchObject([{ beforeQty: 4, afterQty: 8 }, {}]);
+  expect(await world.query('select lane_no, state, diff from stock_discrepancies')).toEqual([
+    { lane_no: 'A-1-01', state: 'counted', diff: -1 },
+  ]);
+});
+
 describe('codes', () => {
   const code = (box: number, prefix = '8123456') => `${prefix}${String(box).padStart(13, '0')}`;
   const PRODUCT = `update products set trace_code_prefixes = '8123456,8123457'`;

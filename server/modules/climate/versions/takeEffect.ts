@@ -2,12 +2,13 @@ import { sql } from 'kysely';
 import { ulid } from 'ulid';
 import type { AnyRow } from '../../../../contract/kit/resource';
 import { TELL_AGAIN_MS } from '../../../../contract/machines/holds';
-import { MAIN_CABINET } from '../../../../contract/machines/zones';
+import { DEFAULT_ZONE, MAIN_CABINET } from '../../../../contract/machines/zones';
 import type { JobRunner } from '../../../jobs/jobs';
 import { inChange } from '../../../kit/records/change';
 import { findRecord, logged, writeRecord } from '../../../kit/records/records';
 import { causeEvents, systemAct } from '../../../kit/records/systemEvents';
 import type { Change, KitDeps, Values } from '../../../kit/served';
+import { lockMachine } from '../../devices/lockMachine';
 import { servedDevices } from '../../machines/devices';
 import type { JobDeps } from '../../module';
 import { servedZoneSettings } from '../zoneSettings';
@@ -32,11 +33,23 @@ async function isMain({ trx }: Change, { deviceId, zone }: AnyRow): Promise<bool
     .where('deviceId', '=', String(deviceId))
     .where('cabinetNo', '=', MAIN_CABINET)
     .executeTakeFirst();
-  return main === undefined || main.zone === zone;
+  return (main?.zone ?? DEFAULT_ZONE) === zone;
+}
+
+/** The machine and the zone's own settings, locked before its versions: whoever changes these locks them so, too. */
+async function lockedSettings({ trx }: Change, { deviceId, zone }: AnyRow) {
+  await lockMachine(trx, String(deviceId));
+  return trx
+    .selectFrom('zoneSettings')
+    .select('id')
+    .where('deviceId', '=', String(deviceId))
+    .where('zone', '=', String(zone))
+    .forUpdate()
+    .executeTakeFirst();
 }
 
 /** The zone is judged by it from now on: the main one by what stands in its machine, others by their own settings. */
-async function apply(change: Change, row: AnyRow): Promise<void> {
+async function apply(change: Change, row: AnyRow, own: { id: string } | undefined): Promise<void> {
   const { trx, deps } = change;
   const [deviceId, zone] = [String(row.deviceId), String(row.zone)];
   if (await isMain(change, row)) {
@@ -45,12 +58,6 @@ async function apply(change: Change, row: AnyRow): Promise<void> {
     return;
   }
   const values = Object.assign(limitsIn(row), { reason: row.reason });
-  const own = await trx
-    .selectFrom('zoneSettings')
-    .select('id')
-    .where('deviceId', '=', deviceId)
-    .where('zone', '=', zone)
-    .executeTakeFirst();
   if (own) {
     const before = await findRecord(change, servedZoneSettings, own.id);
     await writeRecord(change, servedZoneSettings, before, values, { action: 'updated' });
@@ -68,6 +75,7 @@ async function apply(change: Change, row: AnyRow): Promise<void> {
 
 /** The one before ends in the same moment; the database would take what is applied for another version otherwise. */
 async function takeEffect(change: Change, row: AnyRow): Promise<Values> {
+  const own = await lockedSettings(change, row);
   const at = new Date(change.deps.clock());
   await change.trx
     .updateTable('zoneVersions')
@@ -77,7 +85,7 @@ async function takeEffect(change: Change, row: AnyRow): Promise<Values> {
     .where('state', '=', 'current')
     .execute();
   await change.trx.updateTable('zoneVersions').set({ state: 'current' }).where('id', '=', row.id).execute();
-  await apply(change, row);
+  await apply(change, row, own);
   return {};
 }
 

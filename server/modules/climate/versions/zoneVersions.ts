@@ -8,6 +8,7 @@ import { zoneVersions } from '../../../../contract/resources/machines/zoneVersio
 import type { Executor } from '../../../db/tables';
 import { invalid } from '../../../kit/records/draft';
 import type { Change, Served, Values } from '../../../kit/served';
+import { lockMachine } from '../../devices/lockMachine';
 import { ownerOf } from '../../devices/ownerOf';
 import { tellZone } from '../../machines/commands/request';
 
@@ -34,6 +35,8 @@ async function complete(db: Executor, rows: readonly AnyRow[]): Promise<readonly
 async function prepare({ trx, deps, act }: Change, values: Values): Promise<Values> {
   if (Number(values.effectiveAt) <= deps.clock()) throw invalid({ effectiveAt: 'err.zone.future' });
   const orgId = await ownerOf(trx, values.deviceId);
+  // Two who plan at once get two numbers.
+  await lockMachine(trx, String(values.deviceId));
   const { last } = await trx
     .selectFrom('zoneVersions')
     .select((eb) => eb.fn.max<number | null>('versionNo').as('last'))

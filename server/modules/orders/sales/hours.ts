@@ -1,4 +1,4 @@
-import { chinaMidnight, tradeDay } from '../../../../contract/common/chinaTime';
+import { chinaMidnight, chinaTime, tradeDay } from '../../../../contract/common/chinaTime';
 import type { SalesBy } from '../../../../contract/orders/sales';
 
 /** An interval of time, ms. */
@@ -7,6 +7,8 @@ export interface Interval {
   to: number;
 }
 const HOUR_MS = 3_600_000;
+const DAY_HOURS = 24;
+const DAY_MS = DAY_HOURS * HOUR_MS;
 
 export function clipped({ from, to }: Interval, within: Interval): Interval | undefined {
   const both = { from: Math.max(from, within.from), to: Math.min(to, within.to) };
@@ -43,11 +45,10 @@ export const hoursOf = (intervals: readonly Interval[]): number =>
 
 /** Cut at the midnights of China. */
 export function byDay(intervals: readonly Interval[]): Map<string, Interval[]> {
-  const DAY = 24 * HOUR_MS;
   const days = new Map<string, Interval[]>();
   for (const { from, to } of intervals)
     for (let start = from; start < to; ) {
-      const end = Math.min(to, chinaMidnight(start) + DAY);
+      const end = Math.min(to, chinaMidnight(start) + DAY_MS);
       const day = tradeDay(start);
       days.set(day, [...(days.get(day) ?? []), { from: start, to: end }]);
       start = end;
@@ -59,22 +60,19 @@ export function byDay(intervals: readonly Interval[]): Map<string, Interval[]> {
 export const labelInTime = (by: SalesBy, key: string): string =>
   by === 'day' ? key.slice('YYYY-'.length) : `${key}:00`;
 
-const DAY_HOURS = 24;
-const CHINA_HOURS = 8;
-
 /** Hours by the hour of the day in China (`08`): of whole days each has one. */
 export function byHour(intervals: readonly Interval[]): Map<string, number> {
   const hours = new Map<string, number>();
-  const add = (hour: number, part: number) => {
-    const key = String(hour).padStart(2, '0');
+  const add = (at: number, part: number) => {
+    const key = chinaTime(at).slice('YYYY-MM-DD '.length, 'YYYY-MM-DD HH'.length);
     hours.set(key, (hours.get(key) ?? 0) + part);
   };
   for (const { from, to } of intervals) {
-    const days = Math.floor((to - from) / (DAY_HOURS * HOUR_MS));
-    if (days > 0) for (let hour = 0; hour < DAY_HOURS; hour++) add(hour, days);
-    for (let start = from + days * DAY_HOURS * HOUR_MS; start < to; ) {
+    const days = Math.floor((to - from) / DAY_MS);
+    if (days > 0) for (let hour = 0; hour < DAY_HOURS; hour++) add(from + hour * HOUR_MS, days);
+    for (let start = from + days * DAY_MS; start < to; ) {
       const end = Math.min(to, (Math.floor(start / HOUR_MS) + 1) * HOUR_MS);
-      add((Math.floor(start / HOUR_MS) + CHINA_HOURS) % DAY_HOURS, (end - start) / HOUR_MS);
+      add(start, (end - start) / HOUR_MS);
       start = end;
     }
   }

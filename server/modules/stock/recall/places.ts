@@ -16,12 +16,17 @@ interface Lying {
   onHand: number;
 }
 
-/** Packs of these batches in warehouses, those that are set apart among them. */
-export async function lyingOf(db: Executor, batchIds: readonly string[]): Promise<Lying[]> {
+/**
+ * Packs of these batches in warehouses, those that are set apart among them.
+ * @param lock nobody books them meanwhile
+ */
+export async function lyingOf(db: Executor, batchIds: readonly string[], lock = false): Promise<Lying[]> {
   const { rows } = await sql<Lying>`
     select warehouse_id as "warehouseId", batch_id as "batchId", free, reserved, free + reserved + quarantined as "onHand"
     from warehouse_stocks where batch_id = any(${sql.val([...batchIds])}::text[])
-      and free + reserved + quarantined > 0 order by warehouse_id`.execute(db);
+      and free + reserved + quarantined > 0 order by warehouse_id ${lock ? sql`for update` : sql``}`.execute(
+    db,
+  );
   return rows;
 }
 
@@ -40,7 +45,7 @@ export async function setApart(
   { batchId, recallNo }: { batchId: string; recallNo: string },
   before: readonly RecallPlace[] = [],
 ): Promise<{ places: RecallPlace[]; storedQty: number }> {
-  const lying = await lyingOf(change.trx, [batchId]);
+  const lying = await lyingOf(change.trx, [batchId], true);
   const free = lying.filter((each) => each.free > 0);
   await bookWarehouse(
     change,

@@ -36,44 +36,71 @@ async function proofsOf(db: Executor, lines: readonly RecallLine[]) {
   return new Map(rows.map((row) => [`${row.deviceId} ${row.laneNo}`, row]));
 }
 
-/** With lanes into which the batch has come since: the recall is not over before they are empty, too. */
-async function linesNow(db: Executor, batchId: string, lines: readonly RecallLine[]): Promise<RecallLine[]> {
-  const known = new Set(lines.map(({ deviceId, laneNo }) => `${deviceId} ${laneNo}`));
-  const more = (await holdingLanes(db, batchId))
-    .filter(({ deviceId, laneNo }) => !known.has(`${deviceId} ${laneNo}`))
-    .map(newLine);
-  const all = more.length > 0 ? [...lines, ...more] : lines;
-  return provenLines(all, await proofsOf(db, all));
+interface Open {
+  id: string;
+  batchId: string;
+  lines: readonly RecallLine[];
+}
+const openOf = ({ id, batchId, lines }: { id: string; batchId?: unknown; lines?: unknown }): Open => ({
+  id,
+  batchId: String(batchId),
+  lines: lines as readonly RecallLine[],
+});
+
+/**
+ * The lines of these recalls as they are now, with lanes into which the batch has come since: a recall is not over
+ * before they are empty, too.
+ */
+async function linesNow(db: Executor, recalls: readonly Open[]): Promise<Map<string, RecallLine[]>> {
+  const holding = await holdingLanes(
+    db,
+    recalls.map(({ batchId }) => batchId),
+  );
+  const all = recalls.map(({ id, batchId, lines }): [string, RecallLine[]] => {
+    const known = new Set(lines.map(({ deviceId, laneNo }) => `${deviceId} ${laneNo}`));
+    const more = holding.filter(
+      (lane) => lane.batchId === batchId && !known.has(`${lane.deviceId} ${lane.laneNo}`),
+    );
+    return [id, [...lines, ...more.map(newLine)]];
+  });
+  const proofs = await proofsOf(
+    db,
+    all.flatMap(([, lines]) => lines),
+  );
+  return new Map(all.map(([id, lines]) => [id, provenLines(lines, proofs)]));
 }
 
 /** Takes over what machines have shown of the lanes of open recalls. @returns how many recalls changed */
 export async function proveRecalls(deps: KitDeps): Promise<number> {
   const { db } = deps.database;
-  const open = await db
+  const rows = await db
     .selectFrom('batchRecalls')
     .select(['id', 'batchId', 'lines', 'places'])
     .where('state', '=', 'open')
     .execute();
+  if (rows.length === 0) return 0;
+  const now = await linesNow(db, rows.map(openOf));
   const lying = await lyingOf(
     db,
-    open.map(({ batchId }) => String(batchId)),
+    rows.map(({ batchId }) => String(batchId)),
   );
-  const news: string[] = [];
-  for (const row of open) {
-    const before = row.lines as unknown as RecallLine[];
-    const now = await linesNow(db, String(row.batchId), before);
+  const news = rows.filter((row) => {
+    const before = openOf(row).lines;
+    const after = now.get(row.id) ?? [];
     const own = lying.filter(({ batchId }) => batchId === row.batchId);
-    const moved = now.length > before.length || now.some((line, index) => line !== before[index]);
-    if (moved || hasNews(placesOf(row as never), own)) news.push(row.id);
-  }
+    return (
+      after.length > before.length ||
+      after.some((line, index) => line !== before[index]) ||
+      hasNews(placesOf(row as never), own)
+    );
+  });
   return causeEvents(deps, servedBatchRecalls, {
     event: 'prove',
-    ids: news,
+    ids: news.map(({ id }) => id),
     process: 'job:stock.recalls',
     async values(change, row) {
       // Somebody may have confirmed a machine since.
-      const lines = row.lines as unknown as RecallLine[];
-      const proven = await linesNow(change.trx, String(row.batchId), lines);
+      const proven = (await linesNow(change.trx, [openOf(row)])).get(row.id) ?? [];
       const about = { batchId: String(row.batchId), recallNo: String(row.recallNo) };
       const stored = await setApart(change, about, placesOf(row));
       const heldQty = proven.reduce((sum, { qty }) => sum + qty, 0);

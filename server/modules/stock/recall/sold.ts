@@ -1,15 +1,15 @@
 import { salesOf } from '../../../../contract/stocking/traceSales';
 import type { Executor } from '../../../db/tables';
 
-/** Lanes that hold the batch now. */
-export function holdingLanes(db: Executor, batchId: string) {
+/** Lanes that hold one of the batches now. */
+export function holdingLanes(db: Executor, batchIds: readonly string[]) {
   return db
     .selectFrom('laneBatches')
     .innerJoin('lanes', 'lanes.id', 'laneBatches.laneId')
-    .select(['lanes.id', 'lanes.orgId', 'lanes.deviceId', 'lanes.laneNo'])
+    .select(['lanes.id', 'lanes.orgId', 'lanes.deviceId', 'lanes.laneNo', 'laneBatches.batchId'])
     .select((eb) => eb.fn.sum<number>('laneBatches.qty').as('qty'))
-    .where('laneBatches.batchId', '=', batchId)
-    .groupBy(['lanes.id', 'lanes.orgId', 'lanes.deviceId', 'lanes.laneNo'])
+    .where('laneBatches.batchId', 'in', [...batchIds])
+    .groupBy(['lanes.id', 'lanes.orgId', 'lanes.deviceId', 'lanes.laneNo', 'laneBatches.batchId'])
     .orderBy('lanes.deviceId')
     .orderBy('lanes.laneNo')
     .execute();
@@ -17,7 +17,7 @@ export function holdingLanes(db: Executor, batchId: string) {
 
 /** Those, and the ones into which it was ever filled. */
 export async function lanesWith(db: Executor, batchId: string) {
-  const holding = await holdingLanes(db, batchId);
+  const holding = await holdingLanes(db, [batchId]);
   const filled = await db
     .selectFrom('stockLedger')
     .select(['deviceId', 'laneNo'])

@@ -27,35 +27,36 @@ interface Filled {
   replNo: string;
   lines: (ReplenishLine & { afterQty?: unknown })[];
   finishedAt: Date;
-  online: boolean;
-  /** Of the newest command that tells of it. */
+  /** Lanes in which something was moved or counted. */
+  moved: string[];
+  /** It has not reported some of them since. */
+  silent: boolean;
+  /** State of the newest command that tells of it. */
   told: string | null;
-  toldAt: Date | null;
 }
 
-/** Visits that were submitted and of which the machine has not said yet what it counts. */
+/** Visits that were submitted and of which something is to be done now: the others wait, and keep nobody from his turn. */
 async function filledTasks(deps: KitDeps): Promise<Filled[]> {
-  const since = new Date(deps.clock() - WITHIN_MS);
+  const now = deps.clock();
   const { rows } = await sql<Filled>`
     select t.id, t.device_id as "deviceId", d.org_id as "orgId", t.repl_no as "replNo", t.lines,
-      t.finished_at as "finishedAt", d.enabled and coalesce(l.state->>'conn' = 'online', false) as online,
-      c.state as told, c.requested_at as "toldAt"
+      t.finished_at as "finishedAt", visit.moved, word.silent, c.state as told
     from replenish_tasks t join devices d on d.id = t.device_id left join device_latest l on l.device_id = d.id
       left join lateral (select state, requested_at from machine_commands c where c.device_id = t.device_id
-        and c.type = 'sync_stock' and c.params->>'no' = t.repl_no order by requested_at desc, id desc limit 1) c on true
-    where t.state = 'submitted' and t.finished_at > ${since} order by t.finished_at limit ${TASKS_A_LOOK}`.execute(
-    deps.database.db,
-  );
+        and c.requested_at >= t.finished_at and c.type = 'sync_stock' and c.params->>'no' = t.repl_no
+        order by requested_at desc, id desc limit 1) c on true
+      cross join lateral (select coalesce(array_agg(line->>'laneNo'), '{}') as moved
+        from jsonb_array_elements(t.lines) line where (line->>'addQty')::numeric > 0
+          or (line->>'removeQty')::numeric > 0 or line->>'countQty' is not null) visit
+      cross join lateral (select exists (select from lanes where lanes.device_id = t.device_id
+        and lanes.lane_no = any(visit.moved) and coalesce(lanes.reported_at <= t.finished_at, true)) as silent) word
+    where t.state = 'submitted' and t.finished_at > ${new Date(now - WITHIN_MS)}
+      and (not word.silent or c.state in ('verified', 'contradicted')
+        or (d.enabled and l.state->>'conn' = 'online' and (c.state is null
+          or (c.state <> all(${sql.val(NOT_AGAIN)}::text[]) and c.requested_at < ${new Date(now - TELL_AGAIN_MS)}))))
+    order by t.finished_at limit ${TASKS_A_LOOK}`.execute(deps.database.db);
   return rows;
 }
-
-const movedLanes = ({ lines }: Filled) =>
-  lines
-    .filter(
-      ({ addQty, removeQty, countQty }) =>
-        Number(addQty) > 0 || Number(removeQty) > 0 || typeof countQty === 'number',
-    )
-    .map(({ laneNo }) => String(laneNo));
 
 /** Rows of the ledger of a lane `l` that were written after the visit. */
 const since = ({ finishedAt }: Filled) => sql`s.device_id = l.device_id and s.lane_no = l.lane_no
@@ -64,19 +65,13 @@ const since = ({ finishedAt }: Filled) => sql`s.device_id = l.device_id and s.la
 /** What the machine has said of the lanes since: nothing of some, the same, or another number. */
 async function wordOf({ database }: KitDeps, task: Filled): Promise<'none' | 'same' | 'other'> {
   if (task.told === 'contradicted') return 'other';
-  const { rows } = await sql<{ silent: boolean; other: boolean }>`
-    select coalesce(l.reported_at <= ${task.finishedAt}, true) as silent,
-      coalesce((select sum(s.delta) from stock_ledger s where ${since(task)} and s.kind = 'adjust'
-        and s.actor is null), 0) <> 0 as other
-    from lanes l where l.device_id = ${task.deviceId}
-      and l.lane_no = any(${sql.val(movedLanes(task))}::text[])`.execute(database.db);
-  if (task.told !== 'verified' && rows.some(({ silent }) => silent)) return 'none';
-  return rows.some(({ other }) => other) ? 'other' : 'same';
-}
-
-function mayTell({ online, told, toldAt }: Filled, now: number): boolean {
-  if (!online || (told !== null && NOT_AGAIN.includes(told))) return false;
-  return toldAt === null || now - toldAt.getTime() > TELL_AGAIN_MS;
+  if (task.told !== 'verified' && task.silent) return 'none';
+  const { rows } = await sql<{ other: boolean }>`
+    select exists (select from lanes l where l.device_id = ${task.deviceId}
+      and l.lane_no = any(${sql.val(task.moved)}::text[])
+      and (select sum(s.delta) from stock_ledger s where ${since(task)} and s.kind = 'adjust' and s.actor is null) <> 0
+    ) as other`.execute(database.db);
+  return rows[0]?.other ? 'other' : 'same';
 }
 
 /** What the visit left behind, without what was sold since. */
@@ -87,7 +82,7 @@ async function tell(deps: KitDeps, task: Filled): Promise<void> {
       select l.lane_no as t, coalesce((select sum(s.delta) from stock_ledger s
         where ${since(task)} and s.kind <> 'adjust'), 0)::int as moved
       from lanes l where l.device_id = ${task.deviceId}
-        and l.lane_no = any(${sql.val(movedLanes(task))}::text[]) order by l.lane_no`.execute(change.trx);
+        and l.lane_no = any(${sql.val(task.moved)}::text[]) order by l.lane_no`.execute(change.trx);
     const lanes = rows.map(({ t, moved }): LaneStock => ({ t, q: Math.max(0, (left.get(t) ?? 0) + moved) }));
     if (lanes.length > 0) await tellStock(change, task, { no: task.replNo, lanes });
     return {};
@@ -102,20 +97,14 @@ export async function followFilled(deps: KitDeps): Promise<number> {
   const agreed: string[] = [];
   const differing: string[] = [];
   for (const task of await filledTasks(deps)) {
-    const word = movedLanes(task).length === 0 ? 'same' : await wordOf(deps, task);
+    const word = await wordOf(deps, task);
     if (word === 'same') agreed.push(task.id);
     else if (word === 'other') differing.push(task.id);
-    else if (mayTell(task, deps.clock())) await tell(deps, task);
+    else await tell(deps, task);
   }
-  const about = { process: PROCESS };
-  const moved = await causeEvents(deps, servedReplenishTasks, {
-    ...about,
-    event: 'acknowledge',
-    ids: agreed,
-  });
-  return (
-    moved + (await causeEvents(deps, servedReplenishTasks, { ...about, event: 'differ', ids: differing }))
-  );
+  const cause = (event: string, ids: readonly string[]) =>
+    causeEvents(deps, servedReplenishTasks, { event, ids, process: PROCESS });
+  return (await cause('acknowledge', agreed)) + (await cause('differ', differing));
 }
 
 export function filledJobs(jobs: JobRunner, { kit }: JobDeps): void {

@@ -26,18 +26,28 @@ async function nameRear({ trx }: Change, laneId: string, batchId: string): Promi
     where lane_id = ${laneId} and batch_id is null order by pos desc limit 1)`.execute(trx);
 }
 
+interface Seen {
+  told: number;
+  /** By the person. */
+  moved: number;
+  /** What a count of the lane before the visit adds. */
+  correction: number;
+  batchId: string | null;
+}
+
 /**
- * A visit that the machine has told already: nothing comes in twice. The person says which batch it was, and his count
- * of what he moved corrects that of the machine.
+ * A visit that the machine has told already: nothing comes in twice. The person says which batch it was, and what
+ * he counted and moved corrects the word of the machine.
  */
 export async function confirmTold(
   change: Change,
   visited: Visited,
-  { told, moved, batchId }: { told: number; moved: number; batchId: string | null },
+  { told, moved, correction, batchId }: Seen,
 ): Promise<Values> {
   const { deviceId, replNo, lane } = visited;
-  const beforeQty = lane.stock - told;
+  const beforeQty = lane.stock - told + correction;
   if (told > 0 && batchId) await nameRear(change, lane.id, batchId);
-  await bookMovement(change, { deviceId, lane, delta: moved - told, kind: 'adjust', refNo: replNo });
+  const delta = correction + moved - told;
+  await bookMovement(change, { deviceId, lane, delta, kind: 'adjust', refNo: replNo });
   return { productId: lane.productId, beforeQty, afterQty: lane.stock };
 }
