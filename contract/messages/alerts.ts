@@ -58,7 +58,7 @@ export const ALERTS_MESSAGES = {
   'err.excursion.undecided': texts(
     '该温区的温度超标尚未作出处置，请先在超标档案中作出处置',
     'The temperature excursion of this zone is not decided yet. Decide it first.',
-    'この温度帯の温度逸脱は処置が未決定です。先に処置を決定してください',
+    'この温度ゾーンの温度逸脱は処置が未決定です。先に処置を決定してください',
     '이 온도 구역의 온도 일탈에 대한 조치가 아직 결정되지 않았습니다. 먼저 조치를 결정하세요',
   ),
   'err.excursion.kept': texts(
