@@ -71,7 +71,7 @@ export const CHARGING_MESSAGES = {
     '发票已开具，如需重开请先红冲',
     'The invoice is issued. It has to be reversed before another one is requested',
     '請求書は発行済みです。再発行するには先に赤伝処理が必要です',
-    '세금계산서가 발급되었습니다. 다시 신청하려면 먼저 취소 발행해야 합니다',
+    '세금계산서가 이미 발행되었습니다. 다시 신청하려면 먼저 수정세금계산서를 발행해야 합니다',
   ),
   'err.charge.invoiceNotAsked': texts(
     '该订单没有待处理的开票申请',
@@ -83,13 +83,13 @@ export const CHARGING_MESSAGES = {
     '仅已开具的发票可红冲',
     'Only an issued invoice can be reversed',
     '赤伝処理できるのは発行済みの請求書のみです',
-    '발급된 세금계산서만 취소 발행할 수 있습니다',
+    '발행된 세금계산서만 수정세금계산서를 발행할 수 있습니다',
   ),
   'err.charge.invoiceDate': texts(
     '开票日期不能晚于今天',
     'The invoice date cannot be after today',
     '発行日は今日以前にしてください',
-    '발급일은 오늘 이후일 수 없습니다',
+    '발행일은 오늘보다 늦을 수 없습니다',
   ),
   'err.charge.credit': texts(
     '待支付订单合计超出信用额度，请先支付或取消待支付订单',

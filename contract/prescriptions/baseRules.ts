@@ -1,5 +1,12 @@
 import { doseFault } from './doseFaults';
-import { builtIn, type Finding, foundBy, type ReviewedItem, type ReviewedPrescription } from './findings';
+import {
+  builtIn,
+  CHILD_AGE,
+  type Finding,
+  foundBy,
+  type ReviewedItem,
+  type ReviewedPrescription,
+} from './findings';
 import {
   doseRules,
   isFor,
@@ -12,8 +19,6 @@ import {
   rulesAbout,
   wordsIn,
 } from './ruleSet';
-
-const CHILD_AGE = 14;
 
 interface Weighed {
   rx: ReviewedPrescription;

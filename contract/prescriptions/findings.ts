@@ -2,6 +2,9 @@ import type { REVIEW_RULES } from '../resources/prescriptions/prescriptionStates
 import type { DosedItem } from './doses';
 import type { MedicationRule, RuledItem, RuleLevel, RuleSource } from './ruleSet';
 
+/** Below it a guardian is asked for, years. */
+export const CHILD_AGE = 14;
+
 export type ReviewRule = (typeof REVIEW_RULES)[number];
 
 /** What speaks against a prescription: which rule, how much, what it was looked at, and where the rule stands. */

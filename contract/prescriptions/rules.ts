@@ -1,12 +1,11 @@
 import { mayStand } from '../machines/devices';
 import { baseFindings } from './baseRules';
 import { packsFor } from './doses';
-import { builtIn, type Finding, type ReviewedPrescription } from './findings';
+import { builtIn, CHILD_AGE, type Finding, type ReviewedPrescription } from './findings';
 import { isCovered, type RuleSet, type RuleSource } from './ruleSet';
 
 const MEDICINES_MAX = 5;
 const DAYS_MAX = { normal: 7, long_term: 84, chronic: 84 } as const;
-const CHILD_AGE = 14;
 const SMALL_CHILD_AGE = 6;
 
 /** More packs than are taken in the days it is prescribed for. */

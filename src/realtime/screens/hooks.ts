@@ -29,7 +29,7 @@ export function useServerTime<T extends string | number | boolean>(
   everyMs: number = NOW_EVERY_MS,
 ): T {
   const ticker = tickerOf(everyMs);
-  const offset = useSelector(selectClockOffset) ?? performance.timeOrigin;
+  const offset = useSelector(selectClockOffset);
   return useSyncExternalStore(ticker.subscribe, () => of(ticker.read() + offset));
 }
 
@@ -39,7 +39,7 @@ export function useJudged<State, T extends string | number | boolean>(
 ): T {
   const ticker = tickerOf(NOW_EVERY_MS);
   const judge = (state: State & Pick<RealtimeState, 'link'>) =>
-    of(state, ticker.read() + (selectClockOffset(state) ?? performance.timeOrigin));
+    of(state, ticker.read() + selectClockOffset(state));
   const store = useStore<State & Pick<RealtimeState, 'link'>>();
   useSyncExternalStore(ticker.subscribe, () => judge(store.getState()));
   return useSelector(judge);

@@ -9,4 +9,5 @@ export const selectIsLive = (state: OfLink): boolean => isLive(state.link);
 /** When the line was last heard of, server ms, once it is not live any more. */
 export const selectLostAt = ({ link }: OfLink): number | undefined =>
   isLive(link) ? undefined : link.lastFrameAt;
-export const selectClockOffset = ({ link }: OfLink): number | undefined => link.clockOffset;
+/** From `performance.now()` to the server clock, ms; to the clock of this computer as long as none is known. */
+export const selectClockOffset = ({ link }: OfLink): number => link.clockOffset ?? performance.timeOrigin;

@@ -1,5 +1,6 @@
 import { maskOf } from '@contract/kit/personal';
 import type { RecordResult } from '@contract/kit/wire';
+import { CHILD_AGE } from '@contract/prescriptions/findings';
 import { prescriptions } from '@contract/resources/prescriptions/prescriptions';
 import { FieldValue, PersonalValue, useResource } from '@kit';
 import classes from './Desk.module.css';
@@ -9,15 +10,24 @@ type Name = keyof typeof prescriptions.fields;
 type Row = readonly Name[];
 
 const PATIENT: readonly Row[] = [
-  ...([['diagnosis'], ['allergy'], ['patientName']] as const),
+  ['diagnosis'],
+  ['allergy'],
+  ['patientName'],
   ['patientGender', 'patientAge', 'patientWeightKg'],
-  ...([['patientIdMasked'], ['patientPhone'], ['guardianName'], ['pregnant'], ['organFunction']] as const),
+  ['patientIdMasked'],
+  ['patientPhone'],
+  ['guardianName'],
+  ['pregnant'],
+  ['organFunction'],
 ];
 const ORIGIN: readonly Row[] = [
-  ...([['hospitalId', 'department'], ['doctorName', 'doctorCertNo'], ['rxType']] as const),
-  ...([['issueAt'], ['validUntil'], ['pharmacyId']] as const),
+  ['hospitalId', 'department'],
+  ['doctorName', 'doctorCertNo'],
+  ['rxType'],
+  ['issueAt'],
+  ['validUntil'],
+  ['pharmacyId'],
 ];
-const CHILD_AGE = 14;
 
 /** A guardian is asked of children, a pregnancy of women; what is said all the same is shown. */
 function isAsked(name: Name, rx: RecordResult): boolean {

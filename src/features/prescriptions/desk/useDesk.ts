@@ -97,13 +97,19 @@ function usePlace(
   return { next, previous: () => step(-1), goOn };
 }
 
+/** On the way to the next prescription a decision is about that one, though the one before is still drawn. */
+interface Question {
+  of: string;
+  decision: Decision;
+}
+
 /** Everything the desk does, by keys and by buttons. */
 export function useDesk() {
   const { t } = useTranslation('reviewDesk');
   const may = useAction('prescription:review');
   const [{ rx }, setPlace] = useUrlState(PLACE);
   const id = may ? rx : '';
-  const [asked, setAsked] = useState<Decision>();
+  const [question, setQuestion] = useState<Question>();
   // On the way to the next one what is typed is meant for it, whichever is still drawn.
   const goal = useRef(id);
   useLayoutEffect(() => {
@@ -111,7 +117,7 @@ export function useDesk() {
   }, [id]);
   const open = (next: string) => {
     goal.current = next;
-    setAsked(undefined);
+    setQuestion(undefined);
     setPlace({ rx: next });
   };
   const { queue, sheet } = useServed(id);
@@ -128,15 +134,15 @@ export function useDesk() {
   kept.current = mine;
   useLayoutEffect(() => {
     // It went to somebody else: there is nothing to decide.
-    if (!pending && !kept.current) setAsked(undefined);
-  }, [pending]);
+    if (!pending && !kept.current) setQuestion((asked) => (asked?.of === id ? undefined : asked));
+  }, [pending, id]);
   /** Is what is typed meant for a prescription that is, or is about to be, this person's? */
   const isTyped = () => (goal.current === id ? typed : goal.current !== '');
   const ask = (decision?: Decision) => {
     const left = REVIEW_CHECKS.length - work.tickedOf(goal.current).length;
     if (decision === 'pass' && left > 0)
       return void notifications.show({ color: 'orange', message: t('unticked', { count: left }) });
-    setAsked(decision);
+    setQuestion(decision && { of: goal.current, decision });
   };
   const done = () => {
     hold.decided();
@@ -152,9 +158,10 @@ export function useDesk() {
     // After "pass" digits are a password, also where its dialog is not there yet.
     tick: (index) => {
       const check = REVIEW_CHECKS[index];
-      const decides = goal.current === id && asked !== undefined;
+      const decides = question?.of === goal.current;
       if (isTyped() && !decides && check !== undefined) work.tickOf(goal.current, check);
     },
   });
+  const asked = question?.of === id ? question.decision : undefined;
   return { may, pending, id, open, queue, waiting, sheet, shown, hold, work, asked, ask, done, goOn };
 }

@@ -44,6 +44,14 @@ it('comes at once when it is wanted', async () => {
   expect(screen.getByText('here')).toBeDefined();
 });
 
+it('is not asked for again once a new build took its place', async () => {
+  vi.stubGlobal('fetch', () => Promise.resolve(new Response('two')));
+  load.mockRejectedValue(new TypeError('Failed to fetch'));
+  render(<Place wanted />);
+  await pass(MINUTE);
+  expect(load).toHaveBeenCalledOnce();
+});
+
 it('is asked for again while the server is away, and no longer when nobody is there', async () => {
   load.mockRejectedValue(new TypeError('Failed to fetch'));
   const { unmount } = render(<Place wanted />);

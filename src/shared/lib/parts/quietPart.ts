@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react';
-import { fetchChunk } from './chunks';
+import { type ChunkError, fetchChunk } from './chunks';
 
 /** What the first screen needs comes before; a server that is away gets as long before the next attempt. */
 const CALM_MS = 10_000;
@@ -20,8 +20,9 @@ export function useQuietPart<Part extends object>(
     let timer = setTimeout(attempt, wanted ? 0 : CALM_MS);
     let left = false;
     function attempt() {
-      fetchChunk(load).then(setPart, () => {
-        if (!left) timer = setTimeout(attempt, CALM_MS);
+      fetchChunk(load).then(setPart, ({ fault }: ChunkError) => {
+        // A new build took its place: it comes with the next page only.
+        if (!left && fault !== 'gone') timer = setTimeout(attempt, CALM_MS);
       });
     }
     return () => {

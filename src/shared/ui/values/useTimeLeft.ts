@@ -8,7 +8,6 @@ export function useTimeLeft(until: number): number {
   const clock = useContext(ClockContext);
   const [now, setNow] = useState(clock);
   useEffect(() => {
-    setNow(clock());
     const timer = setInterval(() => setNow(clock()), SECOND_MS);
     return () => clearInterval(timer);
   }, [clock]);
