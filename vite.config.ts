@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto';
 import { readdirSync, readFileSync } from 'node:fs';
+import { basename } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { gzipSync } from 'node:zlib';
 import react from '@vitejs/plugin-react';
@@ -164,6 +165,17 @@ function dropZodTexts(): Plugin {
   };
 }
 
+/** The menu beside the pages has one width, and no menu is searched: what would draw that is not in the frame. */
+function dropUnusedParts(): Plugin {
+  return {
+    name: 'pharos-no-unused-parts',
+    load: {
+      filter: { id: /\/@mantine\/core\/esm\/.*\/(AppShellResizeHandle|MenuSearch)\.mjs$/ },
+      handler: (id) => `export const ${basename(id, '.mjs')} = () => null;`,
+    },
+  };
+}
+
 /** Frame and toasts want two class names of what holds a page still behind a dialog; only dialogs need the rest. */
 function dropScrollLock(): Plugin {
   const names = "import { fullWidthClassName, zeroRightClassName } from 'react-remove-scroll-bar/constants';";
@@ -205,6 +217,7 @@ const consoleConfig = (packs: ReadonlyMap<string, string>): UserConfig => ({
     dropJsonSchemas(),
     dropZodTexts(),
     dropScrollLock(),
+    dropUnusedParts(),
     announceBuild(BUILD_ID),
     keepOffline(BUILD_ID),
     listConsole(),

@@ -69,8 +69,9 @@ function visitsOf(
   const entries = [...files.values()].filter(({ entry }) => entry).map(({ name }) => name);
   const before = entries.filter((name) => front.has(name));
   const after = entries.filter((name) => !front.has(name));
+  const atHome = [home, ...(files.get(home)?.dynamicImports ?? [])];
   return {
-    frugal: new Set([...before.keys(), before.length + after.indexOf(home)]),
+    frugal: new Set([...before.keys(), ...atHome.map((name) => before.length + after.indexOf(name))]),
     visits: [
       ...before.map((name) => closureOf(files, [root, name])),
       ...after.map((name) => closureOf(files, [root, ...behind, name])),
@@ -164,7 +165,7 @@ class Packing {
 /**
  * @param root the file of the document
  * @param behind the entries that are loaded together when somebody has signed in
- * @param home the entry most people see first then: like those before it, it fetches nothing in vain
+ * @param home the entry most people see first then: like those before it, it and its parts fetch nothing in vain
  * @returns lists of names; files that are in none of them stay as they are
  */
 export function packFiles(

@@ -35,6 +35,11 @@ export async function violations(console: ConsolePage, part?: string): Promise<s
   if (!(await console.page.evaluate(() => 'axe' in window))) await console.page.evaluate(AXE);
   const found = await console.page.evaluate(async (context) => {
     const { axe } = window as unknown as { axe: Axe };
+    // What is still fading in has paler colours than it will have. Loaders move for ever.
+    const fading = document
+      .getAnimations()
+      .filter(({ effect }) => effect?.getComputedTiming().endTime !== Number.POSITIVE_INFINITY);
+    await Promise.allSettled(fading.map(({ finished }) => finished));
     const { violations } = await axe.run(context, { resultTypes: ['violations'] });
     return violations.map(({ id, nodes }) => ({
       id,

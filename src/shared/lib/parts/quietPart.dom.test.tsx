@@ -28,7 +28,7 @@ beforeEach(() => {
 
 it('leaves the first screen its time, and comes by itself then', async () => {
   render(<Place wanted={false} />);
-  await pass(9_000);
+  await pass(29_000);
   expect(load).not.toHaveBeenCalled();
   await pass(1_000);
   expect(screen.getByText('here')).toBeDefined();

@@ -1,8 +1,10 @@
 import { useEffect, useState } from 'react';
 import { type ChunkError, fetchChunk } from './chunks';
 
-/** What the first screen needs comes before; a server that is away gets as long before the next attempt. */
-const CALM_MS = 10_000;
+/** What the first screen needs comes before, on a slow computer too. */
+const CALM_MS = 30_000;
+/** Between attempts while the server is away. */
+const AGAIN_MS = 10_000;
 
 /**
  * A part of the console that must be there when its time comes, even if the server is away by then: it is fetched
@@ -22,7 +24,7 @@ export function useQuietPart<Part extends object>(
     function attempt() {
       fetchChunk(load).then(setPart, ({ fault }: ChunkError) => {
         // A new build took its place: it comes with the next page only.
-        if (!left && fault !== 'gone') timer = setTimeout(attempt, CALM_MS);
+        if (!left && fault !== 'gone') timer = setTimeout(attempt, AGAIN_MS);
       });
     }
     return () => {
