@@ -11,7 +11,7 @@ import { IssueSelected } from './IssueSelected';
 beforeAll(() => withoutLayout());
 
 const IDS = ['a1', 'a2'];
-const PEM = '-----BEGIN PRIVATE KEY-----\nx\n';
+const PEM = '-----BEGIN CERTIFICATE-----\nx\n';
 const ANSWER = {
   issued: [
     { serialNo: 'SN1', ipcSerial: 'IPC1', credential: '=x\ny' },
