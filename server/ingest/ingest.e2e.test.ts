@@ -145,6 +145,24 @@ describe('from a machine to alert and feed, over a real broker', () => {
     expect(await count('lanes', lane)).toBe(1);
   });
 
+  it('a door that was opened in one batch is closed in another, and how long it stood open is kept', async () => {
+    const client = await join(serialOf(0));
+    const voice = createVoice(serialOf(0));
+    const say = (d: object) => {
+      const { topic, payload } = voice.say('door', d, now);
+      return client.publishAsync(topic, payload, { qos: 1 });
+    };
+    const doors = () =>
+      database.query<{ state: string; seconds: number | null }>(
+        `select state, duration_sec as seconds from door_records where device_id = 'd0'`,
+      );
+    await say({ ev: 'open', cab: 'A', auth: true, pur: 'replenish', by: 'U101' });
+    await expect.poll(doors).toEqual([{ state: 'open', seconds: null }]);
+    now += 30_000;
+    await say({ ev: 'close', cab: 'A', dur: 30, dT: 0.5 });
+    await expect.poll(doors).toEqual([{ state: 'closed', seconds: 30 }]);
+  });
+
   it('a sale waits once for its order, with price and batch of the lane; a test waits for none', async () => {
     await database.query(
       `insert into batches (id, org_id, product_id, batch_no, mfg_date, expiry)

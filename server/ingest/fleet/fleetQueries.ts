@@ -99,9 +99,11 @@ export function selectLanes(db: Executor, ids: readonly string[]) {
 export type LaneRow = Awaited<ReturnType<typeof selectLanes>>[number];
 
 export function selectOpenDoors(db: Executor, ids: readonly string[]) {
+  // What is written back: the table works out more columns by itself, which take no value.
   return db
     .selectFrom('doorRecords')
-    .selectAll()
+    .select(['id', 'ver', 'deviceId', 'orgId', 'cabinet', 'state', 'openAt', 'closeAt', 'openBy', 'method'])
+    .select(['purpose', 'authorised', 'rise', 'videoSerial'])
     .where('state', '=', 'open')
     .where('deviceId', '=', sql<string>`any(${ids}::text[])`)
     .orderBy('openAt')
