@@ -1,8 +1,16 @@
 import { limitsOf, type OwnLimits, type StorageClass } from '../climate';
 import { isEmpty } from '../kit/checkDraft';
-import type { Draft } from '../kit/field';
+import { type Draft, f } from '../kit/field';
 import { defineStates } from '../kit/states';
 import { limitProblems } from './limitProblems';
+
+/** Limits of a zone in force or planned, as its forms ask for them. */
+export const zoneLimits = {
+  tLow: f.number({ min: -40, max: 80, digits: 1, unit: 'celsius' }),
+  tHigh: f.number({ min: -40, max: 80, digits: 1, unit: 'celsius' }),
+  rhLow: f.number({ min: 0, max: 100, digits: 1, unit: 'percent' }),
+  rhHigh: f.number({ min: 0, max: 100, digits: 1, unit: 'percent' }),
+};
 
 /** Settings of a zone from their plan to the next ones. */
 export const zoneVersionStates = defineStates({

@@ -2,7 +2,7 @@ import { isEmpty } from '../../kit/checkDraft';
 import { f } from '../../kit/field';
 import { defineResource, type Row } from '../../kit/resource';
 import { commandsOf, stateField } from '../../kit/states';
-import { deviceAuthStates } from '../../machines/deviceAuthStates';
+import { deviceAuthStates } from '../../machines/access/deviceAuthStates';
 import { AUTH_TYPES } from '../../machines/hardware';
 
 /** Hardware with its right to connect; a machine in the field is one of these bound to a point. */

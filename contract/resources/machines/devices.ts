@@ -7,8 +7,8 @@ import { isEmpty } from '../../kit/checkDraft';
 import { type Draft, f } from '../../kit/field';
 import { defineResource, type Row } from '../../kit/resource';
 import { CONNECTIONS } from '../../machines';
+import { CONNECTS } from '../../machines/access/deviceAuthStates';
 import { CABINET_COMMANDS } from '../../machines/cabinetCommands';
-import { CONNECTS } from '../../machines/deviceAuthStates';
 import {
   BOUND_NEEDS_CONTACTS,
   DEVICE_OPER_STATES,

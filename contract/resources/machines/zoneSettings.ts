@@ -1,7 +1,7 @@
 import { STORAGE_CLASSES, type StorageClass } from '../../climate';
 import { f } from '../../kit/field';
 import { defineResource, type Row } from '../../kit/resource';
-import { zoneProblems } from '../../machines/zoneVersionStates';
+import { zoneLimits, zoneProblems } from '../../machines/zoneVersionStates';
 
 const CLASSES = Object.keys(STORAGE_CLASSES) as StorageClass[];
 /** By what the zones beside the main one of a machine are judged; the main one is set on the machine. */
@@ -15,10 +15,7 @@ export const zoneSettings = defineResource({
     deviceId: f.ref('devices', { required: true, fixed: true }),
     zone: f.text({ required: true, fixed: true, max: 16, check: 'code', initial: 'Z2' }),
     storageClass: f.choice(CLASSES, { required: true, initial: 'COLD_2_8' }),
-    tLow: f.number({ min: -40, max: 80, digits: 1, unit: 'celsius' }),
-    tHigh: f.number({ min: -40, max: 80, digits: 1, unit: 'celsius' }),
-    rhLow: f.number({ min: 0, max: 100, digits: 1, unit: 'percent' }),
-    rhHigh: f.number({ min: 0, max: 100, digits: 1, unit: 'percent' }),
+    ...zoneLimits,
     reason: f.long(),
   },
   list: {

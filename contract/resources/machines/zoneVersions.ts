@@ -6,6 +6,7 @@ import { commandsOf, stateField } from '../../kit/states';
 import {
   setpointProblems,
   VERSION_PROOFS,
+  zoneLimits,
   zoneProblems,
   zoneVersionStates,
 } from '../../machines/zoneVersionStates';
@@ -27,10 +28,7 @@ export const zoneVersions = defineResource({
     effectiveAt: f.moment({ required: true }),
     endedAt: f.moment({ readOnly: true }),
     storageClass: f.choice(CLASSES, { required: true, initial: 'CN_ROOM' }),
-    tLow: f.number({ min: -40, max: 80, digits: 1, unit: 'celsius' }),
-    tHigh: f.number({ min: -40, max: 80, digits: 1, unit: 'celsius' }),
-    rhLow: f.number({ min: 0, max: 100, digits: 1, unit: 'percent' }),
-    rhHigh: f.number({ min: 0, max: 100, digits: 1, unit: 'percent' }),
+    ...zoneLimits,
     setpoint: f.number({ min: -30, max: 40, digits: 1, unit: 'celsius' }),
     hysteresis: f.number({ min: 0.5, max: 5, digits: 1, unit: 'celsius' }),
     reason: f.long(),

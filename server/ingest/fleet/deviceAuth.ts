@@ -1,5 +1,5 @@
 import { createHash, timingSafeEqual } from 'node:crypto';
-import { CONNECTS } from '../../../contract/machines/deviceAuthStates';
+import { CONNECTS } from '../../../contract/machines/access/deviceAuthStates';
 import type { Database } from '../../db/database';
 import type { Authenticate, Credential } from '../broker';
 

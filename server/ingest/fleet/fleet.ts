@@ -1,6 +1,6 @@
 import { type ClimateRange, limitsOf, rangeOf } from '../../../contract/climate';
 import { HEARTBEAT_MS, type MachineInfo, type MachineState } from '../../../contract/machines';
-import { BARRED } from '../../../contract/machines/deviceAuthStates';
+import { BARRED } from '../../../contract/machines/access/deviceAuthStates';
 import { DEFAULT_ZONE } from '../../../contract/machines/zones';
 import type { StockRow } from '../../../contract/stock';
 import type { Database } from '../../db/database';

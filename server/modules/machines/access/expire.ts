@@ -1,4 +1,4 @@
-import { CONNECTS } from '../../../../contract/machines/deviceAuthStates';
+import { CONNECTS } from '../../../../contract/machines/access/deviceAuthStates';
 import { enqueueJob, type JobRunner } from '../../../jobs/jobs';
 import { causeEvents } from '../../../kit/records/systemEvents';
 import type { Change, KitDeps } from '../../../kit/served';

@@ -1,4 +1,4 @@
-import { type IssuedMany, issueManySchema } from '../../../../contract/machines/issuing';
+import { type IssuedMany, issueManySchema } from '../../../../contract/machines/access/issuing';
 import { type Route, route } from '../../../http/route';
 import { actOf, type KitContext, type ResourceKit } from '../../../kit/kit';
 import { inChange } from '../../../kit/records/change';

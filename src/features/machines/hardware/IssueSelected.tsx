@@ -1,4 +1,4 @@
-import { ISSUED_AT_ONCE, type IssuedCredential, type IssuedMany } from '@contract/machines/issuing';
+import { ISSUED_AT_ONCE, type IssuedCredential, type IssuedMany } from '@contract/machines/access/issuing';
 import { csvText } from '@kit';
 import { Button, Modal, Stack, Text } from '@mantine/core';
 import { problemOf } from '@shared/api';

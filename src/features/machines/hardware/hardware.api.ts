@@ -1,4 +1,4 @@
-import type { IssuedMany } from '@contract/machines/issuing';
+import type { IssuedMany } from '@contract/machines/access/issuing';
 import { api } from '@shared/api';
 
 const hardwareApi = api.injectEndpoints({

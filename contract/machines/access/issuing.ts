@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { ulidSchema } from '../common/ids';
+import { ulidSchema } from '../../common/ids';
 
 export const ISSUED_AT_ONCE = 500;
 

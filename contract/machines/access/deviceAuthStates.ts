@@ -1,5 +1,5 @@
-import { f } from '../kit/field';
-import { defineStates } from '../kit/states';
+import { f } from '../../kit/field';
+import { defineStates } from '../../kit/states';
 
 const NEEDS = { action: 'deviceAuth:issueSecret' } as const;
 const ISSUED_FROM = ['unissued', 'issued', 'active', 'expired'] as const;
