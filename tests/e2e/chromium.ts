@@ -59,5 +59,7 @@ export async function openBrowser(options: BrowserOptions = {}): Promise<Browser
     viewport: { width: options.width ?? 1440, height: options.height ?? 900 },
     locale: options.locale ?? 'en',
     colorScheme: options.colorScheme ?? 'light',
+    // Nobody watches: transitions would only be waited for.
+    reducedMotion: 'reduce',
   });
 }

@@ -2,7 +2,8 @@ import { MemoryFS, PGlite, type postgresMod } from '@electric-sql/pglite';
 
 type PostgresMod = postgresMod.PostgresMod;
 
-interface MemoryNode {
+/** Of Emscripten's MEMFS; a folder's contents are its nodes by name. */
+export interface MemoryNode {
   contents: Uint8Array;
   usedBytes: number;
   stream_ops: StreamOps;
@@ -56,15 +57,20 @@ function entriesOf(image: Uint8Array): Entry[] {
   return entries;
 }
 
-/** A file of the image becomes a copy of its part when it is first written to; most are only read. */
-function copyingOnWrite(image: ArrayBuffer, ops: StreamOps): StreamOps {
-  return {
-    ...ops,
-    write: (stream, ...rest) => {
-      const { node } = stream;
-      if (node.contents.buffer === image) node.contents = node.contents.slice();
-      return ops.write(stream, ...rest);
-    },
+const frozen = new WeakSet<Uint8Array>();
+const patched = new WeakSet<StreamOps>();
+
+/** What the file holds now stays as it is: it goes on with a copy when it is next written to. */
+export function freeze({ contents, stream_ops: ops }: MemoryNode): void {
+  frozen.add(contents);
+  // All files of a file system have the same.
+  if (patched.has(ops)) return;
+  patched.add(ops);
+  const { write } = ops;
+  ops.write = (stream, ...rest) => {
+    const { node } = stream;
+    if (frozen.has(node.contents)) node.contents = node.contents.slice();
+    return write(stream, ...rest);
   };
 }
 
@@ -93,7 +99,6 @@ export class ImageFs extends MemoryFS {
     const { PGDATA } = PGlite.paths;
     fs.mkdirTree(PGDATA);
     const folders = new Map<string, MemoryNode>();
-    let ops: StreamOps | undefined;
     for (const { folder, name, isFolder, from, size } of entries) {
       if (isFolder) {
         fs.mkdirTree(`${PGDATA}/${folder}${name}`);
@@ -102,11 +107,9 @@ export class ImageFs extends MemoryFS {
       const parent = folders.get(folder) ?? fs.lookupPath(`${PGDATA}/${folder}`).node;
       folders.set(folder, parent);
       const node = parent.mount.type.createNode(parent, name, FILE_MODE, 0);
-      // All files have the same.
-      ops ??= copyingOnWrite(this.image, node.stream_ops);
-      node.stream_ops = ops;
       node.contents = bytes.subarray(from, from + size);
       node.usedBytes = size;
+      freeze(node);
     }
   }
 }

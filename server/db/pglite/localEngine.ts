@@ -1,20 +1,14 @@
 import { existsSync, mkdirSync, rmSync, writeFileSync } from 'node:fs';
 import { dirname } from 'node:path';
 import { PGlite } from '@electric-sql/pglite';
-import { pg_trgm } from '@electric-sql/pglite/contrib/pg_trgm';
-import { DatabaseStoppedError, SqlError, type SqlErrorFields } from '../errors';
 import { VALUE_PARSERS } from '../valueTypes';
 import { DurableFs, syncFolder, syncTree } from './durableFs';
-import type { Engine, EngineOptions, EngineResult } from './engine';
-import { ImageFs } from './imageFs';
+import type { Engine, EngineOptions } from './engine';
+import { openMemory } from './memoryEngine';
 import { refreshCopy } from './refreshCopy';
+import { EXTENSIONS, runOn } from './runOn';
 import { Statements } from './statements';
 
-/** Without a folder it is a test's: a database of some megabytes needs no cache of 128, which each start fills with zeros. */
-const MEMORY_PARAMS = [...PGlite.defaultStartParams, '-c', 'shared_buffers=16MB'];
-
-/** Search in lists; migrations switch it on. */
-const EXTENSIONS = { pg_trgm };
 /**
  * PGlite's own start parameters switch fsync off (`-F`). Its libc has no fdatasync, hence wal_sync_method.
  * Pinned to PGlite 0.5.16, see docs/decisions/0001.
@@ -24,41 +18,6 @@ const DURABLE_PARAMS = [
   '-c',
   'wal_sync_method=fsync',
 ];
-
-function toSqlError(error: unknown): Error {
-  const fields = error as Error & SqlErrorFields;
-  if (fields.severity === undefined) return new DatabaseStoppedError(String(fields.message ?? error));
-  const { code, detail, hint, position, where, table, column, constraint, severity } = fields;
-  return new SqlError(fields.message, {
-    code,
-    detail,
-    hint,
-    position,
-    where,
-    table,
-    column,
-    constraint,
-    severity,
-  });
-}
-
-async function runOn(
-  statements: Statements,
-  text: string,
-  params: readonly unknown[],
-): Promise<EngineResult> {
-  try {
-    const last = (await statements.run(text, params)).at(-1);
-    return {
-      columns: last?.fields.map((field) => field.name) ?? [],
-      rows: (last?.rows ?? []) as unknown as unknown[][],
-      command: last?.command ?? '',
-      rowCount: last?.rowCount ?? 0,
-    };
-  } catch (error) {
-    throw toSqlError(error);
-  }
-}
 
 /** A commit with nothing but a log record must force one write, or acknowledgements mean nothing. */
 async function commitReachesDisk(pg: PGlite, fs: DurableFs): Promise<boolean> {
@@ -113,23 +72,6 @@ async function openFolder(folder: string, image?: Blob): Promise<Engine> {
     // Synchronous, so that no statement comes between.
     copyTo: async (target) => void refreshCopy(folder, target),
     close: () => pg.close(),
-  };
-}
-
-async function openMemory(image?: Blob): Promise<Engine> {
-  const pg = await PGlite.create({
-    fs: image && new ImageFs(await image.arrayBuffer()),
-    extensions: EXTENSIONS,
-    startParams: MEMORY_PARAMS,
-    parsers: { ...VALUE_PARSERS },
-  });
-  const statements = new Statements(pg);
-  return {
-    durable: false,
-    query: (text, params) => runOn(statements, text, params),
-    syncs: async () => 0,
-    close: () => pg.close(),
-    image: () => pg.dumpDataDir('none'),
   };
 }
 
