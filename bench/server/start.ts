@@ -1,8 +1,8 @@
 import { mkdtempSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { launchServer } from '../tests/e2e/serverProcess';
-import type { Figure } from './figure';
+import { launchServer } from '../../tests/e2e/serverProcess';
+import type { Figure } from '../figure';
 
 /** From the command to the ready line: an empty folder with 200 machines to make, and the same again. */
 export async function run(): Promise<Figure[]> {

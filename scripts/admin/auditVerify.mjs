@@ -1,7 +1,7 @@
 // `npm run audit:verify`: recomputes the hash chains of audit log and feed (server/audit/command.ts).
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
-import { checkNode, ensureBuild, ensurePackages, ROOT } from './prepare.mjs';
+import { checkNode, ensureBuild, ensurePackages, ROOT } from '../prepare.mjs';
 
 checkNode();
 ensurePackages();

@@ -2,7 +2,7 @@
  * Writes the names of China's divisions in English, Japanese and Korean: `contract/regions/names/<language>.json`.
  * Readings come from pinyin-pro, Japanese characters from opencc-js; neither is part of the product:
  *
- *   node scripts/regionNames.mjs <folder with node_modules/pinyin-pro and node_modules/opencc-js>
+ *   node scripts/maps/regionNames.mjs <folder with node_modules/pinyin-pro and node_modules/opencc-js>
  */
 import { mkdirSync, writeFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
@@ -136,7 +136,7 @@ const LANGUAGES = {
   jp: japanese,
   ko: korean,
 };
-const folder = join(import.meta.dirname, '../contract/regions/names');
+const folder = join(import.meta.dirname, '../../contract/regions/names');
 mkdirSync(folder, { recursive: true });
 for (const [language, name] of Object.entries(LANGUAGES)) {
   writeFileSync(join(folder, `${language}.json`), `${JSON.stringify(lines(name), null, 2)}\n`);

@@ -1,9 +1,9 @@
 import { WebSocket } from 'ws';
-import type { MachineState } from '../contract/machines';
-import { type Frame, type MachineStateFrame, MESSAGE } from '../contract/push';
-import type * as TestWorld from '../server/push/testing/testWorld';
-import { type Figure, quantile } from './figure';
-import { loadSource } from './source';
+import type { MachineState } from '../../contract/machines';
+import { type Frame, type MachineStateFrame, MESSAGE } from '../../contract/push';
+import type * as TestWorld from '../../server/push/testing/testWorld';
+import { type Figure, quantile } from '../figure';
+import { loadSource } from '../source';
 
 const SOCKETS = 200;
 const MACHINES = 500;

@@ -1,11 +1,11 @@
 import { sql } from 'kysely';
-import { chinaMidnight } from '../contract/common/chinaTime';
-import type { SalesBy } from '../contract/orders/sales';
-import { type Database, openDatabase } from '../server/db/database';
-import { migrate } from '../server/db/migrate';
-import { systemAct } from '../server/kit/records/systemEvents';
-import { countSales } from '../server/modules/orders/sales/count';
-import { salesStatistics } from '../server/modules/orders/sales/sales';
+import { chinaMidnight } from '../../contract/common/chinaTime';
+import type { SalesBy } from '../../contract/orders/sales';
+import { type Database, openDatabase } from '../../server/db/database';
+import { migrate } from '../../server/db/migrate';
+import { systemAct } from '../../server/kit/records/systemEvents';
+import { countSales } from '../../server/modules/orders/sales/count';
+import { salesStatistics } from '../../server/modules/orders/sales/sales';
 
 const DAY_MS = 86_400_000;
 /** A year and what is compared with a year. */

@@ -1,12 +1,12 @@
 import { performance } from 'node:perf_hooks';
 import type { Page } from 'playwright-core';
-import { logIn } from '../tests/e2e/consolePage';
-import type { MachineClient } from '../tests/e2e/machineClient';
-import type { ServerProcess } from '../tests/e2e/serverProcess';
-import { type Figure, quantile } from './figure';
-import { openFlood } from './flood';
+import { logIn } from '../../tests/e2e/consolePage';
+import type { MachineClient } from '../../tests/e2e/machineClient';
+import type { ServerProcess } from '../../tests/e2e/serverProcess';
+import { type Figure, quantile } from '../figure';
+import { delaysOf, LASTING_MS } from '../peers/paints';
+import { openFlood } from '../server/flood';
 import { MainThread } from './mainThread';
-import { delaysOf, LASTING_MS } from './peers/paints';
 import { openQuietFleet } from './quietFleet';
 
 /** Of other machines of the fleet, messages a second. */

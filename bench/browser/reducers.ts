@@ -1,5 +1,5 @@
-import type { Figure } from './figure';
-import { loadSource } from './source';
+import type { Figure } from '../figure';
+import { loadSource } from '../source';
 
 const MACHINES = 2_000;
 /** 5,000 events a second on a screen of 60 frames. */

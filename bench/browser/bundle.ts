@@ -2,9 +2,9 @@ import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { gzipSync } from 'node:zlib';
-import type { Figure } from './figure';
+import type { Figure } from '../figure';
 
-const WEB = fileURLToPath(new URL('../dist/web', import.meta.url));
+const WEB = fileURLToPath(new URL('../../dist/web', import.meta.url));
 const KB = 1_000;
 
 /** What a page fetches one after another until it can be used, in the language with the longest texts. */

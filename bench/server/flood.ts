@@ -1,9 +1,9 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import mqtt, { type MqttClient } from 'mqtt';
-import { upTopic } from '../contract/mqtt';
-import type { SimMachine } from '../contract/simulation';
-import type { ServerProcess } from '../tests/e2e/serverProcess';
+import { upTopic } from '../../contract/mqtt';
+import type { SimMachine } from '../../contract/simulation';
+import type { ServerProcess } from '../../tests/e2e/serverProcess';
 
 /** Machines that do nothing but measure, as fast as they are told or as the server lets them. */
 export interface Flood {

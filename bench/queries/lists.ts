@@ -1,11 +1,11 @@
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import type { ListResult } from '../contract/kit/wire';
-import { type ApiClient, signIn } from '../tests/e2e/apiClient';
-import { type Figure, quantile } from './figure';
+import type { ListResult } from '../../contract/kit/wire';
+import { type ApiClient, signIn } from '../../tests/e2e/apiClient';
+import { type Figure, quantile } from '../figure';
+import { loadSource } from '../source';
 import { BUDGET_MS, PAGE_SIZE, type Question, questionsOf } from './listQuestions';
 import type * as ListServers from './listServer';
-import { loadSource } from './source';
 
 /** Rows of the list. The folder is kept: seeding a million takes minutes. */
 const PEOPLE = Number(process.env.BENCH_ROWS ?? 1_000_000);
@@ -144,7 +144,7 @@ async function exports(world: World): Promise<Figure[]> {
 
 /** Lists of a million people through the API of the whole server, beside the same questions in plain SQL. */
 export async function run(): Promise<Figure[]> {
-  const source = await loadSource<typeof ListServers>('/bench/listServer.ts');
+  const source = await loadSource<typeof ListServers>('/bench/queries/listServer.ts');
   const server = await source.module.startListServer(FOLDER, PEOPLE);
   const world = { ...server, api: await signIn(server.url, 'admin') };
   const figures: Figure[] = [];

@@ -1,7 +1,7 @@
-import type { Field } from '../contract/kit/field';
-import { columnField, isSortable } from '../contract/kit/question/filter';
-import { users } from '../contract/resources/system/users';
-import type { Database } from '../server/db/database';
+import type { Field } from '../../contract/kit/field';
+import { columnField, isSortable } from '../../contract/kit/question/filter';
+import { users } from '../../contract/resources/system/users';
+import type { Database } from '../../server/db/database';
 
 /** What is asked of the list, and the same in plain SQL. */
 export interface Question {

@@ -1,7 +1,7 @@
 // `npm run move -- postgres://…`, or `embedded`: takes all rows to another database (server/move/moveCommand.ts).
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
-import { checkNode, ensureBuild, ensurePackages, ROOT } from './prepare.mjs';
+import { checkNode, ensureBuild, ensurePackages, ROOT } from '../prepare.mjs';
 
 checkNode();
 ensurePackages();

@@ -1,7 +1,7 @@
 // `npm run seed -- users 1000000`: fills a list for trials, or writes a spreadsheet (server/seed/command.ts).
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
-import { checkNode, ensureBuild, ensurePackages, ROOT } from './prepare.mjs';
+import { checkNode, ensureBuild, ensurePackages, ROOT } from '../prepare.mjs';
 
 checkNode();
 ensurePackages();

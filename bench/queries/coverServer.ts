@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
-import { type Database, openDatabase } from '../server/db/database';
-import { migrate } from '../server/db/migrate';
-import { computeCovers } from '../server/modules/stock/cover/covers';
+import { type Database, openDatabase } from '../../server/db/database';
+import { migrate } from '../../server/db/migrate';
+import { computeCovers } from '../../server/modules/stock/cover/covers';
 
 export interface CoverServer {
   database: Database;

@@ -1,9 +1,9 @@
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { SALES_BY } from '../contract/orders/sales';
-import { type Figure, quantile } from './figure';
+import { SALES_BY } from '../../contract/orders/sales';
+import { type Figure, quantile } from '../figure';
+import { loadSource } from '../source';
 import type * as SalesServers from './salesServer';
-import { loadSource } from './source';
 
 /** Of one line and a half each; ten million lines are 6,700,000. */
 const ORDERS = Number(process.env.BENCH_ORDERS ?? 1_000_000);
@@ -13,7 +13,7 @@ const ROUNDS = 3;
 
 /** Every question of the sales statistics: each part, for a week to a year, beside the period before. */
 export async function run(): Promise<Figure[]> {
-  const { module, close } = await loadSource<typeof SalesServers>('/bench/salesServer.ts');
+  const { module, close } = await loadSource<typeof SalesServers>('/bench/queries/salesServer.ts');
   const server = await module.startSalesServer(FOLDER, ORDERS);
   const walls: number[] = [];
   for (const days of DAYS)

@@ -1,8 +1,8 @@
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { type Figure, quantile } from '../figure';
+import { loadSource } from '../source';
 import type * as CoverServers from './coverServer';
-import { type Figure, quantile } from './figure';
-import { loadSource } from './source';
 
 /** Of fifty lanes each. */
 const MACHINES = Number(process.env.BENCH_MACHINES ?? 2_000);
@@ -15,7 +15,7 @@ const HOUR_MS = 3_600_000;
 
 /** Days of cover of the whole fleet: all of them for the first time, and an hour later, when most are as they were. */
 export async function run(): Promise<Figure[]> {
-  const { module, close } = await loadSource<typeof CoverServers>('/bench/coverServer.ts');
+  const { module, close } = await loadSource<typeof CoverServers>('/bench/queries/coverServer.ts');
   const server = await module.startCoverServer(FOLDER, MACHINES, NOW);
   // The embedded database is a thread of this process: what it uses counts, whoever else shares the machine.
   const timed = async (now: number) => {

@@ -1,6 +1,6 @@
-import { type ConsolePage, logIn } from '../tests/e2e/consolePage';
-import type { MachineClient } from '../tests/e2e/machineClient';
-import type { Figure } from './figure';
+import { type ConsolePage, logIn } from '../../tests/e2e/consolePage';
+import type { MachineClient } from '../../tests/e2e/machineClient';
+import type { Figure } from '../figure';
 import { MainThread, PARTS, type Spent } from './mainThread';
 import { openQuietFleet } from './quietFleet';
 

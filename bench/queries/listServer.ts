@@ -1,11 +1,11 @@
-import { createClosers } from '../server/closers';
-import { readConfig } from '../server/config';
-import { startCore } from '../server/core';
-import type { Database } from '../server/db/database';
-import { startFront } from '../server/front';
-import { createLogger } from '../server/log';
-import { SERVED } from '../server/modules';
-import { fillTable } from '../server/seed/fill';
+import { createClosers } from '../../server/closers';
+import { readConfig } from '../../server/config';
+import { startCore } from '../../server/core';
+import type { Database } from '../../server/db/database';
+import { startFront } from '../../server/front';
+import { createLogger } from '../../server/log';
+import { SERVED } from '../../server/modules';
+import { fillTable } from '../../server/seed/fill';
 
 /** A server with many people in its list, and its database for asking without it. */
 export interface ListServer {

@@ -1,13 +1,13 @@
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { Page } from 'playwright-core';
-import { openBrowser } from '../tests/e2e/chromium';
-import { type ConsolePage, logIn, openPage } from '../tests/e2e/consolePage';
-import { launchServer } from '../tests/e2e/serverProcess';
-import { type Figure, quantile } from './figure';
-import type * as ListServers from './listServer';
+import { openBrowser } from '../../tests/e2e/chromium';
+import { type ConsolePage, logIn, openPage } from '../../tests/e2e/consolePage';
+import { launchServer } from '../../tests/e2e/serverProcess';
+import { type Figure, quantile } from '../figure';
+import type * as ListServers from '../queries/listServer';
+import { loadSource } from '../source';
 import { MainThread } from './mainThread';
-import { loadSource } from './source';
 
 /** Rows of the list. The folder is kept: seeding takes a while. */
 const PEOPLE = Number(process.env.BENCH_ROWS ?? 100_000);
@@ -153,7 +153,7 @@ const fieldCount = (page: Page) =>
   page.locator('form').filter({ visible: true }).locator('input, textarea').count();
 
 async function fill(): Promise<void> {
-  const source = await loadSource<typeof ListServers>('/bench/listServer.ts');
+  const source = await loadSource<typeof ListServers>('/bench/queries/listServer.ts');
   const filled = await source.module.startListServer(FOLDER, PEOPLE);
   await filled.close();
   await source.close();

@@ -1,8 +1,8 @@
 import { readFileSync } from 'node:fs';
-import { signIn } from '../tests/e2e/apiClient';
-import { newFolder } from '../tests/e2e/seededFolder';
-import { launchServer } from '../tests/e2e/serverProcess';
-import { type Figure, quantile } from './figure';
+import { signIn } from '../../tests/e2e/apiClient';
+import { newFolder } from '../../tests/e2e/seededFolder';
+import { launchServer } from '../../tests/e2e/serverProcess';
+import { type Figure, quantile } from '../figure';
 import { openFlood } from './flood';
 
 const MACHINES = 40;

@@ -1,9 +1,9 @@
-import { signIn } from '../tests/e2e/apiClient';
-import { openBrowser } from '../tests/e2e/chromium';
-import { type ConsolePage, openPage } from '../tests/e2e/consolePage';
-import { type MachineClient, signInMachine, silentMachine } from '../tests/e2e/machineClient';
-import { newFolder } from '../tests/e2e/seededFolder';
-import { launchServer, type ServerProcess } from '../tests/e2e/serverProcess';
+import { signIn } from '../../tests/e2e/apiClient';
+import { openBrowser } from '../../tests/e2e/chromium';
+import { type ConsolePage, openPage } from '../../tests/e2e/consolePage';
+import { type MachineClient, signInMachine, silentMachine } from '../../tests/e2e/machineClient';
+import { newFolder } from '../../tests/e2e/seededFolder';
+import { launchServer, type ServerProcess } from '../../tests/e2e/serverProcess';
 
 /** A hundred machines that say nothing, one that is told what to say, and a browser in front of the console. */
 export interface QuietFleet {
