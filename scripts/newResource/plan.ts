@@ -4,9 +4,9 @@ import { LOCALES, type Locale } from '../../contract/common/locale';
 import type { Resource } from '../../contract/kit/resource';
 import { flatRoutes } from '../../contract/menu';
 import { RESOURCES } from '../../contract/resources';
-import { withSubPage } from './menuEntry';
+import { withPageName, withSubPage } from './menuEntry';
 import { IS_NAME, type Names, namesOf } from './names';
-import { definitionText, demoText, migrationText, type Place, wordFiles } from './templates';
+import { definitionText, demoText, migrationText, nameToFillIn, type Place, wordFiles } from './templates';
 
 /** What was asked for cannot be written; nothing is. */
 export class Refused extends Error {}
@@ -93,7 +93,12 @@ function contractFiles(root: string, names: Names, place: Place): Plan {
   const menu = withSubPage(textOf(root, 'contract/menu.ts'), above, segment, place.permission);
   if (menu === undefined)
     throw new Refused(`write the page ${place.path} into contract/menu.ts first, or choose one with --path`);
-  return plan.set('contract/menu.ts', menu);
+  plan.set('contract/menu.ts', menu);
+  for (const locale of LOCALES) {
+    const file = `locales/${locale}/menu.json`;
+    plan.set(file, withPageName(textOf(root, file), place.path, nameToFillIn(names)));
+  }
+  return plan;
 }
 
 function tableFiles(root: string, names: Names): Plan {
