@@ -9,12 +9,14 @@ import { type Item, useActionItems, useHitItems, usePageItems, useRecentItems } 
 import { bestScore, matching } from './match';
 import classes from './Palette.module.css';
 import { Announcement, Footer, Line } from './parts';
+import { useReadings } from './useReadings';
 import { type ServerHits, useServerHits } from './useServerHits';
 
 const MAX_PAGES = 8;
 const MAX_ACTIONS = 6;
 /** May be the number of a record: Enter waits until the server has looked for it. */
 const NUMBER = /\d/;
+const LATIN = /[a-z]/i;
 
 interface Section {
   name: 'exact' | 'recent' | 'pages' | 'found' | 'actions';
@@ -26,6 +28,8 @@ function useOwnSections(query: string): Section[] {
   const pages = usePageItems();
   const actions = useActionItems();
   const recent = useRecentItems();
+  const { i18n } = useTranslation();
+  const readings = useReadings(i18n.language === 'zh-cn' && LATIN.test(query));
   if (query.trim() === '')
     return [
       { name: 'recent', items: recent },
@@ -33,10 +37,11 @@ function useOwnSections(query: string): Section[] {
       { name: 'actions', items: actions },
     ];
   const sections: Section[] = [
-    { name: 'pages', items: matching(pages, query).slice(0, MAX_PAGES) },
-    { name: 'actions', items: matching(actions, query).slice(0, MAX_ACTIONS) },
+    { name: 'pages', items: matching(pages, query, readings).slice(0, MAX_PAGES) },
+    { name: 'actions', items: matching(actions, query, readings).slice(0, MAX_ACTIONS) },
   ];
-  return sections.toSorted((one, other) => bestScore(other.items, query) - bestScore(one.items, query));
+  const suits = ({ items }: Section) => bestScore(items, query, readings);
+  return sections.toSorted((one, other) => suits(other) - suits(one));
 }
 
 /** An exact number of a record stands above every likeness. */

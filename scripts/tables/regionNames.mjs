@@ -2,7 +2,7 @@
  * Writes the names of China's divisions in English, Japanese and Korean: `contract/regions/names/<language>.json`.
  * Readings come from pinyin-pro, Japanese characters from opencc-js; neither is part of the product:
  *
- *   node scripts/maps/regionNames.mjs <folder with node_modules/pinyin-pro and node_modules/opencc-js>
+ *   node scripts/tables/regionNames.mjs <folder with node_modules/pinyin-pro and node_modules/opencc-js>
  */
 import { mkdirSync, writeFileSync } from 'node:fs';
 import { createRequire } from 'node:module';

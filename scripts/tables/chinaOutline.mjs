@@ -2,7 +2,7 @@
  * Writes the outline of China with its provinces, the islands of the South China Sea and the dashed line around it:
  * `src/shared/map/chinaOutline.json`. Sources and licences: docs/decisions/0026-outline-of-china.md.
  *
- *   node scripts/maps/chinaOutline.mjs <unpacked echarts@4.9.0> <unpacked @surbowl/world-geo-json-zh@2.1.5>
+ *   node scripts/tables/chinaOutline.mjs <unpacked echarts@4.9.0> <unpacked @surbowl/world-geo-json-zh@2.1.5>
  */
 import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
