@@ -3,7 +3,7 @@ import { STORAGE_HINT } from '../contract/common/storage';
 import type { Keys } from './auth/keys';
 import { createPasswords, type Passwords } from './auth/password/passwords';
 import { seedAdmin } from './auth/password/seedAdmin';
-import { serveCopies } from './backup/copies';
+import { serveCopies } from './backup/serveCopies';
 import type { Closers } from './closers';
 import type { Config } from './config';
 import { type Database, openDatabase, type TenantDatabase } from './db/database';

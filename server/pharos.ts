@@ -26,7 +26,7 @@ import { startDemoErp } from './partners/erp/demo';
 import { startDemoHealthMachines } from './partners/healthMachines';
 import { startDemoPlatforms } from './partners/platform/demo';
 import { startDemoOperators } from './partners/sim/demo';
-import { registerPaymentJobs } from './payable/settle';
+import { registerPaymentJobs } from './payable/paymentJobs';
 
 export interface Pharos {
   /** Where the console is. */

@@ -6,7 +6,7 @@ import { createRandom, seedOf } from '../../contract/common/random';
 import type { SimMachine } from '../../contract/simulation';
 import type { Simulator } from '../../simulator';
 import type { ApprovedRx } from '../../simulator/partners/care';
-import type { Consultation } from '../../simulator/partners/care/consultations';
+import type { Consultation } from '../../simulator/partners/care/cases';
 import type { SimOrder } from '../../simulator/partners/platforms/book';
 import type { ApiClient } from '../../tests/e2e/apiClient';
 import { compareBills } from './bills';

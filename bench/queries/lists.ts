@@ -4,7 +4,9 @@ import type { ListResult } from '../../contract/kit/wire';
 import { type ApiClient, signIn } from '../../tests/e2e/apiClient';
 import { type Figure, quantile } from '../figure';
 import { loadSource } from '../source';
-import { BUDGET_MS, PAGE_SIZE, type Question, questionsOf } from './listQuestions';
+import { exports, LOOK_MS, timed, type World } from './listExports';
+import { questionsOf } from './listQuestions';
+import { BUDGET_MS, PAGE_SIZE, type Question } from './listSearches';
 import type * as ListServers from './listServer';
 
 /** Rows of the list. The folder is kept: seeding a million takes minutes. */
@@ -17,21 +19,6 @@ const ROUNDS = 100;
 const ENOUGH_MS = 4_000;
 const LEAST_ROUNDS = 3;
 const COUNTS = 10;
-const EXPORTS = 3;
-const LOOK_MS = 50;
-/** What it is, what was asked for, the heads. */
-const SHEET_HEAD = 3;
-const MB = 1_000_000;
-
-interface World extends ListServers.ListServer {
-  api: ApiClient;
-}
-
-async function timed(work: () => Promise<unknown>): Promise<number> {
-  const before = performance.now();
-  await work();
-  return performance.now() - before;
-}
 
 const sum = (values: readonly number[]) => values.reduce((total, each) => total + each, 0);
 const pause = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms));
@@ -99,46 +86,6 @@ async function totals({ api, database }: World): Promise<Figure[]> {
   return [
     ...figuresOf('total.estimated', first, plain, BUDGET_MS),
     ...figuresOf('total.counted', counted, plain),
-  ];
-}
-
-/** Reads a sheet to its end and keeps nothing of it. */
-async function rowsExported({ url, api }: World, query: string): Promise<number> {
-  const headers = { token: api.token, cookie: api.cookie };
-  const answer = await fetch(`${url}/api/users/export.csv?${query}`, { headers });
-  if (!answer.ok || !answer.body) throw new Error(`export: ${answer.status}`);
-  let lines = 0;
-  for await (const chunk of answer.body) for (const byte of chunk) if (byte === 10) lines += 1;
-  return lines - SHEET_HEAD;
-}
-
-/** One of ten people is disabled. Memory is that of the whole process, the database's included. */
-async function exports(world: World): Promise<Figure[]> {
-  const query = 'filter[status]=in:disabled&sort=code';
-  const before = process.memoryUsage().rss;
-  let peak = before;
-  const watch = setInterval(() => {
-    peak = Math.max(peak, process.memoryUsage().rss);
-  }, LOOK_MS);
-  const [seconds, plain]: [number[], number[]] = [[], []];
-  let rows = 0;
-  for (let n = 0; n < EXPORTS; n++) {
-    const ms = await timed(async () => {
-      rows = await rowsExported(world, query);
-    });
-    seconds.push(ms / 1_000);
-  }
-  clearInterval(watch);
-  const all = `select * from users where status = 'disabled' order by code, id`;
-  for (let n = 0; n < EXPORTS; n++) plain.push((await timed(() => world.database.query(all))) / 1_000);
-  const time = quantile(seconds, 0.5);
-  const name = 'lists.export';
-  return [
-    { name: `${name}.rows`, value: rows, unit: 'rows', better: 'higher' },
-    { name: `${name}.time`, value: time, unit: 's', better: 'lower' },
-    { name: `${name}.rate`, value: rows / time, unit: 'rows/s', better: 'higher' },
-    { name: `${name}.memory`, value: (peak - before) / MB, unit: 'MB', better: 'lower' },
-    { name: `${name}.plain`, value: time / quantile(plain, 0.5), unit: '× SQL', better: 'lower' },
   ];
 }
 

@@ -1,4 +1,4 @@
-import type { AreaList } from './regions';
+import type { AreaList } from './regionTree';
 
 /** Names of one language, and how those are typed that differ from the sounds of the Chinese name. */
 export interface RegionNames {

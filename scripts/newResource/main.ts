@@ -3,7 +3,8 @@ import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
 import { LOCALES } from '../../contract/common/locale';
-import { type Plan, planOf, Refused } from './plan';
+import { Refused } from './place';
+import { type Plan, planOf } from './plan';
 import { TO_FILL_IN } from './templates';
 
 const ROOT = join(import.meta.dirname, '../..');

@@ -4,7 +4,8 @@ import { createRandom } from '../../contract/common/random';
 import type { Database } from '../db/database';
 import { openTestDatabase } from '../db/testDatabase';
 import { RecentRows } from './live/recentRows';
-import { connect, type TestClient, TestViewer } from './testing/testClient';
+import { connect, type TestClient } from './testing/testClient';
+import { TestViewer } from './testing/testViewer';
 import { ORGS, personOf, startWorld, type World } from './testing/testWorld';
 
 const PEOPLE: readonly (readonly string[])[] = [

@@ -1,9 +1,10 @@
 import type { Random } from '../../contract/common/random';
 import type { Errand, SimMachine } from '../../contract/simulation';
 import { VEND_RC } from '../../contract/vend';
-import { type Connection, type Dialect, type Down, openConnection } from '../line/client';
+import { type Connection, type Dialect, openConnection } from '../line/client';
 import { createCommands } from '../line/commands';
 import { createFirmware, fetchOverHttp } from '../line/firmware';
+import type { Down } from '../line/letters';
 import type { Letter } from '../line/outbox';
 import { createPatience, type Patience } from '../line/patience';
 import { createPostman, type Postman } from '../line/postman';

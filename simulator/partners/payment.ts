@@ -1,4 +1,3 @@
-import { createHash } from 'node:crypto';
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import type { KnownMoney, PaymentPartnerOptions } from '../../contract/simulation';
@@ -11,10 +10,12 @@ import {
   DECISIONS,
   type Decision,
 } from './payment/applications';
+import { bodyOf, parsed, signedText } from './payment/body';
 import { createBook, type Trade } from './payment/book';
 import { applicationPage, payPage, WAYS, type Way } from './payment/page';
 import { createSeals } from './payment/seals';
-import { createTeller, type NoticeFault, type Teller, tradeShown } from './payment/told';
+import { tradeShown } from './payment/shown';
+import { createTeller, type NoticeFault, type Teller } from './payment/told';
 
 /** What the next calls of the merchant meet. */
 export type CallFault = '5xx' | 'timeout' | 'forged';
@@ -40,7 +41,6 @@ export interface PaymentPartnerSettings extends PaymentPartnerOptions {
   auditMs?: number;
 }
 
-const BODY_MAX = 3 * 1024 * 1024;
 const AUDIT_MS = 20_000;
 const SILENCE_MS = 30_000;
 const FAULTS: Partial<Record<Way, NoticeFault>> = {
@@ -50,40 +50,6 @@ const FAULTS: Partial<Record<Way, NoticeFault>> = {
   truncated: 'truncated',
   lost: 'lost',
 };
-
-async function bytesOf(request: IncomingMessage): Promise<Buffer> {
-  const parts: Buffer[] = [];
-  let size = 0;
-  for await (const part of request as AsyncIterable<Buffer>) {
-    size += part.length;
-    if (size > BODY_MAX) throw new Error('too long');
-    parts.push(part);
-  }
-  return Buffer.concat(parts);
-}
-
-const bodyOf = async (request: IncomingMessage) => (await bytesOf(request)).toString('utf8');
-
-/** What was signed of a request: of a form with a picture, only what is said of the picture. */
-async function signedText(request: IncomingMessage): Promise<string> {
-  const type = request.headers['content-type'] ?? '';
-  const bytes = await bytesOf(request);
-  if (!type.startsWith('multipart/form-data')) return bytes.toString('utf8');
-  const form = await new Response(new Uint8Array(bytes), { headers: { 'content-type': type } }).formData();
-  const [meta, file] = [form.get('meta'), form.get('file')];
-  const text = typeof meta === 'string' ? meta : ((await meta?.text()) ?? '');
-  const content = file === null || typeof file === 'string' ? '' : Buffer.from(await file.arrayBuffer());
-  const sha256 = createHash('sha256').update(content).digest('hex');
-  return parsed(text).sha256 === sha256 ? text : '';
-}
-
-function parsed(body: string): Record<string, unknown> {
-  try {
-    return JSON.parse(body || '{}') as Record<string, unknown>;
-  } catch {
-    return {};
-  }
-}
 
 function createPayer(shop: Shop) {
   return (trade: Trade, way: Way): boolean => {

@@ -6,7 +6,8 @@ import { AppError } from '../../errors';
 import { kitTables, seesAll, tableOf } from '../query/listQuery';
 import { toRow } from '../query/rows';
 import type { Change, Rows, Served, StoredRow } from '../served';
-import { assertRefs, assertUnique, type FindServed } from './draft';
+import { assertUnique } from './draft';
+import { assertRefs, type FindServed } from './draftRefs';
 import { assertVersion, findRecord, logged } from './records';
 
 /**

@@ -10,17 +10,8 @@ import { kitTables, ownRows, tableOf } from '../query/listQuery';
 import { toRow } from '../query/rows';
 import type { Change, Served, StoredRow, Values } from '../served';
 import { hint, note } from './change';
-import {
-  assertRefs,
-  assertRight,
-  assertUnique,
-  type FindServed,
-  invalid,
-  taken,
-  toStored,
-  withInitial,
-  withoutIdle,
-} from './draft';
+import { assertRight, assertUnique, invalid, taken, toStored, withInitial, withoutIdle } from './draft';
+import { assertRefs, type FindServed } from './draftRefs';
 import { placeFiles } from './placeFiles';
 
 /** One record as it is now. Those of others do not exist. @throws AppError 404 */

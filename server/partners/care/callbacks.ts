@@ -1,7 +1,8 @@
-import { followed, followedInTurn, type InboxDeps, type Outcome, waitingOf } from '../inbox';
+import { followed, followedInTurn, type InboxDeps, type Outcome } from '../inbox';
 import { givenUp, type Judged, judgedBy, keepMessage, textOf } from '../messages';
 import { NoticeError } from '../payment/port';
 import type { CallbackMetrics } from '../platform/metrics';
+import { waitingOf } from '../waiting';
 import { accountOfKey } from './accounts';
 import type { CareAccount, CareAdapter, CareCallback, CareKind } from './port';
 

@@ -1,7 +1,8 @@
-import { followed, followedInTurn, type InboxDeps, type Outcome, takeUp, waitingOf } from '../inbox';
+import { followed, followedInTurn, type InboxDeps, type Outcome } from '../inbox';
 import { givenUp, handled, type Judged, judgedBy, keepMessage, textOf } from '../messages';
 import { NoticeError } from '../payment/port';
 import type { CallbackMetrics } from '../platform/metrics';
+import { takeUp, waitingOf } from '../waiting';
 import { erpAccountsOf } from './accounts';
 import type { ErpAccount, ErpAction, ErpPrescription, ErpTold } from './port';
 import { assertTrue, type ErpMessage, messageOf, prescriptionBody, toldOf } from './wire';

@@ -1,16 +1,9 @@
 import type { Finding } from '../../../contract/orders/platform/messages';
 import { PLATFORMS, type Platform } from '../../../contract/orders/words';
-import {
-  followed,
-  followedInTurn,
-  type InboxDeps,
-  type Outcome,
-  takeUp,
-  type Waiting,
-  waitingOf,
-} from '../inbox';
+import { followed, followedInTurn, type InboxDeps, type Outcome } from '../inbox';
 import { givenUp, type Judged, judgedBy, keepMessage, textOf } from '../messages';
 import { NoticeError } from '../payment/port';
+import { takeUp, type Waiting, waitingOf } from '../waiting';
 import { accountsOfApp } from './accounts';
 import type { CallbackMetrics } from './metrics';
 import type { Callback, PlatformAccount, PlatformPort, Told } from './port';

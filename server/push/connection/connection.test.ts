@@ -1,8 +1,9 @@
 import { describe, expect, it } from 'vitest';
 import { digestOf } from '../../../contract/common/digest';
 import { MESSAGE } from '../../../contract/push';
-import { connect, TestViewer } from '../testing/testClient';
+import { connect } from '../testing/testClient';
 import { freshId, gatewaysOnOneDatabase, until } from '../testing/testGateway';
+import { TestViewer } from '../testing/testViewer';
 import { machineOf, stateOf, stockRowOf } from '../testing/testWorld';
 
 const gateways = gatewaysOnOneDatabase();

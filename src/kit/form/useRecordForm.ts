@@ -1,11 +1,5 @@
-import {
-  checkDraft,
-  checkValue,
-  fieldProblems,
-  isEmpty,
-  type Problems,
-  placeOf,
-} from '@contract/kit/checkDraft';
+import { checkDraft, fieldProblems, isEmpty, type Problems, placeOf } from '@contract/kit/checkDraft';
+import { checkValue } from '@contract/kit/checkValue';
 import { isMasked } from '@contract/kit/masks';
 import { personalFields } from '@contract/kit/personal';
 import type { AnyRow, Resource } from '@contract/kit/resource';
@@ -16,41 +10,11 @@ import { draftKey, type KeptDraft, readDraft } from './drafts/drafts';
 import { differing } from './drafts/merge';
 import { type Base, changedBase, takeUp } from './drafts/takeUp';
 import { useKeptDraft } from './drafts/useKeptDraft';
-import { asksOrganization, formField, formNames } from './formField';
+import { formField, formNames } from './formField';
+import { initialValues, typedIn, type Values, withFacts } from './formValues';
 import { useAfterPress } from './useAfterPress';
 
-type Values = Record<string, unknown>;
 const NEW = 'new';
-
-/** `orgId`: where a new record belongs unless another place is chosen. */
-function initialValues(resource: Resource, row: AnyRow | undefined, orgId?: string, copy?: Copy): Values {
-  const values = Object.entries(resource.fields).map(([name, field]) => [
-    name,
-    row ? row[name] : (field.initial ?? null),
-  ]);
-  const place = row ? row.orgId : asksOrganization(resource) ? orgId : undefined;
-  return { ...Object.fromEntries(values), orgId: place ?? null, ...copy?.values };
-}
-
-/** What a draft holds that somebody typed: a mask in it says what was stored then. */
-function typedIn(resource: Resource, { values }: KeptDraft): Values {
-  const personal = personalFields(resource);
-  return Object.fromEntries(
-    Object.entries(values).filter(([name, value]) => !personal.includes(name) || !isMasked(value)),
-  );
-}
-
-/** What nobody types is as the record says it now: the answer of a save does not work out what is counted. */
-function withFacts(
-  names: readonly string[],
-  values: Values,
-  row: AnyRow | undefined,
-  { version }: Base,
-): Values {
-  if (!row || row.version < version) return values;
-  const facts = Object.keys(values).filter((name) => !names.includes(name) && name !== 'orgId');
-  return { ...values, ...Object.fromEntries(facts.map((name) => [name, row[name]])) };
-}
 
 /** The values of a form and what they began from; a newer record is taken over while nothing is typed. */
 function useValues(resource: Resource, row: AnyRow | undefined, copy?: Copy) {

@@ -18,7 +18,7 @@ import { takeConsult } from '../../../server/modules/onlineHospitals/told/take';
 import type { Requested } from '../../../server/partners/care/consultation';
 import { openCare } from '../../../server/partners/care/open';
 import { type CarePartner, startCarePartner } from '../../../simulator/partners/care';
-import type { Consultation } from '../../../simulator/partners/care/consultations';
+import type { Consultation } from '../../../simulator/partners/care/cases';
 
 const COUNTS = 2;
 /** Where an institution has no settings. */

@@ -9,13 +9,8 @@ import { placesOf } from '../places/places';
 import { DAY_MS, padded, type Row, type World } from '../world';
 import { demoSecretHash } from './demoSecret';
 import { boardRevision, cabinetTypeFor, type HardwareRows, makerOf } from './hardware';
-import {
-  addPlanogram,
-  MAIN_TRAYS,
-  type PlannedLane,
-  type PlanogramFacts,
-  type PlanogramRows,
-} from './planogram';
+import type { PlannedLane } from './laneColumns';
+import { addPlanogram, MAIN_TRAYS, type PlanogramFacts, type PlanogramRows } from './planogram';
 
 /** A machine with what the history is told about. */
 export interface DemoMachine {
