@@ -81,8 +81,8 @@ function Actions({ form, steps, busy, onAnother }: ActionsProps) {
   );
 }
 
-/** Where one types at once: an input with a list would open it over the form. */
-const TYPED = 'input:not([type=hidden], [aria-haspopup]), textarea';
+/** Where a new record begins. Inputs with a list do not open it by the focus alone: it would cover the form. */
+const FIRST = 'input:not([type=hidden]), textarea';
 
 interface Submitting {
   props: RecordFormProps;
@@ -168,7 +168,11 @@ export function RecordForm(props: RecordFormProps) {
   const { submit, wrong, onKeyDown } = useSubmit({ props, form, lead, busy, onMeant, save: saving.save });
   useFocusOnRefused(resource, saving.problem, busy, lead);
   useEffect(() => {
-    if (focused) element.current?.querySelector<HTMLElement>(TYPED)?.focus();
+    const inputs = focused ? (element.current?.querySelectorAll<HTMLElement>(FIRST) ?? []) : [];
+    for (const input of inputs) {
+      input.focus();
+      if (document.activeElement === input) break;
+    }
   }, [focused]);
   const fields = { titles, form, readOnly, disabled: busy };
   return (
