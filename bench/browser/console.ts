@@ -6,8 +6,9 @@ import { launchServer } from '../../tests/e2e/serverProcess';
 import type { Figure } from '../figure';
 import type * as ListServers from '../queries/listServer';
 import { loadSource } from '../source';
-import { LIST, opening, scrolling, turning, typing } from './consoleSteps';
+import { LIST, opening, scrolling, typing } from './consoleSteps';
 import { MainThread } from './mainThread';
+import { turning } from './turning';
 
 /** Rows of the list. The folder is kept: seeding takes a while. */
 const PEOPLE = Number(process.env.BENCH_ROWS ?? 100_000);

@@ -1,6 +1,7 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import type { ReviewRule } from '../../contract/prescriptions/findings';
-import type { CarePartner, Written } from '../../simulator/partners/care';
+import type { CarePartner } from '../../simulator/partners/care';
+import type { Written } from '../../simulator/partners/care/prescribe';
 import type { SimPrescription } from '../../simulator/partners/care/prescriptions';
 import type { DayOptions } from './options';
 import { sharedOut } from './shares';

@@ -6,8 +6,8 @@ import { laneChanged } from '../modules/machines/lanes.live';
 import { stockChanged } from '../modules/stock/stock.live';
 import { connect } from './testing/testClient';
 import { freshId, gatewaysOnOneDatabase, until } from './testing/testGateway';
+import { canaryOf, machineOf, personOf, stateOf, stockRowOf } from './testing/testRows';
 import { TestViewer } from './testing/testViewer';
-import { canaryOf, machineOf, personOf, stateOf, stockRowOf } from './testing/testWorld';
 
 const gateways = gatewaysOnOneDatabase();
 

@@ -11,11 +11,11 @@ import {
   type Decision,
 } from './payment/applications';
 import { bodyOf, parsed, signedText } from './payment/body';
-import { createBook, type Trade } from './payment/book';
-import { applicationPage, payPage, WAYS, type Way } from './payment/page';
+import { createBook } from './payment/book';
+import { applicationPage, type Way } from './payment/page';
+import { createPayer, showPage } from './payment/payPage';
 import { createSeals } from './payment/seals';
-import { tradeShown } from './payment/shown';
-import { createTeller, type NoticeFault, type Teller } from './payment/told';
+import { createTeller, type Teller } from './payment/told';
 
 /** What the next calls of the merchant meet. */
 export type CallFault = '5xx' | 'timeout' | 'forged';
@@ -43,34 +43,6 @@ export interface PaymentPartnerSettings extends PaymentPartnerOptions {
 
 const AUDIT_MS = 20_000;
 const SILENCE_MS = 30_000;
-const FAULTS: Partial<Record<Way, NoticeFault>> = {
-  late: 'late',
-  doubled: 'doubled',
-  forged: 'forged',
-  truncated: 'truncated',
-  lost: 'lost',
-};
-
-function createPayer(shop: Shop) {
-  return (trade: Trade, way: Way): boolean => {
-    const { book, teller, options } = shop;
-    if (!book.pay(trade, way === 'less' ? trade.total - 1 : trade.total)) return false;
-    teller.tell(trade.notifyUrl, 'TRANSACTION.SUCCESS', tradeShown(options, trade), FAULTS[way]);
-    return true;
-  };
-}
-
-/** The page of a code, and what its buttons do. */
-async function showPage(shop: Shop, request: IncomingMessage, response: ServerResponse): Promise<void> {
-  const trade = shop.book.byToken(request.url?.slice('/pay/'.length) ?? '');
-  if (!trade) return void response.writeHead(404).end();
-  if (request.method === 'POST') {
-    const way = new URLSearchParams(await bodyOf(request)).get('way') ?? '';
-    if (Object.hasOwn(WAYS, way)) createPayer(shop)(trade, way as Way);
-    return void response.writeHead(303, { location: request.url }).end();
-  }
-  response.writeHead(200, { 'content-type': 'text/html; charset=utf-8' }).end(payPage(trade));
-}
 
 /** The page of an application, and what its buttons do. */
 async function showApplication(

@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto';
-import type { ApprovedRx } from '../../../simulator/partners/care';
+import type { ApprovedRx } from '../../../simulator/partners/care/life';
 import type { DayClock } from '../clock';
 import { type House, PARTNER_PORTS } from '../house';
 import type { DayOptions } from '../options';

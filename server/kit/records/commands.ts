@@ -15,10 +15,11 @@ import type { Act, Change, Served, Values } from '../served';
 import { note } from './change';
 import { assertArgs, ownFields, takenArgs } from './commandArgs';
 import { undeleteRecord } from './deleted';
+import { deleteRecord } from './deleteRecord';
 import { assertRefs, type FindServed } from './draftRefs';
 import { undoVersion } from './history';
 import { placeFiles } from './placeFiles';
-import { assertOwn, assertVersion, deleteRecord, findRecord, updateRecord, writeRecord } from './records';
+import { assertOwn, assertVersion, findRecord, updateRecord, writeRecord } from './records';
 
 export interface CommandCall {
   version: number;

@@ -4,8 +4,8 @@ import { resourceNamed } from '../../../contract/resources';
 import type { Principal } from '../../access/principal';
 import type { Executor } from '../../db/tables';
 import { AppError } from '../../errors';
-import { note } from '../records/change';
 import type { Change } from '../served';
+import { noted, noteShared } from './viewNotes';
 import { assertGrant, assertMayKeep, defaultOf, isRemovable, roleFor, type StoredView } from './viewRights';
 
 /** One's own views, those shared from one's own or a higher organisation with everybody or one's role. */
@@ -56,31 +56,6 @@ async function onlyDefault(trx: Executor, ownerId: string, view: SavedView): Pro
     .where('id', '<>', view.id);
   if (view.share === 'role') others = others.where('roleType', '=', view.roleType);
   await others.execute();
-}
-
-type Noted = Pick<SavedView, 'resource' | 'name' | 'share' | 'roleType' | 'isDefault' | 'query'>;
-const noted = ({ resource, name, share, roleType, isDefault, query }: Noted): Noted => ({
-  resource,
-  name,
-  share,
-  roleType,
-  isDefault,
-  query,
-});
-
-/** What others see or saw is an administrative act; one's own views are nobody's business. */
-function noteShared(change: Change, id: string, before: Noted | undefined, after: Noted | undefined): void {
-  const isShared = (view: Noted | undefined) => view !== undefined && view.share !== 'mine';
-  if (!isShared(before) && !isShared(after)) return;
-  const action = after === undefined ? 'view.deleted' : isShared(after) ? 'view.shared' : 'view.unshared';
-  note(change, {
-    action,
-    entity: 'view',
-    entityId: id,
-    orgId: change.act.principal.orgId,
-    before: before && noted(before),
-    after: after && noted(after),
-  });
 }
 
 export async function createView(change: Change, name: string, body: ViewBody): Promise<SavedView> {

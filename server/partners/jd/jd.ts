@@ -6,8 +6,9 @@ import { NoticeError } from '../payment/port';
 import { createSend, maskedFields, type PlatformCalls, type Send } from '../platform/http';
 import type { Callback, PlatformAccount, PlatformPort, SkuWish, StoreWish, Told } from '../platform/port';
 import { type Call, callOf } from './calls';
+import { orderIn } from './orderIn';
 import { fromJdTime, jdOpened, jdSignature } from './signature';
-import { afterSaleIn, billIn, billOf, orderIn, resultOf } from './wire';
+import { afterSaleIn, billIn, billOf, resultOf } from './wire';
 
 const FRESH_MS = 10 * 60_000;
 const AFTER_SALES = new Set(['newAfterSaleBill', 'updateAfterSaleBill', 'afterSaleBillStatus']);

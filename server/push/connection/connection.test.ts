@@ -3,8 +3,8 @@ import { digestOf } from '../../../contract/common/digest';
 import { MESSAGE } from '../../../contract/push';
 import { connect } from '../testing/testClient';
 import { freshId, gatewaysOnOneDatabase, until } from '../testing/testGateway';
+import { machineOf, stateOf, stockRowOf } from '../testing/testRows';
 import { TestViewer } from '../testing/testViewer';
-import { machineOf, stateOf, stockRowOf } from '../testing/testWorld';
 
 const gateways = gatewaysOnOneDatabase();
 

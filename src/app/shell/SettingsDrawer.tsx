@@ -1,21 +1,13 @@
-import {
-  Button,
-  Drawer,
-  Fieldset,
-  SegmentedControl,
-  Stack,
-  Switch,
-  Text,
-  useMantineColorScheme,
-} from '@mantine/core';
+import { Button, Drawer, Fieldset, Stack, Switch, useMantineColorScheme } from '@mantine/core';
 import { useAppDispatch } from '@shared/lib/store';
 import { RotateCcw } from 'lucide-react';
-import { type ReactNode, useId } from 'react';
+import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useSelector } from 'react-redux';
 import { type Choices, DEVICES, SIDEBARS, SIZES, selectSettings } from '../store/settings';
 import { settingsReset } from '../store/settings.slice';
 import { AccentChoice, useChoose } from './AccentChoice';
+import { OneOf } from './OneOf';
 import type { DialogProps } from './openDialog';
 import classes from './SettingsDrawer.module.css';
 
@@ -27,32 +19,6 @@ const SWITCHES = [
   'sidebarTextTheme',
   'showSettings',
 ] as const satisfies (keyof Choices)[];
-
-interface OneOfProps<T extends string> {
-  name: string;
-  values: readonly T[];
-  value: T;
-  words(value: T): string;
-  onChange(value: T): void;
-}
-
-function OneOf<T extends string>({ name, values, value, words, onChange }: OneOfProps<T>) {
-  const id = useId();
-  return (
-    <div>
-      <Text id={id} size="sm" fw={500} mb={4}>
-        {name}
-      </Text>
-      <SegmentedControl
-        fullWidth
-        aria-labelledby={id}
-        data={values.map((entry) => ({ value: entry, label: words(entry) }))}
-        value={value}
-        onChange={(entry) => onChange(entry as T)}
-      />
-    </div>
-  );
-}
 
 function Look() {
   const { t } = useTranslation(['shell', 'settings']);

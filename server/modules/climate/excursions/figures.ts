@@ -1,8 +1,9 @@
 import { sql } from 'kysely';
 import { limitsOf } from '../../../../contract/climate';
-import { auditClimate, kineticWindowMs, meanKinetic } from '../../../../contract/machines/climateRecord';
+import { auditClimate } from '../../../../contract/machines/climateRecord';
+import { kineticWindowMs, meanKinetic } from '../../../../contract/machines/sensors/kinetic';
 import type { Executor } from '../../../db/tables';
-import { spansOf } from '../record/read';
+import { spansOf } from '../record/spans';
 import { factsOfZone } from '../zoneFacts';
 
 const MINUTE_MS = 60_000;

@@ -1,7 +1,9 @@
 import { useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { type Item, useActionItems, useHitItems, usePageItems, useRecentItems } from './items';
+import { useActionItems } from './actionItems';
+import { useHitItems, useRecentItems } from './items';
 import { bestScore, matching } from './match';
+import { type Item, usePageItems } from './pageItems';
 import { useReadings } from './useReadings';
 import type { ServerHits } from './useServerHits';
 
