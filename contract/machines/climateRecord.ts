@@ -162,7 +162,7 @@ function figuresOf(spans: readonly ClimateSpan[]): Pick<ClimateAudit, 'min' | 'm
 const checked = (failed: boolean): CheckResult => (failed ? 'failed' : 'passed');
 
 /** What there is of a period. */
-export interface Measured {
+export interface ClimateMeasurements {
   /** Oldest first, not overlapping. */
   spans: readonly ClimateSpan[];
   /** Spans the machine has recorded itself. */
@@ -172,7 +172,7 @@ export interface Measured {
 
 /** What an auditor asks of a temperature record. */
 export function auditClimate(
-  { spans, own, sensors }: Measured,
+  { spans, own, sensors }: ClimateMeasurements,
   limits: ClimateLimits,
   period: { from: number; to: number },
 ): ClimateAudit {

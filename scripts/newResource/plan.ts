@@ -85,7 +85,7 @@ function demoFiles(root: string, names: Names): Plan {
   ]);
 }
 
-export interface Asked {
+export interface ResourceRequest {
   area: string;
   name: string;
   path?: string;
@@ -95,7 +95,7 @@ export interface Asked {
  * Every file of a plain resource, before any of them is written.
  * @throws Refused
  */
-export async function planOf(root: string, asked: Asked): Promise<Plan> {
+export async function planOf(root: string, asked: ResourceRequest): Promise<Plan> {
   const names = namesOf(asked.area, asked.name);
   assertFree(root, names);
   const place = await placeOf(root, names, asked.path);

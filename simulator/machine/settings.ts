@@ -6,7 +6,7 @@ import {
   type LaneStock,
   planDigest,
   pricesDigest,
-  type Reported,
+  type ReportedSetting,
   stockDigest,
   type ZoneClimate,
   zoneDigest,
@@ -58,9 +58,9 @@ export function createSettings(
   lanes: readonly Lane[],
   climates: readonly [Climate, ...Climate[]],
   couriers: Pick<Couriers, 'expect' | 'expectAtBoxes'>,
-  kept: Partial<Record<Reported, string>> = {},
+  kept: Partial<Record<ReportedSetting, string>> = {},
 ): Settings {
-  const held: Partial<Record<Reported, string>> = { ...kept };
+  const held: Partial<Record<ReportedSetting, string>> = { ...kept };
   const player = createPlayer();
   let version = 0;
   const report = (now: number, env?: ClimateSetting | ZoneClimate): Utterance[] => {

@@ -4,7 +4,7 @@ import { createRandom } from '../../contract/common/random';
 import type { CarePartnerOptions, CareScenario } from '../../contract/simulation';
 import { type Clinic, createClinic } from './care/consultations';
 import { approved, type Life, type Patients } from './care/life';
-import { prescribe, type RxWish, type Written } from './care/prescribe';
+import { prescribe, type RxWish, type WrittenPrescription } from './care/prescribe';
 import { CARE_FAULTS, type CareFault, type CareTeller, createCareTeller } from './care/teller';
 import { answerSignature, isCallSigned } from './care/voice';
 import { createTimers } from './platforms/teller';
@@ -13,7 +13,7 @@ export interface CarePartner {
   /** Where the server calls all of them; who is meant tells the key. */
   url: string;
   /** A doctor writes a prescription now. */
-  prescribe(fault?: CareFault, wish?: RxWish): Written | undefined;
+  prescribe(fault?: CareFault, wish?: RxWish): WrittenPrescription | undefined;
   /** What goes wrong with the next message, as the scenario has it. */
   faultOf(): CareFault | undefined;
   /** How often each kind of fault has happened. */
@@ -23,7 +23,7 @@ export interface CarePartner {
   /** Of the internet hospitals. */
   clinic: Clinic;
   /** It is taken back. */
-  revoke(written: Written, fault?: CareFault): Promise<void>;
+  revoke(written: WrittenPrescription, fault?: CareFault): Promise<void>;
   stop(): Promise<void>;
 }
 

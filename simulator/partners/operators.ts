@@ -7,7 +7,7 @@ import { type CardBook, createCardBook, type Operator, type OperatorCard } from 
 import { cmccDialect } from './operators/cmcc';
 import { ctccDialect } from './operators/ctcc';
 import { cuccDialect } from './operators/cucc';
-import type { Asked, OperatorDialect, OperatorReply } from './operators/dialect';
+import type { OperatorDialect, OperatorReply, OperatorRequest } from './operators/dialect';
 
 /** `late`: done, but answered when nobody waits any more. `amount`: a wrong one. `unknown`: no card is known. */
 export const OPERATOR_FAULTS = ['5xx', 'timeout', 'late', 'amount', 'unknown'] as const;
@@ -43,7 +43,7 @@ interface Desk {
 function looked(
   desk: Desk,
   dialect: OperatorDialect,
-  asked: Asked & { numbers: readonly string[] },
+  asked: OperatorRequest & { numbers: readonly string[] },
   isWrong: boolean,
 ) {
   const { book, random, clock } = desk;
@@ -56,7 +56,12 @@ function looked(
   return dialect.usages(used, clock());
 }
 
-function answerOf(desk: Desk, dialect: OperatorDialect, asked: Asked, fault?: OperatorFault): OperatorReply {
+function answerOf(
+  desk: Desk,
+  dialect: OperatorDialect,
+  asked: OperatorRequest,
+  fault?: OperatorFault,
+): OperatorReply {
   const { book } = desk;
   if ('numbers' in asked)
     return fault === 'unknown' ? dialect.states([]) : looked(desk, dialect, asked, fault === 'amount');

@@ -1,5 +1,5 @@
 import { followed, followedInTurn, type InboxDeps, type Outcome } from '../inbox';
-import { givenUp, handled, type Judged, judgedBy, keepMessage, textOf } from '../messages';
+import { givenUp, handled, judgedBy, keepMessage, type MessageVerdict, textOf } from '../messages';
 import { NoticeError } from '../payment/port';
 import type { CallbackMetrics } from '../platform/metrics';
 import { takeUp, waitingOf } from '../waiting';
@@ -65,7 +65,7 @@ async function judge(
   deps: ErpCallbackDeps,
   action: ErpAction,
   text: string,
-): Promise<{ judged: Judged; believed: Believed } | { judged: Judged; error: unknown }> {
+): Promise<{ judged: MessageVerdict; believed: Believed } | { judged: MessageVerdict; error: unknown }> {
   try {
     const message = messageOf(text);
     const account = await believerOf(deps, message);

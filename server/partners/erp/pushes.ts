@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { chinaTime } from '../../../contract/common/chinaTime';
 import { PartnerError } from '../caller';
-import type { ErpPush, ErpPushed } from './port';
+import type { ErpPush, ErpPushResult } from './port';
 
 const FEN = 100;
 const yuan = (fen: number) => (fen / FEN).toFixed(2);
@@ -57,7 +57,7 @@ export function takenOf(text: string): z.output<typeof answerSchema> {
 }
 
 /** @throws PartnerError when it is not taken, or the answer is of another order */
-export function pushedOf(text: string, thirdNo: string): ErpPushed {
+export function pushedOf(text: string, thirdNo: string): ErpPushResult {
   const told = takenOf(text);
   const ours = told.data.find(({ id }) => id === thirdNo);
   if (!ours) throw new PartnerError('the ERP answered of another order', true);

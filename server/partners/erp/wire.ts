@@ -2,7 +2,7 @@ import { timingSafeEqual } from 'node:crypto';
 import { z } from 'zod';
 import { chinaTime } from '../../../contract/common/chinaTime';
 import { NoticeError } from '../payment/port';
-import type { ErpAccount, ErpAction, ErpPrescription, ErpReplenished, ErpTold } from './port';
+import type { ErpAccount, ErpAction, ErpPrescription, ErpReplenishResult, ErpTold } from './port';
 import { type ErpHead, erpSignature } from './signature';
 
 const SECOND_MS = 1_000;
@@ -134,7 +134,7 @@ export function toldOf(action: ErpAction, { head, body }: ErpMessage): ErpTold {
 }
 
 /** How an order of the chain has ended. */
-export function replenishedBody({ thirdNo, state, reason, lines }: ErpReplenished): object {
+export function replenishedBody({ thirdNo, state, reason, lines }: ErpReplenishResult): object {
   const details = lines.map(({ drugId, amount }) => ({ drug_id: drugId, amount }));
   return { orders: [{ id: thirdNo, state, reason: reason ?? '', details }] };
 }

@@ -14,7 +14,7 @@ export interface RxWish {
 }
 
 /** A prescription, and how its sender says something about it. */
-export interface Written {
+export interface WrittenPrescription {
   rx: SimPrescription;
   /** Code of the hospital. */
   hospital: string;
@@ -62,7 +62,7 @@ export function written(life: Life, { code, internet, medicines }: Writer, { unk
 
 const anybody = () => true;
 
-function fromHospital(life: Life, wish: RxWish, fault?: CareFault): Written | undefined {
+function fromHospital(life: Life, wish: RxWish, fault?: CareFault): WrittenPrescription | undefined {
   const { by = anybody } = wish;
   const hospitals = life.options.hospitals.filter(({ code, medicines }) => medicines.length > 0 && by(code));
   if (hospitals.length === 0) return undefined;
@@ -76,7 +76,7 @@ function fromHospital(life: Life, wish: RxWish, fault?: CareFault): Written | un
   return { rx, hospital: hospital.code, said, revoking };
 }
 
-function throughChannel(life: Life, wish: RxWish, fault?: CareFault): Written | undefined {
+function throughChannel(life: Life, wish: RxWish, fault?: CareFault): WrittenPrescription | undefined {
   const { by = anybody } = wish;
   const channels = life.options.channels.filter(
     ({ hospitals, medicines }) => hospitals.some(by) && medicines.length > 0,
@@ -98,7 +98,7 @@ function throughChannel(life: Life, wish: RxWish, fault?: CareFault): Written | 
   return { rx, hospital: hospitalCode, said, revoking };
 }
 
-export function prescribe(life: Life, fault?: CareFault, wish: RxWish = {}): Written | undefined {
+export function prescribe(life: Life, fault?: CareFault, wish: RxWish = {}): WrittenPrescription | undefined {
   const [first, second] = life.random.chance(THROUGH_CHANNEL)
     ? [throughChannel, fromHospital]
     : [fromHospital, throughChannel];

@@ -20,7 +20,7 @@ export interface StoredImport {
 }
 
 /** Somebody else has gone on with this import. */
-export class Superseded extends AppError {
+export class ImportSupersededError extends AppError {
   constructor() {
     super(409, 'err.import.state');
   }
@@ -89,7 +89,7 @@ export async function keepImport(
     .where('version', '=', stored.version)
     .returning('id')
     .executeTakeFirst();
-  if (!kept) throw new Superseded();
+  if (!kept) throw new ImportSupersededError();
   return { ...stored, version, report };
 }
 

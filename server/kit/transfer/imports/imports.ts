@@ -11,7 +11,7 @@ import type { ResourceKit } from '../../kit';
 import type { Act, Served } from '../../served';
 import { keepArchive } from '../archives/keptArchives';
 import { appliedBefore } from './appliedFiles';
-import { addRows, keepImport, loadImport, type StoredImport, Superseded } from './importStore';
+import { addRows, ImportSupersededError, keepImport, loadImport, type StoredImport } from './importStore';
 import { columnsOf, type Mapping, nothingDone, type SentSheet, toCheck } from './toCheck';
 
 export const IMPORT_JOB = 'import';
@@ -74,7 +74,7 @@ async function turned(
 ): Promise<ImportReport> {
   return kit.database.db.transaction().execute(async (trx) => {
     const stored = await loadImport(trx, id, { lock: true });
-    if (!stored || !from.includes(stored.report.state)) throw new Superseded();
+    if (!stored || !from.includes(stored.report.state)) throw new ImportSupersededError();
     const { report } = await keepImport(trx, stored, task(stored), kit.clock());
     if (report.state !== 'mapping') await enqueueImport(trx, id, kit.clock());
     return report;

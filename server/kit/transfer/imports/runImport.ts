@@ -11,7 +11,14 @@ import { archivePath, removeArchive } from '../archives/keptArchives';
 import { Pictures } from '../archives/pictures';
 import type { SheetRow } from '../sheets/sheetRows';
 import { checkRows, keysOf } from './checkRows';
-import { keepImport, loadImport, PART_ROWS, rowsOfPart, type StoredImport, Superseded } from './importStore';
+import {
+  ImportSupersededError,
+  keepImport,
+  loadImport,
+  PART_ROWS,
+  rowsOfPart,
+  type StoredImport,
+} from './importStore';
 import { enqueueImport, mayImport } from './imports';
 import { keepPart, PASSES } from './keepPart';
 import type { MappedColumn } from './readRow';
@@ -110,6 +117,6 @@ export async function runImport(kit: ImportKit, id: string, { attempts }: Pick<J
     if (!writing) return await fail(kit, stored, 'err.common.forbidden');
     await withinTenant(writing.act.principal, () => goOnWith(writing, stored));
   } catch (error) {
-    if (!(error instanceof Superseded)) throw error;
+    if (!(error instanceof ImportSupersededError)) throw error;
   }
 }

@@ -6,7 +6,7 @@ import { createRecord } from '../../records/createRecord';
 import { updateRecord } from '../../records/records';
 import type { Act, Change, Served } from '../../served';
 import type { Pictures } from '../archives/pictures';
-import { type StoredImport, Superseded } from './importStore';
+import { ImportSupersededError, type StoredImport } from './importStore';
 import type { RowProblem, RowResult } from './readRow';
 
 /** Who writes what where. */
@@ -86,7 +86,7 @@ export async function writePart(
       return keep(change.trx, together);
     });
   } catch (error) {
-    if (error instanceof Superseded || !problemsOf(error, {})) throw error;
+    if (error instanceof ImportSupersededError || !problemsOf(error, {})) throw error;
   }
   const written: RowResult[] = [];
   for (const outcome of outcomes) written.push(await writeOne(writing, outcome));

@@ -14,7 +14,7 @@ import type { Change, CommandResult, KitDeps, Served, Values } from '../../../ki
 import type { JobDeps } from '../../module';
 import { holdZones } from '../holdZones';
 import { factsOfZone } from '../zoneFacts';
-import { allExposed, type Exposed, exposedIn, measuredOf, openingsIn } from './figures';
+import { allExposed, type ExposedLane, exposedIn, measuredOf, openingsIn } from './figures';
 import { releaseZone } from './release';
 
 const PROCESS = 'job:climate.excursions';
@@ -98,7 +98,7 @@ async function ended(change: Change, row: AnyRow): Promise<Values> {
   const alarms = await alarmsOf(change, row);
   const to = alarms?.endAt?.getTime() ?? now;
   const time = { deviceId: String(row.deviceId), zone: String(row.zone), from: Number(row.startAt), to };
-  const before = (Array.isArray(row.affected) ? row.affected : []) as Exposed[];
+  const before = (Array.isArray(row.affected) ? row.affected : []) as ExposedLane[];
   const measured = await measuredOf(trx, time, now);
   return Object.assign(measured, {
     endAt: to,

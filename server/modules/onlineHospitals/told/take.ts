@@ -13,7 +13,7 @@ import { toStored } from '../../../kit/records/draft';
 import { writeRecord } from '../../../kit/records/records';
 import { systemAct } from '../../../kit/records/systemEvents';
 import type { Change, KitDeps } from '../../../kit/served';
-import type { ConsultTold, Requested } from '../../../partners/care/consultation';
+import type { ConsultRequest, ConsultTold } from '../../../partners/care/consultation';
 import type { CareAccount } from '../../../partners/care/port';
 import { TooEarly } from '../../../partners/early';
 import type { Outcome } from '../../../partners/inbox';
@@ -87,7 +87,11 @@ async function prescribed(change: Change, row: AnyRow, rxNo: string): Promise<vo
 }
 
 /** What one message changes, of a consultation that is there. */
-async function follow(change: Change, row: AnyRow, told: Exclude<ConsultTold, Requested>): Promise<void> {
+async function follow(
+  change: Change,
+  row: AnyRow,
+  told: Exclude<ConsultTold, ConsultRequest>,
+): Promise<void> {
   const at = new Date(change.deps.clock());
   switch (told.kind) {
     case 'accept':
@@ -110,7 +114,7 @@ async function follow(change: Change, row: AnyRow, told: Exclude<ConsultTold, Re
 async function takeNext(
   change: Change,
   account: CareAccount,
-  told: Exclude<ConsultTold, Requested>,
+  told: Exclude<ConsultTold, ConsultRequest>,
 ): Promise<Outcome> {
   const there = await known(change, account, told.consultNo);
   if (!there || there.lastSeq + 1 < told.seq)

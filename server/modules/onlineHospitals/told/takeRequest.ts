@@ -6,7 +6,7 @@ import { AppError } from '../../../errors';
 import { applyEvent } from '../../../kit/records/commands';
 import { findRecord } from '../../../kit/records/records';
 import type { Change, KitDeps, Values } from '../../../kit/served';
-import type { ConsultTold, Requested } from '../../../partners/care/consultation';
+import type { ConsultRequest, ConsultTold } from '../../../partners/care/consultation';
 import type { CareAccount } from '../../../partners/care/port';
 import { hasCome } from '../../../partners/early';
 import type { Outcome } from '../../../partners/inbox';
@@ -52,7 +52,7 @@ export async function caused(change: Change, row: AnyRow, event: string, values:
 const isRefusal = (error: unknown): error is AppError => error instanceof AppError && error.status === 409;
 
 /** Takes a count, or says that there is none. Stopped in between, the same message goes on here. */
-async function reserve(change: Change, { row }: Known, told: Requested): Promise<{ done: boolean }> {
+async function reserve(change: Change, { row }: Known, told: ConsultRequest): Promise<{ done: boolean }> {
   if (row.state === 'created') {
     const values = await reserved(change, row);
     await applyEvent(change, servedInquiryOrders, row, 'reserve', { values });
@@ -72,7 +72,7 @@ function refusalText(finding: Finding | undefined): string | undefined {
   return key && messageText(key, 'zh-cn');
 }
 
-async function decline(change: Change, { row }: Known, told: Requested): Promise<{ done: boolean }> {
+async function decline(change: Change, { row }: Known, told: ConsultRequest): Promise<{ done: boolean }> {
   const closeReason = messageText('err.prepaid.none', 'zh-cn');
   const values = { closeReason, endAt: new Date(change.deps.clock()) };
   await caused(change, row, 'cancel', values);
@@ -86,7 +86,7 @@ async function decline(change: Change, { row }: Known, told: Requested): Promise
  */
 export async function takeRequest(
   deps: KitDeps,
-  { account, told, inTurn }: { account: CareAccount; told: Requested; inTurn: InTurn },
+  { account, told, inTurn }: { account: CareAccount; told: ConsultRequest; inTurn: InTurn },
 ): Promise<Outcome> {
   const made = await inTurn(async (change) => {
     const there = await known(change, account, told.consultNo);

@@ -1,7 +1,6 @@
 /** Chinese character → its syllables without tones. */
 export type Readings = ReadonlyMap<string, readonly string[]>;
 
-const WORD = /^([a-z]+)(.+)$/u;
 const ENDS_IN_LATIN = /[a-z]$/;
 /** One letter is the beginning of every other name. */
 const MIN_LENGTH = 2;
@@ -10,8 +9,9 @@ const MIN_LENGTH = 2;
 export function readingsOf(table: string): Readings {
   const readings = new Map<string, string[]>();
   for (const word of table.split(' ')) {
-    const [, syllable = '', characters = ''] = WORD.exec(word) ?? [];
-    for (const character of characters)
+    const end = word.search(/[^a-z]/);
+    const syllable = word.slice(0, end);
+    for (const character of word.slice(end))
       readings.set(character, [...(readings.get(character) ?? []), syllable]);
   }
   return readings;
