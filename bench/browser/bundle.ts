@@ -20,7 +20,9 @@ const CONSOLE = [
   'src/app/store/openStore.ts',
   'src/app/console/Console.tsx',
   'src/app/store/live.ts',
-  ...['shell', 'menu', 'common', 'domain', 'dashboard', 'login'].map((name) => `locales/jp/${name}.json`),
+  // What the frame says travels in one file.
+  '_texts-jp-',
+  ...['common', 'domain', 'dashboard', 'login'].map((name) => `locales/jp/${name}.json`),
 ];
 
 /** As Vite writes it: source → its file and the sources it imports. */
@@ -38,7 +40,7 @@ function sum(files: Iterable<string>): number {
 function scriptsOf(manifest: Manifest, parts: readonly string[]): Set<string> {
   const files = new Set<string>();
   const take = (part: string) => {
-    const chunk = manifest[part];
+    const chunk = manifest[part] ?? manifest[Object.keys(manifest).find((key) => key.startsWith(part)) ?? ''];
     if (!chunk) throw new Error(`no part ${part} in the build`);
     if (files.has(chunk.file)) return;
     files.add(chunk.file);
