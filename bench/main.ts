@@ -6,19 +6,19 @@ const BASELINE = fileURLToPath(new URL('./baseline.json', import.meta.url));
 
 /** What can be measured, in the order it runs: one after the other, for two cores are soon full. */
 const BENCHES: Record<string, () => Promise<{ run(): Promise<Figure[]> }>> = {
-  bundle: () => import('./bundle'),
-  start: () => import('./start'),
-  reducers: () => import('./reducers'),
-  ingest: () => import('./ingest'),
-  push: () => import('./push'),
-  glass: () => import('./glass'),
-  drawing: () => import('./drawing'),
-  lists: () => import('./lists'),
-  covers: () => import('./covers'),
-  sales: () => import('./sales'),
-  console: () => import('./console'),
+  bundle: () => import('./browser/bundle'),
+  start: () => import('./server/start'),
+  reducers: () => import('./browser/reducers'),
+  ingest: () => import('./server/ingest'),
+  push: () => import('./server/push'),
+  glass: () => import('./browser/glass'),
+  drawing: () => import('./browser/drawing'),
+  lists: () => import('./queries/lists'),
+  covers: () => import('./queries/covers'),
+  sales: () => import('./queries/sales'),
+  console: () => import('./browser/console'),
   peers: () => import('./peers/peers'),
-  soak: () => import('./soak'),
+  soak: () => import('./server/soak'),
 };
 /** Takes minutes, or fetches packages: it has to be asked for. */
 const LONG = ['soak', 'peers', 'sales'];

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { MessageChannel, type MessagePort } from 'node:worker_threads';
 import { type Closers, createClosers } from './closers';
 import type { Config } from './config';
-import { type Core, DEMO_SEED, startCore } from './core';
+import { type Core, startCore } from './core';
 import { DEMO_ACCOUNTS, DEMO_PASSWORD, demoMachines } from './db/demo-data';
 import { startDemoFleet } from './demoFleet';
 import { startDemoOperator } from './demoOperator';
@@ -26,7 +26,8 @@ import { startDemoErp } from './partners/erp/demo';
 import { startDemoHealthMachines } from './partners/healthMachines';
 import { startDemoPlatforms } from './partners/platform/demo';
 import { startDemoOperators } from './partners/sim/demo';
-import { registerPaymentJobs } from './payable/settle';
+import { registerPaymentJobs } from './payable/paymentJobs';
+import { DEMO_SEED } from './prepareData';
 
 export interface Pharos {
   /** Where the console is. */

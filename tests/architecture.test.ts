@@ -54,7 +54,7 @@ function* sources(folder: string): Generator<string> {
   for (const entry of readdirSync(join(ROOT, folder), { withFileTypes: true })) {
     const path = `${folder}/${entry.name}`;
     if (entry.isDirectory()) yield* sources(path);
-    else if (/\.tsx?$/.test(entry.name)) yield path;
+    else if (/\.(tsx?|mjs)$/.test(entry.name)) yield path;
   }
 }
 
@@ -186,6 +186,15 @@ describe('the house', () => {
     const LIMIT = 300;
     const long = FILES.filter((file) => readFileSync(join(ROOT, file), 'utf8').split('\n').length > LIMIT);
     expect(long.filter((file) => !/\.test\.tsx?$/.test(file)).map((file) => relative('', file))).toEqual([]);
+  });
+
+  it('keeps folders small enough to be looked through', () => {
+    const LIMIT = 22;
+    const tools = ['scripts', 'bench'].flatMap((folder) => [...sources(folder)]);
+    const counts = new Map<string, number>();
+    for (const file of [...FILES, ...tools].filter((each) => !/\.test\.tsx?$/.test(each)))
+      counts.set(dirname(file), (counts.get(dirname(file)) ?? 0) + 1);
+    expect([...counts].filter(([, count]) => count > LIMIT)).toEqual([]);
   });
 
   it('opens the push socket in one place only', () => {

@@ -45,6 +45,11 @@ describe('npm run new:resource', () => {
     expect(problems.flat()).toEqual([]);
   });
 
+  it.each(LOCALES)('names its page in the menu in %s, to be filled in', (locale) => {
+    const names = JSON.parse(textOf(`locales/${locale}/menu.json`)) as Record<string, string>;
+    expect(names['/deviceMain/factoryMain/spareParts']).toBe('⟨…⟩ Spare parts');
+  });
+
   it('writes what compiles and is formatted', () => {
     const own = {
       extends: './tsconfig.json',

@@ -16,6 +16,7 @@ export const AVOID: Record<Locale, readonly Rule[]> = {
     { not: /\b(some|no|every)body\b/i, write: 'someone, no one, everyone' },
     { not: /\btold apart|\b(bring|brought) back\b/i, write: 'identified by, restored' },
     { not: /\brefus(e|ed|al)\b/i, write: 'reject, rejected' },
+    { not: /\b(is|are|being) told\b|\banew\b|\bleft alone\b/i, write: 'sent to, again, skipped' },
     { not: /\be-mail\b/i, write: 'email' },
     { not: /\bplease\b|!/i, write: 'the instruction alone' },
     { not: / …/, write: 'no space before …' },
@@ -47,6 +48,7 @@ export const AVOID: Record<Locale, readonly Rule[]> = {
     { not: /레인/, write: '컬럼' },
     { not: /장비/, write: '기기' },
     { not: /유통기한/, write: '사용기한' },
+    { not: /SIM 카드/, write: '유심' },
   ],
 };
 

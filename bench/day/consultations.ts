@@ -1,6 +1,6 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import type { CarePartner } from '../../simulator/partners/care';
-import type { Consultation } from '../../simulator/partners/care/consultations';
+import type { Consultation } from '../../simulator/partners/care/cases';
 import type { DayOptions } from './options';
 
 /** People at the machines ask for a doctor all day long; doctors answer, are cut off, come back or not. */

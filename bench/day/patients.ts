@@ -1,5 +1,5 @@
 import type { ShopView } from '../../contract/orders/shop';
-import type { ApprovedRx } from '../../simulator/partners/care';
+import type { ApprovedRx } from '../../simulator/partners/care/life';
 import type { DayRx, RxKind } from './prescriptions';
 import { insist, newOrder, passes, payFor, place, type Street, type TelephoneOrder } from './telephones';
 

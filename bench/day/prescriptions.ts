@@ -1,6 +1,7 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import type { ReviewRule } from '../../contract/prescriptions/findings';
-import type { CarePartner, Written } from '../../simulator/partners/care';
+import type { CarePartner } from '../../simulator/partners/care';
+import type { WrittenPrescription } from '../../simulator/partners/care/prescribe';
 import type { SimPrescription } from '../../simulator/partners/care/prescriptions';
 import type { DayOptions } from './options';
 import { sharedOut } from './shares';
@@ -49,7 +50,7 @@ const EXPIRES_MS: Partial<Record<RxKind, number>> = { expiring: 12 * MINUTE_MS, 
 const VOID_PART = 1 / 60;
 
 /** One of this day, as its hospital knows it. */
-export interface DayRx extends Written {
+export interface DayRx extends WrittenPrescription {
   kind: RxKind;
   /** It was taken back. */
   revoked: boolean;

@@ -1,5 +1,5 @@
 import type { SimulatorStats } from '../../simulator';
-import type { Consultation } from '../../simulator/partners/care/consultations';
+import type { Consultation } from '../../simulator/partners/care/cases';
 import type { SimOrder } from '../../simulator/partners/platforms/book';
 import type { Partners } from './partners';
 import type { UseNote } from './patients';

@@ -1,7 +1,7 @@
 import { openBrowser } from '../../tests/e2e/chromium';
+import { RATES, run as runPharos } from '../browser/glass';
+import { MainThread } from '../browser/mainThread';
 import { type Figure, quantile } from '../figure';
-import { RATES, run as runPharos } from '../glass';
-import { MainThread } from '../mainThread';
 import { openBroker } from './broker';
 import { install } from './install';
 import { NODE_RED_VALUE, openNodeRed } from './nodeRed';

@@ -31,6 +31,6 @@ export interface HealthOrders {
   heartbeatMs: number;
 }
 /** The answer to an activation: the token is told this once. */
-export interface HealthActivated extends HealthOrders {
+export interface HealthActivation extends HealthOrders {
   token: string;
 }

@@ -18,7 +18,7 @@ export const purposeSchema = z.strictObject({
   purpose: z.enum(PURPOSES),
   note: z.string().trim().min(4).max(PURPOSE_NOTE_MAX),
 });
-export type PurposeGiven = z.output<typeof purposeSchema>;
+export type RevealPurpose = z.output<typeof purposeSchema>;
 
 /** Body of `POST /api/<name>/:id/reveal`. */
 export const revealSchema = purposeSchema.extend({

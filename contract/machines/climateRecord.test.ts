@@ -1,14 +1,8 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { STORAGE_CLASSES } from '../climate';
-import {
-  auditClimate,
-  type ClimateSpan,
-  highestKinetic,
-  linesOf,
-  meanKinetic,
-  RECORD_EVERY_MS,
-} from './climateRecord';
+import { auditClimate, linesOf, RECORD_EVERY_MS } from './climateRecord';
+import { type ClimateSpan, highestKinetic, meanKinetic } from './sensors/kinetic';
 
 const MINUTE = 60_000;
 const HOUR = 60 * MINUTE;

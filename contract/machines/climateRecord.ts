@@ -1,30 +1,17 @@
 import type { ClimateLimits, StorageClass } from '../climate';
 import { type KeptRecords, RECORD_EVERY_MS, RECORD_EXCURSION_EVERY_MS } from './keptRecords';
 import type { RecordSensor } from './sensors/cover';
+import {
+  type ClimateSpan,
+  COMPLETE_ENOUGH,
+  highestKinetic,
+  kineticWindowMs,
+  meanKinetic,
+} from './sensors/kinetic';
 
 export * from './keptRecords';
 
-const MINUTE_MS = 60_000;
-const HOUR_MS = 60 * MINUTE_MS;
-const DAY_MS = 24 * HOUR_MS;
-
-/** With less of the time known, a mean kinetic temperature says nothing. */
-export const COMPLETE_ENOUGH = 0.95;
 export const RECORD_DAYS_MAX = 31;
-
-/** What was measured in a span of time: °C, %RH, and how many moments of it. */
-export interface ClimateSpan {
-  /** ms */
-  from: number;
-  to: number;
-  avg: number;
-  min: number;
-  max: number;
-  rh: number | null;
-  n: number;
-  /** In force then, where other limits are by the end of the period. */
-  limits?: { tLow: number; tHigh: number };
-}
 
 /** gap: nothing recorded for too long · sparse: recorded too seldom while out of range. */
 export const FINDING_KINDS = ['gap', 'sparse', 'excursion'] as const;
@@ -93,51 +80,6 @@ export interface ClimateLine extends ClimateSpan {
   out: boolean;
   /** ms; of a record that is stored. */
   recordedAt?: number;
-}
-
-/** ΔH/R of 83.144 kJ/mol, K. */
-const ACTIVATION = 10_000;
-const KELVIN = 273.15;
-const rate = (celsius: number) => Math.exp(-ACTIVATION / (celsius + KELVIN));
-const temperatureOf = (mean: number) => ACTIVATION / -Math.log(mean) - KELVIN;
-
-type Weighed = Pick<ClimateSpan, 'from' | 'to' | 'avg'>;
-
-/** Mean kinetic temperature, °C, each value weighed by its time; undefined of nothing. */
-export function meanKinetic(spans: readonly Weighed[]): number | undefined {
-  let [sum, weight] = [0, 0];
-  for (const { from, to, avg } of spans) {
-    sum += rate(avg) * (to - from);
-    weight += to - from;
-  }
-  return weight > 0 ? temperatureOf(sum / weight) : undefined;
-}
-
-/** Window the class is judged by: 24 hours for cold storage, 30 days for the rest. */
-export function kineticWindowMs({ cold }: Pick<ClimateLimits, 'cold'>): number {
-  return cold ? DAY_MS : 30 * DAY_MS;
-}
-
-/** The highest of all windows that are known well enough; undefined where none is. */
-export function highestKinetic(
-  spans: readonly Weighed[],
-  windowMs: number,
-  period: { from: number; to: number },
-): number | undefined {
-  let [sum, weight, first] = [0, 0, 0];
-  let highest: number | undefined;
-  for (const { from, to, avg } of spans) {
-    sum += rate(avg) * (to - from);
-    weight += to - from;
-    for (let old = spans[first]; old && old.from < to - windowMs; old = spans[first]) {
-      sum -= rate(old.avg) * (old.to - old.from);
-      weight -= old.to - old.from;
-      first += 1;
-    }
-    if (to - period.from < windowMs || weight < COMPLETE_ENOUGH * windowMs) continue;
-    highest = Math.max(highest ?? Number.NEGATIVE_INFINITY, temperatureOf(sum / weight));
-  }
-  return highest;
 }
 
 type Limits = Pick<ClimateLimits, 'tLow' | 'tHigh'>;
@@ -220,7 +162,7 @@ function figuresOf(spans: readonly ClimateSpan[]): Pick<ClimateAudit, 'min' | 'm
 const checked = (failed: boolean): CheckResult => (failed ? 'failed' : 'passed');
 
 /** What there is of a period. */
-export interface Measured {
+export interface ClimateMeasurements {
   /** Oldest first, not overlapping. */
   spans: readonly ClimateSpan[];
   /** Spans the machine has recorded itself. */
@@ -230,7 +172,7 @@ export interface Measured {
 
 /** What an auditor asks of a temperature record. */
 export function auditClimate(
-  { spans, own, sensors }: Measured,
+  { spans, own, sensors }: ClimateMeasurements,
   limits: ClimateLimits,
   period: { from: number; to: number },
 ): ClimateAudit {

@@ -6,7 +6,7 @@ import { f } from '../kit/field';
  * maintenance password (`pwd`) it reports the name of the version only: a digest of six digits would give them away.
  */
 export const REPORTED = ['env', 'plan', 'prices', 'ads', 'pwd', 'stock'] as const;
-export type Reported = (typeof REPORTED)[number];
+export type ReportedSetting = (typeof REPORTED)[number];
 
 /** Whether a machine holds what the console wants: `unsent` is what it was told last, `differs` is anything else. */
 export const SETTING_MATCHES = ['same', 'unsent', 'differs'] as const;

@@ -4,15 +4,8 @@ import { LOCALES, type Locale } from '../common/locale';
 import en from './names/en.json';
 import jp from './names/jp.json';
 import ko from './names/ko.json';
-import {
-  type AreaList,
-  regionCodes,
-  regionLine,
-  regionName,
-  regionsBelow,
-  regionsLike,
-  regionsNamed,
-} from './regions';
+import { regionsLike, regionsNamed } from './regions';
+import { type AreaList, regionCodes, regionLine, regionName, regionsBelow } from './regionTree';
 import { unpackRegions } from './unpack';
 import { regionsWithin, shortProvince, storedRegion, translatedRegion } from './within';
 

@@ -1,6 +1,7 @@
 import { areaList } from '@vant/area-data';
 import { describe, expect, it } from 'vitest';
-import { regionNames, regionOfPrefix, regionPrefix, regionsLike, regionsNamed } from './regions';
+import { regionsLike, regionsNamed } from './regions';
+import { regionNames, regionOfPrefix, regionPrefix } from './regionTree';
 
 describe('a region by its name', () => {
   it.each([

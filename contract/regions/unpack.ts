@@ -1,4 +1,4 @@
-import type { AreaList } from './regions';
+import type { AreaList } from './regionTree';
 
 /** Names of one language, and how those are typed that differ from the sounds of the Chinese name. */
 export interface RegionNames {
@@ -21,7 +21,7 @@ function levelOf({ province_list, city_list, county_list }: Levels, code: string
 }
 
 /**
- * Names as `scripts/regionNames.mjs` writes them: a line for each city, `330100 Hangzhou|06 Xihu District`; behind `~`
+ * Names as `scripts/tables/regionNames.mjs` writes them: a line for each city, `330100 Hangzhou|06 Xihu District`; behind `~`
  * the sounds of the Chinese name.
  */
 export function unpackRegions(lines: readonly string[]): RegionNames {

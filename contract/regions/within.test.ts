@@ -1,6 +1,6 @@
 import { areaList } from '@vant/area-data';
 import { describe, expect, it } from 'vitest';
-import { regionName } from './regions';
+import { regionName } from './regionTree';
 import { regionsWithin } from './within';
 
 const regionsIn = async (above: string[]) =>

@@ -1,4 +1,5 @@
-import { type AreaList, regionName, regionsCalled } from './regions';
+import { regionsCalled } from './regions';
+import { type AreaList, regionName } from './regionTree';
 
 /** Code of six digits → name: two for the province, two for the city, two for the district. */
 type Level = Readonly<Record<string, string>>;

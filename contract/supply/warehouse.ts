@@ -34,7 +34,7 @@ export interface Choice {
 }
 
 /** Packs that somebody wants: of one batch, or of whatever ends first. */
-export interface Wanted {
+export interface StockRequest {
   productId: string;
   batchId: string | null;
   qty: number;
@@ -59,11 +59,11 @@ export interface Allocation {
 
 type Answer = { taken: Allocation[] } | { shortage: Shortage };
 
-const fits = (choice: Choice, { productId, batchId }: Wanted) =>
+const fits = (choice: Choice, { productId, batchId }: StockRequest) =>
   choice.productId === productId && (batchId === null || choice.batchId === batchId);
 
 /** Lines that name a batch come before those that take what is left. */
-function inTurn(wanted: readonly Wanted[]): { line: number; want: Wanted }[] {
+function inTurn(wanted: readonly StockRequest[]): { line: number; want: StockRequest }[] {
   const all = wanted.map((want, line) => ({ line, want }));
   return all.sort((one, other) => Number(one.want.batchId === null) - Number(other.want.batchId === null));
 }
@@ -73,7 +73,7 @@ function inTurn(wanted: readonly Wanted[]): { line: number; want: Wanted }[] {
  * one that ends sooner.
  * @param choices of what may leave, in the order in which it ends
  */
-export function allocate(wanted: readonly Wanted[], choices: readonly Choice[]): Answer {
+export function allocate(wanted: readonly StockRequest[], choices: readonly Choice[]): Answer {
   const left = choices.map((choice) => ({ choice, free: choice.free }));
   const taken: Allocation[] = [];
   for (const { line, want } of inTurn(wanted)) {
@@ -103,7 +103,7 @@ export function allocate(wanted: readonly Wanted[], choices: readonly Choice[]):
  * One batch for each line: a lane is filled with one, the first to expire of those that fit behind what lies there.
  * Where none fits it is the first of all, and whoever packs learns which lane refuses it.
  */
-export function allocateWhole(wanted: readonly Wanted[], choices: readonly Choice[]): Answer {
+export function allocateWhole(wanted: readonly StockRequest[], choices: readonly Choice[]): Answer {
   const left = choices.map((choice) => ({ choice, free: choice.free }));
   const taken: Allocation[] = [];
   for (const { line, want } of inTurn(wanted)) {

@@ -3,7 +3,8 @@ import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
 import { LOCALES } from '../../contract/common/locale';
-import { type Plan, planOf, Refused } from './plan';
+import { Refused } from './place';
+import { type Plan, planOf } from './plan';
 import { TO_FILL_IN } from './templates';
 
 const ROOT = join(import.meta.dirname, '../..');
@@ -28,7 +29,9 @@ function leftToDo(name: string, plan: Plan): string[] {
   const demo = [...plan.keys()].find((path) => path.includes('demo/') || path.endsWith('Demo.ts'));
   return [
     `the fields it really has: contract/resources/*/${name}.ts, its columns in the migration, its words`,
-    `its name in ${LOCALES.length} languages: locales/*/resources/${name}.json, where ${TO_FILL_IN} stands`,
+    `its name in ${LOCALES.length} languages, where ${TO_FILL_IN} stands: locales/*/resources/${name}.json${
+      plan.has('contract/menu.ts') ? ', locales/*/menu.json' : ''
+    }`,
     demo
       ? `rows that people recognize: ${demo}`
       : `rows of its own in the demo data: the area has none, and tests ask every resource for some`,

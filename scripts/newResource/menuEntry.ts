@@ -37,3 +37,8 @@ export function withSubPage(text: string, above: string, segment: string, key: s
   const children = known ? `${known}, ${own}` : own;
   return `${text.slice(0, open + 1)}${path}, ${permission}, [${children}]${text.slice(end)}`;
 }
+
+/** `locales/<language>/menu.json` with the name of one page more. */
+export function withPageName(text: string, path: string, name: string): string {
+  return `${JSON.stringify({ ...(JSON.parse(text) as Record<string, string>), [path]: name }, null, 2)}\n`;
+}

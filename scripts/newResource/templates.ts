@@ -64,12 +64,18 @@ const WORDS: Record<Locale, { code: string; name: string; remark: string; main: 
   jp: { code: 'コード', name: '名称', remark: '備考', main: '基本情報' },
 };
 
+/** What a person has to name, in sentence case. */
+export function nameToFillIn({ spoken }: Names): string {
+  return `${TO_FILL_IN} ${spoken.charAt(0).toUpperCase()}${spoken.slice(1)}`;
+}
+
 /** Locale → its file of words: the name of the thing itself is left to a person. */
-export function wordFiles({ spoken }: Names): [Locale, string][] {
+export function wordFiles(names: Names): [Locale, string][] {
   return LOCALES.map((locale) => {
     const { main, ...fields } = WORDS[locale];
-    const own = `${TO_FILL_IN} ${spoken}`;
-    return [locale, `${JSON.stringify({ name: own, plural: own, fields, groups: { main } }, null, 2)}\n`];
+    const plural = nameToFillIn(names);
+    const words = { name: plural.replace(/s$/, ''), plural, fields, groups: { main } };
+    return [locale, `${JSON.stringify(words, null, 2)}\n`];
   });
 }
 

@@ -1,5 +1,4 @@
 import { createHash } from 'node:crypto';
-import { sql } from 'kysely';
 import {
   type ActionKey,
   actionsOf,
@@ -7,11 +6,10 @@ import {
   grantsOf,
   type PermissionKey,
   type PrincipalType,
-  type RoleLimits,
-  type RoleType,
   reaches,
 } from '../../contract/permissions';
 import type { Executor } from '../db/tables';
+import { findPerson } from './person';
 
 /** A signed-in person with everything that decides what he may see and do. */
 export interface Principal {
@@ -34,60 +32,6 @@ export interface Principal {
   ended: ReadonlyMap<PermissionKey, number>;
   /** Changes whenever organisations or permissions of the person change. */
   acl: string;
-}
-
-interface PersonRow {
-  id: string;
-  name: string;
-  orgId: string;
-  orgPath: string;
-  roleType: RoleType;
-  limits: RoleLimits;
-  aclVersion: number;
-  ended: Partial<Record<PermissionKey, string>>;
-}
-
-/** The organisation is there, and neither it nor any above it is switched off. Selects from `organizations`. */
-export const isOpen = sql<boolean>`organizations.deleted_at is null and not exists (
-  select from organizations as above
-  where above.enabled = false and starts_with(organizations.path, above.path))`;
-
-/**
- * Keys of pages that were sold to the organisation or one above it, where none of these services runs any more, with
- * the end of the last one. What nobody there ever had is not among them.
- */
-const endedPages = sql<PersonRow['ended']>`(
-  select coalesce(jsonb_object_agg(closed.page, closed.ended), '{}') from (
-    select page, max(s.end_at) as ended
-    from service_subscriptions s
-    join charge_items i on i.id = s.item_id
-    join charge_functions fn on fn.enabled and i.function_ids ? fn.id
-    cross join lateral jsonb_array_elements_text(fn.pages) as page
-    where s.org_id = any(string_to_array(organizations.path, '.'))
-    group by page
-    having bool_and(s.state = 'expired')) closed)`;
-
-/** Nobody works for an organisation that is switched off, itself or anywhere above. */
-async function findPerson(db: Executor, userId: string): Promise<PersonRow | undefined> {
-  const row = await db
-    .selectFrom('users')
-    .innerJoin('roles', 'roles.id', 'users.roleId')
-    .innerJoin('organizations', 'organizations.id', 'users.orgId')
-    .select([
-      'users.id',
-      'users.name',
-      'users.orgId',
-      'users.aclVersion',
-      'organizations.path as orgPath',
-      'roles.type as roleType',
-      'roles.limits',
-      endedPages.as('ended'),
-    ])
-    .where('users.id', '=', userId)
-    .where('users.status', '=', 'active')
-    .where(isOpen)
-    .executeTakeFirst();
-  return row && { ...row, limits: row.limits as unknown as RoleLimits };
 }
 
 /** Ids of an organisation and everything below it. */

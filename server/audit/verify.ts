@@ -1,8 +1,8 @@
 import type { Selectable } from 'kysely';
 import type { Database } from '../db/database';
 import type { Tables } from '../db/tables';
+import { firstBrokenLink } from '../events/brokenLink';
 import type { Chain } from '../events/chain';
-import { firstBrokenLink } from '../events/log';
 import type { Anchor } from './anchors';
 
 const BATCH = 2_000;

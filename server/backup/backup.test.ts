@@ -22,11 +22,12 @@ import { migratedImage, openTestDatabase } from '../db/testDatabase';
 import { StartError } from '../errors';
 import { pathOf } from '../files/store';
 import { openArchive } from './archive';
-import { copyFolder, copyOfRunning, serveCopies } from './copies';
+import { copyFolder, copyOfRunning } from './copies';
 import { openDraft } from './draft';
 import type { Manifest } from './manifest';
 import { printed } from './printed';
 import { type RestoreOptions, restoreBackup } from './restore';
+import { serveCopies } from './serveCopies';
 import { CONTENTS, DAY, DIGEST, fillSmallWorld } from './testWorld';
 import { writeBackup } from './write';
 

@@ -1,94 +1,11 @@
-import {
-  existsSync,
-  mkdirSync,
-  readdirSync,
-  readFileSync,
-  renameSync,
-  statSync,
-  utimesSync,
-  writeFileSync,
-} from 'node:fs';
-import { rm } from 'node:fs/promises';
+import { existsSync, mkdirSync, readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
-import { type Database, PGLITE_FOLDER } from '../db/database';
-import { isLocked } from '../db/dataFolderLock';
+import { PGLITE_FOLDER } from '../db/database';
 import { refreshCopy } from '../db/pglite/refreshCopy';
 import { freeBytesOf } from '../disk/reserve';
 import { StartError } from '../errors';
-import type { Logger } from '../log';
-
-/** Of the data folder: whoever may write here may ask for a copy, and nobody else. */
-const FOLDER = 'copy';
-const WANTED = 'wanted';
-const TAKEN = 'taken';
-const DONE = 'done';
-const FAILED = 'failed';
-const DATA = 'data';
-
-const LOOK_EVERY_MS = 500;
-/** The next backup copies only what is different from the copy of one that was killed. */
-const KEPT_MS = 3_600_000;
-
-export interface CopyDeps {
-  database: Pick<Database, 'copyTo'>;
-  dataDir: string;
-  log: Pick<Logger, 'info' | 'error'>;
-  /** Space counts for more than time saved. */
-  isLow?(): boolean;
-  keptMs?: number;
-}
-
-async function answerWish({ database, dataDir, log }: CopyDeps): Promise<void> {
-  const at = (name: string) => join(dataDir, FOLDER, name);
-  renameSync(at(WANTED), at(TAKEN));
-  const begun = Date.now();
-  try {
-    await database.copyTo?.(join(at(DATA), PGLITE_FOLDER));
-    writeFileSync(at(DONE), '');
-    log.info({ ms: Date.now() - begun }, 'the database was copied for a backup');
-  } catch (error) {
-    log.error({ err: error }, 'the database could not be copied for a backup');
-    // Whoever asked may be gone with the folder.
-    if (existsSync(at(TAKEN)))
-      writeFileSync(at(FAILED), error instanceof Error ? error.message : String(error));
-  }
-}
-
-async function remove(folder: string, names: readonly string[]): Promise<void> {
-  for (const name of names) await rm(join(folder, name), { recursive: true, force: true });
-}
-
-/** A wish is answered; what a killed backup left behind is removed when nobody came back for it. */
-async function lookAtCopies(deps: CopyDeps): Promise<void> {
-  const folder = join(deps.dataDir, FOLDER);
-  const found = existsSync(folder) ? readdirSync(folder) : [];
-  if (found.length === 0) return;
-  if (await isLocked(folder)) {
-    utimesSync(folder, new Date(), new Date());
-    if (found.includes(WANTED)) await answerWish(deps);
-    return;
-  }
-  const { mtimeMs } = statSync(folder);
-  if (Date.now() - mtimeMs > (deps.keptMs ?? KEPT_MS) || deps.isLow?.()) await remove(folder, found);
-}
-
-/** Completes a copy of the embedded database whenever `npm run backup` asks for it; returns how to stop. */
-export function serveCopies(deps: CopyDeps): () => void {
-  if (!deps.database.copyTo) return () => undefined;
-  let busy = false;
-  const timer = setInterval(() => {
-    if (busy) return;
-    busy = true;
-    lookAtCopies(deps)
-      .catch((error: unknown) => deps.log.error({ err: error }, 'a wish for a copy could not be read'))
-      .finally(() => {
-        busy = false;
-      });
-  }, LOOK_EVERY_MS);
-  timer.unref();
-  return () => clearInterval(timer);
-}
+import { DATA, DONE, FAILED, FOLDER, remove, TAKEN, WANTED } from './serveCopies';
 
 /** The folder that copies are made in. One backup at a time holds its lock, and while it does, it is there. */
 export function copyFolder(dataDir: string): string {

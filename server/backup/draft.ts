@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { type FileHandle, open, rm } from 'node:fs/promises';
-import { Readable } from 'node:stream';
-import { constants, crc32, createDeflateRaw } from 'node:zlib';
+import { crc32 } from 'node:zlib';
+import { deflated } from './deflated';
 import { type Journal, openJournal, type Part } from './journal';
 import { directoryOf, endOf, headerBytes, localHeader } from './zip';
 
@@ -111,17 +111,6 @@ class Draft implements ArchiveWriter {
   async #close() {
     await this.#file.close().catch(() => undefined);
     await this.#journal.close();
-  }
-}
-
-async function* deflated(source: AsyncIterable<Buffer>): AsyncGenerator<Buffer> {
-  const packer = createDeflateRaw({ level: constants.Z_DEFAULT_COMPRESSION });
-  const from = Readable.from(source, { objectMode: false });
-  from.on('error', (error) => packer.destroy(error));
-  try {
-    for await (const piece of from.pipe(packer)) yield piece as Buffer;
-  } finally {
-    from.destroy();
   }
 }
 

@@ -1,11 +1,13 @@
 import { verifyChain } from '../audit/verify';
 import type { Keys } from '../auth/keys';
 import type { Database } from '../db/database';
-import { type Migration, MigrationChangedError, migrate, sha256 } from '../db/migrate';
+import { type Migration, migrate, sha256 } from '../db/migrate';
+import { MigrationChangedError } from '../db/migrationErrors';
 import type { Executor } from '../db/tables';
 import { StartError } from '../errors';
 import { createChain } from '../events/chain';
 import { MOVED } from '../installation/fit';
+import { withoutGuards } from './guards';
 import type { Manifest } from './manifest';
 import { createWriter, sumOf } from './rows';
 import { readTables, type TableShape } from './schema';
@@ -19,39 +21,6 @@ export interface Content extends Pick<Manifest, 'migrations' | 'partitions' | 's
   sumOf(table: string): { rows: number; digest: string } | undefined;
   /** Told what was done. */
   say?(line: string): void;
-}
-
-interface Constraint {
-  name: string;
-  target: string;
-  definition: string;
-}
-
-/** References of whole tables; those of partitions follow them. */
-function readReferences(trx: Executor): Promise<Constraint[]> {
-  return run(
-    trx,
-    `select conname::text as name, conrelid::regclass::text as target, pg_get_constraintdef(oid) as definition
-     from pg_constraint where contype = 'f' and conparentid = 0 and connamespace = current_schema()::regnamespace`,
-  );
-}
-
-/** Rows come as they were: what watches over them would count goods twice, and order them by their references. */
-async function withoutGuards(trx: Executor, work: () => Promise<void>): Promise<void> {
-  const guarded = () =>
-    run<{ target: string }>(
-      trx,
-      `select distinct tgrelid::regclass::text as target from pg_trigger t join pg_class c on c.oid = t.tgrelid
-       where not tgisinternal and c.relnamespace = current_schema()::regnamespace`,
-    );
-  const references = await readReferences(trx);
-  for (const { target, name } of references)
-    await run(trx, `alter table ${target} drop constraint ${quoted(name)}`);
-  for (const { target } of await guarded()) await run(trx, `alter table ${target} disable trigger user`);
-  await work();
-  for (const { target } of await guarded()) await run(trx, `alter table ${target} enable trigger user`);
-  for (const { target, name, definition } of references)
-    await run(trx, `alter table ${target} add constraint ${quoted(name)} ${definition}`);
 }
 
 /** The tables with the types they have here. */

@@ -1,13 +1,8 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { Database } from './database';
 import { SQL_STATE, sqlState } from './errors';
-import {
-  MigrationChangedError,
-  MigrationFailedError,
-  MigrationUnknownError,
-  migrate,
-  ownMigrations,
-} from './migrate';
+import { migrate, ownMigrations } from './migrate';
+import { MigrationChangedError, MigrationFailedError, MigrationUnknownError } from './migrationErrors';
 import { openEmptyDatabase, openTestDatabase } from './testDatabase';
 
 let database: Database;

@@ -8,7 +8,7 @@ import type { Principal } from '../access/principal';
 import type { Database } from '../db/database';
 import type { Executor } from '../db/tables';
 import { AppError } from '../errors';
-import { appendAudit, appendAudits } from '../events/log';
+import { appendAudit } from '../events/log';
 import { type ScreenDeps, screen } from '../scan/screen';
 import { type FileInspection, inspect } from './inspect';
 import { redrawnPicture } from './picture';
@@ -108,29 +108,6 @@ export async function storeFile(
     if (target) await rm(target, { force: true });
     throw error;
   }
-}
-
-/** Takes files out of the store that nothing shows; `by` is the person, if it is one. */
-export async function dropFiles(
-  { database, filesDir, chain }: Pick<FileDeps, 'database' | 'filesDir' | 'chain'>,
-  ids: readonly string[],
-  by: { actorId?: string; actorName?: string; requestId?: string },
-): Promise<void> {
-  if (ids.length === 0) return;
-  const dropped = await database.db.transaction().execute(async (trx) => {
-    const rows = await trx.deleteFrom('files').where('id', 'in', ids).returningAll().execute();
-    const entries = rows.map(({ id, orgId, name, purpose, size }) => ({
-      ...by,
-      orgId,
-      action: 'file.returned',
-      entity: 'file',
-      entityId: id,
-      before: { name, purpose, size },
-    }));
-    await appendAudits(trx, chain, entries);
-    return rows;
-  });
-  for (const file of dropped) await rm(pathOf(filesDir, file), { force: true });
 }
 
 /** A file this person may see. @throws AppError 404 for any other */

@@ -5,7 +5,7 @@ import { createExternalBroker } from './broker/external';
 import { createNoBroker } from './broker/none';
 import type { Authenticate, Broker } from './broker/types';
 
-export type { EmbeddedOptions } from './broker/embedded';
+export type { EmbeddedOptions } from './broker/admission';
 export type { Authenticate, Broker, Credential, InboundMessage, PublishOptions } from './broker/types';
 export { createEmbeddedBroker, createExternalBroker, createNoBroker };
 

@@ -1,20 +1,11 @@
-import { CompiledQuery } from 'kysely';
 import type { Database } from '../db/database';
 import type { Executor } from '../db/tables';
+import { DIRTY, type Dirty, params, run } from './dirty';
 import { DAY_MS, RETENTION_DAYS } from './retentionDays';
 
 /** Machines × buckets per transaction; ingest waits for it on a server, see takeDirty. */
 const BATCH = 500;
 const HOUR_MS = 3_600_000;
-
-interface Dirty {
-  deviceIx: number;
-  bucket: Date;
-}
-
-async function run<Row>(db: Executor, text: string, params: unknown[] = []): Promise<Row[]> {
-  return (await db.executeQuery<Row>(CompiledQuery.raw(text, params) as CompiledQuery<Row>)).rows;
-}
 
 /**
  * The lock waits for every writer that found its bucket dirty already and added nothing: its readings
@@ -29,8 +20,6 @@ async function takeDirty(trx: Executor): Promise<Dirty[]> {
     [BATCH],
   );
 }
-
-const DIRTY = 'unnest($1::int[], $2::timestamptz[]) as d (device_ix, bucket)';
 
 /** Good samples only: a suspect or bad one never moves a figure. */
 const FIVE_MINUTES = `
@@ -48,10 +37,6 @@ const HOURS = `
   group by f.device_ix, f.zone, d.bucket`;
 
 const COLUMNS = '(device_ix, zone, bucket, n, t_avg, t_min, t_max, rh_avg)';
-
-function params(dirty: readonly Dirty[]): unknown[] {
-  return [dirty.map((row) => row.deviceIx), dirty.map((row) => row.bucket)];
-}
 
 /** Replaces the rows of these buckets, also by nothing when no good sample is left. */
 async function replace(db: Executor, table: string, source: string, dirty: readonly Dirty[]): Promise<void> {

@@ -5,7 +5,8 @@ import { resourceRoutes } from './routes';
 import type { Served } from './served';
 import { exportRoutes } from './transfer/exports/exportRoutes';
 import { fullExportRoutes } from './transfer/exports/fullExportRoutes';
-import { type ImportRouteDeps, importRoutes } from './transfer/imports/importRoutes';
+import { importRoutes } from './transfer/imports/importRoutes';
+import type { ImportRouteDeps } from './transfer/imports/startRoute';
 import { viewsRoutes } from './views/routes';
 
 /** Everything that definitions alone give. Paths with a word come before those with an id. */

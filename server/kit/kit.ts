@@ -8,7 +8,7 @@ import { createPageIndex, type PageIndex } from './paging/pageIndex';
 import { createTotals, type Totals } from './paging/totals';
 import { ownRows } from './query/listQuery';
 import { toRow } from './query/rows';
-import type { FindServed } from './records/draft';
+import type { FindServed } from './records/draftRefs';
 import type { Act, KitDeps, Served } from './served';
 
 /** What the endpoints of all resources share. */

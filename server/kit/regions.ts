@@ -3,7 +3,8 @@ import { LOCALES, type Locale } from '../../contract/common/locale';
 import en from '../../contract/regions/names/en.json';
 import jp from '../../contract/regions/names/jp.json';
 import ko from '../../contract/regions/names/ko.json';
-import { type AreaList, regionName, regionsWith } from '../../contract/regions/regions';
+import { regionsWith } from '../../contract/regions/regions';
+import { type AreaList, regionName } from '../../contract/regions/regionTree';
 import { unpackRegions } from '../../contract/regions/unpack';
 
 const english = unpackRegions(en);

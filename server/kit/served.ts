@@ -76,7 +76,7 @@ export interface CommandResult {
 }
 
 /** What a person asked for, before it happens. */
-export interface Asked {
+export interface CommandRequest {
   args: Draft;
   reason?: string;
   act: Act;
@@ -124,7 +124,7 @@ export interface ServerSide {
    * What a partner does first, outside of any transaction and after the command was rehearsed: what it throws is the
    * answer, and nothing has changed.
    */
-  asks?: Readonly<Record<string, (deps: KitDeps, row: AnyRow, asked: Asked) => Promise<void>>>;
+  asks?: Readonly<Record<string, (deps: KitDeps, row: AnyRow, asked: CommandRequest) => Promise<void>>>;
 }
 export interface Served extends ServerSide {
   resource: Resource;

@@ -5,9 +5,11 @@ import { type Policy, type Route, route } from '../http/route';
 import { answered } from './answered';
 import { actOf, existing, type ResourceKit } from './kit';
 import { inChange } from './records/change';
+import { createRecord } from './records/createRecord';
 import { undeleteRecord } from './records/deleted';
+import { deleteRecord } from './records/deleteRecord';
 import { restoreRecord, undoChange } from './records/history';
-import { createRecord, deleteRecord, updateRecord } from './records/records';
+import { updateRecord } from './records/records';
 import { bodySchema, byId, deleteSchema, versionSchema } from './schemas';
 import type { Change, Served } from './served';
 

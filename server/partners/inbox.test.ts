@@ -1,7 +1,8 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import type { Database } from '../db/database';
 import { openTestDatabase } from '../db/testDatabase';
-import { closeUnanswered, followedInTurn, takeRounds } from './inbox';
+import { closeUnanswered, followedInTurn } from './inbox';
+import { takeRounds } from './waiting';
 
 const NOW = Date.UTC(2026, 3, 1, 4);
 const MINUTE_MS = 60_000;

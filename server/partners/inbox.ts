@@ -1,18 +1,13 @@
-import { sql } from 'kysely';
 import type { Finding } from '../../contract/orders/platform/messages';
 import { AppError } from '../errors';
 import type { Logger } from '../log';
-import { inParallel } from '../parallel';
 import { EARLY_SEC, TooEarly } from './early';
 import { givenUp, handled, type MessageDeps, tried } from './messages';
 import { NoticeError } from './payment/port';
 import { turnsOf } from './turns';
+import { PAUSE_SEC } from './waiting';
 
 const TRIES_MAX = 10;
-const AT_ONCE = 100;
-/** Another try after 5, 20, 45 … seconds; one that nobody is at any more, after a minute. */
-const PAUSE_SEC = 5;
-const LEFT_SEC = 60;
 const EARLY_TRIES = Math.ceil(Math.sqrt(EARLY_SEC / PAUSE_SEC));
 /** So many times it is done again at once. */
 const MEETINGS = 2;
@@ -101,58 +96,4 @@ export async function closeUnanswered({
     .returning('id')
     .execute();
   return rows.length;
-}
-
-/** A message that was stored, believed and answered. */
-export interface Waiting {
-  id: string;
-  partner: string;
-  what: string;
-  headers: unknown;
-  body: string;
-}
-
-/** Messages that were stored and answered, and whose consequences a crash, a fault or a rush has kept back. */
-export async function waitingOf(
-  { database, clock }: MessageDeps,
-  partners: readonly string[],
-): Promise<Waiting[]> {
-  const pause = sql`make_interval(secs => case tries when 0 then ${LEFT_SEC} else tries * tries * ${PAUSE_SEC} end)`;
-  const rows = await database.db
-    .selectFrom('partnerMessages')
-    .select(['id', 'partner', 'what', 'headers', 'body'])
-    .where('partner', 'in', [...partners])
-    .where('state', '=', 'waiting')
-    .where(sql<boolean>`at <= ${new Date(clock())}::timestamptz - ${pause}`)
-    .orderBy('at')
-    .limit(AT_ONCE)
-    .execute();
-  const turns = turnsOf(database);
-  return rows.filter(({ id }) => !turns.isUnderWay(id));
-}
-
-/** So many of those who waited at once: each of them may ask a partner. */
-const WAITING_WIDTH = 4;
-
-/** Takes up what waits. @returns how many there were */
-export async function takeUp(
-  rows: readonly Waiting[],
-  work: (row: Waiting) => Promise<unknown>,
-): Promise<number> {
-  await inParallel(rows, WAITING_WIDTH, work);
-  return rows.length;
-}
-
-/** A job has ended long before its lease is over. */
-const ROUNDS_MAX = 10;
-
-/** Round after round, as long as each finds as many as it may take: a backlog does not wait for the next look. */
-export async function takeRounds(round: () => Promise<number>): Promise<number> {
-  let taken = 0;
-  for (let rounds = 0; rounds < ROUNDS_MAX; rounds++) {
-    const count = await round();
-    taken += count;
-    if (count < AT_ONCE) break;
-  }
-  return taken;
 }

@@ -58,7 +58,7 @@ export async function recordCall(
 }
 
 /** A message that was judged before it is kept: one write instead of two. */
-export interface Judged {
+export interface MessageVerdict {
   state: Extract<MessageState, 'received' | 'waiting' | 'refused' | 'failed'>;
   /** What whoever runs it again has to know. */
   headers?: object;
@@ -67,7 +67,7 @@ export interface Judged {
 }
 
 /** Of a message that is not believed; what cannot even be judged is kept as it came. */
-export const judgedBy = (error: unknown): Judged =>
+export const judgedBy = (error: unknown): MessageVerdict =>
   error instanceof NoticeError
     ? { state: 'refused', problem: `${error.verdict}: ${error.message}` }
     : { state: 'received' };
@@ -78,7 +78,7 @@ export async function keepMessage(
   partner: string,
   { headers, body }: WireMessage,
   what: string,
-  { state, headers: known, problem, subject }: Judged,
+  { state, headers: known, problem, subject }: MessageVerdict,
 ): Promise<string> {
   const id = ulid();
   const kept = known ?? Object.fromEntries(Object.entries(headers).filter(([name]) => KEPT.test(name)));

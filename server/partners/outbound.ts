@@ -44,7 +44,7 @@ export interface OutboundOptions {
   trusted: ReadonlySet<string>;
   lookup?: LookUp;
 }
-export interface Posted {
+export interface PostRequest {
   url: string;
   body: string;
   signal: AbortSignal;
@@ -110,7 +110,7 @@ export function createFetcher(options: OutboundOptions) {
  */
 export function createOutbound(outbound: OutboundOptions) {
   const open = createOpener(outbound);
-  return ({ url, body, signal }: Posted): Promise<{ status: number; text: string }> => {
+  return ({ url, body, signal }: PostRequest): Promise<{ status: number; text: string }> => {
     const headers = { 'content-type': 'application/json', 'content-length': Buffer.byteLength(body) };
     return new Promise((resolve, reject) => {
       const request = open(url, { method: 'POST', headers, signal }, (response) => {

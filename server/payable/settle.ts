@@ -1,15 +1,11 @@
-import type { JobRunner } from '../jobs/jobs';
 import { kitTables, tableOf } from '../kit/query/listQuery';
 import { causeEvents } from '../kit/records/systemEvents';
 import type { KitDeps } from '../kit/served';
 import type { Logger } from '../log';
-import type { MessageDeps } from '../partners/messages';
-import { takeWaiting } from '../partners/payment/notices';
-import type { Notice, Payment, PaymentPort } from '../partners/payment/port';
+import type { Payment, PaymentPort } from '../partners/payment/port';
 import type { Payable, PayableRow } from './payable';
 import { takePayment, takeRefund } from './payments';
 
-const LOOK_MS = 30_000;
 const AT_ONCE = 500;
 /** Each of them is a call of the provider. */
 const CALLS_AT_ONCE = 50;
@@ -129,29 +125,5 @@ export async function refundLate(deps: SettleDeps, payable: Payable): Promise<vo
     const wanted = { outTradeNo: orderNo, outRefundNo: `R${orderNo}`, amount: total, total };
     const reason = 'paid after the order was closed';
     await takeRefund(kit, [payable], await payment.refund({ ...wanted, reason }));
-  });
-}
-
-/** What follows from a notice, whoever is paid. */
-export type TakeNotice = (deps: KitDeps, notice: Notice, messageId?: string) => Promise<void>;
-
-/** Payments of all resources: notices that wait, orders whose time is over, money that goes back. */
-export function registerPaymentJobs(
-  jobs: JobRunner,
-  deps: SettleDeps & MessageDeps,
-  payables: readonly Payable[],
-  take: TakeNotice,
-): void {
-  const { payment, kit } = deps;
-  if (payment)
-    jobs.every('payments.notices', LOOK_MS, async () => {
-      await takeWaiting({ ...deps, payment, take: (notice, id) => take(kit, notice, id) });
-    });
-  jobs.every('payments.settle', LOOK_MS, async () => {
-    for (const payable of payables) {
-      await expireUncoded(deps, payable);
-      await settleCoded(deps, payable);
-      await refundLate(deps, payable);
-    }
   });
 }

@@ -1,9 +1,11 @@
 import fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { CLOSE, MAX_INBOUND_BYTES, MESSAGE } from '../../contract/push';
-import { connect, type TestClient, TestViewer } from './testing/testClient';
+import { connect, type TestClient } from './testing/testClient';
 import { bytesOf, closing, OPCODE, type RawFrame, type RawOutcome, sendRaw } from './testing/testRawSocket';
-import { personOf, startWorld, type World } from './testing/testWorld';
+import { personOf } from './testing/testRows';
+import { TestViewer } from './testing/testViewer';
+import { startWorld, type World } from './testing/testWorld';
 
 vi.setConfig({ testTimeout: 300_000 });
 

@@ -5,7 +5,8 @@ import { describe, expect, it } from 'vitest';
 import { CLOSE, MAX_INBOUND_BYTES, MESSAGE } from '../../contract/push';
 import { connect, type TestClient } from './testing/testClient';
 import { gatewaysOnOneDatabase, until } from './testing/testGateway';
-import { personOf, type World } from './testing/testWorld';
+import { personOf } from './testing/testRows';
+import type { World } from './testing/testWorld';
 
 const gateways = gatewaysOnOneDatabase();
 

@@ -4,8 +4,10 @@ import { createRandom } from '../../contract/common/random';
 import type { Database } from '../db/database';
 import { openTestDatabase } from '../db/testDatabase';
 import { RecentRows } from './live/recentRows';
-import { connect, type TestClient, TestViewer } from './testing/testClient';
-import { ORGS, personOf, startWorld, type World } from './testing/testWorld';
+import { connect, type TestClient } from './testing/testClient';
+import { personOf } from './testing/testRows';
+import { TestViewer } from './testing/testViewer';
+import { ORGS, startWorld, type World } from './testing/testWorld';
 
 const PEOPLE: readonly (readonly string[])[] = [
   ['ORGA'],

@@ -4,9 +4,10 @@ import { MESSAGE } from '../../contract/push';
 import { sampled } from '../modules/climate/samples.live';
 import { laneChanged } from '../modules/machines/lanes.live';
 import { stockChanged } from '../modules/stock/stock.live';
-import { connect, TestViewer } from './testing/testClient';
+import { connect } from './testing/testClient';
 import { freshId, gatewaysOnOneDatabase, until } from './testing/testGateway';
-import { canaryOf, machineOf, personOf, stateOf, stockRowOf } from './testing/testWorld';
+import { canaryOf, machineOf, personOf, stateOf, stockRowOf } from './testing/testRows';
+import { TestViewer } from './testing/testViewer';
 
 const gateways = gatewaysOnOneDatabase();
 

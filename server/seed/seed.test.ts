@@ -23,8 +23,10 @@ import { toRow } from '../kit/query/rows';
 import type { Served, StoredRow } from '../kit/served';
 import { MODULES, SERVED } from '../modules';
 import { readOrder, UsageError } from './arguments';
-import { fillTable, modelsOf, SeedError } from './fill';
-import { plausible, plausibleDraft, type Run } from './plausible';
+import { fillTable } from './fill';
+import { modelsOf, SeedError } from './knownRows';
+import { plausible, plausibleDraft } from './plausible';
+import type { Run } from './plausibleTexts';
 import { isBad, writeSheet } from './sheet';
 
 const NOW = Date.UTC(2026, 10, 21);

@@ -6,8 +6,10 @@ import type { Field, TextField } from '../../contract/kit/field';
 import { type Resource, writable } from '../../contract/kit/resource';
 import { type Cell, xlsxStream } from '../kit/transfer/exports/xlsx';
 import { sheetWords } from '../kit/transfer/sheets/words';
-import { SeedError, tagOf } from './fill';
-import { plausibleDraft, type Run } from './plausible';
+import { tagOf } from './fill';
+import { SeedError } from './knownRows';
+import { plausibleDraft } from './plausible';
+import type { Run } from './plausibleTexts';
 
 const MONEY_UNIT = 100;
 

@@ -1,4 +1,4 @@
-import type { HealthActivated, HealthOrders } from '../../contract/healthMachines/calls';
+import type { HealthActivation, HealthOrders } from '../../contract/healthMachines/calls';
 import type { HealthMachinesOptions, SimHealthMachine } from '../../contract/simulation';
 
 type Fetch = typeof fetch;
@@ -28,7 +28,7 @@ export async function callIn(
     const orders = await call<HealthOrders>(ask, `${api}/heartbeat`, { token });
     return { token, afterMs: orders?.heartbeatMs ?? AGAIN_MS };
   }
-  const activated = await call<HealthActivated>(ask, `${api}/activate`, { serialNo, authNo, key, mac });
+  const activated = await call<HealthActivation>(ask, `${api}/activate`, { serialNo, authNo, key, mac });
   return { token: activated?.token, afterMs: activated?.heartbeatMs ?? AGAIN_MS };
 }
 

@@ -1,16 +1,14 @@
-import type { Random } from '../../contract/common/random';
-import type { Errand, SimMachine } from '../../contract/simulation';
+import type { Errand } from '../../contract/simulation';
 import { VEND_RC } from '../../contract/vend';
-import { type Connection, type Dialect, type Down, openConnection } from '../line/client';
 import { createCommands } from '../line/commands';
 import { createFirmware, fetchOverHttp } from '../line/firmware';
-import type { Letter } from '../line/outbox';
-import { createPatience, type Patience } from '../line/patience';
+import type { Down } from '../line/letters';
+import { createPatience } from '../line/patience';
 import { createPostman, type Postman } from '../line/postman';
 import { nextDrop } from '../line/quirks';
 import { createMachine, type VirtualMachine } from '../machine/machine';
 import type { Utterance } from '../machine/utterance';
-import type { Profile } from './profile';
+import { createLine, type MemberOptions } from './memberLine';
 
 /** One machine of the fleet: what it does, what it says, and its line to the server. */
 export interface Member {
@@ -36,78 +34,8 @@ export interface MemberStats {
   connected: boolean;
 }
 
-export interface MemberOptions {
-  url: string;
-  machine: SimMachine;
-  profile: Profile;
-  random: Random;
-  startedAt: number;
-  /** Time of the first attempt to connect: a fleet does not knock at once. */
-  connectAt: number;
-  dialect: Dialect;
-  clock: () => number;
-  envIntervalMs?: number;
-  /** Leaves its name to another simulator that wants it. */
-  yields: boolean;
-}
-
-const FAREWELL_MS = 1_500;
 /** Boot sessions are counted from here in seconds: they grow with every start without a memory of the last. */
 const BOOT_EPOCH = Date.UTC(2020, 0);
-
-/** The line of a machine to the server: open, opening or gone. */
-function createLine(
-  { url, machine, dialect, clock }: MemberOptions,
-  postman: Postman,
-  patience: Patience,
-  on: { open: (at: number) => void; down: (message: Down) => void },
-) {
-  let connection: Connection | undefined;
-  let openedAt: number | undefined;
-  const forget = () => {
-    const gone = connection;
-    connection = undefined;
-    openedAt = undefined;
-    return gone;
-  };
-  return {
-    get openedAt() {
-      return openedAt;
-    },
-    get exists() {
-      return connection !== undefined;
-    },
-    publish: (letter: Letter) => connection?.publish(letter),
-    connect() {
-      const opened = openConnection({
-        url,
-        serialNo: machine.serialNo,
-        secret: machine.secret,
-        dialect,
-        boot: postman.nextBoot(clock()),
-        onOpen: () => {
-          openedAt = clock();
-          on.open(openedAt);
-        },
-        onDown: on.down,
-        onClosed: () => {
-          if (connection !== opened) return;
-          patience.ended(clock(), openedAt);
-          forget();
-        },
-      });
-      connection = opened;
-    },
-    cut: () => forget()?.cut(),
-    /** Says goodbye where the line is open. */
-    async leave() {
-      const wasOpen = openedAt !== undefined;
-      const last = forget();
-      if (wasOpen) await last?.leave(FAREWELL_MS);
-      else last?.cut();
-    },
-  };
-}
 
 function createMachinePostman({ profile, random, startedAt }: MemberOptions, body: VirtualMachine): Postman {
   return createPostman({

@@ -1,8 +1,5 @@
 import mqtt, { type IClientOptions, type MqttClient } from 'mqtt';
 import {
-  DOWN_PAYLOADS,
-  type DownKind,
-  type DownMessage,
   downFilter,
   KEEP_ALIVE_SEC,
   SESSION_EXPIRY_SEC,
@@ -10,6 +7,7 @@ import {
   upTopic,
   WILL_DELAY_SEC,
 } from '../../contract/mqtt';
+import { type Down, encodeLetter, readDown } from './letters';
 import type { Letter } from './outbox';
 
 /** One connection of a machine, from the attempt to the end; a new attempt is a new object. */
@@ -20,8 +18,6 @@ export interface Connection {
   /** Says goodbye after everything is handed over; gives up after `patienceMs`. */
   leave(patienceMs: number): Promise<void>;
 }
-
-export type Down = { [K in DownKind]: { kind: K; payload: DownMessage<K> } }[DownKind];
 
 /** The version the broker understands, found out by the first machines of a fleet. */
 export interface Dialect {
@@ -44,26 +40,6 @@ export interface ConnectionOptions {
 /** Return codes of a broker that does not know the version, MQTT 3.1.1 and 5. */
 const UNKNOWN_VERSION = [1, 132];
 const CONNECT_TIMEOUT_MS = 10_000;
-
-function isDownKind(kind: string): kind is DownKind {
-  return Object.hasOwn(DOWN_PAYLOADS, kind);
-}
-
-/** What a server may say is checked like what machines say: nonsense is ignored. */
-export function readDown(topic: string, payload: Buffer): Down | undefined {
-  const kind = topic.split('/').at(-1) ?? '';
-  if (!isDownKind(kind)) return undefined;
-  try {
-    const parsed = DOWN_PAYLOADS[kind].safeParse(JSON.parse(payload.toString()));
-    return parsed.success ? ({ kind, payload: parsed.data } as Down) : undefined;
-  } catch {
-    return undefined;
-  }
-}
-
-export function encodeLetter(serialNo: string, { bd, seq, ts, tq, hist, d }: Letter): string {
-  return JSON.stringify({ v: 1, sn: serialNo, bd, seq, ts, tq, hist, d });
-}
 
 /** Nobody stands between two processes of one computer; its certificate is made for another name. */
 const isHere = (url: string) => ['localhost', '127.0.0.1', '[::1]'].includes(new URL(url).hostname);

@@ -1,9 +1,9 @@
 import type { UpPayload } from '../../contract/mqtt';
 import type { Quirks } from '../fleet/profile';
-import type { VendNames } from '../machine/counter';
 import type { VirtualMachine } from '../machine/machine';
 import type { Utterance } from '../machine/utterance';
-import type { Down } from './client';
+import type { VendNames } from '../machine/vendNames';
+import type { Down } from './letters';
 
 type Command = Extract<Down, { kind: 'cmd' }>['payload'];
 type Outcome = UpPayload<'ack'>['st'];

@@ -4,7 +4,7 @@ import type { InstallRefusal } from '../../contract/machines/firmware';
 import type { UpPayload } from '../../contract/mqtt';
 import type { Quirks } from '../fleet/profile';
 import type { Utterance } from '../machine/utterance';
-import type { Down } from './client';
+import type { Down } from './letters';
 
 type Order = Extract<Down, { kind: 'fw' }>['payload'];
 type Outcome = UpPayload<'ack'>['st'];

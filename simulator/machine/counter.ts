@@ -4,6 +4,7 @@ import { VEND_RC } from '../../contract/vend';
 import type { Profile } from '../fleet/profile';
 import { busyness, dispense, type Lane, laneReport } from './goods';
 import type { Utterance } from './utterance';
+import { createNames, type VendNames } from './vendNames';
 
 const TURN_MS = 600;
 const DROP_MS = 1_850;
@@ -32,12 +33,6 @@ export interface Counter {
   nextOrder(): string;
 }
 
-/** How the vend is called, and the order it belongs to. */
-export interface VendNames {
-  task: string;
-  ord?: string;
-}
-
 interface Customer {
   lane: Lane;
   names?: VendNames;
@@ -55,16 +50,6 @@ interface Sale {
 function whyNot({ locked, jammed }: Lane): number {
   if (locked) return VEND_RC.lanePaused;
   return jammed ? VEND_RC.jam : VEND_RC.laneEmpty;
-}
-
-/** Numbers of tasks and orders, one after the other. */
-function createNames(session: number) {
-  let tasks = 0;
-  return () => {
-    tasks += 1;
-    const number = `${session}${String(tasks).padStart(6, '0')}`;
-    return { task: `DT${number}`, ord: `SO${number}` };
-  };
 }
 
 export function createCounter(

@@ -1,19 +1,15 @@
 import type { Errand } from '../../contract/simulation';
-import { VEND_RC } from '../../contract/vend';
 import { isOn } from '../fleet/profile';
-import { type Boxes, createBoxes } from './boxes';
-import { type Climate, createClimates } from './climate';
-import { type Counter, createCounter, type VendNames } from './counter';
-import { type Couriers, createCouriers } from './couriers';
-import { createLanes, type Lane } from './goods';
+import type { Boxes } from './boxes';
 import type { MachineOptions } from './machineOptions';
 import { createNightCount } from './nightCount';
 import { oddity } from './oddities';
-import { birthOf, createReports, FIRMWARE, health } from './reports';
-import { createSettings, type Settings } from './settings';
-import { createUsage, type Usage } from './usage';
+import { build, type Parts } from './parts';
+import { birthOf, createReports, FIRMWARE } from './reports';
+import type { Settings } from './settings';
+import { createTroubles } from './troubles';
 import type { Utterance, UtteranceOf } from './utterance';
-import { createVisits, type Visits } from './visits';
+import type { VendNames } from './vendNames';
 
 /** A machine as it lives: air, customers, visitors. It speaks by returning what it wants to say. */
 export interface VirtualMachine {
@@ -45,67 +41,6 @@ export interface VirtualMachine {
 export const STEP_MS = 500;
 /** After a longer gap (the computer slept) the time between is not lived. */
 const LEAP_MS = 60_000;
-
-interface Parts {
-  climate: Climate;
-  /** Of the zones beside the main one. */
-  beside: readonly Climate[];
-  lanes: Lane[];
-  counter: Counter;
-  visits: Visits;
-  usage: Usage;
-  settings: Settings;
-  couriers: Couriers;
-  boxes: Boxes;
-}
-
-function build({ machine, profile, random, startedAt }: MachineOptions): Parts {
-  const lanes = createLanes(machine.lanes);
-  const cabinet = machine.cabinets[0]?.no ?? 'A';
-  const [climate, ...beside] = createClimates(machine, random.fork('climate'));
-  const couriers = createCouriers(random.fork('couriers'));
-  return {
-    couriers,
-    boxes: createBoxes(random.fork('boxes')),
-    climate,
-    beside,
-    lanes,
-    settings: createSettings(lanes, [climate, ...beside], couriers, machine.held),
-    counter: createCounter(lanes, profile, startedAt, random.fork('counter')),
-    visits: createVisits({ cabinet, lanes, profile, random: random.fork('visits') }),
-    usage: createUsage(machine, profile.appetite, startedAt),
-  };
-}
-
-/** Edges of what goes wrong inside. */
-function createTroubles(options: MachineOptions, usage: Usage) {
-  const { profile } = options;
-  let powered = true;
-  let boardOk = true;
-  return {
-    get powered() {
-      return powered;
-    },
-    step(now: number, sec: number): Utterance[] {
-      const said: Utterance[] = [];
-      const mains = !isOn(profile.mainsLost, sec);
-      if (mains !== powered) {
-        said.push({
-          kind: 'power',
-          at: now,
-          d: mains ? { ev: 'mains_back' } : { ev: 'mains_lost', batt: 97, est_min: 240 },
-        });
-      }
-      const board = !isOn(profile.boardFault, sec);
-      if (!board && boardOk)
-        said.push({ kind: 'fault', at: now, d: { rc: VEND_RC.boardOffline, board: 2, raw: '0x00' } });
-      if (board && !boardOk) said.push(health(options, usage, now));
-      powered = mains;
-      boardOk = board;
-      return said;
-    },
-  };
-}
 
 /** What happens in a machine from one step to the next. */
 function createStep(options: MachineOptions, parts: Parts) {

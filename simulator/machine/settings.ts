@@ -3,20 +3,29 @@ import {
   advertsDigest,
   type ClimateSetting,
   climateDigest,
-  LANE_WHY,
   type LaneStock,
-  type PlayedAdvert,
   planDigest,
   pricesDigest,
-  type Reported,
+  type ReportedSetting,
   stockDigest,
   type ZoneClimate,
   zoneDigest,
 } from '../../contract/machines/reported';
+import {
+  adverts,
+  createPlayer,
+  keepZone,
+  laneNames,
+  lockAll,
+  password,
+  plan,
+  prices,
+  stock,
+} from '../line/settingParts';
 import type { Climate } from './climate';
 import type { Couriers } from './couriers';
 import { type Lane, laneReport } from './goods';
-import type { Utterance, UtteranceOf } from './utterance';
+import type { Utterance } from './utterance';
 
 /** What can be set on a machine from afar. What it holds then it reports by digests that it works out itself. */
 export interface Settings {
@@ -28,54 +37,7 @@ export interface Settings {
   step(now: number): Utterance[];
 }
 
-const laneNames = z.object({ lanes: z.array(z.string()).min(1) });
 const climateSetting = z.object({ setpoint: z.number(), hysteresis: z.number() });
-const part = z.number().optional();
-const zoneSetting = z.object({
-  zone: z.string(),
-  ver: part,
-  tLow: part,
-  tHigh: part,
-  rhLow: part,
-  rhHigh: part,
-  setpoint: part,
-  hysteresis: part,
-});
-const plan = z.object({
-  lanes: z.array(z.object({ t: z.string(), p: z.string().nullable(), cap: z.number() })),
-});
-const prices = z.object({ lanes: z.array(z.object({ t: z.string(), price: z.number() })) });
-const stock = z.object({
-  no: z.string(),
-  lanes: z.array(z.object({ t: z.string(), q: z.number().int().min(0) })),
-});
-const password = z.object({ pwd: z.string().regex(/^\d{6}$/), ver: z.string() });
-const adverts = z.object({ ads: z.array(z.object({ ad: z.string(), sec: z.number() })) });
-
-function lockAll(
-  lanes: readonly Lane[],
-  names: readonly string[],
-  locked: boolean,
-  now: number,
-): Utterance[] {
-  const why = locked ? LANE_WHY.locked : LANE_WHY.unlocked;
-  return names.map((t): UtteranceOf<'lane'> => {
-    const lane = lanes.find((each) => each.t === t);
-    if (lane) lane.locked = locked;
-    const report = lane ? laneReport(lane) : { t, st: locked ? 'paused' : 'soldout', h: 'ok', q: 0 };
-    return { kind: 'lane', at: now, d: { ...report, why } };
-  });
-}
-
-/** Undefined for a zone that the machine does not have. */
-function keepZone(climates: readonly Climate[], given: Record<string, unknown>): ZoneClimate | undefined {
-  const told: ZoneClimate = zoneSetting.parse(given);
-  const climate = climates.find(({ name }) => name === told.zone);
-  if (!climate) return undefined;
-  const { setpoint, hysteresis } = told;
-  if (setpoint !== undefined && hysteresis !== undefined) climate.keepAt({ setpoint, hysteresis });
-  return told;
-}
 
 /** What a visit has left in lanes, as far as it fits. @returns those that the machine has */
 function takeStock(lanes: readonly Lane[], filled: readonly LaneStock[]): Lane[] {
@@ -84,28 +46,6 @@ function takeStock(lanes: readonly Lane[], filled: readonly LaneStock[]): Lane[]
     if (lane) lane.stock = Math.min(q, lane.capacity);
     return lane ?? [];
   });
-}
-
-const PLAYS_MS = 3_600_000;
-
-/** One after the other, each for its time, around and around. */
-function createPlayer() {
-  let list: readonly PlayedAdvert[] = [];
-  let since = 0;
-  return {
-    play(adverts: readonly PlayedAdvert[], now: number): void {
-      list = adverts;
-      since = now;
-    },
-    step(now: number): Utterance[] {
-      const round = list.reduce((sum, { sec }) => sum + sec, 0) * 1_000;
-      if (round === 0 || now - since < PLAYS_MS) return [];
-      const rounds = Math.floor((now - since) / round);
-      since = now;
-      const plays = list.map(({ ad, sec }) => ({ ad, n: rounds, sec: rounds * sec }));
-      return rounds > 0 ? [{ kind: 'ad', at: now, d: { plays } }] : [];
-    },
-  };
 }
 
 const reserve = z.object({
@@ -118,9 +58,9 @@ export function createSettings(
   lanes: readonly Lane[],
   climates: readonly [Climate, ...Climate[]],
   couriers: Pick<Couriers, 'expect' | 'expectAtBoxes'>,
-  kept: Partial<Record<Reported, string>> = {},
+  kept: Partial<Record<ReportedSetting, string>> = {},
 ): Settings {
-  const held: Partial<Record<Reported, string>> = { ...kept };
+  const held: Partial<Record<ReportedSetting, string>> = { ...kept };
   const player = createPlayer();
   let version = 0;
   const report = (now: number, env?: ClimateSetting | ZoneClimate): Utterance[] => {

@@ -1,18 +1,19 @@
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import { createRandom, type Random } from '../../contract/common/random';
-import type { CarePartnerOptions, CareScenario, Errand, SimMedicine } from '../../contract/simulation';
+import { createRandom } from '../../contract/common/random';
+import type { CarePartnerOptions, CareScenario } from '../../contract/simulation';
 import { type Clinic, createClinic } from './care/consultations';
-import { type SimPrescription, writePrescription } from './care/prescriptions';
-import { CARE_FAULTS, type CareFault, type CareTeller, createCareTeller, type Signing } from './care/teller';
-import { answerSignature, isCallSigned, signedByHeaders, signedEnvelope } from './care/voice';
-import { createTimers, type Timers } from './platforms/teller';
+import { approved, type Life, type Patients } from './care/life';
+import { prescribe, type RxWish, type WrittenPrescription } from './care/prescribe';
+import { CARE_FAULTS, type CareFault, type CareTeller, createCareTeller } from './care/teller';
+import { answerSignature, isCallSigned } from './care/voice';
+import { createTimers } from './platforms/teller';
 
 export interface CarePartner {
   /** Where the server calls all of them; who is meant tells the key. */
   url: string;
   /** A doctor writes a prescription now. */
-  prescribe(fault?: CareFault, wish?: RxWish): Written | undefined;
+  prescribe(fault?: CareFault, wish?: RxWish): WrittenPrescription | undefined;
   /** What goes wrong with the next message, as the scenario has it. */
   faultOf(): CareFault | undefined;
   /** How often each kind of fault has happened. */
@@ -22,24 +23,8 @@ export interface CarePartner {
   /** Of the internet hospitals. */
   clinic: Clinic;
   /** It is taken back. */
-  revoke(written: Written, fault?: CareFault): Promise<void>;
+  revoke(written: WrittenPrescription, fault?: CareFault): Promise<void>;
   stop(): Promise<void>;
-}
-/** What is special about a prescription. */
-export interface RxWish {
-  /** With a medicine of a code that nobody has told before. */
-  unknown?: boolean;
-  edit?(rx: SimPrescription): SimPrescription;
-  /** Of those who write it; all without it. */
-  by?(hospitalCode: string): boolean;
-}
-/** A prescription, and how its sender says something about it. */
-export interface Written {
-  rx: SimPrescription;
-  /** Code of the hospital. */
-  hospital: string;
-  said: Promise<void>;
-  revoking(reason: string): Signing;
 }
 
 const EVERY_MS: Readonly<Record<CareScenario, number>> = { calm: 45_000, faults: 6_000 };
@@ -48,123 +33,9 @@ const FIRST_MS = 5_000;
 /** Doctors change their mind, some while a pharmacist reads it. */
 const REVOKED = 0.08;
 const REVOKE_MS = 20_000;
-const THROUGH_CHANNEL = 0.35;
-const UNKNOWN = 0.06;
 const FAULTY = 0.05;
 const SILENCE_MS = 30_000;
-/** A patient is at the machine after so long, and half as long again. */
-const WALK_MS = 30_000;
-const CARD_TAIL = 4;
 const BODY_MAX = 64 * 1024;
-
-/** A prescription that may be used: its numbers at the hospital and at ours, and the machines that have all of it. */
-export interface ApprovedRx {
-  rxNo: string;
-  no: string;
-  /** End of the patient's identity card. */
-  id: string;
-  machines: readonly string[];
-}
-/** What becomes of prescriptions that a pharmacist has approved. */
-export interface Patients {
-  goTo?(errand: Errand): void;
-  /** Instead of going to one of the machines. */
-  hear?(approved: ApprovedRx): void;
-}
-
-interface Life {
-  options: CarePartnerOptions;
-  random: Random;
-  clock: () => number;
-  timers: Timers;
-  teller: CareTeller;
-  clinic: Clinic;
-  /** Of the last prescription. */
-  count: number;
-  /** Number of a prescription at its hospital → end of the patient's identity card. */
-  cards: Map<string, string>;
-  patients: Patients;
-  faults: Map<string, number>;
-}
-
-const UNKNOWN_MEDICINE: Omit<SimMedicine, 'code'> = {
-  name: '氯雷他定片',
-  spec: '10mg×6片',
-  approvalNo: '国药准字H20070030',
-};
-
-/** Another number for each run: what was said before is another prescription. */
-function nextNo(life: Life, code: string): string {
-  life.count += 1;
-  return `${code}-${life.clock().toString(36).toUpperCase()}-${life.count}`;
-}
-
-interface Writer {
-  code: string;
-  internet: boolean;
-  medicines: readonly SimMedicine[];
-}
-
-function written(life: Life, { code, internet, medicines }: Writer, { unknown, edit }: RxWish) {
-  const { random, clock } = life;
-  const isUnknown = unknown ?? random.chance(UNKNOWN);
-  const rxNo = nextNo(life, code);
-  const rx = writePrescription({
-    random,
-    now: clock(),
-    rxNo,
-    medicines,
-    signed: internet,
-    unknown: isUnknown ? { code: `NEW${random.int(100, 999)}`, ...UNKNOWN_MEDICINE } : undefined,
-  });
-  life.cards.set(rxNo, rx.patient.idNo.slice(-CARD_TAIL));
-  return edit?.(rx) ?? rx;
-}
-
-const anybody = () => true;
-
-function fromHospital(life: Life, wish: RxWish, fault?: CareFault): Written | undefined {
-  const { by = anybody } = wish;
-  const hospitals = life.options.hospitals.filter(({ code, medicines }) => medicines.length > 0 && by(code));
-  if (hospitals.length === 0) return undefined;
-  const hospital = life.random.pick(hospitals);
-  const rx = written(life, hospital, wish);
-  const path = (action: string) => `/api/partners/hospitals/${action}`;
-  const said = life.teller.tell((at) => signedByHeaders(hospital, path('prescription'), rx, at), fault);
-  const revoking = (reason: string): Signing => {
-    return (at) => signedByHeaders(hospital, path('void'), { rxNo: rx.rxNo, reason }, at);
-  };
-  return { rx, hospital: hospital.code, said, revoking };
-}
-
-function throughChannel(life: Life, wish: RxWish, fault?: CareFault): Written | undefined {
-  const { by = anybody } = wish;
-  const channels = life.options.channels.filter(
-    ({ hospitals, medicines }) => hospitals.some(by) && medicines.length > 0,
-  );
-  if (channels.length === 0) return undefined;
-  const channel = life.random.pick(channels);
-  const hospitalCode = life.random.pick(channel.hospitals.filter(by));
-  const internet = life.options.hospitals.some(({ code, internet }) => code === hospitalCode && internet);
-  const { medicines } = channel;
-  const rx = written(life, { code: `${channel.code}-${hospitalCode}`, internet, medicines }, wish);
-  const said = life.teller.tell(
-    (at) => signedEnvelope(channel, 'rx.push', { hospitalCode, prescription: rx }, at),
-    fault,
-  );
-  const revoking = (reason: string): Signing => {
-    const told = { hospitalCode, prescription: { rxNo: rx.rxNo, reason } };
-    return (at) => signedEnvelope(channel, 'rx.revoke', told, at);
-  };
-  return { rx, hospital: hospitalCode, said, revoking };
-}
-
-function prescribe(life: Life, fault?: CareFault, wish: RxWish = {}): Written | undefined {
-  const [first, second] = life.random.chance(THROUGH_CHANNEL)
-    ? [throughChannel, fromHospital]
-    : [fromHospital, throughChannel];
-  return first(life, wish, fault) ?? second(life, wish, fault);
-}
 
 const noteFault = ({ faults }: Life, kind: string) => void faults.set(kind, (faults.get(kind) ?? 0) + 1);
 
@@ -198,19 +69,6 @@ function startConsultations(life: Life): void {
     timers.later(CONSULT_EVERY_MS[options.scenario] * (0.5 + random.next()), next);
   };
   timers.later(FIRST_MS * 2, next);
-}
-
-/** The pharmacist has approved it: the patient hears where it is to be had, and goes there. */
-function approved(life: Life, body: string): void {
-  const { rxNo, prescriptionNo, machines } = JSON.parse(body) as Record<string, unknown>;
-  const { patients, timers, random } = life;
-  const id = life.cards.get(String(rxNo));
-  if (!id || !Array.isArray(machines)) return;
-  const told = { rxNo: String(rxNo), no: String(prescriptionNo), id, machines: machines.map(String) };
-  patients.hear?.(told);
-  if (patients.hear || machines.length === 0) return;
-  const serialNo = random.pick(told.machines);
-  timers.later(WALK_MS * (1 + random.next() / 2), () => patients.goTo?.({ serialNo, no: told.no, id }));
 }
 
 async function textOf(request: IncomingMessage): Promise<string> {

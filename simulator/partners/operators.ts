@@ -2,11 +2,12 @@ import { createServer, type IncomingMessage, type ServerResponse } from 'node:ht
 import type { AddressInfo } from 'node:net';
 import { createRandom, type Random } from '../../contract/common/random';
 import type { OperatorPartnerOptions } from '../../contract/simulation';
+import { callOf } from './operatorCall';
 import { type CardBook, createCardBook, type Operator, type OperatorCard } from './operators/book';
 import { cmccDialect } from './operators/cmcc';
 import { ctccDialect } from './operators/ctcc';
 import { cuccDialect } from './operators/cucc';
-import type { Asked, OperatorCall, OperatorDialect, OperatorReply } from './operators/dialect';
+import type { OperatorDialect, OperatorReply, OperatorRequest } from './operators/dialect';
 
 /** `late`: done, but answered when nobody waits any more. `amount`: a wrong one. `unknown`: no card is known. */
 export const OPERATOR_FAULTS = ['5xx', 'timeout', 'late', 'amount', 'unknown'] as const;
@@ -31,26 +32,7 @@ export interface OperatorPartnerSettings extends OperatorPartnerOptions {
 const FAULTY = 0.04;
 const LATE_MS = 6_000;
 const SILENCE_MS = 30_000;
-const BODY_MAX = 256 * 1024;
 const WRONG_AMOUNTS = [-1, 1_000_000];
-
-async function callOf(request: IncomingMessage, { prefix }: OperatorDialect): Promise<OperatorCall> {
-  let body = '';
-  for await (const part of request) {
-    body += String(part);
-    if (body.length > BODY_MAX) throw new Error('too long');
-  }
-  const { pathname, searchParams } = new URL(request.url ?? '', 'http://operator');
-  return {
-    method: request.method ?? '',
-    target: pathname,
-    path: pathname.slice(prefix.length),
-    query: Object.fromEntries(searchParams),
-    authorization: request.headers.authorization ?? '',
-    timestamp: String(request.headers['x-timestamp'] ?? ''),
-    body,
-  };
-}
 
 interface Desk {
   book: CardBook;
@@ -61,7 +43,7 @@ interface Desk {
 function looked(
   desk: Desk,
   dialect: OperatorDialect,
-  asked: Asked & { numbers: readonly string[] },
+  asked: OperatorRequest & { numbers: readonly string[] },
   isWrong: boolean,
 ) {
   const { book, random, clock } = desk;
@@ -74,7 +56,12 @@ function looked(
   return dialect.usages(used, clock());
 }
 
-function answerOf(desk: Desk, dialect: OperatorDialect, asked: Asked, fault?: OperatorFault): OperatorReply {
+function answerOf(
+  desk: Desk,
+  dialect: OperatorDialect,
+  asked: OperatorRequest,
+  fault?: OperatorFault,
+): OperatorReply {
   const { book } = desk;
   if ('numbers' in asked)
     return fault === 'unknown' ? dialect.states([]) : looked(desk, dialect, asked, fault === 'amount');

@@ -1,4 +1,3 @@
-import { createHash } from 'node:crypto';
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import type { KnownMoney, PaymentPartnerOptions } from '../../contract/simulation';
@@ -11,10 +10,12 @@ import {
   DECISIONS,
   type Decision,
 } from './payment/applications';
-import { createBook, type Trade } from './payment/book';
-import { applicationPage, payPage, WAYS, type Way } from './payment/page';
+import { bodyOf, parsed, signedText } from './payment/body';
+import { createBook } from './payment/book';
+import { applicationPage, type Way } from './payment/page';
+import { createPayer, showPage } from './payment/payPage';
 import { createSeals } from './payment/seals';
-import { createTeller, type NoticeFault, type Teller, tradeShown } from './payment/told';
+import { createTeller, type Teller } from './payment/told';
 
 /** What the next calls of the merchant meet. */
 export type CallFault = '5xx' | 'timeout' | 'forged';
@@ -40,71 +41,8 @@ export interface PaymentPartnerSettings extends PaymentPartnerOptions {
   auditMs?: number;
 }
 
-const BODY_MAX = 3 * 1024 * 1024;
 const AUDIT_MS = 20_000;
 const SILENCE_MS = 30_000;
-const FAULTS: Partial<Record<Way, NoticeFault>> = {
-  late: 'late',
-  doubled: 'doubled',
-  forged: 'forged',
-  truncated: 'truncated',
-  lost: 'lost',
-};
-
-async function bytesOf(request: IncomingMessage): Promise<Buffer> {
-  const parts: Buffer[] = [];
-  let size = 0;
-  for await (const part of request as AsyncIterable<Buffer>) {
-    size += part.length;
-    if (size > BODY_MAX) throw new Error('too long');
-    parts.push(part);
-  }
-  return Buffer.concat(parts);
-}
-
-const bodyOf = async (request: IncomingMessage) => (await bytesOf(request)).toString('utf8');
-
-/** What was signed of a request: of a form with a picture, only what is said of the picture. */
-async function signedText(request: IncomingMessage): Promise<string> {
-  const type = request.headers['content-type'] ?? '';
-  const bytes = await bytesOf(request);
-  if (!type.startsWith('multipart/form-data')) return bytes.toString('utf8');
-  const form = await new Response(new Uint8Array(bytes), { headers: { 'content-type': type } }).formData();
-  const [meta, file] = [form.get('meta'), form.get('file')];
-  const text = typeof meta === 'string' ? meta : ((await meta?.text()) ?? '');
-  const content = file === null || typeof file === 'string' ? '' : Buffer.from(await file.arrayBuffer());
-  const sha256 = createHash('sha256').update(content).digest('hex');
-  return parsed(text).sha256 === sha256 ? text : '';
-}
-
-function parsed(body: string): Record<string, unknown> {
-  try {
-    return JSON.parse(body || '{}') as Record<string, unknown>;
-  } catch {
-    return {};
-  }
-}
-
-function createPayer(shop: Shop) {
-  return (trade: Trade, way: Way): boolean => {
-    const { book, teller, options } = shop;
-    if (!book.pay(trade, way === 'less' ? trade.total - 1 : trade.total)) return false;
-    teller.tell(trade.notifyUrl, 'TRANSACTION.SUCCESS', tradeShown(options, trade), FAULTS[way]);
-    return true;
-  };
-}
-
-/** The page of a code, and what its buttons do. */
-async function showPage(shop: Shop, request: IncomingMessage, response: ServerResponse): Promise<void> {
-  const trade = shop.book.byToken(request.url?.slice('/pay/'.length) ?? '');
-  if (!trade) return void response.writeHead(404).end();
-  if (request.method === 'POST') {
-    const way = new URLSearchParams(await bodyOf(request)).get('way') ?? '';
-    if (Object.hasOwn(WAYS, way)) createPayer(shop)(trade, way as Way);
-    return void response.writeHead(303, { location: request.url }).end();
-  }
-  response.writeHead(200, { 'content-type': 'text/html; charset=utf-8' }).end(payPage(trade));
-}
 
 /** The page of an application, and what its buttons do. */
 async function showApplication(

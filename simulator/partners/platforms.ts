@@ -1,14 +1,16 @@
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { createRandom } from '../../contract/common/random';
-import type { KnownMoney, PlatformPartnerOptions, PlatformScenario } from '../../contract/simulation';
-import { billOf } from './bill';
+import type { KnownMoney, PlatformPartnerOptions } from '../../contract/simulation';
 import { createBook, type SimOrder } from './platforms/book';
-import type { Call, Dialect } from './platforms/dialect';
+import { callOf, reply } from './platforms/calls';
+import { startCustomers } from './platforms/customers';
+import type { Dialect } from './platforms/dialect';
 import { jdDialect } from './platforms/jd';
-import { FAULTY, HABITS, type Life, noteFault, obey, orderAt } from './platforms/life';
+import { FAULTY, HABITS, orderAt } from './platforms/life';
 import { meituanDialect } from './platforms/meituan';
 import { PICTURES, pictureOf, picturesAt } from './platforms/pictures';
+import { type Life, noteFault } from './platforms/tell';
 import { type BadNews, createTeller, createTimers } from './platforms/teller';
 
 export interface PlatformPartner {
@@ -30,59 +32,7 @@ export interface PlatformPartner {
   stop(): Promise<void>;
 }
 
-/** Between two orders, at the busiest hour. */
-const EVERY_MS: Readonly<Record<PlatformScenario, number>> = {
-  calm: 20_000,
-  rush: 500,
-  faults: 8_000,
-  'bill-differs': 20_000,
-};
-const FIRST_MS = 3_000;
-/** Share of the busiest hour's orders, by the hour of China. */
-const DAY = [2, 1, 1, 1, 1, 1, 2, 4, 6, 7, 8, 9, 9, 7, 6, 6, 7, 8, 10, 10, 9, 7, 5, 3];
-const CHINA_HOURS = 8;
 const SILENCE_MS = 30_000;
-const BODY_MAX = 256 * 1024;
-
-async function callOf(request: IncomingMessage, base: string, { prefix }: Dialect): Promise<Call> {
-  let body = '';
-  for await (const part of request) {
-    body += String(part);
-    if (body.length > BODY_MAX) throw new Error('too long');
-  }
-  const { pathname, search } = new URL(request.url ?? '', base);
-  const fields = Object.fromEntries(new URLSearchParams(request.method === 'GET' ? search : body));
-  return { path: pathname.slice(prefix.length), url: base + pathname, fields };
-}
-
-/** What the platform answers to a call that is the merchant's. */
-function reply(life: Life, dialect: Dialect, call: Call): object {
-  const { book } = life;
-  const answer = dialect.answered(call, {
-    find: (id) => book.find(id) ?? book.ofAfterSale(id),
-    bill({ storeNo, platStoreId }, day) {
-      const store = life.stores.find((each) => each.storeNo === storeNo || each.platStoreId === platStoreId);
-      return store ? billOf(book.moneyOf(store.storeNo), day, life.scenario) : [];
-    },
-  });
-  if (answer) return answer;
-  const wanted = dialect.wishOf(call);
-  if (!wanted) return dialect.refused('接口不存在');
-  const order = book.find(wanted.id) ?? book.ofAfterSale(wanted.id);
-  const why = order ? obey(life, order, wanted) : '订单不存在';
-  return why === undefined ? dialect.done() : dialect.refused(why);
-}
-
-/** Orders of the day's curve, over all stores. */
-function startCustomers({ timers, random, scenario }: Life, clock: () => number, order: () => unknown): void {
-  const next = () => {
-    order();
-    const hour = (new Date(clock()).getUTCHours() + CHINA_HOURS) % DAY.length;
-    const share = scenario === 'calm' || scenario === 'bill-differs' ? (DAY[hour] ?? 1) / 10 : 1;
-    timers.later((EVERY_MS[scenario] / share) * (0.5 + random.next()), next);
-  };
-  timers.later(FIRST_MS, next);
-}
 
 /** Orders of before this start: their commands are obeyed, nothing is told of them. */
 function remember(

@@ -1,22 +1,13 @@
 import { isLocale } from '@contract/common/locale';
 import { messageText } from '@contract/messages';
 import { useFormat } from '@shared/lib';
-import { createContext, memo, useContext, useMemo } from 'react';
+import { memo, useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
-import {
-  CartesianGrid,
-  Line,
-  LineChart as Plot,
-  ReferenceArea,
-  Tooltip,
-  usePlotArea,
-  useXAxisScale,
-  useYAxisScale,
-} from 'recharts';
+import { CartesianGrid, Line, LineChart as Plot, ReferenceArea, Tooltip } from 'recharts';
 import { MARGIN, SERIES_COLOURS, useTimeAxis } from './axes';
 import { ChartFrame, Tip } from './ChartFrame';
 import type { SeriesPoint } from './decimate';
-import { linePath } from './linePath';
+import { LINE_WIDTH, Live, LiveEnd, NOTHING_LIVE, NowLine } from './LiveLine';
 import { columnOf, type LineRow, lineRows } from './lineRows';
 import { liveTail } from './liveTail';
 import { limitLines, timeAxis, valueAxis } from './plotParts';
@@ -56,41 +47,6 @@ export interface LineChartProps {
 }
 
 const MAX_POINTS = 800;
-/** Walls read everything larger. */
-const LINE_WIDTH = '0.11rem';
-const NOTHING_LIVE: readonly SeriesPoint[] = [];
-
-/** The end of the first series and the present, which move while the rest stands. */
-const Live = createContext<{ points: readonly SeriesPoint[]; now?: number }>({ points: NOTHING_LIVE });
-
-/** Where now is. Right of it nothing is known yet. */
-function NowLine({ from, to }: { from: number; to: number }) {
-  const { now } = useContext(Live);
-  const x = useXAxisScale();
-  const area = usePlotArea();
-  if (!x || !area || now === undefined || now < from || now > to) return null;
-  const at = x(now) ?? 0;
-  return (
-    <line
-      data-now
-      x1={at}
-      x2={at}
-      y1={area.y}
-      y2={area.y + area.height}
-      stroke="var(--ph-ink-soft)"
-      strokeDasharray="2 3"
-    />
-  );
-}
-
-function LiveEnd() {
-  const { points } = useContext(Live);
-  const x = useXAxisScale();
-  const y = useYAxisScale();
-  if (!x || !y || points.length === 0) return null;
-  const path = linePath(points, ({ t, v }) => [x(t) ?? 0, y(v) ?? 0]);
-  return <path d={path} fill="none" stroke={SERIES_COLOURS[0]} strokeWidth={LINE_WIDTH} />;
-}
 
 /** Whoever sees a line has chosen its window. */
 function useEmptyText(): string {

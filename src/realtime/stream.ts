@@ -6,7 +6,7 @@ import { connection$, type LinePlace } from './connection/connection';
 import type { Order } from './connection/orders';
 import { decode } from './frames/decode';
 import { Bookmark } from './gate/bookmark';
-import type { Asked } from './gate/events';
+import type { GateRequest } from './gate/events';
 import { inSequence } from './gate/inSequence';
 import { news } from './gate/news';
 import { snapshots } from './gate/snapshots';
@@ -30,7 +30,7 @@ function addressOf({ origin }: StreamPlace, bookmark: Bookmark): (ticket: string
 }
 
 /** From the socket to the store: subscribing opens the line, unsubscribing ends it with all its timers. */
-export function stream$(place: StreamPlace, asked$: Observable<Asked>): Observable<UnknownAction> {
+export function stream$(place: StreamPlace, asked$: Observable<GateRequest>): Observable<UnknownAction> {
   return defer(() => {
     const { topics, wakes, watch } = place;
     const bookmark = new Bookmark(); // up to where everything is here: the next socket goes on from it

@@ -71,7 +71,9 @@ export function wordProblems(resource: Resource, tree: Tree): string[] {
   const missing = neededWords(resource).filter((any) => !any.some((word) => words.includes(word)));
   const known = knownWords(resource);
   const closed = words.filter((word) => CLOSED.includes(word.split('.')[0] ?? ''));
+  const small = ['name', 'plural'].filter((word) => /^\p{Ll}/u.test(String(tree[word])));
   return [
+    ...small.map((word) => `begin ${word} with a capital`),
     ...missing.map(([word]) => `write ${word}`),
     ...closed.filter((word) => !known.has(word)).map((word) => `take out ${word}`),
   ];
@@ -118,10 +120,12 @@ export function menuProblems({ path, permission }: Resource, routes = flatRoutes
   return key === permission ? [] : [`${path} opens with ${key}, its list with ${permission}`];
 }
 
-/** Fields a person may fill in and finds on no form. */
-export function formProblems({ name, form, fields, can }: Resource): string[] {
-  if (!can.includes('create') && !can.includes('update')) return [];
+/** Fields a person may fill in and finds on no form; a state that a record would not show. */
+export function formProblems({ name, form, fields, can, states = [] }: Resource): string[] {
   const shown = Object.values(form).flat();
+  const unseen = states.map(({ field }) => field).filter((field) => !shown.includes(field));
+  if (unseen.length > 0) return unseen.map((field) => `${name}.form: add ${field}, or no record shows it`);
+  if (!can.includes('create') && !can.includes('update')) return [];
   return Object.entries(fields)
     .filter(([field, { readOnly, fixed }]) => !readOnly && !fixed && !shown.includes(field))
     .map(([field]) => `${name}.form: add ${field}, or make it readOnly`);

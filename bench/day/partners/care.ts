@@ -1,4 +1,3 @@
-import { generateKeyPairSync } from 'node:crypto';
 import type {
   CareChannelOptions,
   CareConsultationOptions,
@@ -7,7 +6,8 @@ import type {
 import { type CarePartner, startCarePartner } from '../../../simulator/partners/care';
 import type { ApiClient } from '../../../tests/e2e/apiClient';
 import { command, listAll, type Row } from '../rows';
-import { portOf, type Start, scenarioOf } from './index';
+import { ownKey } from './careKeys';
+import { portOf, type Start, scenarioOf } from './ports';
 
 const addressOf = (start: Start) => `https://127.0.0.1:${portOf(start, 'care')}`;
 
@@ -76,23 +76,6 @@ async function channelsOf(api: ApiClient): Promise<CareChannelOptions[]> {
     all.push({ ...own, hospitals: codes, medicines: medicines.get(row.id) ?? [] });
   }
   return all;
-}
-
-const PEM = {
-  publicKeyEncoding: { type: 'spki', format: 'pem' },
-  privateKeyEncoding: { type: 'pkcs8', format: 'pem' },
-} as const;
-const RSA = { modulusLength: 2_048, ...PEM } as const;
-const SM2 = { namedCurve: 'SM2', ...PEM } as const;
-
-async function ownKey(api: ApiClient, row: Row, signType: CareChannelOptions['signType']) {
-  if (signType === 'hmac_sha256') return undefined;
-  const pair = signType === 'sm2_sm3' ? generateKeyPairSync('ec', SM2) : generateKeyPairSync('rsa', RSA);
-  await api.raw('PUT', `/prescriptionChannels/${row.id}`, {
-    version: row.version,
-    publicKey: pair.publicKey,
-  });
-  return pair.privateKey;
 }
 
 /** Counts are bought and given to machines that may offer the hospital, as many as will be asked for. */

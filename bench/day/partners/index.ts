@@ -1,18 +1,16 @@
-import { randomBytes } from 'node:crypto';
-import type { ErpChainOptions, OperatorCardOptions } from '../../../contract/simulation';
-import type { ApprovedRx, CarePartner } from '../../../simulator/partners/care';
-import { type ErpPartner, startErpPartner } from '../../../simulator/partners/erp/erp';
+import type { OperatorCardOptions } from '../../../contract/simulation';
+import type { CarePartner } from '../../../simulator/partners/care';
+import type { ErpPartner } from '../../../simulator/partners/erp/erp';
 import { type OperatorPartner, startOperatorPartner } from '../../../simulator/partners/operators';
 import type { PaymentPartner } from '../../../simulator/partners/payment';
 import { type PlatformPartner, startPlatformPartner } from '../../../simulator/partners/platforms';
 import type { ApiClient } from '../../../tests/e2e/apiClient';
-import type { DayClock } from '../clock';
-import { type House, PARTNER_PORTS } from '../house';
-import type { DayOptions } from '../options';
-import { command, list, listAll, type Row } from '../rows';
+import { command, listAll, type Row } from '../rows';
 import { connectStores, type Keys, storesOf } from '../shop';
 import { openCare } from './care';
-import { openProvider, type ProviderAccount } from './payment';
+import { openErp } from './erp';
+import { openProvider } from './payment';
+import { habitsOf, newKey, portOf, type Start, scenarioOf } from './ports';
 
 /** Everybody outside whom the house speaks with. */
 export interface Partners {
@@ -23,21 +21,6 @@ export interface Partners {
   provider: PaymentPartner;
   stop(): Promise<void>;
 }
-export interface Start {
-  house: House;
-  options: DayOptions;
-  clock: DayClock;
-  account: ProviderAccount;
-  /** A patient has heard that his prescription is approved. */
-  approved(rx: ApprovedRx): void;
-}
-
-const newKey = () => randomBytes(16).toString('hex');
-export const portOf = ({ options }: Start, name: keyof typeof PARTNER_PORTS) =>
-  options.port + PARTNER_PORTS[name];
-/** Half of those who want to cancel get no answer: then the platform agrees by itself. */
-const habitsOf = ({ faults }: DayOptions) => ({ changesMind: faults * 2, complains: faults });
-export const scenarioOf = ({ faults }: DayOptions) => (faults > 0 ? 'faults' : 'calm');
 
 async function openPlatforms(start: Start, api: ApiClient): Promise<PlatformPartner> {
   const { house, options, clock } = start;
@@ -98,37 +81,6 @@ async function openOperators(start: Start, api: ApiClient): Promise<OperatorPart
     const operator = row.operator as OperatorCardOptions['operator'];
     const { appKey, secret: appSecret } = accounts[operator];
     await command(api, 'simAccounts', row, 'connect', { apiUrl: partner.urls[operator], appKey, appSecret });
-  }
-  return partner;
-}
-
-async function openErp(start: Start, api: ApiClient): Promise<ErpPartner> {
-  const { house, options, clock } = start;
-  const connections = await listAll(api, 'erpConnections', { state: 'in:connected,paused' });
-  const products = (await list(api, 'products')).filter(({ thirdCode }) => typeof thirdCode === 'string');
-  const chains = connections.map(
-    ({ storeNo }, index): ErpChainOptions => ({
-      cooperation: `day-${index + 1}`,
-      secret: newKey(),
-      storeNo: String(storeNo),
-      drugIds: products.slice(0, 30).map(({ thirdCode }) => String(thirdCode)),
-      known: [],
-    }),
-  );
-  const partner = await startErpPartner(
-    {
-      scenario: scenarioOf(options),
-      faultShare: options.faults,
-      seed: options.seed,
-      merchantUrl: house.url,
-      chains,
-      port: portOf(start, 'erp'),
-    },
-    clock.now,
-  );
-  for (const [index, row] of connections.entries()) {
-    const { cooperation, secret: appSecret } = chains[index] as ErpChainOptions;
-    await command(api, 'erpConnections', row, 'connect', { apiUrl: partner.url, cooperation, appSecret });
   }
   return partner;
 }

@@ -2,7 +2,7 @@ import { generateKeyPairSync, randomBytes } from 'node:crypto';
 import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { type PaymentPartner, startPaymentPartner } from '../../../simulator/partners/payment';
-import { portOf, type Start } from './index';
+import { portOf, type Start } from './ports';
 
 const PEM = {
   modulusLength: 2_048,

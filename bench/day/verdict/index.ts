@@ -1,7 +1,8 @@
 import type { Database } from '../../../server/db/database';
 import type { Told } from '../told';
 import { bills } from './bills';
-import { consultations, prescriptions, reviewed } from './care';
+import { prescriptions, reviewed } from './care';
+import { consultations } from './consultations';
 import { type Line, line } from './line';
 import { callbacks, faults, machines, orders, thirdParty } from './orders';
 import { sims } from './sims';

@@ -1,5 +1,5 @@
 import { isStorableMoment } from '../../common/ids';
-import { isDay } from '../checkDraft';
+import { isDay } from '../checkValue';
 import { type Field, f } from '../field';
 import { isHidden, isSealed } from '../personal';
 import { fieldOf, type Resource } from '../resource';

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { boundsOf, CLUSTER_CELL, clustersOf, MARK, type Placed, pixelOf, ZOOM_SINGLE } from './fleetMap';
+import { boundsOf, CLUSTER_CELL, clustersOf, MARK, type MapPoint, pixelOf, ZOOM_SINGLE } from './fleetMap';
 
 const places = fc.uniqueArray(
   fc.record({
@@ -11,7 +11,7 @@ const places = fc.uniqueArray(
   { maxLength: 60, selector: ({ id }) => id },
 );
 const zooms = fc.integer({ min: 2, max: 18 });
-const idsOf = (items: readonly Placed[]) => items.map(({ id }) => id).sort();
+const idsOf = (items: readonly MapPoint[]) => items.map(({ id }) => id).sort();
 
 describe('clusters of machines', () => {
   it('loses none and doubles none, at any zoom', () => {
@@ -51,7 +51,7 @@ describe('clusters of machines', () => {
   it('do not depend on the order of the machines', () => {
     fc.assert(
       fc.property(places, zooms, (items, zoom) => {
-        const sets = (some: readonly Placed[]) =>
+        const sets = (some: readonly MapPoint[]) =>
           clustersOf(some, zoom)
             .map((cluster) => idsOf(cluster.items).join())
             .sort();

@@ -10,13 +10,13 @@ export interface Pixel {
   x: number;
   y: number;
 }
-export interface Placed {
+export interface MapPoint {
   id: string;
   lng: number;
   lat: number;
 }
 /** Machines that stand so near to each other on the screen that one mark stands for them. */
-export interface Cluster<Item extends Placed> {
+export interface Cluster<Item extends MapPoint> {
   /** Of its first machine and its place in the grid: the same while the same machines are in it. */
   key: string;
   /** In the middle of most of its machines. */
@@ -36,7 +36,7 @@ const TILE = 256;
 const LAT_MAX = 85.0511;
 
 /** Where a place is on the map of the whole world at a zoom, pixels. */
-export function pixelOf({ lng, lat }: Omit<Placed, 'id'>, zoom: number): Pixel {
+export function pixelOf({ lng, lat }: Omit<MapPoint, 'id'>, zoom: number): Pixel {
   const size = TILE * 2 ** zoom;
   const angle = (Math.max(-LAT_MAX, Math.min(LAT_MAX, lat)) * Math.PI) / 180;
   return {
@@ -48,7 +48,7 @@ export function pixelOf({ lng, lat }: Omit<Placed, 'id'>, zoom: number): Pixel {
 const mean = (values: readonly number[]) => values.reduce((sum, each) => sum + each, 0) / values.length;
 
 /** The largest first; what would lie on one of them goes into it. */
-function apart<Item extends Placed>(clusters: readonly Cluster<Item>[], zoom: number): Cluster<Item>[] {
+function apart<Item extends MapPoint>(clusters: readonly Cluster<Item>[], zoom: number): Cluster<Item>[] {
   const kept: { at: Pixel; cluster: Cluster<Item> }[] = [];
   const bySize = [...clusters].sort((a, b) => b.items.length - a.items.length || (a.key < b.key ? -1 : 1));
   for (const cluster of bySize) {
@@ -66,7 +66,7 @@ function apart<Item extends Placed>(clusters: readonly Cluster<Item>[], zoom: nu
  * Machines by the cell of a grid they stand in: every machine is in one cluster, whatever the zoom, and the order they
  * come in changes nothing but the order inside a cluster.
  */
-export function clustersOf<Item extends Placed>(items: readonly Item[], zoom: number): Cluster<Item>[] {
+export function clustersOf<Item extends MapPoint>(items: readonly Item[], zoom: number): Cluster<Item>[] {
   const cell = zoom >= ZOOM_SINGLE ? 1 : CLUSTER_CELL;
   const cells = new Map<string, Item[]>();
   for (const item of items) {
@@ -86,7 +86,7 @@ export function clustersOf<Item extends Placed>(items: readonly Item[], zoom: nu
 }
 
 /** South-west and north-east corner around some places; undefined around none. */
-export function boundsOf(items: readonly Placed[]): [[number, number], [number, number]] | undefined {
+export function boundsOf(items: readonly MapPoint[]): [[number, number], [number, number]] | undefined {
   if (items.length === 0) return undefined;
   const lats = items.map(({ lat }) => lat);
   const lngs = items.map(({ lng }) => lng);

@@ -5,7 +5,7 @@ import { appendAudit } from '../../events/log';
 import { type Route, type RouteContext, route } from '../../http/route';
 import type { AccountDeps } from '../guard/guarded';
 import { isSecure, setSessionCookies } from '../sessions/cookies';
-import { pairDisplay, renewDisplayKey } from './displays';
+import { pairDisplay, renewDisplayKey } from './displayKeys';
 import { displayUser } from './displayUser';
 
 type Context = Pick<RouteContext<unknown, unknown, unknown>, 'ip' | 'requestId' | 'request'>;

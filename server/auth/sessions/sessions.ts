@@ -1,18 +1,15 @@
 import type { Insertable } from 'kysely';
 import { DISPLAY } from '../../../contract/permissions';
 import { LOGIN_TYPES, type LoginRole, SESSION_ABSOLUTE_MS } from '../../../contract/session';
-import { loadPrincipal, type Principal } from '../../access/principal';
+import type { Principal } from '../../access/principal';
 import type { Database } from '../../db/database';
-import { isDiskFull } from '../../db/errors';
 import type { Executor, Tables } from '../../db/tables';
 import type { Bus } from '../../events/bus';
-import { displayByKey, endDisplay } from '../displays/displays';
+import { endDisplay } from '../displays/displayKeys';
 import { endSessionsOf } from './sessionEnds';
 import { stillRuns } from './sessionLife';
+import { personOf } from './sessionPerson';
 import { headerToken, newSessionSecret, sameText, sessionHash } from './tokens';
-
-/** Writing the time of the last request on every request would make reading a write. */
-const SEEN_STEP_MS = 60_000;
 
 export interface OpenedSession {
   /** Value of the HttpOnly cookie. */
@@ -53,28 +50,6 @@ export interface SessionDeps {
   bus: Bus;
   key: Buffer;
   clock: () => number;
-}
-
-async function personOf(db: Executor, sessionId: string, now: number): Promise<Principal | undefined> {
-  const session = await db
-    .selectFrom('sessions')
-    .select(['userId', 'seenAt'])
-    .where('idHash', '=', sessionId)
-    .where(stillRuns(now))
-    .executeTakeFirst();
-  if (!session) return displayByKey(db, sessionId, now);
-  if (now - session.seenAt.getTime() > SEEN_STEP_MS) {
-    await db
-      .updateTable('sessions')
-      .set({ seenAt: new Date(now) })
-      .where('idHash', '=', sessionId)
-      .execute()
-      .catch((error: unknown) => {
-        // Without disk space people go on reading; it is noted later.
-        if (!isDiskFull(error)) throw error;
-      });
-  }
-  return loadPrincipal(db, session.userId, sessionId);
 }
 
 function newSession(

@@ -15,12 +15,8 @@ import { buildSales } from './history/sales';
 import { buildDoors, planVisits } from './history/visits';
 import { buildInvitations } from './institutions/invitations';
 import { buildNotices, buildReads } from './institutions/notices';
-import {
-  buildOrganizations,
-  buildUsers,
-  type HashPassword,
-  type OrgTree,
-} from './institutions/organizations';
+import { buildOrganizations, type OrgTree } from './institutions/organizations';
+import { buildUsers, type HashPassword } from './institutions/users';
 import { FIRMWARE } from './machines/firmware';
 import { buildHardware, type HardwareRows } from './machines/hardware';
 import { buildLaneBatches } from './machines/laneBatches';
@@ -29,7 +25,7 @@ import { buildPictures, signatureId } from './pictures/demoPictures';
 import { PICTURES } from './pictures/pictures';
 import { createWorld, type Row, type World } from './world';
 
-export { DEMO_ACCOUNTS, DEMO_PASSWORD, type DemoAccount } from './institutions/organizations';
+export { DEMO_ACCOUNTS, DEMO_PASSWORD, type DemoAccount } from './institutions/users';
 export { demoMachines } from './machines/demoMachines';
 export type { FleetRows } from './machines/machines';
 

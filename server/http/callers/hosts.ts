@@ -24,13 +24,13 @@ export function isLoopbackHost(host: string): boolean {
 }
 
 /** What a request says it is meant for, and the page it comes from. */
-export interface Addressed {
+export interface RequestHost {
   host: string | undefined;
   origin: string | undefined;
 }
 
 /** Is a request with this Host and Origin meant for us? */
-export type Hosts = (addressed: Addressed) => boolean;
+export type Hosts = (addressed: RequestHost) => boolean;
 
 const withoutUsualPort = (host: string) => host.toLowerCase().replace(/\.?(:80|:443)?$/, '');
 
@@ -54,7 +54,7 @@ export function hostsOf(publicUrls: readonly string[]): Hosts {
 }
 
 /** The same for the handshake of a socket, which no hook sees. */
-export function addressedBy({ headers: { host, origin } }: IncomingMessage): Addressed {
+export function addressedBy({ headers: { host, origin } }: IncomingMessage): RequestHost {
   return { host, origin };
 }
 

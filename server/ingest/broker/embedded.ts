@@ -1,118 +1,27 @@
 import { createServer, type Server, type Socket } from 'node:net';
-import { createServer as createTlsServer, TLSSocket } from 'node:tls';
-import { Aedes, type AedesOptions, type AuthenticateError, type Client, type PublishPacket } from 'aedes';
+import { createServer as createTlsServer } from 'node:tls';
+import { Aedes, type AedesOptions, type PublishPacket } from 'aedes';
 import { KEEP_ALIVE_SEC } from '../../../contract/mqtt';
 import type { Logger } from '../../log';
 import type { TlsIdentity } from '../../tls/watch';
-import { createRateLimit, maySubscribe, type RateLimit } from './access';
+import { maySubscribe } from './access';
+import { Admission, type EmbeddedOptions, refusal } from './admission';
 import { ASK_CERTIFICATE } from './askCertificate';
 import { guardSocket } from './frameGuard';
 import { listenOnFreePort } from './listen';
-import { createSignIn } from './signIn';
-import type { Authenticate, Broker, InboundMessage } from './types';
-
-export interface EmbeddedOptions {
-  /** Wished port; the next free one is taken if it is busy, any free one if it is 0. */
-  port: number;
-  authenticate: Authenticate;
-  log: Logger;
-  /** Address to listen on; all by default. */
-  host?: string;
-  /** Speaks TLS and nothing else. */
-  tls?: TlsIdentity;
-  clock?: () => number;
-  /** Messages a second of one machine in the long run; faster ones have to wait. */
-  maxRate?: number;
-}
+import type { Broker } from './types';
 
 const MAX_CONNECTIONS = 20_000;
 const CONNECT_TIMEOUT_MS = 10_000;
 const MAX_KEEP_ALIVE_SEC = 10 * KEEP_ALIVE_SEC;
 /** Payloads over the contract's limit are refused one by one; packets over this cut the connection. */
 const MAX_PACKET_BYTES = 1024 * 1024;
-const MAX_RATE = 1_000;
-const BURST_SECONDS = 5;
 const TOPIC_LEVELS = 10;
 /** Parallel deliveries inside the broker; our own handler is not among them. */
 const CONCURRENCY = 1_000;
-/** Where a handled message ends: nobody may subscribe to it, so nothing a machine says reaches another one. */
-const SINK = 'pharos/stored';
 
 const REFUSED = 5;
 const UNAVAILABLE = 3;
-
-interface Session {
-  serialNo: string;
-  rate: RateLimit;
-}
-type Handler = (message: InboundMessage) => Promise<void>;
-
-/** Who is connected, and what he may do. */
-class Admission {
-  readonly sessions = new WeakMap<Client, Session>();
-  readonly #clients = new Map<string, Set<Client>>();
-  /** How often a machine was dropped: whoever was being checked meanwhile has shown what is good no more. */
-  readonly #drops = new Map<string, number>();
-  readonly #signIn: ReturnType<typeof createSignIn>;
-  readonly #maxRate: number;
-  readonly clock: () => number;
-  handler: Handler | undefined;
-  refused = 0;
-
-  constructor({ authenticate, clock = Date.now, maxRate = MAX_RATE }: EmbeddedOptions) {
-    this.#signIn = createSignIn({ authenticate, clock });
-    this.#maxRate = maxRate;
-    this.clock = clock;
-  }
-
-  async signIn(client: Client, serialNo: string, secret: string): Promise<boolean> {
-    const certificate = certificateOf(client);
-    const arrival = { address: addressOf(client), clientId: client.id, serialNo, secret, certificate };
-    const drops = this.#drops.get(serialNo);
-    const allowed = (await this.#signIn(arrival)) && drops === this.#drops.get(serialNo);
-    const rate = this.#maxRate;
-    if (allowed) this.#admit(client, { serialNo, rate: createRateLimit(rate, rate * BURST_SECONDS) });
-    else this.refused += 1;
-    return allowed;
-  }
-
-  #admit(client: Client, session: Session): void {
-    this.sessions.set(client, session);
-    const { serialNo } = session;
-    this.#clients.set(serialNo, (this.#clients.get(serialNo) ?? new Set()).add(client));
-  }
-
-  forget(client: Client): void {
-    const serialNo = this.sessions.get(client)?.serialNo;
-    const clients = serialNo === undefined ? undefined : this.#clients.get(serialNo);
-    clients?.delete(client);
-    if (serialNo !== undefined && clients?.size === 0) this.#clients.delete(serialNo);
-  }
-
-  /** What is on its way from it is refused, its last will too. @returns how many connections it had */
-  drop(serialNo: string): number {
-    const clients = [...(this.#clients.get(serialNo) ?? [])];
-    this.#clients.delete(serialNo);
-    this.#drops.set(serialNo, (this.#drops.get(serialNo) ?? 0) + 1);
-    for (const client of clients) {
-      this.sessions.delete(client);
-      client.close();
-    }
-    return clients.length;
-  }
-
-  async receive(client: Client | null, packet: PublishPacket): Promise<void> {
-    const session = client && this.sessions.get(client);
-    if (!session || !this.handler) throw new Error('not ready for messages');
-    const wait = session.rate.delay(this.clock());
-    if (wait > 0) await sleep(wait);
-    const payload = typeof packet.payload === 'string' ? Buffer.from(packet.payload) : packet.payload;
-    await this.handler({ topic: packet.topic, payload, client: session.serialNo });
-    packet.topic = SINK;
-    packet.payload = Buffer.alloc(0);
-    packet.retain = false;
-  }
-}
 
 /** What the broker asks us about each connection, message and subscription. */
 function hooksOf(admission: Admission, expiries: WeakMap<Buffer, number>, log: Logger): AedesOptions {
@@ -226,21 +135,4 @@ function closeAll(aedes: Aedes, server: Server): Promise<void> {
     server.close(() => resolve());
     aedes.close();
   });
-}
-
-function refusal(returnCode: number, text: string): AuthenticateError {
-  return Object.assign(new Error(text), { returnCode }) as AuthenticateError;
-}
-
-function addressOf(client: Client): string {
-  return (client.conn as Socket).remoteAddress ?? '';
-}
-
-/** TLS has made sure that the key is its own. Whoever has hung up meanwhile has none. */
-function certificateOf({ conn }: Client): string | undefined {
-  return conn instanceof TLSSocket ? conn.getPeerCertificate()?.fingerprint256 : undefined;
-}
-
-function sleep(ms: number): Promise<void> {
-  return new Promise((resolve) => setTimeout(resolve, ms));
 }

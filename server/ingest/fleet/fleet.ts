@@ -6,15 +6,13 @@ import type { StockRow } from '../../../contract/stock';
 import type { Database } from '../../db/database';
 import type { RuleState } from '../../modules/rules';
 import { laneTotals, stockRows } from '../rules/stockView';
+import { DEMAND_DAYS, selectDemand, selectRecentSales } from './demandQueries';
 import {
-  DEMAND_DAYS,
   type MachineRow as OwnRow,
-  selectDemand,
   selectLanes,
   selectLatest,
   selectMachines,
   selectOpenDoors,
-  selectRecentSales,
   selectRuleStates,
   selectUsageToday,
   selectZoneSettings,

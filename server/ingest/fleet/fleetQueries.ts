@@ -3,10 +3,6 @@ import type { OwnLimits, StorageClass } from '../../../contract/climate';
 import { MAIN_CABINET } from '../../../contract/machines/zones';
 import type { Executor } from '../../db/tables';
 
-/** How far back sales count into the average a day. */
-export const DEMAND_DAYS = 28;
-const DAY_MS = 86_400_000;
-
 /** Every machine, also out of use, with its organisation, card and main zone; `serials` restricts to some. */
 export function selectMachines(db: Executor, serials?: readonly string[]) {
   let query = db
@@ -107,31 +103,6 @@ export function selectOpenDoors(db: Executor, ids: readonly string[]) {
     .where('state', '=', 'open')
     .where('deviceId', '=', sql<string>`any(${ids}::text[])`)
     .orderBy('openAt')
-    .execute();
-}
-
-/** Units sold by machine and product since `DEMAND_DAYS` ago, and the first day of that. */
-export function selectDemand(db: Executor, ids: readonly string[], now: number) {
-  return db
-    .selectFrom('stockLedger')
-    .select(['deviceId', 'productId'])
-    .select([sql<number>`-sum(delta)`.as('units'), sql<Date>`min(at)`.as('firstAt')])
-    .where('kind', '=', 'sale')
-    .where('at', '>', new Date(now - DEMAND_DAYS * DAY_MS))
-    .where('deviceId', '=', sql<string>`any(${ids}::text[])`)
-    .groupBy(['deviceId', 'productId'])
-    .execute();
-}
-
-/** Moments of the sales of the last day, oldest first. */
-export function selectRecentSales(db: Executor, ids: readonly string[], now: number) {
-  return db
-    .selectFrom('stockLedger')
-    .select(['deviceId', 'at', 'delta'])
-    .where('kind', '=', 'sale')
-    .where('at', '>', new Date(now - DAY_MS))
-    .where('deviceId', '=', sql<string>`any(${ids}::text[])`)
-    .orderBy('at')
     .execute();
 }
 

@@ -4,8 +4,8 @@ import type { MessageOf } from '../decode';
 import type { Machine, SimCard } from '../fleet/machine';
 import { judge, judgeLate, type Plan } from '../rules/plan';
 import { trackDeath } from '../rules/session';
+import { onBirthLanes } from './birthLanes';
 import { keepEvent } from './events';
-import { onBirthLanes } from './stock';
 
 /** A cycle counter that fell below this part of what we knew has started anew. */
 const NEW_CYCLE_PART = 0.5;

@@ -1,10 +1,9 @@
 import { localDay } from '../../../contract/common/localDay';
-import type { DoorRow } from '../../../contract/doors';
-import { doorEvent } from '../../modules/doors/doors.live';
 import { doorCloseSignals, doorOpenSignals, doorUnauthSignal } from '../../modules/rules';
 import type { MessageOf } from '../decode';
 import type { Machine } from '../fleet/machine';
 import { judge, judgeLate, type OpenDoor, type Plan } from '../rules/plan';
+import { put } from './doorRow';
 
 type DoorOpenEvent = Extract<MessageOf<'door'>['d'], { ev: 'open' }>;
 type DoorCloseEvent = Extract<MessageOf<'door'>['d'], { ev: 'close' }>;
@@ -119,29 +118,4 @@ function unpaired(plan: Plan, machine: Machine, d: DoorCloseEvent, ts: number, h
 
 function close(plan: Plan, door: OpenDoor, at: number, rise: number | null): void {
   put(plan, { ...door, ver: door.ver + 1, state: 'closed', closeAt: new Date(at), rise });
-}
-
-function put(plan: Plan, door: OpenDoor): void {
-  plan.doors.set(door.id, door);
-  plan.feed.push(doorEvent(doorRowOf(door), plan.now));
-}
-
-/** A door record as rows, events and screens carry it. */
-export function doorRowOf(door: OpenDoor): DoorRow {
-  return {
-    id: door.id,
-    ver: door.ver,
-    state: door.state,
-    machineId: door.deviceId,
-    org: door.orgId,
-    cabinet: door.cabinet,
-    openAt: door.openAt.getTime(),
-    closeAt: door.closeAt?.getTime() ?? null,
-    openBy: door.openBy ?? null,
-    method: door.method ?? null,
-    purpose: door.purpose,
-    authorised: door.authorised,
-    rise: door.rise ?? null,
-    videoSerial: door.videoSerial ?? null,
-  };
 }

@@ -1,31 +1,13 @@
 import { FREEZE_COUNT } from '../../../contract/climate';
 import type { UpPayload } from '../../../contract/mqtt';
-import { sampled } from '../../modules/climate/samples.live';
-import {
-  climateSignals,
-  compressorSignals,
-  compressorSource,
-  mainsSignal,
-  type Signal,
-  sensorLossSignal,
-  suspectSignal,
-} from '../../modules/rules';
 import type { MessageOf } from '../decode';
-import { limitsAt, type Machine, ruleKey } from '../fleet/machine';
+import type { Machine } from '../fleet/machine';
 import { judgeHardLimit } from '../rules/hardLimit';
 import { judge, judgeLate, type Plan } from '../rules/plan';
 import { isFrozen, isPossible, isStep, nextTrack } from '../rules/sensors';
+import { climate, health, judgeCompressor, type RatedReading, updateCell } from './cellState';
 
 type Sensor = UpPayload<'env'>['s'][number];
-interface RatedReading {
-  source: string;
-  id: string;
-  t: number | null;
-  rh: number | null;
-  q: 'g' | 's' | 'b';
-  /** The sensor itself is in doubt, not only the clock. */
-  doubtful: boolean;
-}
 
 const BUCKET_MS = 300_000;
 /** More sensors than a machine can have; a faulty one must not fill our memory with names. */
@@ -55,22 +37,6 @@ export function onEnv(plan: Plan, machine: Machine, message: MessageOf<'env'>, r
   );
   updateCell(plan, machine, message, judged, recvAt);
   judgeCompressor(plan, machine, message, judged);
-}
-
-/** Whether the compressor does what the air needs. */
-function judgeCompressor(
-  plan: Plan,
-  machine: Machine,
-  { d, ts }: MessageOf<'env'>,
-  judged: readonly RatedReading[],
-): void {
-  const t = mean(judged.filter(({ q }) => q !== 'b').map((sensor) => sensor.t));
-  if (d.comp === undefined || t === undefined) return;
-  const { z: zone } = d;
-  const mayRun = d.pwr !== 'battery' && d.door !== 1;
-  const from = machine.rules.get(ruleKey('COMP_FAULT', compressorSource(zone, true)))?.value ?? undefined;
-  const reading = { zone, at: ts as number, running: d.comp === 'on', t, mayRun, from };
-  judge(plan, machine, compressorSignals(reading, limitsAt(machine, zone)));
 }
 
 /** Measured before what the cell shows already? */
@@ -154,57 +120,6 @@ function markDirty(plan: Plan, machine: Machine, time: number): void {
   const bucket = time - (time % BUCKET_MS);
   const key = `${machine.ix}|${bucket}`;
   if (!plan.dirty.has(key)) plan.dirty.set(key, { deviceIx: machine.ix, bucket: new Date(bucket) });
-}
-
-function climate(machine: Machine, judged: readonly RatedReading[], at: number): Signal[] {
-  return judged
-    .filter((sensor) => sensor.q !== 'b')
-    .flatMap(({ source, t, rh }) => climateSignals({ source, at, t, rh }, limitsAt(machine, source)));
-}
-
-function health(sensor: RatedReading, at: number): Signal[] {
-  // A bad reading says nothing about freezing; when it goes on, the loss of the sensor speaks.
-  if (sensor.q === 'b') return [];
-  return [
-    sensorLossSignal(sensor.source, false, at),
-    suspectSignal(sensor.source, sensor.doubtful, sensor.t, at),
-  ];
-}
-
-function updateCell(
-  plan: Plan,
-  machine: Machine,
-  message: MessageOf<'env'>,
-  judged: readonly RatedReading[],
-  recvAt: number,
-): void {
-  const { state } = machine;
-  const ts = message.ts as number;
-  if (message.d.door !== undefined) state.doorOpen = message.d.door === 1;
-  if (message.d.pwr !== undefined) {
-    state.powerOk = message.d.pwr === 'mains';
-    judge(plan, machine, [mainsSignal(state.powerOk, recvAt)]);
-  }
-  const usable = judged.filter((sensor) => sensor.q !== 'b');
-  if (message.d.z !== machine.mainZone || usable.length === 0) return;
-  state.temp = mean(usable.map((sensor) => sensor.t)) ?? state.temp;
-  state.rh = mean(usable.map((sensor) => sensor.rh)) ?? state.rh;
-  state.tMeas = ts;
-  state.tRecv = recvAt;
-  state.suspect = usable.some((sensor) => sensor.q === 's');
-  if (state.temp !== null) plan.live.push(sampled(machine, 'temp', ts, state.temp));
-  if (state.rh !== null) plan.live.push(sampled(machine, 'rh', ts, state.rh));
-}
-
-function mean(values: readonly (number | null)[]): number | undefined {
-  let sum = 0;
-  let count = 0;
-  for (const value of values) {
-    if (value === null) continue;
-    sum += value;
-    count += 1;
-  }
-  return count === 0 ? undefined : Math.round((sum / count) * 100) / 100;
 }
 
 /** The statutory record the machine keeps itself; a row can come twice after a replay. */

@@ -127,15 +127,3 @@ export function onStocktake(
     lines: JSON.stringify(counted.map(({ t, cnt }) => ({ laneNo: t, countQty: cnt }))),
   });
 }
-
-/** The lane list of a birth is the machine's own truth, where nothing newer is known. */
-export function onBirthLanes(plan: Plan, machine: Machine, { d, ts, bd, hist }: MessageOf<'birth'>): void {
-  const at = ts as number;
-  for (const said of d.lanes) {
-    const lane = laneOf(plan, machine, said.t);
-    if (!lane || isOvertaken(lane, at)) continue;
-    reconcile(plan, machine, lane, { ...said, ts: at, ref: `birth ${bd}` });
-    const now = laneOf(plan, machine, said.t) ?? lane;
-    if (!hist) judge(plan, machine, laneSignals(said.t, now.health, at));
-  }
-}

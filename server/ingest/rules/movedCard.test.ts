@@ -2,7 +2,8 @@ import { afterAll, beforeAll, expect, it } from 'vitest';
 import type { Database } from '../../db/database';
 import { openTestDatabase } from '../../db/testDatabase';
 import { loadFleet } from '../fleet/fleet';
-import { iccidOf, insertTestFleet } from '../testFleet';
+import { insertTestFleet } from '../testFleet';
+import { iccidOf } from '../testFleetRows';
 import { createPlan } from './plan';
 import { planSweep } from './sweep';
 

@@ -8,7 +8,7 @@ import { rowTitle } from '../query/rows';
 import { runAsked } from '../records/asked';
 import { inChange } from '../records/change';
 import { runOne } from '../records/commands';
-import type { FindServed } from '../records/draft';
+import type { FindServed } from '../records/draftRefs';
 import type { Act, Change, KitDeps, Served } from '../served';
 
 /** A command for many, without the records. */

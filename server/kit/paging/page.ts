@@ -1,9 +1,11 @@
 import type { Principal } from '../../access/principal';
 import type { Executor } from '../../db/tables';
-import { foundRows, inOrder, isNarrowed, kitTables, orderOf, rowsOf, searched } from '../query/listQuery';
+import { foundRows, inOrder, isNarrowed, kitTables, orderOf, rowsOf } from '../query/listQuery';
 import type { ListQuery } from '../query/parseQuery';
+import { searched } from '../query/searched';
 import type { Rows, Served, StoredRow } from '../served';
-import { type CountedTotal, type PageIndex, pageAt, type Window } from './pageIndex';
+import { pageAt, type Window } from './pageAt';
+import type { CountedTotal, PageIndex } from './pageIndex';
 import { type BestPlan, planOf } from './plan';
 import type { OrderedRows } from './segments';
 import type { Total } from './totals';

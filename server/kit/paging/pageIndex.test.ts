@@ -25,12 +25,15 @@ async function page(list: OrderedRows, offset: number): Promise<string[]> {
   return idsOf((await pageIndex.read(list, { offset, limit: LIMIT })) ?? []);
 }
 
+/** A busy machine takes seconds for an index that is usually there at once. */
+const PATIENCE = { timeout: 15_000 };
+
 /** An entry at every hundredth record. */
 async function buildIndexOf(list: OrderedRows): Promise<void> {
   await vi.waitFor(async () => {
     pageIndex.build(list, 0);
     expect(await pageIndex.read(list, { offset: 0, limit: 1 })).toBeDefined();
-  });
+  }, PATIENCE);
 }
 
 beforeAll(async () => {

@@ -1,9 +1,10 @@
 import type { Executor } from '../../db/tables';
 import type { StoredRow } from '../served';
-import { buildIndex, STEP } from './buildIndex';
-import { cursorOf, type Segment, segmentsOf } from './keyset';
+import { buildIndex } from './buildIndex';
+import { type Segment, segmentsOf } from './keyset';
+import { pageFrom, type Window } from './pageAt';
 import { keyOf } from './plan';
-import { countBetween, type IndexEntry, type OrderedRows, positionsFrom, rowsFrom } from './segments';
+import { countBetween, type IndexEntry, type OrderedRows } from './segments';
 
 /** Number of records of a list, valid until then. */
 export interface CountedTotal {
@@ -16,10 +17,6 @@ interface CacheEntry extends CountedTotal {
 interface RunningBuild {
   key: string;
   counted: Promise<CountedTotal>;
-}
-export interface Window {
-  offset: number;
-  limit: number;
 }
 
 export interface PageIndex {
@@ -66,40 +63,6 @@ async function recount(db: Executor, parts: readonly Segment[], entries: IndexEn
   }
   // A segment without records has its beginning where the next one has: only the third has to lie farther on.
   return at(1) >= 0 && (entries.length < 3 || at(2) > 0);
-}
-
-async function pageFrom(parts: readonly Segment[], entry: IndexEntry, { offset, limit }: Window) {
-  const found = await rowsFrom(parts, entry)
-    .offset(offset - entry.at)
-    .limit(limit)
-    .execute();
-  for (const { rows } of parts.slice(entry.part + 1)) {
-    if (found.length === limit) break;
-    found.push(...(await rows.limit(limit - found.length).execute()));
-  }
-  return found;
-}
-
-/**
- * A page without an index: its first record is looked for with what the database index has, and the page is read from
- * there.
- */
-export async function pageAt(
-  db: Executor,
-  { rows, order }: OrderedRows,
-  window: Window,
-): Promise<StoredRow[]> {
-  if (window.offset <= STEP.most) return rows.offset(window.offset).limit(window.limit).execute();
-  const parts = segmentsOf(rows, order);
-  let begin = 0;
-  for (let part = 0; part < parts.length; part++) {
-    const entry = { at: begin, part };
-    const places = positionsFrom(parts, entry, order.column).offset(window.offset - begin);
-    const place = await places.limit(1).executeTakeFirst();
-    if (place) return pageFrom(parts, { at: window.offset, part, cursor: cursorOf(place) }, window);
-    begin += await countBetween(db, parts, entry);
-  }
-  return [];
 }
 
 /**

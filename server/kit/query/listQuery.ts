@@ -1,77 +1,17 @@
 import { type Expression, type ExpressionBuilder, type Kysely, type SqlBool, sql } from 'kysely';
 import type { Field } from '../../../contract/kit/field';
-import { isRegionText } from '../../../contract/kit/field';
-import { isHidden } from '../../../contract/kit/personal';
 import { columnField } from '../../../contract/kit/question/filter';
 import { filterThere } from '../../../contract/kit/question/filterRelated';
-import { fieldOf } from '../../../contract/kit/resource';
 import type { Principal } from '../../access/principal';
 import type { Executor } from '../../db/tables';
-import { containing } from '../../http/paging';
 import type { Order } from '../paging/keyset';
-import { chineseNamesWith } from '../regions';
 import type { KitTables, Rows, Served } from '../served';
 import { compared } from './compared';
 import type { ListQuery, ResolvedFilter } from './parseQuery';
+import { anyOf, namedLike, searched, seenLike, wholeValues } from './searched';
 import { shortSearch, textsOf } from './shortSearch';
 
 type Where = ExpressionBuilder<KitTables, string>;
-
-/** Nothing is any of nothing. */
-function anyOf(parts: readonly Expression<SqlBool>[]): Expression<SqlBool> {
-  return parts.length === 0 ? sql<SqlBool>`false` : sql<SqlBool>`(${sql.join(parts, sql` or `)})`;
-}
-
-/** A part that is found would spell a masked value out: it takes all of it. */
-function wholeValues({ resource }: Served, q: string): Expression<SqlBool>[] {
-  const hidden = resource.list.search.filter((name) => isHidden(fieldOf(resource, name)));
-  return hidden.map((name) => sql<SqlBool>`${sql.ref(name)} = ${q}`);
-}
-
-/** Names in the languages of the readers stand in no column. */
-function namedLike({ resource }: Served, q: string): Expression<SqlBool>[] {
-  return (resource.namedLike?.(q) ?? []).map((values) => {
-    const same = Object.entries(values).map(([name, value]) => sql<SqlBool>`${sql.ref(name)} = ${value}`);
-    return sql<SqlBool>`(${sql.join(same, sql` and `)})`;
-  });
-}
-
-/** Regions stand in the table by their Chinese names; they are found by those that readers know. */
-function regionsLike({ resource }: Served, columns: readonly string[], part: string): Expression<SqlBool>[] {
-  const regions = columns.filter((name) => isRegionText(fieldOf(resource, name)));
-  const names = regions.length > 0 ? chineseNamesWith(part) : [];
-  if (names.length === 0) return [];
-  return regions.map((name) => sql<SqlBool>`${sql.ref(name)} = any (${sql.val(names)}::text[])`);
-}
-
-/** Keys stand in the table; they are found by the words that readers see. */
-function wordedLike({ worded }: Served, columns: readonly string[], part: string): Expression<SqlBool>[] {
-  const found = Object.entries(worded?.(part) ?? {});
-  return found
-    .filter(([name, values]) => columns.includes(name) && values.length > 0)
-    .map(([name, values]) => sql<SqlBool>`${sql.ref(name)} = any (${sql.val([...values])}::text[])`);
-}
-
-/** What stands in no text of the table, but in what readers see of it. */
-function seenLike(served: Served, columns: readonly string[], part: string): Expression<SqlBool>[] {
-  return [...regionsLike(served, columns, part), ...wordedLike(served, columns, part)];
-}
-
-/** Any of the searched texts contains it. */
-export function searched(served: Served, q: string): Expression<SqlBool> {
-  const { resource } = served;
-  const pattern = containing(q);
-  const parts = textsOf(resource).map((name) => {
-    const text = fieldOf(resource, name)?.kind === 'localized' ? sql`${sql.ref(name)}::text` : sql.ref(name);
-    return sql<SqlBool>`${text} ilike ${pattern}`;
-  });
-  return anyOf([
-    ...parts,
-    ...wholeValues(served, q),
-    ...namedLike(served, q),
-    ...seenLike(served, textsOf(resource), q),
-  ]);
-}
 
 export function tableOf({ resource, table }: Served): string {
   return table ?? resource.name;

@@ -2,7 +2,7 @@ import type { AnyRow } from '../../../contract/kit/resource';
 import type { Act, Change, KitDeps, Served } from '../served';
 import { inChange } from './change';
 import { type CommandAnswer, type CommandCall, runCommand } from './commands';
-import type { FindServed } from './draft';
+import type { FindServed } from './draftRefs';
 import { findRecord } from './records';
 
 export interface AskedCommand {

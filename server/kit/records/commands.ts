@@ -1,4 +1,3 @@
-import { fieldProblems, isEmpty, normalized } from '../../../contract/kit/checkDraft';
 import type { CommandDef } from '../../../contract/kit/command';
 import type { Draft } from '../../../contract/kit/field';
 import { leastGrant, mayCommand } from '../../../contract/kit/mayCommand';
@@ -14,11 +13,13 @@ import { reaches } from '../../../contract/permissions';
 import { AppError } from '../../errors';
 import type { Act, Change, Served, Values } from '../served';
 import { note } from './change';
+import { assertArgs, ownFields, takenArgs } from './commandArgs';
 import { undeleteRecord } from './deleted';
-import { assertRefs, type FindServed, invalid } from './draft';
+import { deleteRecord } from './deleteRecord';
+import { assertRefs, type FindServed } from './draftRefs';
 import { undoVersion } from './history';
 import { placeFiles } from './placeFiles';
-import { assertOwn, assertVersion, deleteRecord, findRecord, updateRecord, writeRecord } from './records';
+import { assertOwn, assertVersion, findRecord, updateRecord, writeRecord } from './records';
 
 export interface CommandCall {
   version: number;
@@ -28,23 +29,6 @@ export interface CommandCall {
   confirmed?: true;
 }
 export type CommandAnswer = AnyRow & { secret?: string };
-
-function assertArgs({ args = {}, reason: needed }: CommandDef, given: Draft, reason?: string): void {
-  const problems = Object.entries(args).flatMap(([name, field]) =>
-    Object.entries(fieldProblems(name, field, given[name])),
-  );
-  const wrong = Object.fromEntries(problems.map(([name, { key }]) => [name, key]));
-  if (needed && isEmpty(reason)) wrong.reason = 'err.form.reason';
-  if (Object.keys(wrong).length > 0) throw invalid(wrong);
-}
-
-/** Nothing but what the command asks for, without blanks at the ends. @throws AppError 400 */
-function takenArgs({ args = {} }: CommandDef, given: Draft): Draft {
-  const foreign = Object.keys(given).filter((name) => !Object.hasOwn(args, name));
-  if (foreign.length > 0)
-    throw invalid(Object.fromEntries(foreign.map((name) => [name, 'err.common.unknownField'])));
-  return Object.fromEntries(Object.entries(given).map(([name, value]) => [name, normalized(value)]));
-}
 
 /** @throws AppError 409 with the reason why the command cannot happen to the record as it is */
 function assertAllowed({ allowed, refusal }: CommandDef, row: AnyRow): void {
@@ -58,11 +42,6 @@ function moved({ field, events }: StateMachine, event: string, set: Values): Val
   const target = set[field] ?? (targets.length === 1 ? targets[0] : undefined);
   if (!targets.includes(String(target))) throw new Error(`${event} does not lead to ${String(target)}`);
   return { ...set, [field]: target };
-}
-
-/** What a command without a handler stores: what was filled in under the name of a field. */
-function ownFields({ resource }: Served, args: Draft): Values {
-  return Object.fromEntries(Object.entries(args).filter(([name]) => Object.hasOwn(resource.fields, name)));
 }
 
 /** Notes that the person has shown anew who he is. @throws AppError 403: nothing gets round it */

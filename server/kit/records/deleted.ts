@@ -6,8 +6,10 @@ import { AppError } from '../../errors';
 import { kitTables, seesAll, tableOf } from '../query/listQuery';
 import { toRow } from '../query/rows';
 import type { Change, Rows, Served, StoredRow } from '../served';
-import { assertRefs, assertUnique, type FindServed } from './draft';
-import { assertVersion, findRecord, logged } from './records';
+import { logged } from './createRecord';
+import { assertUnique } from './draft';
+import { assertRefs, type FindServed } from './draftRefs';
+import { assertVersion, findRecord } from './records';
 
 /**
  * Column that says whose a deleted record is: a deleted organisation is not among anybody's any more, but what it

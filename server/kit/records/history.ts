@@ -8,7 +8,7 @@ import { AppError } from '../../errors';
 import { isOwn, ownPeople } from '../query/ownPeople';
 import { titlesOfChanges } from '../query/rows';
 import type { Act, Change, KitDeps, Served } from '../served';
-import type { FindServed } from './draft';
+import type { FindServed } from './draftRefs';
 import { assertVersion, findRecord, updateRecord } from './records';
 
 const PAGE = 50;

@@ -1,7 +1,7 @@
 import type { Fields } from '../../../contract/kit/field';
 import { kitTables } from '../query/listQuery';
 import type { Change, Values } from '../served';
-import { cellsOf, idsIn } from './draft';
+import { cellsOf, idsIn } from './draftRefs';
 
 /**
  * What was uploaded for a record belongs where it does: its people see it too. The first record that shows a file

@@ -1,7 +1,3 @@
-import { ulid } from 'ulid';
-import { isEmpty } from '../../../contract/kit/checkDraft';
-import type { Draft } from '../../../contract/kit/field';
-import { withoutPersonal } from '../../../contract/kit/personal';
 import type { AnyRow } from '../../../contract/kit/resource';
 import { sameValue } from '../../../contract/kit/sameValue';
 import type { UpdateBody } from '../../../contract/kit/wire';
@@ -9,18 +5,9 @@ import { AppError } from '../../errors';
 import { kitTables, ownRows, tableOf } from '../query/listQuery';
 import { toRow } from '../query/rows';
 import type { Change, Served, StoredRow, Values } from '../served';
-import { hint, note } from './change';
-import {
-  assertRefs,
-  assertRight,
-  assertUnique,
-  type FindServed,
-  invalid,
-  taken,
-  toStored,
-  withInitial,
-  withoutIdle,
-} from './draft';
+import { assertOrg, logged } from './createRecord';
+import { assertRight, assertUnique, taken, toStored, withoutIdle } from './draft';
+import { assertRefs, type FindServed } from './draftRefs';
 import { placeFiles } from './placeFiles';
 
 /** One record as it is now. Those of others do not exist. @throws AppError 404 */
@@ -51,69 +38,6 @@ export function assertOwn(
   const { principal } = act;
   const own = orgId === null ? principal.roleType === 'platform_admin' : principal.orgIds.has(orgId);
   if (!own) throw new AppError(403, 'err.common.forbidden');
-}
-
-/** @throws AppError 400: records stay where they are; a body that says otherwise is not silently half obeyed. */
-function assertOrg(orgId: string | null, body: Draft): void {
-  if (!isEmpty(body.orgId) && body.orgId !== orgId) throw invalid({ orgId: 'err.common.unknownField' });
-}
-
-/** The organisation a new record belongs to. @throws AppError 400 for one that does not exist here. */
-function orgFor({ act }: Change, { resource, orgColumn }: Served, body: Draft): string | null {
-  if (resource.tenancy === 'shared' || orgColumn === 'id') {
-    assertOrg(null, body);
-    return null;
-  }
-  if (isEmpty(body.orgId)) return act.principal.orgId;
-  if (typeof body.orgId !== 'string' || !act.principal.orgIds.has(body.orgId))
-    throw invalid({ orgId: 'err.form.unknownRef' });
-  return body.orgId;
-}
-
-export function logged(
-  change: Change,
-  served: Served,
-  entry: Omit<Parameters<typeof note>[1], 'entity'>,
-): void {
-  const { resource } = served;
-  const shown = (values?: object) => values && withoutPersonal(resource, values as Values);
-  note(change, {
-    ...entry,
-    entity: resource.name,
-    before: shown(entry.before),
-    after: shown(entry.after),
-  });
-  hint(change, resource.name, entry.orgId);
-}
-
-/** @throws AppError 400 naming the fields, 409 for duplicates */
-export async function createRecord(
-  change: Change,
-  served: Served,
-  body: Draft,
-  find: FindServed,
-): Promise<AnyRow> {
-  const { resource } = served;
-  const values = withInitial(resource, taken(resource, body, 'create'));
-  const orgId = orgFor(change, served, body);
-  assertRight(resource, { ...values, orgId }, 'create');
-  await assertRefs(change, resource.fields, values, find);
-  await assertUnique(change, served, { ...values, orgId });
-  const at = new Date(change.deps.clock());
-  const own = { id: ulid(at.getTime()), createdAt: at, updatedAt: at, ...(orgId === null ? {} : { orgId }) };
-  const ready = { ...own, ...withoutIdle(resource, values, values) };
-  const prepared = (await served.prepare?.(change, ready)) ?? ready;
-  const stored = await kitTables(change.trx)
-    .insertInto(tableOf(served))
-    .values(toStored(resource, prepared, { id: own.id, keys: change.deps.keys }))
-    .returningAll()
-    .executeTakeFirstOrThrow();
-  const row = toRow(served, stored as StoredRow, change.deps.keys);
-  const after = Object.fromEntries(Object.keys(values).map((name) => [name, row[name]]));
-  logged(change, served, { action: `${resource.name}.created`, entityId: row.id, after, orgId: row.orgId });
-  await placeFiles(change, resource.fields, values, row.orgId);
-  await served.stored?.(change, row, undefined);
-  return row;
 }
 
 function changedFields(row: AnyRow, values: Values): string[] {
@@ -195,33 +119,4 @@ export async function updateRecord(
   if (Object.keys(prepared).length === 0) return row;
   await placeFiles(change, resource.fields, next, row.orgId);
   return writeRecord(change, served, row, prepared, writing);
-}
-
-/** @throws AppError 404, 409 when it is stale or still needed */
-export async function deleteRecord(
-  change: Change,
-  served: Served,
-  id: string,
-  version: number,
-): Promise<AnyRow> {
-  const { resource } = served;
-  const row = await findRecord(change, served, id);
-  assertVersion(row, version);
-  assertOwn(change, served, row);
-  await served.guardDelete?.(change, row);
-  const table = kitTables(change.trx);
-  const at = new Date(change.deps.clock());
-  if (resource.keepsDeleted) {
-    await table.updateTable(tableOf(served)).set({ deletedAt: at }).where('id', '=', id).execute();
-  } else {
-    const { numDeletedRows } = await table
-      .deleteFrom(tableOf(served))
-      .where('id', '=', id)
-      .executeTakeFirstOrThrow();
-    // It is there and locked: the database does not let this person delete it.
-    if (numDeletedRows === 0n) throw new AppError(403, 'err.common.forbidden');
-  }
-  const before = Object.fromEntries(Object.keys(resource.fields).map((name) => [name, row[name]]));
-  logged(change, served, { action: `${resource.name}.deleted`, entityId: id, before, orgId: row.orgId });
-  return row;
 }

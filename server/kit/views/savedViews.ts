@@ -1,22 +1,12 @@
-import type { Selectable } from 'kysely';
 import { ulid } from 'ulid';
-import { isViewQuery } from '../../../contract/kit/question/address';
-import type { Resource } from '../../../contract/kit/resource';
 import type { SavedView, SavedViews, ViewBody } from '../../../contract/kit/wire';
-import { ASSIGNABLE, type Grant, type PrincipalType, reaches } from '../../../contract/permissions';
 import { resourceNamed } from '../../../contract/resources';
 import type { Principal } from '../../access/principal';
-import type { Executor, Tables } from '../../db/tables';
+import type { Executor } from '../../db/tables';
 import { AppError } from '../../errors';
-import { note } from '../records/change';
 import type { Change } from '../served';
-
-function hasGrant({ grants }: Principal, { permission }: Resource, least: Grant): boolean {
-  return reaches(grants.get(permission) ?? '-', least);
-}
-function assertGrant(principal: Principal, resource: Resource, least: Grant): void {
-  if (!hasGrant(principal, resource, least)) throw new AppError(403, 'err.common.forbidden');
-}
+import { noted, noteShared } from './viewNotes';
+import { assertGrant, assertMayKeep, defaultOf, isRemovable, roleFor, type StoredView } from './viewRights';
 
 /** One's own views, those shared from one's own or a higher organisation with everybody or one's role. */
 function visibleViews(db: Executor, { userId, roleType, aboveIds }: Principal) {
@@ -35,29 +25,6 @@ function visibleViews(db: Executor, { userId, roleType, aboveIds }: Principal) {
         ]),
       ]),
     );
-}
-type StoredView = Selectable<Tables['listViews']>;
-
-/** Whoever may share with everyone clears up after others of his institution; what comes from above stays. */
-function isRemovable(principal: Principal, { ownerId, orgId, share, resource }: StoredView): boolean {
-  if (ownerId === principal.userId) return true;
-  return share !== 'mine' && orgId === principal.orgId && hasGrant(principal, resourceNamed(resource), 'M');
-}
-
-const RANK = { mine: 0, role: 1, everyone: 2 } as const;
-
-/** What one has shared with another role is there to be changed; it is not how one looks at the list oneself. */
-const isForMe = ({ share, roleType }: StoredView, me: Principal) =>
-  share !== 'role' || roleType === me.roleType;
-
-/** Own before role before everyone; of two, that of the nearer organisation, then the newer one. */
-function defaultOf(views: readonly StoredView[], me: Principal): string | null {
-  const fromRoot = [...me.aboveIds];
-  const depth = ({ orgId }: StoredView) => fromRoot.indexOf(orgId);
-  const [first] = views
-    .filter((view) => view.isDefault && isForMe(view, me))
-    .sort((a, b) => RANK[a.share] - RANK[b.share] || depth(b) - depth(a) || b.id.localeCompare(a.id));
-  return first?.id ?? null;
 }
 
 /** @throws AppError 403 for a list the person may not see */
@@ -89,50 +56,6 @@ async function onlyDefault(trx: Executor, ownerId: string, view: SavedView): Pro
     .where('id', '<>', view.id);
   if (view.share === 'role') others = others.where('roleType', '=', view.roleType);
   await others.execute();
-}
-
-/** Others are only burdened with views by those who maintain the resource. @throws AppError 400, 403 */
-function assertMayKeep(principal: Principal, resource: Resource, { share, query }: ViewBody): void {
-  assertGrant(principal, resource, share === 'mine' ? 'V' : 'M');
-  if (!isViewQuery(resource, query, resourceNamed))
-    throw new AppError(400, 'err.common.validation', undefined, { query: 'err.kit.filter' });
-}
-
-/**
- * The role a view is shared with: whoever may give a role to others may say how its list looks to them.
- * @throws AppError 403
- */
-function roleFor({ roleType: own }: Principal, { share, roleType = own }: RoleWish): PrincipalType {
-  if (share !== 'role') return own;
-  const choice: readonly PrincipalType[] = [own, ...ASSIGNABLE[own]];
-  if (!choice.includes(roleType)) throw new AppError(403, 'err.common.forbidden');
-  return roleType;
-}
-type RoleWish = Pick<ViewBody, 'share'> & { roleType?: PrincipalType };
-
-type Noted = Pick<SavedView, 'resource' | 'name' | 'share' | 'roleType' | 'isDefault' | 'query'>;
-const noted = ({ resource, name, share, roleType, isDefault, query }: Noted): Noted => ({
-  resource,
-  name,
-  share,
-  roleType,
-  isDefault,
-  query,
-});
-
-/** What others see or saw is an administrative act; one's own views are nobody's business. */
-function noteShared(change: Change, id: string, before: Noted | undefined, after: Noted | undefined): void {
-  const isShared = (view: Noted | undefined) => view !== undefined && view.share !== 'mine';
-  if (!isShared(before) && !isShared(after)) return;
-  const action = after === undefined ? 'view.deleted' : isShared(after) ? 'view.shared' : 'view.unshared';
-  note(change, {
-    action,
-    entity: 'view',
-    entityId: id,
-    orgId: change.act.principal.orgId,
-    before: before && noted(before),
-    after: after && noted(after),
-  });
 }
 
 export async function createView(change: Change, name: string, body: ViewBody): Promise<SavedView> {

@@ -12,9 +12,9 @@ import { CHARGE_PAY_WINDOW_MS, TRIAL_DAYS } from '../../../contract/charging/wor
 import type { AnyRow } from '../../../contract/kit/resource';
 import { AppError } from '../../errors';
 import { toRow } from '../../kit/query/rows';
+import { logged } from '../../kit/records/createRecord';
 import { nextNumber } from '../../kit/records/documentNumber';
 import { toStored } from '../../kit/records/draft';
-import { logged } from '../../kit/records/records';
 import type { Change, Served } from '../../kit/served';
 import { provisionAll, servedChargeOrders, servedServiceSubscriptions } from './orders';
 import { servicePlan } from './plan';

@@ -6,19 +6,16 @@ import { tradeDay } from '../../../contract/common/chinaTime';
 import type { Locale } from '../../../contract/common/locale';
 import type { Executor, Tables } from '../../db/tables';
 import { AppError } from '../../errors';
+import { idsIn, type Reduction, reductionsFor } from './reductions';
 
 type Item = Selectable<Tables['chargeItems']>;
 type Group = Selectable<Tables['chargeGroups']>;
-type Reduction = Selectable<Tables['chargeDiscounts']>;
 type Texts = Record<Locale, string>;
 interface Org {
   id: string;
   name: string;
   type: string;
 }
-
-/** The calendar day in China, where prices are made: YYYY-MM-DD. */
-const idsIn = (value: unknown) => (value ?? []) as string[];
 
 /** Groups of its sort; an institution of a sort without any gets the usual ones. No groups at all: everything. */
 function offeredIds(groups: readonly Group[], { type }: Org): ReadonlySet<string> | undefined {
@@ -50,20 +47,6 @@ function bestTerm(
     term,
     ...priceOf(fees, term, 1),
   });
-}
-
-/** Discounts that are in force today, for this institution. */
-async function reductionsFor(db: Executor, orgId: string, now: number): Promise<Reduction[]> {
-  const today = tradeDay(now);
-  const rows = await db
-    .selectFrom('chargeDiscounts')
-    .selectAll()
-    .where('enabled', '=', true)
-    .where('startDate', '<=', today)
-    .where('endDate', '>=', today)
-    .orderBy('id')
-    .execute();
-  return rows.filter(({ orgIds }) => idsIn(orgIds).length === 0 || idsIn(orgIds).includes(orgId));
 }
 
 async function countOf(db: Executor, table: 'devices' | 'iotCards', orgId: string): Promise<number> {

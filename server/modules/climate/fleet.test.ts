@@ -4,7 +4,7 @@ import type { Principal } from '../../access/principal';
 import type { Database } from '../../db/database';
 import { openTestDatabase } from '../../db/testDatabase';
 import { insertTestFleet } from '../../ingest/testFleet';
-import { fleetClimate } from './series';
+import { fleetClimate } from './fleetSeries';
 
 const NOW = Date.UTC(2026, 3, 1, 4);
 const principal = { orgIds: ['org'] } as unknown as Principal;

@@ -3,7 +3,8 @@ import { FLEET_CLIMATE_OPENED_BY, STORAGE_CLASSES, type StorageClass } from '../
 import { millisSchema, ulidSchema } from '../../../contract/common/ids';
 import type { Database } from '../../db/database';
 import { type Route, route } from '../../http/route';
-import { fleetClimate, machineClimate } from './series';
+import { fleetClimate } from './fleetSeries';
+import { machineClimate } from './series';
 
 const MAX_WINDOW_MS = 366 * 86_400_000;
 const CLASSES = Object.keys(STORAGE_CLASSES) as [StorageClass, ...StorageClass[]];

@@ -1,8 +1,8 @@
 import { tradeDay } from '../../../contract/common/chinaTime';
-import { commissionFor, monthBefore } from '../../../contract/dealers/commission';
 import type { DemoWorld, Filling } from '../../db/demo-data';
 import { mobileNumber, personName } from '../../db/demo-data/institutions/names';
 import { DAY_MS, padded, type Row } from '../../db/demo-data/world';
+import { statements } from './demoStatements';
 
 const BELOW = ['杭州城西服务站', '宁波运维中心', '温州联络处', '绍兴服务站'];
 /** Days that these contracts still last. */
@@ -90,66 +90,6 @@ function resellers({ world, users, fleet }: DemoWorld): Row<'resellerUsers'>[] {
       validTo: tradeDay(world.now + (200 + index * 30) * DAY_MS),
       remark: null,
     };
-  });
-}
-
-const STATED = [
-  { back: 4, state: 'paid' },
-  { back: 3, state: 'confirmed' },
-] as const;
-const LINES = 4;
-const PAID_AFTER_DAYS = 20;
-
-/** Of the months before those that the ledger of the demonstration fills. */
-function statements(
-  { world, fleet }: DemoWorld,
-  dealers: readonly Row<'dealers'>[],
-): Row<'dealerStatements'>[] {
-  const random = world.random.fork('dealer statements');
-  const chain = new Map(
-    dealers.map(({ id, parentId, commissionPct, enabled }) => [
-      id,
-      { id, parentId: parentId ?? null, percent: enabled ? Number(commissionPct) : 0 },
-    ]),
-  );
-  // A small fleet may have none where the dealer is.
-  const machinesOf = (orgId: string) => {
-    const own = fleet.devices.filter((device) => device.orgId === orgId);
-    return own.length > 0 ? own : fleet.devices;
-  };
-  return STATED.flatMap(({ back, state }) => {
-    const month = monthBefore(tradeDay(world.now), back);
-    const end = Date.parse(`${monthBefore(tradeDay(world.now), back - 1)}-01`);
-    const sales = dealers.flatMap(({ id, orgId }) => {
-      const at = dealers.filter((each) => each.orgId === orgId).findIndex((each) => each.id === id);
-      return machinesOf(orgId)
-        .slice(at * LINES, (at + 1) * LINES)
-        .map((device) => ({ deviceId: device.id, dealerId: id, sold: random.int(20_000, 900_000) }));
-    });
-    return dealers.flatMap(({ id, orgId }, index) => {
-      const { lines, sold, amount } = commissionFor(chain, id, sales);
-      if (lines.length === 0) return [];
-      const confirmedAt = new Date(end + 5 * DAY_MS);
-      return [
-        {
-          id: world.newId(end),
-          orgId,
-          statementNo: `DS${tradeDay(end + DAY_MS).replaceAll('-', '')}-${padded(index + 1, 6)}`,
-          month,
-          dealerId: id,
-          state,
-          sold,
-          amount,
-          lines: JSON.stringify(lines),
-          countedAt: new Date(end + DAY_MS),
-          confirmedBy: personName(random),
-          confirmedAt,
-          paidOn: state === 'paid' ? tradeDay(end + PAID_AFTER_DAYS * DAY_MS) : null,
-          paymentRef: state === 'paid' ? `TR${padded(random.int(1, 999_999), 8)}` : null,
-          createdAt: new Date(end + DAY_MS),
-        },
-      ];
-    });
   });
 }
 

@@ -11,8 +11,9 @@ import { dealerStatements } from '../../../contract/resources/dealers/dealerStat
 import type { Executor } from '../../db/tables';
 import type { JobRunner } from '../../jobs/jobs';
 import { inChange } from '../../kit/records/change';
+import { logged } from '../../kit/records/createRecord';
 import { nextNumber } from '../../kit/records/documentNumber';
-import { findRecord, logged, writeRecord } from '../../kit/records/records';
+import { findRecord, writeRecord } from '../../kit/records/records';
 import { systemAct } from '../../kit/records/systemEvents';
 import type { Change, KitDeps, Served } from '../../kit/served';
 import { machineSales } from './machineSales';

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
 import type { AnyRow } from '../../../contract/kit/resource';
 import { inChange } from '../../kit/records/change';
 import { runCommand } from '../../kit/records/commands';
-import { createRecord } from '../../kit/records/records';
+import { createRecord } from '../../kit/records/createRecord';
 import type { Change, Served } from '../../kit/served';
 import { SERVED } from '..';
 import { servedStocktakes } from '../stock/counts/stocktakes';

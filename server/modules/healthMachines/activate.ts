@@ -2,7 +2,7 @@ import type { Selectable } from 'kysely';
 import {
   HEALTH_HEARTBEAT_MS,
   type HealthActivate,
-  type HealthActivated,
+  type HealthActivation,
   type HealthOrders,
 } from '../../../contract/healthMachines/calls';
 import type { AnyRow } from '../../../contract/kit/resource';
@@ -66,7 +66,7 @@ function macOf(machine: AnyRow, mac: string | undefined): { mac?: string } {
  * A licensed machine becomes an active one by its own call, once.
  * @throws AppError 403 `err.hm.key`; 409 active already, disabled, scrapped, license over or full, another MAC address
  */
-export async function activate(kit: KitDeps, call: HealthActivate, ip: string): Promise<HealthActivated> {
+export async function activate(kit: KitDeps, call: HealthActivate, ip: string): Promise<HealthActivation> {
   const act = { ...(await systemAct(kit.database.db, `machine:${call.serialNo}`)), ip };
   const token = newToken();
   return inChange(kit, act, async (change) => {

@@ -1,6 +1,6 @@
 import type { AnyRow } from '../../../contract/kit/resource';
 import { jdAfterSales } from '../../../contract/resources/orders/jdAfterSales';
-import type { Asked, Change, KitDeps, Served, Values } from '../../kit/served';
+import type { Change, CommandRequest, KitDeps, Served, Values } from '../../kit/served';
 import { askPlatform } from './asks';
 import { announceOrder } from './news.live';
 import { assertRefundMine } from './orders';
@@ -14,7 +14,12 @@ function decided(change: Change, row: AnyRow, more: Values = {}): { set: Values 
 type Decision = 'refund' | 'return' | 'reject' | 'receive';
 
 /** JD Daojia hears of it first. */
-async function ask(deps: KitDeps, row: AnyRow, { act, reason }: Asked, decision: Decision): Promise<void> {
+async function ask(
+  deps: KitDeps,
+  row: AnyRow,
+  { act, reason }: CommandRequest,
+  decision: Decision,
+): Promise<void> {
   const order = await deps.database.db
     .selectFrom('orders')
     .select('storeId')

@@ -2,7 +2,7 @@ import type { AnyRow } from '../../../contract/kit/resource';
 import type { Platform } from '../../../contract/orders/words';
 import { AppError } from '../../errors';
 import { causeEvents } from '../../kit/records/systemEvents';
-import type { Asked, KitDeps, Served } from '../../kit/served';
+import type { CommandRequest, KitDeps, Served } from '../../kit/served';
 import { PartnerError } from '../../partners/caller';
 import { accountOfStore } from '../../partners/platform/accounts';
 import type { OrderWish, PlatformAccount, StoreWish } from '../../partners/platform/port';
@@ -61,12 +61,12 @@ export async function askStore(
 }
 
 /** Undefined: the platform hears nothing of it. */
-type WishOf = (deps: KitDeps, row: AnyRow, asked: Asked) => Wish | undefined | Promise<Wish>;
+type WishOf = (deps: KitDeps, row: AnyRow, asked: CommandRequest) => Wish | undefined | Promise<Wish>;
 
 /** In these it has been accepted at its platform. */
 const ACCEPTED_THERE: readonly unknown[] = ['4', '41010', '32000'];
 
-function rejection(_deps: KitDeps, { fulfilStatus }: AnyRow, { args, reason }: Asked): Wish {
+function rejection(_deps: KitDeps, { fulfilStatus }: AnyRow, { args, reason }: CommandRequest): Wish {
   return {
     wish: fulfilStatus === 'failed' ? 'cancel' : 'reject',
     code: String(args.code),
@@ -104,7 +104,7 @@ const WISHES: Readonly<Record<string, WishOf>> = {
 
 export function asksOf(platform: Platform): NonNullable<Served['asks']> {
   const entries = Object.entries(WISHES).map(([command, wishOf]) => {
-    const ask = async (deps: KitDeps, row: AnyRow, asked: Asked) => {
+    const ask = async (deps: KitDeps, row: AnyRow, asked: CommandRequest) => {
       const { platOrderNo, storeId } = row;
       const of = { bill: String(platOrderNo), storeId, operator: asked.act.principal.name };
       const wish = await wishOf(deps, row, asked);

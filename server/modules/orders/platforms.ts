@@ -9,7 +9,7 @@ import { meituanStores } from '../../../contract/resources/orders/meituanStores'
 import { AppError } from '../../errors';
 import { kitTables } from '../../kit/query/listQuery';
 import { invalid } from '../../kit/records/draft';
-import type { Asked, Change, KitDeps, Served, Values } from '../../kit/served';
+import type { Change, CommandRequest, KitDeps, Served, Values } from '../../kit/served';
 import type { StoreWish } from '../../partners/platform/port';
 import { askStore } from './asks';
 import { connectStore } from './connect';
@@ -31,7 +31,7 @@ async function ofItsStore({ trx }: Change, values: Values): Promise<Values> {
 /** The platform does it first: a store of ours that is closed there takes no orders, whatever stands here. */
 const askFor =
   (platform: Platform, state: StoreWish['state']) =>
-  async (deps: KitDeps, row: AnyRow, { act, args }: Asked): Promise<void> => {
+  async (deps: KitDeps, row: AnyRow, { act, args }: CommandRequest): Promise<void> => {
     const openHours = state === 'closed' ? undefined : openPeriods(args.openHours ?? row.openHours);
     if (state !== 'closed' && !openHours) throw new AppError(409, 'err.store.hours');
     await askStore(deps, platform, row.id, { state, openHours, operator: act.principal.name });

@@ -1,7 +1,8 @@
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
 import { inChange } from '../../kit/records/change';
 import { runCommand } from '../../kit/records/commands';
-import { deleteRecord, findRecord } from '../../kit/records/records';
+import { deleteRecord } from '../../kit/records/deleteRecord';
+import { findRecord } from '../../kit/records/records';
 import type { Served } from '../../kit/served';
 import { openStockWorld, type StockWorld } from '../stock/testStock';
 import { servedCloudSubmissions } from './cloudSubmissions';

@@ -1,5 +1,3 @@
-import type { AlarmCode } from '../../../contract/alerts';
-import { type DoorPurpose, doorLimitSec } from '../../../contract/doors';
 import { SUSPECT_CLOCK_MS } from '../../../contract/live';
 import { type Connection, OFFLINE_ALARM_SEC } from '../../../contract/machines';
 import type { CommandType } from '../../../contract/machines/commandStates';
@@ -8,18 +6,7 @@ import type { StockRow } from '../../../contract/stock';
 import { SIM_THRESHOLDS } from '../../../contract/traffic';
 import { isIndeterminate, isSold, VEND_RC } from '../../../contract/vend';
 import type { Signal, Verdict } from './condition';
-
-const SECOND = 1_000;
-
-function signal(
-  code: AlarmCode,
-  source: string,
-  at: number,
-  verdict: Verdict,
-  rest: Partial<Signal> = {},
-): Signal {
-  return { code, source, at, verdict, value: null, limit: null, ...rest };
-}
+import { SECOND, signal } from './doorSignals';
 
 const when = (bad: boolean): Verdict => (bad ? 'bad' : 'ok');
 
@@ -59,35 +46,6 @@ export function sensorLossSignal(source: string, lost: boolean, at: number): Sig
 
 export function suspectSignal(source: string, suspect: boolean, value: number | null, at: number): Signal {
   return signal('ENV_SENSOR_SUSPECT', source, at, when(suspect), { value });
-}
-
-export interface DoorOpening {
-  cabinet: string;
-  at: number;
-  authorised: boolean;
-  purpose: DoorPurpose;
-  /** Whose number it is, where the machine has let in one that is not good any more. */
-  holder?: string;
-}
-
-/** Nobody was allowed to open it, or nobody knows who it was. */
-export function doorUnauthSignal(cabinet: string, at: number, holder?: string): Signal {
-  const label = holder === undefined ? undefined : `${cabinet} · ${holder}`;
-  return signal('DOOR_UNAUTH', cabinet, at, 'event', { label });
-}
-
-export function doorOpenSignals(door: DoorOpening): Signal[] {
-  const limitSec = doorLimitSec(door.purpose);
-  const long = signal('DOOR_OPEN_LONG', door.cabinet, door.at, 'bad', {
-    limit: limitSec,
-    onMs: limitSec * SECOND,
-  });
-  if (door.authorised) return [long];
-  return [doorUnauthSignal(door.cabinet, door.at, door.holder), long];
-}
-
-export function doorCloseSignals(cabinet: string, at: number): Signal[] {
-  return [signal('DOOR_OPEN_LONG', cabinet, at, 'ok')];
 }
 
 const MOTOR: readonly number[] = [VEND_RC.motorNotStop, VEND_RC.motorMissing];

@@ -1,99 +1,24 @@
 import { type RawBuilder, sql } from 'kysely';
-import { MASKS, type Mask } from '../../../contract/kit/masks';
+import { MASKS } from '../../../contract/kit/masks';
 import {
   SEARCH_MAX_HITS,
   SEARCH_MAX_PER_KIND,
   SEARCH_RIGHTS,
   type SearchHit,
-  type SearchKind,
   type SearchResult,
 } from '../../../contract/search';
 import type { Principal } from '../../access/principal';
 import type { Database } from '../../db/database';
 import type { Executor } from '../../db/tables';
 import { containing } from '../../http/paging';
+import { SOURCES, type Source } from './sources';
 
-/** Where one kind is looked up. Names of columns are ours, never a person's. */
-interface Source {
-  kind: SearchKind;
-  from: RawBuilder<unknown>;
-  /** Organisation a row belongs to. */
-  org: string;
-  id: string;
-  title: RawBuilder<string>;
-  sub: RawBuilder<string>;
-  /** Columns that are compared. */
-  columns: readonly string[];
-  /** Found by a whole number only: its beginning fits every order there ever was. */
-  whole?: true;
-  path(id: string, title: string): string;
-  /** What is personal in its second line. */
-  mask?: Mask;
-}
 interface FoundRow {
   id: string;
   title: string;
   sub: string;
   rank: number;
 }
-
-const recordPath = (path: string) => (id: string) => `${path}/record/${id}`;
-
-const SOURCES: readonly Source[] = [
-  {
-    kind: 'machine',
-    from: sql`devices left join iot_cards on iot_cards.id = devices.iot_card_id`,
-    org: 'devices.org_id',
-    id: 'devices.id',
-    title: sql.ref<string>('devices.name'),
-    sub: sql<string>`devices.serial_no || ' · ' || devices.point_no`,
-    columns: ['devices.id', 'devices.serial_no', 'devices.point_no', 'devices.name', 'iot_cards.iccid'],
-    path: (id) => `/machine/equipmentMain/device/${id}`,
-  },
-  {
-    // What was sold stands on the page of its machine.
-    kind: 'order',
-    from: sql`vend_records join devices on devices.id = vend_records.device_id`,
-    org: 'vend_records.org_id',
-    id: 'devices.id',
-    title: sql<string>`coalesce(vend_records.order_no, vend_records.task)`,
-    sub: sql<string>`devices.name`,
-    columns: ['vend_records.order_no', 'vend_records.task'],
-    whole: true,
-    path: (id) => `/machine/equipmentMain/device/${id}`,
-  },
-  {
-    kind: 'user',
-    from: sql`users`,
-    org: 'users.org_id',
-    id: 'users.id',
-    title: sql.ref<string>('users.name'),
-    sub: sql<string>`users.code`,
-    columns: ['users.id', 'users.code', 'users.name'],
-    mask: 'account',
-    path: recordPath('/system/people'),
-  },
-  {
-    kind: 'organization',
-    from: sql`organizations`,
-    org: 'organizations.id',
-    id: 'organizations.id',
-    title: sql.ref<string>('organizations.name'),
-    sub: sql<string>`organizations.code`,
-    columns: ['organizations.id', 'organizations.code', 'organizations.name'],
-    path: recordPath('/system/organization'),
-  },
-  {
-    kind: 'iotCard',
-    from: sql`iot_cards`,
-    org: 'iot_cards.org_id',
-    id: 'iot_cards.id',
-    title: sql.ref<string>('iot_cards.iccid'),
-    sub: sql<string>`iot_cards.msisdn`,
-    columns: ['iot_cards.id', 'iot_cards.iccid', 'iot_cards.msisdn'],
-    path: (_id, iccid) => `/InterCard/InterCardMain?q=${iccid}`,
-  },
-];
 
 function anyOf(columns: readonly string[], pattern: string): RawBuilder<boolean> {
   const tests = columns.map((column) => sql`${sql.ref(column)} ilike ${pattern}`);

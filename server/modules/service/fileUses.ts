@@ -8,7 +8,7 @@ import type { Principal } from '../../access/principal';
 import type { Executor } from '../../db/tables';
 import { kitTables, ownRows } from '../../kit/query/listQuery';
 import { rowTitle } from '../../kit/query/rows';
-import { type FindServed, idsIn } from '../../kit/records/draft';
+import { type FindServed, idsIn } from '../../kit/records/draftRefs';
 import type { StoredRow } from '../../kit/served';
 
 interface FileColumn {

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import type { RepairLinkPage } from '../../../contract/access/publicLinks';
 import { insertTestFleet } from '../../ingest/testFleet';
-import { createRecord } from '../../kit/records/records';
+import { createRecord } from '../../kit/records/createRecord';
 import { openTestWorld } from '../../kit/testWorld';
 import { linkOfRepair } from '../links/repairs';
 import { servedDevices } from '../machines/devices';

@@ -2,7 +2,7 @@ import type { LinkAnswer } from '../../../contract/access/publicLinks';
 import { devices } from '../../../contract/resources/machines/devices';
 import { faultOf, repairPriorityOf } from '../../../contract/service/alarmFaults';
 import { inChange } from '../../kit/records/change';
-import { createRecord } from '../../kit/records/records';
+import { createRecord } from '../../kit/records/createRecord';
 import { systemAct } from '../../kit/records/systemEvents';
 import type { Change, KitDeps, Served } from '../../kit/served';
 import { addStep } from './repairRecords';

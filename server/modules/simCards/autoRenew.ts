@@ -4,7 +4,7 @@ import { AUTO_RENEW_HOURS, AUTO_RENEW_LINES, affordable } from '../../../contrac
 import type { Executor } from '../../db/tables';
 import type { ResourceKit } from '../../kit/kit';
 import { inChange } from '../../kit/records/change';
-import { createRecord } from '../../kit/records/records';
+import { createRecord } from '../../kit/records/createRecord';
 import { systemAct } from '../../kit/records/systemEvents';
 import type { Act, Change } from '../../kit/served';
 import type { Logger } from '../../log';

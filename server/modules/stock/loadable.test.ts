@@ -1,7 +1,8 @@
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
 import { inChange } from '../../kit/records/change';
 import { runCommand } from '../../kit/records/commands';
-import { createRecord, updateRecord } from '../../kit/records/records';
+import { createRecord } from '../../kit/records/createRecord';
+import { updateRecord } from '../../kit/records/records';
 import { SERVED } from '..';
 import { suggestedLines } from './replenishPlan';
 import { servedReplenishTasks } from './replenishTasks';

@@ -6,7 +6,7 @@ import { papersMissing } from '../../../contract/supply/approval';
 import type { Executor } from '../../db/tables';
 import { AppError } from '../../errors';
 import type { Change, Served, Values } from '../../kit/served';
-import { owedTo, papersOf } from './hindrances';
+import { owedTo, papersOf } from './papers';
 import { propose } from './proposals';
 import { DAY_MS, EXPIRING_DAYS, qualificationOf } from './qualification';
 

@@ -1,7 +1,7 @@
 import { PAIRING_LENGTH, PAIRING_MS } from '../../../contract/access/displays';
 import type { AnyRow } from '../../../contract/kit/resource';
 import { displays } from '../../../contract/resources/system/displays';
-import { NO_KEYS } from '../../auth/displays/displays';
+import { NO_KEYS } from '../../auth/displays/displayKeys';
 import { readableCode } from '../../auth/readableCode';
 import { sessionHash } from '../../auth/sessions/tokens';
 import type { Change, Served } from '../../kit/served';

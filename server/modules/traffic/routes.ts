@@ -7,7 +7,8 @@ import { type Route, route } from '../../http/route';
 import type { Ingest } from '../../ingest';
 import { trafficFindings } from './findings';
 import { trafficPools } from './pools';
-import { listCards, trafficSummary } from './traffic';
+import { listCards } from './traffic';
+import { trafficSummary } from './trafficSummary';
 
 interface TrafficDeps {
   database: Database;

@@ -4,7 +4,8 @@ import type { Principal } from '../../access/principal';
 import type { Database } from '../../db/database';
 import { openTestDatabase } from '../../db/testDatabase';
 import { insertTestFleet } from '../../ingest/testFleet';
-import { listCards, trafficSummary } from './traffic';
+import { listCards } from './traffic';
+import { trafficSummary } from './trafficSummary';
 
 const NOW = Date.UTC(2026, 3, 1, 4);
 let database: Database;

@@ -7,7 +7,7 @@ import type { Executor } from '../../db/tables';
 import { AppError } from '../../errors';
 import { inChange } from '../../kit/records/change';
 import { findRecord, writeRecord } from '../../kit/records/records';
-import type { Asked, Change, CommandResult, KitDeps, Served, ServerSide } from '../../kit/served';
+import type { Change, CommandRequest, CommandResult, KitDeps, Served, ServerSide } from '../../kit/served';
 import type { CareCallee } from './port';
 
 const SECRET_BYTES = 24;
@@ -78,7 +78,13 @@ async function rotateSecret(
 }
 
 /** Calls the partner and keeps how that ended, whatever it was. @throws AppError 409 for an address that is none */
-async function tested(deps: KitDeps, served: Served, kind: CareCallee['kind'], row: AnyRow, { act }: Asked) {
+async function tested(
+  deps: KitDeps,
+  served: Served,
+  kind: CareCallee['kind'],
+  row: AnyRow,
+  { act }: CommandRequest,
+) {
   const callee = await calleeOf(deps.database.db, deps, kind, row.id);
   if (!callee || !deps.care) throw new AppError(409, 'err.partner.noSecret');
   if (!isPartnerAddress(callee.accessUrl, deps.config.platformHosts ?? []))

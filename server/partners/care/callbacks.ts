@@ -1,7 +1,8 @@
-import { followed, followedInTurn, type InboxDeps, type Outcome, waitingOf } from '../inbox';
-import { givenUp, type Judged, judgedBy, keepMessage, textOf } from '../messages';
+import { followed, followedInTurn, type InboxDeps, type Outcome } from '../inbox';
+import { givenUp, judgedBy, keepMessage, type MessageVerdict, textOf } from '../messages';
 import { NoticeError } from '../payment/port';
 import type { CallbackMetrics } from '../platform/metrics';
+import { waitingOf } from '../waiting';
 import { accountOfKey } from './accounts';
 import type { CareAccount, CareAdapter, CareCallback, CareKind } from './port';
 
@@ -75,7 +76,7 @@ async function keepBelieved(
       .returning('nonce')
       .executeTakeFirst();
     const again = added ? undefined : new NoticeError('replayed', 'came before');
-    const judged: Judged = again ? judgedBy(again) : { state: 'waiting', headers };
+    const judged: MessageVerdict = again ? judgedBy(again) : { state: 'waiting', headers };
     const within = { ...deps, database: { db: trx } };
     return { id: await keepMessage(within, line.kind, callback, callback.action, judged), replayed: again };
   });

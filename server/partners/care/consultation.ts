@@ -40,7 +40,7 @@ type Action = keyof Shapes;
 
 /** What an internet hospital says of a consultation; `seq` counts what it says of one. */
 export type ConsultTold = { [A in Action]: { kind: A } & z.output<Shapes[A]> }[Action];
-export type Requested = Extract<ConsultTold, { kind: 'request' }>;
+export type ConsultRequest = Extract<ConsultTold, { kind: 'request' }>;
 
 const isAction = (action: string): action is Action => Object.hasOwn(SHAPES, action);
 

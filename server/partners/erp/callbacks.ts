@@ -1,7 +1,8 @@
-import { followed, followedInTurn, type InboxDeps, type Outcome, takeUp, waitingOf } from '../inbox';
-import { givenUp, handled, type Judged, judgedBy, keepMessage, textOf } from '../messages';
+import { followed, followedInTurn, type InboxDeps, type Outcome } from '../inbox';
+import { givenUp, handled, judgedBy, keepMessage, type MessageVerdict, textOf } from '../messages';
 import { NoticeError } from '../payment/port';
 import type { CallbackMetrics } from '../platform/metrics';
+import { takeUp, waitingOf } from '../waiting';
 import { erpAccountsOf } from './accounts';
 import type { ErpAccount, ErpAction, ErpPrescription, ErpTold } from './port';
 import { assertTrue, type ErpMessage, messageOf, prescriptionBody, toldOf } from './wire';
@@ -64,7 +65,7 @@ async function judge(
   deps: ErpCallbackDeps,
   action: ErpAction,
   text: string,
-): Promise<{ judged: Judged; believed: Believed } | { judged: Judged; error: unknown }> {
+): Promise<{ judged: MessageVerdict; believed: Believed } | { judged: MessageVerdict; error: unknown }> {
   try {
     const message = messageOf(text);
     const account = await believerOf(deps, message);

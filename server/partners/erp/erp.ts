@@ -3,7 +3,8 @@ import { type Caller, createCaller, PATIENCE, PartnerError, type Patience } from
 import type { CallRecord } from '../messages';
 import { createOutbound, type OutboundOptions } from '../outbound';
 import type { ErpPort } from './port';
-import { pushBody, pushedOf, replenishedBody, signedMessage, takenOf } from './wire';
+import { pushBody, pushedOf, takenOf } from './pushes';
+import { replenishedBody, signedMessage } from './wire';
 
 export interface ErpCalls {
   clock: () => number;

@@ -34,7 +34,7 @@ export interface ErpPush {
   lines: readonly ErpLine[];
 }
 /** What the ERP answers to a push. */
-export interface ErpPushed {
+export interface ErpPushResult {
   /** It had the order before: there is no second one. */
   isDuplicate: boolean;
   isWrittenOff: boolean;
@@ -58,7 +58,7 @@ export interface ErpReplenishment {
   }[];
 }
 /** How an order of the chain has ended. */
-export interface ErpReplenished {
+export interface ErpReplenishResult {
   thirdNo: string;
   state: 'executed' | 'rejected';
   reason: string | null;
@@ -95,9 +95,9 @@ export interface ErpPrescription {
 /** ERPs of pharmacy chains, in our words. */
 export interface ErpPort {
   /** @throws PartnerError when the ERP does not take it */
-  push(account: ErpAccount, order: ErpPush): Promise<ErpPushed>;
+  push(account: ErpAccount, order: ErpPush): Promise<ErpPushResult>;
   /** @throws PartnerError when the ERP does not take it */
-  replenished(account: ErpAccount, end: ErpReplenished): Promise<void>;
+  replenished(account: ErpAccount, end: ErpReplenishResult): Promise<void>;
   /** `host:port` that may be in a private network: of the operator, and of the simulation. */
   trusted: Set<string>;
 }

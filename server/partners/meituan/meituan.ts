@@ -1,17 +1,12 @@
 import { PartnerError } from '../caller';
 import { NoticeError } from '../payment/port';
 import { createSend, maskedFields, type PlatformCalls, type Send } from '../platform/http';
-import type {
-  Callback,
-  OrderWish,
-  PlatformAccount,
-  PlatformPort,
-  SkuWish,
-  StoreWish,
-} from '../platform/port';
+import type { Callback, PlatformAccount, PlatformPort, SkuWish, StoreWish } from '../platform/port';
 import { meituanBill } from './bill';
+import { type Call, callOf } from './calls';
+import type { Fields } from './fields';
 import { isSame, meituanSignature } from './signature';
-import { type Fields, meituanTold } from './wire';
+import { meituanTold } from './wire';
 
 /** A push may be ten minutes old; a later one could be an earlier one said again. */
 const FRESH_MS = 10 * 60_000;
@@ -40,41 +35,6 @@ function signedFields(account: PlatformAccount, { body, urls }: Callback): Field
 
 const toldBy = (account: PlatformAccount, callback: Callback) =>
   meituanTold(callback.action, signedFields(account, callback) ?? twice(once(callback.body)));
-
-type Call = [method: 'GET' | 'POST', path: string, fields: Fields];
-function callOf(wish: OrderWish): Call {
-  const order = { order_id: wish.bill };
-  switch (wish.wish) {
-    case 'accept':
-      return ['GET', 'order/confirm', order];
-    // A confirmed order is canceled by the same call.
-    case 'reject':
-    case 'cancel':
-      return ['GET', 'order/cancel', { ...order, reason_code: wish.code, reason: wish.reason }];
-    case 'prepare':
-      return ['GET', 'order/preparationMealComplete', order];
-    case 'deliver':
-      return ['GET', 'order/delivering', order];
-    case 'arrive':
-    case 'pickUp':
-      return ['GET', 'order/arrived', order];
-    case 'agreeRefund':
-      return ['GET', 'order/refund/agree', { ...order, reason: '同意退款' }];
-    case 'rejectRefund':
-      return ['GET', 'order/refund/reject', { ...order, reason: wish.reason }];
-    case 'refundLines': {
-      const food = wish.lines.map(({ platSkuId, qty }) => ({
-        app_food_code: platSkuId,
-        sku_id: platSkuId,
-        count: qty,
-      }));
-      const fields = { ...order, reason: wish.reason, food_data: JSON.stringify(food) };
-      return ['POST', 'order/applyPartRefund', fields];
-    }
-    case 'afterSale':
-      throw new PartnerError('Meituan has no after-sales of its own', false);
-  }
-}
 
 function assertDone(text: string): void {
   let told: { data?: unknown; error?: { code?: unknown; msg?: unknown } };

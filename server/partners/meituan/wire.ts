@@ -1,39 +1,8 @@
 import { z } from 'zod';
-import { meituanRefundWord } from '../../../contract/orders/platform/refunds';
 import { MEITUAN_LOGISTICS, PLATFORM_STAGES } from '../../../contract/orders/platform/stages';
-import { REFUND_PICTURES_MAX } from '../../../contract/orders/words';
-import { NoticeError } from '../payment/port';
 import type { PlatformOrder, Told } from '../platform/port';
-
-export type Fields = Readonly<Record<string, string>>;
-
-const FEN = 100;
-const fen = z.coerce
-  .number()
-  .min(0)
-  .max(10_000_000)
-  .transform((yuan) => Math.round(yuan * FEN));
-const seconds = z.coerce
-  .number()
-  .int()
-  .positive()
-  .transform((at) => at * 1_000);
-const word = z.string().trim().min(1).max(64);
-const said = (max: number) => z.string().trim().max(max).optional();
-
-const json = <T>(schema: z.ZodType<T>) =>
-  z
-    .string()
-    .max(32_768)
-    .transform((text, context): unknown => {
-      try {
-        return JSON.parse(text);
-      } catch {
-        context.addIssue('no JSON');
-        return z.NEVER;
-      }
-    })
-    .pipe(schema);
+import { type Fields, fen, json, parsed, said, seconds, word } from './fields';
+import { refundTold } from './refundTold';
 
 const item = z.object({
   app_food_code: z.coerce.string().max(64).default(''),
@@ -123,55 +92,6 @@ const logisticsSchema = z.object({
   dispatcher_name: said(64),
   dispatcher_mobile: said(20),
 });
-const refundSchema = z.object({
-  order_id: word,
-  refund_id: said(64),
-  notify_type: said(32),
-  res_type: said(8),
-  status: said(8),
-  is_appeal: z.string().default('0'),
-  reason: said(200),
-  money: fen.optional(),
-  pictures: z.string().max(16_384).default(''),
-});
-
-/** Several are divided by commas; a list is written now and then as one. What is no address is left out. */
-function picturesIn(text: string): string[] {
-  const parts = text.replace(/^\[|\]$/g, '').split(',');
-  const urls = parts.map((part) => part.trim().replace(/^"|"$/g, ''));
-  return [...new Set(urls)]
-    .filter((url) => /^https?:\/\//.test(url) && URL.canParse(url))
-    .slice(0, REFUND_PICTURES_MAX);
-}
-
-function parsed<T>(schema: z.ZodType<T>, fields: Fields): T {
-  const result = schema.safeParse(fields);
-  if (result.success) return result.data;
-  const [issue] = result.error.issues;
-  throw new NoticeError('unreadable', `${issue?.path.join('.')}: ${issue?.message}`);
-}
-
-function refundTold(action: string, fields: Fields): Told | undefined {
-  const told = parsed(refundSchema, fields);
-  const isAppeal = told.is_appeal === '1';
-  const { notify_type: notifyType = '', res_type: resType = '', status = '' } = told;
-  const word = meituanRefundWord({ notifyType, resType, status, isAppeal });
-  if (!word) return undefined;
-  if (action === 'partRefund' && word === 'passed' && told.money === undefined)
-    throw new NoticeError('unreadable', 'money: missing');
-  return {
-    kind: 'refund',
-    bill: told.order_id,
-    status: [notifyType, resType || status, told.is_appeal].join('.'),
-    refundId: told.refund_id ?? String(told.money ?? 'all'),
-    word,
-    // Told on its own path: everything that is left goes back, whatever sum it names.
-    amount: action === 'refund' ? undefined : told.money,
-    reason: told.reason,
-    isAppeal,
-    pictures: picturesIn(told.pictures),
-  };
-}
 
 /** What a push says, by the path it came on. Undefined for what has no meaning to us. */
 export function meituanTold(action: string, fields: Fields): Told | undefined {

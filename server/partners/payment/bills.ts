@@ -1,8 +1,9 @@
 import { createHash } from 'node:crypto';
 import { z } from 'zod';
 import { PartnerError } from '../caller';
+import { readAnswer } from './answers';
 import type { BillRow } from './port';
-import { readAnswer, type Sender } from './sender';
+import type { Sender } from './sender';
 
 const linkSchema = z.object({
   hash_type: z.literal('SHA1'),

@@ -1,10 +1,9 @@
 import type { KeyObject } from 'node:crypto';
-import type { z } from 'zod';
 import { type Caller, createCaller, PartnerError } from '../caller';
 import type { CallRecord } from '../messages';
+import { type ApiAnswer, refusalOf } from './answers';
 import { NoticeError, type WireMessage } from './port';
 import { answerText, authorization, isSignedBy, type Signer } from './signature';
-import { errorSchema } from './wire';
 
 /** Where the provider is, who we are there, and the keys of both sides. */
 export interface PaymentAccount {
@@ -29,7 +28,6 @@ export interface PaymentDeps {
 
 /** A signed message is as old as its time: a later one could be an earlier one said again. */
 const FRESH_MS = 5 * 60_000;
-const NOT_FOUND = 404;
 
 const headerOf = ({ headers }: WireMessage, name: string) => String(headers[name] ?? '');
 
@@ -60,27 +58,6 @@ export interface ApiCall {
   upload?: Upload;
   /** A file: the provider does not sign it, its digest was in a signed answer. */
   unsigned?: true;
-}
-export interface ApiAnswer {
-  status: number;
-  body: string;
-}
-
-/** The provider's refusals say whether another try makes sense. */
-function refusalOf({ status, body }: ApiAnswer): PartnerError {
-  let told: z.output<typeof errorSchema> | undefined;
-  try {
-    told = errorSchema.parse(JSON.parse(body));
-  } catch {
-    // A proxy in between answers as it likes.
-  }
-  const transient = status >= 500 || status === 429;
-  return new PartnerError(
-    ['the payment provider answered', status, told?.code, told?.message].filter(Boolean).join(' '),
-    transient,
-    status,
-    told?.code,
-  );
 }
 
 /** What is signed, what goes over the wire, and of which type it is. */
@@ -138,21 +115,4 @@ export function createSender(account: PaymentAccount, { clock, record, call = cr
     });
 }
 
-export function readAnswer<T>(schema: z.ZodType<T>, { body }: ApiAnswer): T {
-  try {
-    return schema.parse(JSON.parse(body));
-  } catch {
-    throw new PartnerError('the payment provider answered in another form', false);
-  }
-}
-
-/** Undefined where the provider knows of nothing. */
-export async function unlessAbsent<T>(asked: Promise<T>): Promise<T | undefined> {
-  try {
-    return await asked;
-  } catch (error) {
-    if (error instanceof PartnerError && error.status === NOT_FOUND) return undefined;
-    throw error;
-  }
-}
 export type Sender = ReturnType<typeof createSender>;

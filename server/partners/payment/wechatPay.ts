@@ -1,15 +1,9 @@
 import { PartnerError } from '../caller';
+import { readAnswer, unlessAbsent } from './answers';
 import { fetchBill } from './bills';
 import { createOnboarding } from './onboarding/onboarding';
 import { NoticeError, type PaymentPort } from './port';
-import {
-  assertSigned,
-  createSender,
-  type PaymentAccount,
-  type PaymentDeps,
-  readAnswer,
-  unlessAbsent,
-} from './sender';
+import { assertSigned, createSender, type PaymentAccount, type PaymentDeps } from './sender';
 import { opened } from './signature';
 import { codeSchema, envelopeOf, noticeOf, paymentSchema, refundSchema } from './wire';
 

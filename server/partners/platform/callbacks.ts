@@ -1,16 +1,9 @@
 import type { Finding } from '../../../contract/orders/platform/messages';
 import { PLATFORMS, type Platform } from '../../../contract/orders/words';
-import {
-  followed,
-  followedInTurn,
-  type InboxDeps,
-  type Outcome,
-  takeUp,
-  type Waiting,
-  waitingOf,
-} from '../inbox';
-import { givenUp, type Judged, judgedBy, keepMessage, textOf } from '../messages';
+import { followed, followedInTurn, type InboxDeps, type Outcome } from '../inbox';
+import { givenUp, judgedBy, keepMessage, type MessageVerdict, textOf } from '../messages';
 import { NoticeError } from '../payment/port';
+import { takeUp, type Waiting, waitingOf } from '../waiting';
 import { accountsOfApp } from './accounts';
 import type { CallbackMetrics } from './metrics';
 import type { Callback, PlatformAccount, PlatformPort, Told } from './port';
@@ -77,7 +70,7 @@ const workOf =
   };
 
 /** The platform's own word, and not to be understood: it is asked to say it again, and a person sees it. */
-const unread = ({ account }: Believer, { urls }: Callback, error: unknown): Judged => ({
+const unread = ({ account }: Believer, { urls }: Callback, error: unknown): MessageVerdict => ({
   state: 'failed',
   headers: { store: account.storeId, urls },
   problem: `unreadable: ${(error as Error).message}`,
@@ -88,7 +81,7 @@ async function judge(
   deps: CallbackDeps,
   port: PlatformPort,
   callback: Callback,
-): Promise<{ judged: Judged; believer: Believer } | { judged: Judged; error: unknown }> {
+): Promise<{ judged: MessageVerdict; believer: Believer } | { judged: MessageVerdict; error: unknown }> {
   try {
     const believer = await believerOf(deps, port, callback);
     try {

@@ -3,7 +3,8 @@ import { z } from 'zod';
 import { chinaTime } from '../../../contract/common/chinaTime';
 import type { StopReason } from '../../../contract/simCards/cardStates';
 import { PartnerError } from '../caller';
-import { assertGood, createPartnerSend, type PartnerCalls } from '../send';
+import { createPartnerSend, type PartnerCalls } from '../send';
+import { formed, resultOf } from './cmccAnswers';
 import type { ByCard, CardLook, CardNumbers, CardUsage, SimAccount, SimPort } from './port';
 
 const STATES: Readonly<Record<string, CardLook['state']>> = {
@@ -23,8 +24,6 @@ const REASONS: Readonly<Record<string, StopReason>> = {
   '5': 'realname',
   '6': 'risk',
 };
-/** It is so already: what was wanted is done. */
-const ALREADY = '12022';
 const KB = 1_024;
 
 type Fields = Readonly<Record<string, string>>;
@@ -38,33 +37,6 @@ export function cmccToken(path: string, fields: Fields, secret: string): string 
   return createHmac('sha256', secret)
     .update(`${path}?${list.join('&')}`)
     .digest('hex');
-}
-
-const envelope = z.object({
-  status: z.coerce.string(),
-  message: z.string().nullish(),
-  result: z.array(z.unknown()).nullish(),
-});
-
-/** @throws PartnerError */
-function resultOf(text: string, status: number): unknown[] {
-  assertGood(status);
-  let told: z.output<typeof envelope>;
-  try {
-    told = envelope.parse(JSON.parse(text));
-  } catch {
-    throw new PartnerError('China Mobile answered in another form', false);
-  }
-  if (told.status !== '0' && told.status !== ALREADY)
-    throw new PartnerError(told.message || told.status, false, undefined, told.status);
-  return told.result ?? [];
-}
-
-/** @throws PartnerError */
-function formed<T>(schema: z.ZodType<T>, value: unknown): T {
-  const result = schema.safeParse(value);
-  if (result.success) return result.data;
-  throw new PartnerError('China Mobile answered in another form', false);
 }
 
 const word = z.coerce.string().max(32);

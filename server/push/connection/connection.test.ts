@@ -1,9 +1,10 @@
 import { describe, expect, it } from 'vitest';
 import { digestOf } from '../../../contract/common/digest';
 import { MESSAGE } from '../../../contract/push';
-import { connect, TestViewer } from '../testing/testClient';
+import { connect } from '../testing/testClient';
 import { freshId, gatewaysOnOneDatabase, until } from '../testing/testGateway';
-import { machineOf, stateOf, stockRowOf } from '../testing/testWorld';
+import { machineOf, stateOf, stockRowOf } from '../testing/testRows';
+import { TestViewer } from '../testing/testViewer';
 
 const gateways = gatewaysOnOneDatabase();
 

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { CLOSE, MESSAGE } from '../../../contract/push';
 import { connect } from '../testing/testClient';
 import { gatewaysOnOneDatabase, until } from '../testing/testGateway';
-import { personOf } from '../testing/testWorld';
+import { personOf } from '../testing/testRows';
 
 const gateways = gatewaysOnOneDatabase();
 

@@ -7,7 +7,7 @@ import type { Entitlement } from '../entitlement';
 import { type FrameHead, jsonFrame } from '../frame';
 import type { PushMetrics } from '../metrics';
 import type { Clock, Gate } from '../ports';
-import type { LiveTopic, LogTopic, Reading, Summed } from '../topics/liveTopic';
+import type { DigestRow, LiveTopic, LogTopic, Reading } from '../topics/liveTopic';
 import { consistentRead, type FeedHead, readHead } from './feedReader';
 
 export interface Snapshot {
@@ -69,9 +69,9 @@ function setsOf(all: readonly LiveTopic[], facts: Facts, entitlement: Entitlemen
   });
 }
 
-function summedOf(facts: Facts): readonly Summed[] {
+function summedOf(facts: Facts): readonly DigestRow[] {
   for (const [topic, rows] of facts)
-    if (topic.lane === 'log' && topic.summed) return rows as readonly Summed[];
+    if (topic.lane === 'log' && topic.summed) return rows as readonly DigestRow[];
   return [];
 }
 

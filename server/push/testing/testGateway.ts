@@ -1,7 +1,8 @@
 import { afterAll, afterEach, beforeAll, expect, vi } from 'vitest';
 import type { Database } from '../../db/database';
 import { openTestDatabase } from '../../db/testDatabase';
-import { personOf, startWorld, type World, type WorldOptions } from './testWorld';
+import { personOf } from './testRows';
+import { startWorld, type World, type WorldOptions } from './testWorld';
 
 /** Waits for what comes true in its time, which on a busy machine is long. */
 export const until = (condition: () => unknown) =>

@@ -19,7 +19,7 @@ export interface Reading {
 }
 
 /** What the digest is made of. */
-export interface Summed {
+export interface DigestRow {
   id: string;
   ver: number;
   state: string;
@@ -35,7 +35,7 @@ export interface LogTopic<Row = unknown> extends Topic {
   /** Absent for what a snapshot does not bring. */
   snapshot?(reading: Reading): Promise<readonly Row[]>;
   /** Of one topic: the rows of which clients are told the digest, from their table and not from the feed. */
-  summed?(reading: Reading): Promise<readonly (Row & Summed)[]>;
+  summed?(reading: Reading): Promise<readonly (Row & DigestRow)[]>;
 }
 
 /** The newest row of each key; kept in memory by whoever owns it. */

@@ -1,6 +1,7 @@
 import type { Random } from '../../../contract/common/random';
 import type { CareConsultationOptions } from '../../../contract/simulation';
 import type { Timers } from '../platforms/teller';
+import { type Consultation, caseOf } from './cases';
 import type { CareFault, CareTeller } from './teller';
 import { signedByHeaders } from './voice';
 
@@ -8,13 +9,6 @@ import { signedByHeaders } from './voice';
 export const SERVER_WORDS = ['reserved', 'declined', 'cancelled', 'refunded'] as const;
 export type ServerWord = (typeof SERVER_WORDS)[number];
 
-export interface Consultation {
-  no: string;
-  provider: CareConsultationOptions;
-  /** Of the last thing that was said of it. */
-  seq: number;
-  place: 'asked' | 'waiting' | 'talking' | 'cut' | 'over';
-}
 export interface Clinic {
   /** Somebody at a machine asks for a doctor. */
   ask(fault?: CareFault): { consultation: Consultation; said: Promise<void> } | undefined;
@@ -42,16 +36,10 @@ const CUT = 0.2;
 const NEVER_BACK = 0.25;
 const RATED = 0.7;
 const DOCTORS = ['陈立新医生', '周文静医生', '郑海波医生'] as const;
-const CASES = [
-  ['咽痛、流涕两天，无发热', '急性上呼吸道感染可能', '多饮水，注意休息；体温超过 38.5 °C 请线下就诊'],
-  ['饭后上腹胀，偶有反酸', '功能性消化不良', '少食多餐，避免辛辣；两周无缓解请做胃镜检查'],
-  ['眼睛干涩、用电脑后加重', '干眼症', '每 20 分钟远眺一次，可用人工泪液'],
-] as const;
 const PATIENTS = ['孙晓燕', '李国强', '黄美玲', '罗志远'] as const;
 const MODES = ['text', 'video', 'phone'] as const;
 
 type Say = Clinic['say'];
-const caseOf = ({ no }: Consultation) => CASES[no.length % CASES.length] ?? CASES[0];
 
 /** What doctors do with a consultation that waits: they answer, are cut off, come back or not, conclude and sign. */
 function createDoctors({ random, timers, faultOf, pace = PACE_MS }: ClinicNeeds, say: Say) {

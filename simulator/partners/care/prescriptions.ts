@@ -26,7 +26,7 @@ const USES = ['口服', '餐后口服'] as const;
 const FREQUENCIES = ['每日1次', '每日2次', '每日3次'] as const;
 const DOSE_UNIT = /(?:^|×)[\d.]+(片|粒|袋|支|瓶)$/;
 
-export interface Wanted {
+export interface PrescriptionFacts {
   random: Random;
   now: number;
   rxNo: string;
@@ -46,7 +46,7 @@ function cardOf(random: Random, age: number, year: number): string {
   return `${body}${residentDigit(body)}`;
 }
 
-function patientOf(random: Random, { rxNo, now }: Wanted) {
+function patientOf(random: Random, { rxNo, now }: PrescriptionFacts) {
   const age = random.chance(0.1) ? random.int(5, 13) : random.int(18, 80);
   return {
     name: nameOf(random),
@@ -88,7 +88,7 @@ export function caseOf(random: Random, medicines: readonly SimMedicine[], most: 
 }
 
 /** A prescription as a doctor writes it, in the words of the hospital. */
-export function writePrescription(wanted: Wanted) {
+export function writePrescription(wanted: PrescriptionFacts) {
   const { random, now, rxNo, medicines, signed, unknown } = wanted;
   const { department, diagnosis, chosen } = caseOf(random, medicines, random.int(1, 3));
   const doctor = {

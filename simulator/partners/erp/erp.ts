@@ -1,4 +1,4 @@
-import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
+import { createServer, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { createRandom } from '../../../contract/common/random';
 import type { ErpChainOptions, ErpPartnerOptions } from '../../../contract/simulation';
@@ -15,6 +15,7 @@ import {
   tell,
   writeOff,
 } from './life';
+import { messageOf } from './message';
 
 /** What goes wrong with an answer; `lost`: the order is in the books, and nobody hears of it. */
 export const ANSWER_FAULTS = ['5xx', 'timeout', 'lost', 'truncated', 'foreign'] as const;
@@ -33,21 +34,6 @@ export interface ErpPartner {
 }
 const FAULTY = 0.03;
 const SILENCE_MS = 30_000;
-const BODY_MAX = 256 * 1024;
-
-async function messageOf(request: IncomingMessage): Promise<Message | undefined> {
-  let text = '';
-  for await (const part of request) {
-    text += String(part);
-    if (text.length > BODY_MAX) return undefined;
-  }
-  try {
-    const { head = {}, body = {} } = JSON.parse(text) as Partial<Message>;
-    return { head, body };
-  } catch {
-    return undefined;
-  }
-}
 
 const refused = (code: number, msg: string) => ({ code, msg, data: [] });
 

@@ -3,7 +3,7 @@ import type { OperatorCardOptions } from '../../../contract/simulation';
 
 export type Operator = OperatorCardOptions['operator'];
 
-export interface Renewed {
+export interface RenewalOrder {
   id: string;
   months: number;
   amount: number;
@@ -11,7 +11,7 @@ export interface Renewed {
 }
 /** A card as its operator keeps it. */
 export interface OperatorCard extends OperatorCardOptions {
-  renewals: Map<string, Renewed>;
+  renewals: Map<string, RenewalOrder>;
 }
 /** Why the operator does not do what it is asked; `already`: it is so. */
 export type Refusal = 'unknown' | 'state' | 'already' | 'form' | 'signature';
@@ -80,7 +80,7 @@ export function createCardBook(cards: readonly OperatorCardOptions[], open: bool
       return undefined;
     },
     /** The same number again is the same renewal. */
-    renew(card: OperatorCard, ref: string, months: number, amount: number): Renewed | Refusal {
+    renew(card: OperatorCard, ref: string, months: number, amount: number): RenewalOrder | Refusal {
       const known = card.renewals.get(ref);
       if (known) return known;
       if (card.state === 'inventory' || card.state === 'cancelled') return 'state';

@@ -2,7 +2,7 @@ import { createHmac } from 'node:crypto';
 import { tradeDay } from '../../../contract/common/chinaTime';
 import type { OperatorPartnerOptions } from '../../../contract/simulation';
 import type { OperatorCard, Refusal } from './book';
-import { type Asked, json, type OperatorCall, type OperatorDialect } from './dialect';
+import { json, type OperatorCall, type OperatorDialect, type OperatorRequest } from './dialect';
 
 const FRESH_MS = 10 * 60_000;
 const CODES: Readonly<Record<OperatorCard['state'], string>> = {
@@ -30,7 +30,7 @@ function momentOf(digits: string): number {
   return Date.parse(`${year}-${month}-${day}T${hour}:${minute}:${second}+08:00`);
 }
 
-function askedOf({ path, query }: OperatorCall): Asked | undefined {
+function askedOf({ path, query }: OperatorCall): OperatorRequest | undefined {
   const { iccid = '', iccids = '', operType, orderNo = '', months, amount } = query;
   const numbers = iccids.split('_');
   if (path === '/v5/ec/query/sim-status/batch') return { kind: 'states', numbers };

@@ -2,7 +2,7 @@ import { createHmac } from 'node:crypto';
 import { tradeDay } from '../../../contract/common/chinaTime';
 import type { OperatorPartnerOptions } from '../../../contract/simulation';
 import type { OperatorCard, Refusal } from './book';
-import type { Asked, Fields, OperatorCall, OperatorDialect, OperatorReply } from './dialect';
+import type { Fields, OperatorCall, OperatorDialect, OperatorReply, OperatorRequest } from './dialect';
 
 const FRESH_MS = 10 * 60_000;
 const CODES: Readonly<Record<OperatorCard['state'], string>> = {
@@ -33,7 +33,7 @@ function momentOf(digits: string): number {
   return Date.parse(`${year}-${month}-${day}T${hour}:${minute}:${second}+08:00`);
 }
 
-function askedOf({ path, body }: OperatorCall): Asked | undefined {
+function askedOf({ path, body }: OperatorCall): OperatorRequest | undefined {
   if (path !== '/query.do') return undefined;
   const { method, access_number: number = '', access_numbers = '', ...rest } = fieldsOf(body);
   const numbers = access_numbers.split(',');

@@ -2,7 +2,7 @@ import { createHmac } from 'node:crypto';
 import { tradeDay } from '../../../contract/common/chinaTime';
 import type { OperatorPartnerOptions } from '../../../contract/simulation';
 import type { OperatorCard, Refusal } from './book';
-import { type Asked, json, type OperatorCall, type OperatorDialect } from './dialect';
+import { json, type OperatorCall, type OperatorDialect, type OperatorRequest } from './dialect';
 
 const FRESH_SEC = 600;
 const CODES: Readonly<Record<OperatorCard['state'], string>> = {
@@ -30,7 +30,7 @@ function told(body: string): Record<string, unknown> {
   }
 }
 
-function askedOf({ method, path, body }: OperatorCall): Asked | undefined {
+function askedOf({ method, path, body }: OperatorCall): OperatorRequest | undefined {
   const { iccids, status, requestId, months, amount } = told(body);
   const numbers = Array.isArray(iccids) ? iccids.map(String) : [];
   if (path === '/devices/search') return { kind: 'states', numbers };

@@ -1,4 +1,4 @@
-import type { OperatorCard, Refusal, Renewed } from './book';
+import type { OperatorCard, Refusal, RenewalOrder } from './book';
 
 export type Fields = Readonly<Record<string, string>>;
 /** A call as it came over the wire. */
@@ -13,7 +13,7 @@ export interface OperatorCall {
   body: string;
 }
 /** What the customer wants of the cards with these numbers. */
-export type Asked =
+export type OperatorRequest =
   | { kind: 'states' | 'usages'; numbers: readonly string[] }
   | { kind: 'stop' | 'restore'; number: string }
   | { kind: 'renew'; number: string; ref: string; months: number; amount: number };
@@ -33,11 +33,11 @@ export interface OperatorDialect {
   /** Below it the customer calls. */
   prefix: string;
   isSigned(call: OperatorCall, now: number): boolean;
-  askedOf(call: OperatorCall): Asked | undefined;
+  askedOf(call: OperatorCall): OperatorRequest | undefined;
   states(cards: readonly OperatorCard[]): OperatorReply;
   usages(cards: readonly UsedCard[], now: number): OperatorReply;
   done(card: OperatorCard): OperatorReply;
-  renewed(card: OperatorCard, ref: string, renewed: Renewed): OperatorReply;
+  renewed(card: OperatorCard, ref: string, renewed: RenewalOrder): OperatorReply;
   refused(why: Refusal): OperatorReply;
 }
 

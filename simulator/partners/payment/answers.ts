@@ -3,7 +3,8 @@ import { billAnswer } from './bills';
 import type { Book } from './book';
 import { type Desk, onboardingAnswer } from './onboarding';
 import { part, type Reply, refused, type Told } from './reply';
-import { refundShown, type Teller, tradeShown } from './told';
+import { refundShown, tradeShown } from './shown';
+import type { Teller } from './told';
 
 export interface Shop {
   options: PaymentPartnerOptions;

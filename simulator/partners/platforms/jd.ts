@@ -1,26 +1,12 @@
 import { createHash } from 'node:crypto';
 import { chinaTime } from '../../../contract/common/chinaTime';
 import type { PlatformPartnerOptions } from '../../../contract/simulation';
-import { afterSaleAmount, type Place, remarkOf, type SimOrder } from './book';
+import type { SimOrder } from './book';
 import type { Call, Dialect, Fields, News, Push, Wish } from './dialect';
+import { afterSaleShown, shown, statusOf } from './jdShown';
 
 const FRESH_MS = 600_000;
 const momentOf = (text = '') => Date.parse(`${text.replace(' ', 'T')}+08:00`);
-
-const STATUS: Readonly<Record<Place, string>> = {
-  paid: '41000',
-  accepted: '41010',
-  ready: '32000',
-  riding: '32000',
-  picked: '33040',
-  delivered: '33060',
-  completed: '90000',
-  cancelled: '20020',
-};
-const WAITS = '20030';
-/** What an order with a wrong sum says too much, minor units. */
-const TOO_DEAR = 100;
-const statusOf = ({ held, place }: SimOrder) => (held ? WAITS : STATUS[place]);
 
 const ACTIONS: Partial<Record<News, string>> = {
   paid: 'newOrder',
@@ -33,48 +19,6 @@ const ACTIONS: Partial<Record<News, string>> = {
   refundAsked: 'applyCancelOrder',
   refundRejected: 'unlockOrder',
 };
-
-function shown(order: SimOrder) {
-  const { id, store, at, seq, lines, discount, delivery, paid, selfPickup } = order;
-  return {
-    orderId: id,
-    orderStatus: Number(statusOf(order)),
-    orderNum: seq,
-    orderStartTime: chinaTime(at),
-    orderPurchaseTime: chinaTime(at),
-    orderCancelTime: order.cancelledAt === undefined ? null : chinaTime(order.cancelledAt),
-    deliveryStationNo: store.platStoreId,
-    deliveryStationNoIsv: store.storeNo,
-    deliveryCarrierNo: selfPickup ? '9999' : '9966',
-    orderTakeSelfCode: selfPickup ? String(48_210_000 + seq) : null,
-    buyerFullName: ['孙女士', '周先生', '吴女士'][seq % 3],
-    buyerMobile: `1370013${String(7_000 + (seq % 1_000))}`,
-    buyerFullAddress: `世纪大道 ${seq % 300} 号`,
-    orderBuyerRemark: remarkOf(order),
-    orderDiscountMoney: discount,
-    orderFreightMoney: delivery,
-    orderBuyerPayableMoney: paid + (order.faults.has('dear') ? TOO_DEAR : 0),
-    product: lines.map((line) => ({
-      skuId: line.id,
-      skuName: line.name,
-      skuJdPrice: line.price,
-      skuCount: line.qty,
-    })),
-  };
-}
-
-const afterSaleShown = (order: SimOrder) => ({
-  afsServiceOrder: order.afterSale?.id,
-  orderId: order.id,
-  afsServiceState: Number(order.afterSale?.state),
-  applyDeal: '10',
-  questionTypeCid: 207,
-  questionDesc: '外包装破损',
-  cashMoney: afterSaleAmount(order),
-  customerName: ['孙女士', '周先生', '吴女士'][order.seq % 3],
-  customerMobilePhone: `1370013${String(7_000 + (order.seq % 1_000))}`,
-  createTime: chinaTime(order.afterSale?.at ?? 0),
-});
 
 const paramsOf = ({ fields }: Pick<Call, 'fields'>): Record<string, unknown> => {
   try {

@@ -1,27 +1,6 @@
-import type { Random } from '../../../contract/common/random';
-import type { PlatformScenario, PlatformStoreOptions } from '../../../contract/simulation';
-import { afterSaleAmount, type Book, type Place, type SimOrder, type SimRefund } from './book';
-import type { Dialect, News, Push, Wish, WishedLine } from './dialect';
-import { PUSH_FAULTS, type PushFault, type Teller, type Timers } from './teller';
-
-export interface Life {
-  book: Book;
-  teller: Teller;
-  timers: Timers;
-  random: Random;
-  scenario: PlatformScenario;
-  stores: readonly PlatformStoreOptions[];
-  /** Of each kind of fault, with `faults`. */
-  faultShare: number;
-  habits: { changesMind: number; complains: number };
-  /** How often each kind has happened. */
-  faults: Map<string, number>;
-  dialectOf(order: SimOrder): Dialect;
-  /** Of what a customer complains about. */
-  picturesOf(order: SimOrder): string[];
-  /** Orders from before this start: nothing is told of them. */
-  isQuiet(order: SimOrder): boolean;
-}
+import { afterSaleAmount, type Place, type SimOrder } from './book';
+import type { News, Wish, WishedLine } from './dialect';
+import { type Life, move, newRefund, noteFault, tell } from './tell';
 
 const SECOND_MS = 1_000;
 /** A merchant that does not answer loses the order. */
@@ -39,43 +18,6 @@ const RIDE: readonly (readonly [ms: number, place: Place & News])[] = [
 /** Of an after-sale at JD Daojia. */
 const PAID_BACK = '32';
 const isOver = ({ place }: SimOrder) => place === 'cancelled' || place === 'completed';
-
-export function noteFault({ faults }: Pick<Life, 'faults'>, kind: string): void {
-  faults.set(kind, (faults.get(kind) ?? 0) + 1);
-}
-
-/** A sum can be wrong in what names one; JD's is asked for, and stays wrong. */
-function faultOf(life: Life, order: SimOrder, push: Push, news: News): PushFault | undefined {
-  const { random, scenario, faultShare } = life;
-  if (scenario !== 'faults' || !random.chance(faultShare * PUSH_FAULTS.length)) return undefined;
-  const fault = random.pick(PUSH_FAULTS);
-  const hasSum = push.fields.total !== undefined || (order.store.platform === 'JD' && news === 'paid');
-  if (fault === 'dear' && !hasSum) return undefined;
-  noteFault(life, fault);
-  order.faults.add(fault);
-  return fault;
-}
-
-function tell(life: Life, order: SimOrder, news: News): void {
-  const { teller, dialectOf, isQuiet } = life;
-  if (isQuiet(order)) return;
-  const dialect = dialectOf(order);
-  const push = dialect.pushOf(order, news);
-  if (push) void teller.tell(dialect, push, faultOf(life, order, push, news));
-}
-
-function move(life: Life, order: SimOrder, place: Place & News): void {
-  if (place === 'cancelled') life.book.cancel(order);
-  order.place = place;
-  order.held = undefined;
-  // Meituan decides about a request whatever becomes of the order meanwhile.
-  if (order.store.platform === 'JD' || place === 'cancelled') order.asked = undefined;
-  tell(life, order, place);
-}
-
-function newRefund({ random, picturesOf }: Life, order: SimOrder, amount: number): SimRefund {
-  return { id: `${order.id}${random.int(10, 99)}`, amount, pictures: picturesOf(order) };
-}
 
 /** What customers do with an order that has come: some complain. */
 function complain(life: Life, order: SimOrder): void {

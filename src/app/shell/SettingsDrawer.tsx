@@ -1,24 +1,13 @@
-import {
-  Button,
-  CheckIcon,
-  ColorSwatch,
-  Drawer,
-  Fieldset,
-  Group,
-  SegmentedControl,
-  Stack,
-  Switch,
-  Text,
-  UnstyledButton,
-  useMantineColorScheme,
-} from '@mantine/core';
+import { Button, Drawer, Fieldset, Stack, Switch, useMantineColorScheme } from '@mantine/core';
 import { useAppDispatch } from '@shared/lib/store';
 import { RotateCcw } from 'lucide-react';
-import { type ReactNode, useId } from 'react';
+import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useSelector } from 'react-redux';
-import { ACCENTS, type Choices, DEVICES, SIDEBARS, SIZES, selectSettings } from '../store/settings';
-import { chosen, settingsReset } from '../store/settings.slice';
+import { type Choices, DEVICES, SIDEBARS, SIZES, selectSettings } from '../store/settings';
+import { settingsReset } from '../store/settings.slice';
+import { AccentChoice, useChoose } from './AccentChoice';
+import { OneOf } from './OneOf';
 import type { DialogProps } from './openDialog';
 import classes from './SettingsDrawer.module.css';
 
@@ -30,64 +19,6 @@ const SWITCHES = [
   'sidebarTextTheme',
   'showSettings',
 ] as const satisfies (keyof Choices)[];
-
-function useChoose() {
-  const dispatch = useAppDispatch();
-  return (choices: Partial<Choices>) => dispatch(chosen(choices));
-}
-
-interface OneOfProps<T extends string> {
-  name: string;
-  values: readonly T[];
-  value: T;
-  words(value: T): string;
-  onChange(value: T): void;
-}
-
-function OneOf<T extends string>({ name, values, value, words, onChange }: OneOfProps<T>) {
-  const id = useId();
-  return (
-    <div>
-      <Text id={id} size="sm" fw={500} mb={4}>
-        {name}
-      </Text>
-      <SegmentedControl
-        fullWidth
-        aria-labelledby={id}
-        data={values.map((entry) => ({ value: entry, label: words(entry) }))}
-        value={value}
-        onChange={(entry) => onChange(entry as T)}
-      />
-    </div>
-  );
-}
-
-function AccentChoice() {
-  const { t } = useTranslation('settings');
-  const { accent } = useSelector(selectSettings);
-  const choose = useChoose();
-  return (
-    <fieldset className={classes.accents}>
-      <legend>{t('accent')}</legend>
-      <Group gap="xs">
-        {ACCENTS.map((name) => (
-          <UnstyledButton
-            key={name}
-            className={classes.accent}
-            aria-pressed={name === accent}
-            aria-label={t(`accents.${name}`)}
-            title={t(`accents.${name}`)}
-            onClick={() => choose({ accent: name })}
-          >
-            <ColorSwatch color={`var(--mantine-color-${name}-7)`} component="span" size={28}>
-              {name === accent && <CheckIcon size={12} color="var(--mantine-color-white)" />}
-            </ColorSwatch>
-          </UnstyledButton>
-        ))}
-      </Group>
-    </fieldset>
-  );
-}
 
 function Look() {
   const { t } = useTranslation(['shell', 'settings']);

@@ -1,49 +1,18 @@
-import { STORAGE_CLASSES, type StorageClass } from '@contract/climate';
-import { CLIMATE_STATES, useCoverage } from '@live';
+import { CLIMATE_STATES } from '@live';
 import { Button } from '@mantine/core';
 import { foldLink, useIsLive, useReady } from '@realtime';
-import { oneOf, text, useFormat, useUrlState } from '@shared/lib';
-import { useTypedRegions } from '@shared/regions/useTypedRegions';
-import {
-  EmptyState,
-  LiveValue,
-  PageFrame,
-  PageTabs,
-  Panel,
-  SearchInput,
-  SelectFilter,
-  StatCard,
-  VirtualTable,
-} from '@shared/ui';
+import { useFormat, useUrlState } from '@shared/lib';
+import { EmptyState, LiveValue, PageFrame, PageTabs, SearchInput, SelectFilter, StatCard } from '@shared/ui';
 import { lazy, Suspense, useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
 import classes from './ClimateScreen.module.css';
-import { STATE_LOOKS, useZoneColumns } from './columns';
+import { CLASSES, FILTERS, type PartProps, type ScreenProps, Zones } from './ClimateZones';
+import { STATE_LOOKS } from './columns';
 import { CLIMATE_PAGES } from './pages';
 import { useZoneRows } from './useZoneRows';
-import { ZonePanel } from './ZonePanel';
-import { countStates, filterZones, type ZoneRow } from './zoneRows';
+import { countStates } from './zoneRows';
 
-const CLASSES = Object.keys(STORAGE_CLASSES) as StorageClass[];
-const FILTERS = {
-  q: text(),
-  storage: oneOf(CLASSES),
-  state: oneOf(CLIMATE_STATES),
-  machine: text(),
-  zone: text(),
-  /** Not empty: the record of the machine for an auditor, instead of the list. */
-  record: text(),
-};
 const RecordView = lazy(() => import('./record/RecordView'));
-
-type Url = ReturnType<typeof useUrlState<typeof FILTERS>>;
-interface ScreenProps {
-  filter: Url[0];
-  onChange: Url[1];
-}
-interface PartProps extends ScreenProps {
-  rows: readonly ZoneRow[];
-}
 
 /** How many are in which state; a click shows only those. */
 function Counts({ filter: { state }, rows, onChange }: PartProps) {
@@ -70,44 +39,6 @@ function Counts({ filter: { state }, rows, onChange }: PartProps) {
           />
         </button>
       ))}
-    </div>
-  );
-}
-
-/** The machines that are asked for, and the curve of the chosen one. */
-function Zones({ filter: { q, storage, state, machine }, rows, onChange }: PartProps) {
-  const { t } = useTranslation('climate');
-  const ready = useReady();
-  const columns = useZoneColumns();
-  const cover = useCoverage();
-  const regions = useTypedRegions(q);
-  const shown = useMemo(
-    () => filterZones(rows, { q, storage, state, regions }),
-    [rows, q, storage, state, regions],
-  );
-  const selected = rows.find(({ info }) => info.id === machine);
-  const clear = () => onChange({ q: '', storage: undefined, state: undefined });
-  const empty = ready ? (
-    <EmptyState kind={rows.length > 0 ? 'filtered' : 'none'} onClear={clear} />
-  ) : (
-    <EmptyState kind="loading" />
-  );
-  return (
-    <div className={classes.split} data-open={selected ? '' : undefined}>
-      <Panel title={t('count', { count: shown.length })} cover={cover} flush className={classes.list}>
-        <VirtualTable
-          label={t('title')}
-          rows={shown}
-          columns={columns}
-          rowKey={({ info }) => info.id}
-          rowHeight={52}
-          selected={machine}
-          empty={empty}
-          onOpen={({ info }) => onChange({ machine: info.id, zone: '' })}
-          rowAttributes={({ info, state: own }) => ({ 'data-machine': info.id, 'data-state': own })}
-        />
-      </Panel>
-      {selected && <ZonePanel row={selected} onClose={() => onChange({ machine: '', zone: '' })} />}
     </div>
   );
 }

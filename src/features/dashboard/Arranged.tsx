@@ -8,9 +8,10 @@ import { TRAFFIC_OPENED_BY } from '@contract/traffic';
 import { useAnyPermission } from '@shared/lib';
 import type { ComponentType, ReactNode } from 'react';
 import classes from './DashboardScreen.module.css';
+import { EventsPanel } from './EventsPanel';
 import { FleetPanel } from './FleetPanel';
 import { Kpis } from './Kpis';
-import { AlertsPanel, DoorsPanel, EventsPanel, StockPanel } from './Lists';
+import { AlertsPanel, DoorsPanel, StockPanel } from './Lists';
 import { ClimatePanel, TrafficPanel } from './Trends';
 import { WorkPanel } from './WorkPanel';
 

@@ -1,4 +1,4 @@
-import { CELL_TONES, CellMark, type CellTone, type FleetCell, FleetMatrix } from '@charts';
+import { CELL_TONES, type CellTone, type FleetCell, FleetMatrix } from '@charts';
 import { qualityAt } from '@contract/live';
 import type { MachineInfo } from '@contract/machines';
 import {
@@ -20,6 +20,7 @@ import { useTranslation } from 'react-i18next';
 import { shallowEqual, useSelector } from 'react-redux';
 import { useNavigate } from 'react-router-dom';
 import classes from './DashboardScreen.module.css';
+import { Legend, useToneName } from './FleetLegend';
 import { toneOf, worstAlerts } from './fleetState';
 
 const JUDGED_EVERY_MS = 2_000;
@@ -35,42 +36,6 @@ function useTones(): readonly CellTone[] {
       toneOf(machine, qualityAt(ageingOf(machine), knownAt), worst.get(machine.info.id)),
     );
   }, shallowEqual);
-}
-
-function useToneName(): (tone: CellTone) => string {
-  const { t } = useTranslation(['dashboard', 'domain']);
-  const priorities = { critical: 'critical', bad: 'high', warn: 'medium', low: 'low' } as const;
-  return (tone) =>
-    t(tone in priorities ? `domain:priority.${priorities[tone as 'bad']}` : `dashboard:cell.${tone}`);
-}
-
-interface LegendProps {
-  tones: readonly CellTone[];
-  chosen: CellTone | undefined;
-  onChoose(tone: CellTone | undefined): void;
-}
-
-/** What the signs mean, how many machines have each, and a way to see those alone. */
-function Legend({ tones, chosen, onChoose }: LegendProps) {
-  const { t } = useTranslation('dashboard');
-  const nameOf = useToneName();
-  const format = useFormat();
-  return (
-    <div className={classes.legend} role="group" aria-label={t('legend')}>
-      {CELL_TONES.map((tone) => (
-        <button
-          key={tone}
-          type="button"
-          aria-pressed={chosen === tone}
-          data-legend={tone}
-          onClick={() => onChoose(chosen === tone ? undefined : tone)}
-        >
-          <CellMark tone={tone} />
-          {nameOf(tone)} <b>{format.number(tones.filter((each) => each === tone).length)}</b>
-        </button>
-      ))}
-    </div>
-  );
 }
 
 /** The names of regions are for whoever points at a cell. */

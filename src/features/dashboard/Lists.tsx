@@ -1,55 +1,15 @@
 import { compareUrgency, daysOfCover } from '@contract/stock';
-import {
-  alarmsAt,
-  type Condition,
-  DOOR_LIST,
-  LiveNone,
-  useAlerts,
-  useConditions,
-  useDoors,
-  useMachinesById,
-  useStock,
-} from '@live';
+import { alarmsAt, type Condition, DOOR_LIST, useConditions, useDoors, useStock } from '@live';
 import { Age, Lasting, Moment } from '@realtime';
-import { useFormat } from '@shared/lib';
-import { Panel, PriorityBadge, StatusBadge, StockLevelBadge } from '@shared/ui';
-import { Bell, BellOff, Check, DoorClosed, DoorOpen, ShieldAlert } from 'lucide-react';
-import { type ReactNode, useMemo } from 'react';
+import { PriorityBadge, StatusBadge, StockLevelBadge } from '@shared/ui';
+import { DoorClosed, DoorOpen, ShieldAlert } from 'lucide-react';
+import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router-dom';
 import classes from './DashboardScreen.module.css';
-import { type FleetEvent, latestEvents } from './events';
+import { ListPanel, useNames } from './ListPanel';
 
 const SHOWN = 8;
-const EVENTS = 14;
-
-function useNames(): (id: string) => string {
-  const machines = useMachinesById();
-  return (id) => machines.get(id)?.name ?? id;
-}
-
-interface ListProps {
-  title: string;
-  to?: string;
-  /** What an empty list says. */
-  none: string;
-  children: ReactNode[];
-}
-
-function ListPanel({ title, to, none, children }: ListProps) {
-  return (
-    <Panel title={title} to={to}>
-      {children.length > 0 ? (
-        // A list that scrolls must be reached by keyboard.
-        <ul className={classes.list} tabIndex={0} aria-label={title}>
-          {children}
-        </ul>
-      ) : (
-        <LiveNone title={none} text="" />
-      )}
-    </Panel>
-  );
-}
 
 export function AlertsPanel() {
   const { t } = useTranslation(['dashboard', 'domain']);
@@ -146,56 +106,6 @@ export function DoorsPanel() {
           </span>
         </li>
       ))}
-    </ListPanel>
-  );
-}
-
-function useEventText(): (event: FleetEvent) => string {
-  const { t } = useTranslation(['dashboard', 'domain']);
-  const format = useFormat();
-  return (event) => {
-    if ('alert' in event)
-      return `${t(`domain:alarm.${event.alert.code}`)} · ${t(`domain:state.${event.kind}`)}`;
-    if (event.kind === 'doorOpened') {
-      return t('dashboard:event.doorOpened', { purpose: t(`domain:purpose.${event.door.purpose}`) });
-    }
-    const { openAt, closeAt } = event.door;
-    return t('dashboard:event.doorClosed', { duration: format.duration((closeAt ?? openAt) - openAt) });
-  };
-}
-
-const ICONS = {
-  raised: Bell,
-  acknowledged: Check,
-  cleared: BellOff,
-  doorOpened: DoorOpen,
-  doorClosed: DoorClosed,
-} as const;
-
-export function EventsPanel() {
-  const { t } = useTranslation('dashboard');
-  const alerts = useAlerts();
-  const doors = useDoors();
-  const nameOf = useNames();
-  const textOf = useEventText();
-  const events = useMemo(() => latestEvents(alerts, doors, EVENTS), [alerts, doors]);
-  return (
-    <ListPanel title={t('events')} none={t('noEvents')}>
-      {events.map((event) => {
-        const Icon = ICONS[event.kind];
-        return (
-          <li key={event.key} className={classes.row}>
-            <Icon size={16} aria-hidden className={classes.icon} />
-            <span className={classes.main}>
-              <span className={classes.what}>{textOf(event)}</span>
-              <span className={classes.where}>{nameOf(event.machineId)}</span>
-            </span>
-            <span className={classes.age}>
-              <Moment at={event.at} />
-            </span>
-          </li>
-        );
-      })}
     </ListPanel>
   );
 }

@@ -1,11 +1,9 @@
-import { STORAGE_CLASSES, type StorageClass } from '@contract/climate';
 import { CONNECTIONS } from '@contract/machines';
-import { type Machine, selectMachines, useCoverage, useMachineInfos } from '@live';
+import { type Machine, useCoverage, useMachineInfos } from '@live';
 import { Text } from '@mantine/core';
-import { useKnownAt, usePaced, useReady } from '@realtime';
-import { FLEET_PAGES, flag, oneOf, text, useFormat, useUrlState } from '@shared/lib';
+import { useReady } from '@realtime';
+import { FLEET_PAGES, useFormat, useUrlState } from '@shared/lib';
 import { useRegionName } from '@shared/regions/useRegions';
-import { useTypedRegions } from '@shared/regions/useTypedRegions';
 import {
   CoverageNote,
   EmptyState,
@@ -20,41 +18,11 @@ import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useNavigate } from 'react-router-dom';
 import { type FleetFigure, useFleetColumns } from './columns';
-import { filterMachines, provincesOf, SORT_KEYS, sortMachines } from './fleetRows';
+import { provincesOf, SORT_KEYS } from './fleetRows';
+import { CLASSES, FILTERS, type Url, useShown } from './useShown';
 
-const CLASSES = Object.keys(STORAGE_CLASSES) as StorageClass[];
-const FILTERS = {
-  q: text(),
-  conn: oneOf(CONNECTIONS),
-  storage: oneOf(CLASSES),
-  province: text(),
-  data: oneOf(['missing']),
-  sort: oneOf(SORT_KEYS, 'name'),
-  descending: flag(false),
-};
 /** The page of one machine, below this one. */
 const MACHINE_PATH = '/machine/equipmentMain/device';
-
-type Url = ReturnType<typeof useUrlState<typeof FILTERS>>;
-
-/** No eye follows an order that changes more often. */
-const ORDERED_EVERY_MS = 1_000;
-/** As often as the note that counts them. */
-const JUDGED_EVERY_MS = 2_000;
-
-/** The machines that are asked for, in order; their values move on in between. */
-function useShown(filter: Url[0]): readonly Machine[] {
-  const { i18n } = useTranslation();
-  const machines = usePaced(selectMachines, ORDERED_EVERY_MS);
-  const knownAt = useKnownAt(JUDGED_EVERY_MS);
-  const { q, conn, storage, province, data, sort: key, descending } = filter;
-  const { language } = i18n;
-  const regions = useTypedRegions(q);
-  return useMemo(() => {
-    const asked = { q, conn, storage, province: province || undefined, data, regions };
-    return sortMachines(filterMachines(machines, asked, knownAt), { key, descending, language });
-  }, [machines, knownAt, q, conn, storage, province, data, regions, key, descending, language]);
-}
 
 /** What the figure that led here says, for what is listed. */
 function Sum({ machines, figure }: { machines: readonly Machine[]; figure: FleetFigure }) {

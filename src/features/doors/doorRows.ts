@@ -2,7 +2,7 @@ import { type DoorPurpose, type DoorRow, doorLimitSec } from '@contract/doors';
 import type { MachineInfo } from '@contract/machines';
 import { DOOR_LIST, doorsOfDay, openDoors } from '@live';
 import { pageAt } from '@shared/lib';
-import type { DoorListed, Finding } from './filters';
+import type { DoorList, Finding } from './filters';
 
 /** A door record with the name of its machine. */
 export interface NamedDoor {
@@ -15,7 +15,7 @@ export interface DoorFilter {
   machine: string;
   purpose?: DoorPurpose;
   finding?: Finding;
-  list?: DoorListed;
+  list?: DoorList;
 }
 
 /** What the figures of the page count, and the table shows when one of them is opened. */

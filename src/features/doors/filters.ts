@@ -7,7 +7,7 @@ export type Finding = (typeof FINDINGS)[number];
 
 /** What is listed: doors that are open, or every opening of the last day. */
 export const DOOR_LISTS = ['open', 'day'] as const;
-export type DoorListed = (typeof DOOR_LISTS)[number];
+export type DoorList = (typeof DOOR_LISTS)[number];
 
 /** What stands in the address of the screen. */
 export const FILTERS = {

@@ -115,6 +115,14 @@ describe('a new record', () => {
     expect(screen.queryByText('You have unsaved entries')).toBeNull();
   });
 
+  it('begins in its first field, a list that stays closed too', async () => {
+    const first = { ...users, form: { main: ['roleId', 'code', 'name'] } } as Resource;
+    server(first);
+    await begin(first);
+    await waitFor(() => expect(document.activeElement).toBe(field('roleId')));
+    expect(screen.queryByRole('option')).toBeNull();
+  });
+
   it('keeps still under a mouse that is being pressed', async () => {
     server(users);
     const user = await begin(users);

@@ -1,81 +1,15 @@
-import {
-  checkDraft,
-  checkValue,
-  fieldProblems,
-  isEmpty,
-  type Problems,
-  placeOf,
-} from '@contract/kit/checkDraft';
-import { isMasked } from '@contract/kit/masks';
-import { personalFields } from '@contract/kit/personal';
+import { isEmpty } from '@contract/kit/checkDraft';
 import type { AnyRow, Resource } from '@contract/kit/resource';
 import { useDirty, useMe } from '@shared/lib';
-import { useCallback, useMemo, useState } from 'react';
+import { useCallback, useState } from 'react';
 import type { Copy } from './drafts/copyOf';
 import { draftKey, type KeptDraft, readDraft } from './drafts/drafts';
-import { differing } from './drafts/merge';
-import { type Base, changedBase, takeUp } from './drafts/takeUp';
+import { changedBase, takeUp } from './drafts/takeUp';
 import { useKeptDraft } from './drafts/useKeptDraft';
-import { asksOrganization, formField, formNames } from './formField';
-import { useAfterPress } from './useAfterPress';
+import { typedIn, type Values } from './formValues';
+import { type Form, useChecks, useValues } from './useChecks';
 
-type Values = Record<string, unknown>;
 const NEW = 'new';
-
-/** `orgId`: where a new record belongs unless another place is chosen. */
-function initialValues(resource: Resource, row: AnyRow | undefined, orgId?: string, copy?: Copy): Values {
-  const values = Object.entries(resource.fields).map(([name, field]) => [
-    name,
-    row ? row[name] : (field.initial ?? null),
-  ]);
-  const place = row ? row.orgId : asksOrganization(resource) ? orgId : undefined;
-  return { ...Object.fromEntries(values), orgId: place ?? null, ...copy?.values };
-}
-
-/** What a draft holds that somebody typed: a mask in it says what was stored then. */
-function typedIn(resource: Resource, { values }: KeptDraft): Values {
-  const personal = personalFields(resource);
-  return Object.fromEntries(
-    Object.entries(values).filter(([name, value]) => !personal.includes(name) || !isMasked(value)),
-  );
-}
-
-/** What nobody types is as the record says it now: the answer of a save does not work out what is counted. */
-function withFacts(
-  names: readonly string[],
-  values: Values,
-  row: AnyRow | undefined,
-  { version }: Base,
-): Values {
-  if (!row || row.version < version) return values;
-  const facts = Object.keys(values).filter((name) => !names.includes(name) && name !== 'orgId');
-  return { ...values, ...Object.fromEntries(facts.map((name) => [name, row[name]])) };
-}
-
-/** The values of a form and what they began from; a newer record is taken over while nothing is typed. */
-function useValues(resource: Resource, row: AnyRow | undefined, copy?: Copy) {
-  const mode: 'create' | 'update' = row ? 'update' : 'create';
-  const { orgId } = useMe();
-  const [base, setBase] = useState(
-    (): Base => ({ values: initialValues(resource, row, orgId, copy), version: row?.version ?? 0 }),
-  );
-  const [typed, setValues] = useState(base.values);
-  const [problems, setProblems] = useState<Problems>({});
-  const names = useMemo(() => formNames(resource, mode), [resource, mode]);
-  const values = useMemo(() => withFacts(names, typed, row, base), [names, typed, row, base]);
-  const changed = differing(base.values, values, names);
-  const dirty = changed.length > 0;
-  const takeOver = (next: AnyRow) => {
-    const fresh = { values: initialValues(resource, next), version: next.version };
-    setBase(fresh);
-    setValues(fresh.values);
-    setProblems({});
-  };
-  // A command, an undo or a colleague changed it, and nobody typed: it shows what is stored. Typing is merged on saving.
-  if (row && row.version > base.version && !dirty) takeOver(row);
-  return { mode, names, base, values, problems, changed, dirty, setBase, setValues, setProblems, takeOver };
-}
-type Form = ReturnType<typeof useValues>;
 
 /** The draft of this form that outlives the page, and the one that an earlier visit left. */
 function useDraft(resource: Resource, id: string, form: Form) {
@@ -101,41 +35,6 @@ function useDraft(resource: Resource, id: string, form: Form) {
       setBase(taken.base);
       setValues(taken.values);
       setOffered(undefined);
-    },
-  };
-}
-
-/** What is wrong with what is typed: at once where it gets right, else when a field is left or the form is sent. */
-function useChecks(
-  resource: Resource,
-  { mode, names, base, values, problems, setValues, setProblems }: Form,
-) {
-  const isStored = (name: string) => isMasked(base.values[name]) && values[name] === base.values[name];
-  const blur = useAfterPress((place) => {
-    const { name } = placeOf(place);
-    const field = formField(resource, name);
-    const problem = isStored(name) ? undefined : fieldProblems(name, field, values[name])[place];
-    setProblems(({ [place]: _old, ...others }) => (problem ? { ...others, [place]: problem } : others));
-  });
-  return {
-    set(name: string, value: unknown) {
-      setValues((old) => ({ ...old, [name]: value }));
-      // A right value takes its message away at once; a wrong one waits for the blur.
-      const wrong = fieldProblems(name, formField(resource, name), value);
-      const isOver = (key: string) => placeOf(key).name === name && !wrong[key];
-      if (Object.keys(problems).some(isOver))
-        setProblems((old) => Object.fromEntries(Object.entries(old).filter(([key]) => !isOver(key))));
-    },
-    /** Of a field, or of a cell of its list. */
-    blur,
-    /** Everything that is wrong now. */
-    check(): Problems {
-      const place = names.includes('orgId') && checkValue(formField(resource, 'orgId'), values.orgId);
-      const found: Problems = { ...checkDraft(resource, values, mode), ...(place && { orgId: place }) };
-      // What is masked and left alone is right where it is stored.
-      for (const name of personalFields(resource)) if (isStored(name)) delete found[name];
-      setProblems(found);
-      return found;
     },
   };
 }

@@ -1,26 +1,17 @@
 import type { Problems } from '@contract/kit/checkDraft';
 import type { AnyRow, Resource } from '@contract/kit/resource';
-import type { RecordResult } from '@contract/kit/wire';
 import { notifications } from '@mantine/notifications';
 import { type ApiProblem, problemOf } from '@shared/api';
-import { useEffect, useRef, useState } from 'react';
+import { useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { ulid } from 'ulid';
-import { answered } from '../api/answered';
 import { resourceApi } from '../api/resourceApi';
-import { useStored } from '../commands/useStored';
 import { madeBefore, uponMade } from './drafts/madeBefore';
-import { differing, type FieldConflict, type Merge, mergeThreeWay } from './drafts/merge';
+import { type Conflict, type Saving, useChange } from './useChange';
 import type { RecordForm } from './useRecordForm';
 
 const STALE = 'err.common.stale';
 const GONE = 404;
-
-export interface Conflict {
-  clashes: readonly FieldConflict[];
-  theirs: RecordResult;
-  merged: Record<string, unknown>;
-}
 
 /** All attempts at one new record. */
 interface Attempts {
@@ -31,44 +22,6 @@ const newAttempts = (): Attempts => ({ key: ulid(), sent: [] });
 
 function problemsOf({ fields = {} }: ApiProblem): Problems {
   return Object.fromEntries(Object.entries(fields).map(([name, key]) => [name, { key }]));
-}
-
-interface Saving {
-  resource: Resource;
-  row: AnyRow | undefined;
-  form: RecordForm;
-  onSaved(row: AnyRow): void;
-  /** Others changed the same fields: the person decides. */
-  onConflict(conflict: Conflict): void;
-  onRefused(refusal: ApiProblem): void;
-}
-
-/** Stores a change of a record, upon what others made of it meanwhile. */
-function useChange({ resource, form, onSaved, onConflict }: Saving) {
-  const [update] = resourceApi.useUpdateMutation();
-  const [fetchNow] = resourceApi.useLazyRecordQuery();
-  const { stored, withdraw } = useStored(resource);
-  useEffect(() => {
-    if (form.dirty) withdraw();
-  }, [form.dirty, withdraw]);
-  const change = async ({ id, version }: AnyRow, body: Record<string, unknown>): Promise<void> => {
-    const after = await update({ resource: resource.name, id, body: { ...body, version } }).unwrap();
-    onSaved(after);
-    stored({ before: { version }, after, names: Object.keys(body) });
-  };
-  const fetched = (id: string) => answered(fetchNow({ resource: resource.name, id }));
-  /** Sends what then differs from their record, upon their version. */
-  const send = async (theirs: AnyRow, merged: Record<string, unknown>): Promise<void> => {
-    const names = differing(theirs, merged, form.names);
-    return change(theirs, Object.fromEntries(names.map((name) => [name, merged[name]])));
-  };
-  const sendOrAsk = async (theirs: RecordResult, { merged, clashes }: Merge): Promise<void> =>
-    clashes.length > 0 ? onConflict({ clashes, theirs, merged }) : send(theirs, merged);
-  const rebase = async (id: string): Promise<void> => {
-    const theirs = await fetched(id);
-    return sendOrAsk(theirs, mergeThreeWay(form.base.values, form.values, theirs, form.names));
-  };
-  return { change, fetched, send, sendOrAsk, rebase };
 }
 
 /** One press of Save: creates or changes, and tries once more where an answer got lost or a version was old. */

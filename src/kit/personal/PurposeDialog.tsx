@@ -1,4 +1,4 @@
-import type { PurposeGiven } from '@contract/kit/reveal';
+import type { RevealPurpose } from '@contract/kit/reveal';
 import { Modal, Stack, Text } from '@mantine/core';
 import { DialogButtons, FormMessage } from '@shared/ui';
 import type { FormEvent, ReactNode } from 'react';
@@ -14,7 +14,7 @@ export interface PurposeDialogProps {
   /** Why the server would not. */
   refusal?: string;
   children?: ReactNode;
-  onGiven(purpose: PurposeGiven): void;
+  onGiven(purpose: RevealPurpose): void;
   onClose(): void;
 }
 

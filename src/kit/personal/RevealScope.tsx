@@ -1,6 +1,6 @@
 import { personalFields } from '@contract/kit/personal';
 import type { AnyRow } from '@contract/kit/resource';
-import { type PurposeGiven, REVEAL_MS } from '@contract/kit/reveal';
+import { REVEAL_MS, type RevealPurpose } from '@contract/kit/reveal';
 import { problemOf } from '@shared/api';
 import { useAction } from '@shared/lib';
 import { type ReactNode, useState } from 'react';
@@ -22,7 +22,7 @@ function RevealDialog({ field, revealed, onRevealed }: RevealDialogProps) {
   const { t } = useTranslation('record');
   const [busy, setBusy] = useState(false);
   const [refusal, setRefusal] = useState<string>();
-  const show = (purpose: PurposeGiven) => {
+  const show = (purpose: RevealPurpose) => {
     setBusy(true);
     void revealed
       .reveal(purpose)

@@ -1,5 +1,5 @@
 import type { AnyRow, Resource } from '@contract/kit/resource';
-import type { PurposeGiven, RevealResult } from '@contract/kit/reveal';
+import type { RevealPurpose, RevealResult } from '@contract/kit/reveal';
 import { http } from '@shared/api';
 import { createContext, use, useCallback, useEffect, useMemo, useState } from 'react';
 
@@ -17,7 +17,7 @@ export interface RevealState {
   asked?: string;
   ask(field?: string): void;
   /** @throws ApiError with the server's refusal */
-  reveal(given: PurposeGiven): Promise<void>;
+  reveal(given: RevealPurpose): Promise<void>;
   hide(field: string): void;
 }
 export const RevealContext = createContext<RevealState | undefined>(undefined);

@@ -1,4 +1,4 @@
-import { PURPOSE_NOTE_MAX, PURPOSES, type PurposeGiven, purposeSchema } from '@contract/kit/reveal';
+import { PURPOSE_NOTE_MAX, PURPOSES, purposeSchema, type RevealPurpose } from '@contract/kit/reveal';
 import { Select, Textarea } from '@mantine/core';
 import { type ReactNode, useState } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -9,17 +9,17 @@ const NOTE_MIN = 4;
 export interface PurposeInputs {
   inputs: ReactNode;
   /** What was given; undefined, with messages at the inputs, while it is not enough. */
-  given(): PurposeGiven | undefined;
+  given(): RevealPurpose | undefined;
 }
 
 /** Asks what personal data are needed for; the words are those of the list of full exports. */
 export function usePurpose(): PurposeInputs {
   const { t } = useTranslation('record');
   const words = useWords('exportRequests');
-  const [draft, setDraft] = useState<Partial<PurposeGiven>>({});
+  const [draft, setDraft] = useState<Partial<RevealPurpose>>({});
   const [tried, setTried] = useState(false);
   const parsed = purposeSchema.safeParse(draft);
-  const wrong = (name: keyof PurposeGiven) =>
+  const wrong = (name: keyof RevealPurpose) =>
     tried && parsed.error?.issues.some(({ path }) => path[0] === name);
   return {
     given() {
@@ -36,7 +36,7 @@ export function usePurpose(): PurposeInputs {
           value={draft.purpose ?? null}
           error={wrong('purpose') && t('reveal.missing')}
           onChange={(purpose) =>
-            setDraft({ ...draft, purpose: (purpose as PurposeGiven['purpose']) ?? undefined })
+            setDraft({ ...draft, purpose: (purpose as RevealPurpose['purpose']) ?? undefined })
           }
         />
         <Textarea

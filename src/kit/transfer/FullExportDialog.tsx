@@ -1,4 +1,4 @@
-import type { PurposeGiven } from '@contract/kit/reveal';
+import type { RevealPurpose } from '@contract/kit/reveal';
 import { EXPORT_FORMATS, exportRequests } from '@contract/resources/system/exportRequests';
 import { SegmentedControl } from '@mantine/core';
 import { notifications } from '@mantine/notifications';
@@ -34,7 +34,7 @@ export function FullExportDialog({ question, count, onClose }: FullExportDialogP
   const words = useWords(exportRequests.name);
   const [format, setFormat] = useState<(typeof EXPORT_FORMATS)[number]>('xlsx');
   const [ask, { isLoading, error }] = transferApi.useAskFullExportMutation();
-  const send = (purpose: PurposeGiven) =>
+  const send = (purpose: RevealPurpose) =>
     void ask({ resource: resource.name, body: { ...question, ...purpose, format } })
       .unwrap()
       .then(

@@ -1,5 +1,5 @@
 import type { ListQuestion } from '@contract/kit/question/question';
-import type { PurposeGiven } from '@contract/kit/reveal';
+import type { RevealPurpose } from '@contract/kit/reveal';
 import { isArchiveName } from '@contract/kit/transfer/importing';
 import type { ImportReport, ImportSummary, Selection } from '@contract/kit/wire';
 import { type EXPORT_FORMATS, exportRequests } from '@contract/resources/system/exportRequests';
@@ -12,7 +12,7 @@ export interface FullExportQuestion {
   sort?: string;
   columns: string[];
 }
-export interface FullExportBody extends FullExportQuestion, PurposeGiven {
+export interface FullExportBody extends FullExportQuestion, RevealPurpose {
   format: (typeof EXPORT_FORMATS)[number];
 }
 

@@ -1,6 +1,6 @@
 import { fileUrl, isPicture } from '@contract/files';
 import type { Field, FilesField, Line, LinesField, Pair } from '@contract/kit/field';
-import { regionLine } from '@contract/regions/regions';
+import { regionLine } from '@contract/regions/regionTree';
 import { Group, Table, VisuallyHidden } from '@mantine/core';
 import { useAreas, useReaderLocale } from '@shared/regions/useRegions';
 import { Paperclip } from 'lucide-react';

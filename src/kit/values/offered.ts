@@ -1,6 +1,6 @@
 import { OPTIONS_MAX, type Option, TREE_OPTIONS_MAX } from '@contract/kit/wire';
 
-export interface Offered {
+export interface OptionList {
   options: ReadonlyMap<string, Option>;
   /** So many are shown, and there are more. */
   cutAt?: number;
@@ -21,7 +21,7 @@ function byPlace(left: Option, right: Option): number {
 }
 
 /** What there is to choose from: the chosen ones and what was found, a tree in its order. */
-export function offered(chosen: readonly Option[], found: readonly Option[], searched: boolean): Offered {
+export function offered(chosen: readonly Option[], found: readonly Option[], searched: boolean): OptionList {
   const isTree = found.some(({ above }) => above !== undefined);
   const most = isTree && !searched ? TREE_OPTIONS_MAX : OPTIONS_MAX;
   const first = found.slice(0, most);

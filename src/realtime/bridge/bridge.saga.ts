@@ -13,7 +13,7 @@ import {
   watchDropped,
   watchRemoved,
 } from '../actions';
-import type { Asked } from '../gate/events';
+import type { GateRequest } from '../gate/events';
 import { type StreamPlace, stream$ } from '../stream';
 import type { AnyTopic } from '../topics/defineLive';
 import { browserEnvironment, type Environment } from './environment';
@@ -39,7 +39,7 @@ function digestIn(topics: readonly AnyTopic[]) {
 }
 
 /** Everything of the line goes to the store in the order in which it came. */
-function* pump(settings: Settings, asked$: Subject<Asked>, actions: EventChannel<UnknownAction>) {
+function* pump(settings: Settings, asked$: Subject<GateRequest>, actions: EventChannel<UnknownAction>) {
   const digest = digestIn(settings.topics);
   for (;;) {
     const action: UnknownAction = yield take(actions);
@@ -52,7 +52,7 @@ function* pump(settings: Settings, asked$: Subject<Asked>, actions: EventChannel
 }
 
 function* runLine(settings: Settings) {
-  const asked$ = new Subject<Asked>();
+  const asked$ = new Subject<GateRequest>();
   const actions: EventChannel<UnknownAction> = yield call(channelOf, stream$(settings, asked$));
   try {
     yield takeEvery(retryRequested, () => asked$.next({ type: 'wake' }));

@@ -7,9 +7,9 @@ import type { SocketEvent } from './socket';
 /** After a wake the line must answer a heartbeat within this time. */
 const PROBE_MS = 5_000;
 
-export type Judged = { type: 'stale' | 'fresh' };
+export type GuardEvent = { type: 'stale' | 'fresh' };
 
-const JUDGED: Record<Verdict, Judged | Order> = {
+const JUDGED: Record<Verdict, GuardEvent | Order> = {
   stale: { type: 'stale' },
   fresh: { type: 'fresh' },
   dead: cut(CLOSE.clientTimeout, 'silence'),
@@ -21,7 +21,7 @@ export function guards(
   orders$: Observable<Order>,
   wakes$: Observable<unknown>,
   place: Listening,
-): Observable<Judged | Order> {
+): Observable<GuardEvent | Order> {
   const { scheduler } = place;
   const heard$ = events$.pipe(filter(({ type }) => type === 'message'));
   const opened$ = events$.pipe(filter(({ type }) => type === 'open'));

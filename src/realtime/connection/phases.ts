@@ -4,11 +4,11 @@ import { remembering } from '../remembering';
 import type { LinkPhase } from '../types';
 import type { Backoff } from './backoff';
 import type { Dialing } from './dial';
-import type { Judged } from './guards';
+import type { GuardEvent } from './guards';
 import type { Order } from './orders';
 import type { SocketEvent } from './socket';
 
-export type Happening = SocketEvent | Dialing | Judged | Order;
+export type Happening = SocketEvent | Dialing | GuardEvent | Order;
 
 export type LineEvent =
   | { type: 'phase'; phase: LinkPhase; attempt: number; retryInMs?: number; reason?: string }

@@ -9,10 +9,10 @@ export interface FrameEvent {
   frame: InboundFrame | undefined;
   at: number;
 }
-export type Decoded = Exclude<LineEvent, { type: 'message' }> | FrameEvent;
+export type DecodedEvent = Exclude<LineEvent, { type: 'message' }> | FrameEvent;
 
 /** Reads what the socket brings. */
-export function decode(clock: () => number): OperatorFunction<LineEvent, Decoded> {
+export function decode(clock: () => number): OperatorFunction<LineEvent, DecodedEvent> {
   return map((event) =>
     event.type === 'message' ? { type: 'frame', frame: decodeFrame(event.text), at: clock() } : event,
   );

@@ -2,35 +2,35 @@ import { CLOSE, type Hello } from '@contract/push';
 import type { UnknownAction } from '@reduxjs/toolkit';
 import { cut, type Order } from '../connection/orders';
 import type { InboundFrame } from '../frames/codec';
-import type { Decoded } from '../frames/decode';
+import type { DecodedEvent } from '../frames/decode';
 import type { Faults, SnapshotData } from '../types';
 import type { Cursor } from './bookmark';
 
 /** What a person or the store asks of the stream. */
-export type Asked =
+export type GateRequest =
   | { type: 'wake' }
   /** What came of comparing the store with a digest of the server. */
   | { type: 'compared'; equal: boolean };
 
 /** A frame in its number. */
-export interface Numbered {
+export interface NumberedFrame {
   type: 'frame';
   frame: InboundFrame;
   at: number;
 }
 /** Goes through the gate as it is. */
-export type Passing = Extract<Decoded | Asked, { type: 'open' | 'compared' }>;
+export type Passing = Extract<DecodedEvent | GateRequest, { type: 'open' | 'compared' }>;
 
 /** Counted, for the details of a banner. */
 export interface Fault {
   type: 'fault';
   kind: keyof Faults;
 }
-export interface Ordered {
+export interface OrderEvent {
   type: 'order';
   order: Order;
 }
-export type Sequenced = Passing | Numbered | Fault | Ordered;
+export type SequencedEvent = Passing | NumberedFrame | Fault | OrderEvent;
 
 /** What must find everything applied that came before it. */
 export interface InOrder {
@@ -47,8 +47,8 @@ export interface Distrust {
   type: 'distrust';
   reason: string;
 }
-export type Assembled =
-  | Sequenced
+export type AssembledEvent =
+  | SequencedEvent
   | InOrder
   | Greeting
   | Distrust
@@ -59,10 +59,10 @@ export type Assembled =
   | { type: 'released' };
 
 /** What has passed the gate. */
-export type Gated =
+export type GatedEvent =
   | Passing
   | Fault
-  | Ordered
+  | OrderEvent
   | InOrder
   | Greeting
   /** News of a topic. */
@@ -73,12 +73,12 @@ export type Gated =
   /** Whether the server has lost its database. */
   | { type: 'degraded'; degraded: boolean };
 
-export function order(given: Order): Ordered {
+export function order(given: Order): OrderEvent {
   return { type: 'order', order: given };
 }
 
 /** Our side closes with 4001 whatever the fault: a browser may not send 1007. */
-export function cutFor(reason: string): Ordered {
+export function cutFor(reason: string): OrderEvent {
   return order(cut(CLOSE.sequenceGap, reason));
 }
 

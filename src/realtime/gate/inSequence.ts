@@ -1,13 +1,13 @@
 import type { OperatorFunction } from 'rxjs';
-import type { Decoded } from '../frames/decode';
+import type { DecodedEvent } from '../frames/decode';
 import { remembering } from '../remembering';
-import { type Asked, cutFor, fault, type Numbered, type Sequenced } from './events';
+import { cutFor, fault, type GateRequest, type NumberedFrame, type SequencedEvent } from './events';
 
 /**
  * Passes frames in their numbers (`n`, dense from 0 in each connection). One that came already is dropped; after a
  * hole, or a message that is no frame, the connection is cut, and what it still brings does not count.
  */
-export function inSequence(): OperatorFunction<Decoded | Asked, Sequenced> {
+export function inSequence(): OperatorFunction<DecodedEvent | GateRequest, SequencedEvent> {
   return remembering((out) => {
     let next = 0;
     let over = false;
@@ -30,7 +30,7 @@ export function inSequence(): OperatorFunction<Decoded | Asked, Sequenced> {
         else if (n !== undefined && n < next) out(fault('duplicates'));
         else {
           if (n !== undefined) next += 1;
-          out(event as Numbered);
+          out(event as NumberedFrame);
         }
       }
     };

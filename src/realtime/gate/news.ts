@@ -6,7 +6,7 @@ import { type InboundFrame, isObject } from '../frames/codec';
 import { remembering } from '../remembering';
 import type { AnyTopic } from '../topics/defineLive';
 import type { Bookmark } from './bookmark';
-import { type Assembled, cutFor, fault, type Gated, order } from './events';
+import { type AssembledEvent, cutFor, fault, type GatedEvent, order } from './events';
 import { Readers } from './reading';
 
 /** A mismatch may be a change that is still on its way; a second one is none. */
@@ -31,7 +31,7 @@ interface Taking {
   mismatches: number;
   readonly readers: Readers;
   readonly bookmark: Bookmark;
-  out(event: Gated): void;
+  out(event: GatedEvent): void;
   give(topic: string, rows: readonly unknown[]): void;
 }
 
@@ -121,7 +121,7 @@ function onCompared(taking: Taking, equal: boolean): void {
   }
 }
 
-function onSnapshot(taking: Taking, { data, cursor }: Extract<Assembled, { type: 'snapshot' }>): void {
+function onSnapshot(taking: Taking, { data, cursor }: Extract<AssembledEvent, { type: 'snapshot' }>): void {
   const { line, readers, bookmark, out } = taking;
   line.building = false;
   line.target = data.asOf;
@@ -130,7 +130,7 @@ function onSnapshot(taking: Taking, { data, cursor }: Extract<Assembled, { type:
   out({ type: 'inOrder', action: snapshotApplied(data) });
 }
 
-function onMilestone(taking: Taking, event: Exclude<Assembled, { type: 'frame' }>): void {
+function onMilestone(taking: Taking, event: Exclude<AssembledEvent, { type: 'frame' }>): void {
   const { line, out } = taking;
   if (event.type === 'distrust') startOver(taking, event.reason);
   else if (event.type === 'snapshot') onSnapshot(taking, event);
@@ -148,7 +148,10 @@ function onMilestone(taking: Taking, event: Exclude<Assembled, { type: 'frame' }
 }
 
 /** Hands on what is news, once and without a hole; says when everything up to the server's position is there. */
-export function news(topics: readonly AnyTopic[], bookmark: Bookmark): OperatorFunction<Assembled, Gated> {
+export function news(
+  topics: readonly AnyTopic[],
+  bookmark: Bookmark,
+): OperatorFunction<AssembledEvent, GatedEvent> {
   return remembering((out) => {
     const give = (topic: string, rows: readonly unknown[]) => out({ type: 'rows', topic, rows });
     const taking: Taking = {

@@ -4,20 +4,20 @@ import { describe, expect, it } from 'vitest';
 import { snapshotApplied } from '../actions';
 import { cut, send } from '../connection/orders';
 import { decodeFrame } from '../frames/codec';
-import type { Decoded } from '../frames/decode';
+import type { DecodedEvent } from '../frames/decode';
 import { marbles } from '../testing/marbles';
 import { FACT, fact, factTopic } from '../testing/testTopics';
 import { Bookmark } from './bookmark';
-import type { Asked, Assembled, Gated, Numbered, Sequenced } from './events';
+import type { AssembledEvent, GatedEvent, GateRequest, NumberedFrame, SequencedEvent } from './events';
 import { inSequence } from './inSequence';
 import { news } from './news';
 import { snapshots } from './snapshots';
 
 const TOPICS = [factTopic];
 
-function frame(messageType: number, content: object | undefined, s: StreamMeta): Numbered {
+function frame(messageType: number, content: object | undefined, s: StreamMeta): NumberedFrame {
   const text = JSON.stringify({ messageType, content: content ? JSON.stringify(content) : '', s });
-  return { type: 'frame', frame: decodeFrame(text), at: 0 } as Numbered;
+  return { type: 'frame', frame: decodeFrame(text), at: 0 } as NumberedFrame;
 }
 const cutFor = (reason: string) => ({ type: 'order', order: cut(CLOSE.sequenceGap, reason) });
 const faultOf = (kind: string) => ({ type: 'fault', kind });
@@ -44,14 +44,14 @@ describe('inSequence', () => {
     ['cuts at what is no frame', 'oa?b--oa', 'oa(tT)oa'],
   ])('%s', (_, given, expected) => {
     marbles(({ cold, expectObservable }) => {
-      const line$ = cold(given, events as Record<string, Decoded | Asked>);
+      const line$ = cold(given, events as Record<string, DecodedEvent | GateRequest>);
       expectObservable(line$.pipe(inSequence())).toBe(expected, told);
     });
   });
 });
 
 describe('snapshots', () => {
-  const events: Record<string, Sequenced> = {
+  const events: Record<string, SequencedEvent> = {
     o: OPEN,
     h: frame(MESSAGE.hello, HELLO, { n: 0 }),
     r: frame(MESSAGE.snapshotRows, { set: 'facts', rows: [fact('a')] }, { n: 1 }),
@@ -85,7 +85,7 @@ describe('snapshots', () => {
 
 describe('news', () => {
   const data = { asOf: 5, facts: [fact('a')], anew: true };
-  const events: Record<string, Assembled> = {
+  const events: Record<string, AssembledEvent> = {
     o: OPEN,
     h: { type: 'hello', hello: HELLO as never, at: 0 },
     r: { type: 'hello', hello: { ...HELLO, mode: 'resume', head: 6 } as never, at: 0 },
@@ -120,7 +120,7 @@ describe('news', () => {
   ])('%s', (_, given, expected) => {
     marbles(({ cold, expectObservable }) => {
       const news$ = cold(given, events).pipe(news(TOPICS, new Bookmark()));
-      expectObservable(news$).toBe(expected, told as Record<string, Gated>);
+      expectObservable(news$).toBe(expected, told as Record<string, GatedEvent>);
     });
   });
 

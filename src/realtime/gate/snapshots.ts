@@ -5,7 +5,7 @@ import { type InboundFrame, isObject } from '../frames/codec';
 import { remembering } from '../remembering';
 import type { AnyTopic } from '../topics/defineLive';
 import type { Bookmark } from './bookmark';
-import { type Assembled, fault, type Numbered, order, type Sequenced } from './events';
+import { type AssembledEvent, fault, type NumberedFrame, order, type SequencedEvent } from './events';
 import { SnapshotBuild } from './snapshotBuild';
 
 /** Events kept while a snapshot is being built; beyond, a newer snapshot is the cheaper way. */
@@ -33,12 +33,12 @@ class Assembly {
   /** Number space and entitlement of this connection; they join the bookmark with the next snapshot. */
   terms: { epoch: string; acl: string } | undefined;
   build: SnapshotBuild | undefined;
-  held: Numbered[] = [];
+  held: NumberedFrame[] = [];
   /** It is being given up: what it still brings does not count. */
   over = false;
 }
 
-type Out = (event: Assembled) => void;
+type Out = (event: AssembledEvent) => void;
 interface Building {
   line: Assembly;
   topics: readonly AnyTopic[];
@@ -117,7 +117,7 @@ const HANDLERS = new Map<number, (building: Building, frame: InboundFrame, at: n
   [MESSAGE.snapshotEnd, onEnd],
 ]);
 
-function hold({ line, out }: Building, event: Numbered): void {
+function hold({ line, out }: Building, event: NumberedFrame): void {
   line.held.push(event);
   if (line.held.length <= MAX_HELD) return;
   line.over = true;
@@ -128,7 +128,7 @@ function hold({ line, out }: Building, event: Numbered): void {
 export function snapshots(
   topics: readonly AnyTopic[],
   bookmark: Bookmark,
-): OperatorFunction<Sequenced, Assembled> {
+): OperatorFunction<SequencedEvent, AssembledEvent> {
   const isFact = factTypes(topics);
   return remembering((out) => {
     const building: Building = { line: new Assembly(), topics, bookmark, out };

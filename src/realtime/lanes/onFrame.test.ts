@@ -1,14 +1,14 @@
 import { tap } from 'rxjs';
 import { describe, expect, it } from 'vitest';
 import { frameApplied, replicaPurged, resourcesChanged } from '../actions';
-import type { Gated } from '../gate/events';
+import type { GatedEvent } from '../gate/events';
 import { type Marbles, marbles } from '../testing/marbles';
 import { fact, factTopic } from '../testing/testTopics';
 import { Lanes } from './lanes';
 import { into, onFrame, type Screen } from './onFrame';
 
 const FRAME_MS = 16;
-const GATED: Record<string, Gated> = {
+const GATED: Record<string, GatedEvent> = {
   a: { type: 'rows', topic: 'facts', rows: [fact('a')] },
   b: { type: 'rows', topic: 'facts', rows: [fact('b')] },
   m: { type: 'rows', topic: 'facts', rows: Array.from({ length: 900 }, (_, at) => fact(`${at}`)) },

@@ -1,7 +1,7 @@
 import type { UnknownAction } from '@reduxjs/toolkit';
 import { Observable, type OperatorFunction, type SchedulerLike, type Subscription } from 'rxjs';
 import { frameApplied, resourcesChanged } from '../actions';
-import type { Gated } from '../gate/events';
+import type { GatedEvent } from '../gate/events';
 import { remembering } from '../remembering';
 import type { Lanes } from './lanes';
 
@@ -23,7 +23,7 @@ export interface Screen {
 export type Kept = 'rows' | { type: 'atOnce' | 'inOrder'; action: UnknownAction };
 
 /** Puts rows into the lanes of their topics; the lane `hint` is not kept. */
-export function into(lanes: Lanes): OperatorFunction<Gated, Kept> {
+export function into(lanes: Lanes): OperatorFunction<GatedEvent, Kept> {
   return remembering((out) => (event) => {
     if (event.type === 'rows') {
       lanes.push(event.topic, event.rows);

@@ -3,7 +3,7 @@ import type { OperatorFunction } from 'rxjs';
 import { linkChanged, sessionEnded } from '../actions';
 import { ServerClock } from '../clocks/serverClock';
 import type { LineEvent } from '../connection/phases';
-import type { Gated, Greeting } from '../gate/events';
+import type { GatedEvent, Greeting } from '../gate/events';
 import { isRewritten } from '../gate/snapshots';
 import { remembering } from '../remembering';
 import type { Faults, LinkState } from '../types';
@@ -23,7 +23,7 @@ export interface ReportPlace {
 interface Reporting extends ReportPlace {
   serverClock: ServerClock;
 }
-type Reported = LineEvent | Gated;
+type Reported = LineEvent | GatedEvent;
 type Tell = (change: Partial<LinkState>) => void;
 type Phase = Extract<LineEvent, { type: 'phase' }>;
 

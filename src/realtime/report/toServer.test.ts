@@ -2,7 +2,7 @@ import { type Hello, MESSAGE, watchSchema } from '@contract/push';
 import { type SchedulerLike, Subject, tap } from 'rxjs';
 import { describe, it } from 'vitest';
 import { type Order, send } from '../connection/orders';
-import type { Gated } from '../gate/events';
+import type { GatedEvent } from '../gate/events';
 import { type Marbles, marbles } from '../testing/marbles';
 import { orders, receipts, wishes } from './toServer';
 
@@ -44,8 +44,8 @@ describe('receipts', () => {
 describe('what a connection is told', () => {
   it('begins with its greeting and ends with it', () => {
     marbles(({ hot, cold, expectObservable }) => {
-      const hello: Gated = { type: 'hello', hello: {} as Hello, at: 0 };
-      const gated$ = hot<Gated>('o-h---o--h', { o: { type: 'open' }, h: hello });
+      const hello: GatedEvent = { type: 'hello', hello: {} as Hello, at: 0 };
+      const gated$ = hot<GatedEvent>('o-h---o--h', { o: { type: 'open' }, h: hello });
       const told$ = cold('aaaaa', { a: TOLD.A as Order });
       expectObservable(gated$.pipe(orders(told$)), '^---------!').toBe('--aaaa---a', { a: TOLD.A });
     });

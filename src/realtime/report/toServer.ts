@@ -14,7 +14,7 @@ import {
 } from 'rxjs';
 import type { WatchCounts } from '../bridge/watch';
 import { type Order, send } from '../connection/orders';
-import type { Gated } from '../gate/events';
+import type { GatedEvent } from '../gate/events';
 import { remembering } from '../remembering';
 
 /** At most one a second; the delay also puts the receipt behind the paint of what it acknowledges. */
@@ -59,7 +59,7 @@ export function wishes(watch: Pick<WatchCounts, 'changes' | 'list'>): Observable
  * What the gate wants of the connection, and what the server is told on every one of them from its greeting on: a new
  * one knows nothing of what the last one heard.
  */
-export function orders(...told: Observable<Order>[]): OperatorFunction<Gated, Order> {
+export function orders(...told: Observable<Order>[]): OperatorFunction<GatedEvent, Order> {
   return (gated$) => {
     const own$ = gated$.pipe(
       filter((event) => event.type === 'order'),

@@ -1,8 +1,8 @@
 import { digestReceived, replicaPurged, snapshotApplied } from '../actions';
-import type { Gated } from '../gate/events';
+import type { GatedEvent } from '../gate/events';
 
 /** One word for what an event means, and what it is about. */
-export function wordsOf(event: Gated): unknown[] {
+export function wordsOf(event: GatedEvent): unknown[] {
   if (event.type === 'rows') return ['rows', event.topic, event.rows];
   if (event.type === 'hint') return ['hint', event.resources];
   if (event.type === 'hello') return ['hello', event.hello, event.at];

@@ -1,6 +1,7 @@
 import { type BaseQueryFn, createApi } from '@reduxjs/toolkit/query/react';
 import { type ApiProblem, problemOf } from './errors';
-import { http, type RequestOptions } from './http';
+import { http } from './http';
+import type { RequestOptions } from './perform';
 
 export type QueryValue = string | number | boolean | undefined;
 export interface ApiRequest {

@@ -1,6 +1,7 @@
 import { describe, expect, it, vi } from 'vitest';
 import { ApiError } from './errors';
-import { ANONYMOUS, type ApiContext, createHttp, type Fetch } from './http';
+import { ANONYMOUS, createHttp } from './http';
+import type { ApiContext, Fetch } from './perform';
 
 function answer(status: number, body: unknown): Response {
   return new Response(typeof body === 'string' ? body : JSON.stringify(body), { status });

@@ -1,14 +1,7 @@
 export { type ApiRequest, api, type QueryValue, TAGS, withQuery } from './baseApi';
 export { busy, onceQuiet, onItsWay } from './busy';
 export { ApiError, type ApiProblem, CLIENT_ERRORS, HAS_ERROR, NO_ANSWER, problemOf } from './errors';
-export {
-  ANONYMOUS,
-  type ApiContext,
-  apiHeaders,
-  http,
-  type RequestOptions,
-  reportRefusal,
-  setApiContext,
-} from './http';
+export { ANONYMOUS, apiHeaders, http, reportRefusal, setApiContext } from './http';
 export { idempotencyHeaders } from './idempotency';
 export { passwordDigest } from './password';
+export type { ApiContext, RequestOptions } from './perform';

@@ -1,6 +1,6 @@
 import type { LatLngTuple } from 'leaflet';
 
-/** As `scripts/chinaOutline.mjs` writes it: rings of steps from point to point, longitude first. */
+/** As `scripts/tables/chinaOutline.mjs` writes it: rings of steps from point to point, longitude first. */
 export interface PackedOutline {
   /** Steps of a degree. */
   scale: number;

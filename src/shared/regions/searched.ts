@@ -1,4 +1,5 @@
-import { plainName, regionName, regionNames } from '@contract/regions/regions';
+import { plainName } from '@contract/regions/regions';
+import { regionName, regionNames } from '@contract/regions/regionTree';
 import type { SearchedRegions } from './useRegions';
 
 export interface OfferedRegion {

@@ -1,5 +1,5 @@
 import { isLocale, type Locale } from '@contract/common/locale';
-import type { AreaList } from '@contract/regions/regions';
+import type { AreaList } from '@contract/regions/regionTree';
 import type { RegionNames } from '@contract/regions/unpack';
 import { translatedRegion } from '@contract/regions/within';
 import { useCallback, useEffect, useMemo, useReducer } from 'react';

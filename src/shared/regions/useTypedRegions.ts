@@ -1,4 +1,5 @@
-import { regionName, regionsWith } from '@contract/regions/regions';
+import { regionsWith } from '@contract/regions/regions';
+import { regionName } from '@contract/regions/regionTree';
 import { useMemo } from 'react';
 import { type SearchedRegions, useSearchedRegions } from './useRegions';
 

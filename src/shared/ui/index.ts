@@ -16,7 +16,8 @@ export { Pager } from './table/Pager';
 export { SearchInput } from './table/SearchInput';
 export { SelectFilter } from './table/SelectFilter';
 export type { SortState } from './table/SortHeader';
-export { type Column, VirtualTable } from './table/VirtualTable';
+export type { Column } from './table/VirtualRow';
+export { VirtualTable } from './table/VirtualTable';
 /** The pieces every screen is made of. */
 export {
   AlertStateBadge,

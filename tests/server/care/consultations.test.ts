@@ -15,10 +15,10 @@ import {
 } from '../../../server/modules/onlineHospitals/testConsult';
 import { createInquiry } from '../../../server/modules/onlineHospitals/told/request';
 import { takeConsult } from '../../../server/modules/onlineHospitals/told/take';
-import type { Requested } from '../../../server/partners/care/consultation';
+import type { ConsultRequest } from '../../../server/partners/care/consultation';
 import { openCare } from '../../../server/partners/care/open';
 import { type CarePartner, startCarePartner } from '../../../simulator/partners/care';
-import type { Consultation } from '../../../simulator/partners/care/consultations';
+import type { Consultation } from '../../../simulator/partners/care/cases';
 
 const COUNTS = 2;
 /** Where an institution has no settings. */
@@ -196,7 +196,7 @@ describe('a consultation', () => {
 
   it('goes on where a stop left it, with one count: before it was taken, and before the hospital was told', async () => {
     const consultNo = 'OH330001-STOPPED-1';
-    const told: Requested = {
+    const told: ConsultRequest = {
       kind: 'request',
       consultNo,
       seq: 1,

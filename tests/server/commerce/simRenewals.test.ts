@@ -2,7 +2,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { OPERATORS } from '../../../contract/simCards/operators';
 import { PAY_WITHIN_MS, RECHARGE_PAUSE_MS, RECHARGE_TRIES } from '../../../contract/simCards/renewalStates';
 import { runCommand } from '../../../server/kit/records/commands';
-import { createRecord } from '../../../server/kit/records/records';
+import { createRecord } from '../../../server/kit/records/createRecord';
 import { SERVED } from '../../../server/modules';
 import { lapseCards } from '../../../server/modules/simCards/jobs';
 import { payableRenewals, rechargeOrders } from '../../../server/modules/simCards/recharge';

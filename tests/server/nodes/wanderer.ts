@@ -1,7 +1,7 @@
 import { WebSocket } from 'ws';
 import { CLIENT_TYPE } from '../../../contract/common/envelope';
 import type { Frame, HelloMode } from '../../../contract/push';
-import { TestViewer } from '../../../server/push/testing/testClient';
+import { TestViewer } from '../../../server/push/testing/testViewer';
 import type { ApiClient } from '../../e2e/apiClient';
 
 /** A console behind a load balancer: when its node dies it goes on at another one, with the same session. */

@@ -1,4 +1,4 @@
-import { known, type Model, pick, seen, type User, type Written } from './model';
+import { known, type Model, pick, seen, type User, type WrittenFields } from './model';
 import { mayWrite, write } from './people';
 import { askerOf, atVersion, firstBroken, type Rule } from './rules';
 import { asking, type Step } from './step';
@@ -6,7 +6,7 @@ import { asking, type Step } from './step';
 const UNDONE = { status: 409, key: 'err.kit.undone' };
 
 /** What a change of the past would be taken back to: fields that nobody has changed since. */
-function takenBack(user: User, pos: number): Partial<Written> {
+function takenBack(user: User, pos: number): Partial<WrittenFields> {
   const entry = user.past.find((past) => past.pos === pos);
   if (!entry?.before) return {};
   const { before, after } = entry;
@@ -16,16 +16,16 @@ function takenBack(user: User, pos: number): Partial<Written> {
   return Object.fromEntries(names.map((name) => [name, before[name]]));
 }
 
-function asWritten(user: User, pos: number): Partial<Written> {
+function asWritten(user: User, pos: number): Partial<WrittenFields> {
   return user.past.find((past) => past.pos === pos)?.after ?? {};
 }
 
 interface Way {
   path: 'restore' | 'undo';
   action: 'restored' | 'undone';
-  next(user: User, pos: number): Partial<Written>;
+  next(user: User, pos: number): Partial<WrittenFields>;
   /** Before the version is looked at. */
-  rules?(next: Partial<Written>): Rule[];
+  rules?(next: Partial<WrittenFields>): Rule[];
 }
 
 function goingBack({ path, action, next, rules = () => [] }: Way): Step {

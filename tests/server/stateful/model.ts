@@ -22,7 +22,7 @@ export interface Role {
   deleted: boolean;
 }
 /** What may be written in the record of a person. */
-export interface Written {
+export interface WrittenFields {
   name: string;
   remarks: string | null;
   roleId: string;
@@ -30,10 +30,10 @@ export interface Written {
 /** An entry of a person's history: the record before and after it. */
 export interface Past {
   pos: number;
-  before?: Written;
-  after: Written;
+  before?: WrittenFields;
+  after: WrittenFields;
 }
-export interface User extends Written {
+export interface User extends WrittenFields {
   id: string;
   code: string;
   orgId: string;
@@ -111,6 +111,6 @@ export function builtIn(id: string, type: RoleType): Role {
   return { id, code: type, name: type, type, version: 1, limits: NO_LIMITS, deleted: false };
 }
 
-export function written({ name, remarks, roleId }: Written): Written {
+export function written({ name, remarks, roleId }: WrittenFields): WrittenFields {
   return { name, remarks, roleId };
 }

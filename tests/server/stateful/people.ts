@@ -1,5 +1,5 @@
 import { type Changing, changing } from './changing';
-import { known, type Model, pick, type User, type Written, written } from './model';
+import { known, type Model, pick, type User, type WrittenFields, written } from './model';
 import { type Asker, askerOf, DUPLICATE, FORBIDDEN, firstBroken, INVALID, type Rule, STATE } from './rules';
 import { asking, type Step, type Trail } from './step';
 
@@ -13,8 +13,8 @@ function visibleRole(model: Model, asker: Asker, roleId: string): boolean {
 }
 
 /** May this person give the record these values? */
-export function mayWrite(model: Model, asker: Asker, user: User, next: Partial<Written>): Rule[] {
-  const changed = Object.entries(next).filter(([name, value]) => user[name as keyof Written] !== value);
+export function mayWrite(model: Model, asker: Asker, user: User, next: Partial<WrittenFields>): Rule[] {
+  const changed = Object.entries(next).filter(([name, value]) => user[name as keyof WrittenFields] !== value);
   if (changed.length === 0) return [];
   const roleId = next.roleId !== undefined && next.roleId !== user.roleId ? next.roleId : undefined;
   const below: Rule = [asker.gives(user.roleId), FORBIDDEN];
@@ -28,7 +28,7 @@ export function mayWrite(model: Model, asker: Asker, user: User, next: Partial<W
   ];
 }
 
-export function write(user: User, next: Partial<Written>, action: string, trail: Trail): void {
+export function write(user: User, next: Partial<WrittenFields>, action: string, trail: Trail): void {
   const before = written(user);
   const after = { ...before, ...next };
   if (JSON.stringify(before) === JSON.stringify(after)) return;
@@ -74,8 +74,8 @@ const KIND = {
   visible: (asker: Asker, { orgId }: User) => asker.sees(orgId),
 } satisfies Partial<Changing<User, object>>;
 
-function editing(name: string, values: Changing<User, Partial<Written>>['values']): Step {
-  return changing<User, Partial<Written>>({
+function editing(name: string, values: Changing<User, Partial<WrittenFields>>['values']): Step {
+  return changing<User, Partial<WrittenFields>>({
     ...KIND,
     name,
     method: 'PUT',

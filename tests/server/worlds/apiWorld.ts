@@ -17,7 +17,7 @@ import { type Beginning, MIGRATED, openFrom, SCHEMA_KEY } from '../../../server/
 import { keyOf } from '../../../server/db/testImages';
 import { createLocalBus } from '../../../server/events/bus';
 import { createChain } from '../../../server/events/chain';
-import { allRoutes } from '../../../server/front';
+import { allRoutes } from '../../../server/frontRoutes';
 import { buildApp } from '../../../server/http/app';
 import type { Shares } from '../../../server/http/fairShare';
 import type { HttpLimits } from '../../../server/http/limits';

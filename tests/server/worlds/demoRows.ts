@@ -5,7 +5,7 @@ import type { Database } from '../../../server/db/database';
 import { tableOf } from '../../../server/kit/query/listQuery';
 import type { Served, StoredRow } from '../../../server/kit/served';
 import { SERVED } from '../../../server/modules';
-import { modelsOf } from '../../../server/seed/fill';
+import { modelsOf } from '../../../server/seed/knownRows';
 import { ABOVE, canaryOf, INSIDE, POSITIONS, type Position, type Tree } from '../positions/orgTree';
 import type { Ids } from '../positions/orgTreeRows';
 import { catalogueOf, type ForeignKey, snake, type Table } from './catalogue';

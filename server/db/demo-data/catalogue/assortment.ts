@@ -1,13 +1,13 @@
 import type { StorageClass } from '../../../../contract/climate';
-import { tradeDay } from '../../../../contract/common/chinaTime';
-import { daysLeft, latestExpiry, nearLevel, stateByDays } from '../../../../contract/products/batchStates';
 import { mnemonicOf } from '../../../../contract/products/mnemonic';
 import type { OrgTree } from '../institutions/organizations';
 import { packPictureId } from '../pictures/demoPictures';
-import { compactDay, DAY_MS, HISTORY_DAYS, padded, type Row, type World } from '../world';
+import { DAY_MS, HISTORY_DAYS, padded, type Row, type World } from '../world';
 import { type Article, approvalNoOf, barcodeOf, CATALOGUE, makerOf } from './catalogue';
+import { batchRows } from './demoBatches';
 import { LIBRARY, libraryId } from './library';
-import { masterOf, pictureOf } from './productDetails';
+import { pictureOf } from './packs';
+import { masterOf } from './productDetails';
 
 export interface DemoProduct {
   id: string;
@@ -24,8 +24,6 @@ export interface Assortment {
   /** What each tenant sells. */
   byTenant: DemoProduct[][];
 }
-
-const MONTH_MS = 30 * DAY_MS;
 
 /** Every institution keeps its own articles: same goods, other prices, other numbers. */
 export function buildAssortment(world: World, { institutions }: OrgTree): Assortment {
@@ -108,62 +106,4 @@ function productRow(world: World, article: Article, { id, orgId, tenant, index }
     createdAt: new Date(world.from),
     updatedAt: at,
   };
-}
-
-function batchRows(
-  world: World,
-  productId: string,
-  orgId: string,
-  { shelfLifeMonths }: Article,
-  index: number,
-): Row<'batches'>[] {
-  const random = world.random.fork(`batches ${productId}`);
-  return madeMonthsAgo(index, shelfLifeMonths).map((monthsAgo) => {
-    const made = world.now - monthsAgo * MONTH_MS;
-    const mfgDate = tradeDay(made);
-    const expiry = latestExpiry(mfgDate, shelfLifeMonths);
-    const days = daysLeft(expiry, world.now);
-    return {
-      id: world.newId(world.from),
-      orgId,
-      productId,
-      mfgDate,
-      expiry,
-      expiryPrecision: 'day',
-      batchNo: compactDay(made),
-      state: stateByDays(days, null),
-      nearLevel: nearLevel(days),
-      qtyIn: random.int(5, 60) * 10,
-      supplierName: random.pick(SUPPLIERS),
-      ...recalled(world, index, monthsAgo),
-    };
-  });
-}
-
-/** Every product has a fresh batch and an older one; some have one that ends soon, or has ended. */
-function madeMonthsAgo(index: number, shelfLifeMonths: number): number[] {
-  if (index % 23 === 4) return [3, shelfLifeMonths - 2];
-  if (index % 47 === 11) return [3, shelfLifeMonths + 2];
-  return [3, 9];
-}
-
-const SUPPLIERS = [
-  '国药控股浙江有限公司',
-  '华东医药供应链管理（杭州）有限公司',
-  '九州通医药集团股份有限公司',
-];
-
-const NOT_RECALLED = { recallNo: null, recallLevel: null, recalledAt: null, stateReason: null } as const;
-function recalled(world: World, index: number, monthsAgo: number): Partial<Row<'batches'>> {
-  if (monthsAgo === 9 && index % 97 === 13)
-    return {
-      state: 'recalled',
-      recallNo: `ZH${compactDay(world.now - 2 * DAY_MS)}-01`,
-      recallLevel: '2',
-      recalledAt: new Date(world.now - 2 * DAY_MS),
-      stateReason: '生产企业公告：有关物质检查项目不符合规定，启动二级召回',
-    };
-  if (monthsAgo === 9 && index % 97 === 60)
-    return { ...NOT_RECALLED, state: 'quarantined', stateReason: '外包装破损，等待质量复验' };
-  return NOT_RECALLED;
 }

@@ -1,13 +1,13 @@
-import { type AlarmCode, alarmDef, NOTE_REQUIRED } from '../../../../contract/alerts';
+import { type AlarmCode, alarmDef } from '../../../../contract/alerts';
 import { STORAGE_CLASSES } from '../../../../contract/climate';
 import type { Random } from '../../../../contract/common/random';
 import { stockLevel } from '../../../../contract/stock';
 import { alertFingerprint } from '../../../modules/alerts/alertRow';
-import { priorityOf, type RuleState, timingFor } from '../../../modules/rules';
+import { type RuleState, timingFor } from '../../../modules/rules';
 import type { DemoProduct } from '../catalogue/assortment';
-import { personName } from '../institutions/names';
 import type { DemoMachine } from '../machines/machines';
 import { DAY_MS, HISTORY_DAYS, HOUR_MS, MINUTE_MS, type Row, rounded, type World } from '../world';
+import { alertRow } from './alertRow';
 
 const PER_MACHINE = 4;
 const USUAL: readonly { code: AlarmCode; weight: number }[] = [
@@ -19,7 +19,6 @@ const USUAL: readonly { code: AlarmCode; weight: number }[] = [
   { code: 'LANE_JAM', weight: 1 },
   { code: 'PWR_MAINS_LOST', weight: 1 },
 ];
-const NOTES = ['已联系现场', '补货员已出发', '已派单处理', '现场确认正常'];
 /** Part of the goods that are short today of which somebody knows already. */
 const KNOWN_SHORT = 0.5;
 
@@ -39,35 +38,6 @@ export function buildAlerts(world: World, machine: DemoMachine): AlertRows {
   return {
     alerts: [...past, ...known.map(({ alert }) => alert)],
     ruleStates: known.map(({ ruleState }) => ruleState),
-  };
-}
-
-function alertRow(
-  world: World,
-  machine: DemoMachine,
-  random: Random,
-  code: AlarmCode,
-  raisedAt: number,
-): Omit<Row<'alerts'>, 'ver' | 'state'> {
-  const priority = priorityOf(code, { cold: STORAGE_CLASSES[machine.storageClass].cold, faultyLanes: 1 });
-  return {
-    id: world.newId(raisedAt),
-    code,
-    priority,
-    deviceId: machine.id,
-    orgId: machine.owner.orgId,
-    source: '',
-    fingerprint: null,
-    value: null,
-    limitValue: null,
-    label: null,
-    returnedAt: null,
-    clearedAt: null,
-    tMeas: new Date(raisedAt - 800),
-    raisedAt: new Date(raisedAt),
-    ackAt: new Date(raisedAt + random.between(1, 25) * MINUTE_MS),
-    ackBy: personName(random),
-    ackNote: NOTE_REQUIRED.includes(priority) || random.chance(0.5) ? random.pick(NOTES) : null,
   };
 }
 

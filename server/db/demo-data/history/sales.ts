@@ -1,7 +1,7 @@
 import type { Random } from '../../../../contract/common/random';
 import type { DemoProduct } from '../catalogue/assortment';
+import type { PlannedLane } from '../machines/laneColumns';
 import type { DemoMachine } from '../machines/machines';
-import type { PlannedLane } from '../machines/planogram';
 import { compactDay, DAY_MS, padded, type Row, type World } from '../world';
 import { chanceAt } from './demand';
 import type { Visit } from './visits';

@@ -1,12 +1,9 @@
 import { usccDigit } from '../../../../contract/common/checkDigits';
 import { tradeDay } from '../../../../contract/common/chinaTime';
-import type { RoleType } from '../../../../contract/permissions';
-import { roleId } from '../../reference-data';
 import { DAY_MS, type Row, type World } from '../world';
 import { mobileNumber, personName } from './names';
-import { type MerchantPlan, PLATFORM, TENANTS, type TenantPlan } from './tenants';
-
-export const DEMO_PASSWORD = '246810';
+import type { MerchantPlan, TenantPlan } from './tenantPlan';
+import { PLATFORM, TENANTS } from './tenants';
 
 /** A place in the tree that owns machines. */
 export interface Owner {
@@ -100,94 +97,4 @@ function addTenant(world: World, tree: OrgTree, platform: OrgRow, plan: TenantPl
     for (const merchant of branch.merchants) own(row, merchant, 'merchant');
   }
   if (plan.dealer) own(institution, plan.dealer, 'dealer');
-}
-
-export interface DemoAccount {
-  code: string;
-  role: RoleType;
-  /** Code of the organisation the person works for. */
-  org: string;
-  orgName: string;
-}
-
-function orgNames(): Map<string, string> {
-  const plans = TENANTS.flatMap((plan) => [
-    plan,
-    ...plan.branches.flatMap((branch) => [branch, ...branch.merchants]),
-    ...(plan.dealer ? [plan.dealer] : []),
-  ]);
-  return new Map([PLATFORM, ...plans].map(({ code, name }) => [code, name]));
-}
-
-/** One account per role in the first tenant; administrators and a merchant in the others. */
-const ACCOUNTS: readonly Omit<DemoAccount, 'orgName'>[] = [
-  { code: 'admin', role: 'platform_admin', org: 'PHAROS' },
-  { code: 'institution', role: 'institution_admin', org: 'ZJ0001' },
-  { code: 'merchant', role: 'merchant_admin', org: 'ZJHZ01' },
-  { code: 'collaborator', role: 'merchant_collab', org: 'ZJHZ01' },
-  { code: 'dealer', role: 'dealer_admin', org: 'D33001' },
-  { code: 'dealerstaff', role: 'dealer_staff', org: 'D33001' },
-  { code: 'track', role: 'track_admin', org: 'ZJHZ01' },
-  { code: 'security', role: 'security', org: 'ZJ0001' },
-  { code: 'repair', role: 'repair', org: 'ZJ0001' },
-  { code: 'pharmacist', role: 'pharmacist', org: 'ZJ0001' },
-  { code: 'institution2', role: 'institution_admin', org: 'GD0001' },
-  { code: 'merchant2', role: 'merchant_admin', org: 'GDGZ01' },
-  { code: 'institution3', role: 'institution_admin', org: 'SC0001' },
-  { code: 'pharmacist2', role: 'pharmacist', org: 'ZJ0001' },
-];
-
-const ORG_NAMES = orgNames();
-/** For the notes of the start. */
-export const DEMO_ACCOUNTS: readonly DemoAccount[] = ACCOUNTS.map((account) => ({
-  ...account,
-  orgName: ORG_NAMES.get(account.org) ?? account.org,
-}));
-
-/** The certificate of the pharmacist among them; it stands on the reviews, too. */
-export const DEMO_CERT_NO = 'ZY3300012345';
-const SECOND_CERT_NO = 'ZY3300067890';
-const CERTIFICATE_DAYS = 900;
-const SECOND_CERTIFICATE_DAYS = 28;
-
-export type HashPassword = (account: string, password: string) => Promise<string>;
-
-function userTypeOf(role: RoleType): string {
-  if (role === 'repair' || role === 'security' || role === 'pharmacist') return role;
-  return role.startsWith('dealer') ? 'dealer' : 'staff';
-}
-
-/** Without one nobody reviews prescriptions. */
-function certificateOf({ now }: World, code: string) {
-  const first = code === 'pharmacist';
-  const days = first ? CERTIFICATE_DAYS : SECOND_CERTIFICATE_DAYS;
-  return {
-    pharmacistCertNo: first ? DEMO_CERT_NO : SECOND_CERT_NO,
-    pharmacistCertExpire: tradeDay(now + days * DAY_MS),
-  };
-}
-
-export async function buildUsers(
-  world: World,
-  { rows }: OrgTree,
-  hashPassword: HashPassword,
-): Promise<Row<'users'>[]> {
-  const orgs = new Map(rows.map((row) => [row.code, row.id]));
-  const random = world.random.fork('people');
-  const hashes = await Promise.all(DEMO_ACCOUNTS.map(({ code }) => hashPassword(code, DEMO_PASSWORD)));
-  return DEMO_ACCOUNTS.map(({ code, role, org }, index) => ({
-    id: world.newId(world.from),
-    code,
-    name: personName(random),
-    orgId: orgs.get(org) ?? '',
-    roleId: roleId(role),
-    userType: userTypeOf(role),
-    ...(role === 'pharmacist' ? certificateOf(world, code) : {}),
-    passwordHash: hashes[index] ?? '',
-    phone: mobileNumber(random),
-    email: `${code}@example.com`,
-    avatar: null,
-    lastLoginAt: null,
-    createdAt: new Date(world.from),
-  }));
 }

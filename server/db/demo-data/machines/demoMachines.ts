@@ -1,11 +1,11 @@
 import { type RawBuilder, sql } from 'kysely';
 import { tradeDay } from '../../../../contract/common/chinaTime';
-import { planDigest, pricesDigest } from '../../../../contract/machines/reported';
 import type { SimMachine } from '../../../../contract/simulation';
 import type { Database } from '../../database';
 import { DAY_MS, groupBy } from '../world';
 import { demoSecret } from './demoSecret';
 import { demoFirmwareKey, SIGNING_MAKER } from './demoSigning';
+import { heldOf, toldSettings } from './toldSettings';
 
 const WEEK_DAYS = 7;
 
@@ -79,41 +79,6 @@ function cabinetOf({
   storageClass: Cabinet['storageClass'] | null;
 }): Cabinet {
   return { no, type, zone, trays, ...(storageClass && { storageClass }) };
-}
-
-interface ToldSettings {
-  plan?: string;
-  prices?: string;
-}
-
-/** The last that each machine was told and was seen to have. */
-async function toldSettings(db: Database['db']): Promise<Map<string, ToldSettings>> {
-  const rows = await db
-    .selectFrom('machineCommands')
-    .select(['deviceId', 'type', 'expected'])
-    .where('type', 'in', ['apply_plan', 'set_price'])
-    .where('state', '=', 'verified')
-    .where('expected', 'is not', null)
-    .orderBy('closedAt')
-    .execute();
-  const told = new Map<string, ToldSettings>();
-  for (const { deviceId, type, expected } of rows) {
-    const what = type === 'apply_plan' ? 'plan' : 'prices';
-    told.set(String(deviceId), { ...told.get(String(deviceId)), [what]: expected ?? undefined });
-  }
-  return told;
-}
-
-/** What a machine holds: what it was told last, else what it was delivered with. */
-function heldOf(
-  lanes: readonly { laneNo: string; productId: string | null; price: number | null; capacity: number }[],
-  told: ToldSettings = {},
-): ToldSettings {
-  const plan = lanes.map(({ laneNo: t, productId: p, capacity: cap }) => ({ t, p, cap }));
-  const prices = lanes.flatMap(({ laneNo: t, productId, price }) =>
-    productId !== null && price !== null ? [{ t, price }] : [],
-  );
-  return { plan: told.plan ?? planDigest(plan), prices: told.prices ?? pricesDigest(prices) };
 }
 
 async function weeklySales(db: Database['db'], now: number): Promise<Map<string, number>> {

@@ -3,6 +3,7 @@ import type { Random } from '../../../../contract/common/random';
 import type { DemoProduct } from '../catalogue/assortment';
 import { padded, type Row, type World } from '../world';
 import { cabinetTypeFor, type HardwareRows, palletTypeFor } from './hardware';
+import { laneColumns, type PlannedLane } from './laneColumns';
 
 export type MachineModel = 'PH-S60' | 'PH-S80' | 'PH-C40';
 
@@ -14,8 +15,6 @@ const TRAYS: Record<MachineModel, { main: number; expansion: number }> = {
 };
 export const MAIN_TRAYS: Record<MachineModel, number> = { 'PH-S60': 6, 'PH-S80': 8, 'PH-C40': 5 };
 const LANES_PER_TRAY = 9;
-/** Capacity of a lane whose price is planned. */
-const PLANNED_FROM = 9;
 
 /** The zone of a cold cabinet beside one that is not. */
 export const COLD_SIDE = 'Z2';
@@ -26,14 +25,6 @@ export interface PlanogramRows {
   cabinets: Row<'cabinets'>[];
   trays: Row<'trays'>[];
   lanes: Row<'lanes'>[];
-}
-
-/** A lane as it stands now, and what lies in it. */
-export interface PlannedLane {
-  laneNo: string;
-  capacity: number;
-  stock: number;
-  good: DemoProduct | undefined;
 }
 
 export interface PlanogramFacts {
@@ -117,29 +108,6 @@ function fits(goods: StorageClass, machine: StorageClass): boolean {
 function planLane(random: Random, laneNo: string, good: DemoProduct | undefined): PlannedLane {
   const capacity = random.int(5, 10);
   return { laneNo, capacity, stock: good ? stockOf(random, capacity, good.minAlert) : 0, good };
-}
-
-/** Some lanes cost a tenth more from the first of a month on; nobody has agreed yet. */
-function plannedPrice({ laneNo, capacity, good }: PlannedLane, now: number) {
-  if (!good || !laneNo.endsWith('-1-01') || capacity < PLANNED_FROM)
-    return { nextPrice: null, nextPriceFrom: null };
-  const day = new Date(now);
-  const first = new Date(Date.UTC(day.getUTCFullYear(), day.getUTCMonth() + 2, 1));
-  return { nextPrice: Math.round(Number(good.price) * 1.1), nextPriceFrom: first.toISOString().slice(0, 10) };
-}
-
-function laneColumns(lane: PlannedLane, now: number) {
-  const { laneNo, capacity, stock, good } = lane;
-  return {
-    ...plannedPrice(lane, now),
-    laneNo,
-    capacity,
-    stock,
-    minAlert: good?.minAlert ?? 0,
-    reportedAt: null,
-    productId: good?.id ?? null,
-    price: good?.price ?? null,
-  };
 }
 
 /** Well filled, as a few days after the last visit. */

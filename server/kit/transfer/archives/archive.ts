@@ -11,7 +11,7 @@ const SHEET = /\.(csv|xlsx)$/i;
 const PICTURE = /\.(png|jpe?g)$/i;
 
 /** A file in an archive that was judged. */
-export interface Packed {
+export interface ArchiveEntry {
   /** Without folders. */
   name: string;
   size: number;
@@ -21,9 +21,9 @@ export interface Packed {
 
 /** One sheet and pictures. */
 export interface ImportArchive {
-  sheet: Packed;
+  sheet: ArchiveEntry;
   /** A picture as a cell names it, whatever the case of its letters. */
-  find(name: string): Packed | undefined;
+  find(name: string): ArchiveEntry | undefined;
   close(): void;
 }
 
@@ -78,7 +78,7 @@ function archiveOf(zip: Archive, found: Found): ImportArchive {
     [...found.keys()].filter((path) => path !== sheet),
     folder,
   );
-  const packed = (path: string): Packed | undefined => {
+  const packed = (path: string): ArchiveEntry | undefined => {
     const entry = found.get(path);
     return (
       entry && {

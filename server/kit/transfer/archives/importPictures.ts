@@ -1,5 +1,6 @@
 import type { Executor } from '../../../db/tables';
-import { dropFiles, type FileDeps } from '../../../files/store';
+import { dropFiles } from '../../../files/dropFiles';
+import type { FileDeps } from '../../../files/store';
 
 /** What a file of an import is known by: the same bytes for the same purpose are one file. */
 export interface PictureKey {

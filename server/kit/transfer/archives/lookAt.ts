@@ -7,10 +7,10 @@ import type { Problem } from '../../../../contract/kit/checkDraft';
 import { AppError } from '../../../errors';
 import { inspect } from '../../../files/inspect';
 import { cleanName, toDisk, type Upload } from '../../../files/receive';
-import type { ImportArchive, Packed } from './archive';
+import type { ArchiveEntry, ImportArchive } from './archive';
 
 /** What became of the name in a cell. */
-export type Looked = { digest: string; packed: Packed } | { problem: Problem };
+export type PictureVerdict = { digest: string; packed: ArchiveEntry } | { problem: Problem };
 
 /** Refusals that are the picture's own fault; others may be over in a minute. */
 const OF_THE_PICTURE: readonly number[] = [400, 413, 422];
@@ -23,7 +23,7 @@ export function problemOfPicture(error: unknown): Problem {
 
 export const arrivingIn = (filesDir: string): string => join(filesDir, 'arriving');
 
-async function contentsOf(packed: Packed, purpose: string): Promise<Buffer> {
+async function contentsOf(packed: ArchiveEntry, purpose: string): Promise<Buffer> {
   const { maxBytes = 0 } = ruleOf(purpose) ?? {};
   // Before anything is unpacked: the library holds an entry to what it states.
   if (packed.size > maxBytes) throw new AppError(413, 'err.upload.tooLarge', { max: sizeText(maxBytes) });
@@ -34,7 +34,7 @@ async function contentsOf(packed: Packed, purpose: string): Promise<Buffer> {
 }
 
 /** A picture out of its archive, as if it had been sent alone. @throws AppError 400, 413 */
-export async function taken(packed: Packed, purpose: string, filesDir: string): Promise<Upload> {
+export async function taken(packed: ArchiveEntry, purpose: string, filesDir: string): Promise<Upload> {
   const contents = await contentsOf(packed, purpose);
   const source = (async function* () {
     yield contents;
@@ -44,7 +44,7 @@ export async function taken(packed: Packed, purpose: string, filesDir: string): 
 }
 
 /** @throws AppError 400, 413 */
-async function digestOf(packed: Packed, purpose: string, filesDir: string): Promise<string> {
+async function digestOf(packed: ArchiveEntry, purpose: string, filesDir: string): Promise<string> {
   const contents = await contentsOf(packed, purpose);
   await mkdir(arrivingIn(filesDir), { recursive: true });
   const path = join(arrivingIn(filesDir), `${ulid()}.part`);
@@ -63,7 +63,7 @@ export async function lookAt(
   name: string,
   purpose: string,
   filesDir: string,
-): Promise<Looked> {
+): Promise<PictureVerdict> {
   const packed = archive.find(name);
   if (!packed) return { problem: { key: 'err.import.picture' } };
   try {

@@ -7,9 +7,9 @@ import { assertTakesFiles, type FileDeps, storeFile } from '../../../files/store
 import type { ResourceKit } from '../../kit';
 import type { Act, Served } from '../../served';
 import type { ReadRow, RowProblem, RowResult } from '../imports/readRow';
-import type { ImportArchive, Packed } from './archive';
+import type { ArchiveEntry, ImportArchive } from './archive';
 import { dropUnused, markShown, notePicture, sentDigests, storedPicture } from './importPictures';
-import { type Looked, lookAt, problemOfPicture, taken } from './lookAt';
+import { lookAt, type PictureVerdict, problemOfPicture, taken } from './lookAt';
 
 /** Where the pictures of an import come from, and as whose files they are kept. */
 interface PictureContext {
@@ -28,8 +28,8 @@ const listed = (value: unknown): string[] => (isEmpty(value) ? [] : ([value].fla
 export class Pictures {
   readonly #names: string[];
   /** By field and name; the same picture stands in many rows. */
-  readonly #looked = new Map<string, Looked>();
-  readonly #packed = new Map<string, Packed>();
+  readonly #looked = new Map<string, PictureVerdict>();
+  readonly #packed = new Map<string, ArchiveEntry>();
 
   constructor(readonly context: PictureContext) {
     this.#names = pictureFields(context.served.resource);
@@ -39,7 +39,7 @@ export class Pictures {
     return (this.context.served.resource.fields[name] as FileField).purpose;
   }
 
-  async #look(field: string, name: string): Promise<Looked> {
+  async #look(field: string, name: string): Promise<PictureVerdict> {
     const key = `${field}\n${name}`;
     const { archive, kit } = this.context;
     const looked = this.#looked.get(key) ?? (await lookAt(archive, name, this.#purpose(field), kit.filesDir));
@@ -104,7 +104,7 @@ export class Pictures {
     if (known !== undefined) return { id: known, isNew: false };
     const owner = { ...act.principal, orgId };
     await assertTakesFiles(kit, owner);
-    const upload = await taken(this.#packed.get(sentDigest) as Packed, purpose, kit.filesDir);
+    const upload = await taken(this.#packed.get(sentDigest) as ArchiveEntry, purpose, kit.filesDir);
     const from = { ip: act.ip, requestId: act.requestId };
     const { id } = await storeFile(kit, owner, upload, from, (trx, fileId) => notePicture(trx, key, fileId));
     return { id, isNew: true };

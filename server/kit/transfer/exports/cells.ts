@@ -11,7 +11,7 @@ import type {
 import { columnField } from '../../../../contract/kit/question/filter';
 import type { AnyRow, Resource } from '../../../../contract/kit/resource';
 import type { Titles } from '../../../../contract/kit/wire';
-import { regionLine } from '../../../../contract/regions/regions';
+import { regionLine } from '../../../../contract/regions/regionTree';
 import { translatedRegion } from '../../../../contract/regions/within';
 import { titleText } from '../../query/rows';
 import { REGIONS } from '../../regions';

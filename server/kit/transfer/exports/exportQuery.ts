@@ -4,7 +4,7 @@ import { columnField, formatFilter, parseFilter } from '../../../../contract/kit
 import { questionParams } from '../../../../contract/kit/question/question';
 import { fieldOf, type Resource } from '../../../../contract/kit/resource';
 import type { Selection } from '../../../../contract/kit/wire';
-import type { Chosen } from '../../query/chosen';
+import type { RecordSelection } from '../../query/chosen';
 
 /** A question in the words of the address of a list. */
 export type RawQuery = Readonly<Record<string, unknown>>;
@@ -20,7 +20,7 @@ export function rawOf(selection: Selection): RawQuery {
   return 'ids' in selection ? {} : questionParams(selection.query);
 }
 
-function chosenIn(chosen: Chosen | undefined): string[] {
+function chosenIn(chosen: RecordSelection | undefined): string[] {
   if (!chosen) return [];
   if ('ids' in chosen) return [`ids=${chosen.ids.length}`];
   return chosen.except.length > 0 ? [`except=${chosen.except.length}`] : [];
@@ -42,7 +42,7 @@ function searchOf(q: string): string {
 }
 
 /** The question in words, for the head of the sheet and the audit log. */
-export function askedFor(resource: Resource, raw: RawQuery, chosen: Chosen | undefined): string[] {
+export function askedFor(resource: Resource, raw: RawQuery, chosen: RecordSelection | undefined): string[] {
   const filters = Object.entries(raw).filter(
     ([name, text]) => /^filter\[/.test(name) && typeof text === 'string',
   );

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { pageQuerySchema } from '../../../../contract/common/page';
 import { type Route, type RouteContext, route, type SignedIn } from '../../../http/route';
 import { actOf, type ResourceKit } from '../../kit';
-import type { Chosen } from '../../query/chosen';
+import type { RecordSelection } from '../../query/chosen';
 import { parseListQuery } from '../../query/parseQuery';
 import { selectionSchema, sortSchema } from '../../schemas';
 import type { Served } from '../../served';
@@ -22,7 +22,7 @@ type Context = RouteContext<unknown, unknown, unknown> & SignedIn;
 
 interface Asked {
   raw: RawQuery;
-  chosen?: Chosen;
+  chosen?: RecordSelection;
   columns: readonly string[];
 }
 

@@ -6,7 +6,7 @@ import { FULL_EXPORT_WAITS_MS } from '../../../../contract/kit/transfer/fullExpo
 import { EXPORT_FORMATS, exportRequests } from '../../../../contract/resources/system/exportRequests';
 import { AppError } from '../../../errors';
 import type { ResourceKit } from '../../kit';
-import type { Chosen } from '../../query/chosen';
+import type { RecordSelection } from '../../query/chosen';
 import { parseListQuery, type QueryContext } from '../../query/parseQuery';
 import { hint, inChange, note } from '../../records/change';
 import { questionSchema, selectionSchema, sortSchema } from '../../schemas';
@@ -29,7 +29,7 @@ export type FullExportBody = z.output<typeof fullExportSchema>;
 /** What was asked for, kept so that exactly that is fetched: `now` is when, and nothing newer is in it. */
 interface StoredQuestion {
   raw: RawQuery;
-  chosen: Chosen;
+  chosen: RecordSelection;
   columns: string[];
   now: number;
 }

@@ -1,6 +1,6 @@
 import type { ResourceKit } from '../../kit';
 import { cursorColumns, cursorOf, type Segment, segmentsOf } from '../../paging/keyset';
-import { type Chosen, chosenOf } from '../../query/chosen';
+import { chosenOf, type RecordSelection } from '../../query/chosen';
 import { orderOf, rowsOf } from '../../query/listQuery';
 import type { ListQuery } from '../../query/parseQuery';
 import type { Act, Rows, Served, StoredRow } from '../../served';
@@ -11,7 +11,7 @@ const BATCH = 500;
 /** What is asked for, and what of it where somebody picked. */
 export interface Question {
   query: ListQuery;
-  chosen?: Chosen;
+  chosen?: RecordSelection;
   now: number;
 }
 

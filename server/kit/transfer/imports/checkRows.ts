@@ -1,30 +1,16 @@
-import { LOCALES } from '../../../../contract/common/locale';
-import { checkDraft, isEmpty } from '../../../../contract/kit/checkDraft';
+import { isEmpty } from '../../../../contract/kit/checkDraft';
 import type { TextField } from '../../../../contract/kit/field';
-import { withoutPersonal } from '../../../../contract/kit/personal';
-import { type AnyRow, type Resource, writable } from '../../../../contract/kit/resource';
-import { harmless } from '../../../../contract/kit/transfer/sheetText';
-import { canonical } from '../../../events/chain';
+import type { AnyRow, Resource } from '../../../../contract/kit/resource';
 import type { ResourceKit } from '../../kit';
 import { kitTables, ownRows, tableOf } from '../../query/listQuery';
 import { titlesOf, toRow } from '../../query/rows';
-import { withInitial } from '../../records/draft';
 import type { Act, Served } from '../../served';
 import type { Pictures } from '../archives/pictures';
-import { type CellWriter, valueCell } from '../exports/cells';
-import { timeText } from '../exports/csv';
-import { decimalsOf, type SheetFacts, sheetFacts } from '../sheets/sheetFacts';
+import { decimalsOf, sheetFacts } from '../sheets/sheetFacts';
 import { sheetWords } from '../sheets/words';
-import { fieldFor, type MappedColumn, type ReadRow, type RowResult, readRow } from './readRow';
+import { type MappedColumn, type ReadRow, type RowResult, readRow } from './readRow';
 import { resolveRefs } from './refs';
-
-/** Rows of a sheet against the definition and the records there are. */
-interface Checking {
-  kit: ResourceKit;
-  served: Served;
-  act: Act;
-  facts: SheetFacts;
-}
+import { type Checking, outcomeOf } from './rowOutcome';
 
 /** What tells a record of a sheet from others; what it is below counts only where the sheet says it. */
 function identityOf({ key = '', keyWithin }: Resource, values: Readonly<Record<string, unknown>>): unknown {
@@ -61,87 +47,6 @@ async function takenValues({ kit, served }: Checking, rows: readonly ReadRow[]) 
       taken.set(`${name}:${row[name]}`, [...(taken.get(`${name}:${row[name]}`) ?? []), String(row.id)]);
   }
   return taken;
-}
-
-/** Does the cell say what an export of this record says? Then nobody meant to change it. */
-function saysSame(name: string, raw: string, row: AnyRow, writer: CellWriter): boolean {
-  const cell = valueCell(name, fieldFor(writer.resource, name), row, writer);
-  if (cell === null) return raw === '';
-  if (typeof cell === 'string') return raw === cell.trim() || raw === harmless(cell).trim();
-  return 'time' in cell && raw === timeText(cell.time, cell.day === true);
-}
-
-/** Texts in other languages stay what they are; a new record has the one text in all of them. */
-function inAllLanguages(resource: Resource, { draft }: ReadRow, row: AnyRow | undefined): void {
-  for (const [name, value] of Object.entries(draft)) {
-    if (fieldFor(resource, name).kind !== 'localized' || isEmpty(value)) continue;
-    const [text] = Object.values(value as Record<string, string>);
-    const others = row ? (row[name] as object | null) : null;
-    draft[name] = {
-      ...Object.fromEntries(LOCALES.map((locale) => [locale, text])),
-      ...others,
-      ...(value as object),
-    };
-  }
-}
-
-/** Leaves only what the sheet changes in the record. */
-function changes(resource: Resource, read: ReadRow, row: AnyRow, writer: CellWriter): ReadRow {
-  const shown = withoutPersonal(resource, row);
-  const isSame = (name: string) =>
-    saysSame(name, read.raw[name] ?? '', shown, writer) ||
-    canonical(row[name] ?? null) === canonical(read.draft[name] ?? null);
-  const same = new Set(Object.keys(read.raw).filter(isSame));
-  return {
-    raw: read.raw,
-    draft: Object.fromEntries(Object.entries(read.draft).filter(([name]) => !same.has(name))),
-    problems: read.problems.filter(({ field }) => field === null || !same.has(field)),
-  };
-}
-
-function withProblems(resource: Resource, read: ReadRow, row: AnyRow | undefined): ReadRow['problems'] {
-  const mode = row ? 'update' : 'create';
-  const open = writable(resource, mode);
-  const fixed = Object.keys(read.draft)
-    .filter((name) => row && !open.includes(name))
-    .map((field) => ({ field, value: read.raw[field] ?? '', problem: { key: 'err.import.fixed' } }));
-  const whole = row ? { ...row, ...read.draft } : withInitial(resource, read.draft);
-  const known = [...read.problems, ...fixed];
-  const found = Object.entries(checkDraft(resource, whole, mode))
-    .filter(([name]) => !known.some(({ field }) => field === name))
-    .map(([field, problem]) => ({ field, value: read.raw[field] ?? '', problem }));
-  return [...known, ...found];
-}
-
-function duplicates(resource: Resource, { draft }: ReadRow, taken: Map<string, string[]>, id?: string) {
-  const fields = Object.keys(draft).filter((name) => (resource.fields[name] as TextField)?.unique);
-  return fields
-    .filter((name) => taken.get(`${name}:${draft[name]}`)?.some((other) => other !== id))
-    .map((field) => ({ field, value: String(draft[field]), problem: { key: 'err.form.duplicate' } }));
-}
-
-function outcomeOf(
-  { served: { resource } }: Checking,
-  read: ReadRow,
-  known: readonly AnyRow[],
-  taken: Map<string, string[]>,
-  writer: CellWriter,
-): RowResult {
-  const { key = null } = resource;
-  const [row, other] = known;
-  if (other)
-    return {
-      kind: 'error',
-      problems: [{ field: key, value: read.raw[key ?? ''] ?? '', problem: { key: 'err.import.ambiguous' } }],
-    };
-  inAllLanguages(resource, read, row);
-  // What is left empty in a new record gets its initial value.
-  const filled = Object.fromEntries(Object.entries(read.draft).filter(([, value]) => !isEmpty(value)));
-  const own = row ? changes(resource, read, row, writer) : { ...read, draft: filled };
-  if (row && Object.keys(own.draft).length === 0 && own.problems.length === 0) return { kind: 'skip' };
-  const problems = [...withProblems(resource, own, row), ...duplicates(resource, own, taken, row?.id)];
-  if (problems.length > 0) return { kind: 'error', problems };
-  return row ? { kind: 'update', draft: own.draft, row } : { kind: 'create', draft: own.draft };
 }
 
 /** A record that stands in the file before: the first one counts. */

@@ -1,8 +1,9 @@
 import { messageText } from '../../../../contract/messages';
 import type { Executor } from '../../../db/tables';
 import type { Act } from '../../served';
-import { refusedParts, type StoredImport } from './importStore';
+import type { StoredImport } from './importStore';
 import { problemText } from './problemText';
+import { refusedParts } from './refusedRows';
 
 /** The rows that were not taken, as they stood in the sheet, with the reason beside each. */
 export async function* failedRows(

@@ -1,35 +1,21 @@
-import { Readable } from 'node:stream';
 import { z } from 'zod';
 import { ulidSchema } from '../../../../contract/common/ids';
 import { leastGrant } from '../../../../contract/kit/mayCommand';
-import { ARCHIVE, importable } from '../../../../contract/kit/transfer/importing';
 import { keepTenant } from '../../../access/tenancy';
 import { AppError } from '../../../errors';
-import type { FileDeps } from '../../../files/store';
-import { type Route, type RouteContext, route, type SignedIn } from '../../../http/route';
-import { type ScreenDeps, screen } from '../../../scan/screen';
-import { actOf, type ResourceKit } from '../../kit';
+import { type Route, route } from '../../../http/route';
+import type { ResourceKit } from '../../kit';
 import type { Served } from '../../served';
 import { xlsxStream } from '../exports/xlsx';
-import { parseSheet } from '../sheets/parseSheet';
-import { fieldOfHead } from '../sheets/words';
 import { failedRows } from './failedRows';
 import { findImport, latestImports } from './importStore';
-import { assertLookedAt, mayImport, queueImport, remapImport, startImport } from './imports';
-import { dropSent, mappingSchema, type Sent, sentSheet } from './sentSheet';
+import { assertLookedAt, mayImport, queueImport, remapImport } from './imports';
+import { mappingSchema } from './sentSheet';
+import { type Context, type ImportRouteDeps, startRoute } from './startRoute';
 import { templateRows } from './template';
 
 const byId = z.object({ id: ulidSchema });
 const remapSchema = z.strictObject({ mapping: mappingSchema });
-export type ImportRouteDeps = ResourceKit & ScreenDeps & FileDeps;
-type Context = RouteContext<unknown, unknown, unknown> & SignedIn;
-
-async function screened(deps: ScreenDeps, file: Sent, resource: string, context: Context): Promise<void> {
-  const { principal, ip, requestId } = context;
-  const { name, bytes, sha256 } = file;
-  const facts = { name, size: bytes.length, sha256, purpose: `import of ${resource}` };
-  await screen(deps, () => Readable.from([bytes]), { principal, from: { ip, requestId }, facts });
-}
 
 /** The import and the resource it belongs to; rights may have gone since it began. */
 async function own(kit: ResourceKit, { principal }: Context, id: string) {
@@ -37,40 +23,6 @@ async function own(kit: ResourceKit, { principal }: Context, id: string) {
   const served = kit.find(stored.resource);
   if (!served || !mayImport(principal, served)) throw new AppError(403, 'err.common.forbidden');
   return { stored, served };
-}
-
-async function started(kit: ImportRouteDeps, served: Served, context: Context, file: Sent) {
-  const { name } = served.resource;
-  await screened(kit, file, name, context);
-  const names = importable(served.resource, file.archive !== undefined);
-  const isKnown = (head: string) =>
-    Object.hasOwn(file.mapping, head.trim()) || fieldOfHead(name, names, head) !== null;
-  const sheet = await parseSheet(file.bytes, isKnown);
-  if (file.archive !== undefined && sheet.rows.length > ARCHIVE.rows)
-    throw new AppError(400, 'err.import.tooMany', { max: ARCHIVE.rows });
-  return startImport(kit, served, actOf(context), { ...file, sheet });
-}
-
-function startRoute(kit: ImportRouteDeps, served: Served): Route {
-  const { name, permission } = served.resource;
-  return route({
-    method: 'POST',
-    path: `/${name}/import`,
-    perMinute: 20,
-    summary: `Check a spreadsheet of ${name}`,
-    policy: { key: permission, atLeast: leastGrant(served.resource) },
-    handler: async (context) => {
-      const file = await sentSheet(kit, served, context as Context);
-      try {
-        const report = await started(kit, served, context as Context, file);
-        context.reply.code(202);
-        return report;
-      } catch (error) {
-        await dropSent(file);
-        throw error;
-      }
-    },
-  });
 }
 
 const XLSX = 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet';

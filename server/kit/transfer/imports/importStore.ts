@@ -3,7 +3,6 @@ import type { ImportReport, ImportSummary } from '../../../../contract/kit/wire'
 import type { Executor } from '../../../db/tables';
 import { AppError } from '../../../errors';
 import type { SheetRow } from '../sheets/sheetRows';
-import type { RowProblem } from './readRow';
 
 /** Rows that are stored, checked and written together. */
 export const PART_ROWS = 200;
@@ -20,14 +19,8 @@ export interface StoredImport {
   report: ImportReport;
 }
 
-/** One row of a part that was not taken. */
-export interface RefusedRow {
-  index: number;
-  problems: RowProblem[];
-}
-
 /** Somebody else has gone on with this import. */
-export class Superseded extends AppError {
+export class ImportSupersededError extends AppError {
   constructor() {
     super(409, 'err.import.state');
   }
@@ -96,7 +89,7 @@ export async function keepImport(
     .where('version', '=', stored.version)
     .returning('id')
     .executeTakeFirst();
-  if (!kept) throw new Superseded();
+  if (!kept) throw new ImportSupersededError();
   return { ...stored, version, report };
 }
 
@@ -119,39 +112,4 @@ export async function rowsOfPart(db: Executor, importId: string, part: number): 
     .where('part', '=', part)
     .executeTakeFirstOrThrow();
   return rows.list as SheetRow[];
-}
-
-export async function keepRefused(
-  db: Executor,
-  importId: string,
-  part: number,
-  list: readonly RefusedRow[],
-): Promise<void> {
-  await db
-    .updateTable('importParts')
-    .set({ refused: list.length > 0 ? ({ list } as object) : null })
-    .where('importId', '=', importId)
-    .where('part', '=', part)
-    .execute();
-}
-
-/** Parts with refused rows, one at a time. */
-export async function* refusedParts(
-  db: Executor,
-  importId: string,
-): AsyncGenerator<{ rows: SheetRow[]; refused: RefusedRow[] }> {
-  for (let last = -1; ; ) {
-    const next = await db
-      .selectFrom('importParts')
-      .select(['part', 'rows', 'refused'])
-      .where('importId', '=', importId)
-      .where('refused', 'is not', null)
-      .where('part', '>', last)
-      .orderBy('part')
-      .limit(1)
-      .executeTakeFirst();
-    if (!next) return;
-    yield { rows: next.rows.list as SheetRow[], refused: next.refused?.list as RefusedRow[] };
-    last = next.part;
-  }
 }

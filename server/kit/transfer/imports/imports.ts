@@ -1,9 +1,7 @@
 import { ulid } from 'ulid';
-import { BCP47, type Locale } from '../../../../contract/common/locale';
 import { leastGrant } from '../../../../contract/kit/mayCommand';
-import { filledTwice, importable, pictureFields } from '../../../../contract/kit/transfer/importing';
+import { importable } from '../../../../contract/kit/transfer/importing';
 import type { ImportReport } from '../../../../contract/kit/wire';
-import { messageText } from '../../../../contract/messages';
 import type { Principal } from '../../../access/principal';
 import type { Executor } from '../../../db/tables';
 import { AppError } from '../../../errors';
@@ -12,15 +10,11 @@ import { enqueueJob } from '../../../jobs/jobs';
 import type { ResourceKit } from '../../kit';
 import type { Act, Served } from '../../served';
 import { keepArchive } from '../archives/keptArchives';
-import type { Sheet } from '../sheets/parseSheet';
-import { fieldOfHead, sheetWords } from '../sheets/words';
 import { appliedBefore } from './appliedFiles';
-import { addRows, keepImport, loadImport, type StoredImport, Superseded } from './importStore';
+import { addRows, ImportSupersededError, keepImport, loadImport, type StoredImport } from './importStore';
+import { columnsOf, type Mapping, nothingDone, type SentSheet, toCheck } from './toCheck';
 
 export const IMPORT_JOB = 'import';
-
-/** Head → field; null for a column that is not read. */
-export type Mapping = Readonly<Record<string, string | null>>;
 
 export function mayImport({ grants }: Principal, { resource }: Served): boolean {
   const grant = grants.get(resource.permission);
@@ -30,57 +24,6 @@ export function mayImport({ grants }: Principal, { resource }: Served): boolean 
 export async function enqueueImport(db: Executor, id: string, now: number): Promise<void> {
   const payload: object = { id };
   await enqueueJob(db, { kind: IMPORT_JOB, dueAt: new Date(now), payload });
-}
-
-const nothingDone = () => ({
-  done: 0,
-  problems: [],
-  reason: undefined,
-  counts: { create: 0, update: 0, skip: 0, error: 0 },
-  waiting: 0,
-});
-
-/** What is to be told before anything is checked: which column tells records apart, and which of two is read. */
-function unclear({ columns }: ImportReport, { key = '' }: Served['resource']) {
-  if (!columns.some(({ field }) => field === key)) return { key: 'err.import.key', fields: [key] };
-  const fields = filledTwice(columns);
-  return fields.length > 0 ? { key: 'err.import.columnTwice', fields } : undefined;
-}
-
-/** Lets everything be checked, or waits to be told which column goes where. */
-function toCheck(report: ImportReport, { resource }: Served, locale: Locale): ImportReport {
-  const open = unclear(report, resource);
-  if (!open) return { ...report, ...nothingDone(), state: 'checking' };
-  const labels = open.fields.map(sheetWords(resource.name, locale).field);
-  const label = new Intl.ListFormat(BCP47[locale]).format(labels);
-  const reason = { key: open.key, msg: messageText(open.key, locale, { label }) };
-  return { ...report, ...nothingDone(), state: 'mapping', reason };
-}
-
-/** Columns by the mapping, and what it does not name by their heads. */
-function columnsOf(
-  { resource }: Served,
-  { sheet: { heads, rows }, mapping, archive }: SentSheet,
-): ImportReport['columns'] {
-  const names = importable(resource, archive !== undefined);
-  const unread = archive === undefined ? pictureFields(resource) : [];
-  return heads.map((head, index) => {
-    const wanted = mapping[head] ?? null;
-    const told = wanted !== null && names.includes(wanted) ? wanted : null;
-    const field = Object.hasOwn(mapping, head) ? told : fieldOfHead(resource.name, names, head);
-    const pictures = field === null && fieldOfHead(resource.name, unread, head) !== null;
-    const sample = (rows[0]?.cells[index] ?? '').slice(0, 60);
-    return { head, field, sample, ...(pictures ? { pictures } : {}) };
-  });
-}
-
-export interface SentSheet {
-  name: string;
-  sha256: string;
-  sheet: Sheet;
-  mapping: Mapping;
-  /** Where the archive lies that it came in. */
-  archive?: string;
 }
 
 /** Takes a sheet in and lets a job check it. */
@@ -131,7 +74,7 @@ async function turned(
 ): Promise<ImportReport> {
   return kit.database.db.transaction().execute(async (trx) => {
     const stored = await loadImport(trx, id, { lock: true });
-    if (!stored || !from.includes(stored.report.state)) throw new Superseded();
+    if (!stored || !from.includes(stored.report.state)) throw new ImportSupersededError();
     const { report } = await keepImport(trx, stored, task(stored), kit.clock());
     if (report.state !== 'mapping') await enqueueImport(trx, id, kit.clock());
     return report;

@@ -3,7 +3,6 @@ import { messageText } from '../../../../contract/messages';
 import { loadPrincipal } from '../../../access/principal';
 import { withinTenant } from '../../../access/tenancy';
 import type { TenantDatabase } from '../../../db/database';
-import type { Executor } from '../../../db/tables';
 import type { FileDeps } from '../../../files/store';
 import type { Job } from '../../../jobs/jobs';
 import type { ResourceKit } from '../../kit';
@@ -11,42 +10,23 @@ import { openArchive } from '../archives/archive';
 import { archivePath, removeArchive } from '../archives/keptArchives';
 import { Pictures } from '../archives/pictures';
 import type { SheetRow } from '../sheets/sheetRows';
-import { rememberFile } from './appliedFiles';
 import { checkRows, keysOf } from './checkRows';
 import {
+  ImportSupersededError,
   keepImport,
-  keepRefused,
   loadImport,
   PART_ROWS,
-  type RefusedRow,
   rowsOfPart,
   type StoredImport,
-  Superseded,
 } from './importStore';
 import { enqueueImport, mayImport } from './imports';
-import { problemText } from './problemText';
-import type { MappedColumn, RowResult } from './readRow';
-import { type StoreProgress, type WriteContext, writePart } from './writeRows';
+import { keepPart, PASSES } from './keepPart';
+import type { MappedColumn } from './readRow';
+import type { WriteContext } from './writeRows';
 
-const PROBLEMS_SHOWN = 100;
 /** A job ends after this long and leaves the rest to the next: its lease can be short, a crash costs no more. */
 const TURN_MS = 60_000;
 const ATTEMPTS_MAX = 5;
-
-type Settle = (
-  writing: WriteContext,
-  outcomes: readonly RowResult[],
-  keep: StoreProgress,
-) => Promise<StoredImport>;
-
-/** What is done with the rows of a part, and what the import is when it was done with all of them. */
-const PASSES: Partial<Record<ImportReport['state'], { settle: Settle; end: ImportReport['state'] }>> = {
-  checking: {
-    settle: ({ kit }, outcomes, keep) => kit.database.db.transaction().execute((trx) => keep(trx, outcomes)),
-    end: 'checked',
-  },
-  applying: { settle: writePart, end: 'applied' },
-};
 
 const cellsOf = (rows: readonly SheetRow[]) => rows.map(({ cells }) => cells);
 
@@ -54,56 +34,6 @@ const mappedOf = ({ columns }: ImportReport): MappedColumn => ({
   heads: columns.map(({ head }) => head),
   mapping: Object.fromEntries(columns.map(({ head, field }) => [head, field])),
 });
-
-function refusedOf(outcomes: readonly RowResult[]): RefusedRow[] {
-  return outcomes.flatMap((outcome, index) =>
-    outcome.kind === 'error' ? [{ index, problems: outcome.problems }] : [],
-  );
-}
-
-/** The report after some more rows. */
-function progressed(
-  { report, locale }: StoredImport,
-  rows: readonly SheetRow[],
-  outcomes: readonly RowResult[],
-): ImportReport {
-  const counts = { ...report.counts };
-  for (const { kind } of outcomes) counts[kind] += 1;
-  const found = refusedOf(outcomes).flatMap(({ index, problems }) =>
-    problems.map((each) => ({
-      row: rows[index]?.number ?? 0,
-      field: each.field,
-      value: each.value.slice(0, 100),
-      key: each.problem.key,
-      msg: problemText(each, report.resource, locale),
-    })),
-  );
-  const problems = [...report.problems, ...found].slice(0, PROBLEMS_SHOWN);
-  const waiting = report.waiting + outcomes.filter((each) => 'waits' in each && each.waits).length;
-  const done = report.done + rows.length;
-  const end = done < report.total ? undefined : PASSES[report.state]?.end;
-  return { ...report, counts, waiting, problems, done, state: end ?? report.state };
-}
-
-interface Part {
-  number: number;
-  rows: readonly SheetRow[];
-}
-
-async function keepPart(
-  trx: Executor,
-  { kit, act }: WriteContext,
-  stored: StoredImport,
-  { number, rows }: Part,
-  outcomes: readonly RowResult[],
-): Promise<StoredImport> {
-  const now = kit.clock();
-  const kept = await keepImport(trx, stored, progressed(stored, rows, outcomes), now);
-  await keepRefused(trx, stored.id, number, refusedOf(outcomes));
-  if (kept.report.state === 'applied')
-    await rememberFile(trx, stored, { appliedBy: act.principal.name, appliedAt: new Date(now) });
-  return kept;
-}
 
 /** Keys of the rows before a break: a later row that repeats one of them is refused all the same. */
 async function keysBefore(writing: WriteContext, { id, report }: StoredImport): Promise<Set<unknown>> {
@@ -187,6 +117,6 @@ export async function runImport(kit: ImportKit, id: string, { attempts }: Pick<J
     if (!writing) return await fail(kit, stored, 'err.common.forbidden');
     await withinTenant(writing.act.principal, () => goOnWith(writing, stored));
   } catch (error) {
-    if (!(error instanceof Superseded)) throw error;
+    if (!(error instanceof ImportSupersededError)) throw error;
   }
 }

@@ -16,7 +16,7 @@ import type { RouteContext, SignedIn } from '../../../http/route';
 import type { Served } from '../../served';
 import { openArchive } from '../archives/archive';
 import { arrivingIn } from '../archives/lookAt';
-import type { Mapping } from './imports';
+import type { Mapping } from './toCheck';
 
 export const mappingSchema = z.record(z.string().max(200), z.string().max(100).nullable());
 

@@ -2,10 +2,11 @@ import type { Executor } from '../../../db/tables';
 import { AppError } from '../../../errors';
 import type { ResourceKit } from '../../kit';
 import { inChange } from '../../records/change';
-import { createRecord, updateRecord } from '../../records/records';
+import { createRecord } from '../../records/createRecord';
+import { updateRecord } from '../../records/records';
 import type { Act, Change, Served } from '../../served';
 import type { Pictures } from '../archives/pictures';
-import { type StoredImport, Superseded } from './importStore';
+import { ImportSupersededError, type StoredImport } from './importStore';
 import type { RowProblem, RowResult } from './readRow';
 
 /** Who writes what where. */
@@ -85,7 +86,7 @@ export async function writePart(
       return keep(change.trx, together);
     });
   } catch (error) {
-    if (error instanceof Superseded || !problemsOf(error, {})) throw error;
+    if (error instanceof ImportSupersededError || !problemsOf(error, {})) throw error;
   }
   const written: RowResult[] = [];
   for (const outcome of outcomes) written.push(await writeOne(writing, outcome));

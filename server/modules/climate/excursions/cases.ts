@@ -7,14 +7,14 @@ import { excursions } from '../../../../contract/resources/machines/excursions';
 import { AppError } from '../../../errors';
 import type { JobRunner } from '../../../jobs/jobs';
 import { inChange } from '../../../kit/records/change';
+import { logged } from '../../../kit/records/createRecord';
 import { nextNumber } from '../../../kit/records/documentNumber';
-import { logged } from '../../../kit/records/records';
 import { causeEvents, systemAct } from '../../../kit/records/systemEvents';
 import type { Change, CommandResult, KitDeps, Served, Values } from '../../../kit/served';
 import type { JobDeps } from '../../module';
 import { holdZones } from '../holdZones';
 import { factsOfZone } from '../zoneFacts';
-import { allExposed, type Exposed, exposedIn, measuredOf, openingsIn } from './figures';
+import { allExposed, type ExposedLane, exposedIn, measuredOf, openingsIn } from './figures';
 import { releaseZone } from './release';
 
 const PROCESS = 'job:climate.excursions';
@@ -98,7 +98,7 @@ async function ended(change: Change, row: AnyRow): Promise<Values> {
   const alarms = await alarmsOf(change, row);
   const to = alarms?.endAt?.getTime() ?? now;
   const time = { deviceId: String(row.deviceId), zone: String(row.zone), from: Number(row.startAt), to };
-  const before = (Array.isArray(row.affected) ? row.affected : []) as Exposed[];
+  const before = (Array.isArray(row.affected) ? row.affected : []) as ExposedLane[];
   const measured = await measuredOf(trx, time, now);
   return Object.assign(measured, {
     endAt: to,

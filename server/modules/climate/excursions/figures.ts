@@ -1,8 +1,9 @@
 import { sql } from 'kysely';
 import { limitsOf } from '../../../../contract/climate';
-import { auditClimate, kineticWindowMs, meanKinetic } from '../../../../contract/machines/climateRecord';
+import { auditClimate } from '../../../../contract/machines/climateRecord';
+import { kineticWindowMs, meanKinetic } from '../../../../contract/machines/sensors/kinetic';
 import type { Executor } from '../../../db/tables';
-import { spansOf } from '../record/read';
+import { spansOf } from '../record/spans';
 import { factsOfZone } from '../zoneFacts';
 
 const MINUTE_MS = 60_000;
@@ -10,7 +11,7 @@ const FIVE_MINUTES_MS = 5 * MINUTE_MS;
 /** The alarm rings two minutes after the air has left its range. */
 const BEFORE_MS = 10 * MINUTE_MS;
 
-export interface Exposed {
+export interface ExposedLane {
   laneNo: string;
   productName: string | null;
   batchNo: string | null;
@@ -27,8 +28,8 @@ export interface ZoneTime {
 export async function exposedIn(
   db: Executor,
   { deviceId, zone }: Pick<ZoneTime, 'deviceId' | 'zone'>,
-): Promise<Exposed[]> {
-  const { rows } = await sql<Exposed>`
+): Promise<ExposedLane[]> {
+  const { rows } = await sql<ExposedLane>`
     select lanes.lane_no as "laneNo", coalesce(b.product_name, p.generic_name) as "productName",
       b.batch_no as "batchNo", b.qty
     from cabinets join trays on trays.cabinet_id = cabinets.id join lanes on lanes.tray_id = trays.id
@@ -39,8 +40,8 @@ export async function exposedIn(
 }
 
 /** What lay there at the beginning, and what came meanwhile: each batch of a lane with the most there was of it. */
-export function allExposed(before: readonly Exposed[], after: readonly Exposed[]): Exposed[] {
-  const found = new Map<string, Exposed>();
+export function allExposed(before: readonly ExposedLane[], after: readonly ExposedLane[]): ExposedLane[] {
+  const found = new Map<string, ExposedLane>();
   for (const each of [...before, ...after]) {
     const key = `${each.laneNo}|${each.batchNo}|${each.productName}`;
     const known = found.get(key);

@@ -1,9 +1,6 @@
 import type { ClimateRange } from '../../../../contract/climate';
-import {
-  type ClimateSpan,
-  RECORD_EVERY_MS,
-  RECORD_EXCURSION_EVERY_MS,
-} from '../../../../contract/machines/climateRecord';
+import { RECORD_EVERY_MS, RECORD_EXCURSION_EVERY_MS } from '../../../../contract/machines/climateRecord';
+import type { ClimateSpan } from '../../../../contract/machines/sensors/kinetic';
 
 /** What was measured in two minutes of the clock; `at` is when they began. */
 export interface Slot extends Omit<ClimateSpan, 'from' | 'to'> {

@@ -1,11 +1,8 @@
 import { z } from 'zod';
 import { STORAGE_CLASSES } from '../../../../contract/climate';
 import { millisSchema, ulidSchema } from '../../../../contract/common/ids';
-import {
-  type ClimateRecord,
-  kineticWindowMs,
-  RECORD_DAYS_MAX,
-} from '../../../../contract/machines/climateRecord';
+import { type ClimateRecord, RECORD_DAYS_MAX } from '../../../../contract/machines/climateRecord';
+import { kineticWindowMs } from '../../../../contract/machines/sensors/kinetic';
 import { type Route, route } from '../../../http/route';
 import { actOf, type KitContext } from '../../../kit/kit';
 import { inChange, note } from '../../../kit/records/change';

@@ -3,7 +3,7 @@ import { tradeDay } from '../../../../contract/common/chinaTime';
 import type { AnyRow } from '../../../../contract/kit/resource';
 import { sensors } from '../../../../contract/resources/machines/sensors';
 import { AppError } from '../../../errors';
-import { logged } from '../../../kit/records/records';
+import { logged } from '../../../kit/records/createRecord';
 import type { Change, CommandResult, Served, Values } from '../../../kit/served';
 import { ownerOf } from '../../devices/ownerOf';
 

@@ -18,7 +18,7 @@ const OWNER = 'machineAuthority';
 /** It takes a while to load and is seldom wanted. */
 const x509 = () => import('@peculiar/x509');
 
-export interface Issued {
+export interface IssuedCertificate {
   /** PEM */
   certificate: string;
   /** SHA-256 of it, as TLS names it: `AB:CD:…` */
@@ -78,7 +78,7 @@ async function authorityOf({ trx, deps }: Change) {
   };
 }
 
-async function certify(change: Change, serialNo: string, publicKey: ArrayBuffer): Promise<Issued> {
+async function certify(change: Change, serialNo: string, publicKey: ArrayBuffer): Promise<IssuedCertificate> {
   const x = await x509();
   const authority = await authorityOf(change);
   const now = change.deps.clock();
@@ -111,7 +111,10 @@ async function certify(change: Change, serialNo: string, publicKey: ArrayBuffer)
 }
 
 /** A key made here and its certificate; the key is in the answer and nowhere else. */
-export async function issueWithKey(change: Change, serialNo: string): Promise<Issued & { key: string }> {
+export async function issueWithKey(
+  change: Change,
+  serialNo: string,
+): Promise<IssuedCertificate & { key: string }> {
   const { subtle } = webcrypto;
   const { publicKey, privateKey } = await subtle.generateKey(ALGORITHM, true, ['sign', 'verify']);
   const key = KeyObject.from(privateKey).export({ type: 'pkcs8', format: 'pem' }) as string;
@@ -139,7 +142,7 @@ async function requested(pem: string) {
 }
 
 /** For a machine that has made its key itself. @throws AppError 400: no request, or that of another machine */
-export async function issueFor(change: Change, serialNo: string, csr: unknown): Promise<Issued> {
+export async function issueFor(change: Change, serialNo: string, csr: unknown): Promise<IssuedCertificate> {
   const found = isEmpty(csr) ? undefined : await requested(String(csr));
   if (!found) throw invalid({ csr: 'err.device.csr' });
   if (found.name.length !== 1 || found.name[0] !== serialNo) throw invalid({ csr: 'err.device.csr_name' });

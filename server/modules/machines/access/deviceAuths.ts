@@ -7,7 +7,7 @@ import { secretHash } from '../../../ingest/fleet/deviceAuth';
 import { invalid } from '../../../kit/records/draft';
 import type { Change, CommandResult, Served, Values } from '../../../kit/served';
 import { noteReplaced } from '../maintainRecords';
-import { type Issued, issueFor, issueWithKey } from './authority';
+import { type IssuedCertificate, issueFor, issueWithKey } from './authority';
 
 const SECRET_BYTES = 24;
 
@@ -58,7 +58,7 @@ function assertLasts(change: Change, row: AnyRow): void {
   if (isOver(change, row)) throw new AppError(409, 'err.device.auth_over');
 }
 
-const certified = ({ deps }: Change, { fingerprint, until }: Issued): Values => ({
+const certified = ({ deps }: Change, { fingerprint, until }: IssuedCertificate): Values => ({
   secretHash: null,
   certFingerprint: fingerprint,
   certUntil: until,

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import type { Executor } from '../../../db/tables';
-import type { Answer, Seen } from './judge';
+import type { Answer, CommandEvidence } from './judge';
 import { type Sent, soldFrom, WITNESSED } from './witnesses';
 
 async function answersTo(db: Executor, { id, deviceId, sentAt }: Sent): Promise<Answer[]> {
@@ -42,7 +42,7 @@ async function bornSince(db: Executor, { deviceId, sentAt }: Sent): Promise<numb
 }
 
 /** What has been heard and seen of a command since it was sent; everything is read from what is stored. */
-export async function seenOf(db: Executor, sent: Sent): Promise<Seen> {
+export async function seenOf(db: Executor, sent: Sent): Promise<CommandEvidence> {
   const answers = await answersTo(db, sent);
   const doneAt = answers.find(({ st }) => st === 'done')?.at;
   return {

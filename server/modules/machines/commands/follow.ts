@@ -10,7 +10,7 @@ import type { JobDeps } from '../../module';
 import { decisions } from './approval';
 import { followUp } from './effects';
 import { seenOf } from './facts';
-import { isUnheard, judge, type Seen, type Step } from './judge';
+import { type CommandEvidence, isUnheard, judge, type Step } from './judge';
 import { COMMAND_JOB } from './request';
 import { withLanes } from './shown';
 import { payloadOf } from './told';
@@ -131,7 +131,7 @@ async function step(deps: FollowDeps, command: Stored): Promise<void> {
     expected: command.expected,
     witness: COMMAND_SPECS[type].witness,
   };
-  const seen: Seen = sentAt
+  const seen: CommandEvidence = sentAt
     ? await seenOf(deps.kit.database.db, { ...sent, sentAt })
     : { answers: [], online: false };
   const next = judge(following, seen, now);

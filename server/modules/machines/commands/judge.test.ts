@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { COMMAND_SPECS, COMMAND_TYPES, SILENCE_MS } from '../../../../contract/machines/commandStates';
-import { type Answer, type Following, judge, type Seen } from './judge';
+import { type Answer, type CommandEvidence, type Following, judge } from './judge';
 
 const NOW = 1_000_000;
 const command = (part: Partial<Following> = {}): Following => ({
@@ -11,7 +11,11 @@ const command = (part: Partial<Following> = {}): Following => ({
   ...part,
 });
 const said = (st: Answer['st']): Answer => ({ st, rc: 0, msg: '', at: NOW });
-const seen = (part: Partial<Seen> = {}): Seen => ({ answers: [], online: true, ...part });
+const seen = (part: Partial<CommandEvidence> = {}): CommandEvidence => ({
+  answers: [],
+  online: true,
+  ...part,
+});
 
 describe('a command on its way', () => {
   it('follows what the machine answers, in whatever order it comes', () => {

@@ -18,7 +18,7 @@ export interface Answer {
 }
 
 /** What is known of a command besides. */
-export interface Seen {
+export interface CommandEvidence {
   answers: readonly Answer[];
   /** When another signal of the machine showed the effect. */
   witnessAt?: number;
@@ -52,7 +52,7 @@ function byAnswer({ state }: Following, answers: readonly Answer[]): Step | unde
 /** The machine says that it is done: does something else say so too? */
 function byWitness(
   { type, answeredAt }: Following,
-  { witnessAt, denied }: Seen,
+  { witnessAt, denied }: CommandEvidence,
   now: number,
 ): Step | undefined {
   if (denied) return { event: 'contradict' };
@@ -65,7 +65,11 @@ function byWitness(
 const BACK_MS = 5_000;
 
 /** Whether a machine that is back has not had it: the broker forgets what it keeps, and machines their session. */
-export function isUnheard({ type, state }: Following, { answers, bornAt }: Seen, now: number): boolean {
+export function isUnheard(
+  { type, state }: Following,
+  { answers, bornAt }: CommandEvidence,
+  now: number,
+): boolean {
   if (COMMAND_SPECS[type].once || state !== 'sent' || answers.length > 0) return false;
   return bornAt !== undefined && now > bornAt + BACK_MS;
 }
@@ -74,7 +78,7 @@ export function isUnheard({ type, state }: Following, { answers, bornAt }: Seen,
  * The next step of a command; undefined while there is nothing new. The machine's own word never verifies anything,
  * and a machine that does not say another word leaves its command unknown, not failed.
  */
-export function judge(command: Following, seen: Seen, now: number): Step | undefined {
+export function judge(command: Following, seen: CommandEvidence, now: number): Step | undefined {
   const { state, notAfter } = command;
   if (state === 'queued') return now > notAfter ? { event: 'expire' } : undefined;
   if (state === 'reported') return byWitness(command, seen, now);

@@ -5,7 +5,7 @@ import {
   CLOCK_RIGHT_MS,
   LANE_WHY,
   type LaneWhy,
-  type Reported,
+  type ReportedSetting,
 } from '../../../../contract/machines/reported';
 import { VEND_RC } from '../../../../contract/vend';
 import type { Executor } from '../../../db/tables';
@@ -77,7 +77,7 @@ export async function soldFrom(db: Executor, { deviceId, params }: Sent, lockedA
 
 /** The machine reports the digest of what is in force on it, and it is that of what it was told. */
 const reported =
-  (what: Reported) =>
+  (what: ReportedSetting) =>
   async (db: Executor, { deviceId, expected, sentAt }: Sent): Promise<number | undefined> =>
     first(
       await db

@@ -4,11 +4,12 @@ import { CHINA_ZONE, tradeDay } from '../../../../contract/common/chinaTime';
 import type { AnyRow } from '../../../../contract/kit/resource';
 import type { Finding } from '../../../../contract/orders/platform/messages';
 import { kitTables } from '../../../kit/query/listQuery';
+import { logged } from '../../../kit/records/createRecord';
 import { nextNumber } from '../../../kit/records/documentNumber';
 import { toStored, withInitial } from '../../../kit/records/draft';
-import { findRecord, logged } from '../../../kit/records/records';
+import { findRecord } from '../../../kit/records/records';
 import type { Change } from '../../../kit/served';
-import type { Requested } from '../../../partners/care/consultation';
+import type { ConsultRequest } from '../../../partners/care/consultation';
 import type { CareAccount } from '../../../partners/care/port';
 import { servedInquiryOrders } from '../inquiries';
 import { termsOf } from './terms';
@@ -47,7 +48,7 @@ async function todays({ trx, deps }: Change, orgId: string, hospitalId: string):
   return Number(count);
 }
 
-async function placeOf(change: Change, account: CareAccount, told: Requested) {
+async function placeOf(change: Change, account: CareAccount, told: ConsultRequest) {
   const device = await change.trx
     .selectFrom('devices')
     .select(['id', 'timezone'])
@@ -67,7 +68,7 @@ async function placeOf(change: Change, account: CareAccount, told: Requested) {
 export async function createInquiry(
   change: Change,
   account: CareAccount,
-  told: Requested,
+  told: ConsultRequest,
 ): Promise<{ row?: AnyRow; finding?: Finding }> {
   const place = await placeOf(change, account, told);
   if (place.finding) return { finding: place.finding };

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
 import { runCommand } from '../../../kit/records/commands';
 import { findRecord } from '../../../kit/records/records';
-import type { ConsultTold, Requested } from '../../../partners/care/consultation';
+import type { ConsultRequest, ConsultTold } from '../../../partners/care/consultation';
 import { endConsultations } from '../deadlines';
 import { servedInquiryOrders } from '../inquiries';
 import { type ConsultWorld, MACHINES, openConsultWorld, PROVIDER } from '../testConsult';
@@ -36,11 +36,11 @@ beforeEach(async () => {
 });
 afterAll(() => world.close());
 
-type Wish = Partial<Omit<Requested, 'patient'>> & { patient?: Partial<Requested['patient']> };
+type Wish = Partial<Omit<ConsultRequest, 'patient'>> & { patient?: Partial<ConsultRequest['patient']> };
 /** Asks, where the provider hears nothing. */
 async function ask({ patient, ...wish }: Wish = {}) {
   last += 1;
-  const told: Requested = {
+  const told: ConsultRequest = {
     kind: 'request',
     consultNo: `C${last}`,
     seq: 1,
@@ -50,7 +50,7 @@ async function ask({ patient, ...wish }: Wish = {}) {
     complaint: '咽痛',
     patient: { name: '赵敏', ...patient },
     ...wish,
-  } as Requested;
+  } as ConsultRequest;
   const { care: _care, ...deps } = world.deps;
   const { finding } = await takeConsult(deps, ACCOUNT, told);
   const [row] = await world.database.query<Record<string, unknown>>(

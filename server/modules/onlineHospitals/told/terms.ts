@@ -4,7 +4,7 @@ import { localClock } from '../../../../contract/common/localDay';
 import { isOpenAt } from '../../../../contract/onlineHospitals/serviceHours';
 import type { Finding } from '../../../../contract/orders/platform/messages';
 import type { Change } from '../../../kit/served';
-import type { Requested } from '../../../partners/care/consultation';
+import type { ConsultRequest } from '../../../partners/care/consultation';
 
 /** Where an institution has no settings for the mode. */
 const DURATION_MIN = 15;
@@ -18,13 +18,13 @@ export interface Place {
 /** How a consultation is held, and who pays what. */
 export interface Terms {
   durationMin: number;
-  payKind: Requested['payKind'];
+  payKind: ConsultRequest['payKind'];
   fee: number;
   /** By which a patient is known again without being named. */
   patientKey: string | null;
 }
 
-function settingsOf({ trx }: Change, { orgId }: Place, { mode }: Requested) {
+function settingsOf({ trx }: Change, { orgId }: Place, { mode }: ConsultRequest) {
   return trx
     .selectFrom('inquirySettings')
     .select(['durationMin', 'price', 'freeTimes', 'serviceHours', 'needRealName'])
@@ -34,7 +34,7 @@ function settingsOf({ trx }: Change, { orgId }: Place, { mode }: Requested) {
 }
 type Settings = NonNullable<Awaited<ReturnType<typeof settingsOf>>>;
 
-function patientKeyOf({ deps }: Change, { patient }: Requested): string | null {
+function patientKeyOf({ deps }: Change, { patient }: ConsultRequest): string | null {
   if (!patient.phone || !deps.keys) return null;
   return createHmac('sha256', deps.keys.record)
     .update(`inquiry patient ${patient.phone}`)
@@ -45,7 +45,7 @@ function patientKeyOf({ deps }: Change, { patient }: Requested): string | null {
 async function isFree(
   { trx, deps }: Change,
   { orgId }: Place,
-  { mode }: Requested,
+  { mode }: ConsultRequest,
   { freeTimes, patientKey }: { freeTimes: number; patientKey: string | null },
 ): Promise<boolean> {
   if (patientKey === null || freeTimes === 0) return false;
@@ -62,7 +62,12 @@ async function isFree(
   return Number(count) < freeTimes;
 }
 
-function refusalOf({ deps }: Change, settings: Settings, place: Place, told: Requested): Finding | undefined {
+function refusalOf(
+  { deps }: Change,
+  settings: Settings,
+  place: Place,
+  told: ConsultRequest,
+): Finding | undefined {
   if (!isOpenAt(settings.serviceHours ?? '', localClock(deps.clock(), place.timezone)))
     return 'outside_hours';
   return settings.needRealName === true && told.patient.realName === false ? 'not_identified' : undefined;
@@ -75,7 +80,7 @@ function refusalOf({ deps }: Change, settings: Settings, place: Place, told: Req
 export async function termsOf(
   change: Change,
   place: Place,
-  told: Requested,
+  told: ConsultRequest,
 ): Promise<Terms | { finding: Finding }> {
   const settings = await settingsOf(change, place, told);
   const patientKey = patientKeyOf(change, told);

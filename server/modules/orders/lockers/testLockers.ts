@@ -1,5 +1,6 @@
 import { runCommand } from '../../../kit/records/commands';
-import { createRecord, findRecord } from '../../../kit/records/records';
+import { createRecord } from '../../../kit/records/createRecord';
+import { findRecord } from '../../../kit/records/records';
 import type { KitDeps } from '../../../kit/served';
 import { openTestWorld } from '../../../kit/testWorld';
 import { SERVED } from '../..';

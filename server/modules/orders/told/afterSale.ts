@@ -7,8 +7,9 @@ import {
 } from '../../../../contract/orders/platform/afterSales';
 import { kitTables } from '../../../kit/query/listQuery';
 import { applyEvent } from '../../../kit/records/commands';
+import { logged } from '../../../kit/records/createRecord';
 import { toStored } from '../../../kit/records/draft';
-import { findRecord, logged, writeRecord } from '../../../kit/records/records';
+import { findRecord, writeRecord } from '../../../kit/records/records';
 import type { Change } from '../../../kit/served';
 import type { AfterSale } from '../../../partners/platform/port';
 import { servedJdAfterSales } from '../afterSales';

@@ -5,7 +5,8 @@ import { medicationRules } from '../../../../contract/resources/prescriptions/me
 import { REVIEW_CHECKS } from '../../../../contract/resources/prescriptions/prescriptionStates';
 import { inChange } from '../../../kit/records/change';
 import { runCommand } from '../../../kit/records/commands';
-import { createRecord, findRecord, updateRecord } from '../../../kit/records/records';
+import { createRecord } from '../../../kit/records/createRecord';
+import { findRecord, updateRecord } from '../../../kit/records/records';
 import type { Served } from '../../../kit/served';
 import { findingsById } from '../findings';
 import { servedPrescriptions } from '../prescriptions';

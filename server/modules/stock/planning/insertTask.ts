@@ -1,8 +1,8 @@
 import { ulid } from 'ulid';
 import type { CreatedTask } from '../../../../contract/stocking/planning';
 import type { ReplenishLine } from '../../../../contract/stocking/replenishStates';
+import { logged } from '../../../kit/records/createRecord';
 import { nextNumber } from '../../../kit/records/documentNumber';
-import { logged } from '../../../kit/records/records';
 import type { Change, Served, Values } from '../../../kit/served';
 
 export interface NewTask {

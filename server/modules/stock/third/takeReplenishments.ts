@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import { ulid } from 'ulid';
 import type { Finding } from '../../../../contract/orders/platform/messages';
 import { inChange } from '../../../kit/records/change';
-import { logged } from '../../../kit/records/records';
+import { logged } from '../../../kit/records/createRecord';
 import { systemAct } from '../../../kit/records/systemEvents';
 import type { Change, KitDeps } from '../../../kit/served';
 import type { ErpAccount, ErpReplenishment } from '../../../partners/erp/port';

@@ -4,7 +4,7 @@ import { runCommand } from '../../../kit/records/commands';
 import type { KitDeps, Served } from '../../../kit/served';
 import { PartnerError } from '../../../partners/caller';
 import { keepErpKey } from '../../../partners/erp/accounts';
-import type { ErpReplenished } from '../../../partners/erp/port';
+import type { ErpReplenishResult } from '../../../partners/erp/port';
 import { messageOf, signedMessage, toldOf } from '../../../partners/erp/wire';
 import { SERVED } from '../..';
 import { takeErpTold } from '../../orders/erp/take';
@@ -14,7 +14,7 @@ import { servedThirdReplenishments } from './thirdReplenishments';
 
 let world: StockWorld;
 let deps: KitDeps;
-let heard: ErpReplenished[];
+let heard: ErpReplenishResult[];
 let broken = false;
 const ACCOUNT = { connectionId: 'k1', orgId: 'shop', url: 'http://erp', cooperation: 'chain1', secret: 's' };
 beforeAll(async () => {
@@ -27,7 +27,7 @@ beforeAll(async () => {
   const erp = {
     trusted: new Set<string>(),
     push: async () => ({ isDuplicate: false, isWrittenOff: false }),
-    async replenished(_account: unknown, end: ErpReplenished) {
+    async replenished(_account: unknown, end: ErpReplenishResult) {
       if (broken) throw new PartnerError('busy', true);
       heard.push(end);
     },

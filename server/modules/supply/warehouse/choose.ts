@@ -5,7 +5,7 @@ import {
   allocate,
   allocateWhole,
   type Choice,
-  type Wanted,
+  type StockRequest,
 } from '../../../../contract/supply/warehouse';
 import { AppError } from '../../../errors';
 import type { Change } from '../../../kit/served';
@@ -47,7 +47,7 @@ async function nameOf({ trx }: Change, productId: string): Promise<string> {
 export async function chooseFrom(
   change: Change,
   warehouseId: string,
-  wanted: readonly Wanted[],
+  wanted: readonly StockRequest[],
   whole = false,
 ): Promise<Allocation[]> {
   const all = await lyingIn(change, warehouseId, [...new Set(wanted.map(({ productId }) => productId))]);

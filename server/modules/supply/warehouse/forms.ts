@@ -1,18 +1,10 @@
-import { sql } from 'kysely';
 import type { AnyRow } from '../../../../contract/kit/resource';
 import type { WarehouseMove } from '../../../../contract/supply/warehouse';
 import { invalid } from '../../../kit/records/draft';
 import type { Change, Values } from '../../../kit/served';
 import { chooseFrom } from './choose';
 import { bookWarehouse, takenFor, warehouseFor } from './ledger';
-
-interface FormLine {
-  productId?: unknown;
-  batchId?: unknown;
-  qty?: unknown;
-}
-const linesOf = ({ lines }: Readonly<Record<string, unknown>>) => (lines ?? []) as FormLine[];
-const textOf = (value: unknown) => (typeof value === 'string' && value !== '' ? value : null);
+import { count, linesOf, textOf } from './picks';
 
 /**
  * The warehouse of a form, with its name as the form shows it. Whoever keeps one names it; nobody else has to.
@@ -90,67 +82,6 @@ export async function returnTo(change: Change, row: AnyRow, disposition: unknown
 export async function disposeOf(change: Change, row: AnyRow): Promise<void> {
   if (textOf(row.warehouseId) === null || row.disposition === 'restock') return;
   await bookWarehouse(change, movementsOf(row, 'dispose'));
-}
-
-interface PickLine {
-  laneNo?: unknown;
-  productId?: unknown;
-  batchId?: unknown;
-  planQty?: unknown;
-  addQty?: unknown;
-}
-const count = (value: unknown) => (typeof value === 'number' ? value : 0);
-
-/** The institution whose machine a task fills. */
-async function placeOf({ trx }: Change, row: AnyRow): Promise<string | undefined> {
-  const device = await trx
-    .selectFrom('devices')
-    .select('orgId')
-    .where('id', '=', String(row.deviceId))
-    .executeTakeFirst();
-  return device && warehouseFor(trx, device.orgId);
-}
-
-/** Last day of what lies at the rear of each lane of a machine. */
-async function rearsOf({ trx }: Change, deviceId: string): Promise<Map<string, string>> {
-  const { rows } = await sql<{ laneNo: string; rear: string }>`
-    select lanes.lane_no as "laneNo", max(b.expiry)::text as rear from lanes join lane_batches b on b.lane_id = lanes.id
-    where lanes.device_id = ${deviceId} and b.expiry is not null group by lanes.lane_no`.execute(trx);
-  return new Map(rows.map(({ laneNo, rear }) => [laneNo, rear]));
-}
-
-/**
- * The packs of a plan leave the warehouse that supplies the machine. A line without a batch gets the one that ends
- * first, has enough and may stand behind what lies in its lane. @throws AppError 409
- */
-export async function pickFor(change: Change, row: AnyRow): Promise<Values> {
-  const warehouseId = await placeOf(change, row);
-  if (!warehouseId) return {};
-  const lines = linesOf(row) as PickLine[];
-  const planned = lines.flatMap((line, index) =>
-    count(line.planQty) > 0 && textOf(line.productId) !== null ? [{ line, index }] : [],
-  );
-  const rears = await rearsOf(change, String(row.deviceId));
-  const wanted = planned.map(({ line }) => ({
-    productId: String(line.productId),
-    batchId: textOf(line.batchId),
-    qty: count(line.planQty),
-    rear: rears.get(String(line.laneNo)) ?? null,
-  }));
-  if (wanted.length === 0) return {};
-  const taken = await chooseFrom(change, warehouseId, wanted, true);
-  await bookWarehouse(
-    change,
-    taken.map(({ batchId, qty }) => ({
-      warehouseId,
-      batchId,
-      kind: 'pick' as const,
-      qty,
-      refNo: String(row.replNo),
-    })),
-  );
-  const batchOf = new Map(taken.map(({ line, batchId }) => [planned[line]?.index, batchId]));
-  return { lines: lines.map((line, index) => ({ ...line, batchId: batchOf.get(index) ?? line.batchId })) };
 }
 
 /** What was packed and did not go into the machine lies in the warehouse again. */

@@ -1,9 +1,8 @@
 import { LONG_TERM } from '../../../../contract/merchants/checks';
+import { bankAccount, type Encrypt } from './bankAccount';
 import type { EntryFacts } from './port';
 
 type Pictures = Readonly<Record<string, readonly string[]>>;
-/** Encrypts a personal value for the provider. */
-type Encrypt = (text: unknown) => string;
 
 interface Material {
   entry: EntryFacts;
@@ -26,9 +25,6 @@ const DOCUMENTS: Record<string, string> = {
 /** Rules of settlement, by who applies. */
 const SETTLEMENTS: Record<string, string> = { enterprise: '716', institution: '727', micro: '703' };
 const INDIVIDUAL = '719';
-
-export const PERSONAL = 'BANK_ACCOUNT_TYPE_PERSONAL';
-const CORPORATE = 'BANK_ACCOUNT_TYPE_CORPORATE';
 
 const until = (day: unknown) => (day === LONG_TERM ? '长期' : day);
 
@@ -108,18 +104,6 @@ function business({ entry, pictures }: Material) {
         indoor_pic: [...(pictures.photoInside ?? []), ...(pictures.photoCashier ?? [])],
       },
     },
-  };
-}
-
-/** Where money is settled to. */
-export function bankAccount(account: EntryFacts, encrypted: Encrypt) {
-  return {
-    bank_account_type: account.accountType === 'private' ? PERSONAL : CORPORATE,
-    account_name: encrypted(account.accountName),
-    account_bank: account.bankName,
-    bank_branch_id: account.cnaps,
-    bank_name: account.bankBranch,
-    account_number: encrypted(account.accountNo),
   };
 }
 

@@ -1,6 +1,8 @@
 import { constants, createHash, publicEncrypt } from 'node:crypto';
-import { type PaymentAccount, readAnswer, type Sender, unlessAbsent } from '../sender';
-import { applymentContent, bankAccount, PERSONAL } from './content';
+import { readAnswer, unlessAbsent } from '../answers';
+import type { PaymentAccount, Sender } from '../sender';
+import { bankAccount, PERSONAL } from './bankAccount';
+import { applymentContent } from './content';
 import type { OnboardingPort } from './port';
 import { applyAnswer, applymentSchema, changeAnswer, changeSchema, mediaAnswer } from './wire';
 

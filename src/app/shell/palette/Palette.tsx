@@ -5,63 +5,14 @@ import { Search } from 'lucide-react';
 import { type KeyboardEvent, useEffect, useId, useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { DialogProps } from '../openDialog';
-import { type Item, useActionItems, useHitItems, usePageItems, useRecentItems } from './items';
-import { bestScore, matching } from './match';
 import classes from './Palette.module.css';
+import type { Item } from './pageItems';
 import { Announcement, Footer, Line } from './parts';
-import { type ServerHits, useServerHits } from './useServerHits';
+import { useSections, useSelection } from './useSections';
+import { useServerHits } from './useServerHits';
 
-const MAX_PAGES = 8;
-const MAX_ACTIONS = 6;
 /** May be the number of a record: Enter waits until the server has looked for it. */
 const NUMBER = /\d/;
-
-interface Section {
-  name: 'exact' | 'recent' | 'pages' | 'found' | 'actions';
-  items: readonly Item[];
-}
-
-/** What the page itself knows, the better fitting list first. */
-function useOwnSections(query: string): Section[] {
-  const pages = usePageItems();
-  const actions = useActionItems();
-  const recent = useRecentItems();
-  if (query.trim() === '')
-    return [
-      { name: 'recent', items: recent },
-      { name: 'pages', items: pages.slice(0, MAX_PAGES) },
-      { name: 'actions', items: actions },
-    ];
-  const sections: Section[] = [
-    { name: 'pages', items: matching(pages, query).slice(0, MAX_PAGES) },
-    { name: 'actions', items: matching(actions, query).slice(0, MAX_ACTIONS) },
-  ];
-  return sections.toSorted((one, other) => bestScore(other.items, query) - bestScore(one.items, query));
-}
-
-/** An exact number of a record stands above every likeness. */
-function useSections(query: string, server: ServerHits): Section[] {
-  const hits = useHitItems(server.hits);
-  const sections: Section[] = [
-    { name: 'exact', items: hits.filter(({ exact }) => exact) },
-    ...useOwnSections(query),
-    { name: 'found', items: hits.filter(({ exact }) => !exact) },
-  ];
-  return sections.filter(({ items }) => items.length > 0);
-}
-
-/** The line Enter takes. It follows its item when better ones arrive above it, and starts at the top. */
-function useSelection(items: readonly Item[], query: string) {
-  const [chosen, setChosen] = useState<string>();
-  // biome-ignore lint/correctness/useExhaustiveDependencies: another text is another list
-  useEffect(() => setChosen(undefined), [query]);
-  const at = Math.max(
-    items.findIndex(({ id }) => id === chosen),
-    0,
-  );
-  const move = (step: number) => setChosen(items[(at + step + items.length) % items.length]?.id);
-  return { selected: items[at], move, setChosen };
-}
 
 interface BodyProps {
   query: string;

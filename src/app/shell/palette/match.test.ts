@@ -1,5 +1,8 @@
 import { describe, expect, it } from 'vitest';
+import menu from '../../../../locales/zh-cn/menu.json';
 import { bestScore, matching } from './match';
+import { readingsOf } from './pinyin';
+import table from './syllables.json';
 
 const items = [
   { label: '设备管理', also: ['Machines', '/machine/equipmentMain'] },
@@ -49,5 +52,31 @@ describe('matching', () => {
   });
   it('offers everything while nothing is asked', () => {
     expect(found(' ')).toHaveLength(3);
+  });
+  it('finds Chinese by its pinyin, whole, begun or by initials', () => {
+    const readings = readingsOf(table);
+    const pages = ['设备列表', '充值订单', '药店信息', '库存预警', '女性用品', '重量校准', 'SIM 卡'].map(
+      (label) => ({
+        label,
+        also: [],
+      }),
+    );
+    const read = (query: string) => matching(pages, query, readings).map(({ label }) => label);
+    expect(read('shebei')).toEqual(['设备列表']);
+    expect(read('sheb')).toEqual(['设备列表']);
+    expect(read('sblb')).toEqual(['设备列表']);
+    expect(read('czdd')).toEqual(['充值订单']);
+    expect(read('SHEBEI liebiao')).toEqual(['设备列表']);
+    expect(read('dingdan')).toEqual(['充值订单']);
+    expect(read('nvxing')).toEqual(['女性用品']);
+    expect(read('zhongliang')).toEqual(['重量校准']);
+    expect(read('shebie')).toEqual([]);
+    expect(read('s')).toEqual(['SIM 卡']);
+    expect(matching(pages, 'shebei')).toEqual([]);
+  });
+  it('knows how every name of the menu is read', () => {
+    const readings = readingsOf(table);
+    const names = Object.values(menu).flatMap((name) => [...name.matchAll(/\p{Script=Han}/gu)].map(String));
+    expect(names.filter((character) => !readings.has(character))).toEqual([]);
   });
 });

@@ -1,3 +1,5 @@
+import { pinyinAt, type Readings } from './pinyin';
+
 /** Something the palette offers, with the words it is found by. */
 export interface Findable {
   /** In the present language; counts most. */
@@ -46,10 +48,19 @@ function wordScore(text: string, word: string): number {
   return /[\s/(-]/.test(text[at - 1] ?? '') ? 2 : 1;
 }
 
-function score({ label, also }: Findable, words: readonly string[]): number {
+/** Spelled in pinyin: its beginning is as good as another name of it, the middle as a typing error. */
+function pinyinScore(label: string, word: string, readings: Readings | undefined): number {
+  const at = pinyinAt(label, word, readings);
+  return at < 0 ? 0 : at === 0 ? 2 : NEAR_SCORE;
+}
+
+function score({ label, also }: Findable, words: readonly string[], readings?: Readings): number {
   const texts = [label, ...also].map(plain);
   const best = words.map((word) =>
-    Math.max(...texts.map((text, index) => wordScore(text, word) * (index === 0 ? 2 : 1))),
+    Math.max(
+      ...texts.map((text, index) => wordScore(text, word) * (index === 0 ? 2 : 1)),
+      pinyinScore(label, word, readings),
+    ),
   );
   return best.some((value) => value === 0) ? 0 : best.reduce((sum, value) => sum + value, 0);
 }
@@ -61,17 +72,17 @@ function wordsOf(query: string): string[] {
 }
 
 /** How well the best of them fits; lists are shown in this order. */
-export function bestScore(items: readonly Findable[], query: string): number {
+export function bestScore(items: readonly Findable[], query: string, readings?: Readings): number {
   const words = wordsOf(query);
-  return Math.max(0, ...items.map((item) => score(item, words)));
+  return Math.max(0, ...items.map((item) => score(item, words, readings)));
 }
 
-/** What holds every word of the query in one of its names, the best first. */
-export function matching<T extends Findable>(items: readonly T[], query: string): T[] {
+/** What holds every word of the query in one of its names, or is read like it in Chinese; the best first. */
+export function matching<T extends Findable>(items: readonly T[], query: string, readings?: Readings): T[] {
   const words = wordsOf(query);
   if (words.length === 0) return [...items];
   return items
-    .map((item) => ({ item, points: score(item, words) }))
+    .map((item) => ({ item, points: score(item, words, readings) }))
     .filter(({ points }) => points > 0)
     .sort((one, other) => other.points - one.points)
     .map(({ item }) => item);

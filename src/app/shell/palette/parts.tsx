@@ -1,8 +1,8 @@
 import { Group, Kbd, Text } from '@mantine/core';
 import { Spotlight } from '@mantine/spotlight';
 import { useTranslation } from 'react-i18next';
-import type { Item } from './items';
 import classes from './Palette.module.css';
+import type { Item } from './pageItems';
 import type { ServerHits } from './useServerHits';
 
 interface LineProps {

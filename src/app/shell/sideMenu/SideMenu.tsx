@@ -1,5 +1,5 @@
 import { selectMenu } from '@features/session';
-import { Menu, Tooltip, UnstyledButton } from '@mantine/core';
+import { UnstyledButton } from '@mantine/core';
 import { AccessContext } from '@shared/lib';
 import { useAppDispatch } from '@shared/lib/store';
 import { iconOf } from '@shared/ui';
@@ -7,12 +7,13 @@ import { CalendarX2, ChevronRight } from 'lucide-react';
 import { use, useEffect, useMemo, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useSelector } from 'react-redux';
-import { Link, NavLink, useLocation } from 'react-router-dom';
+import { NavLink, useLocation } from 'react-router-dom';
 import { endedAt, nameKey } from '../../console/pages';
 import { selectSettings } from '../../store/settings';
 import { folderTurned } from '../../store/settings.slice';
 import { pageAt } from '../tabs/place';
 import { Brand } from '../topBar/Brand';
+import { FlyOut } from './FlyOut';
 import { isOfAnother, type MenuNode, menuTree, onlyOpen } from './menuTree';
 import classes from './SideMenu.module.css';
 
@@ -75,46 +76,6 @@ function Folder({ node, onNavigate }: EntryProps) {
         </ul>
       )}
     </>
-  );
-}
-
-/** A folder of the collapsed menu: its pages open beside it. */
-function FlyOut({ node }: { node: MenuNode }) {
-  const { t } = useTranslation('menu');
-  const { pathname } = useLocation();
-  const Icon = iconOf(node.icon);
-  const name = t(nameKey(node.path));
-  const inside = pathname.startsWith(`${node.path}/`) || pathname === node.path;
-  const look = {
-    className: classes.item,
-    'aria-label': name,
-    'aria-current': inside ? 'page' : undefined,
-  } as const;
-  if (node.children.length === 0) {
-    return (
-      <Tooltip label={name} position="right">
-        <Link to={node.path} {...look}>
-          <Icon size={18} aria-hidden />
-        </Link>
-      </Tooltip>
-    );
-  }
-  return (
-    <Menu position="right-start" trigger="click-hover" withinPortal>
-      <Menu.Target>
-        <UnstyledButton {...look}>
-          <Icon size={18} aria-hidden />
-        </UnstyledButton>
-      </Menu.Target>
-      <Menu.Dropdown>
-        <Menu.Label>{name}</Menu.Label>
-        {node.children.map((child) => (
-          <Menu.Item key={child.path} component={Link} to={child.path}>
-            {t(nameKey(child.path))}
-          </Menu.Item>
-        ))}
-      </Menu.Dropdown>
-    </Menu>
   );
 }
 

@@ -1,21 +1,13 @@
-import { STORAGE_CLASSES } from '@contract/climate';
-import {
-  type CheckResult,
-  CLIMATE_CHECKS,
-  type ClimateAudit,
-  type ClimateLine,
-  type ClimateRecord,
-  kineticWindowMs,
-} from '@contract/machines/climateRecord';
+import { type CheckResult, CLIMATE_CHECKS, type ClimateLine } from '@contract/machines/climateRecord';
 import { useFormat } from '@shared/lib';
 import { StatusBadge, type Tone } from '@shared/ui';
 import { CircleCheck, CircleMinus, CircleX, type LucideIcon } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import { KeptRecords } from './KeptRecords';
 import classes from './Record.module.css';
+import { Facts, Figures, type PartProps } from './RecordFacts';
 import { Sensors } from './Sensors';
 
-const HOUR_MS = 3_600_000;
 /** More would make the page slow; the sheet has all. */
 const LINES_MAX = 1_600;
 const LOOKS: Readonly<Record<CheckResult, { icon: LucideIcon; tone: Tone }>> = {
@@ -23,75 +15,6 @@ const LOOKS: Readonly<Record<CheckResult, { icon: LucideIcon; tone: Tone }>> = {
   failed: { icon: CircleX, tone: 'bad' },
   idle: { icon: CircleMinus, tone: 'off' },
 };
-
-interface PartProps {
-  record: ClimateRecord;
-}
-
-/** Whose record it is, of when, in which limits. */
-function Facts({ record }: PartProps) {
-  const { t } = useTranslation(['climateRecord', 'domain']);
-  const { machine, zone, limits, formerLimits, from, to, asOf, ownRecords } = record;
-  const format = useFormat(machine.timezone);
-  const rangeOf = ({ tLow, tHigh }: ClimateRecord['limits']) =>
-    `${format.celsius(tLow)} – ${format.celsius(tHigh)} °C`;
-  const facts: [string, string][] = [
-    ['machine', machine.name],
-    ['serialNo', machine.serialNo],
-    ['model', machine.model],
-    ['point', [machine.pointNo, machine.address].filter(Boolean).join(' · ')],
-    ['org', machine.orgName],
-    ['zone', zone],
-    ['storage', t(`domain:storage.${machine.storageClass}`)],
-    ['limits', rangeOf(limits)],
-    ...formerLimits.map((former): [string, string] => [
-      'formerLimits',
-      `${rangeOf(former)} · ${format.stamp(former.until)}`,
-    ]),
-    ['period', `${format.stamp(from)} – ${format.stamp(to)}`],
-    ['timezone', machine.timezone],
-    ['asOf', format.stamp(asOf)],
-    ['records', format.number(ownRecords)],
-  ];
-  return (
-    <dl className={classes.facts}>
-      {facts.map(([name, value]) => (
-        <div key={`${name} ${value}`}>
-          <dt>{t(`climateRecord:facts.${name}`)}</dt>
-          <dd>{value}</dd>
-        </div>
-      ))}
-    </dl>
-  );
-}
-
-function Figures({ record: { audit, machine } }: PartProps) {
-  const { t } = useTranslation('climateRecord');
-  const format = useFormat(machine.timezone);
-  const hours = kineticWindowMs(STORAGE_CLASSES[machine.storageClass]) / HOUR_MS;
-  const celsius = (value: number | undefined, digits = 1) =>
-    value === undefined ? '–' : `${format.number(value, digits)} °C`;
-  const figures: [keyof ClimateAudit | 'out', string][] = [
-    ['inRange', format.percent(audit.inRange)],
-    ['completeness', format.percent(audit.completeness)],
-    ['out', format.duration(audit.outMs)],
-    ['min', celsius(audit.min)],
-    ['max', celsius(audit.max)],
-    ['mean', celsius(audit.mean, 2)],
-    ['kinetic', celsius(audit.kinetic, 2)],
-    ['kineticMax', celsius(audit.kineticMax, 2)],
-  ];
-  return (
-    <dl className={classes.figures}>
-      {figures.map(([name, value]) => (
-        <div key={name} data-figure={name}>
-          <dt>{t(`figures.${name}`, { hours })}</dt>
-          <dd>{value}</dd>
-        </div>
-      ))}
-    </dl>
-  );
-}
 
 function Checks({ record: { audit } }: PartProps) {
   const { t } = useTranslation('climateRecord');

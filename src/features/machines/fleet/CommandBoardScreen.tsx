@@ -1,62 +1,19 @@
 import { recordPath } from '@contract/kit/resource';
-import { PENDING, UNPROVEN } from '@contract/machines/commandStates';
-import type { BoardRow, CommandBoard, RemoteState } from '@contract/machines/fleet/fleetCommands';
+import type { BoardRow, CommandBoard } from '@contract/machines/fleet/fleetCommands';
 import { machineCommands } from '@contract/resources/machines/machineCommands';
 import { FieldValue, useWords } from '@kit';
-import { Anchor, ScrollArea, SimpleGrid, Table, Text } from '@mantine/core';
+import { Anchor, ScrollArea, Table, Text } from '@mantine/core';
 import { Moment, useOnResourceHint } from '@realtime';
 import type { ApiProblem } from '@shared/api';
-import { EmptyState, MeterBar, PageFrame, Panel, StatCard } from '@shared/ui';
+import { EmptyState, PageFrame, Panel } from '@shared/ui';
 import { useTranslation } from 'react-i18next';
 import { Link, useParams } from 'react-router-dom';
+import { Figures } from './CommandFigures';
 import { useCommandBoardQuery } from './fleet.api';
 
 const NOT_FOUND = 404;
 /** Where no hint comes, the board still ends. */
 const LOOK_MS = 10_000;
-
-const sumOf = (counts: CommandBoard['counts'], states: readonly string[]) =>
-  states.reduce((sum, state) => sum + (counts[state as RemoteState] ?? 0), 0);
-
-/** What became of the machines, in four figures. */
-function Figures({ counts, total }: Pick<CommandBoard, 'counts' | 'total'>) {
-  const { t } = useTranslation('fleetCommands');
-  const open = sumOf(counts, PENDING);
-  const verified = counts.verified ?? 0;
-  const unproven = sumOf(counts, UNPROVEN);
-  const failed = total - open - verified - unproven;
-  const cards = [
-    ['verified', verified, 'ok'],
-    ['open', open, open > 0 ? 'warn' : 'plain'],
-    ['unproven', unproven, unproven > 0 ? 'bad' : 'plain'],
-    ['failed', failed, failed > 0 ? 'bad' : 'plain'],
-  ] as const;
-  return (
-    <>
-      <MeterBar
-        label={t('progress')}
-        value={total - open}
-        max={total}
-        text={open > 0 ? t('answered', { done: total - open, total }) : t('allAnswered', { count: total })}
-        tone={open > 0 ? 'plain' : unproven + failed > 0 ? 'warn' : 'ok'}
-      />
-      <SimpleGrid cols={{ base: 2, sm: 4 }} my="sm">
-        {cards.map(([name, value, tone]) => (
-          <StatCard
-            key={name}
-            title={t(`figures.${name}`)}
-            value={
-              <Text fz="xl" fw={700} data-figure={name}>
-                {value}
-              </Text>
-            }
-            tone={tone}
-          />
-        ))}
-      </SimpleGrid>
-    </>
-  );
-}
 
 function Line({ row }: { row: BoardRow }) {
   const { t } = useTranslation('fleetCommands');

@@ -1,5 +1,5 @@
 import type { ProvinceFigures } from '@contract/machines/fleet/fleetProvinces';
-import { regionName } from '@contract/regions/regions';
+import { regionName } from '@contract/regions/regionTree';
 import { shortProvince } from '@contract/regions/within';
 import { UnstyledButton } from '@mantine/core';
 import { useFormat } from '@shared/lib';

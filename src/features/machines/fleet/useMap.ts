@@ -1,5 +1,5 @@
 import 'leaflet/dist/leaflet.css';
-import { boundsOf, type Placed } from '@contract/machines/fleet/fleetMap';
+import { boundsOf, type MapPoint } from '@contract/machines/fleet/fleetMap';
 import { Control, Map as LeafletMap, TileLayer } from 'leaflet';
 import { type RefObject, useEffect, useRef, useState } from 'react';
 
@@ -56,7 +56,7 @@ export function useMap(
 }
 
 /** Shows all of some places at once. */
-export function showAll(map: LeafletMap, places: readonly Placed[]): void {
+export function showAll(map: LeafletMap, places: readonly MapPoint[]): void {
   const bounds = boundsOf(places);
   if (bounds) map.fitBounds(bounds, { padding: [MARGIN, MARGIN], maxZoom: 14, animate: false });
 }

@@ -1,6 +1,7 @@
 import { type ProvinceFigures, provinceFigures } from '@contract/machines/fleet/fleetProvinces';
 import type { MachineFacts } from '@contract/machines/health';
-import { regionName, regionsCalled } from '@contract/regions/regions';
+import { regionsCalled } from '@contract/regions/regions';
+import { regionName } from '@contract/regions/regionTree';
 import type { ListDrawingProps } from '@kit';
 import { useChineseAreas } from '@shared/regions/useRegions';
 import { useCallback, useMemo, useState } from 'react';

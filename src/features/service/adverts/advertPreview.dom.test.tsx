@@ -57,7 +57,7 @@ it('plays a film without sound and with controls, and says when it is longer tha
     duration: { value: 31.8 },
   });
   fireEvent.loadedMetadata(film);
-  expect(screen.getByText('The video itself lasts 32 s')).toBeTruthy();
+  expect(screen.getByText('Video length: 32 s')).toBeTruthy();
 });
 
 it('says so when there is no file, or none that can be shown', async () => {

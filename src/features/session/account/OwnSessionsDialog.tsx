@@ -1,8 +1,7 @@
 import type { OwnSession } from '@contract/access/ownSessions';
-import { Badge, Button, Group, List, Skeleton, Stack, Text } from '@mantine/core';
+import { Button, Group, List, Skeleton, Stack, Text } from '@mantine/core';
 import { notifications } from '@mantine/notifications';
 import type { ApiProblem } from '@shared/api';
-import { useFormat } from '@shared/lib';
 import { FormMessage } from '@shared/ui/dialogs/FormMessage';
 import { PlainDialog } from '@shared/ui/dialogs/PlainDialog';
 import { useState } from 'react';
@@ -11,59 +10,11 @@ import { useProblemText } from '../fields/problemText';
 import { factorApi } from '../second-factor/factor.api';
 import { type Proof, ProveForm } from '../second-factor/ProveForm';
 import { accountApi } from './account.api';
-import { browserName } from './browserName';
 import type { AccountDialogProps } from './ChangePasswordDialog';
+import { SessionRow, useDevice } from './SessionRow';
 
 /** What is asked to end: one of them, or all but this one. */
 type Asked = OwnSession | 'others';
-
-function useDevice() {
-  const { t } = useTranslation('ownSessions');
-  return ({ userAgent }: OwnSession) => browserName(userAgent) ?? t('unknownDevice');
-}
-
-function SessionRow({ session, onEnd }: { session: OwnSession; onEnd(): void }) {
-  const { t } = useTranslation('ownSessions');
-  const format = useFormat();
-  const device = useDevice()(session);
-  const facts = [
-    session.ip && t('from', { ip: session.ip }),
-    t('began', { at: format.dateTime(session.createdAt) }),
-    t('seen', { at: format.dateTime(session.seenAt) }),
-  ];
-  return (
-    <Group
-      justify="space-between"
-      gap="sm"
-      wrap="nowrap"
-      data-session={session.current ? 'current' : 'other'}
-    >
-      <div>
-        <Text size="sm" fw={600} title={session.userAgent ?? undefined}>
-          {device}
-        </Text>
-        <Text size="xs" c="dimmed">
-          {facts.filter(Boolean).join(' · ')}
-        </Text>
-      </div>
-      {session.current ? (
-        <Badge variant="default" flex="none">
-          {t('current')}
-        </Badge>
-      ) : (
-        <Button
-          size="xs"
-          variant="default"
-          flex="none"
-          aria-label={t('endNamed', { device })}
-          onClick={onEnd}
-        >
-          {t('end')}
-        </Button>
-      )}
-    </Group>
-  );
-}
 
 interface OverviewProps {
   sessions: readonly OwnSession[];

@@ -1,6 +1,6 @@
 import { DISPLAY_PAGES } from '@contract/access/displays';
 import type { SessionUser } from '@contract/session';
-import { Anchor, Button, Group, Loader, Text, Title } from '@mantine/core';
+import { Anchor, Loader, Text, Title } from '@mantine/core';
 import { type ComponentType, Suspense, useEffect } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useSelector } from 'react-redux';
@@ -8,60 +8,12 @@ import { Link, Navigate, useSearchParams } from 'react-router-dom';
 import { LanguageSelect } from '../language/LanguageSelect';
 import { selectBetweenSteps, selectPhase, selectUser } from '../state/session.selectors';
 import { Lighthouse, SeaAtNight } from './Lighthouse';
-import { LoginForm } from './LoginForm';
 import classes from './LoginScreen.module.css';
 import { safeRedirect } from './redirect';
+import { MODES, type Mode, PATHS, SignIn, type Way } from './SignIn';
 
-const MODES = ['register', 'forgot', 'display'] as const;
-type Mode = (typeof MODES)[number];
 /** Forms besides that of the account, by what they are for; `second` is the second step of a sign-in. */
 export type LoginForms = Readonly<Record<Mode | 'phone' | 'second', ComponentType>>;
-/** The phone way has an address of its own. */
-const PATHS = { account: '/login', phone: '/login2' } as const;
-type Way = keyof typeof PATHS;
-const WAYS = ['account', 'phone'] as const satisfies readonly Way[];
-const WAY_LABELS = { account: 'byAccount', phone: 'byPhone' } as const;
-
-/** Account or phone, with the ways to those who cannot sign in yet. */
-function SignIn({ way, search, Phone }: { way: Way; search: URLSearchParams; Phone: ComponentType }) {
-  const { t } = useTranslation('account');
-  const to = (mode: Mode) => {
-    const next = new URLSearchParams(search);
-    next.set('mode', mode);
-    return `${PATHS.account}?${next}`;
-  };
-  return (
-    <>
-      <Button.Group mb="md" aria-label={t('ways')}>
-        {WAYS.map((each) => (
-          <Button
-            key={each}
-            component={Link}
-            to={`${PATHS[each]}?${search}`}
-            replace
-            fullWidth
-            variant={each === way ? 'light' : 'default'}
-            aria-current={each === way ? 'page' : undefined}
-          >
-            {t(WAY_LABELS[each])}
-          </Button>
-        ))}
-      </Button.Group>
-      {way === 'phone' ? <Phone /> : <LoginForm />}
-      <Group justify="space-between" mt="md">
-        <Anchor component={Link} to={to('register')} size="sm">
-          {t('toRegister')}
-        </Anchor>
-        <Anchor component={Link} to={to('display')} size="sm">
-          {t('toDisplay')}
-        </Anchor>
-        <Anchor component={Link} to={to('forgot')} size="sm">
-          {t('toForgot')}
-        </Anchor>
-      </Group>
-    </>
-  );
-}
 
 function OtherMode({ Form, search }: { Form: ComponentType; search: URLSearchParams }) {
   const { t } = useTranslation('account');

@@ -1,4 +1,4 @@
-import { Alert, Button, Group, Text } from '@mantine/core';
+import { Button, Text } from '@mantine/core';
 import { idempotencyHeaders } from '@shared/api';
 import { useFormat, useMe } from '@shared/lib';
 import { EmptyState, PageFrame, PrintButton } from '@shared/ui';
@@ -10,43 +10,12 @@ import { OpenVisits } from './OpenVisits';
 import { PickListLink } from './PickListLink';
 import { PickPaper } from './PickPaper';
 import { ScanProduct } from './ScanProduct';
+import { Standing, type Visit } from './Standing';
 import { useVisit } from './useVisit';
 import classes from './VisitScreen.module.css';
 import { type KeptVisit, keptVisits, leftOf, withLine } from './visit';
 
 const LIST = '/machine/equipmentMain/productWarning/replenishmentList';
-
-type Visit = ReturnType<typeof useVisit>;
-
-/** What stands between the work and the server. */
-function Standing({ of, visit }: { of: Visit; visit: KeptVisit }) {
-  const { t } = useTranslation('stock');
-  const { refused, key } = visit;
-  if (refused)
-    return (
-      <Alert color="red" title={t('visit.refused')} role="alert">
-        <Text size="sm">{refused.lane ? `${refused.lane} · ${refused.message}` : refused.message}</Text>
-        <Text size="sm">{t('visit.refusedText')}</Text>
-        <Group mt="sm">
-          <Button onClick={() => void of.takeNew()}>{t('visit.takeNew')}</Button>
-          <Button variant="default" onClick={of.discard}>
-            {t('visit.discard')}
-          </Button>
-        </Group>
-      </Alert>
-    );
-  if (key)
-    return (
-      <Alert color="blue" title={t('visit.waits')} role="status">
-        {t('visit.waitsText')}
-      </Alert>
-    );
-  return of.lost ? (
-    <Alert color="orange" title={t('visit.notKept')} role="alert">
-      {t('visit.notKeptText')}
-    </Alert>
-  ) : null;
-}
 
 function Finish({ of, visit }: { of: Visit; visit: KeptVisit }) {
   const { t } = useTranslation('stock');

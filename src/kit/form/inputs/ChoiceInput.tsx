@@ -27,6 +27,7 @@ export function ChoiceInput({
         value={(value as string[] | null) ?? []}
         onChange={onChange}
         clearable
+        openOnFocus={false}
       />
     );
   return (
@@ -37,6 +38,7 @@ export function ChoiceInput({
       onChange={onChange}
       clearable={!field.required}
       allowDeselect={!field.required}
+      openOnFocus={false}
     />
   );
 }

@@ -25,7 +25,7 @@ export function triedOutcome({ rows, titles }: TrialResult): BulkOutcome {
 export const AT_ONCE = 100;
 
 /** What a command for many is given beside the records; `run`: the ULID it is known by. */
-export type BulkGiven = Pick<BulkBody, 'args' | 'reason'> & { run: string };
+export type BulkInput = Pick<BulkBody, 'args' | 'reason'> & { run: string };
 
 /** Names the versions that were seen: what changed since is left alone. */
 function versionsOf(rows: readonly BulkRow[]) {
@@ -33,7 +33,7 @@ function versionsOf(rows: readonly BulkRow[]) {
   return { ids: rows.map(({ id }) => id), expectedVersions: Object.fromEntries(versions) };
 }
 
-const bodyOf = (rows: readonly BulkRow[], more: BulkGiven): BulkBody => ({
+const bodyOf = (rows: readonly BulkRow[], more: BulkInput): BulkBody => ({
   ...versionsOf(rows),
   ...more,
 });
@@ -50,7 +50,7 @@ const unsent = ({ id, title, seen }: BulkRow, fate: RowStatus): BulkRowResult =>
 
 export interface BulkWork {
   tried: TrialResult;
-  more: BulkGiven;
+  more: BulkInput;
   send(body: BulkBody): Promise<BulkResult>;
 }
 
@@ -84,7 +84,7 @@ export function runBodyOf(
   resource: string,
   command: string,
   tried: TrialResult,
-  more: BulkGiven,
+  more: BulkInput,
 ): BulkRunBody {
   const { ids, expectedVersions } = versionsOf(readyOf(tried));
   return { resource, command, ids, expectedVersions, ...more };

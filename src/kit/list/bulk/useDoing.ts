@@ -6,7 +6,7 @@ import { ulid } from 'ulid';
 import { resourceApi } from '../../api/resourceApi';
 import { useResource } from '../../ResourceContext';
 import {
-  type BulkGiven,
+  type BulkInput,
   type BulkOutcome,
   endedOutcome,
   isLong,
@@ -41,12 +41,12 @@ export function useDoing(resumed?: Begun) {
   const run = useFollowedRun(begun?.runId);
   // Whoever closes the tab meanwhile is asked: nobody would see what became of the records.
   useDirty(sending);
-  const atOnce = async (command: string, tried: TrialResult, more: BulkGiven) => {
+  const atOnce = async (command: string, tried: TrialResult, more: BulkInput) => {
     const send = (body: BulkBody) => call({ resource: name, command, body }).unwrap();
     setBegun({ command, tried });
     setBegun({ command, tried, outcome: await runAtOnce({ tried, more, send }) });
   };
-  const onServer = async (command: string, tried: TrialResult, more: BulkGiven) => {
+  const onServer = async (command: string, tried: TrialResult, more: BulkInput) => {
     try {
       const { id } = await start(runBodyOf(name, command, tried, more)).unwrap();
       kept.keep(id);
@@ -55,7 +55,7 @@ export function useDoing(resumed?: Begun) {
       setProblem(failure as ApiProblem);
     }
   };
-  const begin = async (command: string, tried: TrialResult, more: BulkGiven) => {
+  const begin = async (command: string, tried: TrialResult, more: BulkInput) => {
     setProblem(undefined);
     setSending(true);
     await (isLong(tried) ? onServer : atOnce)(command, tried, more);

@@ -1,12 +1,7 @@
 import type { Operator } from '@contract/kit/question/filter';
 import { OPTIONS_MAX } from '@contract/kit/wire';
-import {
-  type AreaList,
-  regionNames,
-  regionOfPrefix,
-  regionPrefix,
-  regionsLike,
-} from '@contract/regions/regions';
+import { regionsLike } from '@contract/regions/regions';
+import { type AreaList, regionNames, regionOfPrefix, regionPrefix } from '@contract/regions/regionTree';
 import { Loader, MultiSelect, Select, Stack } from '@mantine/core';
 import { type SearchedRegions, useSearchedRegions } from '@shared/regions/useRegions';
 import { useState } from 'react';

@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next';
-import { CHECK_WIDTH, cellStyle } from './DataRow';
 import classes from './DataTable.module.css';
+import { CHECK_WIDTH, cellStyle } from './rowParts';
 import type { DataTableProps } from './tableProps';
 
 interface TableFootProps {

@@ -4,9 +4,9 @@ import { createContext, memo, useContext } from 'react';
 import { useTranslation } from 'react-i18next';
 import { headOf } from '../bulk/selection';
 import { useColumnDrag } from './columns/useColumnDrag';
-import { CHECK_WIDTH, cellStyle } from './DataRow';
 import classes from './DataTable.module.css';
 import { HeadCell } from './HeadCell';
+import { CHECK_WIDTH, cellStyle } from './rowParts';
 import type { DataTableProps } from './tableProps';
 
 interface TableHeadProps {

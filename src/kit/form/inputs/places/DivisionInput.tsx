@@ -1,5 +1,6 @@
 import type { RegionField } from '@contract/kit/field';
-import { plainName, regionName, regionPath, regionsBelow } from '@contract/regions/regions';
+import { plainName } from '@contract/regions/regions';
+import { regionName, regionPath, regionsBelow } from '@contract/regions/regionTree';
 import { type ComboboxItem, Group, Input, Loader, Select } from '@mantine/core';
 import { type SearchedRegions, useSearchedRegions } from '@shared/regions/useRegions';
 import { useId } from 'react';

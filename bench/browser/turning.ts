@@ -1,0 +1,55 @@
+import type { ConsolePage } from '../../tests/e2e/consolePage';
+import { type Figure, quantile } from '../figure';
+
+const TURNS = 20;
+export const FRAME_MS = 17;
+const REST_MS = 400;
+export const ms = { unit: 'ms', better: 'lower' } as const;
+export const pause = (time: number) => new Promise((resolve) => setTimeout(resolve, time));
+
+interface Turned {
+  requested: number;
+  painted: number;
+}
+
+/** From the click to the paint of other rows. Runs in the page: no function in it may have a name. */
+function turn(): Promise<Turned> {
+  const row = '[role=row][data-id]';
+  const before = document.querySelector(row)?.getAttribute('data-id');
+  return new Promise((resolve) => {
+    const began = performance.now();
+    const observer = new MutationObserver(() => {
+      const now = document.querySelector(row)?.getAttribute('data-id');
+      if (!now || now === before) return;
+      observer.disconnect();
+      requestAnimationFrame(() => {
+        const channel = new MessageChannel();
+        channel.port1.onmessage = () => {
+          const painted = performance.now() - began;
+          const asked = performance
+            .getEntriesByType('resource')
+            .filter(({ name, startTime }) => /\/api\/users\?/.test(name) && startTime >= began);
+          resolve({ painted, requested: (asked[0]?.startTime ?? began) - began });
+        };
+        channel.port2.postMessage(0);
+      });
+    });
+    observer.observe(document.body, { subtree: true, childList: true, attributes: true });
+    document.querySelector<HTMLButtonElement>('[data-pager] button[aria-label="Next page"]')?.click();
+  });
+}
+
+/** Clicks on “next” with nothing fetched ahead, as from a key or a finger. */
+export async function turning({ page }: ConsolePage): Promise<Figure[]> {
+  const turned: Turned[] = [];
+  for (let round = 0; round < TURNS; round++) {
+    turned.push(await page.evaluate(turn));
+    await pause(REST_MS);
+  }
+  const all = (of: keyof Turned) => turned.map((each) => each[of]);
+  return [
+    { name: 'console.next.request', value: quantile(all('requested'), 0.5), ...ms, budget: FRAME_MS },
+    { name: 'console.next.painted.p50', value: quantile(all('painted'), 0.5), ...ms, budget: 120 },
+    { name: 'console.next.painted.p95', value: quantile(all('painted'), 0.95), ...ms },
+  ];
+}

@@ -1,0 +1,68 @@
+import { existsSync, readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { LOCALES, type Locale } from '../../contract/common/locale';
+import type { Resource } from '../../contract/kit/resource';
+import { flatRoutes } from '../../contract/menu';
+import { RESOURCES } from '../../contract/resources';
+import { IS_NAME, type Names } from './names';
+import type { Place } from './templates';
+
+/** What was asked for cannot be written; nothing is. */
+export class Refused extends Error {}
+
+export const MIGRATIONS = 'server/db/migrations';
+export const textOf = (root: string, path: string) => readFileSync(join(root, path), 'utf8');
+export const wordsAt = (locale: Locale, name: string) => `locales/${locale}/resources/${name}.json`;
+export const areaIndex = (area: string) => `contract/resources/${area}/index.ts`;
+
+export function assertFree(root: string, { area, name, table }: Names): void {
+  const areas = readdirSync(join(root, 'contract/resources'), { withFileTypes: true })
+    .filter((entry) => entry.isDirectory())
+    .map((entry) => entry.name);
+  if (!areas.includes(area)) throw new Refused(`no area is called ${area}: ${areas.join(', ')}`);
+  if (!IS_NAME.test(name)) throw new Refused(`${name} is no name: a camelCase plural, as in spareParts`);
+  if (RESOURCES.some((each) => each.name === name)) throw new Refused(`there is a resource ${name} already`);
+  const made = new RegExp(`create (table|view|materialized view) (if not exists )?${table}\\b`);
+  const taken = readdirSync(join(root, MIGRATIONS)).find((file) =>
+    made.test(textOf(root, `${MIGRATIONS}/${file}`)),
+  );
+  const own = [`contract/resources/${area}/${name}.ts`, ...LOCALES.map((locale) => wordsAt(locale, name))];
+  const file = own.find((path) => existsSync(join(root, path)));
+  if (file) throw new Refused(`there is a file ${file} already`);
+  if (taken) throw new Refused(`there is a table ${table} already: ${MIGRATIONS}/${taken}`);
+}
+
+/** Files in which features name the pages of their screens. */
+function screenFiles(root: string): string[] {
+  const features = readdirSync(join(root, 'src/features')).flatMap((name) =>
+    ['index.ts', 'feature.ts'].map((file) => `src/features/${name}/${file}`),
+  );
+  return ['src/app/features.ts', ...features].filter((path) => existsSync(join(root, path)));
+}
+
+/** The first page of an area that stands in the menu itself. */
+async function pageOfArea(root: string, area: string): Promise<string> {
+  const exported = (await import(join(root, areaIndex(area)))) as Record<string, readonly Resource[]>;
+  const pages = Object.values(exported).flatMap((each) => each.map(({ path }) => path));
+  return pages.find((path) => path.split('/').length === 3) ?? String(pages[0]);
+}
+
+/** The page of the list: a free one of the route tree, or a new one below a page of it. */
+export async function placeOf(
+  root: string,
+  { area, name }: Names,
+  asked: string | undefined,
+): Promise<Place> {
+  const path = asked ?? `${await pageOfArea(root, area)}/${name}`;
+  if (!/^(\/\w+){2,4}$/.test(path)) throw new Refused(`${path} is no path of a page`);
+  const other = RESOURCES.find((each) => each.path === path);
+  if (other) throw new Refused(`${path} is the page of ${other.name} already`);
+  const screen = screenFiles(root).find((file) => textOf(root, file).includes(`'${path}'`));
+  if (screen) throw new Refused(`${path} is a screen already: ${screen}`);
+  const routes = flatRoutes();
+  const own = routes.find((each) => each.path === path);
+  const above = routes.find((each) => each.path === path.slice(0, path.lastIndexOf('/')));
+  const key = own ? own.route.key : above?.route.key;
+  if (!key) throw new Refused(`${path} stands below no page with a permission (contract/menu.ts)`);
+  return { path, permission: key };
+}

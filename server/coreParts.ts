@@ -1,0 +1,66 @@
+import { resolve } from 'node:path';
+import type { Keys } from './auth/keys';
+import type { Closers } from './closers';
+import type { Config } from './config';
+import type { Database } from './db/database';
+import { watchReserve } from './disk/reserve';
+import { StartError } from './errors';
+import { type Broker, createBroker, createDeviceAuth, createNoBroker } from './ingest';
+import { makeFolder } from './installation/folders';
+import type { Logger } from './log';
+import { createScanner, type Scanner, tryScanner } from './scan/scanner';
+import type { TlsIdentity } from './tls/watch';
+
+const CLIENT_ID_DIGITS = 16;
+
+/** `MQTT_PORT=0` without `MQTT_URL`: a console that no machine talks to. */
+export function openBroker(
+  { mqttUrl, mqttPort }: Config,
+  database: Database,
+  { keys, tls }: { keys: Keys; tls: TlsIdentity | undefined },
+  log: Logger,
+): Promise<Broker> {
+  if (!mqttUrl && mqttPort === 0) return Promise.resolve(createNoBroker());
+  // Whoever takes over finds at the broker what waited for the node before.
+  const clientId = `pharos-${keys.check.slice(0, CLIENT_ID_DIGITS)}`;
+  return createBroker({ mqttUrl, mqttPort, clientId, authenticate: createDeviceAuth(database), tls, log });
+}
+
+/** A scanner that is down keeps nobody from the console; uploads are refused until it is back. */
+export function openScanner({ clamd: address }: Config, log: Logger): Scanner | undefined {
+  const scanner = address && createScanner({ address, log });
+  if (scanner) void tryScanner(scanner);
+  return scanner;
+}
+
+const BROKER_PATIENCE_MS = 5_000;
+const BROKER_LOOK_MS = 25;
+
+/** A broker that is down keeps nobody from the console; one that is up must know us before we say ready. */
+export async function brokerReady(broker: Broker, log: Logger): Promise<void> {
+  for (let waited = 0; !broker.ready(); waited += BROKER_LOOK_MS) {
+    if (waited >= BROKER_PATIENCE_MS)
+      return log.warn({ url: broker.url }, 'the MQTT broker cannot be reached yet');
+    await new Promise((resolve) => setTimeout(resolve, BROKER_LOOK_MS));
+  }
+}
+
+/** Below this the embedded database is not even opened: that writes to its log. */
+export const FULL_BYTES = 32 * 1024 * 1024;
+
+export async function openDisk(
+  { dataDir, anchorDir, diskReserve, databaseUrl }: Config,
+  log: Logger,
+  closers: Closers,
+) {
+  makeFolder('DATA_DIR', dataDir);
+  makeFolder('ANCHOR_DIR', anchorDir);
+  const watched = await watchReserve({ folder: dataDir, reserve: diskReserve, log });
+  closers.add(() => watched.stop());
+  if (databaseUrl === undefined && watched.free < Math.min(diskReserve, FULL_BYTES))
+    throw new StartError(
+      `${resolve(dataDir)} has ${Math.floor(watched.free / 1024 / 1024)} MB of free space: too little for the ` +
+        'database to start. Enlarge the volume or delete what is not of Pharos. Nothing was changed.',
+    );
+  return Object.assign(watched, { armed: false });
+}

@@ -1,0 +1,75 @@
+import { ulid } from 'ulid';
+import { isEmpty } from '../../../contract/kit/checkDraft';
+import type { Draft } from '../../../contract/kit/field';
+import { withoutPersonal } from '../../../contract/kit/personal';
+import type { AnyRow } from '../../../contract/kit/resource';
+import { kitTables, tableOf } from '../query/listQuery';
+import { toRow } from '../query/rows';
+import type { Change, Served, StoredRow, Values } from '../served';
+import { hint, note } from './change';
+import { assertRight, assertUnique, invalid, taken, toStored, withInitial, withoutIdle } from './draft';
+import { assertRefs, type FindServed } from './draftRefs';
+import { placeFiles } from './placeFiles';
+
+/** @throws AppError 400: records stay where they are; a body that says otherwise is not silently half obeyed. */
+export function assertOrg(orgId: string | null, body: Draft): void {
+  if (!isEmpty(body.orgId) && body.orgId !== orgId) throw invalid({ orgId: 'err.common.unknownField' });
+}
+
+/** The organisation a new record belongs to. @throws AppError 400 for one that does not exist here. */
+function orgFor({ act }: Change, { resource, orgColumn }: Served, body: Draft): string | null {
+  if (resource.tenancy === 'shared' || orgColumn === 'id') {
+    assertOrg(null, body);
+    return null;
+  }
+  if (isEmpty(body.orgId)) return act.principal.orgId;
+  if (typeof body.orgId !== 'string' || !act.principal.orgIds.has(body.orgId))
+    throw invalid({ orgId: 'err.form.unknownRef' });
+  return body.orgId;
+}
+
+export function logged(
+  change: Change,
+  served: Served,
+  entry: Omit<Parameters<typeof note>[1], 'entity'>,
+): void {
+  const { resource } = served;
+  const shown = (values?: object) => values && withoutPersonal(resource, values as Values);
+  note(change, {
+    ...entry,
+    entity: resource.name,
+    before: shown(entry.before),
+    after: shown(entry.after),
+  });
+  hint(change, resource.name, entry.orgId);
+}
+
+/** @throws AppError 400 naming the fields, 409 for duplicates */
+export async function createRecord(
+  change: Change,
+  served: Served,
+  body: Draft,
+  find: FindServed,
+): Promise<AnyRow> {
+  const { resource } = served;
+  const values = withInitial(resource, taken(resource, body, 'create'));
+  const orgId = orgFor(change, served, body);
+  assertRight(resource, { ...values, orgId }, 'create');
+  await assertRefs(change, resource.fields, values, find);
+  await assertUnique(change, served, { ...values, orgId });
+  const at = new Date(change.deps.clock());
+  const own = { id: ulid(at.getTime()), createdAt: at, updatedAt: at, ...(orgId === null ? {} : { orgId }) };
+  const ready = { ...own, ...withoutIdle(resource, values, values) };
+  const prepared = (await served.prepare?.(change, ready)) ?? ready;
+  const stored = await kitTables(change.trx)
+    .insertInto(tableOf(served))
+    .values(toStored(resource, prepared, { id: own.id, keys: change.deps.keys }))
+    .returningAll()
+    .executeTakeFirstOrThrow();
+  const row = toRow(served, stored as StoredRow, change.deps.keys);
+  const after = Object.fromEntries(Object.keys(values).map((name) => [name, row[name]]));
+  logged(change, served, { action: `${resource.name}.created`, entityId: row.id, after, orgId: row.orgId });
+  await placeFiles(change, resource.fields, values, row.orgId);
+  await served.stored?.(change, row, undefined);
+  return row;
+}

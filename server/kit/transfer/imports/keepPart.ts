@@ -1,0 +1,78 @@
+import type { ImportReport } from '../../../../contract/kit/wire';
+import type { Executor } from '../../../db/tables';
+import type { SheetRow } from '../sheets/sheetRows';
+import { rememberFile } from './appliedFiles';
+import { keepImport, type StoredImport } from './importStore';
+import { problemText } from './problemText';
+import type { RowResult } from './readRow';
+import { keepRefused, type RefusedRow } from './refusedRows';
+import { type StoreProgress, type WriteContext, writePart } from './writeRows';
+
+const PROBLEMS_SHOWN = 100;
+
+type Settle = (
+  writing: WriteContext,
+  outcomes: readonly RowResult[],
+  keep: StoreProgress,
+) => Promise<StoredImport>;
+
+/** What is done with the rows of a part, and what the import is when it was done with all of them. */
+export const PASSES: Partial<Record<ImportReport['state'], { settle: Settle; end: ImportReport['state'] }>> =
+  {
+    checking: {
+      settle: ({ kit }, outcomes, keep) =>
+        kit.database.db.transaction().execute((trx) => keep(trx, outcomes)),
+      end: 'checked',
+    },
+    applying: { settle: writePart, end: 'applied' },
+  };
+
+function refusedOf(outcomes: readonly RowResult[]): RefusedRow[] {
+  return outcomes.flatMap((outcome, index) =>
+    outcome.kind === 'error' ? [{ index, problems: outcome.problems }] : [],
+  );
+}
+
+/** The report after some more rows. */
+function progressed(
+  { report, locale }: StoredImport,
+  rows: readonly SheetRow[],
+  outcomes: readonly RowResult[],
+): ImportReport {
+  const counts = { ...report.counts };
+  for (const { kind } of outcomes) counts[kind] += 1;
+  const found = refusedOf(outcomes).flatMap(({ index, problems }) =>
+    problems.map((each) => ({
+      row: rows[index]?.number ?? 0,
+      field: each.field,
+      value: each.value.slice(0, 100),
+      key: each.problem.key,
+      msg: problemText(each, report.resource, locale),
+    })),
+  );
+  const problems = [...report.problems, ...found].slice(0, PROBLEMS_SHOWN);
+  const waiting = report.waiting + outcomes.filter((each) => 'waits' in each && each.waits).length;
+  const done = report.done + rows.length;
+  const end = done < report.total ? undefined : PASSES[report.state]?.end;
+  return { ...report, counts, waiting, problems, done, state: end ?? report.state };
+}
+
+interface Part {
+  number: number;
+  rows: readonly SheetRow[];
+}
+
+export async function keepPart(
+  trx: Executor,
+  { kit, act }: WriteContext,
+  stored: StoredImport,
+  { number, rows }: Part,
+  outcomes: readonly RowResult[],
+): Promise<StoredImport> {
+  const now = kit.clock();
+  const kept = await keepImport(trx, stored, progressed(stored, rows, outcomes), now);
+  await keepRefused(trx, stored.id, number, refusedOf(outcomes));
+  if (kept.report.state === 'applied')
+    await rememberFile(trx, stored, { appliedBy: act.principal.name, appliedAt: new Date(now) });
+  return kept;
+}

@@ -1,0 +1,34 @@
+import type { SavedView } from '../../../contract/kit/wire';
+import { note } from '../records/change';
+import type { Change } from '../served';
+
+type Noted = Pick<SavedView, 'resource' | 'name' | 'share' | 'roleType' | 'isDefault' | 'query'>;
+
+export const noted = ({ resource, name, share, roleType, isDefault, query }: Noted): Noted => ({
+  resource,
+  name,
+  share,
+  roleType,
+  isDefault,
+  query,
+});
+
+/** What others see or saw is an administrative act; one's own views are nobody's business. */
+export function noteShared(
+  change: Change,
+  id: string,
+  before: Noted | undefined,
+  after: Noted | undefined,
+): void {
+  const isShared = (view: Noted | undefined) => view !== undefined && view.share !== 'mine';
+  if (!isShared(before) && !isShared(after)) return;
+  const action = after === undefined ? 'view.deleted' : isShared(after) ? 'view.shared' : 'view.unshared';
+  note(change, {
+    action,
+    entity: 'view',
+    entityId: id,
+    orgId: change.act.principal.orgId,
+    before: before && noted(before),
+    after: after && noted(after),
+  });
+}

@@ -1,0 +1,92 @@
+import { TERMS, type Term } from '../../../contract/charging/price';
+import { tradeDay } from '../../../contract/common/chinaTime';
+import type { DemoWorld } from '../../db/demo-data';
+import { DAY_MS, type Row } from '../../db/demo-data/world';
+import { list, PLANS, text } from './demoPlans';
+
+export interface Catalogue {
+  chargeFunctions: Row<'chargeFunctions'>[];
+  chargeItems: Row<'chargeItems'>[];
+  chargeDiscounts: Row<'chargeDiscounts'>[];
+  chargeGroups: Row<'chargeGroups'>[];
+}
+
+/** One service costs a tenth more from the first of the month after next on. */
+const RAISED = 1;
+const NOT_RAISED = { nextFrom: null, nextMonthlyFee: null, nextYearlyFee: null };
+
+function raised({ monthlyFee, yearlyFee }: { monthlyFee: number; yearlyFee: number }, now: number) {
+  const day = new Date(now);
+  const nextFrom = new Date(Date.UTC(day.getUTCFullYear(), day.getUTCMonth() + 2, 1))
+    .toISOString()
+    .slice(0, 10);
+  return {
+    nextFrom,
+    nextMonthlyFee: Math.round(monthlyFee * 1.1),
+    nextYearlyFee: Math.round(yearlyFee * 1.1),
+  };
+}
+
+export function buildCatalogue({ world }: DemoWorld): Catalogue {
+  const functions = PLANS.map(({ code, name, kind, pages, deviceFeatures }) => {
+    const own = { id: world.newId(world.from), funcCode: `F_${code}`, funcName: name, kind };
+    return { ...own, pages, deviceFeatures, enabled: true };
+  });
+  const items = PLANS.map(({ code, name, kind, unit, monthlyFee, yearlyFee }, index) => {
+    const own = { id: world.newId(world.from), itemCode: `I_${code}`, itemName: name, kind, unit };
+    const functionIds = list(functions[index]?.id ?? '');
+    const terms = list(...Object.keys(TERMS));
+    const next = index === RAISED ? raised({ monthlyFee, yearlyFee }, world.now) : NOT_RAISED;
+    const rest = { terms, monthlyFee, yearlyFee, ...next, sort: index * 10, enabled: code !== 'VIDEO' };
+    return { ...own, functionIds, ...rest };
+  });
+  const discount = (discName: string, term: Term, of: readonly number[]) => ({
+    id: world.newId(world.from),
+    discName,
+    itemIds: list(...of.map((index) => items[index]?.id ?? '')),
+    term,
+    startDate: tradeDay(world.from),
+    endDate: tradeDay(world.now + 180 * DAY_MS),
+    orgIds: list(),
+    enabled: true,
+  });
+  return {
+    chargeFunctions: functions,
+    chargeItems: items,
+    chargeDiscounts: [
+      { ...discount('三年期八折', 'y3', [0, 1]), method: 'fixed_ratio', amountOff: null, percentOff: 20 },
+      { ...discount('两年期九折', 'y2', [0]), method: 'fixed_ratio', amountOff: null, percentOff: 10 },
+      {
+        ...discount('对接年费立减', 'y1', [2, 3]),
+        method: 'fixed_amount',
+        amountOff: 20_000,
+        percentOff: null,
+      },
+      {
+        ...discount('广告半年体验价', 'm6', [4]),
+        method: 'fixed_ratio',
+        amountOff: null,
+        percentOff: 50,
+        enabled: false,
+      },
+    ],
+    chargeGroups: [
+      {
+        id: world.newId(world.from),
+        groupName: text('标准版', 'Standard', 'スタンダード', '스탠더드'),
+        itemIds: list(...items.slice(0, 3).map(({ id }) => id)),
+        orgTypes: list('merchant', 'institution'),
+        isDefault: true,
+        enabled: true,
+      },
+      {
+        id: world.newId(world.from),
+        groupName: text('连锁版', 'Chain', 'チェーン向け', '체인용'),
+        itemIds: list(...items.map(({ id }) => id)),
+        orgTypes: list('institution', 'dealer'),
+        isDefault: false,
+        enabled: true,
+      },
+    ],
+  };
+}

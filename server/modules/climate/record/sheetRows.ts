@@ -1,0 +1,148 @@
+import type { ClimateAudit, ClimateRecord } from '../../../../contract/machines/climateRecord';
+import { keptShare } from '../../../../contract/machines/climateRecord';
+import type { Cell } from '../../../kit/transfer/exports/xlsx';
+
+export type Table = Record<string, string>;
+
+export interface Words {
+  title: string;
+  facts: Table;
+  figures: Table;
+  checksTitle: string;
+  checks: Table;
+  results: Table;
+  findingsTitle: string;
+  noFindings: string;
+  findings: Table;
+  columns: Table;
+  sensors: { title: string; none: string; covered: Table; columns: Table };
+  kept: {
+    title: string;
+    none: string;
+    notKept: string;
+    period: string;
+    figures: Table;
+    findings: Table;
+    states: Table;
+  };
+  recordsTitle: string;
+  out: string;
+  in: string;
+}
+
+const MINUTE_MS = 60_000;
+
+export const figure = (value: number | null | undefined, digits = 2): Cell =>
+  value === null || value === undefined ? null : { number: Number(value.toFixed(digits)) };
+
+const percent = (part: number | undefined): Cell =>
+  part === undefined ? null : `${(Math.floor(part * 1_000) / 10).toFixed(1)}%`;
+
+const minutes = (ms: number): Cell => ({ number: Math.round(ms / MINUTE_MS) });
+
+export type Row = readonly Cell[];
+
+export function factRows(
+  record: ClimateRecord,
+  words: Words,
+  storage: Table,
+  time: (ms: number) => Cell,
+): Row[] {
+  const { machine, zone, limits, from, to, asOf, ownRecords, formerLimits } = record;
+  const { facts } = words;
+  const fact = (name: string, ...cells: Cell[]): Row => [facts[name] ?? name, ...cells];
+  return [
+    [words.title],
+    fact('machine', machine.name),
+    fact('serialNo', machine.serialNo),
+    fact('model', machine.model),
+    fact('point', [machine.pointNo, machine.address].filter(Boolean).join(' · ')),
+    fact('org', machine.orgName),
+    fact('zone', zone),
+    fact('storage', storage[machine.storageClass] ?? machine.storageClass),
+    fact('limits', `${limits.tLow} – ${limits.tHigh} °C`),
+    ...formerLimits.map(({ tLow, tHigh, until }) =>
+      fact('formerLimits', `${tLow} – ${tHigh} °C`, time(until)),
+    ),
+    fact('period', time(from), time(to)),
+    fact('timezone', machine.timezone),
+    fact('asOf', time(asOf)),
+    fact('records', { number: ownRecords }),
+  ];
+}
+
+export function figureRows(audit: ClimateAudit, { figures }: Words, windowHours: number): Row[] {
+  const name = (key: string) => (figures[key] ?? key).replace('{{hours}}', String(windowHours));
+  return [
+    [name('inRange'), percent(audit.inRange)],
+    [name('completeness'), percent(audit.completeness)],
+    [name('min'), figure(audit.min, 1)],
+    [name('max'), figure(audit.max, 1)],
+    [name('mean'), figure(audit.mean)],
+    [name('kinetic'), figure(audit.kinetic)],
+    [name('kineticMax'), figure(audit.kineticMax)],
+    [`${name('out')} (min)`, minutes(audit.outMs)],
+  ];
+}
+
+export function findingRows({ findings }: ClimateAudit, words: Words, time: (ms: number) => Cell): Row[] {
+  const { columns } = words;
+  if (findings.length === 0) return [[words.noFindings]];
+  const heads = ['finding', 'from', 'to', 'duration', 'peak'].map((key) => columns[key] ?? key);
+  heads[3] += ' (min)';
+  const rows = findings.map(
+    ({ kind, from, to, peak }): Row => [
+      words.findings[kind] ?? kind,
+      time(from),
+      time(to),
+      minutes(to - from),
+      figure(peak, 1),
+    ],
+  );
+  return [heads, ...rows];
+}
+
+/** What the sensors of the zone were worth in the period. */
+export function sensorRows({ sensors }: ClimateRecord, { sensors: words }: Words): Row[] {
+  if (sensors.length === 0) return [[words.none]];
+  const heads = ['sensorNo', 'serialNo', 'certNo', 'calibratedOn', 'nextDue', 'covered'];
+  return [
+    heads.map((key) => words.columns[key] ?? key),
+    ...sensors.map(
+      ({ sensorNo, serialNo, certificate, covered }): Row => [
+        sensorNo,
+        serialNo,
+        certificate?.certNo ?? null,
+        certificate?.calibratedOn ?? null,
+        certificate?.nextDue ?? null,
+        words.covered[String(covered)] ?? '',
+      ],
+    ),
+  ];
+}
+
+/** Whether everything that was due is recorded, and what is missing or came late. */
+export function keptRows({ kept }: ClimateRecord, words: Words, time: (ms: number) => Cell): Row[] {
+  const { from, to, due, made, late, findings } = kept;
+  if (from === to) return [[words.kept.notKept]];
+  const figures = { due, made, open: due - made, late };
+  const heads = ['finding', 'from', 'to', 'count', 'state', 'closedAt'].map(
+    (key) => words.columns[key] ?? key,
+  );
+  const found = findings.map(
+    ({ kind, from: start, to: end, count, state, closedAt }): Row => [
+      words.kept.findings[kind] ?? kind,
+      time(start),
+      time(end),
+      { number: count },
+      words.kept.states[state] ?? state,
+      closedAt === null ? null : time(closedAt),
+    ],
+  );
+  return [
+    [words.kept.period, time(from)],
+    ...Object.entries(figures).map(([key, number]): Row => [words.kept.figures[key] ?? key, { number }]),
+    [words.kept.figures.share ?? 'share', percent(keptShare(kept))],
+    ...(found.length > 0 ? [heads, ...found] : [[words.kept.none]]),
+  ];
+}

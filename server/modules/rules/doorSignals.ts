@@ -1,0 +1,44 @@
+import type { AlarmCode } from '../../../contract/alerts';
+import { type DoorPurpose, doorLimitSec } from '../../../contract/doors';
+import type { Signal, Verdict } from './condition';
+
+export const SECOND = 1_000;
+
+export function signal(
+  code: AlarmCode,
+  source: string,
+  at: number,
+  verdict: Verdict,
+  rest: Partial<Signal> = {},
+): Signal {
+  return { code, source, at, verdict, value: null, limit: null, ...rest };
+}
+
+export interface DoorOpening {
+  cabinet: string;
+  at: number;
+  authorised: boolean;
+  purpose: DoorPurpose;
+  /** Whose number it is, where the machine has let in one that is not good any more. */
+  holder?: string;
+}
+
+/** Nobody was allowed to open it, or nobody knows who it was. */
+export function doorUnauthSignal(cabinet: string, at: number, holder?: string): Signal {
+  const label = holder === undefined ? undefined : `${cabinet} · ${holder}`;
+  return signal('DOOR_UNAUTH', cabinet, at, 'event', { label });
+}
+
+export function doorOpenSignals(door: DoorOpening): Signal[] {
+  const limitSec = doorLimitSec(door.purpose);
+  const long = signal('DOOR_OPEN_LONG', door.cabinet, door.at, 'bad', {
+    limit: limitSec,
+    onMs: limitSec * SECOND,
+  });
+  if (door.authorised) return [long];
+  return [doorUnauthSignal(door.cabinet, door.at, door.holder), long];
+}
+
+export function doorCloseSignals(cabinet: string, at: number): Signal[] {
+  return [signal('DOOR_OPEN_LONG', cabinet, at, 'ok')];
+}

@@ -1,0 +1,53 @@
+import type { AnyRow } from '../../../contract/kit/resource';
+import { REPEAT_MS, type RepairPriority, repairDueAt } from '../../../contract/service/repairStates';
+import { nextNumber } from '../../kit/records/documentNumber';
+import { invalid } from '../../kit/records/draft';
+import type { Change, Values } from '../../kit/served';
+import { ownerOf } from '../devices/ownerOf';
+
+/** The repair before of the same fault, when it came back soon. */
+async function repeated({ trx, deps }: Change, { deviceId, faultCode }: Values): Promise<string | null> {
+  const before = await trx
+    .selectFrom('repairOrders')
+    .select('id')
+    .where('deviceId', '=', String(deviceId))
+    .where('faultCode', '=', faultCode as 'motor')
+    .where('completedAt', '>', new Date(deps.clock() - REPEAT_MS))
+    .orderBy('completedAt', 'desc')
+    .executeTakeFirst();
+  return before?.id ?? null;
+}
+
+export async function prepare(change: Change, values: Values, current?: AnyRow): Promise<Values> {
+  if (current) {
+    const kept = values.faultTime === null ? { ...values, faultTime: current.faultTime } : values;
+    const { priority } = values;
+    if (priority === undefined) return kept;
+    return { ...kept, slaAt: repairDueAt(current.createdAt, priority as RepairPriority) };
+  }
+  const now = change.deps.clock();
+  if (Number(values.faultTime) > now + 60_000) throw invalid({ faultTime: 'err.repair.future' });
+  await assertAlarmOf(change, values);
+  return {
+    ...values,
+    source: values.alertId ? 'alarm' : 'manual',
+    faultTime: values.faultTime ?? now,
+    // A repair belongs to whom its machine belongs to.
+    orgId: await ownerOf(change.trx, values.deviceId),
+    repairNo: await nextNumber(change, 'WX'),
+    slaAt: repairDueAt(now, values.priority as RepairPriority),
+    repeatOf: await repeated(change, values),
+  };
+}
+
+/** @throws AppError 400 for the alarm of another machine */
+async function assertAlarmOf({ trx }: Change, { alertId, deviceId }: Values): Promise<void> {
+  if (!alertId) return;
+  const found = await trx
+    .selectFrom('alerts')
+    .select('id')
+    .where('id', '=', String(alertId))
+    .where('deviceId', '=', String(deviceId))
+    .executeTakeFirst();
+  if (!found) throw invalid({ alertId: 'err.form.unknownRef' });
+}

@@ -1,0 +1,94 @@
+import type { StorageClass } from '../../../contract/climate';
+import { tradeDay } from '../../../contract/common/chinaTime';
+import type { Line } from '../../../contract/kit/field';
+import type { AnyRow } from '../../../contract/kit/resource';
+import type { Executor } from '../../db/tables';
+import { AppError } from '../../errors';
+import { invalid } from '../../kit/records/draft';
+import type { Change, CommandResult, Values } from '../../kit/served';
+
+/** What has to be kept cold on its way, too. */
+const COLD: readonly StorageClass[] = ['CN_COLD', 'COLD_2_8', 'FREEZE'];
+export const linesOf = (row: Values | AnyRow) => row.lines as readonly Line[];
+const PARTS = ['received', 'batchNo', 'mfgDate', 'expiry'] as const;
+
+/** Made, and not past its last day; what is not received may say what it likes. */
+function isUsable({ received, mfgDate, expiry }: Line, today: string): boolean {
+  return Number(received) === 0 || (String(expiry) > String(mfgDate) && String(expiry) >= today);
+}
+
+/** @throws AppError 400 naming the cells that are missing, too large or past */
+function assertCounted(lines: readonly Line[], today: string): void {
+  const wrong = lines.flatMap((line, index) => [
+    ...PARTS.filter((part) => (line[part] ?? null) === null).map(
+      (part) => [`lines.${index}.${part}`, 'err.supply.received'] as const,
+    ),
+    ...(Number(line.received) > Number(line.qty)
+      ? [[`lines.${index}.received`, 'err.supply.tooMany'] as const]
+      : []),
+    ...((line.expiry ?? null) !== null && !isUsable(line, today)
+      ? [[`lines.${index}.expiry`, 'err.supply.past'] as const]
+      : []),
+  ]);
+  if (wrong.length > 0) throw invalid(Object.fromEntries(wrong));
+}
+
+/** Is something cold among what is received? */
+async function hasCold(trx: Executor, lines: readonly Line[]): Promise<boolean> {
+  const taken = lines.filter(({ received }) => Number(received) > 0);
+  if (taken.length === 0) return false;
+  const cold = await trx
+    .selectFrom('products')
+    .select('id')
+    .where(
+      'id',
+      'in',
+      taken.map(({ productId }) => String(productId)),
+    )
+    .where('storageClass', 'in', COLD)
+    .executeTakeFirst();
+  return cold !== undefined;
+}
+
+const sumOf = (lines: readonly Line[], part: 'qty' | 'received') =>
+  lines.reduce((sum, line) => sum + Number(line[part]), 0);
+
+interface Sampled {
+  sampleSize: number;
+  defects: number;
+  rejectReason: string | null;
+}
+
+/** @throws AppError 400: nothing is taken unseen, and of what is defective nothing is taken */
+function assertSampled(lines: readonly Line[], { sampleSize, defects, rejectReason }: Sampled): void {
+  const [ordered, received] = [sumOf(lines, 'qty'), sumOf(lines, 'received')];
+  if (sampleSize > ordered || (received > 0 && sampleSize === 0))
+    throw invalid({ sampleSize: 'err.supply.sample' });
+  if (defects > sampleSize) throw invalid({ defects: 'err.supply.defects' });
+  if (received > ordered - defects) throw invalid({ defects: 'err.supply.defectsTaken' });
+  if (defects > 0 && rejectReason === null) throw invalid({ rejectReason: 'err.supply.rejectReason' });
+}
+
+const textOf = (value: unknown) => (typeof value === 'string' && value !== '' ? value : null);
+
+/**
+ * Goods are looked at by a sample: all of them taken, or a part; a defect leaves a part behind.
+ * @throws AppError 409 for cold goods without their record
+ */
+export async function accept({ trx, act, deps }: Change, row: AnyRow, args: Values): Promise<CommandResult> {
+  const lines = linesOf(row);
+  assertCounted(lines, tradeDay(deps.clock()));
+  const sampled = {
+    sampleSize: Number(args.sampleSize),
+    defects: Number(args.defects),
+    rejectReason: textOf(args.rejectReason),
+  };
+  assertSampled(lines, sampled);
+  // What is turned away because its record is missing needs none.
+  if (row.tempRecordFile === null && (await hasCold(trx, lines)))
+    throw new AppError(409, 'err.supply.temperature');
+  const all = lines.every(({ qty, received }) => qty === received);
+  const inspectionFile = args.inspectionFile ?? null;
+  const state = all ? 'accepted' : 'part_rejected';
+  return { set: { ...sampled, inspectionFile, state, checkedBy: act.principal.userId } };
+}

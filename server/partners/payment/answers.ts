@@ -1,0 +1,45 @@
+import type { z } from 'zod';
+import { PartnerError } from '../caller';
+import { errorSchema } from './wire';
+
+const NOT_FOUND = 404;
+
+export interface ApiAnswer {
+  status: number;
+  body: string;
+}
+
+/** The provider's refusals say whether another try makes sense. */
+export function refusalOf({ status, body }: ApiAnswer): PartnerError {
+  let told: z.output<typeof errorSchema> | undefined;
+  try {
+    told = errorSchema.parse(JSON.parse(body));
+  } catch {
+    // A proxy in between answers as it likes.
+  }
+  const transient = status >= 500 || status === 429;
+  return new PartnerError(
+    ['the payment provider answered', status, told?.code, told?.message].filter(Boolean).join(' '),
+    transient,
+    status,
+    told?.code,
+  );
+}
+
+export function readAnswer<T>(schema: z.ZodType<T>, { body }: ApiAnswer): T {
+  try {
+    return schema.parse(JSON.parse(body));
+  } catch {
+    throw new PartnerError('the payment provider answered in another form', false);
+  }
+}
+
+/** Undefined where the provider knows of nothing. */
+export async function unlessAbsent<T>(asked: Promise<T>): Promise<T | undefined> {
+  try {
+    return await asked;
+  } catch (error) {
+    if (error instanceof PartnerError && error.status === NOT_FOUND) return undefined;
+    throw error;
+  }
+}

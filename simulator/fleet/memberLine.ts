@@ -1,0 +1,79 @@
+import type { Random } from '../../contract/common/random';
+import type { SimMachine } from '../../contract/simulation';
+import { type Connection, type Dialect, openConnection } from '../line/client';
+import type { Down } from '../line/letters';
+import type { Letter } from '../line/outbox';
+import type { Patience } from '../line/patience';
+import type { Postman } from '../line/postman';
+import type { Profile } from './profile';
+
+export interface MemberOptions {
+  url: string;
+  machine: SimMachine;
+  profile: Profile;
+  random: Random;
+  startedAt: number;
+  /** Time of the first attempt to connect: a fleet does not knock at once. */
+  connectAt: number;
+  dialect: Dialect;
+  clock: () => number;
+  envIntervalMs?: number;
+  /** Leaves its name to another simulator that wants it. */
+  yields: boolean;
+}
+
+const FAREWELL_MS = 1_500;
+
+/** The line of a machine to the server: open, opening or gone. */
+export function createLine(
+  { url, machine, dialect, clock }: MemberOptions,
+  postman: Postman,
+  patience: Patience,
+  on: { open: (at: number) => void; down: (message: Down) => void },
+) {
+  let connection: Connection | undefined;
+  let openedAt: number | undefined;
+  const forget = () => {
+    const gone = connection;
+    connection = undefined;
+    openedAt = undefined;
+    return gone;
+  };
+  return {
+    get openedAt() {
+      return openedAt;
+    },
+    get exists() {
+      return connection !== undefined;
+    },
+    publish: (letter: Letter) => connection?.publish(letter),
+    connect() {
+      const opened = openConnection({
+        url,
+        serialNo: machine.serialNo,
+        secret: machine.secret,
+        dialect,
+        boot: postman.nextBoot(clock()),
+        onOpen: () => {
+          openedAt = clock();
+          on.open(openedAt);
+        },
+        onDown: on.down,
+        onClosed: () => {
+          if (connection !== opened) return;
+          patience.ended(clock(), openedAt);
+          forget();
+        },
+      });
+      connection = opened;
+    },
+    cut: () => forget()?.cut(),
+    /** Says goodbye where the line is open. */
+    async leave() {
+      const wasOpen = openedAt !== undefined;
+      const last = forget();
+      if (wasOpen) await last?.leave(FAREWELL_MS);
+      else last?.cut();
+    },
+  };
+}

@@ -1,0 +1,40 @@
+import { type Boxes, createBoxes } from './boxes';
+import { type Climate, createClimates } from './climate';
+import { type Counter, createCounter } from './counter';
+import { type Couriers, createCouriers } from './couriers';
+import { createLanes, type Lane } from './goods';
+import type { MachineOptions } from './machineOptions';
+import { createSettings, type Settings } from './settings';
+import { createUsage, type Usage } from './usage';
+import { createVisits, type Visits } from './visits';
+
+export interface Parts {
+  climate: Climate;
+  /** Of the zones beside the main one. */
+  beside: readonly Climate[];
+  lanes: Lane[];
+  counter: Counter;
+  visits: Visits;
+  usage: Usage;
+  settings: Settings;
+  couriers: Couriers;
+  boxes: Boxes;
+}
+
+export function build({ machine, profile, random, startedAt }: MachineOptions): Parts {
+  const lanes = createLanes(machine.lanes);
+  const cabinet = machine.cabinets[0]?.no ?? 'A';
+  const [climate, ...beside] = createClimates(machine, random.fork('climate'));
+  const couriers = createCouriers(random.fork('couriers'));
+  return {
+    couriers,
+    boxes: createBoxes(random.fork('boxes')),
+    climate,
+    beside,
+    lanes,
+    settings: createSettings(lanes, [climate, ...beside], couriers, machine.held),
+    counter: createCounter(lanes, profile, startedAt, random.fork('counter')),
+    visits: createVisits({ cabinet, lanes, profile, random: random.fork('visits') }),
+    usage: createUsage(machine, profile.appetite, startedAt),
+  };
+}

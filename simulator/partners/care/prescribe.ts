@@ -1,0 +1,106 @@
+import type { SimMedicine } from '../../../contract/simulation';
+import type { Life } from './life';
+import { type SimPrescription, writePrescription } from './prescriptions';
+import type { CareFault, Signing } from './teller';
+import { signedByHeaders, signedEnvelope } from './voice';
+
+/** What is special about a prescription. */
+export interface RxWish {
+  /** With a medicine of a code that nobody has told before. */
+  unknown?: boolean;
+  edit?(rx: SimPrescription): SimPrescription;
+  /** Of those who write it; all without it. */
+  by?(hospitalCode: string): boolean;
+}
+
+/** A prescription, and how its sender says something about it. */
+export interface WrittenPrescription {
+  rx: SimPrescription;
+  /** Code of the hospital. */
+  hospital: string;
+  said: Promise<void>;
+  revoking(reason: string): Signing;
+}
+
+const THROUGH_CHANNEL = 0.35;
+const UNKNOWN = 0.06;
+const CARD_TAIL = 4;
+
+const UNKNOWN_MEDICINE: Omit<SimMedicine, 'code'> = {
+  name: '氯雷他定片',
+  spec: '10mg×6片',
+  approvalNo: '国药准字H20070030',
+};
+
+/** Another number for each run: what was said before is another prescription. */
+function nextNo(life: Life, code: string): string {
+  life.count += 1;
+  return `${code}-${life.clock().toString(36).toUpperCase()}-${life.count}`;
+}
+
+interface Writer {
+  code: string;
+  internet: boolean;
+  medicines: readonly SimMedicine[];
+}
+
+export function written(life: Life, { code, internet, medicines }: Writer, { unknown, edit }: RxWish) {
+  const { random, clock } = life;
+  const isUnknown = unknown ?? random.chance(UNKNOWN);
+  const rxNo = nextNo(life, code);
+  const rx = writePrescription({
+    random,
+    now: clock(),
+    rxNo,
+    medicines,
+    signed: internet,
+    unknown: isUnknown ? { code: `NEW${random.int(100, 999)}`, ...UNKNOWN_MEDICINE } : undefined,
+  });
+  life.cards.set(rxNo, rx.patient.idNo.slice(-CARD_TAIL));
+  return edit?.(rx) ?? rx;
+}
+
+const anybody = () => true;
+
+function fromHospital(life: Life, wish: RxWish, fault?: CareFault): WrittenPrescription | undefined {
+  const { by = anybody } = wish;
+  const hospitals = life.options.hospitals.filter(({ code, medicines }) => medicines.length > 0 && by(code));
+  if (hospitals.length === 0) return undefined;
+  const hospital = life.random.pick(hospitals);
+  const rx = written(life, hospital, wish);
+  const path = (action: string) => `/api/partners/hospitals/${action}`;
+  const said = life.teller.tell((at) => signedByHeaders(hospital, path('prescription'), rx, at), fault);
+  const revoking = (reason: string): Signing => {
+    return (at) => signedByHeaders(hospital, path('void'), { rxNo: rx.rxNo, reason }, at);
+  };
+  return { rx, hospital: hospital.code, said, revoking };
+}
+
+function throughChannel(life: Life, wish: RxWish, fault?: CareFault): WrittenPrescription | undefined {
+  const { by = anybody } = wish;
+  const channels = life.options.channels.filter(
+    ({ hospitals, medicines }) => hospitals.some(by) && medicines.length > 0,
+  );
+  if (channels.length === 0) return undefined;
+  const channel = life.random.pick(channels);
+  const hospitalCode = life.random.pick(channel.hospitals.filter(by));
+  const internet = life.options.hospitals.some(({ code, internet }) => code === hospitalCode && internet);
+  const { medicines } = channel;
+  const rx = written(life, { code: `${channel.code}-${hospitalCode}`, internet, medicines }, wish);
+  const said = life.teller.tell(
+    (at) => signedEnvelope(channel, 'rx.push', { hospitalCode, prescription: rx }, at),
+    fault,
+  );
+  const revoking = (reason: string): Signing => {
+    const told = { hospitalCode, prescription: { rxNo: rx.rxNo, reason } };
+    return (at) => signedEnvelope(channel, 'rx.revoke', told, at);
+  };
+  return { rx, hospital: hospitalCode, said, revoking };
+}
+
+export function prescribe(life: Life, fault?: CareFault, wish: RxWish = {}): WrittenPrescription | undefined {
+  const [first, second] = life.random.chance(THROUGH_CHANNEL)
+    ? [throughChannel, fromHospital]
+    : [fromHospital, throughChannel];
+  return first(life, wish, fault) ?? second(life, wish, fault);
+}

@@ -1,0 +1,18 @@
+import type { IncomingMessage } from 'node:http';
+import type { Message } from './dialect';
+
+const BODY_MAX = 256 * 1024;
+
+export async function messageOf(request: IncomingMessage): Promise<Message | undefined> {
+  let text = '';
+  for await (const part of request) {
+    text += String(part);
+    if (text.length > BODY_MAX) return undefined;
+  }
+  try {
+    const { head = {}, body = {} } = JSON.parse(text) as Partial<Message>;
+    return { head, body };
+  } catch {
+    return undefined;
+  }
+}

@@ -1,0 +1,40 @@
+import type { IncomingMessage, ServerResponse } from 'node:http';
+import type { Shop } from './answers';
+import { bodyOf } from './body';
+import type { Trade } from './book';
+import { payPage, WAYS, type Way } from './page';
+import { tradeShown } from './shown';
+import type { NoticeFault } from './told';
+
+const FAULTS: Partial<Record<Way, NoticeFault>> = {
+  late: 'late',
+  doubled: 'doubled',
+  forged: 'forged',
+  truncated: 'truncated',
+  lost: 'lost',
+};
+
+export function createPayer(shop: Shop) {
+  return (trade: Trade, way: Way): boolean => {
+    const { book, teller, options } = shop;
+    if (!book.pay(trade, way === 'less' ? trade.total - 1 : trade.total)) return false;
+    teller.tell(trade.notifyUrl, 'TRANSACTION.SUCCESS', tradeShown(options, trade), FAULTS[way]);
+    return true;
+  };
+}
+
+/** The page of a code, and what its buttons do. */
+export async function showPage(
+  shop: Shop,
+  request: IncomingMessage,
+  response: ServerResponse,
+): Promise<void> {
+  const trade = shop.book.byToken(request.url?.slice('/pay/'.length) ?? '');
+  if (!trade) return void response.writeHead(404).end();
+  if (request.method === 'POST') {
+    const way = new URLSearchParams(await bodyOf(request)).get('way') ?? '';
+    if (Object.hasOwn(WAYS, way)) createPayer(shop)(trade, way as Way);
+    return void response.writeHead(303, { location: request.url }).end();
+  }
+  response.writeHead(200, { 'content-type': 'text/html; charset=utf-8' }).end(payPage(trade));
+}

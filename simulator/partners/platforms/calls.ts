@@ -1,0 +1,36 @@
+import type { IncomingMessage } from 'node:http';
+import { billOf } from '../bill';
+import type { Call, Dialect } from './dialect';
+import { obey } from './life';
+import type { Life } from './tell';
+
+const BODY_MAX = 256 * 1024;
+
+export async function callOf(request: IncomingMessage, base: string, { prefix }: Dialect): Promise<Call> {
+  let body = '';
+  for await (const part of request) {
+    body += String(part);
+    if (body.length > BODY_MAX) throw new Error('too long');
+  }
+  const { pathname, search } = new URL(request.url ?? '', base);
+  const fields = Object.fromEntries(new URLSearchParams(request.method === 'GET' ? search : body));
+  return { path: pathname.slice(prefix.length), url: base + pathname, fields };
+}
+
+/** What the platform answers to a call that is the merchant's. */
+export function reply(life: Life, dialect: Dialect, call: Call): object {
+  const { book } = life;
+  const answer = dialect.answered(call, {
+    find: (id) => book.find(id) ?? book.ofAfterSale(id),
+    bill({ storeNo, platStoreId }, day) {
+      const store = life.stores.find((each) => each.storeNo === storeNo || each.platStoreId === platStoreId);
+      return store ? billOf(book.moneyOf(store.storeNo), day, life.scenario) : [];
+    },
+  });
+  if (answer) return answer;
+  const wanted = dialect.wishOf(call);
+  if (!wanted) return dialect.refused('接口不存在');
+  const order = book.find(wanted.id) ?? book.ofAfterSale(wanted.id);
+  const why = order ? obey(life, order, wanted) : '订单不存在';
+  return why === undefined ? dialect.done() : dialect.refused(why);
+}

@@ -1,0 +1,50 @@
+import { FileText, type LucideIcon } from 'lucide-react';
+import { useEffect, useMemo, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useNavigate } from 'react-router-dom';
+import { usePermissions } from '../../console/Permitted';
+import { mayOpen, nameKey, PAGES, pathOf } from '../../console/pages';
+import type { Findable } from './match';
+
+/** One line of the palette. */
+export interface Item extends Findable {
+  id: string;
+  icon: LucideIcon;
+  sub?: string;
+  /** Language of the label, where it is not the present one. */
+  lang?: string;
+  run(): void;
+}
+
+const ENGLISH = import.meta.glob<Record<string, string>>('../../../../locales/en/menu.json', {
+  import: 'default',
+});
+
+/** English names of the pages: many people know them by those. */
+function useEnglishNames(): Record<string, string> {
+  const [names, setNames] = useState<Record<string, string>>({});
+  useEffect(() => {
+    for (const load of Object.values(ENGLISH)) load().then(setNames, () => undefined);
+  }, []);
+  return names;
+}
+
+/** Pages of the menu this person may open. */
+export function usePageItems(): Item[] {
+  const { t } = useTranslation('menu');
+  const navigate = useNavigate();
+  const permissions = usePermissions();
+  const english = useEnglishNames();
+  return useMemo(
+    () =>
+      PAGES.filter((page) => !page.route.hidden && mayOpen(page, permissions)).map(({ path, parents }) => ({
+        id: `page ${path}`,
+        icon: FileText,
+        label: t(nameKey(path)),
+        sub: parents.length > 0 ? t(nameKey(pathOf(parents))) : undefined,
+        also: [english[nameKey(path)] ?? '', path],
+        run: () => void navigate(path),
+      })),
+    [t, navigate, permissions, english],
+  );
+}

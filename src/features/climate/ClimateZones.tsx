@@ -1,0 +1,73 @@
+import { STORAGE_CLASSES, type StorageClass } from '@contract/climate';
+import { CLIMATE_STATES, useCoverage } from '@live';
+import { useReady } from '@realtime';
+import { oneOf, text, type useUrlState } from '@shared/lib';
+import { useTypedRegions } from '@shared/regions/useTypedRegions';
+import { EmptyState, Panel, VirtualTable } from '@shared/ui';
+import { useMemo } from 'react';
+import { useTranslation } from 'react-i18next';
+import classes from './ClimateScreen.module.css';
+import { useZoneColumns } from './columns';
+import { ZonePanel } from './ZonePanel';
+import { filterZones, type ZoneRow } from './zoneRows';
+
+export const CLASSES = Object.keys(STORAGE_CLASSES) as StorageClass[];
+
+export const FILTERS = {
+  q: text(),
+  storage: oneOf(CLASSES),
+  state: oneOf(CLIMATE_STATES),
+  machine: text(),
+  zone: text(),
+  /** Not empty: the record of the machine for an auditor, instead of the list. */
+  record: text(),
+};
+
+type Url = ReturnType<typeof useUrlState<typeof FILTERS>>;
+
+export interface ScreenProps {
+  filter: Url[0];
+  onChange: Url[1];
+}
+
+export interface PartProps extends ScreenProps {
+  rows: readonly ZoneRow[];
+}
+
+/** The machines that are asked for, and the curve of the chosen one. */
+export function Zones({ filter: { q, storage, state, machine }, rows, onChange }: PartProps) {
+  const { t } = useTranslation('climate');
+  const ready = useReady();
+  const columns = useZoneColumns();
+  const cover = useCoverage();
+  const regions = useTypedRegions(q);
+  const shown = useMemo(
+    () => filterZones(rows, { q, storage, state, regions }),
+    [rows, q, storage, state, regions],
+  );
+  const selected = rows.find(({ info }) => info.id === machine);
+  const clear = () => onChange({ q: '', storage: undefined, state: undefined });
+  const empty = ready ? (
+    <EmptyState kind={rows.length > 0 ? 'filtered' : 'none'} onClear={clear} />
+  ) : (
+    <EmptyState kind="loading" />
+  );
+  return (
+    <div className={classes.split} data-open={selected ? '' : undefined}>
+      <Panel title={t('count', { count: shown.length })} cover={cover} flush className={classes.list}>
+        <VirtualTable
+          label={t('title')}
+          rows={shown}
+          columns={columns}
+          rowKey={({ info }) => info.id}
+          rowHeight={52}
+          selected={machine}
+          empty={empty}
+          onOpen={({ info }) => onChange({ machine: info.id, zone: '' })}
+          rowAttributes={({ info, state: own }) => ({ 'data-machine': info.id, 'data-state': own })}
+        />
+      </Panel>
+      {selected && <ZonePanel row={selected} onClose={() => onChange({ machine: '', zone: '' })} />}
+    </div>
+  );
+}

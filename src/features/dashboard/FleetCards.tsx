@@ -1,0 +1,109 @@
+import type { Quality } from '@contract/live';
+import { type MachinesState, selectMachines, useCoverage } from '@live';
+import { useKnownAt } from '@realtime';
+import { useFormat, usePermission } from '@shared/lib';
+import { CoverageNote, LiveValue, StatCard } from '@shared/ui';
+import { Radio, ShoppingBag, Thermometer } from 'lucide-react';
+import { useTranslation } from 'react-i18next';
+import { shallowEqual, useSelector } from 'react-redux';
+import { Link } from 'react-router-dom';
+import { totalsOf } from './fleetState';
+
+const FLEET = '/machine/equipmentMain/live';
+const CLIMATE = '/machine/humiture';
+
+interface Part {
+  text: string;
+  /** The list that has as many rows; absent for those who may not see it, and for what is no count. */
+  to?: string | false;
+}
+
+/** Smaller figures under a large one, each with the list behind it. */
+export function Parts({ parts }: { parts: readonly Part[] }) {
+  return parts.map(({ text, to }, index) => (
+    <span key={text}>
+      {index > 0 && ' · '}
+      {to ? <Link to={to}>{text}</Link> : text}
+    </span>
+  ));
+}
+
+export function useTotals() {
+  const knownAt = useKnownAt(2_000);
+  return useSelector(
+    (state: { machines: MachinesState }) => totalsOf(selectMachines(state), knownAt),
+    shallowEqual,
+  );
+}
+
+export interface TotalsProps {
+  totals: ReturnType<typeof useTotals>;
+  q: Quality;
+}
+
+/** Never heard of is not offline: such a machine was not switched on yet. */
+export function ConnectionCard({ totals, q }: TotalsProps) {
+  const { t } = useTranslation('dashboard');
+  const { number } = useFormat();
+  const opens = usePermission('clientMain');
+  const { machines, online, checking, offline, unknown } = totals;
+  const listOf = (conn: string) => opens && `${FLEET}?conn=${conn}`;
+  return (
+    <StatCard
+      icon={Radio}
+      title={t('online')}
+      to={opens ? `${FLEET}?conn=online` : undefined}
+      tone={offline > 0 ? 'warn' : 'plain'}
+      value={<LiveValue live="fleet.online" size="xl" q={q} text={number(online)} />}
+      sub={
+        <Parts
+          parts={[
+            { text: t('ofMachines', { of: number(machines) }), to: opens && FLEET },
+            { text: t('offline', { count: offline }), to: listOf('offline') },
+            ...(checking > 0 ? [{ text: t('checking', { count: checking }), to: listOf('checking') }] : []),
+            ...(unknown > 0 ? [{ text: t('neverSeen', { count: unknown }), to: listOf('unknown') }] : []),
+          ]}
+        />
+      }
+    />
+  );
+}
+
+export function ClimateCard({ totals: { out, near }, q }: TotalsProps) {
+  const { t } = useTranslation('dashboard');
+  const { number } = useFormat();
+  const cover = useCoverage();
+  const opens = usePermission('humiture');
+  return (
+    <StatCard
+      icon={Thermometer}
+      title={t('outOfRange')}
+      to={opens ? `${CLIMATE}?state=out` : undefined}
+      tone={out > 0 ? 'critical' : 'plain'}
+      value={<LiveValue live="fleet.out" size="xl" q={q} text={number(out)} />}
+      sub={
+        <>
+          <Parts parts={[{ text: t('nearLimit', { count: near }), to: opens && `${CLIMATE}?state=warn` }]} />
+          {cover && ' · '}
+          {cover && <CoverageNote cover={cover} />}
+        </>
+      }
+    />
+  );
+}
+
+export function SoldCard({ totals: { sold24h }, q }: TotalsProps) {
+  const { t } = useTranslation('dashboard');
+  const { number } = useFormat();
+  const cover = useCoverage();
+  const opens = usePermission('clientMain');
+  return (
+    <StatCard
+      icon={ShoppingBag}
+      title={t('sold24h')}
+      to={opens ? `${FLEET}?sort=sold&descending=1` : undefined}
+      value={<LiveValue live="fleet.sold" size="xl" q={q} text={number(sold24h)} />}
+      sub={cover && <CoverageNote cover={cover} />}
+    />
+  );
+}

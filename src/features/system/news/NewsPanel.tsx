@@ -1,0 +1,107 @@
+import { recordPath } from '@contract/kit/resource';
+import type { PlatformNotice } from '@contract/resources/system/platformNotices';
+import { listApi } from '@kit';
+import { ActionIcon, Indicator, Menu, ScrollArea, Text } from '@mantine/core';
+import { useFormat, useLocalized, useMe } from '@shared/lib';
+import { Bell } from 'lucide-react';
+import { useTranslation } from 'react-i18next';
+import { Link } from 'react-router-dom';
+import { systemApi } from '../system.api';
+import { NewsGroup } from './NewsGroup';
+import { useSeen } from './seen';
+import { useExportItems } from './useExportItems';
+import { useGrantItems } from './useGrantItems';
+import { useExpiryItems, useQualificationItems, useRepairItems, useReviewItems } from './useWorkItems';
+
+const SHOWN = 8;
+const WORK_SHOWN = 12;
+const NOTICES_PATH = '/system/platformNotice';
+
+function NoticeItem({ notice, unread }: { notice: PlatformNotice; unread: boolean }) {
+  const format = useFormat();
+  const localized = useLocalized();
+  const { t } = useTranslation('system');
+  return (
+    <Menu.Item component={Link} to={recordPath({ path: NOTICES_PATH }, notice.id)}>
+      <Text size="sm" fw={unread ? 600 : 400} lineClamp={2}>
+        {localized(notice.title)}
+      </Text>
+      <Text size="xs" c="dimmed">
+        {format.dateTime(notice.publishedAt)}
+        {unread && ` · ${t('notice.unread')}`}
+      </Text>
+    </Menu.Item>
+  );
+}
+
+function Newest({ unread }: { unread: readonly string[] }) {
+  const { t } = useTranslation('system');
+  const { data } = listApi.useListQuery({
+    resource: 'platformNotices',
+    page: 1,
+    pageSize: SHOWN,
+    sort: '-publishedAt',
+    filter: { status: 'in:published' },
+  });
+  const rows = (data?.rows ?? []) as unknown as PlatformNotice[];
+  return (
+    <ScrollArea.Autosize mah="60vh">
+      {rows.map((notice) => (
+        <NoticeItem key={notice.id} notice={notice} unread={unread.includes(notice.id)} />
+      ))}
+      {data && rows.length === 0 && (
+        <Text size="sm" c="dimmed" p="sm">
+          {t('notice.none')}
+        </Text>
+      )}
+    </ScrollArea.Autosize>
+  );
+}
+
+/** Repairs, reviews and what ends, newest first, and how many of them came since the bell was opened last. */
+function useWork() {
+  const { userId } = useMe();
+  const [seen, see] = useSeen(userId);
+  const ending = [...useQualificationItems(), ...useExpiryItems()];
+  const work = [...useRepairItems(), ...useReviewItems(), ...ending]
+    .sort((a, b) => b.at - a.at)
+    .slice(0, WORK_SHOWN);
+  const fresh = work.filter(({ at }) => at > seen).length;
+  return { work, fresh, see: () => see(work[0]?.at ?? 0) };
+}
+
+export function News() {
+  const { t } = useTranslation('system');
+  const { data } = systemApi.useUnreadNoticesQuery();
+  const unread = data?.ids ?? [];
+  const exports = useExportItems();
+  const grants = useGrantItems();
+  const { work, fresh, see } = useWork();
+  const decisions = exports.length + grants.length;
+  const count = unread.length + decisions + fresh;
+  const label = decisions + fresh > 0 ? t('fullExport.bell', { count }) : t('notice.bell', { count });
+  return (
+    <Menu position="bottom-end" withinPortal width="20rem" onOpen={see}>
+      <Indicator label={count} size={16} disabled={count === 0} color="red" offset={4}>
+        <Menu.Target>
+          <ActionIcon variant="subtle" color="gray" size="lg" aria-label={label} title={label}>
+            <Bell size={18} />
+          </ActionIcon>
+        </Menu.Target>
+      </Indicator>
+      <Menu.Dropdown>
+        <NewsGroup label={t('fullExport.group')} items={exports} />
+        <NewsGroup label={t('roleGrant.group')} items={grants} />
+        <ScrollArea.Autosize mah="40vh">
+          <NewsGroup label={t('work.group')} items={work} />
+        </ScrollArea.Autosize>
+        <Menu.Label>{t('notice.title')}</Menu.Label>
+        <Newest unread={unread} />
+        <Menu.Divider />
+        <Menu.Item component={Link} to={NOTICES_PATH}>
+          {t('notice.all')}
+        </Menu.Item>
+      </Menu.Dropdown>
+    </Menu>
+  );
+}

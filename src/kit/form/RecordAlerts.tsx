@@ -1,0 +1,60 @@
+import type { AnyRow, Resource } from '@contract/kit/resource';
+import { Alert } from '@mantine/core';
+import { useResourceHints } from '@realtime';
+import { useEffect, useRef, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { answered } from '../api/answered';
+import { resourceApi } from '../api/resourceApi';
+import { useResource } from '../ResourceContext';
+import { Deleted, OfferedDraft, Refusal, Wrong } from './FormAlerts';
+import type { RecordForm as Form } from './useRecordForm';
+import type { useSave } from './useSave';
+import type { RecordFormProps } from './useSubmit';
+
+/** Somebody else changed the record while it is open here; typing is never overwritten. */
+function useChangedElsewhere(resource: Resource, row: AnyRow | undefined, version: number): boolean {
+  const hints = useResourceHints(resource.name);
+  const first = useRef(hints);
+  const [look] = resourceApi.useLazyRecordQuery();
+  const [newest, setNewest] = useState(version);
+  const id = row?.id;
+  useEffect(() => {
+    if (id === undefined || hints === first.current) return;
+    void answered(look({ resource: resource.name, id })).then(
+      (now) => setNewest(now.version),
+      () => undefined,
+    );
+  }, [hints, id, look, resource]);
+  return Math.max(newest, row?.version ?? 0) > version;
+}
+
+interface AlertsProps {
+  props: RecordFormProps;
+  form: Form;
+  saving: ReturnType<typeof useSave>;
+  wrong: boolean;
+  onGo(name: string): void;
+}
+
+/** Above the fields: a draft that is offered, what others did, why it was refused, what is wrong. */
+export function Alerts({ props, form, saving, wrong, onGo }: AlertsProps) {
+  const { resource } = useResource();
+  const { row, readOnly, gone, onCopy } = props;
+  const { t } = useTranslation('record');
+  const { problem, conflict, deleted } = saving;
+  const lost = deleted || gone === true;
+  const elsewhere = useChangedElsewhere(resource, row, form.base.version) && form.dirty;
+  return (
+    <>
+      {!readOnly && <OfferedDraft form={form} row={row} />}
+      {elsewhere && !conflict && !lost && (
+        <Alert color="blue" variant="light" role="status">
+          {t('changedElsewhere')}
+        </Alert>
+      )}
+      {lost && <Deleted typed={form.dirty} onCopy={onCopy && (() => onCopy(form.values))} />}
+      {problem && !lost && <Refusal problem={problem} />}
+      {(wrong || problem?.fields) && <Wrong problems={form.problems} onGo={onGo} />}
+    </>
+  );
+}

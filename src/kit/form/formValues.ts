@@ -1,0 +1,44 @@
+import { isMasked } from '@contract/kit/masks';
+import { personalFields } from '@contract/kit/personal';
+import type { AnyRow, Resource } from '@contract/kit/resource';
+import type { Copy } from './drafts/copyOf';
+import type { KeptDraft } from './drafts/drafts';
+import type { Base } from './drafts/takeUp';
+import { asksOrganization } from './formField';
+
+export type Values = Record<string, unknown>;
+
+/** `orgId`: where a new record belongs unless another place is chosen. */
+export function initialValues(
+  resource: Resource,
+  row: AnyRow | undefined,
+  orgId?: string,
+  copy?: Copy,
+): Values {
+  const values = Object.entries(resource.fields).map(([name, field]) => [
+    name,
+    row ? row[name] : (field.initial ?? null),
+  ]);
+  const place = row ? row.orgId : asksOrganization(resource) ? orgId : undefined;
+  return { ...Object.fromEntries(values), orgId: place ?? null, ...copy?.values };
+}
+
+/** What a draft holds that somebody typed: a mask in it says what was stored then. */
+export function typedIn(resource: Resource, { values }: KeptDraft): Values {
+  const personal = personalFields(resource);
+  return Object.fromEntries(
+    Object.entries(values).filter(([name, value]) => !personal.includes(name) || !isMasked(value)),
+  );
+}
+
+/** What nobody types is as the record says it now: the answer of a save does not work out what is counted. */
+export function withFacts(
+  names: readonly string[],
+  values: Values,
+  row: AnyRow | undefined,
+  { version }: Base,
+): Values {
+  if (!row || row.version < version) return values;
+  const facts = Object.keys(values).filter((name) => !names.includes(name) && name !== 'orgId');
+  return { ...values, ...Object.fromEntries(facts.map((name) => [name, row[name]])) };
+}

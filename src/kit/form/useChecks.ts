@@ -1,0 +1,74 @@
+import { checkDraft, fieldProblems, type Problems, placeOf } from '@contract/kit/checkDraft';
+import { checkValue } from '@contract/kit/checkValue';
+import { isMasked } from '@contract/kit/masks';
+import { personalFields } from '@contract/kit/personal';
+import type { AnyRow, Resource } from '@contract/kit/resource';
+import { useMe } from '@shared/lib';
+import { useMemo, useState } from 'react';
+import type { Copy } from './drafts/copyOf';
+import { differing } from './drafts/merge';
+import type { Base } from './drafts/takeUp';
+import { formField, formNames } from './formField';
+import { initialValues, withFacts } from './formValues';
+import { useAfterPress } from './useAfterPress';
+
+/** The values of a form and what they began from; a newer record is taken over while nothing is typed. */
+export function useValues(resource: Resource, row: AnyRow | undefined, copy?: Copy) {
+  const mode: 'create' | 'update' = row ? 'update' : 'create';
+  const { orgId } = useMe();
+  const [base, setBase] = useState(
+    (): Base => ({ values: initialValues(resource, row, orgId, copy), version: row?.version ?? 0 }),
+  );
+  const [typed, setValues] = useState(base.values);
+  const [problems, setProblems] = useState<Problems>({});
+  const names = useMemo(() => formNames(resource, mode), [resource, mode]);
+  const values = useMemo(() => withFacts(names, typed, row, base), [names, typed, row, base]);
+  const changed = differing(base.values, values, names);
+  const dirty = changed.length > 0;
+  const takeOver = (next: AnyRow) => {
+    const fresh = { values: initialValues(resource, next), version: next.version };
+    setBase(fresh);
+    setValues(fresh.values);
+    setProblems({});
+  };
+  // A command, an undo or a colleague changed it, and nobody typed: it shows what is stored. Typing is merged on saving.
+  if (row && row.version > base.version && !dirty) takeOver(row);
+  return { mode, names, base, values, problems, changed, dirty, setBase, setValues, setProblems, takeOver };
+}
+
+export type Form = ReturnType<typeof useValues>;
+
+/** What is wrong with what is typed: at once where it gets right, else when a field is left or the form is sent. */
+export function useChecks(
+  resource: Resource,
+  { mode, names, base, values, problems, setValues, setProblems }: Form,
+) {
+  const isStored = (name: string) => isMasked(base.values[name]) && values[name] === base.values[name];
+  const blur = useAfterPress((place) => {
+    const { name } = placeOf(place);
+    const field = formField(resource, name);
+    const problem = isStored(name) ? undefined : fieldProblems(name, field, values[name])[place];
+    setProblems(({ [place]: _old, ...others }) => (problem ? { ...others, [place]: problem } : others));
+  });
+  return {
+    set(name: string, value: unknown) {
+      setValues((old) => ({ ...old, [name]: value }));
+      // A right value takes its message away at once; a wrong one waits for the blur.
+      const wrong = fieldProblems(name, formField(resource, name), value);
+      const isOver = (key: string) => placeOf(key).name === name && !wrong[key];
+      if (Object.keys(problems).some(isOver))
+        setProblems((old) => Object.fromEntries(Object.entries(old).filter(([key]) => !isOver(key))));
+    },
+    /** Of a field, or of a cell of its list. */
+    blur,
+    /** Everything that is wrong now. */
+    check(): Problems {
+      const place = names.includes('orgId') && checkValue(formField(resource, 'orgId'), values.orgId);
+      const found: Problems = { ...checkDraft(resource, values, mode), ...(place && { orgId: place }) };
+      // What is masked and left alone is right where it is stored.
+      for (const name of personalFields(resource)) if (isStored(name)) delete found[name];
+      setProblems(found);
+      return found;
+    },
+  };
+}

@@ -1,0 +1,99 @@
+import { type CSSProperties, memo, type ReactNode, type RefObject } from 'react';
+import { isForControl } from './rovingRow';
+import type { SortState } from './SortHeader';
+import classes from './VirtualTable.module.css';
+
+export interface Column<Row> {
+  key: string;
+  header: string;
+  /** For those who do not see the table: the cells speak for themselves. */
+  hidesHeader?: boolean;
+  /** Pixels where one rem is 16 of them; without it the column shares what is left. */
+  width?: number;
+  /** Least width of a growing column, pixels likewise. */
+  grow?: number;
+  align?: 'left' | 'right';
+  sortable?: boolean;
+  render(row: Row): ReactNode;
+}
+
+export interface VirtualTableProps<Row> {
+  /** What the rows are, for those who do not see them. */
+  label: string;
+  rows: readonly Row[];
+  columns: readonly Column<Row>[];
+  rowKey(row: Row): string;
+  /** Pixels likewise. */
+  rowHeight?: number;
+  onOpen?(row: Row): void;
+  selected?: string;
+  /** Shown instead of the rows when there are none. */
+  empty: ReactNode;
+  rowAttributes?(row: Row): Record<`data-${string}`, string>;
+  sort?: SortState;
+  /** Keys the table does not use itself, with the row that has the focus. */
+  onRowKey?(key: string, row: Row): void;
+}
+
+const REM = 16;
+const DEFAULT_GROW = 140;
+
+export function cellStyle<Row>({ width, grow = DEFAULT_GROW }: Column<Row>): CSSProperties {
+  const own = `${(width ?? grow) / REM}rem`;
+  return { flex: `${width === undefined ? 1 : 0} 0 ${own}`, width: own };
+}
+
+interface TableRowProps<Row> {
+  row: Row;
+  columns: readonly Column<Row>[];
+  /** Of the moment: what a row does with it is no reason to draw it again. */
+  table: RefObject<TableInUse<Row>>;
+  index: number;
+  start: number;
+  size: number;
+  isCurrent: boolean;
+  /** Whether one can be selected at all, and this one is. */
+  isSelected: boolean | undefined;
+  opens: boolean;
+}
+
+export interface TableInUse<Row> extends VirtualTableProps<Row> {
+  activate(index: number): void;
+}
+
+function TableRow<Row>(props: TableRowProps<Row>) {
+  const { row, columns, table, index, start, size, isCurrent, isSelected, opens } = props;
+  return (
+    <div
+      {...table.current.rowAttributes?.(row)}
+      role="row"
+      aria-rowindex={index + 2}
+      aria-selected={isSelected}
+      data-index={index}
+      data-opens={opens ? '' : undefined}
+      data-selected={isSelected ? '' : undefined}
+      className={classes.row}
+      style={{ height: size, transform: `translateY(${start}px)` }}
+      tabIndex={isCurrent ? 0 : -1}
+      onFocus={() => table.current.activate(index)}
+      onClick={(event) => !isForControl(event.target, event.currentTarget) && table.current.onOpen?.(row)}
+      onKeyDown={undefined}
+    >
+      {columns.map((column) => (
+        <div
+          key={column.key}
+          role="gridcell"
+          className={classes.cell}
+          data-align={column.align}
+          style={cellStyle(column)}
+          tabIndex={-1}
+        >
+          {column.render(row)}
+        </div>
+      ))}
+    </div>
+  );
+}
+
+/** Drawn again when it shows something else, not whenever another row does. */
+export const KeptRow = memo(TableRow) as typeof TableRow;
