@@ -44,6 +44,8 @@ it('shows that a page is on its way, and the page as soon as it is there', async
     </Arriving>,
   );
   await until(() => container.querySelector('[role=status]') !== null);
+  // What is drawn in the same turn as the sign is not held back.
+  await new Promise((go) => setTimeout(go, 30));
   const since = performance.now();
   arrive();
   await until(() => container.querySelector('p') !== null);
