@@ -1,17 +1,18 @@
 import { CompiledQuery } from 'kysely';
 import {
+  type ClimateLimits,
   type ClimatePoint,
   type ClimateSeries,
   type FleetClimate,
   type FleetClimatePoint,
-  limitsOf,
   STORAGE_CLASSES,
   type StorageClass,
+  type TemperatureRange,
 } from '../../../contract/climate';
 import type { Principal } from '../../access/principal';
 import type { Database } from '../../db/database';
 import { findDevice } from '../devices/devices';
-import { factsOfZone } from './zoneFacts';
+import { formerSince, limitsAt, limitsOver } from './versions/limitsOver';
 import { zonesOf } from './zones';
 
 const MINUTE = 60;
@@ -78,11 +79,18 @@ function onGrid<Point extends { t: number }>(
   return grid;
 }
 
+const rangeIn = ({ tLow, tHigh, preLow, preHigh }: ClimateLimits): TemperatureRange => ({
+  tLow,
+  tHigh,
+  preLow,
+  preHigh,
+});
+
 const NOTHING = { avg: null, min: null, max: null, rh: null };
 
 /**
  * Temperature and humidity of one zone of a machine, else of its main one: by the minute up to 2 hours, by five minutes up to
- * 3 days, by the hour beyond. Good samples only.
+ * 3 days, by the hour beyond. Good samples only. With the limits that were in force at each time.
  * @throws AppError 404 when the machine is not one of the person's.
  */
 export async function machineClimate(
@@ -98,14 +106,15 @@ export async function machineClimate(
   const params = [device.ix, zone, new Date(window.from), new Date(window.to), step];
   const buckets = await run<Bucket>(database, text, params);
   const points = onGrid<ClimatePoint>(buckets, window, step, (t) => ({ t, ...NOTHING }));
-  const { tLow, tHigh, preLow, preHigh } = limitsOf(await factsOfZone(database.db, device.id, zone));
+  const over = await limitsOver(database.db, { deviceId: device.id, zone, to: window.to });
   return {
     machineId: device.id,
     zone,
     zones,
     step,
     points,
-    limits: { tLow, tHigh, preLow, preHigh },
+    limits: rangeIn(limitsAt(over, window.to)),
+    formerLimits: formerSince(over, from).map(({ limits, until }) => ({ ...rangeIn(limits), until })),
     cover: { n: points.filter((point) => point.avg !== null).length, of: points.length },
   };
 }

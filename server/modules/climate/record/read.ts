@@ -11,7 +11,7 @@ import type { Database } from '../../../db/database';
 import type { Executor } from '../../../db/tables';
 import { DAY_MS, RETENTION_DAYS } from '../../../jobs/retentionDays';
 import { findDevice } from '../../devices/devices';
-import { type LimitsSince, limitsAt, limitsOver } from '../versions/limitsOver';
+import { formerSince, type LimitsSince, limitsAt, limitsOver } from '../versions/limitsOver';
 import { factsOfZone } from '../zoneFacts';
 import { zonesOf } from '../zones';
 import { keptRecords, storedRecords, withStored } from './kept';
@@ -94,14 +94,6 @@ function judged(spans: readonly ClimateSpan[], over: Over, end: number): Climate
   });
 }
 
-/** Limits that ended in the period. */
-function formerOf(over: Over, from: number) {
-  return over.slice(1).flatMap(({ from: until }, index) => {
-    const before = over[index]?.limits;
-    return before && until > from ? [{ tLow: before.tLow, tHigh: before.tHigh, until }] : [];
-  });
-}
-
 /**
  * The temperature record of a zone, else of the main one, with what an auditor looks for.
  * @throws AppError 404 when the machine is not one of the person's.
@@ -135,7 +127,11 @@ export async function climateRecord(
     to,
     asOf: now,
     limits: { tLow: limits.tLow, tHigh: limits.tHigh },
-    formerLimits: formerOf(over, from),
+    formerLimits: formerSince(over, from).map(({ limits: { tLow, tHigh }, until }) => ({
+      tLow,
+      tHigh,
+      until,
+    })),
     sensors,
     ownRecords: own.length,
     kept: await keptRecords(db, asked, stored),
