@@ -56,6 +56,18 @@ function cellStyle<Row>({ width, grow = DEFAULT_GROW }: Column<Row>): CSSPropert
   return { flex: `${width === undefined ? 1 : 0} 0 ${own}`, width: own };
 }
 
+type Virtual = ReturnType<typeof useVirtualizer<HTMLDivElement, Element>>;
+
+/** Where the rows in sight end, pixels from the first one. */
+function useFoot(virtual: Virtual, scroller: RefObject<HTMLDivElement | null>): number {
+  const height = virtual.scrollRect?.height ?? 0;
+  const [head, setHead] = useState(0);
+  useLayoutEffect(() => {
+    if (height > 0) setHead(scroller.current?.querySelector<HTMLElement>('[role=rowgroup]')?.offsetTop ?? 0);
+  }, [height, scroller]);
+  return height > 0 ? (virtual.scrollOffset ?? 0) + height - head : Number.POSITIVE_INFINITY;
+}
+
 /** The rows in sight, and the one of them that has the focus. */
 function useRovingRows<Row>(props: VirtualTableProps<Row>) {
   const { rows, rowKey, onOpen } = props;
@@ -97,7 +109,8 @@ function useRovingRows<Row>(props: VirtualTableProps<Row>) {
     else return props.onRowKey?.(event.key, row);
     event.preventDefault();
   };
-  return { scroller, virtual, current, activate, onKeyDown };
+  const foot = useFoot(virtual, scroller);
+  return { scroller, virtual, current, activate, onKeyDown, foot };
 }
 
 interface TableRowProps<Row> {
@@ -109,6 +122,8 @@ interface TableRowProps<Row> {
   start: number;
   size: number;
   isCurrent: boolean;
+  /** The lower edge of the table goes through it. */
+  isCut: boolean;
   /** Whether one can be selected at all, and this one is. */
   isSelected: boolean | undefined;
   opens: boolean;
@@ -119,7 +134,7 @@ interface TableInUse<Row> extends VirtualTableProps<Row> {
 }
 
 function TableRow<Row>(props: TableRowProps<Row>) {
-  const { row, columns, table, index, start, size, isCurrent, isSelected, opens } = props;
+  const { row, columns, table, index, start, size, isCurrent, isCut, isSelected, opens } = props;
   return (
     <div
       {...table.current.rowAttributes?.(row)}
@@ -127,6 +142,7 @@ function TableRow<Row>(props: TableRowProps<Row>) {
       aria-rowindex={index + 2}
       aria-selected={isSelected}
       data-index={index}
+      data-cut={isCut ? '' : undefined}
       data-opens={opens ? '' : undefined}
       data-selected={isSelected ? '' : undefined}
       className={classes.row}
@@ -158,7 +174,7 @@ const KeptRow = memo(TableRow) as typeof TableRow;
 /** A table of any length: only what is in sight is in the page. Arrows, J and K move, Enter opens. */
 export function VirtualTable<Row>(props: VirtualTableProps<Row>) {
   const { label, rows, columns, rowKey, selected, empty, sort } = props;
-  const { scroller, virtual, current, activate, onKeyDown } = useRovingRows(props);
+  const { scroller, virtual, current, activate, onKeyDown, foot } = useRovingRows(props);
   const table = useRef<TableInUse<Row>>({ ...props, activate });
   table.current = { ...props, activate };
 
@@ -197,6 +213,7 @@ export function VirtualTable<Row>(props: VirtualTableProps<Row>) {
                 start={start}
                 size={size}
                 isCurrent={index === current}
+                isCut={start < foot && start + size > foot + 1}
                 isSelected={selected === undefined ? undefined : selected === rowKey(row)}
                 opens={props.onOpen !== undefined}
               />
