@@ -1,10 +1,15 @@
 import type { AlertRow } from '@contract/alerts';
+import { QUEUES } from '@contract/home/queues';
+import type { Resource } from '@contract/kit/resource';
 import type { MachineState } from '@contract/machines';
+import { resourceNamed } from '@contract/resources';
 import { STOCK_LEVELS } from '@contract/stock';
+import { WORK } from '@contract/work';
 import { findRows } from '@features/alerts/alertRows';
 import { FILTERS as ALARM_FILTERS } from '@features/alerts/lists/filters';
 import { filterZones, zoneRows } from '@features/climate/zoneRows';
 import { totalsOf } from '@features/dashboard/fleetState';
+import { listAt } from '@features/dashboard/home/question';
 import { filterMachines } from '@features/devices/fleetRows';
 import { DOOR_FIGURES, doorsAt, doorsIn } from '@features/doors/doorRows';
 import { FILTERS as DOOR_FILTERS } from '@features/doors/filters';
@@ -24,6 +29,7 @@ import {
 import { readParams } from '@shared/lib/address/urlState';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
+import { questionOf, readListState } from '../kit/list/listState';
 import { alertRow, doorRow, machineRow, stockRow } from '../live/testing/testRows';
 
 const NOW = 1_000_000_000;
@@ -42,6 +48,18 @@ const anyFleet = fc
 /** The list of machines, as its address asks for it. */
 const listed = (fleet: readonly Machine[], filter: Partial<Parameters<typeof filterMachines>[1]>) =>
   filterMachines(fleet, { q: '', ...filter }, NOW).length;
+
+const QUESTIONS = [...Object.entries(QUEUES), ...WORK.map((work) => [work.name, work] as const)];
+
+it.each(QUESTIONS)('%s: the list behind the number is asked what was counted', (_name, question) => {
+  const { filter, mine } = question;
+  const asked = mine ? { ...filter, [mine]: 'in:01M8C0000000000000000000ME' } : filter;
+  const sort = 'sort' in question ? question.sort : undefined;
+  const resource = resourceNamed(question.resource) as Resource;
+  const list = readListState(resource, searchOf(listAt(question, asked, sort)));
+  expect(questionOf(list)).toEqual({ q: undefined, match: undefined, filter: asked });
+  expect(list.sort).toBe(sort ?? resource.list.sort);
+});
 
 describe('a figure is the number of rows of the list it leads to', () => {
   it('machines, by connection and by what they tell now', () => {
