@@ -10,8 +10,10 @@ const NAMED_FROM = 0.1;
 /** What charts over time share. They are elements, not components: recharts looks at its children. */
 export function limitLines(spans: readonly LimitSpan[], nameOf: (limit: number) => string) {
   const whole = (spans.at(-1)?.to ?? 0) - (spans[0]?.from ?? 0);
-  return spans.flatMap(({ from, to, low, high }) =>
-    [low, high].map(
+  return spans.flatMap(({ from, to, low, high }, index) => {
+    const isPresent = index === spans.length - 1;
+    const isNarrow = to - from < whole * NAMED_FROM;
+    return [low, high].map(
       (limit) =>
         limit !== undefined && (
           <ReferenceLine
@@ -23,19 +25,20 @@ export function limitLines(spans: readonly LimitSpan[], nameOf: (limit: number) 
             stroke="var(--ph-limit)"
             strokeDasharray="4 3"
             label={
-              to - from < whole * NAMED_FROM
+              // Those in force now are named in any case.
+              isNarrow && !isPresent
                 ? undefined
                 : {
                     value: nameOf(limit),
-                    position: 'insideBottomLeft',
+                    position: isNarrow ? 'insideBottomRight' : 'insideBottomLeft',
                     fill: 'var(--ph-limit)',
                     fontSize: '0.6875rem',
                   }
             }
           />
         ),
-    ),
-  );
+    );
+  });
 }
 
 export function timeAxis(from: number, to: number, axis: ReturnType<typeof useTimeAxis>) {
