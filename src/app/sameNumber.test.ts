@@ -7,7 +7,7 @@ import type { Resource } from '@contract/kit/resource';
 import type { MachineState } from '@contract/machines';
 import { resourceNamed } from '@contract/resources';
 import { STOCK_LEVELS } from '@contract/stock';
-import { WORK } from '@contract/work';
+import { type Question, WORK } from '@contract/work';
 import { findRows } from '@features/alerts/alertRows';
 import { FILTERS as ALARM_FILTERS } from '@features/alerts/lists/filters';
 import { filterZones, zoneRows } from '@features/climate/zoneRows';
@@ -51,12 +51,14 @@ const anyFleet = fc
 const listed = (fleet: readonly Machine[], filter: Partial<Parameters<typeof filterMachines>[1]>) =>
   filterMachines(fleet, { q: '', ...filter }, NOW).length;
 
-const QUESTIONS = [...Object.entries(QUEUES), ...WORK.map((work) => [work.name, work] as const)];
+const QUESTIONS: [string, Question & { sort?: string }][] = [
+  ...Object.entries(QUEUES),
+  ...WORK.map((work): [string, Question] => [work.name, work]),
+];
 
 it.each(QUESTIONS)('%s: the list behind the number is asked what was counted', (_name, question) => {
-  const { filter, mine } = question;
+  const { filter, mine, sort } = question;
   const asked = mine ? { ...filter, [mine]: 'in:01M8C0000000000000000000ME' } : filter;
-  const sort = 'sort' in question ? question.sort : undefined;
   const resource = resourceNamed(question.resource) as Resource;
   const search = searchOf(listAt(question, asked, sort));
   const read = [...search].flatMap(
