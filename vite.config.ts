@@ -15,12 +15,18 @@ import {
 } from 'vite';
 import { CONSOLE_LIST, type FileList } from './contract/common/builtFiles';
 import { OFFLINE_LIST, OFFLINE_WORKER } from './contract/stocking/offline';
+import { compressFiles } from './scripts/compressing';
 import { packFiles } from './scripts/packing';
 import { COMMON_TEXTS, FRAME_TEXTS } from './src/app/texts/frameTexts';
 
 const at = (path: string) => fileURLToPath(new URL(path, import.meta.url));
 const BUILD_SOURCES = ['./src', './contract', './locales'];
-const BUILD_FILES = ['./package-lock.json', './vite.config.ts', './scripts/packing.ts'];
+const BUILD_FILES = [
+  './package-lock.json',
+  './vite.config.ts',
+  './scripts/packing.ts',
+  './scripts/compressing.ts',
+];
 const SERVER = 'http://localhost:8080';
 const DEV_PORT = 5173;
 
@@ -221,6 +227,7 @@ const consoleConfig = (packs: ReadonlyMap<string, string>): UserConfig => ({
     announceBuild(BUILD_ID),
     keepOffline(BUILD_ID),
     listConsole(),
+    compressFiles(),
   ],
   define: { __BUILD__: JSON.stringify(BUILD_ID) },
   resolve: {

@@ -183,6 +183,9 @@ export const SENSOR_LOSS_SEC = 300;
 
 export type TemperatureRange = Pick<ClimateLimits, 'tLow' | 'tHigh' | 'preLow' | 'preHigh'>;
 
+/** Limits that were in force up to a moment, ms. */
+export type FormerRange = TemperatureRange & { until: number };
+
 /** One point of a climate series; `null` marks a gap, drawn as a gap. Times in ms. */
 export interface ClimatePoint {
   t: number;
@@ -199,7 +202,10 @@ export interface ClimateSeries {
   /** Seconds between points. */
   step: number;
   points: ClimatePoint[];
+  /** In force at the end of the window. */
   limits: TemperatureRange;
+  /** Those that ended within it, the oldest first. */
+  formerLimits: readonly FormerRange[];
   /** Points with good samples, of those that have passed. */
   cover: { n: number; of: number };
 }

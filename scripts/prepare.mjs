@@ -12,6 +12,7 @@ const SOURCE_FILES = [
   'package-lock.json',
   'vite.config.ts',
   'scripts/packing.ts',
+  'scripts/compressing.ts',
   'vite.server.config.ts',
   'tsconfig.json',
 ];

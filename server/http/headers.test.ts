@@ -1,6 +1,7 @@
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { brotliCompressSync, gzipSync } from 'node:zlib';
 import type { FastifyInstance } from 'fastify';
 import pino from 'pino';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
@@ -33,6 +34,9 @@ beforeAll(async () => {
   const list = { code: ['/assets/a.js', '/assets/b.js', '/assets/b.css'], texts: { jp: ['/assets/jp.js'] } };
   writeFileSync(join(folder, 'console.json'), JSON.stringify(list));
   writeFileSync(join(folder, 'assets', 'a.js'), 'export {};');
+  writeFileSync(join(folder, 'assets', 'a.js.br'), brotliCompressSync('export {};'));
+  writeFileSync(join(folder, 'assets', 'a.js.gz'), gzipSync('export {};'));
+  writeFileSync(join(folder, 'assets', 'b.js'), 'export {};');
   metrics = createReportMetrics();
   lines = [];
   const log = pino({ level: 'warn' }, { write: (line) => lines.push(line) });
@@ -91,6 +95,24 @@ describe('every answer', () => {
     const { headers } = await page({ 'x-forwarded-proto': 'https' });
     expect(headers['strict-transport-security']).toBe('max-age=31536000; includeSubDomains');
     expect((await page()).headers['strict-transport-security']).toBeUndefined();
+  });
+});
+
+describe('a file of the console', () => {
+  const file = (name: string, accepted?: string) =>
+    app.inject({ url: `/assets/${name}`, headers: accepted ? { 'accept-encoding': accepted } : {} });
+  it.each([
+    ['a.js', 'gzip, deflate, br', 'br'],
+    ['a.js', 'gzip', 'gzip'],
+    ['a.js', undefined, undefined],
+    ['b.js', 'gzip, br', undefined],
+  ])('travels in the form that was laid beside it: %s for %s', async (name, accepted, encoding) => {
+    const { headers, statusCode } = await file(name, accepted);
+    expect(statusCode).toBe(200);
+    expect(headers['content-encoding']).toBe(encoding);
+    expect(headers['content-type']).toMatch(/javascript; charset=utf-8$/);
+    expect(headers['cache-control']).toContain('immutable');
+    expect(headers.vary).toMatch(/accept-encoding/i);
   });
 });
 

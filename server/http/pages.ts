@@ -19,6 +19,8 @@ export async function servePages(app: FastifyInstance, webDir: string, mapTilesU
     prefix: '/assets/',
     immutable: true,
     maxAge: '365d',
+    preCompressed: true,
+    setHeaders: (reply) => void reply.setHeader('vary', 'accept-encoding'),
     decorateReply: false,
   });
   const worker = join(webDir, 'sw.js');

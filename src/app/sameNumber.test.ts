@@ -1,10 +1,18 @@
 import type { AlertRow } from '@contract/alerts';
+import { QUEUES } from '@contract/home/queues';
+import { addressFilter } from '@contract/kit/question/address';
+import { formatFilter } from '@contract/kit/question/filter';
+import { parseSort } from '@contract/kit/question/questionSort';
+import type { Resource } from '@contract/kit/resource';
 import type { MachineState } from '@contract/machines';
+import { resourceNamed } from '@contract/resources';
 import { STOCK_LEVELS } from '@contract/stock';
+import { type Question, WORK } from '@contract/work';
 import { findRows } from '@features/alerts/alertRows';
 import { FILTERS as ALARM_FILTERS } from '@features/alerts/lists/filters';
 import { filterZones, zoneRows } from '@features/climate/zoneRows';
 import { totalsOf } from '@features/dashboard/fleetState';
+import { listAt } from '@features/dashboard/home/question';
 import { filterMachines } from '@features/devices/fleetRows';
 import { DOOR_FIGURES, doorsAt, doorsIn } from '@features/doors/doorRows';
 import { FILTERS as DOOR_FILTERS } from '@features/doors/filters';
@@ -42,6 +50,23 @@ const anyFleet = fc
 /** The list of machines, as its address asks for it. */
 const listed = (fleet: readonly Machine[], filter: Partial<Parameters<typeof filterMachines>[1]>) =>
   filterMachines(fleet, { q: '', ...filter }, NOW).length;
+
+const QUESTIONS: [string, Question & { sort?: string }][] = [
+  ...Object.entries(QUEUES),
+  ...WORK.map((work): [string, Question] => [work.name, work]),
+];
+
+it.each(QUESTIONS)('%s: the list behind the number is asked what was counted', (_name, question) => {
+  const { filter, mine, sort } = question;
+  const asked = mine ? { ...filter, [mine]: 'in:01M8C0000000000000000000ME' } : filter;
+  const resource = resourceNamed(question.resource) as Resource;
+  const search = searchOf(listAt(question, asked, sort));
+  const read = [...search].flatMap(
+    ([name, text]) => addressFilter(resource, name, text, resourceNamed) ?? [],
+  );
+  expect(Object.fromEntries(read.map((filter) => [filter.field, formatFilter(filter)]))).toEqual(asked);
+  if (sort !== undefined) expect(parseSort(resource, search.get('sort') ?? '')).toBeDefined();
+});
 
 describe('a figure is the number of rows of the list it leads to', () => {
   it('machines, by connection and by what they tell now', () => {

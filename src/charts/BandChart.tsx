@@ -4,7 +4,7 @@ import { useTranslation } from 'react-i18next';
 import { Area, CartesianGrid, ComposedChart, Line, Tooltip } from 'recharts';
 import { MARGIN, useTimeAxis } from './axes';
 import { ChartFrame, Tip } from './ChartFrame';
-import type { ChartLimits } from './LineChart';
+import { type ChartLimits, limitSpans } from './limitSpans';
 import { limitLines, timeAxis, valueAxis } from './plotParts';
 import { domainOf } from './scale';
 
@@ -83,7 +83,7 @@ export default function BandChart(props: BandChartProps) {
     <ChartFrame summary={summary} height={height} empty={points.every(({ mid }) => mid === null)}>
       <ComposedChart accessibilityLayer={false} data={rows} margin={MARGIN}>
         <CartesianGrid stroke="var(--ph-grid)" vertical={false} />
-        {limitLines([limits.low, limits.high], (limit) => `${format.number(limit)} ${unit}`)}
+        {limitLines(limitSpans(limits, from, to), (limit) => `${format.number(limit)} ${unit}`)}
         {timeAxis(from, to, axis)}
         {valueAxis(domain, format)}
         <Tooltip

@@ -8,6 +8,7 @@ import { MARGIN, SERIES_COLOURS, useTimeAxis } from './axes';
 import { ChartFrame, Tip } from './ChartFrame';
 import type { SeriesPoint } from './decimate';
 import { LINE_WIDTH, Live, LiveEnd, NOTHING_LIVE, NowLine } from './LiveLine';
+import { type ChartLimits, type LimitSpan, limitSpans, limitValues } from './limitSpans';
 import { columnOf, type LineRow, lineRows } from './lineRows';
 import { liveTail } from './liveTail';
 import { limitLines, timeAxis, valueAxis } from './plotParts';
@@ -18,12 +19,6 @@ export interface LineSeries {
   key: string;
   label: string;
   points: readonly SeriesPoint[];
-}
-export interface ChartLimits {
-  low?: number;
-  high?: number;
-  preLow?: number;
-  preHigh?: number;
 }
 export interface LineChartProps {
   /** Several series share their moments: where one lacks a moment of another, its line breaks. */
@@ -54,11 +49,23 @@ function useEmptyText(): string {
   return messageText('err.data.empty_time', isLocale(i18n.language) ? i18n.language : 'en');
 }
 
-function warningArea(low: number | undefined, high: number | undefined) {
-  if (low === undefined || high === undefined) return null;
-  return (
-    <ReferenceArea y1={low} y2={high} fill="var(--ph-warn-fill)" fillOpacity={0.35} ifOverflow="hidden" />
-  );
+function warningAreas(spans: readonly LimitSpan[], of: (span: LimitSpan) => (number | undefined)[]) {
+  return spans.map((span) => {
+    const [low, high] = of(span);
+    if (low === undefined || high === undefined) return null;
+    return (
+      <ReferenceArea
+        key={span.from}
+        x1={span.from}
+        x2={span.to}
+        y1={low}
+        y2={high}
+        fill="var(--ph-warn-fill)"
+        fillOpacity={0.35}
+        ifOverflow="hidden"
+      />
+    );
+  });
 }
 
 function seriesLines(series: readonly LineSeries[]) {
@@ -86,9 +93,13 @@ interface DrawingProps extends Omit<LineChartProps, 'live' | 'limits' | 'now'>, 
 /** Drawn again when the curve, its window or its scale is another: not for every sample. */
 const Drawing = memo(function Drawing(props: DrawingProps) {
   const { series, from, to, unit, digits = 1, summary, height, timeZone, empty } = props;
-  const { low, high, preLow, preHigh, bottom, top } = props;
+  const { low, high, preLow, preHigh, former, bottom, top } = props;
   const format = useFormat(timeZone);
   const axis = useTimeAxis(from, to, timeZone);
+  const spans = useMemo(
+    () => limitSpans({ low, high, preLow, preHigh, former }, from, to),
+    [low, high, preLow, preHigh, former, from, to],
+  );
   const rows = useMemo(() => lineRows(series, MAX_POINTS), [series]);
   const emptyText = useEmptyText();
   const zoom = useZoom(props.onZoom);
@@ -96,9 +107,9 @@ const Drawing = memo(function Drawing(props: DrawingProps) {
     <ChartFrame summary={summary} height={height} empty={empty} emptyText={emptyText}>
       <Plot accessibilityLayer={false} data={rows} margin={MARGIN} {...zoom.handlers}>
         <CartesianGrid stroke="var(--ph-grid)" vertical={false} />
-        {warningArea(preHigh, high)}
-        {warningArea(low, preLow)}
-        {limitLines([low, high], (limit) => `${format.number(limit)} ${unit}`)}
+        {warningAreas(spans, (span) => [span.preHigh, span.high])}
+        {warningAreas(spans, (span) => [span.low, span.preLow])}
+        {limitLines(spans, (limit) => `${format.number(limit)} ${unit}`)}
         {timeAxis(from, to, axis)}
         {valueAxis([bottom, top], format, { allowDataOverflow: true })}
         <Tooltip
@@ -135,7 +146,7 @@ export default function LineChart({
 }: LineChartProps) {
   const tail = useMemo(() => liveTail(series[0]?.points ?? [], live), [series, live]);
   const values = useMemo(() => series.flatMap(({ points }) => points.map(({ v }) => v)), [series]);
-  const [bottom, top] = domainOf([...values, ...tail.map(({ v }) => v)], [limits.low, limits.high]);
+  const [bottom, top] = domainOf([...values, ...tail.map(({ v }) => v)], limitValues(limits));
   const empty = tail.length === 0 && !values.some((v) => v !== null);
   const moving = useMemo(() => ({ points: tail, now }), [tail, now]);
   return (

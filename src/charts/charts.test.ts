@@ -2,6 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { cellSize } from './cellSize';
 import { decimate } from './decimate';
+import { limitSpans, limitValues } from './limitSpans';
 import { columnOf, lineRows } from './lineRows';
 import { liveTail } from './liveTail';
 import { sparkPath } from './Sparkline';
@@ -145,5 +146,28 @@ describe('the cells of the fleet', () => {
         if (size < 40) expect(fits(size + 1)).toBe(false);
       }),
     );
+  });
+});
+
+describe('limits over time', () => {
+  const limits = {
+    low: 2,
+    high: 8,
+    former: [
+      { low: 0, high: 12, until: 5 },
+      { low: 2, high: 10, until: 40 },
+    ],
+  };
+
+  it('stand over the time in which they were in force', () => {
+    expect(limitSpans(limits, 10, 100)).toEqual([
+      { from: 10, to: 40, low: 2, high: 10 },
+      { from: 40, to: 100, low: 2, high: 8 },
+    ]);
+    expect(limitSpans({ low: 2, high: 8 }, 10, 100)).toEqual([{ from: 10, to: 100, low: 2, high: 8 }]);
+  });
+
+  it('are all in sight', () => {
+    expect(limitValues(limits)).toEqual([2, 8, 0, 12, 2, 10]);
   });
 });

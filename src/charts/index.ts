@@ -4,6 +4,7 @@ export type { BarDatum } from './BarChart';
 export { decimate, type SeriesPoint } from './decimate';
 export { BandChart, BarChart, LineChart } from './drawings';
 export { CELL_TONES, CellMark, type CellTone, type FleetCell, FleetMatrix } from './FleetMatrix';
-export type { ChartLimits, LineChartProps, LineSeries } from './LineChart';
+export type { LineChartProps, LineSeries } from './LineChart';
+export { type ChartLimits, climateLimits } from './limitSpans';
 export { Sparkline } from './Sparkline';
 export { StateTimeline, type TimelineSpan } from './StateTimeline';

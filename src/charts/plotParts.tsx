@@ -1,27 +1,44 @@
 import type { Format } from '@shared/lib';
 import { ReferenceLine, XAxis, YAxis } from 'recharts';
 import { type useTimeAxis, xHeight, yWidth } from './axes';
+import type { LimitSpan } from './limitSpans';
 import { valueTicks } from './scale';
 
+/** Part of the window below which a limit has no room for its value. */
+const NAMED_FROM = 0.1;
+
 /** What charts over time share. They are elements, not components: recharts looks at its children. */
-export function limitLines(limits: readonly (number | undefined)[], nameOf: (limit: number) => string) {
-  return limits.map(
-    (limit) =>
-      limit !== undefined && (
-        <ReferenceLine
-          key={limit}
-          y={limit}
-          stroke="var(--ph-limit)"
-          strokeDasharray="4 3"
-          label={{
-            value: nameOf(limit),
-            position: 'insideBottomLeft',
-            fill: 'var(--ph-limit)',
-            fontSize: '0.6875rem',
-          }}
-        />
-      ),
-  );
+export function limitLines(spans: readonly LimitSpan[], nameOf: (limit: number) => string) {
+  const whole = (spans.at(-1)?.to ?? 0) - (spans[0]?.from ?? 0);
+  return spans.flatMap(({ from, to, low, high }, index) => {
+    const isPresent = index === spans.length - 1;
+    const isNarrow = to - from < whole * NAMED_FROM;
+    return [low, high].map(
+      (limit) =>
+        limit !== undefined && (
+          <ReferenceLine
+            key={`${from} ${limit}`}
+            segment={[
+              { x: from, y: limit },
+              { x: to, y: limit },
+            ]}
+            stroke="var(--ph-limit)"
+            strokeDasharray="4 3"
+            label={
+              // Those in force now are named in any case.
+              isNarrow && !isPresent
+                ? undefined
+                : {
+                    value: nameOf(limit),
+                    position: isNarrow ? 'insideBottomRight' : 'insideBottomLeft',
+                    fill: 'var(--ph-limit)',
+                    fontSize: '0.6875rem',
+                  }
+            }
+          />
+        ),
+    );
+  });
 }
 
 export function timeAxis(from: number, to: number, axis: ReturnType<typeof useTimeAxis>) {

@@ -85,6 +85,8 @@ export interface Feature {
   /** What the lists and records of these resources have besides, fetched when one of their pages opens. */
   slots?: {
     of: readonly string[];
+    /** Texts that they need in lists besides those of the resource, which are fetched with them. */
+    words?: Readonly<Record<string, readonly string[]>>;
     load(): Promise<{ default: Readonly<Record<string, ResourceSlots>> }>;
   };
 }

@@ -22,6 +22,7 @@ export type {
 export { type NewRecordState, pathBelow } from './form/drafts/copyOf';
 export { useKeptState } from './form/drafts/useKeptState';
 export { FieldInput } from './form/inputs/FieldInput';
+export { FieldInputLater } from './form/inputs/FieldInputLater';
 export type { InputProps } from './form/inputs/inputProps';
 export { useMapPick } from './form/inputs/places/useMapPick';
 export { RecordForm } from './form/RecordForm';

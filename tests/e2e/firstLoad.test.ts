@@ -83,6 +83,35 @@ describe('the first load', () => {
     expect(rest).toBeLessThanOrEqual(350);
   });
 
+  it('of a list asks for its rows beside user and menu, and travels compressed', async () => {
+    console = await openConsole(server.url);
+    await logIn(console, 'admin');
+    const { page } = console;
+    const unpacked: string[] = [];
+    page.on('response', (response) => {
+      const { pathname } = new URL(response.url());
+      const packed = response.headers()['content-encoding'] === 'gzip' || !pathname.endsWith('.js');
+      if (!packed && response.headers()['content-encoding'] !== 'br') unpacked.push(pathname);
+    });
+    let answer: () => void = () => undefined;
+    const held = new Promise<void>((go) => {
+      answer = go;
+    });
+    // Neither waits for the other: user and menu are answered once the rows are asked for.
+    for (const path of ['**/api/sys/user/info', '**/api/sys/menu/list'])
+      await page.route(path, async (route) => {
+        await held;
+        await route.continue();
+      });
+    const asked = page.waitForRequest(/\/api\/devices\?/);
+    await page.goto('about:blank');
+    await page.goto(`${server.url}/#/machine/equipmentMain`);
+    await asked;
+    answer();
+    await page.locator('[role=row][data-index]').first().waitFor();
+    expect(unpacked).toEqual([]);
+  });
+
   it('leaves the console to the first touch of the login page', async () => {
     console = await openConsole(server.url);
     const { page, go } = console;

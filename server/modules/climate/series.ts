@@ -1,9 +1,9 @@
-import { type ClimatePoint, type ClimateSeries, limitsOf } from '../../../contract/climate';
+import type { ClimateLimits, ClimatePoint, ClimateSeries, TemperatureRange } from '../../../contract/climate';
 import type { Principal } from '../../access/principal';
 import type { Database } from '../../db/database';
 import { findDevice } from '../devices/devices';
 import { BUCKET, FIGURE, HOUR, MINUTE, onGrid, run, type Window } from './fleetSeries';
-import { factsOfZone } from './zoneFacts';
+import { formerSince, limitsAt, limitsOver } from './versions/limitsOver';
 import { zonesOf } from './zones';
 
 /** Windows up to this long are drawn from single samples, by the minute. */
@@ -36,11 +36,18 @@ function resolution({ from, to }: Window): { step: number; text: string } {
   return { step: HOUR, text: ROLLED('env_1h') };
 }
 
+const rangeIn = ({ tLow, tHigh, preLow, preHigh }: ClimateLimits): TemperatureRange => ({
+  tLow,
+  tHigh,
+  preLow,
+  preHigh,
+});
+
 const NOTHING = { avg: null, min: null, max: null, rh: null };
 
 /**
  * Temperature and humidity of one zone of a machine, else of its main one: by the minute up to 2 hours, by five minutes up to
- * 3 days, by the hour beyond. Good samples only.
+ * 3 days, by the hour beyond. Good samples only. With the limits that were in force at each time.
  * @throws AppError 404 when the machine is not one of the person's.
  */
 export async function machineClimate(
@@ -56,14 +63,15 @@ export async function machineClimate(
   const params = [device.ix, zone, new Date(window.from), new Date(window.to), step];
   const buckets = await run<Bucket>(database, text, params);
   const points = onGrid<ClimatePoint>(buckets, window, step, (t) => ({ t, ...NOTHING }));
-  const { tLow, tHigh, preLow, preHigh } = limitsOf(await factsOfZone(database.db, device.id, zone));
+  const over = await limitsOver(database.db, { deviceId: device.id, zone, to: window.to });
   return {
     machineId: device.id,
     zone,
     zones,
     step,
     points,
-    limits: { tLow, tHigh, preLow, preHigh },
+    limits: rangeIn(limitsAt(over, window.to)),
+    formerLimits: formerSince(over, from).map(({ limits, until }) => ({ ...rangeIn(limits), until })),
     cover: { n: points.filter((point) => point.avg !== null).length, of: points.length },
   };
 }

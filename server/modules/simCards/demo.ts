@@ -1,5 +1,5 @@
 import { luhnDigit } from '../../../contract/common/checkDigits';
-import { tradeDay } from '../../../contract/common/chinaTime';
+import { chinaMidnight, tradeDay } from '../../../contract/common/chinaTime';
 import type { DemoWorld, Filling } from '../../db/demo-data';
 import { DAY_MS, HOUR_MS, MINUTE_MS, padded, type Row } from '../../db/demo-data/world';
 import { numberText } from '../../kit/records/documentNumber';
@@ -86,16 +86,19 @@ function accounts({ world, tree }: DemoWorld): Row<'simAccounts'>[] {
   );
 }
 
+const hundredths = (value: number) => Math.round(value * 100) / 100;
+
 const POOL_CARDS = 6;
 const POOL_DAYS = 25;
 
-/** A month so far of a card whose share of the pool is mostly used. */
+/** A month to this hour of a card whose share of the pool is mostly used. */
 function poolUse({ world }: DemoWorld, cardId: string, perDay: number): Row<'iotUsageDaily'>[] {
   const random = world.random.fork(`pool ${cardId}`);
-  return Array.from({ length: POOL_DAYS }, (_, index) => ({
+  const passed = (world.now - chinaMidnight(world.now)) / DAY_MS;
+  return Array.from({ length: POOL_DAYS + 1 }, (_, index) => ({
     cardId,
     day: tradeDay(world.now - (POOL_DAYS - index) * DAY_MS),
-    mb: Math.round(Math.max(1, random.normal(perDay, perDay / 4)) * 100) / 100,
+    mb: hundredths(index === POOL_DAYS ? perDay * passed : Math.max(1, random.normal(perDay, perDay / 4))),
   }));
 }
 
@@ -131,7 +134,7 @@ function pooled(demo: DemoWorld, all: readonly Row<'iotPools'>[]) {
         poolId: pool.id,
         planName: `${name}流量池`,
         planMb: 0,
-        usedMb: Math.round(usedMb * 100) / 100,
+        usedMb: hundredths(usedMb),
         cycleStart: `${month}-01`,
         expireAt: tradeDay(world.now + 300 * DAY_MS),
       };

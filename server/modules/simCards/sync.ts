@@ -119,13 +119,30 @@ function saidOf(card: DueCard, { states, usages }: Told, month: string) {
   };
 }
 
-/** Cards that a person has changed meanwhile are looked at again. A card in a machine is bound to where it is seen first. */
+/**
+ * Cards that a person has changed meanwhile are looked at again. A card in a machine is bound to where it is seen first.
+ * One in none is counted by its operator alone: by how much that has gone on since it was asked before.
+ */
 async function store({ kit }: SyncDeps, cards: readonly DueCard[], told: Told): Promise<void> {
   const now = kit.clock();
   const month = tradeDay(now).slice(0, 7);
   const said = JSON.stringify(cards.map((card) => saidOf(card, told, month)));
+  const today = tradeDay(now);
   await sql`
+    with s as (
+      select s.*, d.id as device_id,
+        case when d.id is not null or s.mb is null or c.operator_used_mb is null or c.operator_cycle is null then 0
+          when s.cycle = c.operator_cycle then greatest(0, s.mb - c.operator_used_mb) else s.mb end as grown
+      from jsonb_to_recordset(${said}::jsonb) as s(id text, version int, code text, state text, mb numeric, cycle text,
+        imei text, problem text)
+        join iot_cards c on c.id = s.id and c.version = s.version
+        left join devices d on d.iot_card_id = s.id
+    ), counted as (
+      insert into iot_usage_daily (card_id, day, mb) select id, ${today}::date, grown from s where grown > 0
+      on conflict (card_id, day) do update set mb = iot_usage_daily.mb + excluded.mb
+    )
     update iot_cards c set
+      used_mb = case when s.grown > 0 and s.cycle <> c.operator_cycle then s.mb else c.used_mb + s.grown end,
       operator_state = coalesce(s.code, c.operator_state),
       operator_card_state = case when s.code is null then c.operator_card_state else s.state end,
       operator_used_at = case when s.mb is distinct from c.operator_used_mb and s.mb is not null
@@ -133,14 +150,11 @@ async function store({ kit }: SyncDeps, cards: readonly DueCard[], told: Told): 
       operator_used_mb = coalesce(s.mb, c.operator_used_mb),
       operator_cycle = coalesce(s.cycle, c.operator_cycle),
       imei_seen = coalesce(s.imei, c.imei_seen),
-      imei_bound = case when c.imei_bound is null and d.id is not null then s.imei else c.imei_bound end,
+      imei_bound = case when c.imei_bound is null and s.device_id is not null then s.imei else c.imei_bound end,
       sync_problem = s.problem,
       synced_at = ${new Date(now)},
       sync_due_at = ${new Date(now + SYNC_EVERY_MS)}
-    from jsonb_to_recordset(${said}::jsonb) as s(id text, version int, code text, state text, mb numeric, cycle text,
-      imei text, problem text)
-      left join devices d on d.iot_card_id = s.id
-    where c.id = s.id and c.version = s.version`.execute(kit.database.db);
+    from s where c.id = s.id and c.version = s.version`.execute(kit.database.db);
 }
 
 async function follow({ kit }: SyncDeps, cards: readonly DueCard[], { states }: Told): Promise<void> {

@@ -46,6 +46,7 @@ export async function openSimWorld(cards: readonly TestCard[], urls: Readonly<Re
     await query('delete from partner_messages');
     await query('delete from iot_renewal_orders');
     await query('delete from sim_accounts');
+    await query('delete from iot_usage_daily');
     await query('delete from iot_cards');
     for (const operator of OPERATORS) {
       await query(

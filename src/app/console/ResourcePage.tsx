@@ -12,7 +12,7 @@ import { use } from 'react';
 import { lazyWithTimeout } from '../front/lazyWithTimeout';
 import { NotFound } from '../shell/notices/notices';
 import { BELOW_LIST, resourceAt } from './resourceAt';
-import { slotsOf } from './slots';
+import { slotsOf, slotWords } from './slots';
 
 const fetchRecord = fetchedAhead<RecordScreenProps>(() => import('./RecordPage'));
 const RecordScreen = lazyWithTimeout(fetchRecord);
@@ -35,7 +35,7 @@ export function fetchList(path: string, search: URLSearchParams, texts: i18n) {
   }
   const resource = resourceAt(path);
   if (!resource) return undefined;
-  void texts.loadNamespaces([`resources/${resource.name}`, 'kit']);
+  void texts.loadNamespaces([`resources/${resource.name}`, 'kit', ...slotWords(resource.name)]);
   slotsOf(resource.name).catch(() => undefined);
   return (ask: Ask) => askAhead(ask, resource, search);
 }

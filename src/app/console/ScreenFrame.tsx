@@ -1,10 +1,10 @@
 import type { FeatureScreen } from '@kit';
 import { TabContext } from '@shared/lib';
 import { ErrorBoundary } from '@shared/ui/page/ErrorBoundary';
-import { type ComponentType, Suspense, use, useSyncExternalStore } from 'react';
+import { type ComponentType, use, useSyncExternalStore } from 'react';
 import { useTranslation } from 'react-i18next';
 import { SCREENS } from '../features';
-import { Waiting } from '../front/guards';
+import { Arriving } from '../front/Arriving';
 import { lazyWithTimeout } from '../front/lazyWithTimeout';
 import { useTitle } from '../shell/useTitle';
 import { Permitted } from './Permitted';
@@ -51,9 +51,7 @@ export function ScreenFrame({ page, screens = SCREENS }: { page: Page; screens?:
   return (
     <Permitted page={page}>
       <ErrorBoundary name={name} key={page.path}>
-        <Suspense fallback={<Waiting />}>
-          {Screen ? <Screen /> : <FromDefinition path={page.path} />}
-        </Suspense>
+        <Arriving>{Screen ? <Screen /> : <FromDefinition path={page.path} />}</Arriving>
       </ErrorBoundary>
     </Permitted>
   );

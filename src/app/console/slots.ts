@@ -4,6 +4,11 @@ import { FEATURES } from '../features';
 const NONE: Promise<ResourceSlots> = Promise.resolve({});
 const known = new Map<string, Promise<ResourceSlots>>();
 
+/** Texts that the list of a resource needs besides its own. */
+export function slotWords(resource: string): readonly string[] {
+  return FEATURES.flatMap(({ slots }) => slots?.words?.[resource] ?? []);
+}
+
 async function load(resource: string): Promise<ResourceSlots> {
   const slots = FEATURES.find((feature) => feature.slots?.of.includes(resource))?.slots;
   return (await slots?.load())?.default[resource] ?? {};

@@ -1,8 +1,9 @@
 import type { PUBLIC_PATHS } from '@contract/menu';
 import { HOME_PATH } from '@features/session';
-import { type ComponentType, type ReactNode, Suspense } from 'react';
+import type { ComponentType, ReactNode } from 'react';
 import { Navigate, type RouteObject } from 'react-router-dom';
-import { SignedIn, Waiting } from './guards';
+import { Arriving } from './Arriving';
+import { SignedIn } from './guards';
 import { lazyWithTimeout } from './lazyWithTimeout';
 
 const LoginScreen = lazyWithTimeout(() => import('@features/session/login/LoginScreen'));
@@ -45,13 +46,9 @@ const PUBLIC_SCREENS: Readonly<Record<(typeof PUBLIC_PATHS)[number], ReactNode>>
   '/shop': <Shop />,
 };
 
-function waitedFor(screen: ReactNode): ReactNode {
-  return <Suspense fallback={<Waiting />}>{screen}</Suspense>;
-}
-
 const publicRoutes: RouteObject[] = Object.entries(PUBLIC_SCREENS).map(([path, screen]) => ({
   path,
-  element: waitedFor(screen),
+  element: <Arriving>{screen}</Arriving>,
 }));
 
 /**
@@ -62,6 +59,15 @@ export function createRouteTable(Console: ComponentType): RouteObject[] {
   return [
     { path: '/', element: <Navigate to={HOME_PATH} replace /> },
     ...publicRoutes,
-    { path: '*', element: <SignedIn>{waitedFor(<Console />)}</SignedIn> },
+    {
+      path: '*',
+      element: (
+        <SignedIn>
+          <Arriving>
+            <Console />
+          </Arriving>
+        </SignedIn>
+      ),
+    },
   ];
 }

@@ -1,4 +1,4 @@
-import { type ChartLimits, LineChart, type LineChartProps } from '@charts';
+import { climateLimits, LineChart, type LineChartProps } from '@charts';
 import { useLostSamples, useSamples } from '@live';
 import { ActionIcon, Anchor, SegmentedControl } from '@mantine/core';
 import { useServerNow } from '@realtime';
@@ -64,13 +64,8 @@ function Chart({ row, range, zone, onZone }: ChartProps) {
     ],
     [data, t],
   );
+  const limits = useMemo(() => data && climateLimits(data), [data]);
   if (!data) return <EmptyState kind={isError ? 'failed' : 'loading'} onRetry={refetch} />;
-  const limits: ChartLimits = {
-    low: row.limits.tLow,
-    high: row.limits.tHigh,
-    preLow: row.limits.preLow,
-    preHigh: row.limits.preHigh,
-  };
   const span = t('common:chart.from', { from: format.dateTime(from), to: format.dateTime(to) });
   const shared = { from, to, now, timeZone: info.timezone };
   return (

@@ -13,11 +13,17 @@ export interface SeriesQuery {
   to: number;
 }
 
+/** Limits come with the curve. */
+const CLIMATE_TAGS = [
+  'climate' as const,
+  ...['zoneSettings', 'zoneVersions', 'devices'].map((id) => ({ type: 'resource' as const, id })),
+];
+
 const climateApi = api.injectEndpoints({
   endpoints: (build) => ({
     zoneSeries: build.query<ClimateSeries, SeriesQuery>({
       query: ({ id, ...params }) => ({ url: `/devices/${id}/climate`, params }),
-      providesTags: ['climate'],
+      providesTags: CLIMATE_TAGS,
     }),
     caseDoors: build.query<Page<DoorRecord>, { machineId: string; from: number; to: number }>({
       query: (params) => ({ url: '/doorRecords', params: { ...params, page: 1, pageSize: 50 } }),

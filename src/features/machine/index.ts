@@ -5,5 +5,5 @@ import { laneTopic } from './cabinet/laneStates.live';
 export const machineFeature: Feature = {
   topics: [laneTopic],
   screens: [{ path: '/machine/equipmentMain/device/:id', load: () => import('./MachineScreen') }],
-  slots: { of: ['lanes'], load: () => import('./slots') },
+  slots: { of: ['lanes'], words: { lanes: ['cabinet'] }, load: () => import('./slots') },
 };

@@ -6,6 +6,12 @@ import type { DoorRecord } from '@contract/doors';
 import type { Planogram } from '@contract/machines/planogram';
 import { api } from '@shared/api';
 
+/** Limits come with the curve. */
+const CLIMATE_TAGS = [
+  'climate' as const,
+  ...['zoneSettings', 'zoneVersions', 'devices'].map((id) => ({ type: 'resource' as const, id })),
+];
+
 const machineApi = api.injectEndpoints({
   endpoints: (build) => ({
     machineDetail: build.query<DeviceDetail, string>({
@@ -19,7 +25,7 @@ const machineApi = api.injectEndpoints({
     }),
     machineClimate: build.query<ClimateSeries, { id: string; zone?: string; from: number; to: number }>({
       query: ({ id, ...params }) => ({ url: `/devices/${id}/climate`, params }),
-      providesTags: ['climate'],
+      providesTags: CLIMATE_TAGS,
     }),
     machineLink: build.mutation<SentLink, string>({
       query: (id) => ({ url: `/devices/${id}/publicLink`, method: 'POST' }),

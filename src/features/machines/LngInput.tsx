@@ -1,4 +1,4 @@
-import { FieldInput, type InputProps, useMapPick } from '@kit';
+import { FieldInputLater, type InputProps, useMapPick } from '@kit';
 import { Box } from '@mantine/core';
 
 /** Longitude, and a map to take both coordinates of the machine from. */
@@ -16,7 +16,7 @@ export function LngInput(props: InputProps) {
   });
   return (
     <>
-      <FieldInput {...props} />
+      <FieldInputLater {...props} />
       <Box mt={4}>{button}</Box>
       {map}
     </>

@@ -17,6 +17,11 @@ export const machinesFeature: Feature = {
       'firmwareRollouts',
       'firmwareInstalls',
     ],
+    words: {
+      devices: ['fleet'],
+      machineCommands: ['fleetCommands', 'cabinet'],
+      firmwareInstalls: ['firmware'],
+    },
     load: () => import('./slots'),
   },
 };

@@ -1,4 +1,4 @@
-import { FieldInput, type InputProps, RefSelect, resourceApi } from '@kit';
+import { FieldInputLater, type InputProps, RefSelect, resourceApi } from '@kit';
 import { Box } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
 
@@ -29,7 +29,7 @@ export function BranchInput(props: InputProps) {
           />
         </Box>
       )}
-      <FieldInput {...props} />
+      <FieldInputLater {...props} />
     </>
   );
 }

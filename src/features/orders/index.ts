@@ -21,6 +21,7 @@ export const ordersFeature: Feature = {
       'meituanStores',
       'jdStores',
     ],
+    words: { lockerBoxes: ['orders'] },
     load: () => import('./slots'),
   },
 };

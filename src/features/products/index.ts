@@ -12,6 +12,7 @@ export const productsFeature: Feature = {
       'cloudProducts',
       'cloudSubmissions',
     ],
+    words: { products: ['products'], productCategories: ['products'] },
     load: () => import('./slots'),
   },
 };

@@ -1,4 +1,4 @@
-import { FieldInput, type InputProps, type ResourceSlots, type RowProps, useResource } from '@kit';
+import { FieldInputLater, type InputProps, type ResourceSlots, type RowProps, useResource } from '@kit';
 import { AdvertPreview } from './adverts/AdvertPreview';
 import { FileUses } from './files/FileUses';
 import { AlarmInput } from './repairs/AlarmInput';
@@ -9,7 +9,7 @@ import { RepairLinks } from './repairs/RepairLinks';
 function MediaInput(props: InputProps) {
   return (
     <>
-      <FieldInput {...props} />
+      <FieldInputLater {...props} />
       <AdvertPreview draft={props.draft} />
     </>
   );

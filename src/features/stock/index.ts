@@ -20,6 +20,7 @@ export const stockFeature: Feature = {
       'stockDiscrepancies',
       'batchRecalls',
     ],
+    words: { replenishTasks: ['stock'] },
     load: () => import('./slots'),
   },
 };

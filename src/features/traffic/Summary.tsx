@@ -28,7 +28,7 @@ function Figure({ text }: { text: string }) {
   );
 }
 
-/** What all machines together used since midnight, as it grows. */
+/** What all machines together used since midnight, as it grows; the week counts cards that are in none as well. */
 function TodayCard() {
   const { t } = useTranslation('traffic');
   const format = useFormat();
@@ -40,7 +40,7 @@ function TodayCard() {
   return (
     <StatCard
       icon={ChartNoAxesColumn}
-      title={t('today')}
+      title={t('machinesToday')}
       to={opens ? '/machine/equipmentMain/live?sort=data&descending=1' : undefined}
       value={<LiveValue live="traffic.today" size="xl" q={q} text={format.megabytes(sum)} />}
       sub={cover && <CoverageNote cover={cover} />}

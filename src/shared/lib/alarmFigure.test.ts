@@ -11,6 +11,12 @@ describe('the value of an alarm', () => {
     expect(figureText('SIM_95', 96.4, format)).toBe('96.4 %');
     expect(figureText('DOOR_OPEN_LONG', 300, format)).toBe('5:00');
     expect(figureText('STOCK_LOW', 2, format)).toBe('2');
+    const counted = createFormat('en', (key, { count }) => `${count} ${key}`);
+    expect([24, -3, 0].map((days) => figureText('EXP_STOP_SALE', days, counted))).toEqual([
+      '24 age.days',
+      '−3 age.days',
+      '< 1 age.days',
+    ]);
   });
 
   it('has what the machine measures of it now beside it, where the machine measures it', () => {

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { tradeDay } from '../../../contract/common/chinaTime';
 import { OPERATORS, type Operator, SYNC_EVERY_MS } from '../../../contract/simCards/operators';
 import { runBulk } from '../../../server/kit/bulk/bulk';
 import { runAsked } from '../../../server/kit/records/asked';
@@ -113,6 +114,24 @@ describe.each(OPERATORS)('%s', (operator) => {
     expect(await world.card(idOf(operator, 3))).toMatchObject({ operator_card_state: 'silent' });
     expect(await sync()).toBe(0);
     expect(await syncLater()).toBe(cards.length);
+  });
+
+  it('counts what a card in no machine uses, day by day', async () => {
+    const id = idOf(operator, 1);
+    const days = () =>
+      world.database.query(
+        `select day::text, mb::float8 from iot_usage_daily where card_id = $1 order by day`,
+        [id],
+      );
+    await sync();
+    expect(await days()).toEqual([]);
+    const { used_mb: before } = await world.card(id);
+    for (const mb of [14, 17.5]) {
+      Object.assign(there(card(operator, 1)) ?? {}, { usedMb: mb });
+      await syncLater();
+    }
+    expect(Number((await world.card(id)).used_mb) - Number(before)).toBe(5);
+    expect(await days()).toEqual([{ day: tradeDay(world.time.now), mb: 5 }]);
   });
 
   it('renews once however often it is asked', async () => {

@@ -1,9 +1,11 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { chinaMidnight } from '../../../../contract/common/chinaTime';
 import { loadFleet } from '../../../ingest/fleet/fleet';
 import { fingerprintOf } from '../../../ingest/fleet/machine';
 import { createPlan } from '../../../ingest/rules/plan';
 import { planSweep } from '../../../ingest/rules/sweep';
 import type { Database } from '../../database';
+import { demoMachines } from '../machines/demoMachines';
 import { DEMO_NOW, DEMO_OPTIONS, openDemo } from '../testDemo';
 import { DAY_MS } from '../world';
 
@@ -73,6 +75,19 @@ describe('the history of the demo world', () => {
     expect(await count('from alerts where greatest(ack_at, cleared_at) > $1', now)).toBe(0);
     expect(await count('from iot_usage_daily')).toBe(31 * DEMO_OPTIONS.machines);
     expect(await count('from env_5m_default')).toBe(0);
+  });
+
+  it('has machines whose day began at midnight, also where nobody ran the server since', async () => {
+    const later = DEMO_NOW + 3 * DAY_MS;
+    const passed = (later - chinaMidnight(later)) / DAY_MS;
+    expect(passed).toBeGreaterThan(0);
+    const machines = await demoMachines(database, later);
+    expect(machines.length).toBe(DEMO_OPTIONS.machines);
+    for (const { mbToday = 0, mbPerDay = 0, simMb } of machines) {
+      expect(mbPerDay).toBeGreaterThan(0);
+      expect(mbToday).toBeCloseTo(mbPerDay * passed, 6);
+      expect(simMb).toBeGreaterThanOrEqual(mbToday);
+    }
   });
 
   it('keeps cold what must be cold', async () => {

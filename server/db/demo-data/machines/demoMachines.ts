@@ -1,5 +1,5 @@
 import { type RawBuilder, sql } from 'kysely';
-import { tradeDay } from '../../../../contract/common/chinaTime';
+import { chinaMidnight, tradeDay } from '../../../../contract/common/chinaTime';
 import type { SimMachine } from '../../../../contract/simulation';
 import type { Database } from '../../database';
 import { DAY_MS, groupBy } from '../world';
@@ -91,7 +91,10 @@ async function weeklySales(db: Database['db'], now: number): Promise<Map<string,
   return new Map(rows.map(({ deviceId, laneNo, sold }) => [`${deviceId}/${laneNo}`, sold]));
 }
 
-/** The sum of the month's days and today's part of it: machines that go on from there agree with both. */
+/**
+ * The month and today's part of it: machines that go on from there agree with both. They were at work while nobody ran
+ * the server: a day has begun at midnight, not with its start.
+ */
 async function usageOfCards(db: Database['db'], now: number) {
   const today = tradeDay(now);
   const weekAgo = tradeDay(now - WEEK_DAYS * DAY_MS);
@@ -103,11 +106,18 @@ async function usageOfCards(db: Database['db'], now: number) {
       'cardId',
       sumWhere(sql`day >= ${`${today.slice(0, 7)}-01`}::date`).as('simMb'),
       sumWhere(sql`day = ${today}::date`).as('mbToday'),
-      sumWhere(sql`day >= ${weekAgo}::date and day < ${today}::date`).as('week'),
+      sql<
+        number | null
+      >`(avg(mb) filter (where day >= ${weekAgo}::date and day < ${today}::date))::float8`.as('mbPerDay'),
     ])
     .groupBy('cardId')
     .execute();
+  const passed = (now - chinaMidnight(now)) / DAY_MS;
   return new Map(
-    rows.map(({ cardId, week, ...used }) => [cardId, { ...used, mbPerDay: week / WEEK_DAYS }] as const),
+    rows.map(({ cardId, simMb, mbToday, mbPerDay }) => {
+      const soFar = Math.max(mbToday, (mbPerDay ?? 0) * passed);
+      const used = { simMb: simMb + soFar - mbToday, mbToday: soFar };
+      return [cardId, mbPerDay === null ? used : Object.assign({ mbPerDay }, used)] as const;
+    }),
   );
 }

@@ -181,5 +181,9 @@ it('judges each time by the limits that were in force then, and says since when 
   expect(after.formerLimits).toEqual([{ tLow: 2, tHigh: 10, until: NOW - HOUR }]);
   expect(after.audit.outMs).toBe(before.audit.outMs);
   expect(after.audit.findings).toEqual(before.audit.findings);
+  const request = { id: 'd0', from: NOW - 6 * HOUR, to: NOW, now: NOW };
+  const curve = await machineClimate(world.database, world.act.principal, request);
+  expect(curve.limits).toMatchObject({ tLow: 2, tHigh: 13 });
+  expect(curve.formerLimits).toEqual([{ tLow: 2, tHigh: 10, preLow: 2.5, preHigh: 9, until: NOW - HOUR }]);
   await query(`update devices set t_high = null, updated_at = $1`, [new Date(NOW)]);
 });

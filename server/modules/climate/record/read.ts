@@ -3,7 +3,7 @@ import type { ClimateSpan } from '../../../../contract/machines/sensors/kinetic'
 import type { Principal } from '../../../access/principal';
 import type { Database } from '../../../db/database';
 import { findDevice } from '../../devices/devices';
-import { type LimitsSince, limitsAt, limitsOver } from '../versions/limitsOver';
+import { formerSince, type LimitsSince, limitsAt, limitsOver } from '../versions/limitsOver';
 import { factsOfZone } from '../zoneFacts';
 import { zonesOf } from '../zones';
 import { keptRecords, storedRecords, withStored } from './kept';
@@ -19,14 +19,6 @@ function judged(spans: readonly ClimateSpan[], over: Over, end: number): Climate
     const limits = limitsAt(over, span.from);
     const { tLow, tHigh } = limits;
     return limits === last ? span : Object.assign({}, span, { limits: { tLow, tHigh } });
-  });
-}
-
-/** Limits that ended in the period. */
-function formerOf(over: Over, from: number) {
-  return over.slice(1).flatMap(({ from: until }, index) => {
-    const before = over[index]?.limits;
-    return before && until > from ? [{ tLow: before.tLow, tHigh: before.tHigh, until }] : [];
   });
 }
 
@@ -63,7 +55,11 @@ export async function climateRecord(
     to,
     asOf: now,
     limits: { tLow: limits.tLow, tHigh: limits.tHigh },
-    formerLimits: formerOf(over, from),
+    formerLimits: formerSince(over, from).map(({ limits: { tLow, tHigh }, until }) => ({
+      tLow,
+      tHigh,
+      until,
+    })),
     sensors,
     ownRecords: own.length,
     kept: await keptRecords(db, asked, stored),

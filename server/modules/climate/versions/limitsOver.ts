@@ -41,6 +41,17 @@ export async function limitsOver(
   return [first as LimitsSince, ...others];
 }
 
+/** Those that ended after a moment, the oldest first. */
+export function formerSince(
+  over: readonly LimitsSince[],
+  from: number,
+): { limits: ClimateLimits; until: number }[] {
+  return over.slice(1).flatMap(({ from: until }, index) => {
+    const before = over[index]?.limits;
+    return before && until > from ? [{ limits: before, until }] : [];
+  });
+}
+
 /** Those that were in force at a moment. */
 export function limitsAt(over: readonly [LimitsSince, ...LimitsSince[]], at: number): ClimateLimits {
   return (over.findLast(({ from }) => from <= at) ?? over[0]).limits;

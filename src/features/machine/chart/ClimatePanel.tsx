@@ -1,5 +1,5 @@
-import { LineChart, type LineChartProps, type LineSeries } from '@charts';
-import { type ClimateSeries, limitsOf } from '@contract/climate';
+import { climateLimits, LineChart, type LineChartProps, type LineSeries } from '@charts';
+import type { ClimateSeries } from '@contract/climate';
 import type { MachineInfo } from '@contract/machines';
 import { useLostSamples, useMachineInfo, useSamples } from '@live';
 import { useServerNow } from '@realtime';
@@ -39,7 +39,8 @@ function useSeries({ machine: { id, name }, beside, zone, shown: { from, to } }:
     const first = { key: 'own', label: name, points: pointsOf(own.data) };
     return otherData ? [first, { key: 'beside', label: otherName, points: pointsOf(otherData) }] : [first];
   }, [own.data, otherData, name, otherName]);
-  return { own, series };
+  const limits = useMemo(() => own.data && climateLimits(own.data), [own.data]);
+  return { own, series, limits };
 }
 
 type CurveProps = Omit<LineChartProps, 'live'> & { id: string; moving: boolean };
@@ -55,12 +56,10 @@ function Chart(props: ChartProps) {
   const { machine, shown, now, onZoom, onZone } = props;
   const { id, timezone } = machine;
   const format = useFormat(timezone, true);
-  const limits = limitsOf(useMachineInfo(id) ?? machine);
-  const { own, series } = useSeries(props);
+  const { own, series, limits } = useSeries(props);
   const lost = useLostSamples(id, 'temp');
   const { data, isError, refetch } = own;
   if (!data) return <EmptyState kind={isError ? 'failed' : 'loading'} onRetry={refetch} />;
-  const { tLow: low, tHigh: high, preLow, preHigh } = limits;
   const { from, to, moving } = shown;
   const span = t('common:chart.from', { from: format.dateTime(from), to: format.dateTime(to) });
   return (
@@ -82,7 +81,7 @@ function Chart(props: ChartProps) {
         now={now}
         onZoom={onZoom}
         summary={`${series.map(({ label }) => label).join(' · ')} · ${t('common:temperature')} · ${span}`}
-        limits={{ low, high, preLow, preHigh }}
+        limits={limits}
         unit="°C"
         height={260}
         timeZone={timezone}

@@ -25,6 +25,13 @@ describe('session start', () => {
     expect(ports.rememberOrganisation).toHaveBeenCalledWith(USER);
   });
 
+  it('asks for user and menu together', () => {
+    const { store, ports } = setUp({ userInfo: vi.fn(() => new Promise<never>(() => undefined)) });
+    store.dispatch(sessionStartRequested());
+    expect(ports.userInfo).toHaveBeenCalledOnce();
+    expect(ports.menu).toHaveBeenCalledOnce();
+  });
+
   it('resets the token and keeps the reason when the server refuses', async () => {
     const { store, ports, session, reach } = setUp({ userInfo: () => Promise.reject(refused(401)) });
     store.dispatch(sessionStartRequested());

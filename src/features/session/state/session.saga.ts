@@ -2,7 +2,7 @@ import { FACTOR_NEEDED, type SecondStep } from '@contract/access/secondFactor';
 import type { LoginResult, MenuListResult, SessionUser } from '@contract/session';
 import type { PayloadAction } from '@reduxjs/toolkit';
 import { ApiError, type ApiProblem, HAS_ERROR, NO_ANSWER, problemOf } from '@shared/api';
-import { call, put, race, select, take, takeLatest, takeLeading } from 'redux-saga/effects';
+import { all, call, put, race, select, take, takeLatest, takeLeading } from 'redux-saga/effects';
 import { type LoginAttempt, type SessionPhase, selectPhase } from './session.selectors';
 import {
   loginRefused,
@@ -47,12 +47,18 @@ function* patiently<T>(pause: SessionPorts['pause'], ask: () => Promise<T>, atte
   }
 }
 
-/** User first, then the menu; only both together make a session. */
-function* open(ports: SessionPorts, attempts = ATTEMPTS) {
-  const user: SessionUser = yield call(patiently, ports.pause, ports.userInfo, attempts);
-  const { menuList }: MenuListResult = yield call(patiently, ports.pause, ports.menu, attempts);
+/** User and menu are asked for together; only both make a session. */
+function* sessionOf(ports: SessionPorts, attempts = ATTEMPTS) {
+  const [user, { menuList }]: [SessionUser, MenuListResult] = yield all([
+    call(patiently, ports.pause, ports.userInfo, attempts),
+    call(patiently, ports.pause, ports.menu, attempts),
+  ]);
   ports.rememberOrganisation(user);
-  yield put(sessionOpened({ user, menu: menuList }));
+  return { user, menu: menuList };
+}
+
+function* open(ports: SessionPorts, attempts = ATTEMPTS) {
+  yield put(sessionOpened(yield* sessionOf(ports, attempts)));
 }
 
 function* end(ports: SessionPorts, problem?: ApiProblem) {
@@ -106,10 +112,7 @@ function* answerOf(ports: SessionPorts, attempt: LoginAttempt) {
 /** Other rights, the same person, the same page; a session that is gone ends here too. */
 function* refresh(ports: SessionPorts) {
   try {
-    const user: SessionUser = yield call(patiently, ports.pause, ports.userInfo);
-    const { menuList }: MenuListResult = yield call(patiently, ports.pause, ports.menu);
-    ports.rememberOrganisation(user);
-    yield put(sessionRefreshed({ user, menu: menuList }));
+    yield put(sessionRefreshed(yield* sessionOf(ports)));
   } catch (error) {
     if (problemOf(error).status === UNAUTHORIZED) yield put(unauthorised({ problem: problemOf(error) }));
   }

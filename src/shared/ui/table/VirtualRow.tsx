@@ -52,6 +52,8 @@ interface TableRowProps<Row> {
   start: number;
   size: number;
   isCurrent: boolean;
+  /** The lower edge of the table goes through it. */
+  isCut: boolean;
   /** Whether one can be selected at all, and this one is. */
   isSelected: boolean | undefined;
   opens: boolean;
@@ -62,7 +64,7 @@ export interface TableInUse<Row> extends VirtualTableProps<Row> {
 }
 
 function TableRow<Row>(props: TableRowProps<Row>) {
-  const { row, columns, table, index, start, size, isCurrent, isSelected, opens } = props;
+  const { row, columns, table, index, start, size, isCurrent, isCut, isSelected, opens } = props;
   return (
     <div
       {...table.current.rowAttributes?.(row)}
@@ -70,6 +72,7 @@ function TableRow<Row>(props: TableRowProps<Row>) {
       aria-rowindex={index + 2}
       aria-selected={isSelected}
       data-index={index}
+      data-cut={isCut ? '' : undefined}
       data-opens={opens ? '' : undefined}
       data-selected={isSelected ? '' : undefined}
       className={classes.row}

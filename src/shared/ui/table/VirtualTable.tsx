@@ -7,7 +7,7 @@ import classes from './VirtualTable.module.css';
 /** A table of any length: only what is in sight is in the page. Arrows, J and K move, Enter opens. */
 export function VirtualTable<Row>(props: VirtualTableProps<Row>) {
   const { label, rows, columns, rowKey, selected, empty, sort } = props;
-  const { scroller, virtual, current, activate, onKeyDown } = useRovingRows(props);
+  const { scroller, virtual, current, activate, onKeyDown, foot } = useRovingRows(props);
   const table = useRef<TableInUse<Row>>({ ...props, activate });
   table.current = { ...props, activate };
 
@@ -46,6 +46,7 @@ export function VirtualTable<Row>(props: VirtualTableProps<Row>) {
                 start={start}
                 size={size}
                 isCurrent={index === current}
+                isCut={start < foot && start + size > foot + 1}
                 isSelected={selected === undefined ? undefined : selected === rowKey(row)}
                 opens={props.onOpen !== undefined}
               />

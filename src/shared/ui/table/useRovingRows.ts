@@ -1,11 +1,23 @@
 import { defaultRangeExtractor, useVirtualizer } from '@tanstack/react-virtual';
-import { type KeyboardEvent, useLayoutEffect, useRef, useState } from 'react';
+import { type KeyboardEvent, type RefObject, useLayoutEffect, useRef, useState } from 'react';
 import { useScale } from '../../lib/scale';
 import { type ActiveRow, currentIndex, isForControl, targetOf, withRow } from './rovingRow';
 import type { VirtualTableProps } from './VirtualRow';
 
 const ROW_HEIGHT = 44;
 const OVERSCAN = 12;
+
+type Virtual = ReturnType<typeof useVirtualizer<HTMLDivElement, Element>>;
+
+/** Where the rows in sight end, pixels from the first one. */
+function useFoot(virtual: Virtual, scroller: RefObject<HTMLDivElement | null>): number {
+  const height = virtual.scrollRect?.height ?? 0;
+  const [head, setHead] = useState(0);
+  useLayoutEffect(() => {
+    if (height > 0) setHead(scroller.current?.querySelector<HTMLElement>('[role=rowgroup]')?.offsetTop ?? 0);
+  }, [height, scroller]);
+  return height > 0 ? (virtual.scrollOffset ?? 0) + height - head : Number.POSITIVE_INFINITY;
+}
 
 /** The rows in sight, and the one of them that has the focus. */
 export function useRovingRows<Row>(props: VirtualTableProps<Row>) {
@@ -48,5 +60,6 @@ export function useRovingRows<Row>(props: VirtualTableProps<Row>) {
     else return props.onRowKey?.(event.key, row);
     event.preventDefault();
   };
-  return { scroller, virtual, current, activate, onKeyDown };
+  const foot = useFoot(virtual, scroller);
+  return { scroller, virtual, current, activate, onKeyDown, foot };
 }

@@ -1,0 +1,53 @@
+import { MantineProvider } from '@mantine/core';
+import { createInstance } from 'i18next';
+import { lazy, type ReactNode } from 'react';
+import { createRoot } from 'react-dom/client';
+import { I18nextProvider, initReactI18next } from 'react-i18next';
+import { expect, it } from 'vitest';
+import { Arriving } from './Arriving';
+
+/** React would keep a fallback in its place for 300 ms. */
+const HELD_BACK_MS = 200;
+
+const texts = createInstance();
+void texts.use(initReactI18next).init({ lng: 'en', resources: { en: { front: { waiting: 'Waiting' } } } });
+
+/** Draws as a browser does: under `act` nothing is held back. */
+function draw(page: ReactNode): HTMLElement {
+  (globalThis as { IS_REACT_ACT_ENVIRONMENT?: boolean }).IS_REACT_ACT_ENVIRONMENT = false;
+  const container = document.body.appendChild(document.createElement('div'));
+  const framed = (
+    <I18nextProvider i18n={texts}>
+      <MantineProvider>{page}</MantineProvider>
+    </I18nextProvider>
+  );
+  createRoot(container).render(framed);
+  return container;
+}
+
+async function until(isSo: () => boolean): Promise<void> {
+  while (!isSo()) await new Promise((go) => setTimeout(go, 1));
+}
+
+it('shows that a page is on its way, and the page as soon as it is there', async () => {
+  let arrive: () => void = () => undefined;
+  const arrived = new Promise<void>((go) => {
+    arrive = go;
+  });
+  const Page = lazy(async () => {
+    await arrived;
+    return { default: () => <p>here</p> };
+  });
+  const container = draw(
+    <Arriving>
+      <Page />
+    </Arriving>,
+  );
+  await until(() => container.querySelector('[role=status]') !== null);
+  // What is drawn in the same turn as the sign is not held back.
+  await new Promise((go) => setTimeout(go, 30));
+  const since = performance.now();
+  arrive();
+  await until(() => container.querySelector('p') !== null);
+  expect(performance.now() - since).toBeLessThan(HELD_BACK_MS);
+});
