@@ -36,6 +36,7 @@ import {
 } from './installation/fit';
 import { makeFolder } from './installation/folders';
 import { ensurePartitions } from './jobs/partitions';
+import { type FailedRecords, watchRecords } from './kit/records/failedRecords';
 import { sealPlain } from './kit/sealing';
 import type { Logger } from './log';
 import { MODULES, SERVED } from './modules';
@@ -78,6 +79,7 @@ export interface Core {
   operators: SimOperators;
   care: Care;
   erp: ErpPort;
+  records: FailedRecords;
   clock: () => number;
 }
 
@@ -242,6 +244,7 @@ export async function startCore(config: Config, log: Logger, closers: Closers): 
     operators: openSimOperators({ database, keys, clock }),
     care: openCare({ database, keys, clock }),
     erp: openErp({ database, keys, clock }, config.erpHosts),
+    records: watchRecords({ log, clock }),
     payment: await openPayment({ config, database, keys, clock, log, closers }),
     clock,
   };
