@@ -13,6 +13,12 @@ export const DEVICES_MESSAGES = {
     'このハードウェアには失効させる有効な認証情報がありません',
     '이 하드웨어에는 취소할 유효한 인증 정보가 없습니다',
   ),
+  'err.device.unissued': texts(
+    '硬件尚未签发凭证，请先在“硬件授权”中签发',
+    'The hardware has no credential. Issue one under “Hardware” first.',
+    'ハードウェアの認証情報が未発行です。先に「ハードウェア」で発行してください',
+    '하드웨어에 인증 정보가 발급되지 않았습니다. 먼저 ‘하드웨어’에서 발급하세요',
+  ),
   'err.device.auth_over': texts(
     '授权到期时间已过，请先修改授权到期时间',
     'The authorization has ended. Set a later end first.',

@@ -24,8 +24,9 @@ export async function hardwareFor({ trx }: Change, authId: string, deviceId?: st
   return auth;
 }
 
-/** @throws AppError 409 `err.device.revoked`: only hardware that may connect stands at a point */
+/** @throws AppError 409 `err.device.unissued`, `err.device.revoked`: only hardware that may connect stands at a point */
 export function assertConnects({ status }: { status: string }): void {
+  if (status === 'unissued') throw new AppError(409, 'err.device.unissued');
   if (!(CONNECTS as readonly string[]).includes(status)) throw new AppError(409, 'err.device.revoked');
 }
 
