@@ -76,3 +76,11 @@ export async function assertEmptied({ trx }: Change, deviceId: string): Promise<
     .executeTakeFirst();
   if (filled) throw new AppError(409, 'err.device.stock_left');
 }
+
+/** What the server itself has noted of a machine goes with it. @throws AppError 409 for one that has a history */
+export async function forgetSilent({ trx }: Change, deviceId: string): Promise<void> {
+  const { rows } = await sql<{ gone: boolean }>`select forget_silent_machine(${deviceId}) as gone`.execute(
+    trx,
+  );
+  if (rows[0]?.gone !== true) throw new AppError(409, 'err.device.has_history');
+}

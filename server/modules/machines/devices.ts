@@ -10,7 +10,14 @@ import { invalid } from '../../kit/records/draft';
 import type { Change, Served, Values } from '../../kit/served';
 import { assertFeature, closedFeatures } from '../charging/features';
 import { withdrawLater } from './access/expire';
-import { assertBindable, assertConnects, assertEmptied, assertPointFree, hardwareFor } from './binding';
+import {
+  assertBindable,
+  assertConnects,
+  assertEmptied,
+  assertPointFree,
+  forgetSilent,
+  hardwareFor,
+} from './binding';
 import { addCabinet } from './cabinets/addCabinet';
 import { changeCabinet, exchangeTray, removeCabinet, renumberCabinet } from './cabinets/changeCabinets';
 import { tellPassword, toMachine } from './commands/request';
@@ -118,6 +125,7 @@ export const servedDevices: Served = {
   async guardDelete(change, row) {
     if (!isEmpty(row.pointNo)) throw invalid({ pointNo: 'err.device.serial_bound' });
     await assertEmptied(change, row.id);
+    await forgetSilent(change, row.id);
     await withdrawLater(change, String(row.authId));
   },
   commands: {

@@ -11,6 +11,7 @@ import { runCommand } from '../../../kit/records/commands';
 import { findRecord, writeRecord } from '../../../kit/records/records';
 import type { Change } from '../../../kit/served';
 import { openTestWorld } from '../../../kit/testWorld';
+import { tellPassword } from '../commands/request';
 import { servedDevices } from '../devices';
 import { servedDeviceAuths } from './deviceAuths';
 import { expireAccess, withdraw } from './expire';
@@ -268,14 +269,32 @@ describe('hardware of a machine that is', () => {
     await world.database.query("delete from jobs where kind = 'deviceAuths.withdraw'");
   });
 
-  it('deleted connects no more', async () => {
-    await world.database.query("update devices set point_no = null where id = 'd1'");
+  it('deleted connects no more; what waited to be sent to it goes too', async () => {
+    await world.database.query(
+      "update devices set point_no = null, maintenance_pwd_sealed = 'x', maintenance_pwd_at = now() where id = 'd1'",
+    );
     await world.database.query("update lanes set stock = 0 where device_id = 'd1'");
     await world.change(async (change) => {
-      await servedDevices.guardDelete?.(change, await machineOf(change, 'd1'));
+      const machine = await machineOf(change, 'd1');
+      await tellPassword(change, machine);
+      await servedDevices.guardDelete?.(change, machine);
+      await change.trx.deleteFrom('devices').where('id', '=', 'd1').execute();
       return {};
     });
     expect(await asked()).toEqual(['a-d1']);
+  });
+
+  it('kept where it has a history goes on', async () => {
+    await world.database.query("update devices set point_no = null where id = 'd3'");
+    await world.database.query("update lanes set stock = 0 where device_id = 'd3'");
+    await world.database.query(`insert into device_events (id, device_id, kind, at, recv_at, body)
+      values ('birth', 'd3', 'birth', now(), now(), '{}')`);
+    const refused = world.change(async (change) => {
+      await servedDevices.guardDelete?.(change, await machineOf(change, 'd3'));
+      return {};
+    });
+    await expect(refused).rejects.toMatchObject({ key: 'err.device.has_history' });
+    expect(await asked()).toEqual([]);
   });
 
   it('unbound connects no more; one that is moved on its way does', async () => {
