@@ -14,6 +14,7 @@ const DAY_MS = 86_400_000;
 /** Whoever has no newer one by then trusts no machine any more. */
 const GOOD_MS = 7 * DAY_MS;
 const FOLDER = 'machines';
+const CRL_NUMBER = '2.5.29.20';
 
 type Deps = Pick<KitDeps, 'database' | 'keys' | 'clock'>;
 export interface RevocationList {
@@ -23,6 +24,24 @@ export interface RevocationList {
   authority: string;
   /** What it says, without the time: alike lists are the same. */
   says: string;
+}
+
+/** Hex of a number that is never negative: the highest bit of DER is the sign. */
+export function positive(hex: string): string {
+  const even = hex.length % 2 ? `0${hex}` : hex;
+  return Number.parseInt(even.slice(0, 2), 16) < 0x80 ? even : `00${even}`;
+}
+
+/** A number that grows from list to list, as a DER INTEGER: the seconds of its time. */
+function listNumber(now: number): Uint8Array<ArrayBuffer> {
+  const bytes = Buffer.from(positive(Math.floor(now / 1_000).toString(16)), 'hex');
+  return new Uint8Array([0x02, bytes.length, ...bytes]);
+}
+
+/** As OpenSSL reads it; the library has another heading. */
+function pemOf(der: Buffer): string {
+  const lines = der.toString('base64').match(/.{1,64}/g) ?? [];
+  return ['-----BEGIN X509 CRL-----', ...lines, '-----END X509 CRL-----', ''].join('\n');
 }
 
 /** Which certificates were issued, hold longer, and are nobody's any more; noted with the time at which that was seen. */
@@ -46,25 +65,33 @@ async function revokedOnes({ database: { db }, clock }: Deps) {
 /** The list that brokers outside look at (RFC 5280); undefined while no certificate was ever issued. */
 export async function revocationList(deps: Deps): Promise<RevocationList | undefined> {
   const { database, clock } = deps;
-  const { X509CrlGenerator, X509Certificate, AuthorityKeyIdentifierExtension } = await x509();
+  const x = await x509();
   const any = await database.db.selectFrom('machineAuthority').select('id').executeTakeFirst();
   if (!any) return undefined;
   const authority = await authorityOf(database.db, deps);
-  const issuer = new X509Certificate(authority.cert);
+  const issuer = new x.X509Certificate(authority.cert);
   const revoked = await revokedOnes(deps);
   const now = clock();
-  const list = await X509CrlGenerator.create({
+  const list = await x.X509CrlGenerator.create({
     issuer: issuer.subject,
     thisUpdate: new Date(now),
     nextUpdate: new Date(now + GOOD_MS),
-    entries: revoked.map(({ serial, revokedAt }) => ({ serialNumber: serial, revocationDate: revokedAt })),
+    entries: revoked.map(({ serial, revokedAt }) => ({
+      serialNumber: positive(serial),
+      revocationDate: revokedAt,
+      reason: x.X509CrlReason.privilegeWithdrawn,
+    })),
     signingKey: authority.key,
     signingAlgorithm: ALGORITHM,
-    extensions: [await AuthorityKeyIdentifierExtension.create(issuer)],
+    extensions: [
+      await x.AuthorityKeyIdentifierExtension.create(issuer),
+      new x.Extension(CRL_NUMBER, false, listNumber(now)),
+    ],
   });
+  const der = Buffer.from(list.rawData);
   return {
-    der: Buffer.from(list.rawData),
-    pem: `${list.toString('pem')}\n`,
+    der,
+    pem: pemOf(der),
     authority: authority.cert,
     says: revoked.map(({ serial }) => serial).join(),
   };

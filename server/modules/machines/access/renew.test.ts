@@ -10,7 +10,7 @@ import { insertTestFleet, serialOf } from '../../../ingest/testFleet';
 import { runCommand } from '../../../kit/records/commands';
 import { findRecord } from '../../../kit/records/records';
 import { openTestWorld } from '../../../kit/testWorld';
-import { createListFiles, revocationList } from './crl';
+import { createListFiles, positive, revocationList } from './crl';
 import { servedDeviceAuths } from './deviceAuths';
 import { renewCertificates, takeUp } from './renew';
 
@@ -69,7 +69,9 @@ const revoked = async () => {
   const list = await revocationList(world.deps);
   return (
     list &&
-    new X509Crl(new Uint8Array(list.der)).entries.map(({ serialNumber }) => serialNumber.toLowerCase())
+    new X509Crl(new Uint8Array(list.der)).entries.map(({ serialNumber }) =>
+      serialNumber.toLowerCase().replace(/^00/, ''),
+    )
   );
 };
 
@@ -159,7 +161,9 @@ it('the list is signed by the authority, and stands in a file that is written wh
   const folder = await mkdtemp(join(tmpdir(), 'pharos-crl-'));
   const write = createListFiles(world.deps, folder);
   expect([await write(), await write()]).toEqual([true, false]);
-  const list = new X509Crl(await readFile(join(folder, 'machines', 'crl.pem'), 'utf8'));
+  const text = await readFile(join(folder, 'machines', 'crl.pem'), 'utf8');
+  expect(text).toMatch(/^-----BEGIN X509 CRL-----\n/);
+  const list = new X509Crl(Buffer.from(text.replace(/-----.*/g, ''), 'base64') as never);
   const ca = new X509Certificate(await readFile(join(folder, 'machines', 'ca.pem'), 'utf8'));
   const key = await webcrypto.subtle.importKey(
     'spki',
@@ -172,4 +176,13 @@ it('the list is signed by the authority, and stands in a file that is written wh
   expect(list.nextUpdate?.getTime()).toBe(world.time.now + 7 * 86_400_000);
   world.time.now += 86_400_000;
   expect(await write()).toBe(true);
+});
+
+it.each([
+  ['af1e', '00af1e'],
+  ['7f1e', '7f1e'],
+  ['f1e', '0f1e'],
+  ['80', '0080'],
+])('the serial number %s is never negative in the list', (serial, hex) => {
+  expect(positive(serial)).toBe(hex);
 });
