@@ -15,7 +15,7 @@ export const DEVICES_MESSAGES = {
   ),
   'err.device.unissued': texts(
     '硬件尚未签发凭证，请先在“设备授权”中签发',
-    'The hardware has no credential. Issue one under “Device authorization” first.',
+    'The hardware has no credential. Issue one on its page first.',
     'ハードウェアの認証情報が未発行です。先に「機器認証」で発行してください',
     '하드웨어에 인증 정보가 발급되지 않았습니다. 먼저 ‘기기 인증’에서 발급하세요',
   ),
