@@ -10,7 +10,7 @@ create table machine_certificates (
 );
 create index machine_certificates_auth on machine_certificates (auth_id, issued_at desc);
 create index machine_certificates_until on machine_certificates (until);
-select person_table('machine_certificates', 'select, insert');
+select person_table('machine_certificates', 'insert');
 
 -- A machine that has asked for its next certificate may use either, until it uses the next one.
 alter table device_auths

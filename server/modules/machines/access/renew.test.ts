@@ -5,10 +5,14 @@ import { join } from 'node:path';
 import { Pkcs10CertificateRequestGenerator, X509Crl } from '@peculiar/x509';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { CERT_ANSWER, RENEW_BEFORE_MS } from '../../../../contract/machines/access/renewing';
+import { withinTenant } from '../../../access/tenancy';
+import type { TenantDatabase } from '../../../db/database';
 import { createDeviceAuth } from '../../../ingest';
 import { insertTestFleet, serialOf } from '../../../ingest/testFleet';
+import { inChange } from '../../../kit/records/change';
 import { runCommand } from '../../../kit/records/commands';
 import { findRecord } from '../../../kit/records/records';
+import type { Change } from '../../../kit/served';
 import { openTestWorld } from '../../../kit/testWorld';
 import { createListFiles, positive, revocationList } from './crl';
 import { servedDeviceAuths } from './deviceAuths';
@@ -155,6 +159,26 @@ describe('the next certificate', () => {
     expect(await comes(next.fingerprint256)).toBe('refused');
     expect(await revoked()).toContain(next.serialNumber.toLowerCase());
   });
+});
+
+it('whoever issues a certificate sees those of nobody', async () => {
+  const deps = { ...world.deps, database: (world.database as TenantDatabase).scoped };
+  const orgPath = 'org.';
+  const principal = { ...world.act.principal, orgId: 'org', orgPath, orgIds: new Set(['org']) };
+  const asPerson = <T extends object>(work: (change: Change) => Promise<T>) =>
+    withinTenant({ orgPath }, () => inChange(deps, { ...world.act, principal: principal as never }, work));
+  await world.database.query(`insert into device_auths (id, org_id, serial_no, ipc_serial, model, oem_name, auth_type)
+    values ('fresh', 'org', 'SMV26FRESH001', 'IPCFRESH', 'M', 'O', 'x509')`);
+  const { secret } = await asPerson(async (change) => {
+    const { version } = await findRecord(change, servedDeviceAuths, 'fresh');
+    const call = { version, args: {} };
+    return runCommand(change, servedDeviceAuths, 'rotate', 'fresh', call, () => undefined as never);
+  });
+  expect(secret).toContain('BEGIN CERTIFICATE');
+  const look = asPerson(async ({ trx }) => ({
+    rows: await trx.selectFrom('machineCertificates').selectAll().execute(),
+  }));
+  await expect(look).rejects.toThrow('permission denied');
 });
 
 it('the list is signed by the authority, and stands in a file that is written when it says something else', async () => {
