@@ -1,6 +1,8 @@
 import { z } from 'zod';
 import { serialNoSchema } from './common/ids';
 import { DOOR_PURPOSES } from './doors';
+import { CERT_ANSWER, CERT_REQUEST } from './machines/access/renewing';
+import { FIRMWARE_ORDER } from './machines/firmware';
 import { REPORTED } from './machines/reported';
 import { FETCHING_PAYLOADS } from './orders/fetching';
 import { PAY_METHODS } from './orders/words';
@@ -193,6 +195,7 @@ export const UP_PAYLOADS = {
     /** Digests of what is in force on the machine. */
     hashes: z.partialRecord(z.enum(REPORTED), short).optional(),
   }),
+  cert: CERT_REQUEST,
   ack: z.object({
     cmd: short,
     st: z.enum(['accepted', 'running', 'done', 'failed', 'rejected']),
@@ -227,6 +230,7 @@ export const UP_DELIVERY: Record<UpKind, { qos: 0 | 1; retain?: true }> = {
   counters: { qos: 1 },
   ad: { qos: 0 },
   cfg: { qos: 1, retain: true },
+  cert: { qos: 1 },
   ack: { qos: 1 },
 };
 
@@ -246,7 +250,7 @@ export const envelopeSchema = z.object({
 });
 export type Envelope = z.infer<typeof envelopeSchema>;
 
-/** C1 command, C2 desired configuration, C3 rebirth request, C4 time, C5 firmware, and our application acknowledgement. */
+/** C1 command, C2 desired configuration, C3 rebirth request, C4 time, C5 firmware; certificates, our acknowledgement. */
 export const DOWN_PAYLOADS = {
   cmd: z.object({
     cmd: z.string().min(8).max(64),
@@ -256,16 +260,8 @@ export const DOWN_PAYLOADS = {
     sig: z.string().max(200).optional(),
   }),
   cfg: z.object({ ver: count, env: z.record(z.string(), z.unknown()).optional() }),
-  /** Another version of what runs on the machine; it answers to `job` as to a command. */
-  fw: z.object({
-    job: z.string().min(8).max(64),
-    ver: short,
-    url: z.string().max(1_000),
-    sha256: z.string().regex(/^[0-9a-f]{64}$/),
-    /** Of the maker, over the 32 bytes of the digest; absent where the maker does not sign. */
-    sig: z.string().max(200).optional(),
-    ttl: count,
-  }),
+  fw: FIRMWARE_ORDER,
+  cert: CERT_ANSWER,
   rebirth: z.object({ why: z.enum(['gap', 'unknown', 'restart', 'request']), last: count.optional() }),
   time: z.object({ ts: millis }),
   /** Messages that are on the server's disk: [bd, seq, ts] each. The machine may forget them now. */

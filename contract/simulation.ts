@@ -4,6 +4,8 @@ import type { StorageClass } from './climate';
 export interface SimMachine {
   serialNo: string;
   secret: string;
+  /** Signs in with this instead: a private key and its certificate, PEM. */
+  identity?: { key: string; cert: string };
   storageClass: StorageClass;
   model: string;
   /** A zone beside the main one may have another storage class. */

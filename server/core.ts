@@ -15,6 +15,7 @@ import { createNatsBus } from './events/natsBus';
 import { createRelay, type Relay } from './events/relay';
 import { type Broker, type Ingest, startIngest } from './ingest';
 import { assertNotMoved, assertRestored, forgetMove, keysFor } from './installation/fit';
+import { type FailedRecords, watchRecords } from './kit/records/failedRecords';
 import { sealPlain } from './kit/sealing';
 import type { Logger } from './log';
 import { SERVED } from './modules';
@@ -57,6 +58,7 @@ export interface Core {
   operators: SimOperators;
   care: Care;
   erp: ErpPort;
+  records: FailedRecords;
   clock: () => number;
 }
 
@@ -123,6 +125,7 @@ export async function startCore(config: Config, log: Logger, closers: Closers): 
     operators: openSimOperators({ database, keys, clock }),
     care: openCare({ database, keys, clock }),
     erp: openErp({ database, keys, clock }, config.erpHosts),
+    records: watchRecords({ log, clock }),
     payment: await openPayment({ config, database, keys, clock, log, closers }),
     clock,
   };

@@ -39,6 +39,12 @@ function cannotListen(port: number, error: unknown): unknown {
   return why ? new StartError(`PORT=${port}: cannot be listened at: ${why}.`) : error;
 }
 
+const countersOf = ({ platforms, care, records }: Core) => ({
+  callbacks: platforms.metrics,
+  care: care.metrics,
+  records: records.metrics,
+});
+
 /** Starts HTTP and the push socket on one port; resolves to the address. */
 export async function startFront(core: Core, port: number, log: Logger, closers: Closers): Promise<string> {
   const { database, relay, bus, broker, ingest, keys, clock } = core;
@@ -63,8 +69,7 @@ export async function startFront(core: Core, port: number, log: Logger, closers:
     login,
     audit,
     csp,
-    callbacks: core.platforms.metrics,
-    care: core.care.metrics,
+    ...countersOf(core),
     disk: core.disk,
     tls: core.tls?.state,
     push: () => gateway?.metrics,

@@ -12,6 +12,7 @@ import { MODULES, SERVED } from './modules';
 import { deviceRoutes } from './modules/devices/routes';
 import { healthMachineRoutes } from './modules/healthMachines/routes';
 import { linkRoutes, openLinkRoutes } from './modules/links/routes';
+import { revocationRoutes } from './modules/machines/access/crl';
 import { firmwareRoutes } from './modules/machines/firmware/download';
 import { consultLines } from './modules/onlineHospitals/callbacks';
 import { operationsRoutes } from './modules/operations/routes';
@@ -45,6 +46,7 @@ export function allRoutes(
     ...openLinkRoutes(core),
     // Machines have no session either.
     ...firmwareRoutes(core),
+    ...revocationRoutes(core),
     ...healthMachineRoutes(createKit(core, SERVED)),
     ...shopRoutes({
       ...createKit(core, SERVED),

@@ -41,6 +41,7 @@ export const AVOID: Record<Locale, readonly Rule[]> = {
     { not: /警報(?!限界)/, write: 'アラーム' },
     { not: /レーン/, write: 'コラム' },
     { not: /装置/, write: '機器' },
+    { not: /(?<!タイム)ゾーン/, write: '温度帯' },
   ],
   ko: [
     { not: /알람/, write: '경보' },

@@ -1,3 +1,4 @@
+import { z } from 'zod';
 import { INSTALL_FAILED, INSTALLING } from './firmwareStates';
 
 /** `2.4.1`, `2.5.0-rc.1`: as machines report it. */
@@ -97,3 +98,14 @@ export function rolloutStep(
   if (later.length > 0) return { event: 'advance', wave: Math.min(...later.map((install) => install.wave)) };
   return installs.some(isOpen) ? undefined : { event: 'finish' };
 }
+
+/** Another version of what runs on the machine; it answers to `job` as to a command. */
+export const FIRMWARE_ORDER = z.object({
+  job: z.string().min(8).max(64),
+  ver: z.string().max(64),
+  url: z.string().max(1_000),
+  sha256: z.string().regex(/^[0-9a-f]{64}$/),
+  /** Of the maker, over the 32 bytes of the digest; absent where the maker does not sign. */
+  sig: z.string().max(200).optional(),
+  ttl: z.number().int().min(0).max(1_000_000),
+});

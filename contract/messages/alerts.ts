@@ -52,13 +52,13 @@ export const ALERTS_MESSAGES = {
   'err.zone.future': texts(
     '生效时间须晚于现在；立即生效的更改请在温区设置或设备上修改',
     'The settings have to take effect later than now. Change what applies at once at the zone or the machine.',
-    '適用日時は現在より後にしてください。すぐに適用する変更は温度ゾーン設定または機器で行ってください',
+    '適用日時は現在より後にしてください。すぐに適用する変更は温度帯設定または機器で行ってください',
     '적용 시각은 현재 이후여야 합니다. 즉시 적용할 변경은 온도 구역 설정 또는 기기에서 하세요',
   ),
   'err.excursion.undecided': texts(
     '该温区的温度超标尚未作出处置，请先在温度超标档案中作出处置',
     'The temperature excursion of this zone is not decided yet. Decide it first.',
-    'この温度ゾーンの温度逸脱は処置が未決定です。先に処置を決定してください',
+    'この温度帯の温度逸脱は処置が未決定です。先に処置を決定してください',
     '이 온도 구역의 온도 일탈에 대한 조치가 아직 결정되지 않았습니다. 먼저 조치를 결정하세요',
   ),
   'err.excursion.kept': texts(

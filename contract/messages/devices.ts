@@ -13,6 +13,18 @@ export const DEVICES_MESSAGES = {
     'このハードウェアには失効させる有効な認証情報がありません',
     '이 하드웨어에는 취소할 유효한 인증 정보가 없습니다',
   ),
+  'err.device.unissued': texts(
+    '硬件尚未签发凭证，请先在“设备授权”中签发',
+    'The hardware has no credential. Issue one on its page first.',
+    'ハードウェアの認証情報が未発行です。先に「機器認証」で発行してください',
+    '하드웨어에 인증 정보가 발급되지 않았습니다. 먼저 ‘기기 인증’에서 발급하세요',
+  ),
+  'err.device.has_history': texts(
+    '设备已有运行或维护记录，不能删除；请解绑并停用',
+    'The machine has records that are kept. Unbind and disable it instead of deleting it.',
+    '機器には保存すべき記録があるため削除できません。設置ロケーションを解除し、無効にしてください',
+    '보관해야 하는 기록이 있어 기기를 삭제할 수 없습니다. 설치 지점을 해제하고 사용을 중지하세요',
+  ),
   'err.device.auth_over': texts(
     '授权到期时间已过，请先修改授权到期时间',
     'The authorization has ended. Set a later end first.',

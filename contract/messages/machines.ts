@@ -16,13 +16,13 @@ export const MACHINES_MESSAGES = {
   'err.cabinetType.sensors': texts(
     '每个温区至少 1 个探头，冷藏温区至少 2 个',
     'Each zone needs a sensor; a cold zone needs two',
-    '各温度ゾーンにセンサーが 1 個以上、冷蔵ゾーンには 2 個以上必要です',
+    '各温度帯にセンサーが 1 個以上、冷蔵温度帯には 2 個以上必要です',
     '각 구역에 센서가 1개 이상, 냉장 구역에는 2개 이상 필요합니다',
   ),
   'err.zone.main': texts(
     '主温区的限值在设备上设置',
     'The limits of the main zone are set on the machine',
-    '主ゾーンの限界値は機器側で設定します',
+    '主温度帯の限界値は機器側で設定します',
     '주 구역의 한계값은 기기에서 설정합니다',
   ),
   'err.sensor.retired': texts(
@@ -232,7 +232,7 @@ export const MACHINES_MESSAGES = {
   'err.lane.storage_class': texts(
     '贮藏条件与温区不符',
     'Storage class does not match zone',
-    '保管条件が温度ゾーンと一致しません',
+    '保管条件が温度帯と一致しません',
     '보관 조건이 온도 구역과 맞지 않습니다',
   ),
   'err.command.noProduct': texts(

@@ -50,6 +50,12 @@ export const STOCK_MESSAGES = {
     'この倉庫に確認待ちの回収対象品はありません',
     '이 창고에는 확인할 회수 상품이 없습니다',
   ),
+  'err.recall.place_above': texts(
+    '这些药品存放在上级机构的仓库“{warehouse}”，由该机构人员确认',
+    'These packs lie in the warehouse “{warehouse}” of an institution above. Its staff confirm them.',
+    'この回収対象品は上位機関の倉庫「{warehouse}」にあります。確認はその機関の担当者が行います',
+    '이 회수 상품은 상위 기관의 창고 ‘{warehouse}’에 있습니다. 해당 기관 담당자가 확인합니다',
+  ),
   'err.recall.packsLeft': texts(
     '仓库内还有 {left} 件未隔离，请先驳回占用它们的领用单',
     'Packs not set apart yet: {left}. Reject the requisitions that hold them first.',

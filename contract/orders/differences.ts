@@ -9,9 +9,19 @@ export const DIFFERENCE_SOURCES = [...BILL_SOURCES, 'MACHINE', 'COUNTER'] as con
 export const BILL_LINES = ['payment', 'refund'] as const;
 export type BillLineKind = (typeof BILL_LINES)[number];
 export const DIFFERENCE_LINES = [...BILL_LINES, 'hand_out'] as const;
-/** `no_price`: sold by a machine, nobody knows for how much. `units`: more or fewer than its counter has. */
-export const DIFFERENCE_KINDS = ['missing_here', 'missing_there', 'amount', 'no_price', 'units'] as const;
-type BillDifferenceKind = Exclude<(typeof DIFFERENCE_KINDS)[number], 'no_price' | 'units'>;
+/**
+ * `no_price`: sold by a machine, nobody knows for how much. `unpaid`: came out after its money had gone back. `units`: more
+ * or fewer than its counter has.
+ */
+export const DIFFERENCE_KINDS = [
+  'missing_here',
+  'missing_there',
+  'amount',
+  'no_price',
+  'unpaid',
+  'units',
+] as const;
+type BillDifferenceKind = Exclude<(typeof DIFFERENCE_KINDS)[number], 'no_price' | 'unpaid' | 'units'>;
 /** Why it is so, as whoever looked into it found. */
 export const DIFFERENCE_CAUSES = [
   'other_day',

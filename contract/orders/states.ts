@@ -113,6 +113,8 @@ export const fulfilStates = defineStates({
   events: {
     ...fulfilTable.events,
     review: { from: ['rx_pending'], to: ['rx_passed', 'rx_rejected'], needs: 'system' },
+    /** The machine says after its time that something came out all the same. */
+    dispensedLate: { from: ['partial', 'failed'], to: ['dispensed', 'partial'], needs: 'system' },
   },
 });
 /** Money on its way back; the channels of our own have more events. */

@@ -6,10 +6,12 @@ import type { DealersTables } from './tables/dealers';
 import type {
   BatchesTable,
   CabinetsTable,
+  CertificateRequestsTable,
   DeviceAuthsTable,
   DevicesTable,
   LanesTable,
   MachineAuthorityTable,
+  MachineCertificatesTable,
   PlanChangesTable,
   ProductCategoriesTable,
   ProductsTable,
@@ -146,6 +148,8 @@ export interface Tables
   iotUsageDaily: IotUsageDailyTable;
   deviceAuths: DeviceAuthsTable;
   machineAuthority: MachineAuthorityTable;
+  machineCertificates: MachineCertificatesTable;
+  certificateRequests: CertificateRequestsTable;
   devices: DevicesTable;
   cabinets: CabinetsTable;
   settingReports: SettingReportsTable;

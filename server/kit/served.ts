@@ -17,6 +17,7 @@ import type { Care } from '../partners/care/port';
 import type { ErpPort } from '../partners/erp/port';
 import type { Platforms } from '../partners/platform/port';
 import type { SimOperators } from '../partners/sim/port';
+import type { FailedRecords } from './records/failedRecords';
 
 export interface KitDeps {
   passwords: Passwords;
@@ -35,6 +36,8 @@ export interface KitDeps {
   care?: Care;
   /** ERPs of pharmacy chains; absent where nobody is asked. */
   erp?: ErpPort;
+  /** Hears of records that jobs could not move; absent where whoever calls hears it. */
+  records?: FailedRecords;
 }
 /** Who does it, and how he is answered. */
 export interface Act {

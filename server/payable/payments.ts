@@ -3,7 +3,7 @@ import { kitTables, tableOf } from '../kit/query/listQuery';
 import { inChange, note } from '../kit/records/change';
 import { applyEvent } from '../kit/records/commands';
 import { findRecord } from '../kit/records/records';
-import { causeEvents, systemAct } from '../kit/records/systemEvents';
+import { causeEvent, systemAct } from '../kit/records/systemEvents';
 import type { Change, KitDeps } from '../kit/served';
 import type { Notice, Payment, Refund } from '../partners/payment/port';
 import type { Payable } from './payable';
@@ -101,9 +101,9 @@ export async function takeRefund(
   const place = await placeOf(deps.database.db, payables, outTradeNo);
   if (!place) return;
   const { payable, id } = place;
-  await causeEvents(deps, payable.served, {
+  await causeEvent(deps, payable.served, {
     event: 'confirmRefund',
-    ids: [id],
+    id,
     process: PROCESS,
     values: async () => payable.refunded?.(outRefundNo, deps.clock()) ?? {},
   });

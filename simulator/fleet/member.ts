@@ -2,6 +2,7 @@ import type { Errand } from '../../contract/simulation';
 import { VEND_RC } from '../../contract/vend';
 import { createCommands } from '../line/commands';
 import { createFirmware, fetchOverHttp } from '../line/firmware';
+import { createIdentities, type Identities } from '../line/identity';
 import type { Down } from '../line/letters';
 import { createPatience } from '../line/patience';
 import { createPostman, type Postman } from '../line/postman';
@@ -62,6 +63,31 @@ function countVend(vends: { sold: number; failed: number }, { kind, d }: Utteran
   if (kind === 'vend' && d.ph === 'end') vends[d.rc === VEND_RC.seen ? 'sold' : 'failed'] += 1;
 }
 
+interface Hearing extends Pick<MemberOptions, 'clock'> {
+  body: VirtualMachine;
+  postman: Postman;
+  commands: ReturnType<typeof createCommands>;
+  firmware: ReturnType<typeof createFirmware>;
+  identities: Identities;
+  restart(): void;
+  say(utterances: readonly Utterance[]): void;
+}
+
+/** What follows from what the server says. */
+function listener({ clock, body, postman, commands, firmware, identities, restart, say }: Hearing) {
+  return ({ kind, payload }: Down) => {
+    const now = clock();
+    if (kind === 'ack') postman.acknowledge(payload.ids);
+    if (kind === 'time') postman.setClock(payload.ts, now);
+    // Numbers go on: a repeated message of before must not look like a gap after this birth.
+    if (kind === 'rebirth') say([body.birth(now)]);
+    if (kind === 'cfg') say([{ kind: 'cfg', at: now, d: { ver: payload.ver, ok: true } }]);
+    if (kind === 'cmd') say(commands.run(payload, now));
+    if (kind === 'fw') say(firmware.begin(payload, now));
+    if (kind === 'cert' && identities.hear(payload)) restart();
+  };
+}
+
 export function createMember(options: MemberOptions): Member {
   const { profile, random, startedAt, clock } = options;
   const body: VirtualMachine = createMachine(options);
@@ -77,6 +103,7 @@ export function createMember(options: MemberOptions): Member {
   const own = { restart, setClock: postman.setClock };
   const commands = createCommands(body, own, profile.quirks.commands);
   const firmware = firmwareOf(options, body, restart);
+  const identities = createIdentities(options.machine.serialNo, options.machine.identity);
   const say = (utterances: readonly Utterance[]) => {
     for (const utterance of utterances) {
       countVend(vends, utterance);
@@ -91,27 +118,18 @@ export function createMember(options: MemberOptions): Member {
   };
   const introduce = (now: number) => {
     postman.bear(body.birth(now), now);
-    say([{ kind: 'state', at: now, d: { s: 'ready' } }, ...body.holds(now)]);
+    say([{ kind: 'state', at: now, d: { s: 'ready' } }, ...body.holds(now), ...identities.opened(now)]);
     publish(now);
   };
-  const hear = ({ kind, payload }: Down) => {
-    const now = clock();
-    if (kind === 'ack') postman.acknowledge(payload.ids);
-    if (kind === 'time') postman.setClock(payload.ts, now);
-    // Numbers go on: a repeated message of before must not look like a gap after this birth.
-    if (kind === 'rebirth') say([body.birth(now)]);
-    if (kind === 'cfg') say([{ kind: 'cfg', at: now, d: { ver: payload.ver, ok: true } }]);
-    if (kind === 'cmd') say(commands.run(payload, now));
-    if (kind === 'fw') say(firmware.begin(payload, now));
-  };
-  const line = createLine(options, postman, patience, { open: introduce, down: hear });
+  const hear = listener({ clock, body, postman, commands, firmware, identities, restart, say });
+  const line = createLine(options, postman, patience, identities, { open: introduce, down: hear });
   return {
     serialNo: options.machine.serialNo,
     redeem: (errand, now) => say(body.redeem(errand, now)),
     type: (code, now) => say([{ kind: 'pickup', at: now, d: { code } }]),
     tick(now) {
       say(body.advance(now));
-      say(firmware.step(now));
+      say([...firmware.step(now), ...identities.step(now)]);
       if (!body.wantsConnection(now)) return line.cut();
       if (now >= dropAt) {
         dropAt = nextDrop(profile.quirks, now, chance);

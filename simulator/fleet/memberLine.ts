@@ -1,6 +1,7 @@
 import type { Random } from '../../contract/common/random';
 import type { SimMachine } from '../../contract/simulation';
 import { type Connection, type Dialect, openConnection } from '../line/client';
+import type { Identities } from '../line/identity';
 import type { Down } from '../line/letters';
 import type { Letter } from '../line/outbox';
 import type { Patience } from '../line/patience';
@@ -29,6 +30,7 @@ export function createLine(
   { url, machine, dialect, clock }: MemberOptions,
   postman: Postman,
   patience: Patience,
+  identities: Identities,
   on: { open: (at: number) => void; down: (message: Down) => void },
 ) {
   let connection: Connection | undefined;
@@ -52,6 +54,7 @@ export function createLine(
         url,
         serialNo: machine.serialNo,
         secret: machine.secret,
+        identity: identities.current,
         dialect,
         boot: postman.nextBoot(clock()),
         onOpen: () => {

@@ -7,6 +7,7 @@ import {
   upTopic,
   WILL_DELAY_SEC,
 } from '../../contract/mqtt';
+import type { Identity } from './identity';
 import { type Down, encodeLetter, readDown } from './letters';
 import type { Letter } from './outbox';
 
@@ -28,6 +29,8 @@ export interface ConnectionOptions {
   url: string;
   serialNo: string;
   secret: string;
+  /** Shown instead of the secret. */
+  identity?: Identity;
   /** Boot session that the last will speaks for. */
   boot: number;
   dialect: Dialect;
@@ -44,7 +47,7 @@ const CONNECT_TIMEOUT_MS = 10_000;
 /** Nobody stands between two processes of one computer; its certificate is made for another name. */
 const isHere = (url: string) => ['localhost', '127.0.0.1', '[::1]'].includes(new URL(url).hostname);
 
-function optionsOf({ url, serialNo, secret, boot, dialect }: ConnectionOptions): IClientOptions {
+function optionsOf({ url, serialNo, secret, identity, boot, dialect }: ConnectionOptions): IClientOptions {
   const modern = dialect.version === 5;
   const will = {
     topic: upTopic(serialNo, 'state'),
@@ -54,7 +57,7 @@ function optionsOf({ url, serialNo, secret, boot, dialect }: ConnectionOptions):
   return {
     clientId: serialNo,
     username: serialNo,
-    password: secret,
+    ...(identity ?? { password: secret }),
     protocolVersion: dialect.version,
     clean: false,
     keepalive: KEEP_ALIVE_SEC,

@@ -42,6 +42,9 @@ export const deviceAuthStates = defineStates({
       reason: true,
       danger: true,
     },
+    /** The machine has asked for the certificate that follows; the one it has goes on until it uses that. */
+    renew: { from: ['active'], to: 'active', needs: 'system' },
+    takeUp: { from: ['issued', 'active'], to: 'active', needs: 'system' },
     activate: { from: ['issued'], to: 'active', needs: 'system' },
     expire: { from: CONNECTS, to: 'expired', needs: 'system' },
     /** It was taken out of its machine: what is used again gets a new one. */

@@ -78,6 +78,8 @@ export interface DeviceAuthsTable {
   authType: Generated<'psk' | 'x509'>;
   certFingerprint?: string | null;
   certUntil?: Date | null;
+  nextFingerprint?: string | null;
+  nextUntil?: Date | null;
   authExpireAt?: Date | null;
   endsAt: GeneratedAlways<Date | null>;
   boundPointNo?: string | null;
@@ -96,6 +98,20 @@ export interface MachineAuthorityTable {
   cert: string;
   keyBox: string;
   createdAt: Date;
+}
+
+/** Certificates of machines that were issued here. */
+export interface MachineCertificatesTable {
+  serial: string;
+  authId: string;
+  fingerprint: string;
+  issuedAt: Date;
+  until: Date;
+  revokedAt: Date | null;
+}
+export interface CertificateRequestsTable {
+  eventId: string;
+  at: Date;
 }
 
 export interface DevicesTable {

@@ -1,6 +1,8 @@
 import { createHash, timingSafeEqual } from 'node:crypto';
 import { CONNECTS } from '../../../contract/machines/access/deviceAuthStates';
+import { TAKE_UP_JOB } from '../../../contract/machines/access/renewing';
 import type { Database } from '../../db/database';
+import { enqueueJob } from '../../jobs/jobs';
 import type { Authenticate, Credential } from '../broker';
 
 /** Lower-case hex SHA-256, as stored for device secrets. */
@@ -12,6 +14,8 @@ interface Issued {
   status: string;
   secretHash: string | null;
   certFingerprint?: string | null;
+  /** Of the certificate that follows, until it is used. */
+  nextFingerprint?: string | null;
   endsAt: Date | null;
 }
 
@@ -22,10 +26,14 @@ function isSecretOf(stored: string | null | undefined, secret: string): boolean 
   return given.length === wanted.length && timingSafeEqual(given, wanted) && Boolean(stored);
 }
 
+const isNext = ({ nextFingerprint }: Issued, certificate: string | undefined) =>
+  Boolean(nextFingerprint) && certificate === nextFingerprint;
+
 /** A machine has either a certificate or a secret: whichever was issued last. */
 function isProven(auth: Issued | undefined, { secret, certificate }: Credential): boolean {
   const known = isSecretOf(auth?.secretHash, secret);
-  return auth?.certFingerprint ? certificate === auth.certFingerprint : known;
+  if (!auth?.certFingerprint) return known;
+  return certificate === auth.certFingerprint || isNext(auth, certificate);
 }
 
 function mayConnect({ status, endsAt }: Issued, now: number): boolean {
@@ -38,12 +46,21 @@ export function createDeviceAuth(database: Database, clock: () => number = Date.
   return async (serialNo, credential) => {
     const auth = await database.db
       .selectFrom('deviceAuths')
-      .select(['id', 'secretHash', 'certFingerprint', 'endsAt', 'status'])
+      .select(['id', 'secretHash', 'certFingerprint', 'nextFingerprint', 'endsAt', 'status'])
       .where('serialNo', '=', serialNo)
       .executeTakeFirst();
     const proven = isProven(auth, credential);
     if (!auth) return 'unknown';
     if (!proven || !mayConnect(auth, clock())) return 'refused';
+    const fingerprint = credential.certificate;
+    if (fingerprint && isNext(auth, fingerprint))
+      // The one before ends with this, by a change that stands in the audit log.
+      await enqueueJob(database.db, {
+        id: `${TAKE_UP_JOB}:${fingerprint}`,
+        kind: TAKE_UP_JOB,
+        dueAt: new Date(clock()),
+        payload: JSON.stringify({ id: auth.id, fingerprint }),
+      });
     if (auth.status === 'issued') {
       await database.db
         .updateTable('deviceAuths')

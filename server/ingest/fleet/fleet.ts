@@ -65,6 +65,14 @@ export async function loadFleet(database: Database, clock: () => number): Promis
     const zones = groupBy(await selectZoneSettings(database.db), ({ deviceId }) => deviceId);
     return rows.map((row) => ({ ...row, zones: zones.get(row.id) ?? [] }));
   };
+  const forgetDeleted = (rows: readonly MachineRow[]) => {
+    const there = new Set(rows.map(({ id }) => id));
+    for (const { id, serialNo } of [...byId.values()]) {
+      if (there.has(id)) continue;
+      byId.delete(id);
+      if (bySerial.get(serialNo)?.id === id) bySerial.delete(serialNo);
+    }
+  };
   const fleet: Fleet = {
     get: (serialNo) => bySerial.get(serialNo),
     byId: (id) => byId.get(id),
@@ -80,6 +88,7 @@ export async function loadFleet(database: Database, clock: () => number): Promis
     async refresh() {
       const rows = await readRows();
       const unknown = rows.filter((row) => !byId.has(row.id));
+      forgetDeleted(rows);
       for (const row of rows) {
         const known = byId.get(row.id);
         if (!known) continue;

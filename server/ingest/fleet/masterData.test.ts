@@ -99,6 +99,25 @@ it('hardware that was replaced is known at once, and that of before is not any m
   masterData.stop();
 });
 
+it("a machine that was deleted is forgotten, and what it says is nobody's", async () => {
+  const fleet = await loadFleet(database, () => NOW);
+  const bus = createLocalBus();
+  const masterData = watchMasterData({ bus, fleet, broker: {}, clock: () => NOW });
+  await database.query(`insert into device_auths (id, org_id, serial_no, ipc_serial, model, oem_name, status)
+    values ('a-gone', 'org', 'SMV24GONE0001', 'IPCGONE', 'M', 'O', 'active')`);
+  await database.query(`insert into devices (id, org_id, auth_id, serial_no, name, model, point_name, province, city, lng, lat, storage_class)
+    values ('gone', 'org', 'a-gone', 'SMV24GONE0001', 'G', 'M', 'P', 'V', 'C', 120, 30, 'CN_COOL')`);
+  const seen = async () => {
+    bus.publishLive([{ kind: 'hint', org: 'org', resource: 'devices' }]);
+    await masterData.renew();
+    return [fleet.get('SMV24GONE0001')?.id, [...fleet.states()].length];
+  };
+  expect(await seen()).toEqual(['gone', 3]);
+  await database.query(`delete from devices where id = 'gone'`);
+  expect(await seen()).toEqual([undefined, 2]);
+  masterData.stop();
+});
+
 it('a machine whose credential was revoked is cut off, also when nobody said so', async () => {
   let now = NOW;
   const fleet = await loadFleet(database, () => now);

@@ -24,8 +24,10 @@ function machine(): Machine {
 }
 
 type Told = { d: object; at: number; hist?: boolean };
+const GOOD = { holder: '王磊', enabled: true, validFrom: '2026-01-01', validTo: null };
+const LOADED = { ...NOTHING_LOADED, credentials: new Map([['d|U101', GOOD]]) };
 function heard(...told: Told[]): { plan: Plan; raised: string[] } {
-  return heardOf(NOTHING_LOADED, ...told);
+  return heardOf(LOADED, ...told);
 }
 function heardOf(loaded: PreloadedRows, ...told: Told[]): { plan: Plan; raised: string[] } {
   let n = 0;
@@ -70,12 +72,32 @@ describe('who opens a door', () => {
     ['was disabled', { enabled: false }, ['raised']],
     ['is good today', { validTo: '2027-01-15' }, []],
   ])('judges a number that was let in and %s', (_case, parts, expected) => {
-    const good = { holder: '王磊', enabled: true, validFrom: '2026-01-01', validTo: null };
-    const loaded = { ...NOTHING_LOADED, credentials: new Map([['d|U101', { ...good, ...parts }]]) };
+    const loaded = { ...NOTHING_LOADED, credentials: new Map([['d|U101', { ...GOOD, ...parts }]]) };
     const { plan, raised } = heardOf(loaded, { d: open(true), at: NOW });
     expect(raised).toEqual(expected);
     // What the machine said stands as it said it; nobody without leave delays an alarm.
     expect([...plan.doors.values()]).toMatchObject([{ authorised: true, videoSerial: 'D30000017' }]);
     expect(plan.graceChanges.size).toBe(expected.length === 0 ? 1 : 0);
+  });
+
+  it.each([
+    ['a number that nobody here knows', { by: 'U999' }, 'A · U999'],
+    ['no number at all', { by: undefined }, undefined],
+    ['a command that nobody has given', { by: 'remote', m: 'remote' }, 'A · remote'],
+  ])('raises one where a machine has let in %s', (_case, parts, label) => {
+    const { plan, raised } = heard({ d: { ...open(true), ...parts }, at: NOW });
+    expect(raised).toEqual(['raised']);
+    expect(plan.decisions[0]?.decision.label).toBe(label);
+    expect(plan.graceChanges.size).toBe(0);
+  });
+
+  it.each([
+    ['just now', NOW - 3_000, []],
+    ['long ago', NOW - 120_000, ['raised']],
+    ['later', NOW + 60_000, ['raised']],
+  ])('knows whom the console has told to open it %s', (_case, at, expected) => {
+    const loaded = { ...NOTHING_LOADED, ordered: new Map([['d', [at]]]) };
+    const d = { ...open(true), by: 'remote', m: 'remote' };
+    expect(heardOf(loaded, { d, at: NOW }).raised).toEqual(expected);
   });
 });

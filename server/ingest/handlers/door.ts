@@ -1,4 +1,6 @@
 import { localDay } from '../../../contract/common/localDay';
+import type { OPENED_BY_METHODS } from '../../../contract/doors';
+import { COMMAND_SPECS } from '../../../contract/machines/commandStates';
 import { doorCloseSignals, doorOpenSignals, doorUnauthSignal } from '../../modules/rules';
 import type { MessageOf } from '../decode';
 import type { Machine } from '../fleet/machine';
@@ -11,6 +13,12 @@ type DoorCloseEvent = Extract<MessageOf<'door'>['d'], { ev: 'close' }>;
 const SECOND = 1_000;
 /** A credentialed opening delays annunciation once in this time. */
 const GRACE_EVERY_MS = 30 * 60_000;
+const REMOTE = 'remote' satisfies (typeof OPENED_BY_METHODS)[number];
+/** The clock of a machine may be a little behind. */
+const SKEW_MS = 5_000;
+const { ttlSec, withinSec } = COMMAND_SPECS.open_door;
+/** So long after the console has told a machine to open its door, it is that opening. */
+const ORDERED_MS = (ttlSec + withinSec) * SECOND;
 
 export function onDoor(plan: Plan, machine: Machine, message: MessageOf<'door'>): void {
   const ts = message.ts as number;
@@ -43,9 +51,9 @@ function opened(plan: Plan, machine: Machine, d: DoorOpenEvent, ts: number, hist
     videoSerial: machine.videoSerial,
   };
   put(plan, door);
-  const holder = d.auth ? invalidHolder(plan, machine, d.by, ts) : undefined;
-  const mayOpen = d.auth && holder === undefined;
-  const signals = doorOpenSignals({ cabinet: d.cab, at: ts, authorised: mayOpen, purpose: d.pur, holder });
+  const mayOpen = d.auth && isKnown(plan, machine, d, ts);
+  const who = d.auth && !mayOpen ? (holderOf(plan, machine, d)?.holder ?? d.by) : undefined;
+  const signals = doorOpenSignals({ cabinet: d.cab, at: ts, authorised: mayOpen, purpose: d.pur, who });
   // Two openings in a row: the closing between them never came, the later opening is its latest time.
   if (overtaken) close(plan, door, before.openAt.getTime(), null);
   else {
@@ -61,19 +69,23 @@ function opened(plan: Plan, machine: Machine, d: DoorOpenEvent, ts: number, hist
   if (mayOpen) grantGrace(plan, machine, ts);
 }
 
-/** Who holds a number that the machine has let in although it is not good on this day; undefined where nothing is wrong. */
-function invalidHolder(
-  plan: Plan,
-  machine: Machine,
-  number: string | undefined,
-  ts: number,
-): string | undefined {
-  const credential = plan.loaded.credentials.get(`${machine.id}|${number}`);
-  if (!credential) return undefined;
-  const { holder, enabled, validFrom, validTo } = credential;
+const holderOf = (plan: Plan, machine: Machine, { by }: DoorOpenEvent) =>
+  plan.loaded.credentials.get(`${machine.id}|${by}`);
+
+/**
+ * Does anybody here know who it was? A machine may let in whoever its own list names: that list is only believed where
+ * the number is one of ours and good on this day, or the console has ordered the opening.
+ */
+function isKnown(plan: Plan, machine: Machine, d: DoorOpenEvent, ts: number): boolean {
+  if (d.m === REMOTE) {
+    const ordered = plan.loaded.ordered.get(machine.id) ?? [];
+    return ordered.some((at) => at - SKEW_MS <= ts && ts <= at + ORDERED_MS);
+  }
+  const credential = holderOf(plan, machine, d);
+  if (!credential) return false;
+  const { enabled, validFrom, validTo } = credential;
   const day = localDay(ts, machine.info.timezone);
-  const isGood = enabled && validFrom <= day && (validTo === null || day <= validTo);
-  return isGood ? undefined : holder;
+  return enabled && validFrom <= day && (validTo === null || day <= validTo);
 }
 
 function grantGrace(plan: Plan, machine: Machine, ts: number): void {

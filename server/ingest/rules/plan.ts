@@ -20,6 +20,8 @@ export interface PreloadedRows {
   vends: ReadonlySet<string>;
   /** Who holds the numbers that readers report, by `machine|number`. */
   credentials: ReadonlyMap<string, Credential>;
+  /** When machines whose doors were opened from afar were told to, ms. */
+  ordered: ReadonlyMap<string, number[]>;
   /** Batches of the lanes that sell, the front first, by `machine|lane`. */
   fronts: ReadonlyMap<string, FrontBatch[]>;
   /** Visits that people have submitted: machine and number. */
@@ -101,6 +103,7 @@ export const NOTHING_LOADED: PreloadedRows = {
   doors: new Map(),
   vends: new Set(),
   credentials: new Map(),
+  ordered: new Map(),
   fronts: new Map(),
   visits: new Set(),
 };

@@ -54,6 +54,7 @@ const HANDLERS: { [K in UpKind]: Handler<K> } = {
   ad: onPlays,
   counters: onCounters,
   cfg: keepEvent,
+  cert: keepEvent,
   ack: keepEvent,
 };
 

@@ -34,6 +34,7 @@ export async function preload(trx: Executor, items: readonly MachineMessage[]): 
     doors,
     vends: await storedVends(trx, vends),
     credentials: await credentialsOf(trx, openingsOf(items)),
+    ordered: await orderedOpenings(trx, items),
     fronts: await frontsOf(trx, vends),
     visits: await submittedVisits(trx, items),
   };
@@ -41,6 +42,13 @@ export async function preload(trx: Executor, items: readonly MachineMessage[]): 
 
 function idsOf(items: readonly MachineMessage[], wanted: (kind: UpKind) => boolean): string[] {
   return [...new Set(items.filter(({ message }) => wanted(message.kind)).map(({ machine }) => machine.id))];
+}
+
+function idsOfRemote(items: readonly MachineMessage[]): string[] {
+  const remote = items.filter(
+    ({ message }) => message.kind === 'door' && message.d.ev === 'open' && message.d.m === 'remote',
+  );
+  return [...new Set(remote.map(({ machine }) => machine.id))];
 }
 
 /** A person may change the same lanes over HTTP: whoever comes second works on the result of the first. */
@@ -71,6 +79,25 @@ async function credentialsOf(trx: Executor, openings: readonly Opening[]): Promi
       join organizations owner on owner.id = c.org_id
     order by length(owner.path)`.execute(trx);
   for (const { id, number, ...credential } of rows) found.set(`${id}|${number}`, credential);
+  return found;
+}
+
+/** When the machines that say they were opened from afar were told to open. */
+async function orderedOpenings(
+  trx: Executor,
+  items: readonly MachineMessage[],
+): Promise<Map<string, number[]>> {
+  const ids = idsOfRemote(items);
+  const found = new Map<string, number[]>(ids.map((id) => [id, []]));
+  if (ids.length === 0) return found;
+  const rows = await trx
+    .selectFrom('machineCommands')
+    .select(['deviceId', 'sentAt'])
+    .where('deviceId', '=', sql<string>`any(${ids}::text[])`)
+    .where('type', '=', 'open_door')
+    .where('sentAt', 'is not', null)
+    .execute();
+  for (const { deviceId, sentAt } of rows) found.get(deviceId ?? '')?.push(Number(sentAt));
   return found;
 }
 

@@ -18,20 +18,22 @@ export async function systemAct(db: Executor, process: string, requestId = ulid(
   return { principal, ip: '', requestId, locale: 'zh-cn' };
 }
 
-export interface SystemEvent {
+interface Cause {
   event: string;
-  ids: readonly string[];
   process: string;
   requestId?: string;
   /** What changes besides the state, and what else follows in the same transaction. */
   values?(change: Change, row: AnyRow): Promise<Values>;
 }
+/** A deadline of many records. */
+export type SystemEvents = Cause & { ids: readonly string[] };
+/** What somebody has said about one record. */
+export type SystemEvent = Cause & { id: string };
 
 async function causeOne(
   change: Change,
   served: Served,
-  id: string,
-  { event, values }: SystemEvent,
+  { id, event, values }: SystemEvent,
 ): Promise<{ done: boolean }> {
   const row = await findRecord(change, served, id);
   const machine = machineOf(served.resource.states, event);
@@ -41,17 +43,49 @@ async function causeOne(
 }
 
 /**
+ * Each in turn. One that fails is told (`KitDeps.records`) and holds up none of the others; whoever found it finds it
+ * again the next time.
+ * @returns how many were done
+ */
+export async function eachByItself(
+  { records }: Pick<KitDeps, 'records'>,
+  process: string,
+  ids: readonly string[],
+  work: (id: string) => Promise<boolean>,
+): Promise<number> {
+  let done = 0;
+  const untold: unknown[] = [];
+  for (const id of ids) {
+    try {
+      if (await work(id)) done += 1;
+    } catch (error) {
+      if (records) records.failed({ process, id, error });
+      else untold.push(error);
+    }
+  }
+  if (untold.length > 0) throw untold.length === 1 ? untold[0] : new AggregateError(untold, process);
+  return done;
+}
+
+/**
  * One event for each of these records, each in a transaction of its own. Who was faster (a person, another node) has
  * changed the state: such a record is left out, as the table of states says.
  * @returns how many moved
  */
-export async function causeEvents(deps: KitDeps, served: Served, cause: SystemEvent): Promise<number> {
-  if (cause.ids.length === 0) return 0;
+export async function causeEvents(deps: KitDeps, served: Served, cause: SystemEvents): Promise<number> {
+  const { ids, process, requestId, event, values } = cause;
+  if (ids.length === 0) return 0;
+  const act = await systemAct(deps.database.db, process, requestId);
+  return eachByItself(deps, `${process} ${served.resource.name}.${event}`, ids, async (id) => {
+    const one = { id, event, process, values };
+    const { done } = await inChange(deps, act, (change) => causeOne(change, served, one));
+    return done;
+  });
+}
+
+/** The same of one record; what fails is for whoever asked. @returns whether it moved */
+export async function causeEvent(deps: KitDeps, served: Served, cause: SystemEvent): Promise<boolean> {
   const act = await systemAct(deps.database.db, cause.process, cause.requestId);
-  let moved = 0;
-  for (const id of cause.ids) {
-    const { done } = await inChange(deps, act, (change) => causeOne(change, served, id, cause));
-    if (done) moved += 1;
-  }
-  return moved;
+  const { done } = await inChange(deps, act, (change) => causeOne(change, served, cause));
+  return done;
 }

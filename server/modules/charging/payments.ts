@@ -1,7 +1,7 @@
 import { inChange } from '../../kit/records/change';
 import { applyEvent } from '../../kit/records/commands';
 import { findRecord } from '../../kit/records/records';
-import { causeEvents, systemAct } from '../../kit/records/systemEvents';
+import { causeEvent, systemAct } from '../../kit/records/systemEvents';
 import type { Change, KitDeps } from '../../kit/served';
 import type { Payable } from '../../payable/payable';
 import { provisionAll, servedChargeOrders } from './orders';
@@ -29,7 +29,7 @@ export async function provisionPaid(deps: KitDeps, id: string): Promise<boolean>
       .set((eb) => ({ provisionTries: eb('provisionTries', '+', 1) }))
       .where('id', '=', id)
       .execute();
-    await causeEvents(deps, servedChargeOrders, { event: 'failProvision', ids: [id], process: PROCESS });
+    await causeEvent(deps, servedChargeOrders, { event: 'failProvision', id, process: PROCESS });
     return false;
   }
 }

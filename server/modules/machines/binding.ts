@@ -24,8 +24,9 @@ export async function hardwareFor({ trx }: Change, authId: string, deviceId?: st
   return auth;
 }
 
-/** @throws AppError 409 `err.device.revoked`: only hardware that may connect stands at a point */
+/** @throws AppError 409 `err.device.unissued`, `err.device.revoked`: only hardware that may connect stands at a point */
 export function assertConnects({ status }: { status: string }): void {
+  if (status === 'unissued') throw new AppError(409, 'err.device.unissued');
   if (!(CONNECTS as readonly string[]).includes(status)) throw new AppError(409, 'err.device.revoked');
 }
 
@@ -74,4 +75,12 @@ export async function assertEmptied({ trx }: Change, deviceId: string): Promise<
     .where('stock', '>', 0)
     .executeTakeFirst();
   if (filled) throw new AppError(409, 'err.device.stock_left');
+}
+
+/** What the server itself has noted of a machine goes with it. @throws AppError 409 for one that has a history */
+export async function forgetSilent({ trx }: Change, deviceId: string): Promise<void> {
+  const { rows } = await sql<{ gone: boolean }>`select forget_silent_machine(${deviceId}) as gone`.execute(
+    trx,
+  );
+  if (rows[0]?.gone !== true) throw new AppError(409, 'err.device.has_history');
 }

@@ -10,7 +10,14 @@ import { invalid } from '../../kit/records/draft';
 import type { Change, Served, Values } from '../../kit/served';
 import { assertFeature, closedFeatures } from '../charging/features';
 import { withdrawLater } from './access/expire';
-import { assertBindable, assertConnects, assertEmptied, assertPointFree, hardwareFor } from './binding';
+import {
+  assertBindable,
+  assertConnects,
+  assertEmptied,
+  assertPointFree,
+  forgetSilent,
+  hardwareFor,
+} from './binding';
 import { addCabinet } from './cabinets/addCabinet';
 import { changeCabinet, exchangeTray, removeCabinet, renumberCabinet } from './cabinets/changeCabinets';
 import { tellPassword, toMachine } from './commands/request';
@@ -100,6 +107,10 @@ const paid =
     return work(change, machine, args, reason);
   };
 
+/** Other hardware works in the machine now, or it left its point: what stands in a store room does not connect. */
+const isTakenOut = (before: AnyRow, row: AnyRow) =>
+  before.authId !== row.authId || (!isEmpty(before.pointNo) && isEmpty(row.pointNo));
+
 export const servedDevices: Served = {
   resource: devices,
   shortSearches: true,
@@ -107,13 +118,15 @@ export const servedDevices: Served = {
   complete,
   async stored(change, row, before) {
     await noteMoves(change, row, before);
-    if (before && before.authId !== row.authId) await withdrawLater(change, String(before.authId));
+    if (before && isTakenOut(before, row)) await withdrawLater(change, String(before.authId));
     if (row.maintenancePwdAt && row.maintenancePwdAt !== before?.maintenancePwdAt)
       await tellPassword(change, row);
   },
   async guardDelete(change, row) {
     if (!isEmpty(row.pointNo)) throw invalid({ pointNo: 'err.device.serial_bound' });
     await assertEmptied(change, row.id);
+    await forgetSilent(change, row.id);
+    await withdrawLater(change, String(row.authId));
   },
   commands: {
     openDoor: paid('remote_open', toMachine('open_door')),

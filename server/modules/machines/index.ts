@@ -2,9 +2,11 @@ import { cabinetTypes } from '../../../contract/resources/machines/cabinetTypes'
 import { palletTypes } from '../../../contract/resources/machines/palletTypes';
 import type { Served } from '../../kit/served';
 import type { ServerModule } from '../module';
+import { listJobs } from './access/crl';
 import { servedDeviceAuths } from './access/deviceAuths';
 import { accessJobs } from './access/expire';
 import { accessRoutes } from './access/issueMany';
+import { renewJobs } from './access/renew';
 import { fleetCommandRoutes } from './commands/fleet';
 import { machineCommandJobs, servedMachineCommands } from './commands/follow';
 import { demoMachinesArea } from './demo';
@@ -48,6 +50,8 @@ export const machinesModule: ServerModule = {
   routes: (deps) => [...accessRoutes(deps), ...fleetRoutes(deps), ...fleetCommandRoutes(deps)],
   jobs(jobs, deps) {
     accessJobs(jobs, deps);
+    renewJobs(jobs, deps);
+    listJobs(jobs, deps);
     machineCommandJobs(jobs, deps);
     holdJobs(jobs, deps);
     firmwareJobs(jobs, deps);

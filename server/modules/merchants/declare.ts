@@ -1,7 +1,7 @@
 import type { AnyRow } from '../../../contract/kit/resource';
 import { inChange } from '../../kit/records/change';
 import { findRecord } from '../../kit/records/records';
-import { causeEvents, systemAct } from '../../kit/records/systemEvents';
+import { causeEvent, systemAct } from '../../kit/records/systemEvents';
 import { createSealer } from '../../kit/sealing';
 import type { Change, KitDeps, Values } from '../../kit/served';
 import type { Logger } from '../../log';
@@ -44,7 +44,7 @@ const EVENTS: Partial<Record<ApplymentState, readonly string[]>> = {
 };
 
 const cause = (kit: KitDeps, id: string, event: string, values: Values = {}) =>
-  causeEvents(kit, servedMerchantEntries, { event, ids: [id], process: PROCESS, values: async () => values });
+  causeEvent(kit, servedMerchantEntries, { event, id, process: PROCESS, values: async () => values });
 
 /** What the provider refuses for good is the applicant's to mend; anything else is tried again. */
 function refusalIn(error: unknown): string | undefined {

@@ -26,6 +26,7 @@ function deps(
     csp: {} as ProbeDeps['csp'],
     callbacks: createCallbackMetrics(),
     care: createCallbackMetrics(),
+    records: { failed: 0, failedSeconds: 0 },
     disk: { low: broken.disk === true, free: 1 },
     push: () => undefined,
   };

@@ -10,6 +10,7 @@ import { maySeeMetrics } from '../../http/callers/metricsAccess';
 import type { ReportMetrics } from '../../http/reports';
 import type { Broker, IngestMetrics } from '../../ingest';
 import { inTime } from '../../inTime';
+import type { RecordMetrics } from '../../kit/records/failedRecords';
 import type { CallbackMetrics } from '../../partners/platform/metrics';
 import { createMetrics as createPushMetrics, type PushMetrics } from '../../push/metrics';
 import type { TlsState } from '../../tls/watch';
@@ -28,6 +29,7 @@ export interface ProbeDeps {
   callbacks: CallbackMetrics;
   /** The same of hospitals, channels and internet hospitals. */
   care: CallbackMetrics;
+  records: RecordMetrics;
   tls?: TlsState;
   disk: Pick<DiskReserve, 'low' | 'free'>;
   /** Undefined until the gateway is up. */
@@ -79,7 +81,7 @@ function gauges(registry: Registry, prefix: string, source: () => Record<string,
 }
 
 function createRegistry(deps: ProbeDeps): Registry {
-  const { ingest, own, push, broker, login, audit, csp, callbacks, care, disk, tls } = deps;
+  const { ingest, own, push, broker, login, audit, csp, callbacks, care, records, disk, tls } = deps;
   const registry = new Registry();
   collectDefaultMetrics({ register: registry });
   gauges(registry, 'ingest', () => ({ ...ingest }));
@@ -93,6 +95,7 @@ function createRegistry(deps: ProbeDeps): Registry {
   if (tls) gauges(registry, 'tls', () => ({ ...tls }));
   gauges(registry, 'csp', () => ({ ...csp }));
   gauges(registry, 'callbacks', () => ({ ...callbacks }));
+  gauges(registry, 'records', () => ({ ...records }));
   gauges(registry, 'care_callbacks', () => ({ ...care }));
   return registry;
 }

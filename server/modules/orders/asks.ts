@@ -1,7 +1,7 @@
 import type { AnyRow } from '../../../contract/kit/resource';
 import type { Platform } from '../../../contract/orders/words';
 import { AppError } from '../../errors';
-import { causeEvents } from '../../kit/records/systemEvents';
+import { causeEvent } from '../../kit/records/systemEvents';
 import type { CommandRequest, KitDeps, Served } from '../../kit/served';
 import { PartnerError } from '../../partners/caller';
 import { accountOfStore } from '../../partners/platform/accounts';
@@ -134,9 +134,9 @@ export async function acceptFresh(
   if (!store?.autoAccept || store.rxRequired || isLookedFor || !deps.platforms) return;
   const bill = String(store.platOrderNo);
   await deps.platforms[platform].ask(account, { wish: 'accept', bill, operator: 'pharos' });
-  await causeEvents(deps, served, {
+  await causeEvent(deps, served, {
     event: 'accept',
-    ids: [id],
+    id,
     process: `partner:${platform.toLowerCase()}`,
     values: async ({ deps: { clock } }) => ({ acceptedAt: new Date(clock()), fulfilStatus: 'accepted' }),
   });

@@ -19,13 +19,13 @@ export interface DoorOpening {
   at: number;
   authorised: boolean;
   purpose: DoorPurpose;
-  /** Whose number it is, where the machine has let in one that is not good any more. */
-  holder?: string;
+  /** Whose number it is, or the number, where the machine has let in one that is not good here. */
+  who?: string;
 }
 
 /** Nobody was allowed to open it, or nobody knows who it was. */
-export function doorUnauthSignal(cabinet: string, at: number, holder?: string): Signal {
-  const label = holder === undefined ? undefined : `${cabinet} · ${holder}`;
+export function doorUnauthSignal(cabinet: string, at: number, who?: string): Signal {
+  const label = who === undefined ? undefined : `${cabinet} · ${who}`;
   return signal('DOOR_UNAUTH', cabinet, at, 'event', { label });
 }
 
@@ -36,7 +36,7 @@ export function doorOpenSignals(door: DoorOpening): Signal[] {
     onMs: limitSec * SECOND,
   });
   if (door.authorised) return [long];
-  return [doorUnauthSignal(door.cabinet, door.at, door.holder), long];
+  return [doorUnauthSignal(door.cabinet, door.at, door.who), long];
 }
 
 export function doorCloseSignals(cabinet: string, at: number): Signal[] {

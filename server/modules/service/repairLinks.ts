@@ -4,7 +4,7 @@ import { type Texts, texts } from '../../../contract/messages/general/texts';
 import { AUTO_CONFIRM_MS } from '../../../contract/service/repairStates';
 import type { Executor } from '../../db/tables';
 import type { Job, JobRunner } from '../../jobs/jobs';
-import { causeEvents } from '../../kit/records/systemEvents';
+import { causeEvent, causeEvents } from '../../kit/records/systemEvents';
 import { createPublicLink, LINK_ANSWERED_JOB } from '../links/links';
 import { linkOfRepair, REPAIR } from '../links/repairs';
 import type { JobDeps } from '../module';
@@ -75,9 +75,9 @@ async function takeAnswer(deps: JobDeps, { payload }: Job): Promise<void> {
   if (found?.refType !== REPAIR) return;
   const { stars, complete, comment = '' } = found.answer as Partial<LinkAnswer>;
   const event = found.page === 'evaluation' ? 'rate' : complete ? 'confirm' : 'reopen';
-  await causeEvents(deps, servedRepairOrders, {
+  await causeEvent(deps, servedRepairOrders, {
     event,
-    ids: [found.refId],
+    id: found.refId,
     process: 'link:repair',
     async values(change, row) {
       await addStep(change, row, { action: event, note: comment, operator: String(row.reporter) });

@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import { tradeDay } from '../../../contract/common/chinaTime';
 import type { CardState } from '../../../contract/simCards/cardStates';
 import { type Operator, SYNC_EVERY_MS, type SyncProblem } from '../../../contract/simCards/operators';
-import { causeEvents } from '../../kit/records/systemEvents';
+import { causeEvent } from '../../kit/records/systemEvents';
 import type { KitDeps } from '../../kit/served';
 import type { Logger } from '../../log';
 import { accountFor } from '../../partners/sim/accounts';
@@ -164,7 +164,7 @@ async function follow({ kit }: SyncDeps, cards: readonly DueCard[], { states }: 
     if (!next) continue;
     const values = async () => ({ ...next.values, stateAt: new Date(kit.clock()) });
     const process = `partner:${card.operator.toLowerCase()}`;
-    await causeEvents(kit, servedIotCards, { event: next.event, ids: [card.id], process, values });
+    await causeEvent(kit, servedIotCards, { event: next.event, id: card.id, process, values });
   }
 }
 

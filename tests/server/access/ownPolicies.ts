@@ -16,6 +16,7 @@ export const OWN_POLICIES: readonly string[] = [
   'GET /api/commandBoards/:run  clientMain ≥ V',
   'GET /api/deadLetters  may ingest:inspect',
   'GET /api/firmware/:id  public',
+  'GET /api/public/machines/crl  public',
   'GET /api/devices/:id/climate  any of humiture, clientMain, opsConsole',
   'GET /api/devices/:id/climateRecord  humiture ≥ V',
   'GET /api/devices/:id/climateRecord.xlsx  humiture ≥ V',

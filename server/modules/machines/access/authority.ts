@@ -1,10 +1,11 @@
 import { createPublicKey, KeyObject, webcrypto, X509Certificate } from 'node:crypto';
 import { isEmpty } from '../../../../contract/kit/problem';
 import { createSecretBox } from '../../../auth/secondFactor/secretBox';
+import type { Executor } from '../../../db/tables';
 import { invalid } from '../../../kit/records/draft';
-import type { Change } from '../../../kit/served';
+import type { Change, KitDeps } from '../../../kit/served';
 
-const ALGORITHM = { name: 'ECDSA', namedCurve: 'P-256', hash: 'SHA-256' } as const;
+export const ALGORITHM = { name: 'ECDSA', namedCurve: 'P-256', hash: 'SHA-256' } as const;
 const DAY_MS = 86_400_000;
 const AUTHORITY_DAYS = 30 * 365;
 const CERTIFICATE_DAYS = 2 * 365;
@@ -16,7 +17,7 @@ const CURVES: readonly unknown[] = ['prime256v1', 'secp384r1', 'secp521r1'];
 const OWNER = 'machineAuthority';
 
 /** It takes a while to load and is seldom wanted. */
-const x509 = () => import('@peculiar/x509');
+export const x509 = () => import('@peculiar/x509');
 
 export interface IssuedCertificate {
   /** PEM */
@@ -26,6 +27,12 @@ export interface IssuedCertificate {
   until: Date;
   /** PEM of who has signed it. */
   authority: string;
+}
+
+/** What a certificate is issued to. */
+export interface Hardware {
+  id: string;
+  serialNo: string;
 }
 
 /** PEM and fingerprint as Node writes them. */
@@ -56,8 +63,8 @@ async function makeAuthority(now: number) {
   return { cert: read(made.rawData).toString(), key };
 }
 
-/** Who signs; made with the first certificate. Of two that make one at once the first counts. */
-async function authorityOf({ trx, deps }: Change) {
+/** Who signs, and with what; made with the first certificate. Of two that make one at once the first counts. */
+export async function authorityOf(trx: Executor, deps: Pick<KitDeps, 'keys' | 'clock'>) {
   const box = createSecretBox(deps.keys.record);
   const stored = () => trx.selectFrom('machineAuthority').select(['cert', 'keyBox']).executeTakeFirst();
   let found = await stored();
@@ -78,9 +85,13 @@ async function authorityOf({ trx, deps }: Change) {
   };
 }
 
-async function certify(change: Change, serialNo: string, publicKey: ArrayBuffer): Promise<IssuedCertificate> {
+async function certify(
+  change: Change,
+  { id, serialNo }: Hardware,
+  publicKey: ArrayBuffer,
+): Promise<IssuedCertificate> {
   const x = await x509();
-  const authority = await authorityOf(change);
+  const authority = await authorityOf(change.trx, change.deps);
   const now = change.deps.clock();
   const until = new Date(now + CERTIFICATE_DAYS * DAY_MS);
   const spki = new x.PublicKey(publicKey);
@@ -102,9 +113,16 @@ async function certify(change: Change, serialNo: string, publicKey: ArrayBuffer)
     ],
   });
   const certificate = read(made.rawData);
+  const fingerprint = certificate.fingerprint256;
+  const serial = made.serialNumber.toLowerCase();
+  const issuedAt = new Date(now);
+  await change.trx
+    .insertInto('machineCertificates')
+    .values({ serial, authId: id, fingerprint, issuedAt, until, revokedAt: null })
+    .execute();
   return {
     certificate: certificate.toString(),
-    fingerprint: certificate.fingerprint256,
+    fingerprint,
     until,
     authority: authority.cert,
   };
@@ -113,12 +131,12 @@ async function certify(change: Change, serialNo: string, publicKey: ArrayBuffer)
 /** A key made here and its certificate; the key is in the answer and nowhere else. */
 export async function issueWithKey(
   change: Change,
-  serialNo: string,
+  to: Hardware,
 ): Promise<IssuedCertificate & { key: string }> {
   const { subtle } = webcrypto;
   const { publicKey, privateKey } = await subtle.generateKey(ALGORITHM, true, ['sign', 'verify']);
   const key = KeyObject.from(privateKey).export({ type: 'pkcs8', format: 'pem' }) as string;
-  return { key, ...(await certify(change, serialNo, await subtle.exportKey('spki', publicKey))) };
+  return { key, ...(await certify(change, to, await subtle.exportKey('spki', publicKey))) };
 }
 
 function isStrong({ asymmetricKeyType, asymmetricKeyDetails }: KeyObject): boolean {
@@ -142,9 +160,9 @@ async function requested(pem: string) {
 }
 
 /** For a machine that has made its key itself. @throws AppError 400: no request, or that of another machine */
-export async function issueFor(change: Change, serialNo: string, csr: unknown): Promise<IssuedCertificate> {
+export async function issueFor(change: Change, to: Hardware, csr: unknown): Promise<IssuedCertificate> {
   const found = isEmpty(csr) ? undefined : await requested(String(csr));
   if (!found) throw invalid({ csr: 'err.device.csr' });
-  if (found.name.length !== 1 || found.name[0] !== serialNo) throw invalid({ csr: 'err.device.csr_name' });
-  return certify(change, serialNo, found.der);
+  if (found.name.length !== 1 || found.name[0] !== to.serialNo) throw invalid({ csr: 'err.device.csr_name' });
+  return certify(change, to, found.der);
 }

@@ -12,7 +12,16 @@ import { type IssuedCertificate, issueFor, issueWithKey } from './authority';
 const SECRET_BYTES = 24;
 
 /** With this nobody comes in. */
-const NOTHING = { secretHash: null, certFingerprint: null, certUntil: null };
+const NOTHING = {
+  secretHash: null,
+  certFingerprint: null,
+  certUntil: null,
+  nextFingerprint: null,
+  nextUntil: null,
+};
+
+/** What its certificates are issued to. */
+export const hardwareOf = ({ id, serialNo }: AnyRow) => ({ id, serialNo: String(serialNo) });
 
 /** The machine that this hardware works in. */
 function machineOf({ trx }: Change, authId: string) {
@@ -59,7 +68,7 @@ function assertLasts(change: Change, row: AnyRow): void {
 }
 
 const certified = ({ deps }: Change, { fingerprint, until }: IssuedCertificate): Values => ({
-  secretHash: null,
+  ...NOTHING,
   certFingerprint: fingerprint,
   certUntil: until,
   secretIssuedAt: deps.clock(),
@@ -70,7 +79,7 @@ async function rotate(change: Change, row: AnyRow): Promise<CommandResult> {
   assertLasts(change, row);
   cutOff(change, row, false);
   if (row.authType === 'x509') {
-    const issued = await issueWithKey(change, String(row.serialNo));
+    const issued = await issueWithKey(change, hardwareOf(row));
     const { key, certificate, authority } = issued;
     return { set: certified(change, issued), secret: key + certificate + authority };
   }
@@ -82,7 +91,7 @@ async function rotate(change: Change, row: AnyRow): Promise<CommandResult> {
 
 async function sign(change: Change, row: AnyRow, { csr }: Values): Promise<CommandResult> {
   assertLasts(change, row);
-  const issued = await issueFor(change, String(row.serialNo), csr);
+  const issued = await issueFor(change, hardwareOf(row), csr);
   cutOff(change, row, false);
   return { set: certified(change, issued), secret: issued.certificate + issued.authority };
 }

@@ -27,8 +27,8 @@ export async function expireAccess(deps: KitDeps): Promise<number> {
 }
 
 /**
- * Hardware that was taken out of its machine connects no more, until something new is issued to it. Whoever replaces it
- * need not be somebody who sees whose it is: a job does it.
+ * Hardware that was taken out of its machine, or of use with it, connects no more until something new is issued to it.
+ * Whoever does that need not be somebody who sees whose the hardware is: a job does it.
  */
 export async function withdrawLater({ trx, deps }: Change, authId: string): Promise<void> {
   const at = deps.clock();

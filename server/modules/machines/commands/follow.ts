@@ -3,7 +3,7 @@ import { machineCommands } from '../../../../contract/resources/machines/machine
 import { createSecretBox } from '../../../auth/secondFactor/secretBox';
 import type { Broker } from '../../../ingest';
 import { enqueueJob, type JobRunner } from '../../../jobs/jobs';
-import { causeEvents } from '../../../kit/records/systemEvents';
+import { causeEvent } from '../../../kit/records/systemEvents';
 import type { KitDeps, Served, Values } from '../../../kit/served';
 import { sendCommand } from '../../devices/sendCommand';
 import type { JobDeps } from '../../module';
@@ -50,9 +50,9 @@ async function commandOf({ kit }: FollowDeps, id: string) {
 type Stored = NonNullable<Awaited<ReturnType<typeof commandOf>>>;
 
 async function cause(deps: FollowDeps, id: string, event: string, values: Values): Promise<void> {
-  await causeEvents(deps.kit, servedMachineCommands, {
+  await causeEvent(deps.kit, servedMachineCommands, {
     event,
-    ids: [id],
+    id,
     process: PROCESS,
     values: async () => values,
   });

@@ -6,7 +6,7 @@ import { DOWN_PAYLOADS, downTopic } from '../../../../contract/mqtt';
 import type { Executor } from '../../../db/tables';
 import type { Broker } from '../../../ingest';
 import type { JobRunner } from '../../../jobs/jobs';
-import { causeEvents } from '../../../kit/records/systemEvents';
+import { causeEvent } from '../../../kit/records/systemEvents';
 import type { KitDeps, Served, Values } from '../../../kit/served';
 import type { JobDeps } from '../../module';
 import type { Answer } from '../commands/judge';
@@ -27,7 +27,7 @@ const LOOK_MS = 5_000;
 const TOLD_A_LOOK = 200;
 
 const cause = ({ kit }: FirmwareDeps, served: Served, id: string, event: string, values: Values) =>
-  causeEvents(kit, served, { event, ids: [id], process: PROCESS, values: async () => values });
+  causeEvent(kit, served, { event, id, process: PROCESS, values: async () => values });
 
 const told = (db: Executor) =>
   db

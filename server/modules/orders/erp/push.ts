@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { AnyRow } from '../../../../contract/kit/resource';
 import { ERP_PUSHING_MS, ERP_REPUSH_MS, erpRetryMs } from '../../../../contract/orders/erp/push';
-import { causeEvents } from '../../../kit/records/systemEvents';
+import { causeEvent } from '../../../kit/records/systemEvents';
 import type { Change, KitDeps, Values } from '../../../kit/served';
 import { inParallel } from '../../../parallel';
 import { isResting } from '../../../partners/caller';
@@ -62,9 +62,7 @@ async function claim(deps: ErpDeps, { id, version, pushState }: Due): Promise<bo
       ...(await sumsNow(change, row)),
       nextTryAt: until,
     });
-    return (
-      (await causeEvents(deps, servedErpOrders, { event: 'push', ids: [id], process: PROCESS, values })) === 1
-    );
+    return causeEvent(deps, servedErpOrders, { event: 'push', id, process: PROCESS, values });
   }
   // By hand, or by somebody who did not come back: the ERP knows the order by its number.
   const taken = await deps.database.db
@@ -99,19 +97,20 @@ async function succeed(deps: ErpDeps, id: string, isWrittenOff: boolean): Promis
     retryCount: 0,
     lastError: null,
   });
-  const of = { ids: [id], process: PROCESS };
-  await causeEvents(deps, servedErpOrders, { ...of, event: 'pushed', values: pushed });
+  const of = { id, process: PROCESS };
+  await causeEvent(deps, servedErpOrders, { ...of, event: 'pushed', values: pushed });
   if (isWrittenOff) await writeOff(deps, [id], deps.clock(), PROCESS);
 }
 
 /** The chain has taken these orders into its books: nobody pushes them any more. */
-export function writeOff(deps: KitDeps, ids: readonly string[], at: number, process: string) {
-  return causeEvents(deps, servedErpOrders, {
-    event: 'writeOff',
-    ids,
-    process,
-    values: async () => ({ writtenOffAt: new Date(at), nextTryAt: null, lastError: null }),
-  });
+export async function writeOff(
+  deps: KitDeps,
+  ids: readonly string[],
+  at: number,
+  process: string,
+): Promise<void> {
+  const values = async () => ({ writtenOffAt: new Date(at), nextTryAt: null, lastError: null });
+  for (const id of ids) await causeEvent(deps, servedErpOrders, { event: 'writeOff', id, process, values });
 }
 
 async function failed(change: Change, row: AnyRow, error: unknown): Promise<Values> {
@@ -137,9 +136,9 @@ async function pushOne(deps: ErpDeps, { id, connectionId }: Due): Promise<void> 
     const { isWrittenOff } = await deps.erp.push(account, pushOf(row));
     await succeed(deps, id, isWrittenOff);
   } catch (error) {
-    await causeEvents(deps, servedErpOrders, {
+    await causeEvent(deps, servedErpOrders, {
       event: 'fail',
-      ids: [id],
+      id,
       process: PROCESS,
       values: (change, current) => failed(change, current, error),
     });

@@ -7,7 +7,7 @@ import type { Platform } from '../../../../contract/orders/words';
 import { AppError } from '../../../errors';
 import { hint, inChange, note } from '../../../kit/records/change';
 import { findRecord, writeRecord } from '../../../kit/records/records';
-import { causeEvents, systemAct } from '../../../kit/records/systemEvents';
+import { causeEvent, systemAct } from '../../../kit/records/systemEvents';
 import type { Change, KitDeps, Values } from '../../../kit/served';
 import { askPlatform, prepareWish } from '../asks';
 import { rejected, servedOrdersOf } from '../orders';
@@ -102,8 +102,8 @@ async function done(kit: KitDeps, { id, channel, step }: Due): Promise<void> {
   const valuesOf = VALUES[step];
   if (!valuesOf) return askAgain(kit, id, REFUSED_MS);
   const values = async (change: Change, row: AnyRow) => valuesOf(change, row, channel);
-  const moved = await causeEvents(kit, served, { event: step, ids: [id], process: PROCESS, values });
-  if (moved > 0 || step !== 'prepare') return;
+  const moved = await causeEvent(kit, served, { event: step, id, process: PROCESS, values });
+  if (moved || step !== 'prepare') return;
   // The rider was faster: it is ready all the same.
   const act = await systemAct(kit.database.db, PROCESS);
   await inChange(kit, act, async (change) => {

@@ -1,4 +1,6 @@
 import { sql } from 'kysely';
+import { refusalOf } from '../../../../contract/kit/states';
+import { fulfilStates } from '../../../../contract/orders/states';
 import { tradingDetails } from '../../../../contract/resources/orders/tradingDetails';
 import { isSold } from '../../../../contract/vend';
 import type { Executor } from '../../../db/tables';
@@ -8,6 +10,7 @@ import { findRecord } from '../../../kit/records/records';
 import type { Change, Served } from '../../../kit/served';
 import { servedOrdersOf, servedOwnOrders } from '../orders';
 import { giveBack } from './back';
+import { noteUnpaid } from './unpaid';
 import { taken, type WaitingVend } from './vends';
 
 /** Orders that were placed before their machine handed them out, by `machine order number`. */
@@ -82,6 +85,23 @@ export async function finishTask(
   await giveBack(change, row, { amount, isSure });
 }
 
+/** The goods are gone. What is left of their money is for them; where it is back already, somebody looks into it. */
+async function takeLate(change: Change, orderId: string): Promise<void> {
+  const served = await servedOfOrder(change.trx, orderId);
+  const row = await findRecord(change, served, orderId);
+  const entity = served.resource.name;
+  note(change, { action: `${entity}.lateVend`, entity, entityId: orderId, orgId: row.orgId, after: {} });
+  const lines = await linesOf(change, orderId);
+  await noteUnpaid(change, row, lines);
+  if (served !== servedOwnOrders || row.status !== 'paid') return;
+  if (refusalOf(fulfilStates, 'dispensedLate', row) !== undefined) return;
+  const at = new Date(change.deps.clock());
+  const isAll = lines.every(({ qty, dispensedQty }) => qty === dispensedQty);
+  const values = { fulfilStatus: isAll ? 'dispensed' : 'partial', dispensedAt: row.dispensedAt ?? at };
+  const out = await applyEvent(change, served, row, 'dispensedLate', { values });
+  if (isAll) await applyEvent(change, served, out, 'complete', { values: { completedAt: at } });
+}
+
 /** Every unit of the task was told of: it is over before its time. */
 async function endIfComplete(change: Change, orderId: string): Promise<void> {
   const task = await change.trx
@@ -91,12 +111,7 @@ async function endIfComplete(change: Change, orderId: string): Promise<void> {
     .forUpdate()
     .executeTakeFirst();
   if (!task) return;
-  if (task.endedAt) {
-    const entity = (await servedOfOrder(change.trx, orderId)).resource.name;
-    // The money may be back already: whoever looks at the order sees that it came out all the same.
-    note(change, { action: `${entity}.lateVend`, entity, entityId: orderId, orgId: task.orgId, after: {} });
-    return;
-  }
+  if (task.endedAt) return takeLate(change, orderId);
   const { told } = await change.trx
     .selectFrom('vendRecords')
     .select((eb) => eb.fn.countAll<number>().as('told'))

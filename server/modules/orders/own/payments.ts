@@ -2,7 +2,7 @@ import type { AnyRow } from '../../../../contract/kit/resource';
 import { inChange, note } from '../../../kit/records/change';
 import { applyEvent } from '../../../kit/records/commands';
 import { findRecord } from '../../../kit/records/records';
-import { causeEvents, systemAct } from '../../../kit/records/systemEvents';
+import { causeEvent, systemAct } from '../../../kit/records/systemEvents';
 import type { Change, KitDeps } from '../../../kit/served';
 import type { Notice, Payment, Refund } from '../../../partners/payment/port';
 import { isNews, type PaymentOutcome } from '../../../payable/payments';
@@ -109,10 +109,10 @@ export function refundWish(row: AnyRow) {
 }
 
 /** An order that nobody has paid in time. */
-export function expireOwn(deps: KitDeps, id: string): Promise<number> {
-  return causeEvents(deps, servedOwnOrders, {
+export function expireOwn(deps: KitDeps, id: string): Promise<boolean> {
+  return causeEvent(deps, servedOwnOrders, {
     event: 'expire',
-    ids: [id],
+    id,
     process: 'job:orders.expire',
     values: async () => ({ cancelledAt: new Date(deps.clock()) }),
   });

@@ -175,9 +175,25 @@ it('that a machine never answered goes back; one it had begun waits for a person
     [(await view(silent)).orderNo, (await view(begun)).orderNo],
   ]);
   expect(states).toEqual([{ refund_status: 'refunding' }, { refund_status: 'pending_review' }]);
-  // The word comes late: the order says so, and nothing else happens.
+  const unpaid = () =>
+    query(
+      `select partner_no, ours, theirs, state from ledger_differences where kind = 'unpaid' order by day, id`,
+    );
+  // The word comes late. Of the one whose money is still here it is the end; a person decides about the refund.
   await hear(task, [VEND_RC.seen]);
-  expect(await view(begun)).toMatchObject({ step: 'refunding', lines: [{ dispensed: 1 }] });
+  expect(await view(begun)).toMatchObject({ lines: [{ dispensed: 1 }] });
+  const [{ orderNo: second }, { orderNo: first, amount }] = [await view(begun), await view(silent)];
+  expect(
+    await query('select status, fulfil_status, refund_status from orders where order_no = $1', [second]),
+  ).toEqual([{ status: 'completed', fulfil_status: 'dispensed', refund_status: 'pending_review' }]);
+  expect(await unpaid()).toEqual([]);
+  // The money of the other one is on its way back: the goods are lost, and somebody looks into it.
+  await hear(sent[0] as Told, [VEND_RC.seen]);
+  const lost = [{ partner_no: first, ours: 0, theirs: amount, state: 'open' }];
+  expect(await unpaid()).toEqual(lost);
+  await refund(first, amount);
+  expect(await view(silent)).toMatchObject({ step: 'refunded', refunded: amount });
+  expect(await unpaid()).toEqual(lost);
   expect(await differences()).toEqual([]);
 });
 

@@ -54,6 +54,34 @@ it('leaves out what was offline, once where it was empty besides, and what was s
   });
 });
 
+it('leaves out what was offline because its operator was', async () => {
+  const outage = (from: number, until: number | null, state: string, back?: string) =>
+    world.query(`insert into alerts (id, ver, state, code, priority, device_id, org_id, source, fingerprint, t_meas,
+      raised_at, ${back ?? 'cleared_at'}) values ('n${from}', 1, '${state}', 'NET_OUTAGE', 'high', 'd1', 'shop', 'CMCC/杭州',
+      ${state === 'cleared' ? 'null' : `'n${from}'`}, '${at(NOW - from)}', '${at(NOW - from)}',
+      ${until === null ? 'null' : `'${at(NOW - until)}'`})`);
+  const noted = (since: number, told: number) =>
+    world.query(`insert into rule_decisions (id, at, device_id, code, source, verdict, inputs) values ('r${since}',
+      '${at(NOW - told)}', 'd1', 'DEV_OFFLINE', '', 'suppressed', '{"since": ${NOW - since}}')`);
+  const born = (from: number) =>
+    world.query(`insert into device_events (id, device_id, kind, at, recv_at, body)
+      values ('e${from}', 'd1', 'birth', '${at(NOW - from)}', '${at(NOW - from)}', '{}')`);
+  await world.moved(LANE, NOW - 40 * DAY, 4);
+  await noted(10 * DAY, 10 * DAY - HOUR);
+  expect(await facts()).toMatchObject({ offlineHours: 0 });
+  // Back before the others were, and sold while nobody heard of it.
+  await outage(10 * DAY - HOUR / 2, 8 * DAY, 'cleared');
+  await world.moved(LANE, NOW - 9.5 * DAY, -1);
+  await born(9 * DAY);
+  expect(await facts()).toMatchObject({ offlineHours: 24, recentUnits: 0, recentHours: 14 * 24 - 24 });
+  // Away until the outage was over, and for an hour in one that goes on.
+  await outage(5 * DAY - HOUR, 4 * DAY, 'returned', 'returned_at');
+  await noted(5 * DAY, 5 * DAY - HOUR);
+  await outage(HOUR, null, 'raised');
+  await noted(HOUR, HOUR);
+  expect(await facts()).toMatchObject({ offlineHours: 24 + 24 + 1, recentHours: 14 * 24 - 49 });
+});
+
 it('begins where the ledger of the machine begins', async () => {
   await world.moved(LANE, NOW - 5 * DAY, 4);
   await world.moved(LANE, NOW - 4 * DAY, -1);

@@ -31,9 +31,21 @@ const hoursOf = (ranges: ReturnType<typeof sql>) =>
     (select sum(extract(epoch from upper(r) - lower(r))) from unnest(${ranges}) as r) / 3600 end`;
 
 /**
+ * While its operator is out a machine rings not for itself: it is written down when it would have. It is back when it
+ * is born, or with the end of the outage; whoever is away longer than that rings for himself.
+ */
+const silentInOutages = () => sql`
+  select d.device_id, d.since, least(t.until, (select min(e.recv_at) from device_events e
+    where e.device_id = d.device_id and e.kind = 'birth' and e.recv_at > d.since and e.at > d.since - interval '1 hour'))
+  from told t cross join lateral (
+    select device_id, to_timestamp((inputs ->> 'since')::float8 / 1000) as since from rule_decisions
+    where at between t.since and t.until and code = 'DEV_OFFLINE' and verdict = 'suppressed') d
+  where t.code = 'NET_OUTAGE'`;
+
+/**
  * One pass over the fleet, and no look at the ledger row by row. A lane is empty from the row that emptied it to the
  * one that filled it, or from its last row if it is empty now; a product is out of stock when all its lanes are.
- * Offline is what the alarm says. Hours in which another product lay in the lane count as empty.
+ * Offline is what the alarm says, or would have said in an outage of the operator. Hours in which another product lay in the lane count as empty.
  */
 export function coverQuery(now: number) {
   const [from, middle, to] = [COVER_DAYS, COVER_RECENT_DAYS, 0].map((days) => new Date(now - days * DAY_MS));
@@ -43,11 +55,15 @@ export function coverQuery(now: number) {
     sql`coalesce(sum(-m.delta) filter (where ${since} and m.kind = 'sale'), 0)`;
   const [isRecent, isOlder] = [sql`m.at >= ${middle}`, sql`m.at < ${middle}`];
   return sql<CoverFacts>`
-    with offline as materialized (
-      select device_id, range_agg(tstzrange(t_meas, coalesce(returned_at, cleared_at, ${to}))) as off
-      from alerts
-      where code = 'DEV_OFFLINE' and t_meas < ${to} and coalesce(returned_at, cleared_at, ${to}) > greatest(t_meas, ${from})
-      group by device_id
+    with told as materialized (
+      select device_id, code, t_meas as since, coalesce(returned_at, cleared_at, ${to}) as until from alerts
+      where code in ('DEV_OFFLINE', 'NET_OUTAGE') and t_meas < ${to}
+        and coalesce(returned_at, cleared_at, ${to}) > greatest(t_meas, ${from})
+    ), offline as materialized (
+      select device_id, range_agg(tstzrange(since, until)) as off from (
+        select device_id, since, until from told where code = 'DEV_OFFLINE'
+        union all ${silentInOutages()}
+      ) as each where until > greatest(since, ${from}) group by device_id
     ), held as materialized (
       select l.id, l.device_id, l.lane_no, l.product_id, l.stock, l.capacity,
         case when l.sale_state in ('on', 'soldout') and l.health = 'ok' then l.stock - l.locked_stock else 0 end as sellable

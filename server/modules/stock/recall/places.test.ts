@@ -1,5 +1,12 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import type { AnyRow } from '../../../../contract/kit/resource';
+import { withinTenant } from '../../../access/tenancy';
+import type { TenantDatabase } from '../../../db/database';
+import { inChange } from '../../../kit/records/change';
+import { runCommand } from '../../../kit/records/commands';
+import { findRecord } from '../../../kit/records/records';
+import type { Served } from '../../../kit/served';
+import { SERVED } from '../..';
 import { servedBatches } from '../../products/batches';
 import { openWarehouseWorld } from '../../supply/warehouse/testWarehouse';
 import { servedRequisitionForms } from '../forms';
@@ -37,6 +44,41 @@ it('sets packs in warehouses apart, and is not over before somebody has confirme
   expect(await proveRecalls(world.deps)).toBe(1);
   expect(await world.counts()).toEqual({ b1: [0, 0, 20] });
   await confirm();
+  expect(await board()).toMatchObject({ state: 'verified', progress: 100 });
+  expect(await world.differences()).toEqual([]);
+});
+
+it('of a branch sets packs apart in the warehouse above, where somebody of that institution confirms them', async () => {
+  await world.clear();
+  await world.query(`insert into organizations (id, parent_id, name, type, path, code)
+    values ('east', 'shop', 'East', 'merchant', 'shop.east.', 'EAST')`);
+  await world.query(`insert into batches (id, org_id, product_id, batch_no, mfg_date, expiry)
+    values ('e1', 'east', 'p1', 'EAST1', '2025-06-01', '2026-07-01')`);
+  await world.book('e1', 'put_in', 6);
+  await world.book('b1', 'put_in', 5);
+  const asEast = (served: Served, id: string, command: string, args: object) => {
+    const deps = { ...world.deps, database: (world.database as TenantDatabase).scoped };
+    const principal = { ...world.act.principal, userId: 'u1', orgId: 'east', orgPath: 'shop.east.' };
+    const own = { ...principal, orgIds: new Set(['east']), aboveIds: new Set(['shop']) };
+    return withinTenant({ orgPath: 'shop.east.' }, () =>
+      inChange(deps, { ...world.act, principal: own as never }, async (change): Promise<AnyRow> => {
+        const { version } = await findRecord(change, served, id, false);
+        const call = { version, args: { ...args }, reason: 'why', confirmed: true as const };
+        const find = (name: string) => SERVED.find(({ resource }) => resource.name === name);
+        return runCommand(change, served, command, id, call, find);
+      }),
+    );
+  };
+  await asEast(servedBatches, 'e1', 'recall', { recallNo: 'ZH03', recallLevel: '1' });
+  expect(await world.counts()).toEqual({ b1: [5, 0, 0], e1: [0, 0, 6] });
+  const { id, ...opened } = await board();
+  expect(opened).toMatchObject({ state: 'open', progress: 0, stored_qty: 6 });
+  const confirm = { warehouseId: 'w', apartQty: 6 };
+  await expect(asEast(servedBatchRecalls, id, 'confirmPlace', confirm)).rejects.toMatchObject({
+    key: 'err.recall.place_above',
+    params: { warehouse: 'Main' },
+  });
+  await world.run(servedBatchRecalls, id, 'confirmPlace', confirm);
   expect(await board()).toMatchObject({ state: 'verified', progress: 100 });
   expect(await world.differences()).toEqual([]);
 });

@@ -17,16 +17,13 @@ interface Lying {
 }
 
 /**
- * Packs of these batches in warehouses, those that are set apart among them.
+ * Packs of these batches in warehouses, those that are set apart among them: in those of institutions above, too.
  * @param lock nobody books them meanwhile
  */
 export async function lyingOf(db: Executor, batchIds: readonly string[], lock = false): Promise<Lying[]> {
   const { rows } = await sql<Lying>`
     select warehouse_id as "warehouseId", batch_id as "batchId", free, reserved, free + reserved + quarantined as "onHand"
-    from warehouse_stocks where batch_id = any(${sql.val([...batchIds])}::text[])
-      and free + reserved + quarantined > 0 order by warehouse_id ${lock ? sql`for update` : sql``}`.execute(
-    db,
-  );
+    from packs_of(${sql.val([...batchIds])}::text[], ${lock})`.execute(db);
   return rows;
 }
 
@@ -65,15 +62,31 @@ export async function setApart(
   return { places, storedQty: places.reduce((sum, { qty }) => sum + qty, 0) };
 }
 
-/** @throws AppError 409: nothing of it lies there, or a form that is approved still holds some */
+/** Whoever recalls a batch of a branch does not see what lies in the warehouse above: there somebody looks for himself. */
+async function assertKeptHere({ trx, act }: Change, warehouseId: unknown): Promise<void> {
+  const kept = await trx
+    .selectFrom('warehouses')
+    .select(['orgId', 'name'])
+    .where('id', '=', String(warehouseId))
+    .executeTakeFirst();
+  if (kept && act.principal.orgIds.has(kept.orgId)) return;
+  throw new AppError(409, 'err.recall.place_above', { warehouse: kept?.name ?? '' });
+}
+
+/**
+ * @throws AppError 409: nothing of it lies there, it lies in a warehouse of an institution above, or a form that is
+ *   approved still holds some
+ */
 export async function confirmedPlaces(
-  { trx, deps, act }: Change,
+  change: Change,
   row: AnyRow,
   warehouseId: unknown,
 ): Promise<RecallPlace[]> {
+  const { trx, deps, act } = change;
   const places = placesOf(row);
   if (!places.some((place) => place.warehouseId === warehouseId && !place.confirmedAt))
     throw new AppError(409, 'err.recall.no_place');
+  await assertKeptHere(change, warehouseId);
   const left = await leftIn(trx, String(row.batchId), String(warehouseId));
   if (left > 0) throw new AppError(409, 'err.recall.packsLeft', { left });
   const signed = { confirmedBy: act.principal.userId, confirmedAt: deps.clock() };

@@ -1,5 +1,5 @@
 import { ISSUED_AT_ONCE, type IssuedCredential, type IssuedMany } from '@contract/machines/access/issuing';
-import { csvText } from '@kit';
+import { csvText, useWords } from '@kit';
 import { Button, Modal, Stack, Text } from '@mantine/core';
 import { problemOf } from '@shared/api';
 import { saveFile, useAction } from '@shared/lib';
@@ -17,8 +17,9 @@ const inSheet = ({ serialNo, credential }: IssuedCredential) =>
 
 function Issued({ issued, left }: IssuedMany) {
   const { t } = useTranslation('hardware');
+  const words = useWords('deviceAuths');
   const save = () => {
-    const head = [t('serialNo'), t('ipcSerial'), t('credential')];
+    const head = [words.field('serialNo'), words.field('ipcSerial'), t('credential')];
     const lines = issued.map((each) => [each.serialNo, each.ipcSerial, inSheet(each)]);
     saveFile(new Blob([csvText([head, ...lines])], { type: 'text/csv;charset=utf-8' }), t('fileName'));
   };

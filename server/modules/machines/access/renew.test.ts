@@ -1,0 +1,212 @@
+import { webcrypto, X509Certificate } from 'node:crypto';
+import { mkdtemp, readFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { Pkcs10CertificateRequestGenerator, X509Crl } from '@peculiar/x509';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { CERT_ANSWER, RENEW_BEFORE_MS } from '../../../../contract/machines/access/renewing';
+import { withinTenant } from '../../../access/tenancy';
+import type { TenantDatabase } from '../../../db/database';
+import { createDeviceAuth } from '../../../ingest';
+import { insertTestFleet, serialOf } from '../../../ingest/testFleet';
+import { inChange } from '../../../kit/records/change';
+import { runCommand } from '../../../kit/records/commands';
+import { findRecord } from '../../../kit/records/records';
+import type { Change } from '../../../kit/served';
+import { openTestWorld } from '../../../kit/testWorld';
+import { createListFiles, positive, revocationList } from './crl';
+import { servedDeviceAuths } from './deviceAuths';
+import { renewCertificates, takeUp } from './renew';
+
+const NOW = Date.UTC(2026, 3, 1);
+const MINUTE = 60_000;
+const AUTH = 'a-d0';
+let world: Awaited<ReturnType<typeof openTestWorld>>;
+let told: { topic: string; answer: ReturnType<typeof CERT_ANSWER.parse> }[] = [];
+beforeAll(async () => {
+  world = await openTestWorld(NOW, (database) => insertTestFleet(database, { count: 3 }));
+  await world.database.query("update device_auths set auth_type = 'x509'");
+});
+afterAll(() => world.close());
+beforeEach(() => {
+  told = [];
+});
+
+const row = () => world.change((change) => findRecord(change, servedDeviceAuths, AUTH));
+async function run(command: 'rotate' | 'revoke') {
+  const { version } = await row();
+  const answer = await world.change(async (change) => {
+    const call = { version, args: {}, reason: 'lost' };
+    return runCommand(change, servedDeviceAuths, command, AUTH, call, () => undefined as never);
+  });
+  const [, cert = ''] = String(answer.secret ?? '').split(/(?<=-----END [A-Z ]+-----\n)/);
+  return cert && new X509Certificate(cert);
+}
+async function requestOf(name: string) {
+  const ALGORITHM = { name: 'ECDSA', namedCurve: 'P-256', hash: 'SHA-256' };
+  const keys = await webcrypto.subtle.generateKey(ALGORITHM, true, ['sign', 'verify']);
+  const csr = await Pkcs10CertificateRequestGenerator.create({
+    name: `CN=${name}`,
+    keys,
+    signingAlgorithm: ALGORITHM,
+  });
+  return csr.toString('pem');
+}
+let events = 0;
+/** The machine says something of its certificate. */
+async function hear(body: object) {
+  events += 1;
+  await world.database.query(
+    `insert into device_events (id, device_id, kind, at, recv_at, body) values ($1, 'd0', 'cert', $2, $2, $3)`,
+    [`e${events}`, new Date(world.time.now), JSON.stringify(body)],
+  );
+  const broker = {
+    publish: async (topic: string, text: unknown) =>
+      void told.push({ topic, answer: CERT_ANSWER.parse(JSON.parse(String(text))) }),
+  };
+  await renewCertificates({ kit: world.deps, broker });
+}
+const asks = async (name = serialOf(0)) => hear({ csr: await requestOf(name) });
+const comes = (certificate: string) =>
+  createDeviceAuth(world.database, world.deps.clock)(serialOf(0), { secret: '', certificate });
+const revoked = async () => {
+  const list = await revocationList(world.deps);
+  return (
+    list &&
+    new X509Crl(new Uint8Array(list.der)).entries.map(({ serialNumber }) =>
+      serialNumber.toLowerCase().replace(/^00/, ''),
+    )
+  );
+};
+
+it('a certificate is asked for in its last sixty days only, once in ten minutes, under the own name', async () => {
+  await asks();
+  expect(told).toEqual([{ topic: `mv/1/${serialOf(0)}/down/cert`, answer: { why: 'no_certificate' } }]);
+  const first = (await run('rotate')) as X509Certificate;
+  expect(await comes(first.fingerprint256)).toBe('allowed');
+  await asks();
+  world.time.now = Number((await row()).certUntil) - RENEW_BEFORE_MS;
+  await asks(serialOf(1));
+  await hear({ csr: 'please' });
+  await asks();
+  await asks();
+  expect(told.slice(1).map(({ answer }) => answer.why)).toEqual([
+    'too_early',
+    'csr',
+    'csr',
+    undefined,
+    'too_often',
+  ]);
+  // Nothing is looked at twice.
+  await renewCertificates({
+    kit: world.deps,
+    broker: { publish: async () => void told.push(null as never) },
+  });
+  expect(told).toHaveLength(6);
+});
+
+describe('the next certificate', () => {
+  it('ends the one before when it is used, with a line in the audit log; the list names what holds no more', async () => {
+    const first = (await run('rotate')) as X509Certificate;
+    await comes(first.fingerprint256);
+    world.time.now = Number((await row()).certUntil) - RENEW_BEFORE_MS + 11 * MINUTE;
+    const before = await revoked();
+    await asks();
+    const { cert = '', authority = '' } = told[0]?.answer ?? {};
+    const next = new X509Certificate(cert);
+    expect([next.subject, next.verify(new X509Certificate(authority).publicKey)]).toEqual([
+      `CN=${serialOf(0)}`,
+      true,
+    ]);
+    expect(await row()).toMatchObject({ status: 'active', certFingerprint: first.fingerprint256 });
+    expect([await comes(first.fingerprint256), await revoked()]).toEqual(['allowed', before]);
+    expect(await comes(next.fingerprint256)).toBe('allowed');
+    const jobs = await world.database.query<{ payload: object }>(
+      "select payload from jobs where kind = 'deviceAuths.takeUp'",
+    );
+    expect(jobs).toEqual([{ payload: { id: AUTH, fingerprint: next.fingerprint256 } }]);
+    await takeUp(world.deps, AUTH, next.fingerprint256);
+    expect([await comes(first.fingerprint256), await comes(next.fingerprint256)]).toEqual([
+      'refused',
+      'allowed',
+    ]);
+    expect((await row()).certUntil).toBe(Date.parse(next.validTo));
+    expect(await revoked()).toEqual([...(before ?? []), first.serialNumber.toLowerCase()].sort());
+    const lines = await world.database.query<{ action: string }>(
+      `select action from audit_log where entity_id = $1 and action ~ 'renew|takeUp' order by pos desc limit 2`,
+      [AUTH],
+    );
+    expect(lines.map(({ action }) => action)).toEqual(['deviceAuths.takeUp', 'deviceAuths.renew']);
+  });
+
+  it('is taken up by the word of a machine behind another broker, and by no other word', async () => {
+    world.time.now = Number((await row()).certUntil) - RENEW_BEFORE_MS;
+    await asks();
+    expect(told).toMatchObject([{ answer: { cert: expect.any(String) } }]);
+    const next = new X509Certificate(told[0]?.answer.cert ?? '');
+    await hear({ using: 'AB:CD' });
+    expect((await row()).certFingerprint).not.toBe(next.fingerprint256);
+    await hear({ using: next.fingerprint256 });
+    expect((await row()).certFingerprint).toBe(next.fingerprint256);
+  });
+
+  it('ends with the credential', async () => {
+    world.time.now = Number((await row()).certUntil) - RENEW_BEFORE_MS;
+    await asks();
+    expect(told).toMatchObject([{ answer: { cert: expect.any(String) } }]);
+    const next = new X509Certificate(told[0]?.answer.cert ?? '');
+    await run('revoke');
+    expect(await comes(next.fingerprint256)).toBe('refused');
+    expect(await revoked()).toContain(next.serialNumber.toLowerCase());
+  });
+});
+
+it('whoever issues a certificate sees those of nobody', async () => {
+  const deps = { ...world.deps, database: (world.database as TenantDatabase).scoped };
+  const orgPath = 'org.';
+  const principal = { ...world.act.principal, orgId: 'org', orgPath, orgIds: new Set(['org']) };
+  const asPerson = <T extends object>(work: (change: Change) => Promise<T>) =>
+    withinTenant({ orgPath }, () => inChange(deps, { ...world.act, principal: principal as never }, work));
+  await world.database.query(`insert into device_auths (id, org_id, serial_no, ipc_serial, model, oem_name, auth_type)
+    values ('fresh', 'org', 'SMV26FRESH001', 'IPCFRESH', 'M', 'O', 'x509')`);
+  const { secret } = await asPerson(async (change) => {
+    const { version } = await findRecord(change, servedDeviceAuths, 'fresh');
+    const call = { version, args: {} };
+    return runCommand(change, servedDeviceAuths, 'rotate', 'fresh', call, () => undefined as never);
+  });
+  expect(secret).toContain('BEGIN CERTIFICATE');
+  const look = asPerson(async ({ trx }) => ({
+    rows: await trx.selectFrom('machineCertificates').selectAll().execute(),
+  }));
+  await expect(look).rejects.toThrow('permission denied');
+});
+
+it('the list is signed by the authority, and stands in a file that is written when it says something else', async () => {
+  const folder = await mkdtemp(join(tmpdir(), 'pharos-crl-'));
+  const write = createListFiles(world.deps, folder);
+  expect([await write(), await write()]).toEqual([true, false]);
+  const text = await readFile(join(folder, 'machines', 'crl.pem'), 'utf8');
+  expect(text).toMatch(/^-----BEGIN X509 CRL-----\n/);
+  const list = new X509Crl(Buffer.from(text.replace(/-----.*/g, ''), 'base64') as never);
+  const ca = new X509Certificate(await readFile(join(folder, 'machines', 'ca.pem'), 'utf8'));
+  const key = await webcrypto.subtle.importKey(
+    'spki',
+    ca.publicKey.export({ type: 'spki', format: 'der' }),
+    { name: 'ECDSA', namedCurve: 'P-256' },
+    true,
+    ['verify'],
+  );
+  expect(await list.verify({ publicKey: key })).toBe(true);
+  expect(list.nextUpdate?.getTime()).toBe(world.time.now + 7 * 86_400_000);
+  world.time.now += 86_400_000;
+  expect(await write()).toBe(true);
+});
+
+it.each([
+  ['af1e', '00af1e'],
+  ['7f1e', '7f1e'],
+  ['f1e', '0f1e'],
+  ['80', '0080'],
+])('the serial number %s is never negative in the list', (serial, hex) => {
+  expect(positive(serial)).toBe(hex);
+});

@@ -1,0 +1,51 @@
+import { ulid } from 'ulid';
+import { tradeDay } from '../../../../contract/common/chinaTime';
+import type { AnyRow } from '../../../../contract/kit/resource';
+import { handedOutOf } from '../../../../contract/orders/ledger';
+import { ledgerDifferences } from '../../../../contract/resources/orders/ledgerDifferences';
+import { hint } from '../../../kit/records/change';
+import type { Change } from '../../../kit/served';
+
+type Line = Parameters<typeof handedOutOf>[1][number];
+
+/** What of an order is not with the customer again, nor on its way there. */
+function keptOf({ paidAmt, refundAmt, refundStatus, refundAskedAmt }: AnyRow): number {
+  const onItsWay = refundStatus === 'refunding' ? Number(refundAskedAmt ?? 0) : 0;
+  return Math.max(0, Number(paidAmt ?? 0) - Number(refundAmt ?? 0) - onItsWay);
+}
+
+/** Goods have come out for which there is no money any more: a loss, which stands among the differences of the ledger. */
+export async function noteUnpaid(change: Change, order: AnyRow, lines: readonly Line[]): Promise<void> {
+  const ours = keptOf(order);
+  const theirs = Number(handedOutOf({ fulfilStatus: 'partial' }, lines));
+  if (theirs <= ours) return;
+  const at = new Date(change.deps.clock());
+  const orderNo = String(order.orderNo);
+  await change.trx
+    .insertInto('ledgerDifferences')
+    .values({
+      id: ulid(at.getTime()),
+      orgId: String(order.orgId),
+      day: tradeDay(Number(order.placedAt)),
+      source: 'MACHINE',
+      kind: 'unpaid',
+      line: 'hand_out',
+      partnerNo: orderNo,
+      orderNo,
+      ours,
+      theirs,
+      state: 'open',
+      createdAt: at,
+      updatedAt: at,
+    })
+    .onConflict((on) =>
+      on.columns(['day', 'source', 'line', 'partnerNo']).doUpdateSet((eb) => ({
+        ours,
+        theirs,
+        updatedAt: at,
+        version: eb('ledgerDifferences.version', '+', 1),
+      })),
+    )
+    .execute();
+  hint(change, ledgerDifferences.name, String(order.orgId));
+}
