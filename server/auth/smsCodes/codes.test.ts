@@ -212,7 +212,9 @@ describe('a request for a code', () => {
       { ip: '::1', locale: 'en', requestId: 'r' },
     );
     await expect(asking).rejects.toMatchObject({ status: 503, key: 'err.sms.unavailable' });
-    await expect(createSmsGateway({ database, clock, keys: undefined }).send({} as never)).rejects.toMatchObject({
+    await expect(
+      createSmsGateway({ database, clock, keys: undefined }).send({} as never),
+    ).rejects.toMatchObject({
       status: 503,
     });
     expect(await outbox()).toEqual([]);

@@ -49,7 +49,11 @@ async function raise(code: AlarmCode, priority: Priority): Promise<string> {
   return id;
 }
 const tell = (demo = true) =>
-  tellAlarms({ database, clock, gateway: createSmsGateway({ database, clock, keys: undefined, config: { demo } as never }) });
+  tellAlarms({
+    database,
+    clock,
+    gateway: createSmsGateway({ database, clock, keys: undefined, config: { demo } as never }),
+  });
 const outbox = async () =>
   (
     await database.query<{ text: string; mobile: string }>(
