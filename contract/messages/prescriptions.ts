@@ -65,7 +65,7 @@ export const PRESCRIPTIONS_MESSAGES = {
     '没有有效的药师资格证，不能审核处方',
     'No valid pharmacist certificate. Prescriptions cannot be reviewed',
     '有効な薬剤師免許が登録されていないため、処方箋を監査できません',
-    '유효한 약사 자격증이 등록되어 있지 않아 처방전을 검토할 수 없습니다',
+    '유효한 약사 면허가 등록되어 있지 않아 처방전을 검토할 수 없습니다',
   ),
   'err.rx.prescriber': texts(
     '开方医师不能审核自己的处方',
@@ -187,6 +187,18 @@ export const PRESCRIPTIONS_MESSAGES = {
     'The rule is pending review. Edit it after the decision, or withdraw the submission',
     'ルールは審査中です。審査後または取り下げ後に編集してください',
     '규칙이 심사 중입니다. 심사가 끝나거나 철회한 뒤 수정하세요',
+  ),
+  'err.rule.certificate': texts(
+    '没有有效的药师资格证，不能确认规则库',
+    'No valid pharmacist certificate. The rule base cannot be confirmed',
+    '有効な薬剤師免許が登録されていないため、ルール集を確認できません',
+    '유효한 약사 면허가 등록되어 있지 않아 규칙집을 확인할 수 없습니다',
+  ),
+  'err.rule.edition': texts(
+    '只能确认当前生效且尚未确认的规则库版本',
+    'Only the version in force that is not confirmed yet can be confirmed',
+    '確認できるのは、適用中で未確認の版だけです',
+    '적용 중이며 아직 확인되지 않은 버전만 확인할 수 있습니다',
   ),
   'err.rule.platform': texts(
     '用药规则适用于所有机构，须由平台人员审核',

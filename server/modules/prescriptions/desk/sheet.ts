@@ -11,6 +11,7 @@ import { findingsById, withCheck } from '../findings';
 import { servedPrescriptions } from '../prescriptions';
 import { withTold } from '../redeem/reports';
 import { holds, pharmacistOf, refusalFor } from '../reviews';
+import { confirmedEdition } from '../rules/ruleEditions';
 
 /** What a review is made from, beside the medicines. */
 const HEALTH = ['diagnosis', 'allergy', 'opinion'] as const;
@@ -80,6 +81,7 @@ export async function reviewSheet(deps: RouteDeps, context: KitContext, id: stri
     first: await nameOf(db, row.reviewedBy),
     signatures: await signaturesOf(db, row, { mine, keys: deps.keys }),
     asOf: now,
+    unconfirmed: check !== undefined && check.edition > (await confirmedEdition(db)),
     uncovered: check?.uncovered ?? [],
     mine,
     pictures: await picturesOf(db, row),

@@ -57,7 +57,7 @@ function NotCovered({ names }: { names: readonly string[] }) {
 }
 
 /** What the rules say, each with what it was looked at and where it stands, and of what they know nothing. */
-export function Findings({ sheet: { rx, uncovered: names } }: { sheet: ReviewSheet }) {
+export function Findings({ sheet: { rx, uncovered: names, unconfirmed } }: { sheet: ReviewSheet }) {
   const { t } = useTranslation('reviewDesk');
   const { words } = useResource();
   const findings = (rx.findings ?? []) as unknown as readonly Finding[];
@@ -66,7 +66,10 @@ export function Findings({ sheet: { rx, uncovered: names } }: { sheet: ReviewShe
       <h3 className={classes.heading}>
         {words.group('rules')}
         {typeof rx.ruleEdition === 'number' && (
-          <span className={classes.soft}>{t('ruleEdition', { edition: rx.ruleEdition })}</span>
+          <span className={classes.soft}>
+            {t('ruleEdition', { edition: rx.ruleEdition })}
+            {unconfirmed && ` · ${t('ruleUnconfirmed')}`}
+          </span>
         )}
       </h3>
       {names.length > 0 && <NotCovered names={names} />}
