@@ -230,4 +230,22 @@ export const PRESCRIPTIONS_MESSAGES = {
     'チャネル情報が保存されていません。移動しますか？',
     '채널 정보가 저장되지 않았습니다. 나가시겠습니까?',
   ),
+  'err.rx.enqueue': texts(
+    '仅编码已对照的处方可以提交审核',
+    'Only a prescription with mapped codes can be handed in for review',
+    '監査に出せるのは、コード対応済みの処方箋だけです',
+    '코드가 매핑된 처방전만 검토에 올릴 수 있습니다',
+  ),
+  'err.rx.void': texts(
+    '处方已结束或正在发药，不能作废',
+    'The prescription is closed or being dispensed and cannot be voided',
+    'この処方箋は終了しているか調剤中のため、無効にできません',
+    '종료되었거나 조제 중인 처방전은 무효로 할 수 없습니다',
+  ),
+  'err.rx.mapped': texts(
+    '仅待对照的处方可以重新对照编码',
+    'Only codes of a prescription that waits for mapping can be checked again',
+    'コードを再確認できるのは、コード対応待ちの処方箋だけです',
+    '매핑 대기 중인 처방전만 코드를 다시 확인할 수 있습니다',
+  ),
 } as const satisfies Record<string, Texts>;
