@@ -76,8 +76,8 @@ export const PRESCRIPTIONS_MESSAGES = {
   'err.rx.taken': texts(
     '该处方不在待审核队列中',
     'The prescription is not waiting for review',
-    'この処方箋は審査待ちではありません',
-    '이 처방전은 심사 대기 상태가 아닙니다',
+    'この処方箋は監査待ちではありません',
+    '이 처방전은 검토 대기 상태가 아닙니다',
   ),
   'err.rx.not_taken': texts(
     '请先领取处方再审核',

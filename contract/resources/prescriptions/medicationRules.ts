@@ -110,8 +110,8 @@ export const medicationRules = defineResource({
   },
   list: {
     columns: [
-      ...(['ruleNo', 'kind', 'subject', 'counterpart', 'level', 'auditState', 'edition'] as const),
-      ...(['pharmacistWord', 'source', 'reference', 'validFrom', 'validUntil', 'updatedAt'] as const),
+      ...(['ruleNo', 'subject', 'counterpart', 'level', 'pharmacistWord', 'source', 'kind'] as const),
+      ...(['auditState', 'edition', 'reference', 'validFrom', 'validUntil', 'updatedAt'] as const),
     ],
     sort: 'ruleNo',
     filters: ['kind', 'auditState', 'level', 'source', 'route', 'validFrom', 'validUntil', 'updatedAt'],

@@ -23,13 +23,17 @@ function One({ finding }: { finding: Finding }) {
   const { rule, level, input, source, ruleNo, edition, reference } = finding;
   const { t } = useTranslation('reviewDesk');
   const { words } = useResource();
+  const isNumber = /^\d+$/.test(input);
+  const counted = isNumber && rule === 'quantity' ? t('medicines', { count: Number(input) }) : input;
+  // A number alone does not say that it is an age.
+  const looked = isNumber && rule === 'children' ? `${words.field('patientAge')}: ${input}` : counted;
   return (
     <li className={classes.finding} data-level={level}>
       <span className={classes.lineHead}>
         <strong>{words.choice('rule', rule)}</strong>
         <StatusBadge {...LOOKS[level]} text={words.choice('level', level)} />
       </span>
-      <span>{input}</span>
+      <span>{looked}</span>
       <span className={classes.soft}>{t(`why.${whyOf(finding)}`)}</span>
       <span className={classes.soft}>
         {words.columnsOf('findings').field('source')}: {t(`source.${source}`)}
