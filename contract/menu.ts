@@ -58,7 +58,7 @@ export const ROUTES: readonly RouteDef[] = [
       ...subs('pharmacyMain', 'pharmacyCodeList', 'pharmacyRelevanceHospital', 'prescriptionReview'),
       ...opens('pharmacyMain', { pharmacyInfo: 'record' }),
       page('reviewDesk', 'pharmacyMain'),
-      ...subs('medicationRules', 'medicationRules', 'ruleReviews'),
+      ...subs('medicationRules', 'medicationRules', 'ruleReviews', 'ruleEditions'),
     ]),
     page(
       'channelInformation',

@@ -51,7 +51,7 @@ function startJobs(core: Core, log: Logger) {
   const kit = createKit(core, SERVED);
   registerImportJobs(jobs, kit);
   registerBulkRuns(jobs, kit);
-  registerSmsJobs(jobs, { database, clock, config });
+  registerSmsJobs(jobs, { database, clock, config, keys: core.keys });
   registerPaymentJobs(jobs, { ...core, kit, log }, PAYABLES, takePaymentNotice);
   for (const module of MODULES) module.jobs?.(jobs, { ...core, kit, log, redeem: redeemPrescription });
   jobs.start();

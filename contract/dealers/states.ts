@@ -19,6 +19,7 @@ export const statementStates = defineStates({
       from: ['confirmed'],
       to: 'paid',
       needs: 'A',
+      error: 'err.dealer.pay',
       args: { paidOn: f.date({ required: true }), paymentRef: f.text({ max: 64 }) },
     },
   },

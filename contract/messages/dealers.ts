@@ -25,4 +25,10 @@ export const DEALERS_MESSAGES = {
     '明細書は確定済みです',
     '이미 확정된 명세서입니다',
   ),
+  'err.dealer.pay': texts(
+    '仅已确认、未付款的对账单可以登记付款',
+    'Only a confirmed statement that is not paid can be recorded as paid',
+    '支払いを記録できるのは、確定済みで未払いの明細書だけです',
+    '확정되고 아직 지급되지 않은 명세서만 지급을 기록할 수 있습니다',
+  ),
 } as const satisfies Record<string, Texts>;

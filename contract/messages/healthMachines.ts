@@ -61,4 +61,40 @@ export const HEALTH_MACHINES_MESSAGES = {
     'この健康測定端末は有効化されていません。再度有効化してください',
     '활성화되지 않은 측정기입니다. 다시 활성화하세요',
   ),
+  'err.hm.authorise': texts(
+    '仅库存中的健康一体机可以授权',
+    'Only a health kiosk in stock can be licensed',
+    'ライセンスを付与できるのは在庫の健康測定端末だけです',
+    '재고 상태의 측정기에만 라이선스를 부여할 수 있습니다',
+  ),
+  'err.hm.reset': texts(
+    '仅已激活或已停用的健康一体机可以重置激活',
+    'Only an active or disabled health kiosk can be reset',
+    '有効化をリセットできるのは稼働中または無効の端末だけです',
+    '활성 또는 비활성 측정기만 초기화할 수 있습니다',
+  ),
+  'err.hm.disable': texts(
+    '仅已激活的健康一体机可以停用',
+    'Only an active health kiosk can be disabled',
+    '無効にできるのは稼働中の端末だけです',
+    '활성 측정기만 비활성화할 수 있습니다',
+  ),
+  'err.hm.enable': texts(
+    '仅已停用的健康一体机可以启用',
+    'Only a disabled health kiosk can be enabled',
+    '再度有効にできるのは無効の端末だけです',
+    '비활성 측정기만 다시 활성화할 수 있습니다',
+  ),
+  'err.hm.suspend': texts(
+    '仅有效的授权可以暂停',
+    'Only an active license can be suspended',
+    '一時停止できるのは有効なライセンスだけです',
+    '유효한 라이선스만 중지할 수 있습니다',
+  ),
+  'err.hm.resume': texts(
+    '仅已暂停的授权可以恢复；已过期的授权请延期',
+    'Only a suspended license can be resumed. Extend one that has expired',
+    '再開できるのは一時停止中のライセンスだけです。期限切れの場合は延長してください',
+    '중지된 라이선스만 재개할 수 있습니다. 만료된 라이선스는 연장하세요',
+  ),
 } as const satisfies Record<string, Texts>;

@@ -91,4 +91,52 @@ export const ONLINE_HOSPITALS_MESSAGES = {
     'この機器は当該機関に属していません',
     '이 기기는 해당 기관에 속하지 않습니다',
   ),
+  'err.prepaid.voided': texts(
+    '该充值已作废，不能再次作废',
+    'The recharge is void already',
+    'このチャージはすでに取り消されています',
+    '이미 취소된 충전입니다',
+  ),
+  'err.hospitalAuth.activate': texts(
+    '仅草稿状态的授权可以生效',
+    'Only a draft can be activated',
+    '有効にできるのは下書きの許可だけです',
+    '초안 상태의 승인만 활성화할 수 있습니다',
+  ),
+  'err.hospitalAuth.suspend': texts(
+    '仅生效中的授权可以暂停',
+    'Only an active authorization can be suspended',
+    '停止できるのは有効な許可だけです',
+    '유효한 승인만 일시 중지할 수 있습니다',
+  ),
+  'err.hospitalAuth.resume': texts(
+    '仅已暂停的授权可以恢复',
+    'Only a suspended authorization can be resumed',
+    '再開できるのは停止中の許可だけです',
+    '일시 중지된 승인만 재개할 수 있습니다',
+  ),
+  'err.hospitalAuth.revoke': texts(
+    '授权已过期或已撤销，不能再撤销',
+    'The authorization is expired or revoked already',
+    'この許可は期限切れか、すでに取り消されています',
+    '이미 만료되었거나 철회된 승인입니다',
+  ),
+  'err.inquiry.cancel': texts(
+    '仅未接诊或已中断的问诊可以取消',
+    'Only a consultation that has not begun or was interrupted can be canceled',
+    'キャンセルできるのは診療開始前または中断中の診療だけです',
+    '시작 전이거나 중단된 진료만 취소할 수 있습니다',
+  ),
+  'err.inquiry.refund': texts(
+    '仅已完成的问诊可以退还',
+    'Only a finished consultation can be given back',
+    '返還できるのは完了した診療だけです',
+    '완료된 진료만 반환할 수 있습니다',
+  ),
+  'err.inquiry.free': texts(
+    '免费问诊没有可退还的次数或费用',
+    'A free consultation has no count or fee to give back',
+    '無料の診療には返還する回数や料金がありません',
+    '무료 진료에는 반환할 횟수나 요금이 없습니다',
+  ),
 } as const satisfies Record<string, Texts>;

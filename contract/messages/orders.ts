@@ -34,8 +34,8 @@ export const ORDERS_MESSAGES = {
   'err.order.notInReview': texts(
     '订单没有待审核的处方',
     'The order has no prescription pending review',
-    '審査待ちの処方箋がない注文です',
-    '심사 대기 중인 처방전이 없는 주문입니다',
+    '監査待ちの処方箋がない注文です',
+    '검토 대기 중인 처방전이 없는 주문입니다',
   ),
   'err.order.notReady': texts(
     '请先完成备货',

@@ -65,7 +65,7 @@ export const PRESCRIPTIONS_MESSAGES = {
     '没有有效的药师资格证，不能审核处方',
     'No valid pharmacist certificate. Prescriptions cannot be reviewed',
     '有効な薬剤師免許が登録されていないため、処方箋を監査できません',
-    '유효한 약사 자격증이 등록되어 있지 않아 처방전을 검토할 수 없습니다',
+    '유효한 약사 면허가 등록되어 있지 않아 처방전을 검토할 수 없습니다',
   ),
   'err.rx.prescriber': texts(
     '开方医师不能审核自己的处方',
@@ -76,8 +76,8 @@ export const PRESCRIPTIONS_MESSAGES = {
   'err.rx.taken': texts(
     '该处方不在待审核队列中',
     'The prescription is not waiting for review',
-    'この処方箋は審査待ちではありません',
-    '이 처방전은 심사 대기 상태가 아닙니다',
+    'この処方箋は監査待ちではありません',
+    '이 처방전은 검토 대기 상태가 아닙니다',
   ),
   'err.rx.not_taken': texts(
     '请先领取处方再审核',
@@ -188,6 +188,18 @@ export const PRESCRIPTIONS_MESSAGES = {
     'ルールは審査中です。審査後または取り下げ後に編集してください',
     '규칙이 심사 중입니다. 심사가 끝나거나 철회한 뒤 수정하세요',
   ),
+  'err.rule.certificate': texts(
+    '没有有效的药师资格证，不能确认规则库',
+    'No valid pharmacist certificate. The rule base cannot be confirmed',
+    '有効な薬剤師免許が登録されていないため、ルール集を確認できません',
+    '유효한 약사 면허가 등록되어 있지 않아 규칙집을 확인할 수 없습니다',
+  ),
+  'err.rule.edition': texts(
+    '只能确认当前生效且尚未确认的规则库版本',
+    'Only the version in force that is not confirmed yet can be confirmed',
+    '確認できるのは、適用中で未確認の版だけです',
+    '적용 중이며 아직 확인되지 않은 버전만 확인할 수 있습니다',
+  ),
   'err.rule.platform': texts(
     '用药规则适用于所有机构，须由平台人员审核',
     'Medication rules apply to all institutions. A person of the platform reviews them',
@@ -217,5 +229,23 @@ export const PRESCRIPTIONS_MESSAGES = {
     'Unsaved channel edits, leave?',
     'チャネル情報が保存されていません。移動しますか？',
     '채널 정보가 저장되지 않았습니다. 나가시겠습니까?',
+  ),
+  'err.rx.enqueue': texts(
+    '仅编码已对照的处方可以提交审核',
+    'Only a prescription with mapped codes can be handed in for review',
+    '監査に出せるのは、コード対応済みの処方箋だけです',
+    '코드가 매핑된 처방전만 검토에 올릴 수 있습니다',
+  ),
+  'err.rx.void': texts(
+    '处方已结束或正在发药，不能作废',
+    'The prescription is closed or being dispensed and cannot be voided',
+    'この処方箋は終了しているか調剤中のため、無効にできません',
+    '종료되었거나 조제 중인 처방전은 무효로 할 수 없습니다',
+  ),
+  'err.rx.mapped': texts(
+    '仅待对照的处方可以重新对照编码',
+    'Only codes of a prescription that waits for mapping can be checked again',
+    'コードを再確認できるのは、コード対応待ちの処方箋だけです',
+    '매핑 대기 중인 처방전만 코드를 다시 확인할 수 있습니다',
   ),
 } as const satisfies Record<string, Texts>;

@@ -67,4 +67,16 @@ export const SIM_CARDS_MESSAGES = {
     'SIM は登録済みの端末に入っています',
     '유심이 등록된 단말에 있습니다',
   ),
+  'err.iot.ship_state': texts(
+    '仅库存中的卡可以转入测试期',
+    'Only cards in stock can begin their test period',
+    'テスト期間に移せるのは在庫のカードだけです',
+    '재고 상태의 카드만 테스트 기간으로 전환할 수 있습니다',
+  ),
+  'err.iot.cancel_state': texts(
+    '仅库存或预销户的卡可以销户',
+    'Only cards in stock or pre-canceled cards can be canceled',
+    '解約できるのは在庫または解約予定のカードだけです',
+    '재고 또는 해지 예정 카드만 해지할 수 있습니다',
+  ),
 } as const satisfies Record<string, Texts>;

@@ -193,4 +193,46 @@ export const SUPPLY_MESSAGES = {
     '実数は引当可能数と一致しています。記帳は不要です',
     '실사 수량이 가용 수량과 같아 기록할 것이 없습니다',
   ),
+  'err.supply.submit': texts(
+    '仅草稿状态的采购单可以提交',
+    'Only a draft can be submitted',
+    '提出できるのは下書きの発注だけです',
+    '작성 중인 발주만 제출할 수 있습니다',
+  ),
+  'err.supply.confirm': texts(
+    '仅已提交的采购单可以确认',
+    'Only a submitted order can be confirmed',
+    '確認できるのは提出済みの発注だけです',
+    '제출된 발주만 확인할 수 있습니다',
+  ),
+  'err.supply.ship': texts(
+    '仅已确认的采购单可以发货',
+    'Only a confirmed order can be shipped',
+    '出荷できるのは確認済みの発注だけです',
+    '확인된 발주만 출고할 수 있습니다',
+  ),
+  'err.supply.receive': texts(
+    '仅已发货的采购单可以收货',
+    'Only a shipped order can be received',
+    '入荷できるのは出荷済みの発注だけです',
+    '출고된 발주만 입고할 수 있습니다',
+  ),
+  'err.supply.accept': texts(
+    '仅已收货、未验收的采购单可以验收',
+    'Only an order that was received and not inspected yet can be accepted',
+    '検収できるのは、入荷済みで未検収の発注だけです',
+    '입고되고 아직 검수되지 않은 발주만 검수할 수 있습니다',
+  ),
+  'err.supply.stock': texts(
+    '仅已验收、未入库的采购单可以入库',
+    'Only an inspected order that is not in stock yet can be put into stock',
+    '入庫できるのは、検収済みで未入庫の発注だけです',
+    '검수되고 아직 입고 처리되지 않은 발주만 입고 처리할 수 있습니다',
+  ),
+  'err.supply.settle': texts(
+    '仅已入库、未结算的采购单可以结算',
+    'Only an order that is in stock and not settled can be settled',
+    '精算できるのは、入庫済みで未精算の発注だけです',
+    '입고 처리되고 아직 정산되지 않은 발주만 정산할 수 있습니다',
+  ),
 } as const satisfies Record<string, Texts>;

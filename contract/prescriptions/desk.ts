@@ -53,6 +53,8 @@ export interface ReviewSheet {
   first: string | null;
   signatures: Signature[];
   asOf: number;
+  /** No pharmacist stands behind the version of the rules that it was checked with. */
+  unconfirmed: boolean;
   /** Medicines of which the rules know nothing. */
   uncovered: readonly string[];
   /** This person holds it, still in time. */

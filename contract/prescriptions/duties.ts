@@ -24,18 +24,21 @@ function samePerson(reviewer: Reviewer, { doctorName, doctorCertNo }: Prescriber
   return certificate === plain(doctorCertNo) || (name !== '' && name === plain(doctorName));
 }
 
+/** @param today YYYY-MM-DD; a certificate is good up to and with its last day */
+export function isCertified({ pharmacistCertNo, pharmacistCertExpire }: Reviewer, today: string): boolean {
+  return plain(pharmacistCertNo) !== '' && pharmacistCertExpire !== null && pharmacistCertExpire >= today;
+}
+
 /**
  * Why somebody may not review a prescription: a message key; undefined when nothing stands in the way.
- * @param today YYYY-MM-DD; a certificate is good up to and with its last day
+ * @param today YYYY-MM-DD
  */
 export function reviewerRefusal(
   reviewer: Reviewer,
   prescriber: Prescriber,
   today: string,
 ): ReviewerRefusal | undefined {
-  const { pharmacistCertNo, pharmacistCertExpire } = reviewer;
-  if (plain(pharmacistCertNo) === '' || !pharmacistCertExpire || pharmacistCertExpire < today)
-    return 'err.rx.certificate';
+  if (!isCertified(reviewer, today)) return 'err.rx.certificate';
   return samePerson(reviewer, prescriber) ? 'err.rx.prescriber' : undefined;
 }
 

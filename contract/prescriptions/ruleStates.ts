@@ -1,3 +1,4 @@
+import { f } from '../kit/field';
 import { defineStates } from '../kit/states';
 
 type Row = Readonly<Record<string, unknown>>;
@@ -36,5 +37,23 @@ export const ruleReviewStates = defineStates({
     pass: { from: ['waiting'], to: 'passed', needs: review, bulk: true },
     reject: { from: ['waiting'], to: 'failed', needs: review, bulk: true, danger: true, reason: true },
     withdraw: { from: ['waiting'], to: 'withdrawn', needs: 'V', bulk: true },
+  },
+});
+
+/** Whether a pharmacist stands behind a version of the rule base. What is replaced before that stays without. */
+export const ruleEditionStates = defineStates({
+  field: 'state',
+  initial: 'unconfirmed',
+  states: { unconfirmed: 'warn', confirmed: 'ok', superseded: 'off' },
+  events: {
+    confirm: {
+      from: ['unconfirmed'],
+      to: 'confirmed',
+      needs: review,
+      args: { remark: f.long() },
+      confirms: 'signIn',
+      error: 'err.rule.edition',
+    },
+    supersede: { from: ['unconfirmed'], to: 'superseded', needs: 'system' },
   },
 });

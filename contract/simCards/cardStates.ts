@@ -28,7 +28,7 @@ export const cardStates = defineStates({
     cancelled: 'off',
   },
   events: {
-    ship: { from: ['inventory'], to: 'test', needs: 'M', bulk: true },
+    ship: { from: ['inventory'], to: 'test', needs: 'M', bulk: true, error: 'err.iot.ship_state' },
     stop: {
       from: ['test', 'in_use'],
       to: 'stopped',
@@ -63,6 +63,7 @@ export const cardStates = defineStates({
       from: ['inventory', 'pre_cancelled'],
       to: 'cancelled',
       needs: 'A',
+      error: 'err.iot.cancel_state',
       danger: true,
       args: { note: f.long() },
     },

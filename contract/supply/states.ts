@@ -18,22 +18,25 @@ export const purchaseStates = defineStates({
     cancelled: 'off',
   },
   events: {
-    submit: { from: ['draft'], to: 'submitted', needs: 'M' },
-    confirm: { from: ['submitted'], to: 'confirmed', needs: 'M' },
+    submit: { from: ['draft'], to: 'submitted', needs: 'M', error: 'err.supply.submit' },
+    confirm: { from: ['submitted'], to: 'confirmed', needs: 'M', error: 'err.supply.confirm' },
     ship: {
       from: ['confirmed'],
+      error: 'err.supply.ship',
       to: 'shipped',
       needs: 'M',
       args: { shipNo: f.text({ required: true, max: 64 }) },
     },
     receive: {
       from: ['shipped'],
+      error: 'err.supply.receive',
       to: 'received',
       needs: 'O',
       args: { tempRecordFile: f.file('document') },
     },
     accept: {
       from: ['received'],
+      error: 'err.supply.accept',
       to: ['accepted', 'part_rejected'],
       needs: 'O',
       args: {
@@ -45,11 +48,12 @@ export const purchaseStates = defineStates({
     },
     stock: {
       from: ['accepted', 'part_rejected'],
+      error: 'err.supply.stock',
       to: 'stocked',
       needs: 'M',
       args: { warehouseId: f.ref('warehouses', { where: () => ({ enabled: 'true' }) }) },
     },
-    settle: { from: ['stocked'], to: 'settled', needs: 'M' },
+    settle: { from: ['stocked'], to: 'settled', needs: 'M', error: 'err.supply.settle' },
     cancel: {
       from: ['draft', 'submitted', 'confirmed'],
       to: 'cancelled',

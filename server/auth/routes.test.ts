@@ -15,7 +15,12 @@ import { enrolled, nextCode } from './secondFactor/testFactors';
 import { createTickets } from './sessions/tickets';
 
 const MOBILE = '13800138000';
-const KEYS = { browser: Buffer.alloc(32, 1), sms: Buffer.alloc(32, 2), factor: Buffer.alloc(32, 7) };
+const KEYS = {
+  browser: Buffer.alloc(32, 1),
+  sms: Buffer.alloc(32, 2),
+  factor: Buffer.alloc(32, 7),
+  record: Buffer.alloc(32, 8),
+};
 let world: AccountWorld;
 let app: FastifyInstance;
 let production: FastifyInstance;

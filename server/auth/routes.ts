@@ -27,7 +27,7 @@ import { createSmsCodes } from './smsCodes/codes';
 export interface SessionRouteDeps
   extends Pick<AccountDeps, 'database' | 'chain' | 'bus' | 'clock' | 'sessions' | 'passwords'> {
   tickets: Tickets;
-  keys: { browser: Buffer; sms: Buffer; factor: Buffer };
+  keys: { browser: Buffer; sms: Buffer; factor: Buffer; record: Buffer };
   /** How texts leave, absent: they do not; and what administrators need. */
   config?: SmsSettings & Partial<Pick<AccountDeps, 'requireTotp' | 'secondPerson'>>;
   /** Counters of the guard, for whoever exposes them. */
@@ -106,7 +106,7 @@ function selfRoutes({ database }: AccountDeps, tickets: Tickets): Route[] {
 /** What acts of accounts need; one for all endpoints, as attempts at one account wait for each other in it. */
 export function accountDeps(deps: SessionRouteDeps): AccountDeps {
   const { database, clock, keys, config } = deps;
-  const gateway = createSmsGateway({ database, clock, config });
+  const gateway = createSmsGateway({ database, clock, keys, config });
   return {
     ...deps,
     guard: createLoginGuard(database, clock, deps.loginMetrics),

@@ -123,11 +123,17 @@ describe('applyRetention', () => {
         })
         .execute();
     }
+    for (const age of [2, 8])
+      await database.query(
+        `insert into sms_outbox (id, at, mobile, scene, locale, text, state) values ($1, $2, '', 'login', 'en', '', 'sent')`,
+        [`s${age}`, at(age)],
+      );
     await applyRetention(database, NOW, KEPT);
     const count = async (table: string) => (await database.query(`select 1 from ${table}`)).length;
     expect(await count('login_failures')).toBe(1);
     expect(await count('idempotency')).toBe(1);
     expect(await count('dead_letters')).toBe(2);
+    expect(await count('sms_outbox')).toBe(1);
     expect(await count('feed')).toBe(3);
   });
 

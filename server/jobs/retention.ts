@@ -26,6 +26,8 @@ const EXPIRED: readonly { afterMs: number; text: string }[] = [
   { afterMs: 24 * HOUR_MS, text: 'delete from idempotency where at < $1' },
   { afterMs: IMPORT_KEPT_DAYS * DAY_MS, text: OLD_IMPORTS },
   { afterMs: BULK_RUN_KEPT_DAYS * DAY_MS, text: 'delete from bulk_runs where created_at < $1' },
+  { afterMs: 7 * DAY_MS, text: 'delete from sms_outbox where at < $1' },
+  { afterMs: DAY_MS, text: 'delete from sms_codes where expire_at < $1' },
   { afterMs: 365 * DAY_MS, text: 'delete from applied_files where applied_at < $1' },
   { afterMs: 7 * DAY_MS, text: 'delete from sessions where least(expires_at, revoked_at) < $1' },
 ];

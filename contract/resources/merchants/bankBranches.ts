@@ -1,6 +1,9 @@
 import { f } from '../../kit/field';
 import { defineResource, type Row } from '../../kit/resource';
 
+/** `own`: entered or imported by whoever runs the system; the others were compared with no official list. */
+export const BRANCH_ORIGINS = ['shipped', 'sample', 'own'] as const;
+
 /** Branches of banks with their numbers in the payment system of the central bank (CNAPS), one list for all. */
 export const bankBranches = defineResource({
   name: 'bankBranches',
@@ -14,15 +17,20 @@ export const bankBranches = defineResource({
     bankName: f.text({ required: true }),
     branchName: f.text({ required: true, max: 128 }),
     city: f.text({ required: true, max: 32 }),
+    origin: f.choice(BRANCH_ORIGINS, {
+      readOnly: true,
+      initial: 'own',
+      tones: { shipped: 'warn', sample: 'off', own: 'ok' },
+    }),
     remarks: f.long(),
   },
   list: {
-    columns: ['branchName', 'code', 'bankName', 'city', 'updatedAt'],
+    columns: ['branchName', 'code', 'bankName', 'city', 'origin', 'updatedAt'],
     sort: 'code',
-    filters: ['bankName', 'city', 'updatedAt'],
+    filters: ['bankName', 'city', 'origin', 'updatedAt'],
     search: ['code', 'branchName', 'bankName', 'city'],
   },
-  form: { branch: ['code', 'bankName', 'branchName', 'city', 'remarks'] },
+  form: { branch: ['code', 'bankName', 'branchName', 'city', 'origin', 'remarks'] },
   can: ['create', 'update', 'delete', 'import'],
 });
 export type BankBranch = Row<typeof bankBranches>;

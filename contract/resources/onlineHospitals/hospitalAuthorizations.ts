@@ -8,9 +8,29 @@ export const authorizationStates = defineStates({
   initial: 'draft',
   states: { draft: 'warn', active: 'ok', suspended: 'bad', expired: 'off', revoked: 'off' },
   events: {
-    activate: { from: ['draft'], to: 'active', needs: 'M', bulk: true },
-    suspend: { from: ['active'], to: 'suspended', needs: 'M', bulk: true, danger: true, reason: true },
-    resume: { from: ['suspended'], to: 'active', needs: 'M', bulk: true },
+    activate: {
+      from: ['draft'],
+      to: 'active',
+      needs: 'M',
+      bulk: true,
+      error: 'err.hospitalAuth.activate',
+    },
+    suspend: {
+      from: ['active'],
+      to: 'suspended',
+      needs: 'M',
+      bulk: true,
+      danger: true,
+      reason: true,
+      error: 'err.hospitalAuth.suspend',
+    },
+    resume: {
+      from: ['suspended'],
+      to: 'active',
+      needs: 'M',
+      bulk: true,
+      error: 'err.hospitalAuth.resume',
+    },
     expire: { from: ['active', 'suspended'], to: 'expired', needs: 'system' },
     revoke: {
       from: ['draft', 'active', 'suspended'],
@@ -18,6 +38,7 @@ export const authorizationStates = defineStates({
       needs: 'A',
       danger: true,
       reason: true,
+      error: 'err.hospitalAuth.revoke',
     },
   },
 });

@@ -31,12 +31,20 @@ export const inquiryStates = defineStates({
       needs: 'M',
       danger: true,
       reason: true,
+      error: 'err.inquiry.cancel',
     },
     timeout: { from: ['waiting', 'interrupted'], to: 'cancelled', needs: 'system' },
     interrupt: { from: ['in_consult'], to: 'interrupted', needs: 'system' },
     resume: { from: ['interrupted'], to: 'in_consult', needs: 'system' },
     finish: { from: ['in_consult'], to: 'finished', needs: 'system' },
-    refund: { from: ['finished'], to: 'refunded', needs: 'M', danger: true, reason: true },
+    refund: {
+      from: ['finished'],
+      to: 'refunded',
+      needs: 'M',
+      danger: true,
+      reason: true,
+      error: 'err.inquiry.refund',
+    },
   },
 });
 

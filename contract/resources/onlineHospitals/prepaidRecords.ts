@@ -17,6 +17,7 @@ export const rechargeStates = defineStates({
       needs: { action: 'prepaid:recharge' },
       danger: true,
       reason: true,
+      error: 'err.prepaid.voided',
     },
   },
 });

@@ -7,6 +7,7 @@ import { medicationRules } from './medicationRules';
 import { pharmacies } from './pharmacies';
 import { prescriptionReviews } from './prescriptionReviews';
 import { prescriptions } from './prescriptions';
+import { ruleEditions } from './ruleEditions';
 import { ruleReviews } from './ruleReviews';
 
 /** Hospitals, pharmacies, channels and prescriptions. */
@@ -23,4 +24,5 @@ export const prescriptionsResources: readonly Resource[] = [
   prescriptionReviews,
   medicationRules,
   ruleReviews,
+  ruleEditions,
 ];

@@ -101,11 +101,17 @@ export const medicationRules = defineResource({
     /** Of the whole base, with which it became what it is; empty before it was passed for the first time. */
     edition: f.number({ readOnly: true }),
     approvedAt: f.moment({ readOnly: true }),
+    /** Whether a pharmacist stands behind the version that it came with. */
+    pharmacistWord: f.choice(['unconfirmed', 'confirmed'], {
+      readOnly: true,
+      computed: true,
+      tones: { unconfirmed: 'warn', confirmed: 'ok' },
+    }),
   },
   list: {
     columns: [
-      ...(['ruleNo', 'kind', 'subject', 'counterpart', 'level', 'auditState', 'edition'] as const),
-      ...(['source', 'reference', 'validFrom', 'validUntil', 'updatedAt'] as const),
+      ...(['ruleNo', 'subject', 'counterpart', 'level', 'pharmacistWord', 'source', 'kind'] as const),
+      ...(['auditState', 'edition', 'reference', 'validFrom', 'validUntil', 'updatedAt'] as const),
     ],
     sort: 'ruleNo',
     filters: ['kind', 'auditState', 'level', 'source', 'route', 'validFrom', 'validUntil', 'updatedAt'],
@@ -116,7 +122,7 @@ export const medicationRules = defineResource({
     content: OWN.filter((name) => name !== 'counterpart'),
     patient: WHOM,
     source: ['source', 'reference', 'validFrom', 'validUntil'],
-    review: ['auditState', 'edition', 'approvedAt'],
+    review: ['auditState', 'edition', 'approvedAt', 'pharmacistWord'],
   },
   idle: ({ kind }) => (kind ? OWN.filter((name) => !meantFor(kind).includes(name)) : []),
   check: problemsOf,

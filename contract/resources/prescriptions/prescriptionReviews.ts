@@ -18,7 +18,8 @@ export const prescriptionReviews = defineResource({
     pharmacyId: f.ref('pharmacies', set),
     result: f.choice(REVIEW_RESULTS, { ...set, tones: { passed: 'ok', rejected: 'bad' } }),
     rule: f.choice(REVIEW_RULES, set),
-    opinion: f.long(set),
+    /** It tells of the patient. */
+    opinion: f.long({ ...set, personal: 'text', sealed: true }),
     checks: f.choices(REVIEW_CHECKS, set),
     pharmacistId: f.ref('users', set),
     /** Name and certificate as they were when it was signed. */
@@ -33,7 +34,7 @@ export const prescriptionReviews = defineResource({
     columns: ['rxNo', 'result', 'rule', 'pharmacist', 'signedAt', 'durationSec', 'pharmacyId', 'orgId'],
     sort: '-signedAt',
     filters: ['result', 'rule', 'pharmacistId', 'pharmacyId', 'signedAt', 'orgId'],
-    search: ['rxNo', 'pharmacist', 'opinion'],
+    search: ['rxNo', 'pharmacist'],
   },
   form: {
     review: [
@@ -50,5 +51,6 @@ export const prescriptionReviews = defineResource({
     signature: ['pharmacistId', 'pharmacist', 'certNo', 'signedAt', 'durationSec'],
   },
   can: [],
+  revealedBy: 'prescription:reveal',
 });
 export type PrescriptionReview = Row<typeof prescriptionReviews>;

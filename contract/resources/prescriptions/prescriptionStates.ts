@@ -74,8 +74,21 @@ export const prescriptionStates = defineStates({
     voided: 'off',
   },
   events: {
-    checkCodes: { from: ['received', 'unmapped'], to: ['mapped', 'unmapped'], needs: 'M', bulk: true },
-    enqueue: { from: ['mapped'], to: 'pending_review', needs: 'M', bulk: true, guard: expired },
+    checkCodes: {
+      from: ['received', 'unmapped'],
+      to: ['mapped', 'unmapped'],
+      needs: 'M',
+      bulk: true,
+      error: 'err.rx.mapped',
+    },
+    enqueue: {
+      from: ['mapped'],
+      to: 'pending_review',
+      needs: 'M',
+      bulk: true,
+      error: 'err.rx.enqueue',
+      guard: expired,
+    },
     take: { from: WAITING_STATES, to: 'reviewing', needs: review, error: 'err.rx.taken', guard: expired },
     release: { from: ['reviewing'], to: WAITING_STATES, needs: review },
     pass: {
@@ -111,6 +124,13 @@ export const prescriptionStates = defineStates({
     /** For certain nothing came out: it may be used elsewhere. */
     giveBack: { from: ['dispensing'], to: 'approved', needs: 'system', error: 'err.rx.used' },
     expire: { from: OPEN_STATES, to: 'expired', needs: 'system' },
-    void: { from: OPEN_STATES, to: 'voided', needs: 'A', reason: true, danger: true },
+    void: {
+      from: OPEN_STATES,
+      to: 'voided',
+      needs: 'A',
+      reason: true,
+      danger: true,
+      error: 'err.rx.void',
+    },
   },
 });

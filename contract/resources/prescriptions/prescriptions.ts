@@ -84,7 +84,8 @@ export const prescriptions = defineResource({
     secondReviewedBy: f.ref('users', set),
     secondReviewedAt: f.moment(set),
     rejectRule: f.text(set),
-    opinion: f.long(set),
+    /** It tells of the patient as the diagnosis does. */
+    opinion: f.long({ ...set, personal: 'text', sealed: true }),
     orderNo: f.text(set),
     dispensedBy: f.ref('users', set),
     usedAt: f.moment(set),

@@ -120,7 +120,7 @@ export async function openAccountWorld(cost: Cost = LIGHT): Promise<AccountWorld
       .select(['action', 'actorId', 'before', 'after'])
       .orderBy('pos')
       .execute();
-  const gateway = createSmsGateway({ database, clock, config: DEMO });
+  const gateway = createSmsGateway({ database, clock, keys: undefined, config: DEMO });
   const codes = createSmsCodes({ database, chain, clock, key: KEY, gateway, pause: async () => undefined });
   return {
     database,

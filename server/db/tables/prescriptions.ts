@@ -11,6 +11,7 @@ import type { medicationRules } from '../../../contract/resources/prescriptions/
 import type { pharmacies } from '../../../contract/resources/prescriptions/pharmacies';
 import type { prescriptionReviews } from '../../../contract/resources/prescriptions/prescriptionReviews';
 import type { prescriptions } from '../../../contract/resources/prescriptions/prescriptions';
+import type { ruleEditions } from '../../../contract/resources/prescriptions/ruleEditions';
 import type { ruleReviews } from '../../../contract/resources/prescriptions/ruleReviews';
 import type { Json } from './general/columns';
 import type { OrgTableOf, SecretColumns, TableOf } from './general/tableOf';
@@ -65,8 +66,9 @@ export interface PrescriptionsTables {
     /** What the rules said when it was signed, sealed. */
     ruleCheck: string | null;
   };
-  medicationRules: TableOf<typeof medicationRules>;
+  medicationRules: Omit<TableOf<typeof medicationRules>, 'pharmacistWord'>;
   ruleReviews: OrgTableOf<typeof ruleReviews>;
+  ruleEditions: TableOf<typeof ruleEditions>;
   /** One row: the number of what is published. */
   ruleBase: { edition: number };
   rxRequests: RxRequestsTable;

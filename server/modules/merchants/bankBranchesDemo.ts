@@ -39,6 +39,7 @@ export function bankBranchesDemo({ world }: DemoWorld): Filling {
       city[2].map((_name, index) => ({
         id: world.newId(world.from),
         ...demoBranch(bank, city, index),
+        origin: 'sample' as const,
         remarks: '演示数据',
       })),
     ),

@@ -1,6 +1,6 @@
-import { bankBranches } from '../../../contract/resources/merchants/bankBranches';
 import type { JobRunner } from '../../jobs/jobs';
 import type { JobDeps, ServerModule } from '../module';
+import { servedBankBranches } from './bankBranches';
 import { bankBranchesDemo } from './bankBranchesDemo';
 import { declareEntries } from './declare';
 import { merchantDemo } from './demo';
@@ -16,7 +16,7 @@ function merchantJobs(jobs: JobRunner, deps: JobDeps): void {
 
 /** Onboarding of merchants to payment. */
 export const merchantsModule: ServerModule = {
-  served: [servedMerchantEntries, { resource: bankBranches, shortSearches: true }],
+  served: [servedMerchantEntries, servedBankBranches],
   jobs: merchantJobs,
   demo: (demo) => ({ ...merchantDemo(demo), ...bankBranchesDemo(demo) }),
 };

@@ -52,7 +52,7 @@ export async function returned({ trx, deps }: Change, row: AnyRow): Promise<void
 }
 
 async function refunded(change: Change, row: AnyRow, reason: string | undefined): Promise<Values> {
-  if (row.payKind === 'free') throw new AppError(409, 'err.kit.state');
+  if (row.payKind === 'free') throw new AppError(409, 'err.inquiry.free');
   await returned(change, row);
   if (row.payKind === 'cash') await tellRefunded(change, row, reason);
   return { refundNo: await nextNumber(change, 'IR'), closeReason: reason };

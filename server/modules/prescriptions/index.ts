@@ -18,6 +18,7 @@ import { prescriptionJobs } from './jobs';
 import { partner } from './partners';
 import { servedPrescriptions } from './prescriptions';
 import { servedMedicationRules } from './rules/medicationRules';
+import { servedRuleEditions } from './rules/ruleEditions';
 import { servedRuleReviews } from './rules/ruleReviews';
 import { rxTopic } from './waiting.live';
 
@@ -37,6 +38,7 @@ const served: readonly Served[] = [
   { resource: prescriptionReviews, shortSearches: true },
   servedMedicationRules,
   servedRuleReviews,
+  servedRuleEditions,
 ];
 
 /** Hospitals, pharmacies, channels and prescriptions. */

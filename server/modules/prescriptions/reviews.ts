@@ -13,6 +13,7 @@ import { REVIEW_CHECKS, REVIEW_LEASE_MS } from '../../../contract/resources/pres
 import type { Executor } from '../../db/tables';
 import { AppError } from '../../errors';
 import { invalid } from '../../kit/records/draft';
+import { createSealer } from '../../kit/sealing';
 import type { Change, CommandResult, Served } from '../../kit/served';
 import { foundBy } from './findings';
 import { areControlled, type Item } from './items';
@@ -134,7 +135,7 @@ async function sign(change: Change, row: AnyRow, decision: Decision): Promise<Co
       pharmacyId: row.pharmacyId as string | null,
       result,
       rule: rule as null,
-      opinion,
+      opinion: createSealer(deps.keys).seal(opinion, { id, name: 'opinion' }) as string | null,
       checks: JSON.stringify(checks),
       pharmacistId: person.id,
       pharmacist: person.name,

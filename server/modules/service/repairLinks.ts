@@ -35,8 +35,8 @@ async function repairOf(db: Executor, id: string) {
 
 /** Confirmation and evaluation go to the reporter, once the repair is stored as done. */
 async function sendLinks(deps: JobDeps, { payload }: Job): Promise<void> {
-  const { database, clock, config } = deps;
-  const gateway = createSmsGateway({ database, clock, config });
+  const { database, clock, keys, config } = deps;
+  const gateway = createSmsGateway({ database, clock, keys, config });
   // Without one, somebody sends the links himself, from the record.
   if (!gateway.available) return;
   await database.db.transaction().execute(async (trx) => {

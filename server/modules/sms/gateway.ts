@@ -3,6 +3,7 @@ import type { Database } from '../../db/database';
 import type { Executor } from '../../db/tables';
 import { AppError } from '../../errors';
 import { enqueueJob } from '../../jobs/jobs';
+import type { RecordKeys } from '../../kit/sealing';
 import type { SmsMessage, SmsSettings } from './message';
 import { addToOutbox } from './outbox';
 import { WEBHOOK_JOB } from './webhook';
@@ -20,27 +21,29 @@ export interface SmsGateway {
 export interface GatewayDeps {
   database: Pick<Database, 'db'>;
   clock: () => number;
+  /** With these a number is sealed as long as its text waits. */
+  keys: RecordKeys;
   config?: SmsSettings;
 }
 
 /** Writes texts down for the demonstration, where the platform administrator reads them. */
-function keepingGateway({ database, clock }: GatewayDeps): SmsGateway {
+function keepingGateway({ database, clock, keys }: GatewayDeps): SmsGateway {
   return {
     available: true,
     async send(message, trx = database.db) {
       const state = message.withheld ? 'withheld' : 'kept';
-      await addToOutbox(trx, message, { id: message.id ?? ulid(), now: clock(), state });
+      await addToOutbox(trx, message, { id: message.id ?? ulid(), now: clock(), state, keys });
     },
   };
 }
 
 /** Hands texts to the operator's webhook, as a job that survives a restart (webhook.ts). */
-function webhookGateway({ database, clock }: GatewayDeps): SmsGateway {
+function webhookGateway({ database, clock, keys }: GatewayDeps): SmsGateway {
   return {
     available: true,
     async send(message, trx = database.db) {
       const [id, now] = [message.id ?? ulid(), clock()];
-      await addToOutbox(trx, message, { id, now, state: message.withheld ? 'withheld' : 'queued' });
+      await addToOutbox(trx, message, { id, now, state: message.withheld ? 'withheld' : 'queued', keys });
       const payload: object = { id };
       await enqueueJob(trx, { kind: WEBHOOK_JOB, dueAt: new Date(now), payload });
     },

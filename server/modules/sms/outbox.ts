@@ -1,24 +1,32 @@
 import type { SmsOutboxRow, SmsState } from '../../../contract/access/accounts';
 import type { Page, PageQuery } from '../../../contract/common/page';
+import { MASKS } from '../../../contract/kit/masks';
 import type { Database } from '../../db/database';
 import type { Executor } from '../../db/tables';
 import { paged } from '../../http/paging';
+import { createSealer, type RecordKeys } from '../../kit/sealing';
 import type { SmsMessage } from './message';
 
-const KEEP_MS = 7 * 24 * 3_600_000;
+/** What only the way to the receiver needs: nobody reads it here but who hands it over. */
+const SEALED = ['mobile', 'text'] as const;
 
-/** Writes a message down. The text of one that nobody gets is not kept. */
+/** What is written down: sealed while it waits to be handed over; of whom it went to, afterwards, only the mask. */
+function written({ mobile, text }: SmsMessage, id: string, state: SmsState, keys: RecordKeys) {
+  if (state === 'withheld') return { mobile: '', text: '' };
+  if (state !== 'queued') return { mobile: MASKS.phone(mobile), text };
+  const { seal } = createSealer(keys);
+  const sealed = (name: string, value: string) => String(seal(value, { id, name }));
+  return { mobile: sealed('mobile', mobile), text: sealed('text', text) };
+}
+
+/** Writes a message down. The number and text of one that nobody gets are not kept. */
 export async function addToOutbox(
   trx: Executor,
   message: SmsMessage,
-  { id, now, state }: { id: string; now: number; state: SmsState },
+  { id, now, state, keys }: { id: string; now: number; state: SmsState; keys: RecordKeys },
 ): Promise<void> {
-  const { mobile, scene, locale, expireAt } = message;
-  const text = state === 'withheld' ? '' : message.text;
-  await trx
-    .deleteFrom('smsOutbox')
-    .where('at', '<', new Date(now - KEEP_MS))
-    .execute();
+  const { scene, locale, expireAt } = message;
+  const { mobile, text } = written(message, id, state, keys);
   await trx
     .insertInto('smsOutbox')
     .values({
@@ -35,26 +43,30 @@ export async function addToOutbox(
     .execute();
 }
 
-/** A message that still waits to be handed over. */
-export function queuedMessage(db: Executor, id: string) {
-  return db
+/** A message that still waits to be handed over, opened. */
+export async function queuedMessage(db: Executor, id: string, keys: RecordKeys) {
+  const message = await db
     .selectFrom('smsOutbox')
     .selectAll()
     .where('id', '=', id)
     .where('state', '=', 'queued')
     .executeTakeFirst();
+  if (!message) return undefined;
+  const { open } = createSealer(keys);
+  for (const name of SEALED) message[name] = String(open(message[name], { id, name }));
+  return message;
 }
 
-/** The end of a message: its text, which may hold a code, has done its work. */
+/** The end of a message: its number and its text, which may hold a code, have done their work. */
 export async function settleMessage(
   db: Executor,
-  id: string,
+  { id, mobile }: { id: string; mobile: string },
   state: 'sent' | 'failed',
   error?: string,
 ): Promise<void> {
   await db
     .updateTable('smsOutbox')
-    .set({ state, error: error ?? null, text: '' })
+    .set({ state, error: error ?? null, text: '', mobile: MASKS.phone(mobile) })
     .where('id', '=', id)
     .execute();
 }

@@ -17,6 +17,7 @@ let status = 200;
 let received: { headers: IncomingMessage['headers']; body: string }[] = [];
 let logged: string[] = [];
 const clock = () => now;
+const keys = { record: Buffer.alloc(32, 5) };
 
 beforeAll(async () => {
   database = await openTestDatabase();
@@ -52,13 +53,15 @@ function runner() {
   const note = (...words: unknown[]) =>
     logged.push(JSON.stringify(words, Object.getOwnPropertyNames(Error())));
   const jobs = createJobRunner({ database, clock: { now: clock }, log: { warn: note, error: note } });
-  registerSmsJobs(jobs, { database, clock, config: config() });
+  registerSmsJobs(jobs, { database, clock, keys, config: config() });
   return jobs;
 }
 const send = (changes: object = {}) =>
-  createSmsGateway({ database, clock, config: config() }).send({ ...MESSAGE, ...changes });
+  createSmsGateway({ database, clock, keys, config: config() }).send({ ...MESSAGE, ...changes });
 const outbox = () =>
   database.db.selectFrom('smsOutbox').select(['id', 'state', 'text', 'error']).executeTakeFirstOrThrow();
+const mobile = async () =>
+  (await database.db.selectFrom('smsOutbox').select('mobile').executeTakeFirstOrThrow()).mobile;
 const jobsLeft = async () => (await database.db.selectFrom('jobs').select('id').execute()).length;
 
 describe('a text for the webhook', () => {
@@ -73,6 +76,7 @@ describe('a text for the webhook', () => {
     const signature = webhookSignature(SECRET, timestamp, request?.body ?? '');
     expect(request?.headers['x-pharos-signature']).toBe(`sha256=${signature}`);
     expect(await outbox()).toEqual({ id, state: 'sent', text: '', error: null });
+    expect(await mobile()).toBe('138****8000');
     expect(await jobsLeft()).toBe(0);
   });
 
@@ -99,7 +103,8 @@ describe('a text for the webhook', () => {
     status = 503;
     await send();
     await runner().runDue();
-    expect(await outbox()).toMatchObject({ state: 'queued', text: MESSAGE.text });
+    expect(await outbox()).toMatchObject({ state: 'queued', text: expect.stringMatching(/^sealed/) });
+    expect(await mobile()).toMatch(/^sealed/);
     status = 204;
     now += 60_000;
     await runner().runDue();
@@ -123,12 +128,13 @@ describe('a text for the webhook', () => {
     await send({ withheld: true });
     await runner().runDue();
     expect(await outbox()).toMatchObject({ state: 'withheld', text: '' });
+    expect(await mobile()).toBe('');
     expect(received).toEqual([]);
     expect(await jobsLeft()).toBe(0);
   });
 
   it('goes only if the transaction that wanted it commits', async () => {
-    const gateway = createSmsGateway({ database, clock, config: config() });
+    const gateway = createSmsGateway({ database, clock, keys, config: config() });
     const work = database.db.transaction().execute(async (trx) => {
       await gateway.send({ ...MESSAGE }, trx);
       throw new Error('changed my mind');

@@ -3,6 +3,7 @@ import type { Selectable } from 'kysely';
 import type { Database } from '../../db/database';
 import type { SmsOutboxTable } from '../../db/tables/general/accounts';
 import type { Job, JobRunner } from '../../jobs/jobs';
+import type { RecordKeys } from '../../kit/sealing';
 import type { SmsSettings } from './message';
 import { queuedMessage, settleMessage } from './outbox';
 
@@ -26,6 +27,7 @@ const postByFetch: Post = async (url, { headers, body, timeoutMs }) => {
 export interface WebhookDeps {
   database: Pick<Database, 'db'>;
   clock: () => number;
+  keys: RecordKeys;
   config?: SmsSettings;
   post?: Post;
 }
@@ -62,12 +64,12 @@ async function problemOf(sending: Promise<{ status: number }>): Promise<string |
 
 /** One try. It throws when there shall be another one. */
 export async function deliver(deps: WebhookDeps, { payload, attempts }: Job): Promise<void> {
-  const { database, clock, config, post = postByFetch } = deps;
+  const { database, clock, keys, config, post = postByFetch } = deps;
   const { smsWebhookUrl: url, smsWebhookSecret: secret } = config ?? {};
-  const message = await queuedMessage(database.db, String(payload.id));
+  const message = await queuedMessage(database.db, String(payload.id), keys);
   if (!message) return;
   const settle = (state: 'sent' | 'failed', error?: string) =>
-    settleMessage(database.db, message.id, state, error);
+    settleMessage(database.db, message, state, error);
   if (message.expireAt && message.expireAt.getTime() <= clock()) return settle('failed', 'too late');
   if (!url || !secret) return settle('failed', 'no SMS webhook');
   const problem = await problemOf(post(url, requestOf(message, secret, clock())));

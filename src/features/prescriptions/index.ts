@@ -19,6 +19,7 @@ export const prescriptionsFeature: Feature = {
       'channelCodes',
       'medicationRules',
       'ruleReviews',
+      'ruleEditions',
     ],
     load: () => import('./slots'),
   },

@@ -3,7 +3,7 @@ import type { TabbedPages } from '@shared/ui';
 const PHARMACIES = '/prescription/pharmacyInformation';
 const BELOW = ['reviewDesk', 'prescriptionReview', 'pharmacyRelevanceHospital', 'pharmacyCodeList'];
 
-const RULES = ['medicationRules', 'ruleReviews'];
+const RULES = ['medicationRules', 'ruleReviews', 'ruleEditions'];
 
 /** The desk and the rules it goes by stand beside the lists around pharmacies. */
 export const PHARMACY_PAGES: TabbedPages = [

@@ -32,5 +32,6 @@ const SLOTS: Readonly<Record<string, ResourceSlots>> = {
   channelCodes: ofChannels,
   medicationRules: ofPharmacies,
   ruleReviews: { ...ofPharmacies, aside: diff },
+  ruleEditions: ofPharmacies,
 };
 export default SLOTS;

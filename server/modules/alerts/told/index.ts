@@ -15,8 +15,8 @@ export const servedAlarmLevels: Served = {
   refusals: { alarm_levels_once: 'err.alarmLevel.taken' },
 };
 
-export function tellingJobs(jobs: JobRunner, { database, clock, config }: JobDeps): void {
-  const gateway = createSmsGateway({ database, clock, config });
+export function tellingJobs(jobs: JobRunner, { database, clock, keys, config }: JobDeps): void {
+  const gateway = createSmsGateway({ database, clock, keys, config });
   jobs.every('alarms.tell', LOOK_MS, async () => {
     await tellAlarms({ database, clock, gateway });
   });

@@ -49,7 +49,11 @@ async function raise(code: AlarmCode, priority: Priority): Promise<string> {
   return id;
 }
 const tell = (demo = true) =>
-  tellAlarms({ database, clock, gateway: createSmsGateway({ database, clock, config: { demo } as never }) });
+  tellAlarms({
+    database,
+    clock,
+    gateway: createSmsGateway({ database, clock, keys: undefined, config: { demo } as never }),
+  });
 const outbox = async () =>
   (
     await database.query<{ text: string; mobile: string }>(
@@ -137,7 +141,7 @@ it('sends one number no more than its share of an hour', async () => {
   const last = await raise('ENV_T_HIGH', 'high');
   await tell();
   expect(await told(last)).toContain('1 138****8001 limited');
-  expect((await outbox()).filter((text) => text.startsWith('13800138001'))).toHaveLength(10);
+  expect((await outbox()).filter((text) => text.startsWith('138****8001'))).toHaveLength(10);
 });
 
 it('two processes at once tell once', async () => {

@@ -261,7 +261,7 @@ describe('codes', () => {
     await tellFetchers(jobs);
     const code = String((await world.row(bill)).pickup_code);
     expect(await texts()).toEqual([
-      { mobile: '13900139000', scene: 'pickup', text: expect.stringContaining(code) },
+      { mobile: '139****9000', scene: 'pickup', text: expect.stringContaining(code) },
     ]);
   });
 

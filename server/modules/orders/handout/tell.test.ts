@@ -49,10 +49,10 @@ describe('the code of a rider', () => {
     await tell();
     await rider(bill, '13900139000', '15');
     await tell();
-    expect(await texts()).toEqual(['13900139000']);
+    expect(await texts()).toEqual(['139****9000']);
     await rider(bill, '13700137000', '5');
     await tell();
     await tell();
-    expect(await texts()).toEqual(['13900139000', '13700137000']);
+    expect(await texts()).toEqual(['139****9000', '137****7000']);
   });
 });

@@ -116,8 +116,8 @@ async function tell(
 
 /** Riders, and customers who fetch themselves, get the code as a text message as soon as their number is known. */
 export async function tellFetchers(deps: JobDeps): Promise<void> {
-  const { kit, database, clock, config } = deps;
-  const gateway = createSmsGateway({ database, clock, config });
+  const { kit, database, clock, keys, config } = deps;
+  const gateway = createSmsGateway({ database, clock, keys, config });
   if (!gateway.available) return;
   const rows = await waiting(deps);
   if (rows.length === 0) return;

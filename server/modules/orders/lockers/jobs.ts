@@ -55,8 +55,8 @@ async function tell(change: Change, { id, defaultLang, ...place }: Untold, gatew
 }
 
 /** Customers get the code as a text message as soon as the medicine lies in its box. */
-export async function tellCodes({ kit, database, clock, config }: JobDeps): Promise<void> {
-  const gateway = createSmsGateway({ database, clock, config });
+export async function tellCodes({ kit, database, clock, keys, config }: JobDeps): Promise<void> {
+  const gateway = createSmsGateway({ database, clock, keys, config });
   if (!gateway.available) return;
   const rows = await untold(kit);
   if (rows.length === 0) return;

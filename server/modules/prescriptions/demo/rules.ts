@@ -5,7 +5,8 @@ import { DAY_MS, type Row } from '../../../db/demo-data/world';
 type Rule = Row<'medicationRules'>;
 type State = NonNullable<Row<'ruleReviews'>['state']>;
 
-const NOTHING = Object.fromEntries(Object.keys(medicationRules.fields).map((name) => [name, null]));
+const STORED = Object.entries(medicationRules.fields).filter(([, field]) => !('computed' in field));
+const NOTHING = Object.fromEntries(STORED.map(([name]) => [name, null]));
 
 interface DemoRule {
   values: Partial<Rule> & Pick<Rule, 'ruleNo' | 'kind' | 'subject'>;

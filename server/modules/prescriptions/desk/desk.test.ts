@@ -122,8 +122,18 @@ describe('a decision', () => {
       [id],
     );
     expect(signed).toEqual([
-      { result: 'rejected', rule: 'dose', opinion: '剂量过大', pharmacist: '周敏', cert_no: 'ZY3300067890' },
+      {
+        result: 'rejected',
+        rule: 'dose',
+        opinion: expect.stringMatching(/^sealed/),
+        pharmacist: '周敏',
+        cert_no: 'ZY3300067890',
+      },
     ]);
+    const { rx, signatures } = await sheetFor('chen', id);
+    expect([rx.opinion, signatures[0]?.opinion]).toEqual(['剂***', '剂***']);
+    const other = `update prescription_reviews set opinion = 'sealed.1.x' where prescription_id = $1`;
+    await expect(world.database.query(other, [id])).rejects.toThrow('append-only');
   });
 });
 

@@ -1,17 +1,20 @@
+import { masked } from '../../../../contract/kit/masks';
 import { withoutPersonal } from '../../../../contract/kit/personal';
 import type { AnyRow } from '../../../../contract/kit/resource';
 import type { ReviewSheet, Signature } from '../../../../contract/prescriptions/desk';
 import type { Executor } from '../../../db/tables';
 import { existing, type KitContext } from '../../../kit/kit';
 import { titlesOf } from '../../../kit/query/rows';
+import { createSealer, type RecordKeys } from '../../../kit/sealing';
 import type { RouteDeps } from '../../module';
 import { findingsById, withCheck } from '../findings';
 import { servedPrescriptions } from '../prescriptions';
 import { withTold } from '../redeem/reports';
 import { holds, pharmacistOf, refusalFor } from '../reviews';
+import { confirmedEdition } from '../rules/ruleEditions';
 
 /** What a review is made from, beside the medicines. */
-const HEALTH = ['diagnosis', 'allergy'] as const;
+const HEALTH = ['diagnosis', 'allergy', 'opinion'] as const;
 
 async function picturesOf(db: Executor, { items }: AnyRow): Promise<Record<string, string>> {
   const ids = (items as { productId: string | null }[]).flatMap(({ productId }) => productId ?? []);
@@ -31,7 +34,12 @@ async function nameOf(db: Executor, userId: unknown): Promise<string | null> {
   return user?.name ?? null;
 }
 
-async function signaturesOf(db: Executor, { id }: AnyRow): Promise<Signature[]> {
+/** What the others wrote is plain for whoever decides after them, as the patient's data are. */
+async function signaturesOf(
+  db: Executor,
+  { id }: AnyRow,
+  { mine, keys }: { mine: boolean; keys: RecordKeys },
+): Promise<Signature[]> {
   const rows = await db
     .selectFrom('prescriptionReviews as review')
     .innerJoin('users as u', 'u.id', 'review.pharmacistId')
@@ -41,7 +49,15 @@ async function signaturesOf(db: Executor, { id }: AnyRow): Promise<Signature[]> 
     .orderBy('review.signedAt')
     .orderBy('review.id')
     .execute();
-  return rows.map((row) => ({ ...row, signedAt: Number(row.signedAt) }) as unknown as Signature);
+  const sealer = createSealer(keys);
+  const opinionOf = (row: (typeof rows)[number]) => {
+    const opinion = sealer.open(row.opinion, { id: row.id, name: 'opinion' });
+    return mine ? opinion : masked('text', opinion);
+  };
+  return rows.map((row) => {
+    const shown = { ...row, opinion: opinionOf(row), signedAt: Number(row.signedAt) };
+    return shown as unknown as Signature;
+  });
 }
 
 /** All that a pharmacist looks at. Taking a prescription is in the audit log, so what its holder reads is, too. */
@@ -51,8 +67,8 @@ export async function reviewSheet(deps: RouteDeps, context: KitContext, id: stri
   const row = await existing(deps, servedPrescriptions, principal, id);
   const reviewer = await pharmacistOf(db, principal.userId);
   const mine = holds(row, principal.userId, deps.clock());
-  const masked = withoutPersonal(servedPrescriptions.resource, row);
-  const seen = mine ? { ...masked, ...Object.fromEntries(HEALTH.map((name) => [name, row[name]])) } : masked;
+  const hidden = withoutPersonal(servedPrescriptions.resource, row);
+  const seen = mine ? { ...hidden, ...Object.fromEntries(HEALTH.map((name) => [name, row[name]])) } : hidden;
   const now = deps.clock();
   const check = (await findingsById(db, [id], { principal, now, keys: deps.keys })).get(id);
   const [told = seen] = await withTold(db, [seen]);
@@ -63,8 +79,9 @@ export async function reviewSheet(deps: RouteDeps, context: KitContext, id: stri
     rx: { ...shown, titles },
     holder: await nameOf(db, row.takenBy),
     first: await nameOf(db, row.reviewedBy),
-    signatures: await signaturesOf(db, row),
+    signatures: await signaturesOf(db, row, { mine, keys: deps.keys }),
     asOf: now,
+    unconfirmed: check !== undefined && check.edition > (await confirmedEdition(db)),
     uncovered: check?.uncovered ?? [],
     mine,
     pictures: await picturesOf(db, row),

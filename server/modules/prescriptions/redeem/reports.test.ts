@@ -49,6 +49,19 @@ describe('the hospital', () => {
     expect(await hear()).toBe(0);
   });
 
+  it('hears in plain words why it was rejected, which nobody reads in the database', async () => {
+    const id = await world.prescribe('reviewing', { taken_by: 'zhou' });
+    await inChange(world.servers[0], world.actOf('zhou'), async (change) => {
+      const { version } = await findRecord(change, servedPrescriptions, id);
+      const call = { version, args: { rule: 'allergy', opinion: '青霉素过敏' }, confirmed: true as const };
+      return runCommand(change, servedPrescriptions, 'reject', id, call, () => undefined);
+    });
+    expect(await hear()).toBe(1);
+    expect(world.told.at(-1)).toMatchObject({ action: 'rejected', body: { opinion: '青霉素过敏' } });
+    const stored = await world.database.query('select opinion from prescriptions where id = $1', [id]);
+    expect(stored).toEqual([{ opinion: expect.stringMatching(/^sealed/) }]);
+  });
+
   it('is told again until it hears it, and after the last try when a person wants it', async () => {
     const { id, lines } = await world.granted();
     for (const { task } of lines) await world.vend(task, VEND_RC.seen);

@@ -4,6 +4,7 @@ import type { AnyRow } from '../../../../contract/kit/resource';
 import { type HOSPITAL_TOLD, REPORT_PAUSES_MS, wordOf } from '../../../../contract/prescriptions/dispensing';
 import type { Executor } from '../../../db/tables';
 import { AppError } from '../../../errors';
+import { createSealer } from '../../../kit/sealing';
 import type { Change, CommandResult, KitDeps } from '../../../kit/served';
 import type { Logger } from '../../../log';
 import { calleeOf } from '../../../partners/care/access';
@@ -84,6 +85,7 @@ async function bodyOf(kit: KitDeps, { prescriptionId, word }: Claimed) {
     .select(['usedAt', 'opinion'])
     .where('id', '=', prescriptionId)
     .executeTakeFirstOrThrow();
+  const { open: plain } = createSealer(kit.keys);
   const items = rx.items as unknown as readonly Item[];
   const used = rx.usedAt && {
     orderNo: rx.orderNo,
@@ -100,7 +102,7 @@ async function bodyOf(kit: KitDeps, { prescriptionId, word }: Claimed) {
       rxNo: rx.extRxNo,
       prescriptionNo: rx.rxNo,
       ...(word === 'approved' && { machines: await machinesFor(db, { ...rx, items }) }),
-      ...(word === 'rejected' && { opinion: rx.opinion }),
+      ...(word === 'rejected' && { opinion: plain(rx.opinion, { id: rx.id, name: 'opinion' }) }),
       ...used,
     },
   };

@@ -6,6 +6,7 @@ import { ruleReviews } from '../../../../contract/resources/prescriptions/ruleRe
 import { AppError } from '../../../errors';
 import { hint } from '../../../kit/records/change';
 import type { Change, Served, Values } from '../../../kit/served';
+import { confirmedEdition } from './ruleEditions';
 
 /** What the review sets itself is no change of the rule. */
 const OWN_OF_REVIEW = ['auditState', 'edition', 'approvedAt'];
@@ -53,6 +54,11 @@ async function prepare(change: Change, values: Values, current?: AnyRow): Promis
 export const servedMedicationRules: Served = {
   resource: medicationRules,
   shortSearches: true,
+  async complete(db, rows) {
+    const confirmed = await confirmedEdition(db);
+    const wordOf = ({ edition }: AnyRow) => (Number(edition) <= confirmed ? 'confirmed' : 'unconfirmed');
+    return rows.map((row) => ({ ...row, pharmacistWord: row.edition === null ? null : wordOf(row) }));
+  },
   prepare,
   commands: {
     async submit(change, row) {

@@ -8,6 +8,7 @@ import { findRecord } from '../../../kit/records/records';
 import type { Change, CommandResult, Served, Values } from '../../../kit/served';
 import { assertSubmitter, decidedBy } from '../../secondPerson';
 import { servedMedicationRules } from './medicationRules';
+import { hintEdition } from './ruleEditions';
 import { nextEdition } from './ruleSet';
 
 /**
@@ -23,6 +24,7 @@ async function pass(change: Change, row: AnyRow): Promise<CommandResult> {
   const by = decided(change, row);
   const rule = await findRecord(change, servedMedicationRules, String(row.ruleId));
   const edition = await nextEdition(change.trx);
+  hintEdition(change);
   const revision = row.kind === 'update' ? changedValues(row) : {};
   const values = { ...revision, edition, approvedAt: change.deps.clock() };
   await applyEvent(change, servedMedicationRules, rule, 'pass', { values });

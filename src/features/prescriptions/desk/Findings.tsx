@@ -23,13 +23,17 @@ function One({ finding }: { finding: Finding }) {
   const { rule, level, input, source, ruleNo, edition, reference } = finding;
   const { t } = useTranslation('reviewDesk');
   const { words } = useResource();
+  const isNumber = /^\d+$/.test(input);
+  const counted = isNumber && rule === 'quantity' ? t('medicines', { count: Number(input) }) : input;
+  // A number alone does not say that it is an age.
+  const looked = isNumber && rule === 'children' ? `${words.field('patientAge')}: ${input}` : counted;
   return (
     <li className={classes.finding} data-level={level}>
       <span className={classes.lineHead}>
         <strong>{words.choice('rule', rule)}</strong>
         <StatusBadge {...LOOKS[level]} text={words.choice('level', level)} />
       </span>
-      <span>{input}</span>
+      <span>{looked}</span>
       <span className={classes.soft}>{t(`why.${whyOf(finding)}`)}</span>
       <span className={classes.soft}>
         {words.columnsOf('findings').field('source')}: {t(`source.${source}`)}
@@ -57,7 +61,7 @@ function NotCovered({ names }: { names: readonly string[] }) {
 }
 
 /** What the rules say, each with what it was looked at and where it stands, and of what they know nothing. */
-export function Findings({ sheet: { rx, uncovered: names } }: { sheet: ReviewSheet }) {
+export function Findings({ sheet: { rx, uncovered: names, unconfirmed } }: { sheet: ReviewSheet }) {
   const { t } = useTranslation('reviewDesk');
   const { words } = useResource();
   const findings = (rx.findings ?? []) as unknown as readonly Finding[];
@@ -66,7 +70,10 @@ export function Findings({ sheet: { rx, uncovered: names } }: { sheet: ReviewShe
       <h3 className={classes.heading}>
         {words.group('rules')}
         {typeof rx.ruleEdition === 'number' && (
-          <span className={classes.soft}>{t('ruleEdition', { edition: rx.ruleEdition })}</span>
+          <span className={classes.soft}>
+            {t('ruleEdition', { edition: rx.ruleEdition })}
+            {unconfirmed && ` · ${t('ruleUnconfirmed')}`}
+          </span>
         )}
       </h3>
       {names.length > 0 && <NotCovered names={names} />}

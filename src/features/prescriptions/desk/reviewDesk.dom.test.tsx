@@ -4,7 +4,7 @@ import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { beforeAll, beforeEach, expect, it, vi } from 'vitest';
 import { withoutLayout } from '../../../kit/testing/noLayout';
-import { desk, type Kept, SIGNED, sent, serveDesk } from './testing/deskServer';
+import { ALLERGY, desk, type Kept, SIGNED, sent, serveDesk } from './testing/deskServer';
 import { access, open, openFirst, tellChanged } from './testing/openDesk';
 
 const line = (id: string) => screen.getByRole('button', { name: new RegExp(`RX-${id}`) });
@@ -133,6 +133,18 @@ it('what waits for another pharmacist is marked, and is passed over when the nex
   await user.type(await screen.findByLabelText(/Your password/), '246810{Enter}');
   await waitFor(() => expect(desk.kept.c?.takenBy).toBe('u1'));
   expect(desk.kept.b?.takenBy).toBe(null);
+});
+
+it('a number that a rule looked at says what it is of', async () => {
+  const builtIn = { ...ALLERGY, ruleNo: null as never, edition: null as never };
+  desk.found = [
+    { ...builtIn, rule: 'children', input: '5' },
+    { ...builtIn, rule: 'quantity', input: '6' },
+  ];
+  await openFirst();
+  const list = (await screen.findByRole('region', { name: 'Rule checks' })).textContent;
+  expect(list).toContain('Age: 5');
+  expect(list).toContain('6 medicines');
 });
 
 it('the first key opens what one may review, not what waits for another after one passed it', async () => {

@@ -86,6 +86,7 @@ function sheet(id: string): ReviewSheet {
       leaseUntil: Date.now() + 600_000,
       ...own,
     } as unknown as ReviewSheet['rx'],
+    unconfirmed: true,
     uncovered: ['Ibuprofen'],
     holder: own.takenBy === 'other' ? 'Li Na' : null,
     first: null,
