@@ -9,6 +9,7 @@ import { closeUnanswered, takeRounds } from '../../partners/inbox';
 import { takeWaiting } from '../../partners/platform/callbacks';
 import type { JobDeps } from '../module';
 import { callbackDeps } from './callbacks';
+import { eachAlone } from './eachAlone';
 import { collectErpOrders } from './erp/collect';
 import { erpCallbackDeps } from './erp/deps';
 import { pushErpOrders } from './erp/push';
@@ -17,6 +18,7 @@ import { followOrders, releaseUnfetched } from './handout/follow';
 import { fetchPictures } from './handout/pictures';
 import { tellReserves } from './handout/reserves';
 import { tellFetchers } from './handout/tell';
+import { answerCodes, refuseLate } from './handout/typed';
 import { bookMissing, compareDays } from './ledger/jobs';
 import { markOverdue, tellCodes } from './lockers/jobs';
 import { tellOpenings } from './lockers/openings';
@@ -101,13 +103,23 @@ export function orderJobs(jobs: JobRunner, deps: JobDeps): void {
       hintMessages(deps, await takeRounds(() => takeWaiting(callbacks))),
     );
   }
-  jobs.every('orders.machines', MACHINES_MS, async () => {
-    await takeMachineSales(kit);
-    await dispenseOrders(deps);
-    await takeReports(kit);
-    await tellOpenings(kit, deps.broker);
-    await tellCodes(deps);
-    await tellReserves(kit, deps.broker);
+  jobs.every('orders.machines', MACHINES_MS, () =>
+    eachAlone(
+      [
+        () => takeMachineSales(kit),
+        () => dispenseOrders(deps),
+        () => takeReports(kit),
+        () => tellOpenings(kit, deps.broker),
+        () => tellCodes(deps),
+        () => tellReserves(kit, deps.broker),
+      ],
+      (step) => step(),
+    ),
+  );
+  // Apart from what judges them: somebody stands at the machine and waits for its word.
+  jobs.every('orders.lateCodes', MACHINES_MS, async () => {
+    await refuseLate(kit);
+    await answerCodes(kit, deps.broker);
   });
   jobs.every('orders.news', NEWS_MS, async () => void (await tellOfOrders(kit)));
   jobs.every('orders.expire', MINUTE_MS, async () => {
