@@ -10,7 +10,7 @@ import { takeWaiting } from '../../partners/platform/callbacks';
 import type { JobDeps } from '../module';
 import { callbackDeps } from './callbacks';
 import { eachAlone } from './eachAlone';
-import { collectErpOrders } from './erp/collect';
+import { collectErpOrders, sweepErpOrders } from './erp/collect';
 import { erpCallbackDeps } from './erp/deps';
 import { pushErpOrders } from './erp/push';
 import { assignOrders } from './handout/assign';
@@ -77,6 +77,7 @@ function erpJobs(jobs: JobRunner, deps: JobDeps): void {
     await collectErpOrders(kit);
     await pushErpOrders({ ...kit, erp });
   });
+  jobs.every('erp.compare', BOOK_MS, async () => void (await sweepErpOrders(kit)));
   jobs.every('erp.callbacks', CALLBACKS_MS, async () =>
     hintMessages(deps, await takeRounds(() => takeWaitingErp(callbacks))),
   );
