@@ -46,6 +46,8 @@ export const chargeOrders = defineResource({
     invoiceFile: f.file('document', { readOnly }),
     invoiceRefusal: f.text({ readOnly, max: 200 }),
     invoiceReversalNo: f.text({ readOnly, max: 20 }),
+    /** Each with the number it was reversed under. */
+    invoiceReversed: f.long({ readOnly, max: 2_000 }),
   },
   list: {
     columns: [
@@ -57,11 +59,23 @@ export const chargeOrders = defineResource({
       'payDeadline',
       'paidAt',
       'invoiceState',
+      'invoiceNo',
+      'invoiceReversed',
       'orderedAt',
     ],
     sort: '-orderedAt',
-    filters: ['state', 'payType', 'amount', 'invoiceState', 'paidAt', 'orderedAt', 'orgId'],
-    search: ['orderNo', 'payTradeNo', 'orderedBy', 'invoiceNo'],
+    filters: [
+      'state',
+      'payType',
+      'amount',
+      'invoiceState',
+      'invoiceNo',
+      'invoiceReversed',
+      'paidAt',
+      'orderedAt',
+      'orgId',
+    ],
+    search: ['orderNo', 'payTradeNo', 'orderedBy', 'invoiceNo', 'invoiceReversed'],
   },
   form: {
     order: ['orderNo', 'orgId', 'state', 'orderedBy', 'orderedAt', 'closedAt'],
@@ -76,6 +90,7 @@ export const chargeOrders = defineResource({
       'invoiceDate',
       'invoiceFile',
       'invoiceReversalNo',
+      'invoiceReversed',
     ],
   },
   can: [],
