@@ -98,6 +98,7 @@ function addPartners(server: FastifyInstance, core: Core, log: Logger): void {
       ...core,
       payment,
       log,
+      metrics: core.platforms.metrics,
       take: (notice, id) => takePaymentNotice(kit, notice, id),
     });
   addCareCallbacks(server, {
