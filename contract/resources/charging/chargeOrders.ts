@@ -58,10 +58,10 @@ export const chargeOrders = defineResource({
       'payType',
       'payDeadline',
       'paidAt',
+      'orderedAt',
       'invoiceState',
       'invoiceNo',
       'invoiceReversed',
-      'orderedAt',
     ],
     sort: '-orderedAt',
     filters: [

@@ -129,13 +129,13 @@ async function beingPushed(trx: Executor, ids: readonly string[]): Promise<Set<s
   return new Set(rows.filter(({ pushState }) => pushState === 'pushing').map(({ id }) => id));
 }
 
-interface Taken {
+interface Round {
   seen: number;
   added: number;
 }
 
 /** What was paid or given back since the last look, some of it. A change is kept while its order is being pushed. */
-async function takeChanges({ database: { db }, clock }: KitDeps): Promise<Taken> {
+async function takeChanges({ database: { db }, clock }: KitDeps): Promise<Round> {
   return db.transaction().execute(async (trx) => {
     const { rows } = await sql<{ id: string; orderId: string }>`
       select id::text, order_id from erp_changes order by id limit ${AT_ONCE} for update skip locked`.execute(

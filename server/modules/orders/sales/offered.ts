@@ -34,11 +34,13 @@ interface Span {
   from: Date | string;
   to: Date | string;
 }
-/** Rows of a machine and a stretch of time, days or moments. */
-const spansOf = (spans: readonly Span[], kind: 'date' | 'timestamptz') => sql`
-  select * from unnest(${textsOf(spans.map(({ deviceId }) => deviceId))},
-    ${textsOf(spans.map(({ from }) => (typeof from === 'string' ? from : from.toISOString())))}::${sql.raw(kind)}[],
-    ${textsOf(spans.map(({ to }) => (typeof to === 'string' ? to : to.toISOString())))}::${sql.raw(kind)}[])`;
+/** Rows of a machine and a stretch of time. @param times days or moments, an array of them */
+const spansOf = (spans: readonly Span[], times: RawBuilder<unknown>) => {
+  const textOf = (at: Date | string) => (typeof at === 'string' ? at : at.toISOString());
+  return sql`
+    select * from unnest(${textsOf(spans.map(({ deviceId }) => deviceId))},
+      ${textsOf(spans.map(({ from }) => textOf(from)))}::${times}, ${textsOf(spans.map(({ to }) => textOf(to)))}::${times})`;
+};
 
 /**
  * Units sold by machines while they had no line: of whole days from the sums, and from the orders of the machine what
@@ -60,10 +62,10 @@ function soldOffline(offline: Offline, orgIds: readonly string[]): RawBuilder<un
   const until = days.reduce((last, { to }) => (to > last ? to : last), NO_DAYS.to);
   // Offset: few orders fall into such hours, and the planner would read them all to find out.
   return sql`
-    with whole (device_id, since, until) as (${spansOf(days, 'date')}),
+    with whole (device_id, since, until) as (${spansOf(days, sql`date[]`)}),
     changed as materialized (${changedDays(orgs, { from: since, to: until })}),
     parts (device_id, since, until) as (
-      ${spansOf(edges, 'timestamptz')}
+      ${spansOf(edges, sql`timestamptz[]`)}
       union all
       select distinct whole.device_id, ${startOf(sql`changed.day`)}, ${endOf(sql`changed.day`)} from whole
       join changed on changed.day >= whole.since and changed.day < whole.until
