@@ -41,6 +41,7 @@ export interface ShopTables {
     mode: 'now' | 'later';
     rxNo: string | null;
     codeUrl: string | null;
+    codeClosedAt: Generated<Date | null>;
   };
   dispenseTasks: Created & {
     id: string;

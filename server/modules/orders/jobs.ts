@@ -28,7 +28,7 @@ import { followMachines } from './machineStock';
 import { tellOfOrders } from './news';
 import { syncOffers } from './offers';
 import { servedJdOrders, servedMeituanOrders } from './orders';
-import { endEmptyRefunds, expireUnpaidOwn, refundOwn } from './own/jobs';
+import { closeCodes, endEmptyRefunds, expireUnpaidOwn, refundOwn } from './own/jobs';
 import { countSales } from './sales/count';
 import { dispenseOrders } from './shop/dispense';
 
@@ -127,6 +127,7 @@ export function orderJobs(jobs: JobRunner, deps: JobDeps): void {
     await expireUnpaid(deps, servedMeituanOrders, 'MEITUAN');
     await expireUnpaid(deps, servedJdOrders, 'JD');
     await expireUnpaidOwn(deps);
+    await closeCodes(deps);
   });
   jobs.every('ledger.compare', MINUTE_MS, () => compareDays(deps));
   jobs.every('ledger.book', BOOK_MS, async () => {
