@@ -74,6 +74,7 @@ export function addPartners(server: FastifyInstance, core: Core, log: Logger): v
       ...core,
       payment,
       log,
+      metrics: core.platforms.metrics,
       take: (notice, id) => takePaymentNotice(kit, notice, id),
     });
   addCareCallbacks(server, {

@@ -3,6 +3,7 @@ import { chinaMidnight } from '../../contract/common/chinaTime';
 import type { SalesBy } from '../../contract/orders/sales';
 import { type Database, openDatabase } from '../../server/db/database';
 import { migrate } from '../../server/db/migrate';
+import type { Executor } from '../../server/db/tables';
 import { systemAct } from '../../server/kit/records/systemEvents';
 import { countSales } from '../../server/modules/orders/sales/count';
 import { salesStatistics } from '../../server/modules/orders/sales/sales';
@@ -60,6 +61,16 @@ const WORLD = [
       lateral (select to_timestamp(${NOW / 1_000}) - d * interval '1 day' as off) as at`,
 ];
 
+async function readIn(trx: Executor): Promise<{ lines: number; sums: number }> {
+  const { rows } = await sql<{ lines: number; sums: number }>`
+    select sum(n) filter (where relname in ('orders', 'order_items'))::float8 as lines,
+      sum(n) filter (where relname ~ '^sales_')::float8 as sums
+    from (select relname, seq_tup_read + coalesce(idx_tup_fetch, 0) as n from pg_stat_xact_user_tables) t`.execute(
+    trx,
+  );
+  return { lines: rows[0]?.lines ?? 0, sums: rows[0]?.sums ?? 0 };
+}
+
 async function fillUp(database: Database, orders: number): Promise<void> {
   const [seeded] = await database.query(`select from organizations where id = 'bench'`);
   if (seeded) return;
@@ -92,9 +103,18 @@ export async function startSalesServer(dataDir: string, orders: number) {
   await database.query('analyze');
   const { principal } = await systemAct(database.db, 'bench');
   const to = chinaMidnight(NOW) + DAY_MS;
+  const ask = (db: Executor, by: SalesBy, days: number) =>
+    salesStatistics(db, { principal, locale: 'en' }, { by, from: to - days * DAY_MS, to }, NOW);
   return {
-    ask: (by: SalesBy, days: number) =>
-      salesStatistics(database.db, { principal, locale: 'en' }, { by, from: to - days * DAY_MS, to }, NOW),
+    ask: (by: SalesBy, days: number) => ask(database.db, by, days),
+    /** Rows that the tables of orders and of their sums give for a question. */
+    reads: (by: SalesBy, days: number) =>
+      database.db.transaction().execute(async (trx) => {
+        const before = await readIn(trx);
+        await ask(trx, by, days);
+        const after = await readIn(trx);
+        return { lines: after.lines - before.lines, sums: after.sums - before.sums };
+      }),
     close: () => database.close(),
   };
 }

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import type { Locale } from '../common/locale';
-import type { NextFees } from './plannedFees';
+import type { DatedFees } from './plannedFees';
 import { type Price, prorated, renewedUntil, TERM_NAMES, type Term } from './price';
 import { CHARGE_PAY_TYPES, type CHARGE_UNITS, type SERVICE_KINDS } from './words';
 
@@ -33,7 +33,7 @@ export interface OfferedService {
   /** Empty for what is had and no longer sold. */
   terms: readonly OfferedTerm[];
   /** Fees that are planned, from which day on. */
-  next?: NextFees;
+  next: DatedFees[];
   /** How many there are to pay for: machines or cards of the institution, or one. */
   usualQty: number;
   own?: OwnService;

@@ -4,6 +4,10 @@ export interface StorageNow {
   stopped: boolean;
   freeMb: number;
   reserveMb: number;
+  /** Since when the database refuses what machines say, ms; null while it does not. Nothing is lost: they send it again. */
+  refusedSince: number | null;
+  /** Messages that wait for it here. */
+  waiting: number;
 }
 
 /** What the lane `hint` calls a change of it. */

@@ -25,6 +25,18 @@ export const CHARGING_MESSAGES = {
     '適用開始日は明日以降にしてください',
     '적용 시작일은 오늘 이후여야 합니다',
   ),
+  'err.price.noPlan': texts(
+    '该日期没有未生效的价格',
+    'No fees are planned for that day',
+    'その日に予定されている料金はありません',
+    '그 날짜에 예정된 요금이 없습니다',
+  ),
+  'err.price.many': texts(
+    '价目表已满，请先撤回未生效的价格',
+    'The price list is full. Withdraw planned fees first',
+    '料金表がいっぱいです。予定の料金を取り下げてください',
+    '요금표가 가득 찼습니다. 예정된 요금을 먼저 철회하세요',
+  ),
   'err.charge.featureEnded': texts(
     '该设备功能的服务已到期，续费后可继续使用',
     'The service for this feature of the machine has ended. Renew it to go on using it',

@@ -88,6 +88,12 @@ export const ORDERS_MESSAGES = {
   ),
   'err.pickup.void': texts('已作废', 'Void', '受取コードは無効です', '수령 코드가 무효화되었습니다'),
   'err.pickup.used': texts('已使用', 'Used', '受取コードは使用済みです', '이미 사용한 수령 코드입니다'),
+  'err.pickup.late': texts(
+    '未及时处理，请重新输入取货码',
+    'Not handled in time. Enter the pickup code again',
+    '時間内に処理できませんでした。受取コードをもう一度入力してください',
+    '제때 처리하지 못했습니다. 수령 코드를 다시 입력하세요',
+  ),
   'err.pickup.wrong': texts(
     '取货码不正确',
     'Pickup code is wrong',
@@ -231,6 +237,12 @@ export const ORDERS_MESSAGES = {
     'Enter an https address without account or parameters. Addresses of the internal network have to be allowed by the operator',
     'アカウントやパラメーターを含まない https のアドレスを入力してください。内部ネットワークのアドレスは運用担当者の許可が必要です',
     '계정이나 매개변수가 없는 https 주소를 입력하세요. 내부망 주소는 운영 담당자가 허용해야 합니다',
+  ),
+  'err.sales.order': texts(
+    '开始日期晚于结束日期',
+    'The first day is after the last',
+    '開始日が終了日より後です',
+    '시작일이 종료일보다 늦습니다',
   ),
   'err.sales.period': texts(
     '统计区间最长 366 天',

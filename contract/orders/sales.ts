@@ -7,7 +7,7 @@ export type SalesBy = (typeof SALES_BY)[number];
 export const hasLost = (by: SalesBy): boolean => by !== 'channel';
 /** In the order of time; everything else by what it brings. */
 export const isInTime = (by: SalesBy): boolean => by === 'day' || by === 'hour';
-const LONGEST_DAYS = 366;
+export const SALES_DAYS_MAX = 366;
 const DAY_MS = 86_400_000;
 
 /** Query of `GET /salesStatistics`: a stretch of time, its end not included, ms UTC. */
@@ -17,9 +17,10 @@ export const salesQuerySchema = z
     to: z.coerce.number().int().min(0),
     by: z.enum(SALES_BY),
   })
-  .refine(({ from, to }) => from < to && to - from <= LONGEST_DAYS * DAY_MS, {
+  .refine(({ from, to }) => from < to, { path: ['to'], params: { key: 'err.sales.order' } })
+  .refine(({ from, to }) => to - from <= SALES_DAYS_MAX * DAY_MS, {
     path: ['to'],
-    message: 'err.sales.period',
+    params: { key: 'err.sales.period' },
   });
 export type SalesQuery = z.output<typeof salesQuerySchema>;
 

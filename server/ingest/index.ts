@@ -1,7 +1,8 @@
 import { ulid } from 'ulid';
+import { STORAGE_HINT } from '../../contract/common/storage';
 import { downTopic } from '../../contract/mqtt';
 import type { Database } from '../db/database';
-import type { Bus } from '../events/bus';
+import { type Bus, EVERYBODY } from '../events/bus';
 import type { Chain } from '../events/chain';
 import type { Logger } from '../log';
 import type { Broker } from './broker';
@@ -93,6 +94,7 @@ export async function startIngest(deps: IngestDeps): Promise<Ingest> {
     log,
     send,
     sweepMs: deps.sweepMs ?? SWEEP_MS,
+    onStuck: () => bus.publishLive([{ kind: 'hint', org: EVERYBODY, resource: STORAGE_HINT }]),
   });
   const turns = lease ? await shareTurns(deps, { lease, fleet, masterData, shift }) : ownTurn(shift);
   return {

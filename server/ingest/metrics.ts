@@ -19,12 +19,22 @@ export interface IngestMetrics {
   waiting: number;
   /** Batches that had to be tried again because the database did not answer. */
   retries: number;
+  /** Tries of the batch that the database refuses at the moment; 0 while it stores. */
+  stuckTries: number;
+  /** When the first of them failed, ms; 0 while it stores. */
+  stuckSince: number;
   rebirths: number;
   alertsRaised: number;
   alertsEnded: number;
   /** Connections refused: unknown serial, wrong secret, revoked. */
   readonly authFailures: number;
 }
+
+/** After so many tries, half a minute, it is no hitch: somebody has to look at the server. */
+const STUCK_TRIES = 10;
+/** Since when what machines say cannot be stored, ms; undefined while it can, or may yet. */
+export const stuckSince = ({ stuckTries, stuckSince: since }: IngestMetrics): number | undefined =>
+  stuckTries >= STUCK_TRIES ? since : undefined;
 
 /** @param broker where connections are refused */
 export function createMetrics(broker: { readonly stats: { readonly refused: number } }): IngestMetrics {
@@ -41,6 +51,8 @@ export function createMetrics(broker: { readonly stats: { readonly refused: numb
     lagMs: 0,
     waiting: 0,
     retries: 0,
+    stuckTries: 0,
+    stuckSince: 0,
     rebirths: 0,
     alertsRaised: 0,
     alertsEnded: 0,

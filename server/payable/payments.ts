@@ -29,7 +29,7 @@ async function placeOf(
   return undefined;
 }
 
-/** False when this was said before. */
+/** False when this was said before. The same with another sum is news: what differed may have been corrected. */
 export async function isNews({ trx, deps }: Change, { outTradeNo, state, amount, transactionId }: Payment) {
   const fact = {
     outTradeNo,
@@ -41,7 +41,16 @@ export async function isNews({ trx, deps }: Change, { outTradeNo, state, amount,
   const added = await trx
     .insertInto('paymentFacts')
     .values(fact)
-    .onConflict((on) => on.doNothing())
+    .onConflict((on) =>
+      on
+        .columns(['outTradeNo', 'status'])
+        .doUpdateSet(({ ref }) => ({
+          amount: ref('excluded.amount'),
+          transactionId: ref('excluded.transactionId'),
+          at: ref('excluded.at'),
+        }))
+        .where(({ eb, ref }) => eb('paymentFacts.amount', 'is distinct from', ref('excluded.amount'))),
+    )
     .returning('status')
     .executeTakeFirst();
   return added !== undefined;

@@ -12,6 +12,7 @@ const OF_ANY = [
   'exported',
   'fetched',
   'granted',
+  'lateCode',
   'lateVend',
   'limited',
   'noticed',

@@ -5,6 +5,11 @@ export const ASSIGN_MS = 5 * 60_000;
 /** So many wrong codes at a machine, and it takes none for a while. */
 export const WRONG_CODES_MAX = 5;
 export const WRONG_CODES_MS = 10 * 60_000;
+/**
+ * A code is judged or refused by then: the machine waits a minute for its answer (`DISPENSE_TTL_MS`), and the rest of it
+ * is the way there.
+ */
+export const CODE_ANSWER_MS = 40_000;
 /** In these an order waits at its machine for its code: the rider may be on his way before he types it. */
 export const WAITS_FOR_CODE = ['ready', 'rider_assigned'] as const;
 /** Eight digits: what a machine can be told by its keypad. */

@@ -24,6 +24,15 @@ export const chargeItems = defineResource({
     nextFrom: f.date({ readOnly: true }),
     nextMonthlyFee: f.money({ readOnly: true }),
     nextYearlyFee: f.money({ readOnly: true }),
+    /** By the day from which they count: former ones, those in force, and all that are planned. */
+    fees: f.lines(
+      {
+        from: f.date({ readOnly: true }),
+        monthlyFee: f.money({ readOnly: true }),
+        yearlyFee: f.money({ readOnly: true }),
+      },
+      { readOnly: true },
+    ),
     sort: f.number({ min: 0, max: 9_999, initial: 0 }),
     remarks: f.long(),
     enabled: f.flag({ readOnly: true, initial: true }),
@@ -47,7 +56,16 @@ export const chargeItems = defineResource({
   },
   form: {
     item: ['itemCode', 'itemName', 'kind', 'functionIds', 'remarks', 'sort', 'enabled'],
-    price: ['unit', 'monthlyFee', 'yearlyFee', 'terms', 'nextFrom', 'nextMonthlyFee', 'nextYearlyFee'],
+    price: [
+      'unit',
+      'monthlyFee',
+      'yearlyFee',
+      'terms',
+      'nextFrom',
+      'nextMonthlyFee',
+      'nextYearlyFee',
+      'fees',
+    ],
   },
   can: ['create', 'update', 'delete'],
   check: ({ kind, monthlyFee, yearlyFee }) => {
@@ -65,13 +83,14 @@ export const chargeItems = defineResource({
         nextMonthlyFee: f.money({ required: true }),
         nextYearlyFee: f.money({ required: true }),
       },
-      begins: ({ nextFrom, nextMonthlyFee, nextYearlyFee, monthlyFee, yearlyFee }) => ({
-        nextFrom,
-        nextMonthlyFee: nextMonthlyFee ?? monthlyFee,
-        nextYearlyFee: nextYearlyFee ?? yearlyFee,
-      }),
+      begins: ({ monthlyFee, yearlyFee }) => ({ nextMonthlyFee: monthlyFee, nextYearlyFee: yearlyFee }),
     },
-    dropFees: { needs: 'M', bulk: true, allowed: (row) => !isEmpty(row.nextFrom) },
+    dropFees: {
+      needs: 'M',
+      bulk: true,
+      allowed: (row) => !isEmpty(row.nextFrom),
+      args: { plannedFor: f.date() },
+    },
     enable: { needs: 'M', bulk: true, allowed: (row) => row.enabled === false },
     disable: { needs: 'M', bulk: true, danger: true, allowed: (row) => row.enabled === true },
   },

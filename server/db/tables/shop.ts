@@ -7,7 +7,7 @@ interface Created {
   createdAt: Generated<Date>;
 }
 /** How a code that was typed at a machine ended. */
-export type PickupOutcome = 'taken' | 'wrong' | 'too_many' | 'locked' | 'expired' | 'used' | 'void';
+export type PickupOutcome = 'taken' | 'wrong' | 'too_many' | 'locked' | 'expired' | 'used' | 'void' | 'late';
 export interface ShopTables {
   machineOrders: Omit<Created, 'deviceId'> & {
     orderId: string;
@@ -41,6 +41,7 @@ export interface ShopTables {
     mode: 'now' | 'later';
     rxNo: string | null;
     codeUrl: string | null;
+    codeClosedAt: Generated<Date | null>;
   };
   dispenseTasks: Created & {
     id: string;

@@ -15,6 +15,7 @@ export interface ShiftDeps extends Omit<ReceiverDeps, 'batcher'> {
   latest: LatestWriter;
   log: Logger;
   sweepMs: number;
+  onStuck: () => void;
 }
 
 const LATEST_EVERY_MS = 2_000;
@@ -34,7 +35,7 @@ export function createShift(deps: ShiftDeps) {
         demandAt = clock();
         await fleet.refreshDemand();
       };
-      batcher = createBatcher({ committer, metrics, clock, log, between });
+      batcher = createBatcher({ committer, metrics, clock, log, between, onStuck: deps.onStuck });
       broker.onMessage(createReceiver({ ...deps, batcher }));
       timers = [
         setInterval(batcher.wantSweep, deps.sweepMs),

@@ -1,6 +1,6 @@
 import { isDiskFull } from '../../db/errors';
 import type { Logger } from '../../log';
-import type { IngestMetrics } from '../metrics';
+import { type IngestMetrics, stuckSince } from '../metrics';
 import type { Committer, Item } from './pipeline';
 import { createRetry, type Retry } from './retry';
 
@@ -11,6 +11,8 @@ export interface BatcherDeps {
   log: Logger;
   /** Work that changes the fleet and must not run beside a batch. */
   between?: () => Promise<void>;
+  /** That nothing has been stored for a while, or that it is again. */
+  onStuck?: () => void;
 }
 
 /**
@@ -47,13 +49,17 @@ function batchSize(queue: readonly Waiting[]): number {
 }
 
 /** Stores a batch and answers those who wait for it. */
-async function store(batch: readonly Waiting[], { committer, metrics, clock }: BatcherDeps, retry: Retry) {
+async function store(batch: readonly Waiting[], deps: BatcherDeps, retry: Retry) {
+  const { committer, metrics, clock } = deps;
   const begun = clock();
   const items = batch.map(({ item }) => item);
   if (!(await retry.insist(() => committer.commit(items)))) {
     for (const { reject } of batch) reject(new Error(STOPPED));
     return;
   }
+  const wasStuck = stuckSince(metrics) !== undefined;
+  Object.assign(metrics, { stuckTries: 0, stuckSince: 0 });
+  if (wasStuck) deps.onStuck?.();
   metrics.batches += 1;
   metrics.lastBatchSize = batch.length;
   metrics.lastBatchMs = clock() - begun;
@@ -62,14 +68,23 @@ async function store(batch: readonly Waiting[], { committer, metrics, clock }: B
 }
 
 export function createBatcher(deps: BatcherDeps): Batcher {
-  const { committer, metrics, log } = deps;
+  const { committer, metrics, clock, log } = deps;
   let queue: Waiting[] = [];
   let sweepWanted = false;
   let loop: Promise<void> | undefined;
   const retry = createRetry((error) => {
     metrics.retries += 1;
+    metrics.stuckSince ||= clock();
+    const wasStuck = stuckSince(metrics) !== undefined;
+    metrics.stuckTries += 1;
     if (!isDiskFull(error))
       log.error({ error, waiting: queue.length }, 'a batch could not be stored, trying again');
+    if (wasStuck || stuckSince(metrics) === undefined) return;
+    log.fatal(
+      { error, tries: metrics.stuckTries },
+      'messages of machines cannot be stored: somebody has to look',
+    );
+    deps.onStuck?.();
   });
 
   const nextBatch = (): Waiting[] => {
@@ -122,6 +137,7 @@ export function createBatcher(deps: BatcherDeps): Batcher {
     async stop() {
       retry.stop();
       await loop;
+      Object.assign(metrics, { stuckTries: 0, stuckSince: 0 });
     },
   };
 }

@@ -9,7 +9,7 @@ import { AppError } from '../../errors';
 import { kitTables } from '../../kit/query/listQuery';
 import { invalid } from '../../kit/records/draft';
 import type { Change, Served, ServerSide, Values } from '../../kit/served';
-import { NO_PLAN, planFees } from './plannedFees';
+import { datedPrices, dropFees, planFees } from './plannedFees';
 
 const toggles: ServerSide['commands'] = {
   enable: async () => ({ set: { enabled: true } }),
@@ -72,9 +72,9 @@ export const servedChargeItems: Served = {
   resource: chargeItems,
   async prepare(change, values, current) {
     await assertBasicFunction(change, values, current);
-    return values;
+    return datedPrices(change, values, current);
   },
-  commands: { ...toggles, planFees, dropFees: async () => ({ set: NO_PLAN }) },
+  commands: { ...toggles, planFees, dropFees },
   guardDelete: (change, { id }) => assertUnused(change, 'chargeGroups', id),
 };
 

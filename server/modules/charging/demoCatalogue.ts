@@ -1,4 +1,4 @@
-import { TERMS, type Term } from '../../../contract/charging/price';
+import { type Fees, TERMS, type Term } from '../../../contract/charging/price';
 import { tradeDay } from '../../../contract/common/chinaTime';
 import type { DemoWorld } from '../../db/demo-data';
 import { DAY_MS, type Row } from '../../db/demo-data/world';
@@ -11,20 +11,20 @@ export interface Catalogue {
   chargeGroups: Row<'chargeGroups'>[];
 }
 
-/** One service costs a tenth more from the first of the month after next on. */
+/** One service costs a tenth more from the first of the month after next on, and as much again half a year later. */
 const RAISED = 1;
 const NOT_RAISED = { nextFrom: null, nextMonthlyFee: null, nextYearlyFee: null };
-
-function raised({ monthlyFee, yearlyFee }: { monthlyFee: number; yearlyFee: number }, now: number) {
+function raised(own: Fees, now: number) {
   const day = new Date(now);
-  const nextFrom = new Date(Date.UTC(day.getUTCFullYear(), day.getUTCMonth() + 2, 1))
-    .toISOString()
-    .slice(0, 10);
-  return {
-    nextFrom,
-    nextMonthlyFee: Math.round(monthlyFee * 1.1),
-    nextYearlyFee: Math.round(yearlyFee * 1.1),
-  };
+  const from = (months: number) =>
+    new Date(Date.UTC(day.getUTCFullYear(), day.getUTCMonth() + months, 1)).toISOString().slice(0, 10);
+  const times = (share: number) => ({
+    monthlyFee: Math.round((own.monthlyFee * share) / 100) * 100,
+    yearlyFee: Math.round((own.yearlyFee * share) / 100) * 100,
+  });
+  const next = { from: from(2), ...times(1.1) };
+  const fees = [next, { from: from(8), ...times(1.2) }];
+  return { fees, nextFrom: next.from, nextMonthlyFee: next.monthlyFee, nextYearlyFee: next.yearlyFee };
 }
 
 export function buildCatalogue({ world }: DemoWorld): Catalogue {
@@ -36,9 +36,12 @@ export function buildCatalogue({ world }: DemoWorld): Catalogue {
     const own = { id: world.newId(world.from), itemCode: `I_${code}`, itemName: name, kind, unit };
     const functionIds = list(functions[index]?.id ?? '');
     const terms = list(...Object.keys(TERMS));
-    const next = index === RAISED ? raised({ monthlyFee, yearlyFee }, world.now) : NOT_RAISED;
-    const rest = { terms, monthlyFee, yearlyFee, ...next, sort: index * 10, enabled: code !== 'VIDEO' };
-    return { ...own, functionIds, ...rest };
+    const { fees: planned = [], ...next }: Partial<ReturnType<typeof raised>> =
+      index === RAISED ? raised({ monthlyFee, yearlyFee }, world.now) : {};
+    const fees = JSON.stringify([{ from: tradeDay(world.from), monthlyFee, yearlyFee }, ...planned]);
+    const rest = { ...NOT_RAISED, ...next, fees, terms, monthlyFee, yearlyFee };
+    const order = { sort: index * 10, enabled: code !== 'VIDEO' };
+    return { ...own, functionIds, ...rest, ...order };
   });
   const discount = (discName: string, term: Term, of: readonly number[]) => ({
     id: world.newId(world.from),

@@ -79,7 +79,43 @@ it('an issued one is reversed before another is asked for, which has another num
     ...reversal,
   });
   await run('c1', 'askInvoice', TITLE);
-  await expect(run('c1', 'issueInvoice', INVOICE)).rejects.toMatchObject({ key: 'err.charge.invoiceTaken' });
+  await run('c2', 'askInvoice', TITLE);
+  for (const id of ['c1', 'c2'])
+    for (const invoiceNo of [INVOICE.invoiceNo, reversal.invoiceReversalNo])
+      await expect(run(id, 'issueInvoice', { ...INVOICE, invoiceNo })).rejects.toMatchObject({
+        key: 'err.charge.invoiceTaken',
+      });
+});
+
+it('those that were reversed stay on the order, with what reversed them, and their numbers are taken', async () => {
+  const numbers = ['24332000000000000001', '24332000000000000002', '24332000000000000003'] as const;
+  const reversals = ['24332000000000000091', '24332000000000000092'] as const;
+  await run('c1', 'askInvoice', TITLE);
+  for (const [index, invoiceNo] of numbers.entries()) {
+    expect(await run('c1', 'issueInvoice', { ...INVOICE, invoiceNo })).toMatchObject({
+      invoiceNo,
+      invoiceReversalNo: null,
+    });
+    const reversalNo = reversals[index];
+    if (!reversalNo) break;
+    await run('c1', 'reverseInvoice', { invoiceReversalNo: reversalNo }, '税号错误');
+    await run('c1', 'askInvoice', TITLE);
+  }
+  const [row] = await world.database.query(
+    `select invoice_no, invoice_reversed from charge_orders where id = 'c1'`,
+  );
+  expect(row).toEqual({
+    invoice_no: numbers[2],
+    invoice_reversed: `${numbers[0]} → ${reversals[0]}; ${numbers[1]} → ${reversals[1]}`,
+  });
+  await run('c2', 'askInvoice', TITLE);
+  await expect(run('c2', 'issueInvoice', { ...INVOICE, invoiceNo: numbers[0] })).rejects.toMatchObject({
+    key: 'err.charge.invoiceTaken',
+  });
+  await run('c2', 'issueInvoice', { ...INVOICE, invoiceNo: '24332000000000000004' });
+  await expect(
+    run('c2', 'reverseInvoice', { invoiceReversalNo: reversals[1] }, '税号错误'),
+  ).rejects.toMatchObject({ key: 'err.charge.invoiceTaken' });
 });
 
 it('there is none for what is not paid', async () => {

@@ -38,7 +38,16 @@ function invoiceOf({ state, name, at, number }: Invoiced) {
   if (invoiceState === 'refused') return { ...asked, invoiceRefusal: '抬头与税号不一致，请核对后重新申请' };
   const invoiceNo = (count: number) => `2633200000${String(count).padStart(10, '0')}`;
   const issued = { ...asked, invoiceNo: invoiceNo(number), invoiceDate: tradeDay(at + DAY_MS) };
-  return invoiceState === 'issued' ? issued : { ...issued, invoiceReversalNo: invoiceNo(5_000 + number) };
+  const reversalNo = invoiceNo(5_000 + number);
+  if (invoiceState === 'reversed')
+    return {
+      ...issued,
+      invoiceReversalNo: reversalNo,
+      invoiceReversed: `${issued.invoiceNo} → ${reversalNo}`,
+    };
+  // Every second one took the place of another, whose title was wrong.
+  const former = number % 2 === 0 ? `${invoiceNo(8_000 + number)} → ${reversalNo}` : null;
+  return { ...issued, invoiceReversed: former };
 }
 
 /** Three orders for each customer, in every state, with their invoices. */

@@ -1,5 +1,5 @@
 import type { Selectable } from 'kysely';
-import { feesOn, plannedFees } from '../../../contract/charging/plannedFees';
+import { datedFees, feesAfter, feesOn } from '../../../contract/charging/plannedFees';
 import { type Discount, priceOf, type Term } from '../../../contract/charging/price';
 import type { OfferedService, OfferedTerm, PayType, ServicePlan } from '../../../contract/charging/service';
 import { tradeDay } from '../../../contract/common/chinaTime';
@@ -72,12 +72,6 @@ async function authorizationOf(db: Executor, { id, type }: Org, now: number) {
   return { refusal: undefined, payTypes: idsIn(row.payTypes) as PayType[], creditLimit };
 }
 
-/** Planned fees that do not count yet. */
-function upcoming(item: Readonly<Record<string, unknown>>, today: string) {
-  const next = plannedFees(item);
-  return next && next.from > today ? next : undefined;
-}
-
 async function servicesOf(db: Executor, org: Org, now: number): Promise<OfferedService[]> {
   const all = await db.selectFrom('chargeItems').selectAll().orderBy('sort').orderBy('itemCode').execute();
   const groups = await db.selectFrom('chargeGroups').selectAll().where('enabled', '=', true).execute();
@@ -107,7 +101,7 @@ async function servicesOf(db: Executor, org: Org, now: number): Promise<OfferedS
         terms: sold
           ? (idsIn(item.terms) as Term[]).map((term) => bestTerm(item, term, { reductions, today }))
           : [],
-        next: upcoming(item, today),
+        next: feesAfter(datedFees(item), today),
         usualQty: usual[unit],
         own: own && {
           state: own.state ?? 'expired',

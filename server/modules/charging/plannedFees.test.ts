@@ -19,6 +19,12 @@ const plan = (args: Values) =>
     const { set = {} } = (await servedChargeItems.commands?.planFees?.(change, row, args, undefined)) ?? {};
     return writeRecord(change, servedChargeItems, row, set, { action: 'updated' });
   });
+const drop = (args: Values) =>
+  world.change(async (change) => {
+    const row = await findRecord(change, servedChargeItems, BASIC);
+    const { set = {} } = (await servedChargeItems.commands?.dropFees?.(change, row, args, undefined)) ?? {};
+    return writeRecord(change, servedChargeItems, row, set, { action: 'updated' });
+  });
 const DEAR = { nextFrom: '2026-04-03', nextMonthlyFee: 5_000, nextYearlyFee: 50_000 };
 const offered = async () => {
   const { services } = await servicePlan(world.database.db, 'shop', world.time.now);
@@ -37,18 +43,70 @@ it('are shown before their day, and count from its first moment on, with or with
   await plan(DEAR);
   expect(await offered()).toEqual({
     pay: 39_900,
-    next: { from: '2026-04-03', monthlyFee: 5_000, yearlyFee: 50_000 },
+    next: [{ from: '2026-04-03', monthlyFee: 5_000, yearlyFee: 50_000 }],
   });
   // The last minute of the day before, in China.
   world.time.now = Date.UTC(2026, 3, 2, 15, 59);
   expect(await applyFees(world.deps, servedChargeItems)).toBe(0);
   expect((await offered()).pay).toBe(39_900);
   world.time.now += 60_000;
-  expect(await offered()).toEqual({ pay: 50_000, next: undefined });
+  expect(await offered()).toEqual({ pay: 50_000, next: [] });
   expect(await applyFees(world.deps, servedChargeItems)).toBe(1);
   expect(await applyFees(world.deps, servedChargeItems)).toBe(0);
   expect(await item()).toMatchObject({ monthly_fee: 5_000, yearly_fee: 50_000, next_from: null });
   expect((await offered()).pay).toBe(50_000);
+});
+
+const listed = async () => {
+  const [row] = await world.database.query<{ fees: { from: string; yearlyFee: number }[] }>(
+    'select fees from charge_items where id = $1',
+    [BASIC],
+  );
+  return row?.fees.map(({ from, yearlyFee }) => [from, yearlyFee]);
+};
+
+it('are several: each counts from its day, and the list keeps what has counted', async () => {
+  await world.database.query(
+    `update charge_items set fees = '[{"from":"2026-01-01","monthlyFee":3900,"yearlyFee":39900}]' where id = $1`,
+    [BASIC],
+  );
+  await plan({ nextFrom: '2026-06-01', nextMonthlyFee: 6_000, nextYearlyFee: 60_000 });
+  await plan(DEAR);
+  await plan({ nextFrom: '2026-05-01', nextMonthlyFee: 5_500, nextYearlyFee: 55_000 });
+  // Planned again for the same day: the newer one counts.
+  await plan({ nextFrom: '2026-05-01', nextMonthlyFee: 5_600, nextYearlyFee: 56_000 });
+  expect((await offered()).next?.map(({ from, yearlyFee }) => [from, yearlyFee])).toEqual([
+    ['2026-04-03', 50_000],
+    ['2026-05-01', 56_000],
+    ['2026-06-01', 60_000],
+  ]);
+  expect(await item()).toMatchObject({ next_from: '2026-04-03' });
+  // Nobody looked for a month.
+  world.time.now = Date.UTC(2026, 4, 2);
+  expect((await offered()).pay).toBe(56_000);
+  expect(await applyFees(world.deps, servedChargeItems)).toBe(1);
+  expect(await item()).toMatchObject({ yearly_fee: 56_000, next_from: '2026-06-01' });
+  await drop({ plannedFor: '2026-06-01' });
+  await expect(drop({})).rejects.toMatchObject({ fields: { plannedFor: 'err.price.noPlan' } });
+  expect(await listed()).toEqual([
+    ['2026-01-01', 39_900],
+    ['2026-04-03', 50_000],
+    ['2026-05-01', 56_000],
+  ]);
+});
+
+it('that are typed into the record are dated, too, and leave planned ones alone', async () => {
+  await plan(DEAR);
+  await world.change(async (change) => {
+    const row = await findRecord(change, servedChargeItems, BASIC);
+    const values = await servedChargeItems.prepare?.(change, { monthlyFee: 4_000 }, row);
+    return writeRecord(change, servedChargeItems, row, values ?? {}, { action: 'updated' });
+  });
+  expect((await listed())?.slice(-2)).toEqual([
+    ['2026-04-01', 39_900],
+    ['2026-04-03', 50_000],
+  ]);
+  expect(await item()).toMatchObject({ monthly_fee: 4_000, next_from: '2026-04-03' });
 });
 
 it('leave orders their price', async () => {

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { cnapsDigit } from '../../../contract/common/checkDigits';
-import { createRecord, findRecord, updateRecord } from '../../kit/records/records';
+import { createRecord } from '../../kit/records/createRecord';
+import { findRecord, updateRecord } from '../../kit/records/records';
 import { openTestWorld } from '../../kit/testWorld';
 import { servedBankBranches } from './bankBranches';
 

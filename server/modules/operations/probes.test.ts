@@ -12,14 +12,17 @@ const down = async () => Promise.reject(new Error('down'));
 const up = async () => undefined;
 
 function deps(
-  broken: { database?: true; bus?: true; feed?: true; broker?: true; disk?: true } = {},
+  broken: { database?: true; bus?: true; feed?: true; broker?: true; disk?: true; stuck?: true } = {},
 ): ProbeDeps {
   return {
     database: { ping: broken.database ? down : up } as unknown as Database,
     bus: { ping: broken.bus ? down : up } as unknown as Bus,
     relay: { healthy: !broken.feed } as ProbeDeps['relay'],
     broker: { ...createNoBroker(), ready: () => !broken.broker },
-    ingest: createMetrics(createNoBroker()),
+    ingest: Object.assign(
+      createMetrics(createNoBroker()),
+      broken.stuck ? { stuckTries: 10, stuckSince: 1 } : {},
+    ),
     own: () => true,
     login: {} as ProbeDeps['login'],
     audit: {} as ProbeDeps['audit'],
@@ -45,17 +48,37 @@ describe('/readyz', () => {
   };
 
   it('is ready when all answer', async () => {
-    const all = { machines: 'here', database: true, feed: true, broker: true, bus: true, disk: true };
+    const all = {
+      machines: 'here',
+      database: true,
+      feed: true,
+      broker: true,
+      bus: true,
+      disk: true,
+      stored: true,
+    };
     expect(await ready({})).toEqual([200, { ok: true, state: 'ready', ...all }]);
   });
 
   it('is degraded, not down, without the bus: it only brings news sooner', async () => {
-    const rest = { machines: 'here', database: true, feed: true, broker: true, bus: false, disk: true };
+    const rest = {
+      machines: 'here',
+      database: true,
+      feed: true,
+      broker: true,
+      bus: false,
+      disk: true,
+      stored: true,
+    };
     expect(await ready({ bus: true })).toEqual([200, { ok: true, state: 'degraded', ...rest }]);
   });
 
   it('is degraded with little disk space: reading goes on', async () => {
     expect(await ready({ disk: true })).toMatchObject([200, { ok: true, state: 'degraded', disk: false }]);
+  });
+
+  it('is degraded while what machines say cannot be stored', async () => {
+    expect(await ready({ stuck: true })).toMatchObject([200, { state: 'degraded', stored: false }]);
   });
 
   it.each(['database', 'feed', 'broker'] as const)('is down without the %s', async (part) => {

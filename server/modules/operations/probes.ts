@@ -9,6 +9,7 @@ import type { Relay } from '../../events/relay';
 import { maySeeMetrics } from '../../http/callers/metricsAccess';
 import type { ReportMetrics } from '../../http/reports';
 import type { Broker, IngestMetrics } from '../../ingest';
+import { stuckSince } from '../../ingest/metrics';
 import { inTime } from '../../inTime';
 import type { RecordMetrics } from '../../kit/records/failedRecords';
 import type { CallbackMetrics } from '../../partners/platform/metrics';
@@ -51,14 +52,14 @@ function answers(work: Promise<unknown>): Promise<boolean> {
 type State = 'ready' | 'degraded' | 'down';
 
 /** What a node cannot work without, and what it can; without the bus news of other nodes come a second later. */
-async function readiness({ database, bus, relay, broker, disk, own }: ProbeDeps) {
+async function readiness({ database, bus, relay, broker, disk, ingest, own }: ProbeDeps) {
   const needed = {
     database: await answers(database.ping()),
     feed: relay.healthy,
     broker: broker.ready(),
   };
   // Reading goes on with little disk space: no other node would do better with the same data.
-  const hints = { bus: await answers(bus.ping()), disk: !disk.low };
+  const hints = { bus: await answers(bus.ping()), disk: !disk.low, stored: stuckSince(ingest) === undefined };
   const ok = Object.values(needed).every(Boolean);
   const whole: State = Object.values(hints).every(Boolean) ? 'ready' : 'degraded';
   const state: State = ok ? whole : 'down';

@@ -7,6 +7,7 @@ import type { DiskReserve } from '../../disk/reserve';
 import { paged } from '../../http/paging';
 import { type Route, route } from '../../http/route';
 import type { IngestMetrics } from '../../ingest';
+import { stuckSince } from '../../ingest/metrics';
 
 export interface OperationsDeps {
   database: Database;
@@ -19,11 +20,14 @@ export interface OperationsDeps {
 const MB = 1024 * 1024;
 
 /** With a server of its own the database has its own disk; only uploads depend on ours. */
-function storageNow({ database, disk, reserve }: OperationsDeps): StorageNow {
+function storageNow({ database, disk, reserve, ingest }: OperationsDeps): StorageNow {
   return {
     stopped: disk.low && database.kind === 'pglite',
     freeMb: Math.floor(disk.free / MB),
     reserveMb: Math.ceil(reserve / MB),
+    refusedSince: stuckSince(ingest) ?? null,
+    // The batch itself is not in the queue.
+    waiting: ingest.waiting + 1,
   };
 }
 

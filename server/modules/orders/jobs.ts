@@ -10,7 +10,8 @@ import { takeWaiting } from '../../partners/platform/callbacks';
 import { takeRounds } from '../../partners/waiting';
 import type { JobDeps } from '../module';
 import { callbackDeps } from './callbacks';
-import { collectErpOrders } from './erp/collect';
+import { eachAlone } from './eachAlone';
+import { collectErpOrders, sweepErpOrders } from './erp/collect';
 import { erpCallbackDeps } from './erp/deps';
 import { pushErpOrders } from './erp/push';
 import { assignOrders } from './handout/assign';
@@ -18,6 +19,7 @@ import { followOrders, releaseUnfetched } from './handout/follow';
 import { fetchPictures } from './handout/pictures';
 import { tellReserves } from './handout/reserves';
 import { tellFetchers } from './handout/tell';
+import { answerCodes, refuseLate } from './handout/typed';
 import { bookMissing, compareDays } from './ledger/jobs';
 import { markOverdue, tellCodes } from './lockers/jobs';
 import { tellOpenings } from './lockers/openings';
@@ -27,7 +29,7 @@ import { followMachines } from './machineStock';
 import { tellOfOrders } from './news';
 import { syncOffers } from './offers';
 import { servedJdOrders, servedMeituanOrders } from './orders';
-import { endEmptyRefunds, expireUnpaidOwn, refundOwn } from './own/jobs';
+import { closeCodes, endEmptyRefunds, expireUnpaidOwn, refundOwn } from './own/jobs';
 import { countSales } from './sales/count';
 import { dispenseOrders } from './shop/dispense';
 
@@ -76,6 +78,7 @@ function erpJobs(jobs: JobRunner, deps: JobDeps): void {
     await collectErpOrders(kit);
     await pushErpOrders({ ...kit, erp });
   });
+  jobs.every('erp.compare', BOOK_MS, async () => void (await sweepErpOrders(kit)));
   jobs.every('erp.callbacks', CALLBACKS_MS, async () =>
     hintMessages(deps, await takeRounds(() => takeWaitingErp(callbacks))),
   );
@@ -102,19 +105,30 @@ export function orderJobs(jobs: JobRunner, deps: JobDeps): void {
       hintMessages(deps, await takeRounds(() => takeWaiting(callbacks))),
     );
   }
-  jobs.every('orders.machines', MACHINES_MS, async () => {
-    await takeMachineSales(kit);
-    await dispenseOrders(deps);
-    await takeReports(kit);
-    await tellOpenings(kit, deps.broker);
-    await tellCodes(deps);
-    await tellReserves(kit, deps.broker);
+  jobs.every('orders.machines', MACHINES_MS, () =>
+    eachAlone(
+      [
+        () => takeMachineSales(kit),
+        () => dispenseOrders(deps),
+        () => takeReports(kit),
+        () => tellOpenings(kit, deps.broker),
+        () => tellCodes(deps),
+        () => tellReserves(kit, deps.broker),
+      ],
+      (step) => step(),
+    ),
+  );
+  // Apart from what judges them: somebody stands at the machine and waits for its word.
+  jobs.every('orders.lateCodes', MACHINES_MS, async () => {
+    await refuseLate(kit);
+    await answerCodes(kit, deps.broker);
   });
   jobs.every('orders.news', NEWS_MS, async () => void (await tellOfOrders(kit)));
   jobs.every('orders.expire', MINUTE_MS, async () => {
     await expireUnpaid(deps, servedMeituanOrders, 'MEITUAN');
     await expireUnpaid(deps, servedJdOrders, 'JD');
     await expireUnpaidOwn(deps);
+    await closeCodes(deps);
   });
   jobs.every('ledger.compare', MINUTE_MS, () => compareDays(deps));
   jobs.every('ledger.book', BOOK_MS, async () => {

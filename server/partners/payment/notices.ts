@@ -1,6 +1,7 @@
 import type { FastifyInstance } from 'fastify';
 import type { Logger } from '../../log';
 import { givenUp, handled, judgedBy, keepMessage, type MessageDeps, textOf, tried } from '../messages';
+import type { CallbackMetrics } from '../platform/metrics';
 import { addRawText, rawTextOf } from '../rawText';
 import { type Notice, NoticeError, type PaymentPort, type WireMessage } from './port';
 
@@ -17,6 +18,9 @@ export interface NoticeDeps extends MessageDeps {
   /** What follows from it; told twice, it follows once. `id`: of the message. */
   take(notice: Notice, id: string): Promise<void>;
 }
+
+/** Whoever takes them counts them, and those that are not the provider's. */
+type ReceiveDeps = NoticeDeps & { metrics: CallbackMetrics };
 
 const subjectOf = (notice: Notice) =>
   notice.kind === 'payment' ? notice.payment.outTradeNo : notice.refund.outTradeNo;
@@ -35,11 +39,13 @@ async function follow(deps: NoticeDeps, id: string, read: () => Notice) {
  * Stored with what it is worth, then answered, whatever follows from it.
  * @throws NoticeError for what the provider did not say
  */
-export async function receive(deps: NoticeDeps, received: WireMessage): Promise<void> {
+export async function receive(deps: ReceiveDeps, received: WireMessage): Promise<void> {
   let notice: Notice;
+  deps.metrics.received += 1;
   try {
     notice = deps.payment.read(received);
   } catch (error) {
+    if (error instanceof NoticeError) deps.metrics[error.verdict] += 1;
     await keepMessage(deps, PARTNER, received, 'notice', judgedBy(error));
     throw error;
   }
@@ -72,7 +78,7 @@ export async function takeWaiting(deps: NoticeDeps): Promise<number> {
 }
 
 /** `POST /api/partners/payment/notice`: the provider says what happened. The signature covers the bytes. */
-export function addPaymentNotices(app: FastifyInstance, deps: NoticeDeps): void {
+export function addPaymentNotices(app: FastifyInstance, deps: ReceiveDeps): void {
   addRawText(app, { bodyLimit: BODY_LIMIT, perMinute: PER_MINUTE }, (scope, options) => {
     scope.post(NOTICE_PATH, options, async (request, reply) => {
       try {

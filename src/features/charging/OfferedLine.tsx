@@ -39,15 +39,15 @@ export function Named({ service, plan, basket, mayBuy, onTry }: LineProps) {
       <Text size="xs" c="dimmed" pl={32}>
         {[...facts, ...functions.map(named)].join(' · ')}
       </Text>
-      {next && (
-        <Text size="xs" pl={32}>
+      {next.map(({ from, monthlyFee, yearlyFee }) => (
+        <Text key={from} size="xs" pl={32}>
           {t('next', {
-            date: format.date(Date.parse(`${next.from}T00:00`)),
-            monthly: format.money(next.monthlyFee, currency),
-            yearly: format.money(next.yearlyFee, currency),
+            date: format.date(Date.parse(`${from}T00:00`)),
+            monthly: format.money(monthlyFee, currency),
+            yearly: format.money(yearlyFee, currency),
           })}
         </Text>
-      )}
+      ))}
       {mayBuy && trialRefusal(plan, itemId) === undefined && (
         <Button size="compact-xs" variant="subtle" ml={24} onClick={() => onTry(itemId)}>
           {t('try', { count: TRIAL_DAYS })}

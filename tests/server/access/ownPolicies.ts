@@ -50,6 +50,7 @@ export const OWN_POLICIES: readonly string[] = [
   'GET /api/prescriptions/queue  pharmacyMain ≥ V',
   'GET /api/roles/:id/matrix  roleMaon ≥ V',
   'GET /api/salesStatistics  any of jdOrderRecords',
+  'GET /api/salesStatistics.xlsx  any of jdOrderRecords',
   'GET /api/search  session',
   'GET /api/smsOutbox  any of serverLog',
   'GET /api/storage  may ingest:inspect',

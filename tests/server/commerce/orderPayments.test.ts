@@ -5,7 +5,7 @@ import {
   MINUTE_MS,
   openLedgerWorld,
 } from '../../../server/modules/orders/ledger/testLedger';
-import { expireUnpaidOwn, refundOwn } from '../../../server/modules/orders/own/jobs';
+import { closeCodes, expireUnpaidOwn, refundOwn } from '../../../server/modules/orders/own/jobs';
 import { takePaymentNotice } from '../../../server/modules/paymentNotices';
 import { openProvider } from '../worlds/paymentProvider';
 
@@ -95,6 +95,44 @@ describe('an order that nobody pays', () => {
     expect(await states(id)).toEqual(['cancelled', 'refunded', 4_800]);
     expect(await kinds(id)).toEqual(['late_payment', 'late_refund']);
     expect(await world.sums(id)).toMatchObject({ paid: 4_800, refunded: 4_800, owed: 0, money: 0 });
+  });
+});
+
+describe('a code of a canceled order', () => {
+  /** Canceled here, whoever did so, while the code can still be paid. */
+  async function cancelled() {
+    const id = await ordered();
+    await world.database.query(
+      `insert into shop_orders (order_id, org_id, device_id, secret_hash, mode, code_url)
+       values ($1, 'shop', 'd1', $1, 'later', 'weixin://code')`,
+      [id],
+    );
+    await world.database.query(`update orders set status = 'cancelled' where id = $1`, [id]);
+    return id;
+  }
+  const open = () => world.database.query('select order_id from shop_orders where code_closed_at is null');
+
+  beforeEach(() => world.machine());
+
+  it('is closed at the provider', async () => {
+    const id = await cancelled();
+    provider.partner.fail('5xx', 4);
+    await closeCodes(settling());
+    expect(await open()).toHaveLength(1);
+    await closeCodes(settling());
+    expect([await open(), await provider.payment.query(id)]).toMatchObject([[], { state: 'CLOSED' }]);
+    await closeCodes(settling());
+  });
+
+  it('that was paid all the same, with its notice lost, has its money back', async () => {
+    const id = await cancelled();
+    provider.partner.pay(id, 'lost');
+    await closeCodes(settling());
+    await refundOwn(settling());
+    world.time.now += MINUTE_MS;
+    await refundOwn(settling());
+    expect(await states(id)).toEqual(['cancelled', 'refunded', 4_800]);
+    expect(await open()).toEqual([]);
   });
 });
 

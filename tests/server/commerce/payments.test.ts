@@ -107,6 +107,7 @@ describe('a code that is paid', () => {
       expect(await stateOf(id)).toBe('to_pay');
       await expect.poll(() => stateOf(id)).toBe('active');
       expect(await heard()).toHaveLength(2);
+      expect(provider.notices.metrics).toMatchObject({ received: 2, forged: 1 });
     },
   );
 
@@ -126,6 +127,24 @@ describe('a code that is paid', () => {
       `select after from audit_log where action = 'chargeOrders.paymentRefused'`,
     );
     expect(entry).toMatchObject({ after: { amount: 39_899, key: 'err.pay.amount_mismatch' } });
+  });
+
+  it('counts when the provider corrects the sum', async () => {
+    const { id, orderNo } = await coded();
+    const said = (amount: number) =>
+      takeNotice(world.deps, [payableChargeOrders], {
+        id: `n${amount}`,
+        event: 'TRANSACTION.SUCCESS',
+        kind: 'payment',
+        payment: { outTradeNo: orderNo, state: 'SUCCESS', transactionId: '4200', amount },
+      });
+    await said(39_899);
+    expect(await stateOf(id)).toBe('to_pay');
+    for (let again = 0; again < 2; again++) await said(39_900);
+    expect(await stateOf(id)).toBe('active');
+    // What was wrong before comes once more.
+    await said(39_899);
+    expect(await stateOf(id)).toBe('active');
   });
 
   it('gives another sum back, once, and is over with it, also when the first look got no further', async () => {

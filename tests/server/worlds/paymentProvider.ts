@@ -8,6 +8,7 @@ import { recordCall } from '../../../server/partners/messages';
 import { addPaymentNotices, NOTICE_PATH } from '../../../server/partners/payment/notices';
 import type { Notice } from '../../../server/partners/payment/port';
 import { createWechatPay } from '../../../server/partners/payment/wechatPay';
+import { createCallbackMetrics } from '../../../server/partners/platform/metrics';
 import { type PaymentPartnerSettings, startPaymentPartner } from '../../../simulator/partners/payment';
 
 const PEM = {
@@ -49,6 +50,7 @@ export async function openProvider(
     log,
     clock,
     take,
+    metrics: createCallbackMetrics(),
     get payment() {
       return payment;
     },

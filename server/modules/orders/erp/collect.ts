@@ -1,4 +1,4 @@
-import { sql } from 'kysely';
+import { type RawBuilder, sql } from 'kysely';
 import { ulid } from 'ulid';
 import { erpOrders } from '../../../../contract/resources/orders/erpOrders';
 import type { Executor } from '../../../db/tables';
@@ -7,7 +7,7 @@ import type { KitDeps } from '../../../kit/served';
 
 const AT_ONCE = 200;
 const DAY_MS = 86_400_000;
-/** Older orders are not looked for: whoever was away longer pushes by hand. */
+/** The sweep looks for no older ones: whoever was away longer pushes by hand. */
 const BACK_MS = 7 * DAY_MS;
 
 interface Paid {
@@ -26,7 +26,7 @@ interface Paid {
 }
 
 /** Paid orders of institutions with an ERP, their own or the nearest above, that are not third-party orders yet. */
-async function paidOrders(db: Executor, since: Date): Promise<Paid[]> {
+async function paidOrders(db: Executor, which: RawBuilder<unknown>): Promise<Paid[]> {
   const { rows } = await sql<Paid>`
     select o.id, o.org_id, o.order_no, c.id as connection_id, c.erp_code, o.paid_amt, o.discount_amt, o.refund_amt,
       o.rx_required, o.placed_at, rx.rx_no, coalesce(s.store_no, d.store_no, c.store_no) as store_no
@@ -41,7 +41,7 @@ async function paidOrders(db: Executor, since: Date): Promise<Paid[]> {
     left join platform_stores s on s.id = o.store_id
     left join devices d on d.id = o.device_id
     left join prescriptions rx on rx.order_no = o.order_no
-    where o.paid_at >= ${since} and o.channel <> 'ERP'
+    where ${which} and o.paid_at is not null and o.channel <> 'ERP'
       and not exists (select from erp_orders e where e.order_no = o.order_no)
     order by o.paid_at limit ${AT_ONCE}`.execute(db);
   return rows;
@@ -77,15 +77,14 @@ async function linesOf(db: Executor, orderIds: readonly string[]): Promise<Map<s
 }
 
 /** Makes third-party orders of what was paid. Two who do it at once make one. @returns how many */
-export async function collectErpOrders({ database: { db }, clock, bus }: KitDeps): Promise<number> {
-  const paid = await paidOrders(db, new Date(clock() - BACK_MS));
+async function make(db: Executor, paid: readonly Paid[], now: number): Promise<number> {
   if (paid.length === 0) return 0;
   const lines = await linesOf(
     db,
     paid.map(({ id }) => id),
   );
   const rows = paid.map((order) => ({
-    id: ulid(clock()),
+    id: ulid(now),
     orgId: order.orgId,
     // Ours is unique everywhere: pushed again, the ERP knows it.
     thirdNo: order.orderNo,
@@ -108,6 +107,78 @@ export async function collectErpOrders({ database: { db }, clock, bus }: KitDeps
     .onConflict((on) => on.columns(['erpCode', 'thirdNo']).doNothing())
     .returning('id')
     .execute();
-  bus.publishLive([{ kind: 'hint', org: EVERYBODY, resource: erpOrders.name }]);
   return added.length;
+}
+
+/** What the ERP has with another sum than we is pushed again. @param which of the orders, as `o` */
+async function correct(db: Executor, which: RawBuilder<unknown>, now: number): Promise<void> {
+  await sql`
+    update erp_orders e set next_try_at = ${new Date(now)} from orders o
+    where e.push_state = 'pushed' and o.order_no = e.order_no and ${which}
+      and e.sale_price <> o.paid_amt - o.refund_amt and coalesce(e.next_try_at > ${new Date(now)}, true)`.execute(
+    db,
+  );
+}
+
+/** @returns those that are pushed at this moment, perhaps with the sum before */
+async function beingPushed(trx: Executor, ids: readonly string[]): Promise<Set<string>> {
+  // Locked: whoever begins to push has read the sum already.
+  const { rows } = await sql<{ id: string; pushState: string }>`
+    select o.id, e.push_state from erp_orders e join orders o on o.order_no = e.order_no
+    where o.id = any (${[...ids]}) order by e.id for update of e`.execute(trx);
+  return new Set(rows.filter(({ pushState }) => pushState === 'pushing').map(({ id }) => id));
+}
+
+interface Round {
+  seen: number;
+  added: number;
+}
+
+/** What was paid or given back since the last look, some of it. A change is kept while its order is being pushed. */
+async function takeChanges({ database: { db }, clock }: KitDeps): Promise<Round> {
+  return db.transaction().execute(async (trx) => {
+    const { rows } = await sql<{ id: string; orderId: string }>`
+      select id::text, order_id from erp_changes order by id limit ${AT_ONCE} for update skip locked`.execute(
+      trx,
+    );
+    if (rows.length === 0) return { seen: 0, added: 0 };
+    const ids = [...new Set(rows.map(({ orderId }) => orderId))];
+    const which = sql`o.id = any (${ids})`;
+    const busy = await beingPushed(trx, ids);
+    const added = await make(trx, await paidOrders(trx, which), clock());
+    await correct(trx, which, clock());
+    const done = rows.filter(({ orderId }) => !busy.has(orderId));
+    await sql`delete from erp_changes where id = any (${done.map(({ id }) => id)}::bigint[])`.execute(trx);
+    return { seen: done.length, added };
+  });
+}
+
+function hint({ bus }: KitDeps, added: number): number {
+  if (added > 0) bus.publishLive([{ kind: 'hint', org: EVERYBODY, resource: erpOrders.name }]);
+  return added;
+}
+
+/** Takes up what has changed since the last look, and reads nothing else. @returns how many orders are new to the ERP */
+export async function collectErpOrders(kit: KitDeps): Promise<number> {
+  let all = 0;
+  for (let full = true; full; ) {
+    const { seen, added } = await takeChanges(kit);
+    all += added;
+    full = seen === AT_ONCE;
+  }
+  return hint(kit, all);
+}
+
+/** Compares the last seven days: what nobody has named, as of an institution that has come below a chain since. */
+export async function sweepErpOrders(kit: KitDeps): Promise<number> {
+  const { database, clock } = kit;
+  const which = sql`o.paid_at >= ${new Date(clock() - BACK_MS)}`;
+  let [all, added] = [0, 0];
+  do {
+    const paid = await paidOrders(database.db, which);
+    added = await make(database.db, paid, clock());
+    all += added;
+  } while (added === AT_ONCE);
+  await correct(database.db, which, clock());
+  return hint(kit, all);
 }

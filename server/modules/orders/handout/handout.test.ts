@@ -232,6 +232,65 @@ describe('codes', () => {
     expect(world.sent.filter(({ type }) => type === 'vend')).toHaveLength(1);
   });
 
+  it('that are not judged in time are refused within the minute, and nothing comes out for them', async () => {
+    const bill = await world.order(1);
+    await world.tick();
+    await world.tick();
+    const { id, pickup_code: code } = await world.row(bill);
+    const told = () => world.sent.filter(({ type }) => type === 'vend' || type === 'refuse');
+    await world.come(code);
+    world.time.now += 30_000;
+    await world.answerLate();
+    expect(told()).toEqual([]);
+    world.time.now += 15_000;
+    await Promise.all([world.answerLate(), world.answerLate()]);
+    expect([...new Set(told().map(({ type, p }) => `${type} ${p.why}`))]).toEqual(['refuse err.pickup.late']);
+    const acts = await world.query(`select action from audit_log where entity_id = $1 and action ~ 'late'`, [
+      id,
+    ]);
+    expect(acts).toEqual([{ action: 'meituanOrders.lateCode' }]);
+    await world.tick();
+    expect(told().filter(({ type }) => type === 'vend')).toEqual([]);
+    await world.type(code);
+    expect(told().filter(({ type }) => type === 'vend')).toHaveLength(1);
+  });
+
+  it('that a machine without a line kept for later are refused when they come', async () => {
+    const bill = await world.order(1);
+    await world.tick();
+    await world.tick();
+    const { pickup_code: code } = await world.row(bill);
+    await world.come(code, 'd1', 10 * 60_000);
+    await world.tick();
+    await world.answerLate();
+    expect(world.sent.filter(({ type }) => type === 'vend')).toEqual([]);
+    expect(world.sent.findLast(({ type }) => type === 'refuse')?.p.why).toBe('err.pickup.late');
+    await world.come(code, 'd1', 5_000);
+    await world.tick();
+    expect(world.sent.filter(({ type }) => type === 'vend')).toHaveLength(1);
+  });
+
+  it('of others are judged though one cannot be', async () => {
+    const bills = [await world.order(3), await world.order(3), await world.order(3)];
+    await world.tick();
+    await world.tick();
+    const rows = await Promise.all(bills.map((bill) => world.row(bill)));
+    // Its task stands already: the database refuses the second one.
+    await world.query(
+      `insert into dispense_tasks (id, org_id, order_id, device_id, state, not_after, created_at)
+       values ('stray', 'shop', $1, 'd1', 'sent', $2, $2)`,
+      [rows[0]?.id, new Date(world.time.now + 60_000)],
+    );
+    for (const { pickup_code: code, device_id: machine } of rows) await world.come(code, String(machine));
+    await expect(world.tick()).rejects.toThrow();
+    const vends = world.sent.filter(({ type }) => type === 'vend').map(({ p }) => p.ord);
+    expect(vends).toEqual(rows.slice(1).map(({ order_no }) => order_no));
+    world.time.now += 45_000;
+    await world.answerLate();
+    expect(world.sent.findLast(({ type }) => type === 'refuse')?.p.why).toBe('err.pickup.late');
+    await world.query(`delete from dispense_tasks where id = 'stray'`);
+  });
+
   it('of the platform are kept where a machine takes them; another one leaves the order to a person', async () => {
     const good = await world.order(1, { deliveryType: 'self_pickup', pickupCode: '48210736' });
     const short = await world.order(1, { deliveryType: 'self_pickup', pickupCode: '4821' });

@@ -9,6 +9,7 @@ import { takeTold } from '../told/take';
 import { assignOrders } from './assign';
 import { followOrders, releaseUnfetched } from './follow';
 import { tellReserves } from './reserves';
+import { answerCodes, refuseLate } from './typed';
 
 /** What a machine was told. */
 export interface Sent {
@@ -45,16 +46,27 @@ type World = Awaited<ReturnType<typeof openPlatformWorld>>;
 function machinesIn(world: World, tick: () => Promise<void>, sent: readonly Sent[]) {
   const query = (text: string, params: unknown[] = []) => world.database.query(text, params);
   let typed = 0;
+  /** A code arrives, and nobody has looked at it yet. @param awayMs the machine had no line for so long */
+  const come = async (code: unknown, deviceId = 'd1', awayMs = 0) => {
+    typed += 1;
+    const recvAt = new Date(world.time.now);
+    await query(
+      `insert into device_events (id, device_id, kind, at, recv_at, body) values ($1, $2, 'pickup', $3, $4, $5)`,
+      [
+        `t${typed}`,
+        deviceId,
+        new Date(world.time.now - awayMs),
+        recvAt,
+        JSON.stringify({ code, hist: awayMs > 0 }),
+      ],
+    );
+  };
   return {
     async type(code: unknown, deviceId = 'd1') {
-      typed += 1;
-      const at = new Date(world.time.now);
-      await query(
-        `insert into device_events (id, device_id, kind, at, recv_at, body) values ($1, $2, 'pickup', $3, $3, $4)`,
-        [`t${typed}`, deviceId, at, JSON.stringify({ code })],
-      );
+      await come(code, deviceId);
       await tick();
     },
+    come,
     /** The machine tries each unit of its last task. */
     async vend(rcs: readonly number[], deviceId = 'd1') {
       const task = sent.findLast(({ type }) => type === 'vend');
@@ -133,6 +145,11 @@ export async function openHandoutWorld() {
     sent,
     tick,
     sync: () => followMachines(deps),
+    /** The other job: it answers what was judged too late, and nothing else. */
+    async answerLate() {
+      await refuseLate(deps);
+      await answerCodes(deps, broker);
+    },
     async row(bill: string) {
       const [row] = await query('select * from orders where plat_order_no = $1', [bill]);
       return row as Record<string, unknown>;

@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import {
+  CODE_ANSWER_MS,
   WAITS_FOR_CODE,
   WRONG_CODES_MAX,
   WRONG_CODES_MS,
@@ -7,6 +8,7 @@ import {
 import { DISPENSE_TTL_MS, PICKUP_MS } from '../../../../contract/orders/shop';
 import { unlessHeld } from '../../../../contract/orders/states';
 import type { Channel } from '../../../../contract/orders/words';
+import { lockOrders } from '../../../../contract/resources/orders/lockOrders';
 import type { PickupOutcome } from '../../../db/tables/shop';
 import type { Broker } from '../../../ingest';
 import { inChange, note } from '../../../kit/records/change';
@@ -15,6 +17,7 @@ import { systemAct } from '../../../kit/records/systemEvents';
 import type { Change, KitDeps } from '../../../kit/served';
 import { lockMachine } from '../../devices/lockMachine';
 import { sendCommand } from '../../devices/sendCommand';
+import { eachAlone } from '../eachAlone';
 import { lockerOf, lockersAt, openForCode } from '../lockers/pickup';
 import { servedOrdersOf } from '../orders';
 
@@ -29,12 +32,22 @@ interface Typed {
   at: Date;
 }
 
-/** Codes that were typed and not answered yet. */
-async function typedCodes({ database: { db }, clock }: KitDeps): Promise<Typed[]> {
+/** Typed while the machine had no line: nobody stands there any more. Both times are those of its clock and ours. */
+const fromBefore = sql`coalesce((e.body ->> 'hist')::boolean, false)
+  and e.recv_at - e.at > ${`${DISPENSE_TTL_MS} milliseconds`}::interval`;
+
+/** Codes that nobody has judged and that are not told by now that it is too late. */
+async function typedCodes(
+  { database: { db }, clock }: KitDeps,
+  { isLate }: { isLate: boolean },
+): Promise<Typed[]> {
+  const now = clock();
+  const waited = sql`e.recv_at <= ${new Date(now - CODE_ANSWER_MS)}`;
   const { rows } = await sql<Typed>`
     select e.id as event_id, e.device_id, d.org_id, e.body ->> 'code' as code, e.recv_at as at
     from device_events e join devices d on d.id = e.device_id
-    where e.kind = 'pickup' and e.recv_at > ${new Date(clock() - DISPENSE_TTL_MS)}
+    where e.kind = 'pickup' and e.recv_at > ${new Date(now - DISPENSE_TTL_MS)}
+      and (${waited} or ${fromBefore}) = ${isLate}
       and not exists (select from pickup_tries t where t.event_id = e.id)
     order by e.recv_at, e.id limit ${AT_ONCE}`.execute(db);
   return rows;
@@ -110,17 +123,23 @@ async function outcomeOf(change: Change, found: Found, start: Start): Promise<Pi
   return 'taken';
 }
 
-async function judge(change: Change, typed: Typed, start: Start): Promise<object> {
+/** @returns false when the code has its answer already */
+async function claim({ trx }: Change, typed: Typed, outcome: PickupOutcome): Promise<boolean> {
   const { eventId, deviceId, orgId, at } = typed;
-  // Two codes at one machine are judged one after the other.
-  await lockMachine(change.trx, deviceId);
-  const added = await change.trx
+  const added = await trx
     .insertInto('pickupTries')
-    .values({ eventId, deviceId, orgId, at, outcome: 'wrong', orderId: null, toldAt: null })
+    .values({ eventId, deviceId, orgId, at, outcome, orderId: null, toldAt: null })
     .onConflict((on) => on.doNothing())
     .returning('eventId')
     .executeTakeFirst();
-  if (!added) return {};
+  return added !== undefined;
+}
+
+async function judge(change: Change, typed: Typed, start: Start): Promise<object> {
+  const { eventId, deviceId } = typed;
+  // Two codes at one machine are judged one after the other.
+  await lockMachine(change.trx, deviceId);
+  if (!(await claim(change, typed, 'wrong'))) return {};
   const before = await wrongBefore(change, typed);
   const isOpen = before < WRONG_CODES_MAX;
   const found = isOpen ? await orderOf(change, typed) : undefined;
@@ -139,10 +158,30 @@ async function judge(change: Change, typed: Typed, start: Start): Promise<object
 
 /** Each code that was typed is judged once, in the order they came. @param start begins to hand out its order */
 export async function judgeCodes(kit: KitDeps, start: Start): Promise<void> {
-  const rows = await typedCodes(kit);
+  const rows = await typedCodes(kit, { isLate: false });
   if (rows.length === 0) return;
   const act = await systemAct(kit.database.db, PROCESS);
-  for (const typed of rows) await inChange(kit, act, (change) => judge(change, typed, start));
+  await eachAlone(rows, (typed) => inChange(kit, act, (change) => judge(change, typed, start)));
+}
+
+/** Its order says that somebody was there and got nothing. */
+async function refuse(change: Change, typed: Typed): Promise<object> {
+  if (!(await claim(change, typed, 'late'))) return {};
+  const found = await orderOf(change, typed);
+  const locker = found ? undefined : await lockerOf(change, typed);
+  const entity = found ? servedOrdersOf(found.channel).resource.name : lockOrders.name;
+  const entityId = found?.id ?? locker;
+  if (entityId)
+    note(change, { entity, entityId, orgId: typed.orgId, after: {}, action: `${entity}.lateCode` });
+  return {};
+}
+
+/** What was not judged in time is judged no more, whatever holds that up; nothing comes out for it. */
+export async function refuseLate(kit: KitDeps): Promise<void> {
+  const rows = await typedCodes(kit, { isLate: true });
+  if (rows.length === 0) return;
+  const act = await systemAct(kit.database.db, PROCESS);
+  await eachAlone(rows, (typed) => inChange(kit, act, (change) => refuse(change, typed)));
 }
 
 /** A machine shows its customer why nothing comes; one that hears of it later has nobody in front of it any more. */
@@ -158,11 +197,11 @@ export async function answerCodes(kit: KitDeps, broker: Pick<Broker, 'publish'>)
     .orderBy('at')
     .limit(AT_ONCE)
     .execute();
-  for (const { eventId, serialNo, outcome, at } of rows) {
+  await eachAlone(rows, async ({ eventId, serialNo, outcome, at }) => {
     const ttl = Math.max(1, Math.floor((at.getTime() + DISPENSE_TTL_MS - kit.clock()) / 1_000));
     const p = { why: `err.pickup.${outcome}` };
     await sendCommand(broker, serialNo, { cmd: `PICKUP-${eventId}`, type: 'refuse', ttl, p });
     const toldAt = new Date(kit.clock());
     await db.updateTable('pickupTries').set({ toldAt }).where('eventId', '=', eventId).execute();
-  }
+  });
 }

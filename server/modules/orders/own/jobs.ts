@@ -68,6 +68,40 @@ export async function expireUnpaidOwn(deps: OwnDeps): Promise<void> {
   );
 }
 
+/** Is it over at the provider? What was paid all the same comes in, and goes back. */
+async function isOverThere(deps: OwnDeps, payment: PaymentPort, order: Unpaid): Promise<boolean> {
+  const known = await payment.query(order.orderNo);
+  if (known?.state !== 'SUCCESS') return isClosed(deps, payment, order);
+  await takeOwnPayment(deps.kit, known);
+  if (known.amount !== undefined && known.amount !== order.paidAmt)
+    await giveBackOther(payment, order.orderNo, known.amount);
+  return true;
+}
+
+/** Codes of canceled orders, until the provider has closed them: nobody may pay for what does not come. */
+export async function closeCodes(deps: OwnDeps): Promise<void> {
+  const { kit, payment, clock } = deps;
+  if (!payment) return;
+  const { db } = kit.database;
+  const rows = await db
+    .selectFrom('shopOrders')
+    .innerJoin('orders', 'orders.id', 'shopOrders.orderId')
+    .select(['orders.id', 'orderNo', 'paidAmt'])
+    .where('codeUrl', 'is not', null)
+    .where('codeClosedAt', 'is', null)
+    .where('orders.status', '=', 'cancelled')
+    .where('paidAt', 'is', null)
+    .orderBy('orders.updatedAt')
+    .limit(AT_ONCE)
+    .execute();
+  await eachOf(deps, rows, async ({ id, orderNo, paidAmt }) => {
+    const order = { id, orderNo: String(orderNo), paidAmt: Number(paidAmt) };
+    if (!(await isOverThere(deps, payment, order))) return;
+    const codeClosedAt = new Date(clock());
+    await db.updateTable('shopOrders').set({ codeClosedAt }).where('orderId', '=', id).execute();
+  });
+}
+
 /** Refunds that were agreed to, and money that came too late; the same number again asks how far it is. */
 export async function refundOwn(deps: OwnDeps): Promise<void> {
   const { kit, payment } = deps;

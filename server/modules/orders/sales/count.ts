@@ -20,6 +20,13 @@ const toMonths = (days: RawBuilder<unknown>, columns: RawBuilder<unknown>) => sq
     failure_refunds = s.failure_refunds + excluded.failure_refunds, margin = s.margin + excluded.margin,
     costed = s.costed + excluded.costed`;
 
+/** Adds the units of days to those of their weeks, or takes them away. */
+const toWeeks = (days: RawBuilder<unknown>, sign: 1 | -1) => sql`
+  insert into sales_unit_weeks as s (org_id, week, device_id, product_id, units)
+  select org_id, date_trunc('week', day)::date, device_id, product_id, sum(units)::int * ${sign}::int
+  from sales_units where (org_id, day) in (${days}) group by 1, 2, 3, 4
+  on conflict (org_id, week, device_id, product_id) do update set units = s.units + excluded.units`;
+
 /** Counts a few of the days that have changed, in one transaction. @returns how many */
 async function countSome(trx: Executor): Promise<number> {
   // Two who count the same day would take it from its month twice.
@@ -35,6 +42,7 @@ async function countSome(trx: Executor): Promise<number> {
     ${textsOf(keys.map(({ day }) => day))}::date[])`;
   await toMonths(days, NEGATED).execute(trx);
   await sql`delete from sales_sums where span = 'day' and (org_id, start) in (${days})`.execute(trx);
+  await toWeeks(days, -1).execute(trx);
   await sql`delete from sales_units where (org_id, day) in (${days})`.execute(trx);
   const each = sql`(${days}) as c (org_id, day)`;
   await sql`
@@ -50,6 +58,7 @@ async function countSome(trx: Executor): Promise<number> {
     trx,
   );
   await toMonths(days, COLUMNS).execute(trx);
+  await toWeeks(days, 1).execute(trx);
   return keys.length;
 }
 
@@ -69,6 +78,7 @@ export async function recountSales(database: Pick<Database, 'db'>): Promise<numb
     await sql`select pg_advisory_xact_lock(${LOCK})`.execute(trx);
     await sql`delete from sales_sums`.execute(trx);
     await sql`delete from sales_units`.execute(trx);
+    await sql`delete from sales_unit_weeks`.execute(trx);
     await sql`insert into sales_changes (org_id, day)
       select distinct org_id, trade_day(placed_at) from orders where paid_at is not null`.execute(trx);
   });

@@ -6,11 +6,9 @@ import { hasLost, isInTime, type MissedHours, type SalesBy } from '../../../../c
 import type { Principal } from '../../../access/principal';
 import type { Executor } from '../../../db/tables';
 import { byDay, byHour, clipped, hoursOf, type Interval, labelInTime, merged, without } from './hours';
-import { unitRows } from './sums';
+import { type Offer, offersOf, WINDOW_DAYS } from './offered';
 
 const DAY_MS = 86_400_000;
-/** What sales are expected by: the four weeks of whole days before the end. */
-const WINDOW_DAYS = 28;
 
 interface Alarm {
   deviceId: string;
@@ -19,18 +17,6 @@ interface Alarm {
   source: string;
   from: number;
   to: number;
-}
-interface Offer {
-  deviceId: string;
-  device: string;
-  productId: string;
-  name: string;
-  categoryId: string;
-  category: string;
-  price: number;
-  sold: number;
-  soldMeanwhile: number;
-  mean: number;
 }
 interface Scope {
   db: Executor;
@@ -59,46 +45,6 @@ async function alarmsOf({ db, own, period, window, now }: Scope): Promise<Alarm[
   }));
 }
 
-/** What these machines offer, what it costs there, and how it sells: there, and on all machines that have it. */
-async function offersOf(
-  { db, locale, own, orgIds, period, window }: Scope,
-  deviceIds: readonly string[],
-): Promise<Offer[]> {
-  const { rows } = await sql<Offer>`
-    with sold as (
-      select device_id, product_id, sum(units) as units from (${unitRows(orgIds, window)}) u group by 1, 2
-    ), offers as (
-      select l.device_id, l.product_id, max(coalesce(l.price, p.selling_price)) as price, max(p.generic_name) as name,
-        max(p.category_id) as category_id, max(coalesce(c.name ->> ${locale}, c.name ->> 'zh-cn')) as category
-      from lanes l join products p on p.id = l.product_id left join product_categories c on c.id = p.category_id
-      where l.org_id in (${own}) group by 1, 2
-    ), means as (
-      select offers.product_id, coalesce(sum(sold.units), 0)::float8 / count(*) / ${WINDOW_DAYS} as mean
-      from offers left join sold using (device_id, product_id) group by 1
-    ), meanwhile as (
-      -- Offset: few orders fall into such hours, and the planner would read them all to find out.
-      select o.device_id, i.product_id, sum(i.qty) as units
-      from (
-        select distinct o.id, a.device_id from alerts a
-        cross join lateral (
-          select id from orders where orders.device_id = a.device_id and paid_at is not null
-            and placed_at >= greatest(a.raised_at, ${at(period.from)}::timestamptz)
-            and placed_at < least(coalesce(a.returned_at, a.cleared_at, ${at(period.to)}::timestamptz), ${at(period.to)}::timestamptz)
-          offset 0) o
-        where a.code = 'DEV_OFFLINE' and a.device_id = any (${[...deviceIds]}) and a.raised_at < ${at(period.to)}
-          and coalesce(a.returned_at, a.cleared_at, ${at(period.to)}::timestamptz) > ${at(period.from)}
-      ) o cross join lateral (select product_id, qty from order_items where order_id = o.id offset 0) i
-      group by 1, 2
-    )
-    select offers.device_id, devices.name as device, offers.product_id, offers.name, coalesce(offers.category_id, '') as category_id,
-      coalesce(offers.category, '') as category, offers.price::float8 as price, means.mean,
-      coalesce(sold.units, 0)::float8 as sold, coalesce(meanwhile.units, 0)::float8 as sold_meanwhile
-    from offers join devices on devices.id = offers.device_id join means using (product_id) left join sold using (device_id, product_id)
-      left join meanwhile using (device_id, product_id)
-    where offers.device_id in (${sql.join([...deviceIds])})`.execute(db);
-  return rows;
-}
-
 const within = (intervals: readonly Interval[], whole: Interval): Interval[] =>
   merged(intervals.flatMap((each) => clipped(each, whole) ?? []));
 
@@ -118,8 +64,9 @@ interface Missed {
   goneHours: number;
 }
 
+const isOffline = ({ code }: Alarm) => code === 'DEV_OFFLINE';
+
 function missedOf(alarms: readonly Alarm[], productId: string, { period, window }: Scope): Missed {
-  const isOffline = ({ code }: Alarm) => code === 'DEV_OFFLINE';
   const isOut = ({ code, source }: Alarm) => code === 'STOCK_OUT' && source === productId;
   const offline = within(alarms.filter(isOffline), period);
   const outs = [...offline, ...without(within(alarms.filter(isOut), period), offline)];
@@ -208,7 +155,10 @@ export async function lostIn(
   const alarms = period.from < period.to ? await alarmsOf(scope) : [];
   const byDevice = new Map<string, Alarm[]>();
   for (const alarm of alarms) byDevice.set(alarm.deviceId, [...(byDevice.get(alarm.deviceId) ?? []), alarm]);
-  const offers = byDevice.size > 0 ? await offersOf(scope, [...byDevice.keys()]) : [];
+  const offline = new Map(
+    [...byDevice].map(([id, own]) => [id, within(own.filter(isOffline), period)] as const),
+  );
+  const offers = byDevice.size > 0 ? await offersOf(scope, offline) : [];
   const missed = createMissed(scope, byDevice);
   const each = (kind: SalesBy) => offers.flatMap((offer) => outagesOf(offer, missed(offer), kind));
   const keyed = new Map<string, Part[]>();

@@ -1,4 +1,5 @@
 import { sql } from 'kysely';
+import { tradeDay } from '../../../../contract/common/chinaTime';
 import type { Locale } from '../../../../contract/common/locale';
 import {
   hasLost,
@@ -9,12 +10,18 @@ import {
   type SalesStatistics,
   salesQuerySchema,
 } from '../../../../contract/orders/sales';
+import { tradingDetails } from '../../../../contract/resources/orders/tradingDetails';
 import type { Principal } from '../../../access/principal';
 import type { Executor } from '../../../db/tables';
 import { type Route, route } from '../../../http/route';
+import { actOf, type KitContext } from '../../../kit/kit';
+import { inChange, note } from '../../../kit/records/change';
+import { FORMATS } from '../../../kit/transfer/exports/exportOrder';
+import { xlsxStream } from '../../../kit/transfer/exports/xlsx';
 import type { RouteDeps } from '../../module';
 import { labelInTime } from './hours';
 import { type Lost, lostIn } from './lost';
+import { salesSheet } from './sheet';
 import { NOTHING, salesBy, salesTotal } from './sums';
 
 const PARTS_MAX = 50;
@@ -96,7 +103,22 @@ export async function salesStatistics(
   };
 }
 
-export function salesRoutes({ database, clock }: RouteDeps): Route[] {
+async function* each<T>(rows: readonly T[]): AsyncGenerator<T> {
+  yield* rows;
+}
+
+/** Who took the figures out, and of which period. */
+function noteSheet(deps: RouteDeps, context: KitContext, { by, from, to }: SalesQuery, rows: number) {
+  const { orgId } = context.principal;
+  const after = { format: 'xlsx', rows, asked: `${tradeDay(from)} – ${tradeDay(to - 1)}; ${by}` };
+  return inChange(deps, actOf(context), async (change) => {
+    note(change, { action: 'list.exported', entity: tradingDetails.name, orgId, after });
+    return {};
+  });
+}
+
+export function salesRoutes(deps: RouteDeps): Route[] {
+  const { database, clock } = deps;
   return [
     route({
       method: 'GET',
@@ -107,6 +129,24 @@ export function salesRoutes({ database, clock }: RouteDeps): Route[] {
       query: salesQuerySchema,
       handler: ({ principal, locale, query }) =>
         salesStatistics(database.db, { principal, locale }, query, clock()),
+    }),
+    route({
+      method: 'GET',
+      path: '/salesStatistics.xlsx',
+      policy: { anyOf: ['jdOrderRecords'] },
+      raw: true,
+      summary: 'The same as a spreadsheet',
+      query: salesQuerySchema,
+      handler: async (context) => {
+        const { principal, query, locale, reply } = context;
+        const statistics = await salesStatistics(database.db, { principal, locale }, query, clock());
+        await noteSheet(deps, context as KitContext, query, statistics.parts.length);
+        const { rows, headRow } = salesSheet(statistics, query, locale);
+        return reply
+          .type(FORMATS.xlsx.type)
+          .header('content-disposition', 'attachment; filename="sales.xlsx"')
+          .send(xlsxStream(each(rows), { headRow }));
+      },
     }),
   ];
 }

@@ -39,17 +39,35 @@ export function wholeMonths({ from, to }: { from: string; to: string }) {
   return first < last ? { from: first, to: last } : { from, to: from };
 }
 
+/** The Monday at or before a day. */
+function mondayOf(day: string): string {
+  const at = new Date(`${day}T00:00:00Z`);
+  return new Date(at.getTime() - ((at.getUTCDay() + 6) % 7) * DAY_MS).toISOString().slice(0, 10);
+}
+
+/** The whole weeks among days, the last one not included. */
+export function wholeWeeks({ from, to }: { from: string; to: string }) {
+  const next = new Date(Date.parse(`${from}T00:00:00Z`) + 6 * DAY_MS).toISOString().slice(0, 10);
+  const [first, last] = [mondayOf(next), mondayOf(to)];
+  return first < last ? { from: first, to: last } : { from, to: from };
+}
+
 /** Beginning and end of a day of trade. */
 export const startOf = (day: RawBuilder<unknown>) =>
   sql`(${day}::timestamp at time zone ${CHINA_ZONE}::text)`;
 export const endOf = (day: RawBuilder<unknown>) =>
   sql`((${day} + 1)::timestamp at time zone ${CHINA_ZONE}::text)`;
-export const textsOf = (values: readonly string[]) => sql`array[${sql.join([...values])}]::text[]`;
+export const textsOf = (values: readonly string[]) => sql`${[...values]}::text[]`;
 
 export const COLUMNS = sql`orders, revenue, refunds, failure_refunds, margin, costed`;
 export const NEGATED = sql`-orders, -revenue, -refunds, -failure_refunds, -margin, -costed`;
 export const SUMMED = sql`sum(orders)::int as orders, sum(revenue)::bigint as revenue, sum(refunds)::bigint as refunds,
   sum(failure_refunds)::bigint as failure_refunds, sum(margin)::bigint as margin, sum(costed)::bigint as costed`;
+
+/** Days of which the sums are not those of the lines by now. */
+export const changedDays = (orgs: RawBuilder<unknown>, { from, to }: { from: string; to: string }) => sql`
+  select distinct org_id, day from sales_changes
+  where org_id = any (${orgs}) and day >= ${from}::date and day < ${to}::date`;
 
 interface Asked {
   orgIds: readonly string[];
@@ -59,7 +77,7 @@ interface Asked {
   daily: boolean;
 }
 
-const NO_DAYS = { from: '1970-01-01', to: '1970-01-01' };
+export const NO_DAYS = { from: '1970-01-01', to: '1970-01-01' };
 
 /**
  * Rows that add up to the sums of an interval: months that are whole, days beside them, and counted from the lines
@@ -79,10 +97,7 @@ function rowsOf({ orgIds, interval, part, daily }: Asked): RawBuilder<unknown> {
     cross join lateral ${live(sql`${new Date(from)}::timestamptz`, sql`${new Date(to)}::timestamptz`)}`,
   );
   return sql`
-    with changed as materialized (
-      select distinct org_id, day from sales_changes
-      where org_id = any (${orgs}) and day >= ${days.from}::date and day < ${days.to}::date
-    )
+    with changed as materialized (${changedDays(orgs, days)})
     select s.start as day, s.key, ${COLUMNS} ${kept} and s.span = 'month'
       and s.start >= ${months.from}::date and s.start < ${months.to}::date
     union all
@@ -142,7 +157,7 @@ export async function salesTotal(
   return found[0] ?? NOTHING;
 }
 
-/** Units sold of a product at a machine in an interval: rows that add up, as of the sums. */
+/** Units sold of a product at a machine in an interval: rows that add up, as of the sums, with weeks for months. */
 export function unitRows(orgIds: readonly string[], interval: Interval): RawBuilder<unknown> {
   const { days = NO_DAYS, edges } = cutInDays(interval);
   const orgs = textsOf(orgIds);
@@ -151,11 +166,18 @@ export function unitRows(orgIds: readonly string[], interval: Interval): RawBuil
     select s.device_id, s.product_id, s.units from unnest(${orgs}) as c (org_id)
     cross join lateral sales_units_in(c.org_id, ${new Date(from)}, ${new Date(to)}) as s`,
   );
-  const changed = sql`select distinct org_id, day from sales_changes
-    where org_id = any (${orgs}) and day >= ${days.from}::date and day < ${days.to}::date`;
+  const weeks = wholeWeeks(days);
+  const inWeeks = sql`day >= ${weeks.from}::date and day < ${weeks.to}::date`;
+  const changed = changedDays(orgs, days);
   return sql`
+    select device_id, product_id, units from sales_unit_weeks
+    where org_id = any (${orgs}) and week >= ${weeks.from}::date and week < ${weeks.to}::date
+    union all
+    select device_id, product_id, -units from sales_units
+    where org_id = any (${orgs}) and ${inWeeks} and (org_id, day) in (${changed})
+    union all
     select device_id, product_id, units from sales_units
-    where org_id = any (${orgs}) and day >= ${days.from}::date and day < ${days.to}::date
+    where org_id = any (${orgs}) and day >= ${days.from}::date and day < ${days.to}::date and not (${inWeeks})
       and (org_id, day) not in (${changed})
     union all
     select s.device_id, s.product_id, s.units from (${changed}) c

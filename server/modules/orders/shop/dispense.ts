@@ -12,6 +12,7 @@ import { systemAct } from '../../../kit/records/systemEvents';
 import type { Change, KitDeps } from '../../../kit/served';
 import { sendCommand } from '../../devices/sendCommand';
 import type { JobDeps } from '../../module';
+import { eachAlone } from '../eachAlone';
 import { freeCode } from '../handout/code';
 import { answerCodes, judgeCodes } from '../handout/typed';
 import { giveBack } from '../machine/back';
@@ -36,7 +37,7 @@ type Work = (change: Change, id: string) => Promise<unknown>;
 async function forEach({ kit }: DispenseDeps, ids: readonly string[], work: Work): Promise<void> {
   if (ids.length === 0) return;
   const act = await systemAct(kit.database.db, PROCESS);
-  for (const id of ids) await inChange(kit, act, async (change) => ({ done: await work(change, id) }));
+  await eachAlone(ids, (id) => inChange(kit, act, async (change) => ({ done: await work(change, id) })));
 }
 
 const orderOf = (change: Change, id: string) => findRecord(change, servedOwnOrders, id);
@@ -210,13 +211,21 @@ async function endTasks(deps: DispenseDeps): Promise<void> {
  * code is typed.
  */
 export async function dispenseOrders(deps: DispenseDeps): Promise<void> {
-  await forEach(deps, await paid(deps), (change, id) => makeReady(change, id, deps.redeem));
-  await judgeCodes(deps.kit, startTask);
-  await sendTasks(deps);
-  await answerCodes(deps.kit, deps.broker);
-  await endTasks(deps);
-  await forEach(deps, await unfetched(deps), async (change, id) => {
-    const row = await orderOf(change, id);
-    await giveBack(change, row, { amount: Number(row.paidAmt), isSure: true });
-  });
+  // One order that cannot go on holds up nobody else at any machine.
+  await eachAlone(
+    [
+      async () => forEach(deps, await paid(deps), (change, id) => makeReady(change, id, deps.redeem)),
+      () => judgeCodes(deps.kit, startTask),
+      () => sendTasks(deps),
+      () => answerCodes(deps.kit, deps.broker),
+      () => endTasks(deps),
+      async () => forEach(deps, await unfetched(deps), giveAllBack),
+    ],
+    (step) => step(),
+  );
+}
+
+async function giveAllBack(change: Change, id: string): Promise<void> {
+  const row = await orderOf(change, id);
+  await giveBack(change, row, { amount: Number(row.paidAmt), isSure: true });
 }

@@ -26,7 +26,8 @@ function Voice() {
   return null;
 }
 
-function open(now: StorageNow) {
+function open(storage: Partial<StorageNow>) {
+  const now = Object.assign(storage, { refusedSince: null, waiting: 0, ...storage });
   serve((path) => (path === '/storage' ? { ...now } : undefined));
   render(
     <Console reducers={{ hints }}>
@@ -49,6 +50,12 @@ it('comes when the server says that something changed, with what is free and nee
   now.stopped = false;
   act(tell);
   await waitFor(() => expect(screen.queryByRole('alert')).toBeNull());
+});
+
+it('says since when messages of machines are refused', async () => {
+  open({ stopped: false, freeMb: 4_000, reserveMb: 256, refusedSince: Date.UTC(2026, 3, 1, 4), waiting: 12 });
+  const banner = await screen.findByRole('alert');
+  expect(banner.textContent).toContain('12 messages wait');
 });
 
 it('goes within ten seconds when the news got lost', async () => {

@@ -1,0 +1,37 @@
+import type { Locale } from '../../../../contract/common/locale';
+import type { SalesBy } from '../../../../contract/orders/sales';
+
+/** What the screen of the statistics says. */
+export interface Words {
+  sales: string;
+  period: string;
+  revenue: string;
+  refunds: string;
+  count: string;
+  margin: string;
+  lost: string;
+  none: string;
+  by: Record<SalesBy, string>;
+  columns: Record<
+    'before' | 'change' | 'low' | 'high' | 'failure' | 'costed' | 'soldOut' | 'offline',
+    string
+  >;
+}
+export type Choices = Readonly<Record<string, string>>;
+
+const FILES = import.meta.glob<Words>('../../../../locales/*/orders.json', {
+  eager: true,
+  import: 'default',
+});
+const LINES = import.meta.glob<{ choices: { channel: Choices } }>(
+  '../../../../locales/*/resources/tradingDetails.json',
+  { eager: true, import: 'default' },
+);
+
+/** The words of a sheet are those of the screen. */
+export function wordsIn(locale: Locale): { words: Words; channels: Choices } {
+  const words = FILES[`../../../../locales/${locale}/orders.json`];
+  const lines = LINES[`../../../../locales/${locale}/resources/tradingDetails.json`];
+  if (!words || !lines) throw new Error(`no words for the sales in ${locale}`);
+  return { words, channels: lines.choices.channel };
+}

@@ -1,0 +1,40 @@
+import { describe, expect, it } from 'vitest';
+import { daysOf, earlierOf, periodOf } from './salesPeriod';
+
+/** Half past midnight on the 29th of April in China; still the 28th in London. */
+const NOW = Date.UTC(2026, 3, 28, 16, 30);
+const chosen = (from: string, to: string) => periodOf({ days: 'chosen', from, to }, NOW);
+
+describe('the period of an address', () => {
+  it('is a named one, today among its days', () => {
+    const period = periodOf({ days: '7', from: 'x', to: '' }, NOW);
+    expect('from' in period && daysOf(period)).toEqual({ from: '2026-04-23', to: '2026-04-29' });
+  });
+
+  it('is chosen by its first and last day in China, beside as many days before', () => {
+    const period = chosen('2026-04-10', '2026-04-12');
+    expect(period).toEqual({ from: Date.UTC(2026, 3, 9, 16), to: Date.UTC(2026, 3, 12, 16) });
+    expect('from' in period && daysOf(earlierOf(period))).toEqual({ from: '2026-04-07', to: '2026-04-09' });
+  });
+
+  it('is one day to a year', () => {
+    const day = chosen('2026-04-29', '2026-04-29');
+    expect('from' in day && day.to - day.from).toBe(86_400_000);
+    expect(chosen('2025-04-29', '2026-04-29')).toMatchObject({ from: Date.UTC(2025, 3, 28, 16) });
+    expect(chosen('2025-04-28', '2026-04-29')).toEqual({ problem: 'long' });
+  });
+
+  it('ends today', () => {
+    expect(chosen('2026-04-28', '2026-05-20')).toEqual(chosen('2026-04-28', '2026-04-29'));
+    expect(chosen('2026-04-30', '2026-05-20')).toEqual({ problem: 'ahead' });
+  });
+
+  it.each([
+    ['', '', 'days'],
+    ['2026-02-31', '2026-03-02', 'days'],
+    ['2026-04-01', '1e9', 'days'],
+    ['2026-04-02', '2026-04-01', 'order'],
+  ])('%s to %s is refused: %s', (from, to, problem) => {
+    expect(chosen(from, to)).toEqual({ problem });
+  });
+});
