@@ -4,7 +4,7 @@
 import { spawn } from 'node:child_process';
 import { existsSync, mkdirSync, readFileSync, rmSync } from 'node:fs';
 import { join, relative } from 'node:path';
-import { checkNode, ensureBuild, ensurePackages, ROOT } from './prepare.mjs';
+import { checkNode, ensureBuild, ensurePackages, ROOT, run } from './prepare.mjs';
 
 checkNode();
 ensurePackages();
@@ -19,33 +19,22 @@ let failed = 0;
 /** Names of what failed, said once more at the end: the log is long. */
 const failures = [];
 
-function runInSight(title, args, env) {
-  console.log(`\n— ${title}`);
-  const child = spawn(process.execPath, args, { cwd: ROOT, env, stdio: 'inherit' });
-  return new Promise((resolve) => child.once('close', resolve));
-}
-
-/** Runs beside the others: what it prints is shown in one piece when it has ended. */
-function runBeside(title, args, env) {
-  const child = spawn(process.execPath, args, { cwd: ROOT, env, stdio: ['ignore', 'pipe', 'pipe'] });
+/** Runs beside what follows; its words come when it has ended, in one piece. */
+function check(title, args) {
+  const child = spawn(process.execPath, args, { cwd: ROOT, stdio: ['ignore', 'pipe', 'pipe'] });
   let text = '';
   for (const stream of [child.stdout, child.stderr]) stream.on('data', (part) => (text += part));
   return new Promise((resolve) => {
     child.once('close', (code) => {
-      console.log(`\n— ${title}\n${text}`);
-      resolve(code);
+      if (code === 0) passed += 1;
+      else {
+        failed += 1;
+        failures.push(title);
+      }
+      console.log(`\n— ${title}\n${text}${title}: ${code === 0 ? 'ok' : 'FAILED'}`);
+      resolve();
     });
   });
-}
-
-async function check(title, args) {
-  const code = await runBeside(title, args, process.env);
-  if (code === 0) passed += 1;
-  else {
-    failed += 1;
-    failures.push(title);
-  }
-  console.log(`${title}: ${code === 0 ? 'ok' : 'FAILED'}`);
 }
 
 function countReport(title, { numPassedTests, numFailedTests, testResults }) {
@@ -62,10 +51,10 @@ function countReport(title, { numPassedTests, numFailedTests, testResults }) {
 }
 
 /** Runs vitest projects and counts what their report says; a run that dies counts as one failure. */
-async function vitest(title, projects, { words = [], start = runInSight } = {}) {
+function vitest(title, projects, words = []) {
+  console.log(`\n— ${title} tests`);
   const report = join(reports, `${title}.json`);
   const args = [
-    bin('vitest', 'vitest.mjs'),
     'run',
     ...words,
     ...projects.flatMap((project) => ['--project', project]),
@@ -75,11 +64,12 @@ async function vitest(title, projects, { words = [], start = runInSight } = {}) 
     `--outputFile.json=${report}`,
   ];
   const begun = Date.now();
-  const code = await start(`${title} tests`, args, { ...process.env, TEST_SPLIT: '1' });
+  const env = { ...process.env, TEST_SPLIT: '1' };
+  const status = run(process.execPath, [bin('vitest', 'vitest.mjs'), ...args], { env });
   const found = existsSync(report) ? countReport(title, JSON.parse(readFileSync(report, 'utf8'))) : 0;
-  if (code !== 0 && found === 0) {
+  if (status !== 0 && found === 0) {
     failed += 1;
-    failures.push(`${title} tests: ended with ${code}`);
+    failures.push(`${title} tests: ended with ${status}`);
   }
   console.log(`${title} tests: ${Math.round((Date.now() - begun) / 1_000)} s`);
 }
@@ -90,10 +80,10 @@ if (only === 'all') process.env.TEST_ALL = '1';
 if (only === 'external') {
   // The suites that touch a database, a broker or a bus, on the real ones (see .ci/run).
   ensureBuild();
-  await vitest('external', ['external']);
+  vitest('external', ['external']);
 } else if (only && only !== 'all') {
   ensureBuild();
-  await vitest('chosen', ['pure', 'unit', 'dom', 'browser'], { words: [only, ...more] });
+  vitest('chosen', ['pure', 'unit', 'dom', 'browser'], [only, ...more]);
 } else {
   const checks = [
     check('types', [bin('typescript', 'bin/tsc'), '--noEmit']),
@@ -101,10 +91,9 @@ if (only === 'external') {
   ];
   // Some tests run the built server.
   ensureBuild();
-  // Each of them waits a third of its time: for clocks, disks, pages.
-  const inBrowser = vitest('browser', ['browser'], { start: runBeside });
-  await vitest('unit', ['pure', 'unit', 'dom']);
-  await Promise.all([inBrowser, ...checks]);
+  vitest('unit', ['pure', 'unit', 'dom']);
+  vitest('browser', ['browser']);
+  await Promise.all(checks);
 }
 
 for (const failure of failures) console.log(`failed: ${failure}`);

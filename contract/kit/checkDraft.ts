@@ -39,7 +39,9 @@ export function checkDraft(resource: Resource, draft: Draft, mode: 'create' | 'u
     const field = resource.fields[name] as Field;
     if (!idle.includes(name)) Object.assign(problems, fieldProblems(name, field, draft[name]));
   }
-  for (const [name, key] of Object.entries(resource.check?.(draft) ?? {})) {
+  // What is wrong by itself is compared with nothing: a check would have to expect anything in it.
+  const sound = Object.fromEntries(Object.entries(draft).filter(([name]) => !(name in problems)));
+  for (const [name, key] of Object.entries(resource.check?.(sound) ?? {})) {
     if (key && !idle.includes(name)) problems[name] ??= { key };
   }
   return problems;

@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { MESSAGES } from '../messages';
 import { RESOURCES, resourceNamed } from '../resources';
+import { calibrations } from '../resources/machines/calibrations';
 import { organizations } from '../resources/system/organizations';
 import { type User, users } from '../resources/system/users';
 import { checkDraft, isMissing } from './checkDraft';
@@ -47,6 +48,14 @@ describe('checkDraft', () => {
 
   it('has nothing against a right draft', () => {
     expect(checkDraft(users, draft, 'create')).toEqual({});
+  });
+
+  it('compares no value that is wrong by itself with others', () => {
+    const found = checkDraft(calibrations, { calibratedOn: '9'.repeat(30), nextDue: ':' }, 'create');
+    expect(found).toMatchObject({
+      calibratedOn: { key: 'err.form.date' },
+      nextDue: { key: 'err.form.date' },
+    });
   });
 
   it('names each problem by its field', () => {

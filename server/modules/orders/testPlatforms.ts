@@ -72,7 +72,7 @@ export async function openPlatformWorld(answer: Answer) {
   const platform = await listen((got) => answer(got));
   const world = await openTestWorld(NOW, (database) => insertWorld(database, platform.url));
   const { database, deps: base } = world;
-  const patience = { ...PATIENCE, timeoutMs: 300, firstWaitMs: 5, retries: 1 };
+  const patience = { ...PATIENCE, timeoutMs: 1_500, firstWaitMs: 5, retries: 1 };
   const callsOf = (name: Platform) => ({
     clock: base.clock,
     patience,

@@ -65,7 +65,7 @@ export async function openProvider(
     apiKey: Buffer.from(API_KEY),
     notifyUrl: `http://127.0.0.1:${(app.server.address() as AddressInfo).port}${NOTICE_PATH}`,
   };
-  const call = createCaller({ ...PATIENCE, timeoutMs: 300, firstWaitMs: 5, breakAfter: 8 });
+  const call = createCaller({ ...PATIENCE, timeoutMs: 1_500, firstWaitMs: 5, breakAfter: 8 });
   const record = (one: Parameters<typeof recordCall>[2]) =>
     recordCall({ ...world.deps, clock }, 'payment', one);
   const payment = createWechatPay(account, { clock, record, call });

@@ -2,7 +2,6 @@ import { mkdir, rename, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { sql } from 'kysely';
 import { CONNECTS } from '../../../../contract/machines/access/deviceAuthStates';
-import { AppError } from '../../../errors';
 import { type Route, route } from '../../../http/route';
 import type { JobRunner } from '../../../jobs/jobs';
 import type { KitDeps } from '../../../kit/served';
@@ -138,7 +137,8 @@ export function revocationRoutes(deps: Deps): Route[] {
       summary: 'Certificates of machines that hold no more (RFC 5280, DER)',
       async handler({ reply }) {
         const list = await revocationList(deps);
-        if (!list) throw new AppError(404, 'err.common.notFound');
+        // No certificate was ever issued, so there is nothing to list and nobody to sign it.
+        if (!list) return reply.status(204).send();
         return reply.type('application/pkix-crl').header('cache-control', 'no-store').send(list.der);
       },
     }),
