@@ -62,6 +62,8 @@ function useListKeys(
     } else if (event.key === 'ContextMenu' || (event.key === 'F10' && event.shiftKey)) {
       const { left, bottom } = (event.target as Element).getBoundingClientRect();
       openMenu(key, { x: left, y: bottom });
+      // Without transitions the menu is there at once, and would take this for a key outside of it.
+      event.stopPropagation();
     } else return;
     event.preventDefault();
   };
