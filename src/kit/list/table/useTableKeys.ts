@@ -44,8 +44,10 @@ export function useTableKeys({ props, scroller, keyboard, view, cursor }: Table)
     // What is shown beside goes along.
     if (row && peek?.id !== undefined) peek.show(row, target);
   };
-  const press = (index: number, name: 'data-edit' | 'data-menu') => {
-    const row = scroller.current?.querySelector(`[data-index="${index}"]`);
+  const press = (event: KeyboardEvent, name: 'data-edit' | 'data-menu') => {
+    // What opens without a transition is there at once, and would take this for a key outside of it.
+    event.stopPropagation();
+    const row = scroller.current?.querySelector(`[data-index="${current}"]`);
     const own = row?.querySelector<HTMLElement>(`[${CELL}="${cursor.key}"] [${name}]`);
     const button = own ?? row?.querySelector<HTMLElement>(`[${name}]`);
     // What opens at a button that is out of sight would be hidden with it.
@@ -60,8 +62,8 @@ export function useTableKeys({ props, scroller, keyboard, view, cursor }: Table)
   };
   const does: Partial<Record<Key, (event: KeyboardEvent) => void>> = {
     select: (event) => toggle(current, event.shiftKey),
-    edit: () => press(current, 'data-edit'),
-    menu: () => press(current, 'data-menu'),
+    edit: (event) => press(event, 'data-edit'),
+    menu: (event) => press(event, 'data-menu'),
     left: () => cursor.move(-1),
     right: () => cursor.move(1),
     peek: turnPeek,
