@@ -14,6 +14,7 @@ import { ensurePartitions } from './jobs/partitions';
 import type { Logger } from './log';
 import { MODULES } from './modules';
 import { seedAlarmLevels } from './modules/alerts/told/levels';
+import { countSales } from './modules/orders/sales/count';
 
 export const DEMO_SEED = 20_261;
 const DEMO_MACHINES = 200;
@@ -54,6 +55,8 @@ export async function prepareData(database: Database, preparation: Preparation):
     const demos = MODULES.flatMap(({ demo }) => demo ?? []);
     const fileAt = (file: { id: string; digest: string }) => pathOf(join(config.dataDir, FILES), file);
     await loadDemoData(database, { now, machines, seed: DEMO_SEED, hashPassword, log, demos, fileAt });
+    // So that the first page shows them: counted beside the first work of a server they take it ten seconds.
+    await countSales(database);
   } else {
     await seedAdmin(database, passwords, { password: config.adminPassword, now });
   }

@@ -3,6 +3,7 @@ import type { AnyRow } from '../../../contract/kit/resource';
 import { machineOf, refusalOf } from '../../../contract/kit/states';
 import { systemPrincipal } from '../../access/principal';
 import type { Executor } from '../../db/tables';
+import { eachAlone } from '../../eachAlone';
 import type { Act, Change, KitDeps, Served, Values } from '../served';
 import { inChange } from './change';
 import { applyEvent } from './commands';
@@ -54,16 +55,14 @@ export async function eachByItself(
   work: (id: string) => Promise<boolean>,
 ): Promise<number> {
   let done = 0;
-  const untold: unknown[] = [];
-  for (const id of ids) {
+  await eachAlone(ids, async (id) => {
     try {
       if (await work(id)) done += 1;
     } catch (error) {
-      if (records) records.failed({ process, id, error });
-      else untold.push(error);
+      if (!records) throw error;
+      records.failed({ process, id, error });
     }
-  }
-  if (untold.length > 0) throw untold.length === 1 ? untold[0] : new AggregateError(untold, process);
+  });
   return done;
 }
 

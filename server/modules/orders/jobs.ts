@@ -1,5 +1,6 @@
 import type { AnyRow } from '../../../contract/kit/resource';
 import { partnerMessages } from '../../../contract/resources/system/partnerMessages';
+import { eachAlone } from '../../eachAlone';
 import { EVERYBODY } from '../../events/bus';
 import type { JobRunner } from '../../jobs/jobs';
 import { causeEvents } from '../../kit/records/systemEvents';
@@ -10,7 +11,6 @@ import { takeWaiting } from '../../partners/platform/callbacks';
 import { takeRounds } from '../../partners/waiting';
 import type { JobDeps } from '../module';
 import { callbackDeps } from './callbacks';
-import { eachAlone } from './eachAlone';
 import { collectErpOrders, sweepErpOrders } from './erp/collect';
 import { erpCallbackDeps } from './erp/deps';
 import { pushErpOrders } from './erp/push';

@@ -10,6 +10,7 @@ import { unlessHeld } from '../../../../contract/orders/states';
 import type { Channel } from '../../../../contract/orders/words';
 import { lockOrders } from '../../../../contract/resources/orders/lockOrders';
 import type { PickupOutcome } from '../../../db/tables/shop';
+import { eachAlone } from '../../../eachAlone';
 import type { Broker } from '../../../ingest';
 import { inChange, note } from '../../../kit/records/change';
 import { findRecord } from '../../../kit/records/records';
@@ -17,7 +18,6 @@ import { systemAct } from '../../../kit/records/systemEvents';
 import type { Change, KitDeps } from '../../../kit/served';
 import { lockMachine } from '../../devices/lockMachine';
 import { sendCommand } from '../../devices/sendCommand';
-import { eachAlone } from '../eachAlone';
 import { lockerOf, lockersAt, openForCode } from '../lockers/pickup';
 import { servedOrdersOf } from '../orders';
 
