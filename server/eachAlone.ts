@@ -1,4 +1,4 @@
-/** Everybody gets his turn, whatever becomes of the others; what failed first is thrown when all are done. */
+/** Everybody gets his turn, whatever becomes of the others. @throws what failed, when all are done; of several an `AggregateError` */
 export async function eachAlone<T>(items: Iterable<T>, work: (item: T) => Promise<unknown>): Promise<void> {
   const failures: unknown[] = [];
   for (const item of items)
@@ -7,5 +7,6 @@ export async function eachAlone<T>(items: Iterable<T>, work: (item: T) => Promis
     } catch (error) {
       failures.push(error);
     }
-  if (failures.length > 0) throw failures[0];
+  if (failures.length > 1) throw new AggregateError(failures, `${failures.length} failed`);
+  if (failures.length === 1) throw failures[0];
 }

@@ -29,7 +29,7 @@ export function RegionFilter({ op, values, onChange }: RegionFilterProps) {
   const { t } = useTranslation('kit');
   const regions = useSearchedRegions();
   const [typed, setTyped] = useState('');
-  if (!regions) return <Loader size="sm" aria-label={t('list.value')} />;
+  if (!regions) return <Loader size="sm" role="status" aria-label={t('list.value')} />;
   // Everything in a division begins with the same digits.
   const stored = (code: string) => (op === 'starts' ? regionPrefix(code) : code);
   const chosen = values.filter((value) => value !== '').map(regionOfPrefix);

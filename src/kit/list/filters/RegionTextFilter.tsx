@@ -26,7 +26,7 @@ export function RegionTextFilter({ field, op, values, onChange }: RegionTextFilt
     const all = regions ? offeredRegions(regions, regionsWithin(regions.chinese, above)) : [];
     return new Map(all.map((region) => [region.stored, region]));
   }, [regions, above]);
-  if (!regions) return <Loader size="sm" aria-label={t('list.value')} />;
+  if (!regions) return <Loader size="sm" role="status" aria-label={t('list.value')} />;
   const shared = {
     size: 'xs',
     'aria-label': t('list.value'),

@@ -36,7 +36,7 @@ export function DivisionInput(props: DivisionInputProps) {
   const { t } = useTranslation('kit');
   const regions = useSearchedRegions();
   const id = useId();
-  if (!regions) return <Loader size="sm" aria-label={label} />;
+  if (!regions) return <Loader size="sm" role="status" aria-label={label} />;
   const path = value === null ? [] : regionPath(value);
   const selects = LEVELS.map((level, index) => {
     const above = path[index - 1];
