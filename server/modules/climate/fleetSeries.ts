@@ -43,8 +43,14 @@ export function onGrid<Point extends { t: number }>(
   return grid;
 }
 
+/** Settings of the zone where it has some: a refrigerator in a warm machine is one of the refrigerators. */
+const ITS_ZONE = 'left join zone_settings z on z.device_id = d.id and z.zone = e.zone';
+const OF_CLASS = `($2 = 'all' or coalesce(z.storage_class, d.storage_class) = $2)`;
+
+const OWN_LIMIT = (column: string, otherwise: string) =>
+  `coalesce(case when z.id is null then d.${column} else z.${column} end, ${otherwise}::float8)`;
 /** How far a machine is from the middle of its limits. */
-const OFF_MIDDLE = 'abs(e.t_avg - (coalesce(d.t_low, $6::float8) + coalesce(d.t_high, $7::float8)) / 2)';
+const OFF_MIDDLE = `abs(e.t_avg - (${OWN_LIMIT('t_low', '$6')} + ${OWN_LIMIT('t_high', '$7')}) / 2)`;
 
 const FLEET = `
   select t, machines as n, ${FIGURE('bands[1]')} as low, ${FIGURE('bands[2]')} as mid, ${FIGURE('bands[3]')} as high,
@@ -54,15 +60,17 @@ const FLEET = `
       percentile_cont(array[0.1, 0.5, 0.9]) within group (order by e.t_avg) as bands,
       (array_agg(e.t_avg order by ${OFF_MIDDLE} desc, d.id))[1] as worst,
       (array_agg(d.id order by ${OFF_MIDDLE} desc, d.id))[1] as worst_id
-    from env_5m e join devices d on d.ix = e.device_ix
-    where d.org_id = any($1::text[]) and ($2 = 'all' or d.storage_class = $2)
+    from env_5m e join devices d on d.ix = e.device_ix ${ITS_ZONE}
+    where d.org_id = any($1::text[]) and ${OF_CLASS}
       and e.bucket >= $3 and e.bucket < $4
     group by 1) grouped order by t`;
 
 const FLEET_COVER = `
   select count(*)::int as total, count(*) filter (where exists (
-    select from env_5m e where e.device_ix = d.ix and e.bucket >= $3 and e.bucket < $4))::int as heard
-  from devices d where d.org_id = any($1::text[]) and ($2 = 'all' or d.storage_class = $2)`;
+    select from env_5m e ${ITS_ZONE}
+    where e.device_ix = d.ix and e.bucket >= $3 and e.bucket < $4 and ${OF_CLASS}))::int as heard
+  from devices d where d.org_id = any($1::text[]) and ($2 = 'all' or d.storage_class = $2
+    or exists (select from zone_settings z where z.device_id = d.id and z.storage_class = $2))`;
 
 const NO_FLEET = { low: null, mid: null, high: null, worst: null, worstId: null, n: 0 };
 
