@@ -51,7 +51,7 @@ function SalesReport({ by, from, to }: SalesReportProps) {
       <Panel title={t('orders:revenue')}>
         <BarChart
           bars={bars}
-          unit="¥"
+          unit="CNY"
           digits={2}
           height={260}
           summary={t('orders:chart')}

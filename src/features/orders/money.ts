@@ -10,7 +10,7 @@ export function useSums() {
     `${signed && share > 0 ? '+' : ''}${format.number(share * PERCENT, 1)} %`;
   return {
     count: (value: number) => format.number(value),
-    money: (minor: number) => `${minor < 0 ? '-' : ''}¥${format.number(Math.abs(minor) / MINOR, 2)}`,
+    money: (minor: number) => format.money(minor),
     percent,
   };
 }
