@@ -122,4 +122,6 @@ export async function openLedgerWorld() {
   };
 }
 export type LedgerWorld = Awaited<ReturnType<typeof openLedgerWorld>>;
-export const isFault = (error: unknown): boolean => error instanceof Fault;
+/** A process that has died fails at everything it was about. */
+export const isFault = (error: unknown): boolean =>
+  error instanceof AggregateError ? error.errors.every(isFault) : error instanceof Fault;
