@@ -21,7 +21,7 @@ import { type Migration, ownMigrations } from '../db/migrate';
 import { migratedImage, openTestDatabase } from '../db/testDatabase';
 import { StartError } from '../errors';
 import { pathOf } from '../files/store';
-import { openArchive } from './archive';
+import { openArchive } from './archive/archive';
 import { copyFolder, copyOfRunning } from './copies';
 import { openDraft } from './draft';
 import type { Manifest } from './manifest';

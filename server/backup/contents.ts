@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import type { Keys } from '../auth/keys';
 import { StartError } from '../errors';
-import { type ArchiveReader, linesOf, openArchive } from './archive';
+import { type ArchiveReader, linesOf, openArchive } from './archive/archive';
 import { type Manifest, opened } from './manifest';
 
 export const MANIFEST = 'manifest.json';

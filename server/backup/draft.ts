@@ -1,9 +1,9 @@
 import { createHash } from 'node:crypto';
 import { type FileHandle, open, rm } from 'node:fs/promises';
 import { crc32 } from 'node:zlib';
-import { deflated } from './deflated';
+import { deflated } from './archive/deflated';
+import { directoryOf, endOf, headerBytes, localHeader } from './archive/zip';
 import { type Journal, openJournal, type Part } from './journal';
-import { directoryOf, endOf, headerBytes, localHeader } from './zip';
 
 export interface ArchiveWriter {
   /** Bytes that an interrupted run left. */

@@ -3,7 +3,7 @@ import { readFileSync } from 'node:fs';
 import { open, rename } from 'node:fs/promises';
 import { dirname } from 'node:path';
 import { syncFolder } from '../db/pglite/durableFs';
-import { endOf, type ZipEntry } from './zip';
+import { endOf, type ZipEntry } from './archive/zip';
 
 export interface Part extends ZipEntry {
   sha256: string;

@@ -8,7 +8,7 @@ import { lockDataFolder } from '../db/dataFolderLock';
 import { type Migration, ownMigrations } from '../db/migrate';
 import { syncTree } from '../db/pglite/durableFs';
 import { StartError } from '../errors';
-import { linesOf } from './archive';
+import { linesOf } from './archive/archive';
 import { type Backup, checkBackup, filesOf, openBackup } from './contents';
 import { type Content, fillDatabase, migrationsOf } from './load';
 import type { Manifest } from './manifest';

@@ -19,7 +19,7 @@ import type { Keys } from '../auth/keys';
 import { openDatabase, type TenantDatabase } from '../db/database';
 import { migratedImage, openTestDatabase } from '../db/testDatabase';
 import { pathOf } from '../files/store';
-import { linesOf } from './archive';
+import { linesOf } from './archive/archive';
 import { openBackup } from './contents';
 import { journalOf, openDraft } from './draft';
 import { type Manifest, sealed } from './manifest';

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { connect, type Msg, type NatsConnection } from '@nats-io/transport-node';
-import { inTime } from '../inTime';
+import { inTime } from '../concurrency/inTime';
 import { type Bus, type CredentialEvent, createLocalBus, type LiveMessage, type SessionEvent } from './bus';
 
 const SUBJECT = {

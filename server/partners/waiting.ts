@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import { inParallel } from '../parallel';
+import { inParallel } from '../concurrency/parallel';
 import type { MessageDeps } from './messages';
 import { turnsOf } from './turns';
 

@@ -1,6 +1,6 @@
 import type { Errand } from '../../contract/simulation';
 import { isOn } from '../fleet/profile';
-import type { Boxes } from './boxes';
+import type { Boxes } from './lockers/boxes';
 import type { MachineOptions } from './machineOptions';
 import { createNightCount } from './nightCount';
 import { oddity } from './oddities';

@@ -1,8 +1,8 @@
-import { type Boxes, createBoxes } from './boxes';
 import { type Climate, createClimates } from './climate';
 import { type Counter, createCounter } from './counter';
-import { type Couriers, createCouriers } from './couriers';
 import { createLanes, type Lane } from './goods';
+import { type Boxes, createBoxes } from './lockers/boxes';
+import { type Couriers, createCouriers } from './lockers/couriers';
 import type { MachineOptions } from './machineOptions';
 import { createSettings, type Settings } from './settings';
 import { createUsage, type Usage } from './usage';

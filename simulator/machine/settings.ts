@@ -23,8 +23,8 @@ import {
   stock,
 } from '../line/settingParts';
 import type { Climate } from './climate';
-import type { Couriers } from './couriers';
 import { type Lane, laneReport } from './goods';
+import type { Couriers } from './lockers/couriers';
 import type { Utterance } from './utterance';
 
 /** What can be set on a machine from afar. What it holds then it reports by digests that it works out itself. */

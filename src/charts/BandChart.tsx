@@ -4,7 +4,7 @@ import { useTranslation } from 'react-i18next';
 import { Area, CartesianGrid, ComposedChart, Line, Tooltip } from 'recharts';
 import { MARGIN, useTimeAxis } from './axes';
 import { ChartFrame, Tip } from './ChartFrame';
-import { type ChartLimits, limitSpans } from './limitSpans';
+import { type ChartLimits, limitSpans } from './line/limitSpans';
 import { limitLines, timeAxis, valueAxis } from './plotParts';
 import { domainOf } from './scale';
 

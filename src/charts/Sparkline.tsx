@@ -1,6 +1,6 @@
 import { useMemo } from 'react';
 import type { SeriesPoint } from './decimate';
-import { linePath } from './linePath';
+import { linePath } from './line/linePath';
 
 export interface SparklineProps {
   points: readonly SeriesPoint[];

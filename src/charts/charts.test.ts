@@ -2,9 +2,9 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { cellSize } from './cellSize';
 import { decimate } from './decimate';
-import { limitSpans, limitValues } from './limitSpans';
-import { columnOf, lineRows } from './lineRows';
-import { liveTail } from './liveTail';
+import { limitSpans, limitValues } from './line/limitSpans';
+import { columnOf, lineRows } from './line/lineRows';
+import { liveTail } from './line/liveTail';
 import { sparkPath } from './Sparkline';
 import { domainOf, needsDay, timeTicks, valueTicks } from './scale';
 

@@ -28,4 +28,4 @@ function drawnLater<Props extends PlaceholderProps>(
 
 export const BandChart = drawnLater(() => import('./BandChart'));
 export const BarChart = drawnLater(() => import('./BarChart'));
-export const LineChart = drawnLater(() => import('./LineChart'));
+export const LineChart = drawnLater(() => import('./line/LineChart'));

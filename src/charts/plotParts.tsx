@@ -1,7 +1,7 @@
 import type { Format } from '@shared/lib';
 import { ReferenceLine, XAxis, YAxis } from 'recharts';
 import { type useTimeAxis, xHeight, yWidth } from './axes';
-import type { LimitSpan } from './limitSpans';
+import type { LimitSpan } from './line/limitSpans';
 import { valueTicks } from './scale';
 
 /** Part of the window below which a limit has no room for its value. */

@@ -1,6 +1,6 @@
 import { connect, type MqttClient } from 'mqtt';
 import { MAX_PAYLOAD_BYTES, SESSION_EXPIRY_SEC, UP_FILTER } from '../../../contract/mqtt';
-import { inTime } from '../../inTime';
+import { inTime } from '../../concurrency/inTime';
 import type { Logger } from '../../log';
 import { acknowledgeLate, type ConnectionState, type Handler, RECEIVE_MAXIMUM } from './acknowledgeLate';
 

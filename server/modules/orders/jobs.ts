@@ -1,6 +1,6 @@
 import type { AnyRow } from '../../../contract/kit/resource';
 import { partnerMessages } from '../../../contract/resources/system/partnerMessages';
-import { eachAlone } from '../../eachAlone';
+import { eachAlone } from '../../concurrency/eachAlone';
 import { EVERYBODY } from '../../events/bus';
 import type { JobRunner } from '../../jobs/jobs';
 import { causeEvents } from '../../kit/records/systemEvents';

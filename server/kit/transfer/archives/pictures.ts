@@ -6,7 +6,7 @@ import type { Executor } from '../../../db/tables';
 import { assertTakesFiles, type FileDeps, storeFile } from '../../../files/store';
 import type { ResourceKit } from '../../kit';
 import type { Act, Served } from '../../served';
-import type { ReadRow, RowProblem, RowResult } from '../imports/readRow';
+import type { ReadRow, RowProblem, RowResult } from '../imports/read/readRow';
 import type { ArchiveEntry, ImportArchive } from './archive';
 import { dropUnused, markShown, notePicture, sentDigests, storedPicture } from './importPictures';
 import { lookAt, type PictureVerdict, problemOfPicture, taken } from './lookAt';

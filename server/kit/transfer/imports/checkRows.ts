@@ -8,7 +8,7 @@ import type { Act, Served } from '../../served';
 import type { Pictures } from '../archives/pictures';
 import { decimalsOf, sheetFacts } from '../sheets/sheetFacts';
 import { sheetWords } from '../sheets/words';
-import { type MappedColumn, type ReadRow, type RowResult, readRow } from './readRow';
+import { type MappedColumn, type ReadRow, type RowResult, readRow } from './read/readRow';
 import { resolveRefs } from './refs';
 import { type Checking, outcomeOf } from './rowOutcome';
 

@@ -4,7 +4,7 @@ import type { SheetRow } from '../sheets/sheetRows';
 import { rememberFile } from './appliedFiles';
 import { keepImport, type StoredImport } from './importStore';
 import { problemText } from './problemText';
-import type { RowResult } from './readRow';
+import type { RowResult } from './read/readRow';
 import { keepRefused, type RefusedRow } from './refusedRows';
 import { type StoreProgress, type WriteContext, writePart } from './writeRows';
 

@@ -3,7 +3,7 @@ import type { ChoiceField } from '../../../../contract/kit/field';
 import { messageText } from '../../../../contract/messages';
 import { RESOURCES } from '../../../../contract/resources';
 import { sheetWords } from '../sheets/words';
-import type { RowProblem } from './readRow';
+import type { RowProblem } from './read/readRow';
 
 /** More words than this nobody reads in a cell. */
 const NAMED_MAX = 12;

@@ -6,7 +6,7 @@ import { importable } from '../../../../contract/kit/transfer/importing';
 import type { ResourceKit } from '../../kit';
 import { ownRows } from '../../query/listQuery';
 import type { Act, Served, StoredRow } from '../../served';
-import { fieldFor, type ReadRow } from './readRow';
+import { fieldFor, type ReadRow } from './read/readRow';
 
 const UNKNOWN: Problem = { key: 'err.form.unknownRef' };
 const AMBIGUOUS: Problem = { key: 'err.import.ambiguous' };

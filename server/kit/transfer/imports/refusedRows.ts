@@ -1,6 +1,6 @@
 import type { Executor } from '../../../db/tables';
 import type { SheetRow } from '../sheets/sheetRows';
-import type { RowProblem } from './readRow';
+import type { RowProblem } from './read/readRow';
 
 /** One row of a part that was not taken. */
 export interface RefusedRow {

@@ -11,7 +11,7 @@ import type { Act, Served } from '../../served';
 import { type CellWriter, valueCell } from '../exports/cells';
 import { timeText } from '../exports/csv';
 import type { SheetFacts } from '../sheets/sheetFacts';
-import { fieldFor, type ReadRow, type RowResult } from './readRow';
+import { fieldFor, type ReadRow, type RowResult } from './read/readRow';
 
 /** Rows of a sheet against the definition and the records there are. */
 export interface Checking {

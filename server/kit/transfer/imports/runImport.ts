@@ -21,7 +21,7 @@ import {
 } from './importStore';
 import { enqueueImport, mayImport } from './imports';
 import { keepPart, PASSES } from './keepPart';
-import type { MappedColumn } from './readRow';
+import type { MappedColumn } from './read/readRow';
 import type { WriteContext } from './writeRows';
 
 /** A job ends after this long and leaves the rest to the next: its lease can be short, a crash costs no more. */

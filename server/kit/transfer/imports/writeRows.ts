@@ -7,7 +7,7 @@ import { updateRecord } from '../../records/records';
 import type { Act, Change, Served } from '../../served';
 import type { Pictures } from '../archives/pictures';
 import { ImportSupersededError, type StoredImport } from './importStore';
-import type { RowProblem, RowResult } from './readRow';
+import type { RowProblem, RowResult } from './read/readRow';
 
 /** Who writes what where. */
 export interface WriteContext {

@@ -2,54 +2,38 @@ import { webcrypto, X509Certificate } from 'node:crypto';
 import { Pkcs10CertificateRequestGenerator } from '@peculiar/x509';
 import mqtt from 'mqtt';
 import pino from 'pino';
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { makeCertificate } from '../../../../tests/builders/certificate';
-import type { CredentialEvent } from '../../../events/bus';
 import { type Broker, createDeviceAuth, createEmbeddedBroker } from '../../../ingest';
-import { insertTestFleet, serialOf } from '../../../ingest/testFleet';
-import { runCommand } from '../../../kit/records/commands';
-import { findRecord, writeRecord } from '../../../kit/records/records';
-import type { Change } from '../../../kit/served';
-import { openTestWorld } from '../../../kit/testWorld';
-import { tellPassword } from '../commands/request';
-import { servedDevices } from '../devices';
-import { servedDeviceAuths } from './deviceAuths';
-import { expireAccess, withdraw } from './expire';
+import { serialOf } from '../../../ingest/testFleet';
+import { expireAccess } from './expire';
 import { issueMany } from './issueMany';
+import { type AccessWorld, openAccessWorld } from './testAccess';
 
 const NOW = Date.UTC(2026, 3, 1);
 const YEAR = 365 * 86_400_000;
-let world: Awaited<ReturnType<typeof openTestWorld>>;
-const events: CredentialEvent[] = [];
+let access: AccessWorld;
+let world: AccessWorld['world'];
 beforeAll(async () => {
-  world = await openTestWorld(NOW, (database) => insertTestFleet(database, { count: 9 }));
-  world.deps.bus.onCredential((event) => events.push(event));
+  access = await openAccessWorld(NOW);
+  world = access.world;
 });
 afterAll(() => world.close());
 afterEach(() => {
-  events.length = 0;
+  access.events.length = 0;
 });
 
-type Command = 'rotate' | 'sign' | 'revoke';
-const find = (id: string) => world.change((change) => findRecord(change, servedDeviceAuths, id));
-async function run(command: Command, id: string, args = {}, fails = false) {
-  const { version } = await find(id);
-  return world.change(async (change) => {
-    const call = { version, args, reason: 'lost' };
-    const answer = await runCommand(change, servedDeviceAuths, command, id, call, () => undefined as never);
-    if (fails) throw new Error('something went wrong');
-    return answer as Record<string, unknown> & { secret?: string };
-  });
-}
+const find = (id: string) => access.find(id);
+const run = (...asked: Parameters<AccessWorld['run']>) => access.run(...asked);
 const withCertificate = (id: string) =>
   world.database.query("update device_auths set auth_type = 'x509' where id = $1", [id]);
 
 it('tells all nodes that a secret is good no more, once that is stored', async () => {
   await expect(run('revoke', 'a-d0', {}, true)).rejects.toThrow();
-  expect(events).toEqual([]);
+  expect(access.events).toEqual([]);
   await run('rotate', 'a-d1');
   await run('revoke', 'a-d0');
-  expect(events).toEqual([
+  expect(access.events).toEqual([
     { serialNo: serialOf(1), revoked: false },
     { serialNo: serialOf(0), revoked: true },
   ]);
@@ -226,86 +210,12 @@ describe('the end of a right to connect', () => {
     expect(await expireAccess(world.deps)).toBe(0);
     await ends(NOW);
     expect(await expireAccess(world.deps)).toBe(1);
-    expect(events).toEqual([{ serialNo: serialOf(7), revoked: true }]);
+    expect(access.events).toEqual([{ serialNo: serialOf(7), revoked: true }]);
     expect((await find('a-d7')).status).toBe('expired');
     await expect(run('rotate', 'a-d7')).rejects.toMatchObject({ key: 'err.device.auth_over' });
     await ends(null);
     await run('rotate', 'a-d7');
     expect((await find('a-d7')).status).toBe('issued');
-  });
-});
-
-it('hardware that is replaced connects no more; it can be used again', async () => {
-  await world.database.query("update devices set point_no = null where id = 'd8'");
-  await world.database.query(`insert into device_auths (id, org_id, serial_no, ipc_serial, model, oem_name, status)
-    values ('spare', 'org', 'SMV24SPARE001', 'IPCS', 'M', 'O', 'issued')`);
-  await world.change(async (change) => {
-    const row = await findRecord(change, servedDevices, 'd8');
-    const set = { authId: 'spare', serialNo: 'SMV24SPARE001' };
-    return writeRecord(change, servedDevices, row, set, { action: 'updated' });
-  });
-  const asked = await world.database.query<{ payload: { id: string } }>(
-    "select payload from jobs where kind = 'deviceAuths.withdraw'",
-  );
-  expect(asked.map(({ payload }) => payload.id)).toEqual(['a-d8']);
-  await withdraw(world.deps, 'a-d8', NOW);
-  expect((await find('a-d8')).status).toBe('unissued');
-  expect(events).toEqual([{ serialNo: serialOf(8), revoked: false }]);
-  await run('rotate', 'a-d8');
-  // A job that comes late takes nothing that was issued since.
-  expect(await withdraw(world.deps, 'a-d8', NOW - 1)).toBe(0);
-  expect((await find('a-d8')).status).toBe('issued');
-});
-
-describe('hardware of a machine that is', () => {
-  const asked = async () => {
-    const jobs = await world.database.query<{ id: string }>(
-      "select payload->>'id' as id from jobs where kind = 'deviceAuths.withdraw'",
-    );
-    return jobs.map(({ id }) => id);
-  };
-  const machineOf = (change: Change, id: string) => findRecord(change, servedDevices, id);
-  beforeEach(async () => {
-    await world.database.query("delete from jobs where kind = 'deviceAuths.withdraw'");
-  });
-
-  it('deleted connects no more; what waited to be sent to it goes too', async () => {
-    await world.database.query(
-      "update devices set point_no = null, maintenance_pwd_sealed = 'x', maintenance_pwd_at = now() where id = 'd1'",
-    );
-    await world.database.query("update lanes set stock = 0 where device_id = 'd1'");
-    await world.change(async (change) => {
-      const machine = await machineOf(change, 'd1');
-      await tellPassword(change, machine);
-      await servedDevices.guardDelete?.(change, machine);
-      await change.trx.deleteFrom('devices').where('id', '=', 'd1').execute();
-      return {};
-    });
-    expect(await asked()).toEqual(['a-d1']);
-  });
-
-  it('kept where it has a history goes on', async () => {
-    await world.database.query("update devices set point_no = null where id = 'd3'");
-    await world.database.query("update lanes set stock = 0 where device_id = 'd3'");
-    await world.database.query(`insert into device_events (id, device_id, kind, at, recv_at, body)
-      values ('birth', 'd3', 'birth', now(), now(), '{}')`);
-    const refused = world.change(async (change) => {
-      await servedDevices.guardDelete?.(change, await machineOf(change, 'd3'));
-      return {};
-    });
-    await expect(refused).rejects.toMatchObject({ key: 'err.device.has_history' });
-    expect(await asked()).toEqual([]);
-  });
-
-  it('unbound connects no more; one that is moved on its way does', async () => {
-    const set = (pointNo: string | null) =>
-      world.change(async (change) =>
-        writeRecord(change, servedDevices, await machineOf(change, 'd2'), { pointNo }, { action: 'bound' }),
-      );
-    await set('P330106-0901');
-    expect(await asked()).toEqual([]);
-    await set(null);
-    expect(await asked()).toEqual(['a-d2']);
   });
 });
 

@@ -1,9 +1,9 @@
 import { sql } from 'kysely';
 import type { AnyRow } from '../../../../contract/kit/resource';
 import { ERP_PUSHING_MS, ERP_REPUSH_MS, erpRetryMs } from '../../../../contract/orders/erp/push';
+import { inParallel } from '../../../concurrency/parallel';
 import { causeEvent } from '../../../kit/records/systemEvents';
 import type { Change, KitDeps, Values } from '../../../kit/served';
-import { inParallel } from '../../../parallel';
 import { isResting } from '../../../partners/caller';
 import { erpAccount } from '../../../partners/erp/accounts';
 import type { ErpLine, ErpPort, ErpPush } from '../../../partners/erp/port';

@@ -3,7 +3,7 @@ import { ulid } from 'ulid';
 import type { AnyRow } from '../../../../contract/kit/resource';
 import { WAITS_FOR_CODE } from '../../../../contract/orders/platform/handout';
 import { DISPENSE_TTL_MS, PICKUP_MS } from '../../../../contract/orders/shop';
-import { eachAlone } from '../../../eachAlone';
+import { eachAlone } from '../../../concurrency/eachAlone';
 import { AppError } from '../../../errors';
 import type { Broker } from '../../../ingest';
 import { inChange } from '../../../kit/records/change';

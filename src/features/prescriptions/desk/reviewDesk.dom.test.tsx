@@ -273,37 +273,3 @@ it('says of which medicines the rules know nothing, and does not take silence fo
   expect(screen.getByText('1 medicine not covered by the rules')).toBeTruthy();
   expect(screen.queryByText('No issues found')).toBeNull();
 });
-
-/** `DESK_SHEETS=30` times thirty of them. */
-const SHEETS = Number(process.env.DESK_SHEETS ?? 2);
-const KEYS_MS = 60_000;
-
-it('one after another is reviewed by keys alone, and what is typed at once counts for the next', {
-  timeout: SHEETS * KEYS_MS,
-}, async () => {
-  desk.found = [];
-  const ids = Array.from({ length: SHEETS }, (_, index) => `n${String(index).padStart(2, '0')}`);
-  desk.kept = Object.fromEntries(
-    [...ids, 'z'].map((id) => [id, { state: 'pending_review', takenBy: null, version: 1 }]),
-  );
-  const user = userEvent.setup({ delay: null });
-  open();
-  await screen.findByText(/prescriptions waiting/);
-  await user.keyboard('j');
-  const times: number[] = [];
-  for (const id of ids) {
-    const from = performance.now();
-    // Nothing is waited for: neither the sheet nor that it is taken.
-    await user.keyboard('1234567890p');
-    const password = await screen.findByLabelText(/Your password/, {}, { timeout: KEYS_MS });
-    await user.type(password, '246810{Enter}');
-    await waitFor(() => expect(desk.kept[id]?.state).toBe('approved'), { timeout: KEYS_MS });
-    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull(), { timeout: KEYS_MS });
-    times.push(performance.now() - from);
-  }
-  const passes = sent().filter((each) => each?.endsWith('/pass'));
-  expect(passes).toEqual(ids.map((id) => `POST /prescriptions/${id}/pass`));
-  const median = times.sort((a, b) => a - b)[Math.floor(times.length / 2)] ?? 0;
-  if (SHEETS > 2) process.stdout.write(`median of ${SHEETS} sheets: ${Math.round(median)} ms\n`);
-  expect(median).toBeLessThan(20_000);
-});

@@ -1,8 +1,8 @@
-import { normalized, type Problem } from '../../../../contract/kit/checkDraft';
-import { type Field, f, type TextField } from '../../../../contract/kit/field';
-import type { AnyRow, Resource } from '../../../../contract/kit/resource';
-import { regionsWithin, storedRegion } from '../../../../contract/regions/within';
-import { REGIONS, regionLanguages } from '../../regions';
+import { normalized, type Problem } from '../../../../../contract/kit/checkDraft';
+import { type Field, f, type TextField } from '../../../../../contract/kit/field';
+import type { AnyRow, Resource } from '../../../../../contract/kit/resource';
+import { regionsWithin, storedRegion } from '../../../../../contract/regions/within';
+import { REGIONS, regionLanguages } from '../../../regions';
 import { type ReadContext, readCell } from './readCell';
 
 export interface RowProblem {

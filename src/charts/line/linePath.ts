@@ -1,4 +1,4 @@
-import type { SeriesPoint } from './decimate';
+import type { SeriesPoint } from '../decimate';
 
 type Known = SeriesPoint & { v: number };
 

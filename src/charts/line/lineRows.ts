@@ -1,4 +1,4 @@
-import { decimate, type SeriesPoint } from './decimate';
+import { decimate, type SeriesPoint } from '../decimate';
 
 /** A moment with the value of every series, as recharts wants it: `v0` is the first series, and so on. */
 export type LineRow = { t: number } & { [column: `v${number}`]: number | null };

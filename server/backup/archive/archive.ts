@@ -1,6 +1,6 @@
 import type { Readable } from 'node:stream';
 import { type ZipFile as Archive, type Entry, openPromise } from 'yauzl';
-import { StartError } from '../errors';
+import { StartError } from '../../errors';
 
 const NEWLINE = 10;
 

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { f } from '../../../../contract/kit/field';
+import { f } from '../../../../../contract/kit/field';
 import { readCell } from './readCell';
 
 const reading = { resource: 'hospitals', locale: 'en', zone: 'Asia/Shanghai', decimals: 2 } as const;

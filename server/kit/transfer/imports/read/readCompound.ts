@@ -1,8 +1,8 @@
-import type { Locale } from '../../../../contract/common/locale';
-import type { Pair } from '../../../../contract/kit/field';
-import type { Problem } from '../../../../contract/kit/problem';
-import { regionsNamed } from '../../../../contract/regions/regions';
-import { regionLanguages } from '../../regions';
+import type { Locale } from '../../../../../contract/common/locale';
+import type { Pair } from '../../../../../contract/kit/field';
+import type { Problem } from '../../../../../contract/kit/problem';
+import { regionsNamed } from '../../../../../contract/regions/regions';
+import { regionLanguages } from '../../../regions';
 
 /** What a cell means, or why it means nothing. */
 export type ReadResult = { value: unknown } | { problem: Problem };

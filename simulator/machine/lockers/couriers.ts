@@ -1,5 +1,5 @@
-import type { Random } from '../../contract/common/random';
-import type { Utterance } from './utterance';
+import type { Random } from '../../../contract/common/random';
+import type { Utterance } from '../utterance';
 
 const COMES_MS = 5_000;
 const AGAIN_MS = 4_000;

@@ -4,16 +4,16 @@ import { useFormat } from '@shared/lib';
 import { memo, useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
 import { CartesianGrid, Line, LineChart as Plot, ReferenceArea, Tooltip } from 'recharts';
-import { MARGIN, SERIES_COLOURS, useTimeAxis } from './axes';
-import { ChartFrame, Tip } from './ChartFrame';
-import type { SeriesPoint } from './decimate';
+import { MARGIN, SERIES_COLOURS, useTimeAxis } from '../axes';
+import { ChartFrame, Tip } from '../ChartFrame';
+import type { SeriesPoint } from '../decimate';
+import { limitLines, timeAxis, valueAxis } from '../plotParts';
+import { domainOf } from '../scale';
+import { useZoom } from '../useZoom';
 import { LINE_WIDTH, Live, LiveEnd, NOTHING_LIVE, NowLine } from './LiveLine';
 import { type ChartLimits, type LimitSpan, limitSpans, limitValues } from './limitSpans';
 import { columnOf, type LineRow, lineRows } from './lineRows';
 import { liveTail } from './liveTail';
-import { limitLines, timeAxis, valueAxis } from './plotParts';
-import { domainOf } from './scale';
-import { useZoom } from './useZoom';
 
 export interface LineSeries {
   key: string;

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { createRandom } from '../../contract/common/random';
+import { createRandom } from '../../../contract/common/random';
 import { createCouriers } from './couriers';
 
 it('each order is fetched once, with its code, after a while, however often the machine hears of it', () => {

@@ -1,4 +1,4 @@
-import type { SeriesPoint } from './decimate';
+import type { SeriesPoint } from '../decimate';
 
 /** What came live since the last known point of a curve, from that point on; empty when nothing did. */
 export function liveTail(

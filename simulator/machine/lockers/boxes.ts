@@ -1,5 +1,5 @@
-import type { Random } from '../../contract/common/random';
-import type { Utterance } from './utterance';
+import type { Random } from '../../../contract/common/random';
+import type { Utterance } from '../utterance';
 
 /** How long somebody stands before an open box. */
 const STAY_MS = { min: 6_000, max: 20_000 };

@@ -1,7 +1,7 @@
 import { createContext, useContext } from 'react';
 import { usePlotArea, useXAxisScale, useYAxisScale } from 'recharts';
-import { SERIES_COLOURS } from './axes';
-import type { SeriesPoint } from './decimate';
+import { SERIES_COLOURS } from '../axes';
+import type { SeriesPoint } from '../decimate';
 import { linePath } from './linePath';
 
 /** Walls read everything larger. */

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { createRandom } from '../../contract/common/random';
+import { createRandom } from '../../../contract/common/random';
 import { createBoxes } from './boxes';
 import { createCouriers } from './couriers';
 

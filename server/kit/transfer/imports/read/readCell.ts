@@ -1,9 +1,15 @@
-import type { Locale } from '../../../../contract/common/locale';
-import type { Problem } from '../../../../contract/kit/checkDraft';
-import type { ChoiceField, Field, FieldKind, NumberField, TextField } from '../../../../contract/kit/field';
-import { bare } from '../../../../contract/kit/transfer/sheetText';
-import { fromWall } from '../exports/zone';
-import { choiceOf, flagOf } from '../sheets/words';
+import type { Locale } from '../../../../../contract/common/locale';
+import type { Problem } from '../../../../../contract/kit/checkDraft';
+import type {
+  ChoiceField,
+  Field,
+  FieldKind,
+  NumberField,
+  TextField,
+} from '../../../../../contract/kit/field';
+import { bare } from '../../../../../contract/kit/transfer/sheetText';
+import { fromWall } from '../../exports/zone';
+import { choiceOf, flagOf } from '../../sheets/words';
 import { type ReadResult, readPairs, readPlace, readRegion } from './readCompound';
 
 /** What the cells of one row are read by. */

@@ -1,0 +1,91 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { serialOf } from '../../../ingest/testFleet';
+import { findRecord, writeRecord } from '../../../kit/records/records';
+import type { Change } from '../../../kit/served';
+import { tellPassword } from '../commands/request';
+import { servedDevices } from '../devices';
+import { withdraw } from './expire';
+import { type AccessWorld, openAccessWorld } from './testAccess';
+
+const NOW = Date.UTC(2026, 3, 1);
+let access: AccessWorld;
+let world: AccessWorld['world'];
+beforeAll(async () => {
+  access = await openAccessWorld(NOW);
+  world = access.world;
+});
+afterAll(() => world.close());
+
+it('hardware that is replaced connects no more; it can be used again', async () => {
+  await world.database.query("update devices set point_no = null where id = 'd8'");
+  await world.database.query(`insert into device_auths (id, org_id, serial_no, ipc_serial, model, oem_name, status)
+    values ('spare', 'org', 'SMV24SPARE001', 'IPCS', 'M', 'O', 'issued')`);
+  await world.change(async (change) => {
+    const row = await findRecord(change, servedDevices, 'd8');
+    const set = { authId: 'spare', serialNo: 'SMV24SPARE001' };
+    return writeRecord(change, servedDevices, row, set, { action: 'updated' });
+  });
+  const asked = await world.database.query<{ payload: { id: string } }>(
+    "select payload from jobs where kind = 'deviceAuths.withdraw'",
+  );
+  expect(asked.map(({ payload }) => payload.id)).toEqual(['a-d8']);
+  await withdraw(world.deps, 'a-d8', NOW);
+  expect((await access.find('a-d8')).status).toBe('unissued');
+  expect(access.events).toEqual([{ serialNo: serialOf(8), revoked: false }]);
+  await access.run('rotate', 'a-d8');
+  // A job that comes late takes nothing that was issued since.
+  expect(await withdraw(world.deps, 'a-d8', NOW - 1)).toBe(0);
+  expect((await access.find('a-d8')).status).toBe('issued');
+});
+
+describe('hardware of a machine that is', () => {
+  const asked = async () => {
+    const jobs = await world.database.query<{ id: string }>(
+      "select payload->>'id' as id from jobs where kind = 'deviceAuths.withdraw'",
+    );
+    return jobs.map(({ id }) => id);
+  };
+  const machineOf = (change: Change, id: string) => findRecord(change, servedDevices, id);
+  beforeEach(async () => {
+    await world.database.query("delete from jobs where kind = 'deviceAuths.withdraw'");
+  });
+
+  it('deleted connects no more; what waited to be sent to it goes too', async () => {
+    await world.database.query(
+      "update devices set point_no = null, maintenance_pwd_sealed = 'x', maintenance_pwd_at = now() where id = 'd1'",
+    );
+    await world.database.query("update lanes set stock = 0 where device_id = 'd1'");
+    await world.change(async (change) => {
+      const machine = await machineOf(change, 'd1');
+      await tellPassword(change, machine);
+      await servedDevices.guardDelete?.(change, machine);
+      await change.trx.deleteFrom('devices').where('id', '=', 'd1').execute();
+      return {};
+    });
+    expect(await asked()).toEqual(['a-d1']);
+  });
+
+  it('kept where it has a history goes on', async () => {
+    await world.database.query("update devices set point_no = null where id = 'd3'");
+    await world.database.query("update lanes set stock = 0 where device_id = 'd3'");
+    await world.database.query(`insert into device_events (id, device_id, kind, at, recv_at, body)
+      values ('birth', 'd3', 'birth', now(), now(), '{}')`);
+    const refused = world.change(async (change) => {
+      await servedDevices.guardDelete?.(change, await machineOf(change, 'd3'));
+      return {};
+    });
+    await expect(refused).rejects.toMatchObject({ key: 'err.device.has_history' });
+    expect(await asked()).toEqual([]);
+  });
+
+  it('unbound connects no more; one that is moved on its way does', async () => {
+    const set = (pointNo: string | null) =>
+      world.change(async (change) =>
+        writeRecord(change, servedDevices, await machineOf(change, 'd2'), { pointNo }, { action: 'bound' }),
+      );
+    await set('P330106-0901');
+    expect(await asked()).toEqual([]);
+    await set(null);
+    expect(await asked()).toEqual(['a-d2']);
+  });
+});

@@ -1,0 +1,156 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import type { JobDeps } from '../../module';
+import { goodsOf, laneOffers } from '../shop/offers';
+import { tellFetchers } from './tell';
+import { type HandoutWorld, OUT, openHandoutWorld } from './testHandout';
+
+let world: HandoutWorld;
+beforeAll(async () => {
+  world = await openHandoutWorld();
+});
+beforeEach(() => world.reset());
+afterAll(() => world.close());
+
+const free = async (deviceId: string) =>
+  goodsOf(await laneOffers(world.database.db, deviceId, world.time.now)).reduce(
+    (sum, good) => sum + good.free,
+    0,
+  );
+/** What was asked, once each: a busy test machine asks again now and then. */
+
+describe('codes', () => {
+  const acts = (bill: string) =>
+    world.query(
+      `select action, count(*)::int as n from audit_log a join orders o on o.id = a.entity_id
+       where o.plat_order_no = $1 and action ~ 'wrongCode|codesLocked' group by 1 order by 1`,
+      [bill],
+    );
+
+  it('that are wrong are answered, seen on the order that waits, and after five none is taken for ten minutes', async () => {
+    const bill = await world.order(1);
+    await world.tick();
+    await world.tick();
+    const { pickup_code: code } = await world.row(bill);
+    const wrong = code === '00000000' ? '00000001' : '00000000';
+    for (let tries = 0; tries < 5; tries++) await world.type(wrong);
+    const whys = () => world.sent.filter(({ type }) => type === 'refuse').map(({ p }) => p.why);
+    expect(whys()).toEqual(Array(5).fill('err.pickup.wrong'));
+    expect(await acts(bill)).toEqual([
+      { action: 'meituanOrders.codesLocked', n: 1 },
+      { action: 'meituanOrders.wrongCode', n: 5 },
+    ]);
+    await world.type(code);
+    expect([whys().at(-1), world.sent.filter(({ type }) => type === 'vend')]).toEqual([
+      'err.pickup.too_many',
+      [],
+    ]);
+    world.time.now += 11 * 60_000;
+    await world.type(code);
+    expect(world.sent.filter(({ type }) => type === 'vend')).toHaveLength(1);
+  });
+
+  it('that are not judged in time are refused within the minute, and nothing comes out for them', async () => {
+    const bill = await world.order(1);
+    await world.tick();
+    await world.tick();
+    const { id, pickup_code: code } = await world.row(bill);
+    const told = () => world.sent.filter(({ type }) => type === 'vend' || type === 'refuse');
+    await world.come(code);
+    world.time.now += 30_000;
+    await world.answerLate();
+    expect(told()).toEqual([]);
+    world.time.now += 15_000;
+    await Promise.all([world.answerLate(), world.answerLate()]);
+    expect([...new Set(told().map(({ type, p }) => `${type} ${p.why}`))]).toEqual(['refuse err.pickup.late']);
+    const acts = await world.query(`select action from audit_log where entity_id = $1 and action ~ 'late'`, [
+      id,
+    ]);
+    expect(acts).toEqual([{ action: 'meituanOrders.lateCode' }]);
+    await world.tick();
+    expect(told().filter(({ type }) => type === 'vend')).toEqual([]);
+    await world.type(code);
+    expect(told().filter(({ type }) => type === 'vend')).toHaveLength(1);
+  });
+
+  it('that a machine without a line kept for later are refused when they come', async () => {
+    const bill = await world.order(1);
+    await world.tick();
+    await world.tick();
+    const { pickup_code: code } = await world.row(bill);
+    await world.come(code, 'd1', 10 * 60_000);
+    await world.tick();
+    await world.answerLate();
+    expect(world.sent.filter(({ type }) => type === 'vend')).toEqual([]);
+    expect(world.sent.findLast(({ type }) => type === 'refuse')?.p.why).toBe('err.pickup.late');
+    await world.come(code, 'd1', 5_000);
+    await world.tick();
+    expect(world.sent.filter(({ type }) => type === 'vend')).toHaveLength(1);
+  });
+
+  it('of others are judged though one cannot be', async () => {
+    const bills = [await world.order(3), await world.order(3), await world.order(3)];
+    await world.tick();
+    await world.tick();
+    const rows = await Promise.all(bills.map((bill) => world.row(bill)));
+    // Its task stands already: the database refuses the second one.
+    await world.query(
+      `insert into dispense_tasks (id, org_id, order_id, device_id, state, not_after, created_at)
+       values ('stray', 'shop', $1, 'd1', 'sent', $2, $2)`,
+      [rows[0]?.id, new Date(world.time.now + 60_000)],
+    );
+    for (const { pickup_code: code, device_id: machine } of rows) await world.come(code, String(machine));
+    await expect(world.tick()).rejects.toThrow();
+    const vends = world.sent.filter(({ type }) => type === 'vend').map(({ p }) => p.ord);
+    expect(vends).toEqual(rows.slice(1).map(({ order_no }) => order_no));
+    world.time.now += 45_000;
+    await world.answerLate();
+    expect(world.sent.findLast(({ type }) => type === 'refuse')?.p.why).toBe('err.pickup.late');
+    await world.query(`delete from dispense_tasks where id = 'stray'`);
+  });
+
+  it('of the platform are kept where a machine takes them; another one leaves the order to a person', async () => {
+    const good = await world.order(1, { deliveryType: 'self_pickup', pickupCode: '48210736' });
+    const short = await world.order(1, { deliveryType: 'self_pickup', pickupCode: '4821' });
+    await world.tick();
+    await world.tick();
+    expect(await world.row(good)).toMatchObject({ fulfil_status: 'ready', pickup_code: '48210736' });
+    expect(await world.row(short)).toMatchObject({ device_id: 'd1', fulfil_status: 'none' });
+    await world.type('48210736');
+    await world.vend([OUT]);
+    await world.tick();
+    expect(world.got.at(-1)?.path).toBe('order/arrived');
+    expect(await world.row(good)).toMatchObject({ status: 'completed', fulfil_status: 'picked_up' });
+  });
+
+  it('are sent to the rider as soon as his number is known, once', async () => {
+    const bill = await world.order(1);
+    await world.tick();
+    await world.tick();
+    const { deps: kit, database } = world;
+    const jobs = { kit, database, clock: kit.clock, config: { demo: true } } as unknown as JobDeps;
+    const texts = () => world.query('select mobile, scene, text from sms_outbox');
+    await tellFetchers(jobs);
+    expect(await texts()).toEqual([]);
+    const rider = { riderName: '王强', riderPhone: '13900139000' };
+    await world.told({ kind: 'logistics', bill, status: '10', fulfil: 'rider_assigned', ...rider });
+    await Promise.all([tellFetchers(jobs), tellFetchers(jobs)]);
+    await tellFetchers(jobs);
+    const code = String((await world.row(bill)).pickup_code);
+    expect(await texts()).toEqual([
+      { mobile: '139****9000', scene: 'pickup', text: expect.stringContaining(code) },
+    ]);
+  });
+
+  it('that nobody typed for a day are over: the goods are free, and a person looks after the order', async () => {
+    const bill = await world.order(2);
+    await world.tick();
+    await world.tick();
+    const { pickup_code: code } = await world.row(bill);
+    expect(await free('d1')).toBe(4);
+    world.time.now += 25 * 3_600_000;
+    await world.tick();
+    expect(await free('d1')).toBe(6);
+    await world.type(code);
+    expect(world.sent.filter(({ type }) => type === 'vend')).toEqual([]);
+  });
+});
