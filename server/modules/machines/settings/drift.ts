@@ -1,4 +1,5 @@
 import { sql } from 'kysely';
+import type { AnyRow } from '../../../../contract/kit/resource';
 import { type CommandReason, PENDING } from '../../../../contract/machines/commandStates';
 import { TELL_AGAIN_MS } from '../../../../contract/machines/holds';
 import type { Executor } from '../../../db/tables';
@@ -81,10 +82,12 @@ function drifted(db: Executor, now: number) {
     .execute();
 }
 
+type Drifted = Awaited<ReturnType<typeof drifted>>[number];
+
 /** A plan is told as it is wanted now; prices only as somebody has approved them. */
 async function tellAgain(
   change: Change,
-  { id, orgId, planMatch, priceMatch }: Awaited<ReturnType<typeof drifted>>[number],
+  { id, orgId, planMatch, priceMatch }: Drifted,
 ): Promise<{ told: number }> {
   let told = 0;
   if (planMatch === 'differs') {
@@ -148,16 +151,21 @@ export async function followSettings(deps: KitDeps): Promise<number> {
     return true;
   });
   let told = 0;
-  for (const machine of await drifted(db, deps.clock()))
+  const again = new Map((await drifted(db, deps.clock())).map((machine) => [machine.id, machine]));
+  await eachByItself(deps, PROCESS, [...again.keys()], async (id) => {
+    const machine = again.get(id) as Drifted;
     told += (await inChange(deps, act, (change) => tellAgain(change, machine))).told;
-  for (const machine of await locksOfBefore(db, deps.clock())) {
+    return true;
+  });
+  const locks = new Map((await locksOfBefore(db, deps.clock())).map((machine) => [machine.id, machine]));
+  const sent = await eachByItself(deps, PROCESS, [...locks.keys()], async (id) => {
     await inChange(deps, act, async (change) => {
-      await tellPassword(change, machine);
+      await tellPassword(change, locks.get(id) as AnyRow);
       return {};
     });
-    told += 1;
-  }
-  return told;
+    return true;
+  });
+  return told + sent;
 }
 
 export function settingJobs(jobs: JobRunner, { kit }: JobDeps): void {
