@@ -146,18 +146,21 @@ async function stepRollouts(deps: FirmwareDeps): Promise<void> {
     database.db,
     rollouts.map(({ id }) => id),
   );
-  for (const { id, state, wave, failureLimit, minDone, acceptedFailures: accepted } of rollouts) {
+  const byId = new Map(rollouts.map((rollout) => [rollout.id, rollout]));
+  await eachByItself(deps.kit, PROCESS, [...byId.keys()], async (id) => {
+    const rollout = byId.get(id) as (typeof rollouts)[number];
+    const { state, wave, failureLimit, minDone, acceptedFailures: accepted } = rollout;
     const limits = { failureLimit: Number(failureLimit), minDone: Number(minDone), accepted };
     const step = rolloutStep(installs.get(id) ?? [], Number(wave), limits);
-    if (!step || (state !== 'running' && step.event !== 'finish')) continue;
+    if (!step || (state !== 'running' && step.event !== 'finish')) return false;
     const values: Values =
       step.event === 'advance'
         ? { wave: step.wave }
         : step.event === 'halt'
           ? { haltedWhy: `${step.failed}/${step.ended}` }
           : { closedAt: new Date(clock()) };
-    await cause(deps, servedFirmwareRollouts, id, step.event, values);
-  }
+    return cause(deps, servedFirmwareRollouts, id, step.event, values);
+  });
 }
 
 /** One look at everything that is under way. */
