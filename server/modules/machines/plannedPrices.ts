@@ -6,12 +6,13 @@ import type { JobRunner } from '../../jobs/jobs';
 import { inChange } from '../../kit/records/change';
 import { invalid } from '../../kit/records/draft';
 import { findRecord, writeRecord } from '../../kit/records/records';
-import { systemAct } from '../../kit/records/systemEvents';
+import { eachByItself, systemAct } from '../../kit/records/systemEvents';
 import type { Change, CommandResult, KitDeps, Served, Values } from '../../kit/served';
 import type { JobDeps } from '../module';
 import { tellPrices } from './commands/request';
 import { TOLD, type Told } from './commands/told';
 
+const PROCESS = 'job:lanes.prices';
 const LOOK_MS = 60_000;
 const MACHINES_AT_ONCE = 100;
 const NO_PLAN: Values = { nextPrice: null, nextPriceFrom: null, nextPriceBy: null, nextPriceAgreed: false };
@@ -112,21 +113,14 @@ export async function applyPrices(kit: KitDeps, served: Served): Promise<number>
     .limit(MACHINES_AT_ONCE)
     .execute();
   if (machines.length === 0) return 0;
-  const act = await systemAct(db, 'job:lanes.prices');
+  const act = await systemAct(db, PROCESS);
   let lanes = 0;
-  const failures: unknown[] = [];
-  for (const { deviceId } of machines) {
-    const work = inChange(kit, act, (change) => applyTo(change, served, deviceId, today));
-    lanes += await work.then(
-      ({ n }) => n,
-      (error: unknown) => {
-        failures.push(error);
-        return 0;
-      },
-    );
-  }
-  // One machine keeps none of the others waiting; the job says what went wrong, and looks again.
-  if (failures.length > 0) throw failures[0];
+  const ids = machines.map(({ deviceId }) => deviceId);
+  await eachByItself(kit, PROCESS, ids, async (id) => {
+    const { n } = await inChange(kit, act, (change) => applyTo(change, served, id, today));
+    lanes += n;
+    return n > 0;
+  });
   return lanes;
 }
 

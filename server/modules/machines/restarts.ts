@@ -5,7 +5,7 @@ import type { Executor } from '../../db/tables';
 import { AppError } from '../../errors';
 import type { JobRunner } from '../../jobs/jobs';
 import { inChange } from '../../kit/records/change';
-import { systemAct } from '../../kit/records/systemEvents';
+import { eachByItself, systemAct } from '../../kit/records/systemEvents';
 import type { Change, KitDeps } from '../../kit/served';
 import type { JobDeps } from '../module';
 import { askRestart } from './commands/request';
@@ -70,12 +70,13 @@ export async function restartScheduled(deps: KitDeps): Promise<number> {
   const machines = await due(db, deps.clock());
   if (machines.length === 0) return 0;
   const act = await systemAct(db, PROCESS);
-  let asked = 0;
-  for (const machine of machines) {
-    const { n } = await inChange(deps, act, async (change) => ({ n: await ask(change, machine) }));
-    asked += n;
-  }
-  return asked;
+  const byId = new Map(machines.map((machine) => [machine.id, machine]));
+  return eachByItself(deps, PROCESS, [...byId.keys()], async (id) => {
+    const { n } = await inChange(deps, act, async (change) => ({
+      n: await ask(change, byId.get(id) as AnyRow),
+    }));
+    return n > 0;
+  });
 }
 
 export function restartJobs(jobs: JobRunner, { kit }: JobDeps): void {

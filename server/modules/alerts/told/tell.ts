@@ -4,6 +4,7 @@ import { type AlarmLevelRule, levelsOf } from '../../../../contract/alarms/telli
 import type { Locale } from '../../../../contract/common/locale';
 import type { Database } from '../../../db/database';
 import type { Executor } from '../../../db/tables';
+import { eachAlone } from '../../../eachAlone';
 import type { SmsGateway } from '../../sms/gateway';
 import { levelRules } from './levels';
 import { peopleOf, type ToldMachine } from './people';
@@ -100,8 +101,8 @@ async function tellQuieted({ database }: TellDeps, deps: SendDeps): Promise<void
     .orderBy('dueAt')
     .limit(A_LOOK)
     .execute();
-  for (const { id } of rows)
-    await database.db.transaction().execute(async (trx) => {
+  await eachAlone(rows, ({ id }) =>
+    database.db.transaction().execute(async (trx) => {
       const text = await trx
         .selectFrom('alarmMessages')
         .select(['id', 'alertId', 'level', 'mobile', 'locale'])
@@ -118,7 +119,8 @@ async function tellQuieted({ database }: TellDeps, deps: SendDeps): Promise<void
         { id, level: text.level, mobile: text.mobile, locale: text.locale as Locale },
         row && dueOf(row),
       );
-    });
+    }),
+  );
 }
 
 /**
@@ -129,8 +131,8 @@ async function tellQuieted({ database }: TellDeps, deps: SendDeps): Promise<void
 export async function tellAlarms(deps: TellDeps): Promise<number> {
   const send = { gateway: deps.gateway, now: deps.clock(), newId: deps.newId ?? ulid };
   let told = 0;
-  for (const id of await dueIds(deps))
-    await deps.database.db.transaction().execute(async (trx) => {
+  const tellOne = (id: string) =>
+    deps.database.db.transaction().execute(async (trx) => {
       const row = await waiting(trx)
         .where('alerts.id', '=', id)
         .where('alerts.levelsDone', '=', false)
@@ -139,7 +141,8 @@ export async function tellAlarms(deps: TellDeps): Promise<number> {
         .executeTakeFirst();
       if (row && (await advance(trx, send, dueOf(row)))) told += 1;
     });
-  await tellQuieted(deps, send);
-  await takeEnds(deps.database.db);
+  const levels = async () => eachAlone(await dueIds(deps), tellOne);
+  const steps = [levels, () => tellQuieted(deps, send), () => takeEnds(deps.database.db)];
+  await eachAlone(steps, (step) => step());
   return told;
 }

@@ -9,7 +9,7 @@ import type { JobRunner } from '../../../jobs/jobs';
 import { inChange } from '../../../kit/records/change';
 import { logged } from '../../../kit/records/createRecord';
 import { nextNumber } from '../../../kit/records/documentNumber';
-import { causeEvents, systemAct } from '../../../kit/records/systemEvents';
+import { causeEvents, eachByItself, systemAct } from '../../../kit/records/systemEvents';
 import type { Change, CommandResult, KitDeps, Served, Values } from '../../../kit/served';
 import type { JobDeps } from '../../module';
 import { holdZones } from '../holdZones';
@@ -112,15 +112,18 @@ async function ended(change: Change, row: AnyRow): Promise<Values> {
 /** Opens and ends the files. @returns how many changed */
 export async function keepCases(deps: KitDeps): Promise<number> {
   const act = await systemAct(deps.database.db, PROCESS);
-  const fresh = await begun(deps);
-  for (const each of fresh) await inChange(deps, act, (change) => open(change, each));
+  const fresh = new Map((await begun(deps)).map((each) => [`${each.deviceId} ${each.zone}`, each]));
+  const opened = await eachByItself(deps, PROCESS, [...fresh.keys()], async (key) => {
+    await inChange(deps, act, (change) => open(change, fresh.get(key) as Begun));
+    return true;
+  });
   const moved = await causeEvents(deps, servedExcursions, {
     event: 'end',
     ids: await over(deps),
     process: PROCESS,
     values: ended,
   });
-  return fresh.length + moved;
+  return opened + moved;
 }
 
 /** What is kept back or destroyed is not sold; a release waits for a second person where the installation wants one. */

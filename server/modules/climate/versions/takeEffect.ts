@@ -7,7 +7,7 @@ import type { JobRunner } from '../../../jobs/jobs';
 import { inChange } from '../../../kit/records/change';
 import { logged } from '../../../kit/records/createRecord';
 import { findRecord, writeRecord } from '../../../kit/records/records';
-import { causeEvents, systemAct } from '../../../kit/records/systemEvents';
+import { causeEvents, eachByItself, systemAct } from '../../../kit/records/systemEvents';
 import type { Change, KitDeps, Values } from '../../../kit/served';
 import { lockMachine } from '../../devices/lockMachine';
 import { servedDevices } from '../../machines/devices';
@@ -121,12 +121,14 @@ export async function followVersions(deps: KitDeps): Promise<number> {
     values: takeEffect,
   });
   const act = await systemAct(deps.database.db, PROCESS);
-  for (const id of await untold(deps))
+  await eachByItself(deps, PROCESS, await untold(deps), async (id) => {
     await inChange(deps, act, async (change) => {
       const row = await findRecord(change, servedZoneVersions, id);
       await tellVersion(change, row, (row.madeBy as string | null) ?? null);
       return {};
     });
+    return true;
+  });
   return moved;
 }
 

@@ -6,7 +6,7 @@ import { DOWN_PAYLOADS, downTopic } from '../../../../contract/mqtt';
 import type { Executor } from '../../../db/tables';
 import type { Broker } from '../../../ingest';
 import type { JobRunner } from '../../../jobs/jobs';
-import { causeEvent } from '../../../kit/records/systemEvents';
+import { causeEvent, eachByItself } from '../../../kit/records/systemEvents';
 import type { KitDeps, Served, Values } from '../../../kit/served';
 import type { JobDeps } from '../../module';
 import type { Answer } from '../commands/judge';
@@ -88,8 +88,10 @@ async function followInstalls(deps: FirmwareDeps): Promise<void> {
   const open = await told(database.db)
     .where('i.state', 'in', [...INSTALLING])
     .execute();
-  for (const { id, deviceId, state, sentAt, answeredAt, versionNo, online } of open) {
-    if (!sentAt) continue;
+  const byId = new Map(open.map((each) => [each.id, each]));
+  await eachByItself(deps.kit, PROCESS, [...byId.keys()], async (id) => {
+    const { deviceId, state, sentAt, answeredAt, versionNo, online } = byId.get(id) as (typeof open)[number];
+    if (!sentAt) return false;
     const install = {
       state: String(state),
       versionNo: String(versionNo),
@@ -98,8 +100,9 @@ async function followInstalls(deps: FirmwareDeps): Promise<void> {
     };
     const seen = await seenOf(database.db, { id, deviceId: String(deviceId), sentAt, online });
     const step = judgeInstall(install, seen, clock());
-    if (step) await cause(deps, servedFirmwareInstalls, id, step.event, valuesOf(step, clock()));
-  }
+    if (!step) return false;
+    return cause(deps, servedFirmwareInstalls, id, step.event, valuesOf(step, clock()));
+  });
 }
 
 /** Tells the machines whose wave has come. Rejects while the broker does not take it. */
@@ -143,18 +146,21 @@ async function stepRollouts(deps: FirmwareDeps): Promise<void> {
     database.db,
     rollouts.map(({ id }) => id),
   );
-  for (const { id, state, wave, failureLimit, minDone, acceptedFailures: accepted } of rollouts) {
+  const byId = new Map(rollouts.map((rollout) => [rollout.id, rollout]));
+  await eachByItself(deps.kit, PROCESS, [...byId.keys()], async (id) => {
+    const rollout = byId.get(id) as (typeof rollouts)[number];
+    const { state, wave, failureLimit, minDone, acceptedFailures: accepted } = rollout;
     const limits = { failureLimit: Number(failureLimit), minDone: Number(minDone), accepted };
     const step = rolloutStep(installs.get(id) ?? [], Number(wave), limits);
-    if (!step || (state !== 'running' && step.event !== 'finish')) continue;
+    if (!step || (state !== 'running' && step.event !== 'finish')) return false;
     const values: Values =
       step.event === 'advance'
         ? { wave: step.wave }
         : step.event === 'halt'
           ? { haltedWhy: `${step.failed}/${step.ended}` }
           : { closedAt: new Date(clock()) };
-    await cause(deps, servedFirmwareRollouts, id, step.event, values);
-  }
+    return cause(deps, servedFirmwareRollouts, id, step.event, values);
+  });
 }
 
 /** One look at everything that is under way. */

@@ -4,7 +4,7 @@ import { lanes as lanesResource } from '../../../../contract/resources/machines/
 import type { Executor } from '../../../db/tables';
 import type { JobRunner } from '../../../jobs/jobs';
 import { hint, inChange } from '../../../kit/records/change';
-import { causeEvents, systemAct } from '../../../kit/records/systemEvents';
+import { causeEvents, eachByItself, systemAct } from '../../../kit/records/systemEvents';
 import type { Change, KitDeps } from '../../../kit/served';
 import type { JobDeps } from '../../module';
 import { servedMachineCommands } from '../commands/follow';
@@ -118,13 +118,13 @@ export async function tellHolds(deps: KitDeps): Promise<number> {
   }
   if (found.size === 0) return 0;
   const act = await systemAct(db, PROCESS);
-  for (const group of found.values()) {
+  return eachByItself(deps, PROCESS, [...found.keys()], async (key) => {
     await inChange(deps, act, async (change) => {
-      await tell(change, group);
+      await tell(change, found.get(key) as Untold[]);
       return {};
     });
-  }
-  return found.size;
+    return true;
+  });
 }
 
 export function holdJobs(jobs: JobRunner, { kit }: JobDeps): void {

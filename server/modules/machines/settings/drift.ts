@@ -1,10 +1,11 @@
 import { sql } from 'kysely';
+import type { AnyRow } from '../../../../contract/kit/resource';
 import { type CommandReason, PENDING } from '../../../../contract/machines/commandStates';
 import { TELL_AGAIN_MS } from '../../../../contract/machines/holds';
 import type { Executor } from '../../../db/tables';
 import type { JobRunner } from '../../../jobs/jobs';
 import { inChange } from '../../../kit/records/change';
-import { systemAct } from '../../../kit/records/systemEvents';
+import { eachByItself, systemAct } from '../../../kit/records/systemEvents';
 import type { Change, KitDeps } from '../../../kit/served';
 import type { JobDeps } from '../../module';
 import { tellPassword, tellPlan, tellPrices } from '../commands/request';
@@ -18,7 +19,7 @@ const MACHINES_A_LOOK = 200;
 const OVERLAP_MS = 10_000;
 const DRIFT: CommandReason = 'drift';
 
-/** Notes the newest digests that machines have reported. @returns of which machines */
+/** Notes the newest digests that machines have reported, to be compared. @returns of which machines */
 async function takeReports(db: Executor): Promise<string[]> {
   const { rows } = await sql<{ id: string }>`
     with news as (
@@ -26,23 +27,32 @@ async function takeReports(db: Executor): Promise<string[]> {
       where kind = 'cfg' and recv_at > coalesce((select max(reported_at) from setting_reports), '-infinity')
         - ${OVERLAP_MS} * interval '1 millisecond'
       order by device_id, recv_at desc
+    ), taken as (
+      insert into setting_reports as r (device_id, plan, prices, reported_at)
+      select device_id, hashes->>'plan', hashes->>'prices', recv_at from news
+      on conflict (device_id) do update set plan = excluded.plan, prices = excluded.prices,
+        reported_at = excluded.reported_at
+      where excluded.reported_at > r.reported_at
+      returning device_id
     )
-    insert into setting_reports as r (device_id, plan, prices, reported_at)
-    select device_id, hashes->>'plan', hashes->>'prices', recv_at from news
-    on conflict (device_id) do update set plan = excluded.plan, prices = excluded.prices,
-      reported_at = excluded.reported_at
-    where excluded.reported_at > r.reported_at
+    insert into plan_changes select device_id, pg_current_xact_id()::text from taken
     returning device_id as id`.execute(db);
   return rows.map(({ id }) => id);
 }
 
-/** Machines whose lanes were changed; what is changed from now on is found at the next look. */
-async function takeChanged(db: Executor): Promise<string[]> {
+/** Machines whose lanes were changed, or that wait to be compared since an earlier look. */
+async function changed(db: Executor): Promise<string[]> {
   const { rows } = await sql<{ id: string }>`
-    delete from plan_changes where device_id in (
-      select device_id from plan_changes group by device_id order by device_id limit ${MACHINES_A_LOOK})
-    returning device_id as id`.execute(db);
+    select distinct device_id as id from plan_changes order by device_id limit ${MACHINES_A_LOOK}`.execute(
+    db,
+  );
   return rows.map(({ id }) => id);
+}
+
+/** What is changed from now on is found at the next look; what fails here is, too. */
+async function match(change: Change, id: string): Promise<void> {
+  await sql`delete from plan_changes where device_id = ${id}`.execute(change.trx);
+  await matchMachine(change, id);
 }
 
 /** Machines that hold what nobody told them, can be reached, and were not told again just now. */
@@ -72,10 +82,12 @@ function drifted(db: Executor, now: number) {
     .execute();
 }
 
+type Drifted = Awaited<ReturnType<typeof drifted>>[number];
+
 /** A plan is told as it is wanted now; prices only as somebody has approved them. */
 async function tellAgain(
   change: Change,
-  { id, orgId, planMatch, priceMatch }: Awaited<ReturnType<typeof drifted>>[number],
+  { id, orgId, planMatch, priceMatch }: Drifted,
 ): Promise<{ told: number }> {
   let told = 0;
   if (planMatch === 'differs') {
@@ -129,24 +141,31 @@ const NEVER_HAD = ['expired', 'failed', 'unknown', 'contradicted'] as const;
  */
 export async function followSettings(deps: KitDeps): Promise<number> {
   const { db } = deps.database;
-  const found = new Set([...(await takeReports(db)), ...(await takeChanged(db))]);
+  const found = new Set([...(await takeReports(db)), ...(await changed(db))]);
   const act = await systemAct(db, PROCESS);
-  for (const id of found)
+  await eachByItself(deps, PROCESS, [...found], async (id) => {
     await inChange(deps, act, async (change) => {
-      await matchMachine(change, id);
+      await match(change, id);
       return {};
     });
+    return true;
+  });
   let told = 0;
-  for (const machine of await drifted(db, deps.clock()))
+  const again = new Map((await drifted(db, deps.clock())).map((machine) => [machine.id, machine]));
+  await eachByItself(deps, PROCESS, [...again.keys()], async (id) => {
+    const machine = again.get(id) as Drifted;
     told += (await inChange(deps, act, (change) => tellAgain(change, machine))).told;
-  for (const machine of await locksOfBefore(db, deps.clock())) {
+    return true;
+  });
+  const locks = new Map((await locksOfBefore(db, deps.clock())).map((machine) => [machine.id, machine]));
+  const sent = await eachByItself(deps, PROCESS, [...locks.keys()], async (id) => {
     await inChange(deps, act, async (change) => {
-      await tellPassword(change, machine);
+      await tellPassword(change, locks.get(id) as AnyRow);
       return {};
     });
-    told += 1;
-  }
-  return told;
+    return true;
+  });
+  return told + sent;
 }
 
 export function settingJobs(jobs: JobRunner, { kit }: JobDeps): void {

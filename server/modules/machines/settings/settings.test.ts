@@ -105,3 +105,12 @@ it('a plan that a machine has lost is sent again as it is wanted now, when it ca
   await says(HELD);
   expect(await device()).toMatchObject({ plan_match: 'same' });
 });
+
+it('a machine that could not be compared is compared at the next look', async () => {
+  await world.database.query('alter table lanes add constraint broken check (machine_price is null)');
+  await expect(says(HELD)).rejects.toThrow('broken');
+  await world.database.query('alter table lanes drop constraint broken');
+  expect(await device()).toEqual({ plan_match: null, price_match: null });
+  await follow();
+  expect(await device()).toEqual({ plan_match: 'same', price_match: 'same' });
+});

@@ -8,7 +8,7 @@ import { applyEvent } from '../../../kit/records/commands';
 import { logged } from '../../../kit/records/createRecord';
 import { nextNumber } from '../../../kit/records/documentNumber';
 import { findRecord } from '../../../kit/records/records';
-import { systemAct } from '../../../kit/records/systemEvents';
+import { eachByItself, systemAct } from '../../../kit/records/systemEvents';
 import type { Change, KitDeps } from '../../../kit/served';
 import type { JobDeps } from '../../module';
 import { adjustStock } from './adjustStock';
@@ -155,13 +155,11 @@ export async function takeMachineCounts(deps: KitDeps): Promise<number> {
     .execute();
   if (waiting.length === 0) return 0;
   const act = await systemAct(deps.database.db, PROCESS);
-  const outcomes = [];
-  for (const { id } of waiting)
-    outcomes.push(...(await Promise.allSettled([inChange(deps, act, (change) => take(change, id))])));
-  // One that cannot be taken now keeps nobody else waiting.
-  const failed = outcomes.find((outcome) => outcome.status === 'rejected');
-  if (failed) throw failed.reason;
-  return outcomes.filter((outcome) => outcome.status === 'fulfilled' && outcome.value.taken).length;
+  const ids = waiting.map(({ id }) => id);
+  return eachByItself(deps, PROCESS, ids, async (id) => {
+    const { taken } = await inChange(deps, act, (change) => take(change, id));
+    return taken;
+  });
 }
 
 export function countJobs(jobs: JobRunner, { kit }: JobDeps): void {

@@ -4,7 +4,7 @@ import type { JobRunner } from '../../../jobs/jobs';
 import { inChange } from '../../../kit/records/change';
 import { applyEvent } from '../../../kit/records/commands';
 import { findRecord } from '../../../kit/records/records';
-import { systemAct } from '../../../kit/records/systemEvents';
+import { eachByItself, systemAct } from '../../../kit/records/systemEvents';
 import type { Change, KitDeps } from '../../../kit/served';
 import type { JobDeps } from '../../module';
 import { applyPlan, refusalsOf, servedShelfPlans } from './shelfPlans';
@@ -52,14 +52,13 @@ export async function applyDuePlans(deps: KitDeps): Promise<number> {
     .execute();
   if (due.length === 0) return 0;
   const act = await systemAct(db, PROCESS);
-  let done = 0;
-  for (const { id } of due) {
+  const ids = due.map(({ id }) => id);
+  return eachByItself(deps, PROCESS, ids, async (id) => {
     const { applied } = await inChange(deps, act, async (change) =>
       follow(change, await findRecord(change, servedShelfPlans, id)),
     );
-    if (applied) done += 1;
-  }
-  return done;
+    return applied;
+  });
 }
 
 export function planJobs(jobs: JobRunner, { kit }: JobDeps): void {

@@ -1,7 +1,7 @@
 import { erpRetryMs } from '../../../../contract/orders/erp/push';
 import type { ReplenishLine } from '../../../../contract/stocking/replenishStates';
 import type { JobRunner } from '../../../jobs/jobs';
-import { causeEvents } from '../../../kit/records/systemEvents';
+import { causeEvents, eachByItself } from '../../../kit/records/systemEvents';
 import type { KitDeps } from '../../../kit/served';
 import { PartnerError } from '../../../partners/caller';
 import { erpAccount } from '../../../partners/erp/accounts';
@@ -9,6 +9,7 @@ import type { JobDeps } from '../../module';
 import type { OrderedLine } from './orderedLines';
 import { servedThirdReplenishments } from './thirdReplenishments';
 
+const PROCESS = 'job:stock.third';
 const LOOK_MS = 10_000;
 const AT_ONCE = 20;
 /** After the last of the usual tries it goes on as often: the chain waits for its end. */
@@ -79,14 +80,13 @@ export async function endOrders(deps: KitDeps): Promise<number> {
     .limit(AT_ONCE)
     .execute();
   const ids = done.map(({ id }) => id);
-  return causeEvents(deps, servedThirdReplenishments, { event: 'execute', ids, process: 'job:stock.third' });
+  return causeEvents(deps, servedThirdReplenishments, { event: 'execute', ids, process: PROCESS });
 }
 
 /** Chains are told how their orders have ended. @returns how many were told */
 export async function tellEnds(deps: KitDeps): Promise<number> {
-  let told = 0;
-  for (const due of await dueOf(deps)) if (await tellOne(deps, due)) told += 1;
-  return told;
+  const due = new Map((await dueOf(deps)).map((each) => [each.id, each]));
+  return eachByItself(deps, PROCESS, [...due.keys()], (id) => tellOne(deps, due.get(id) as Due));
 }
 
 export function thirdJobs(jobs: JobRunner, { kit }: JobDeps): void {

@@ -6,7 +6,7 @@ import type { LaneStock } from '../../../../contract/machines/reported';
 import type { ReplenishLine } from '../../../../contract/stocking/replenishStates';
 import type { JobRunner } from '../../../jobs/jobs';
 import { inChange } from '../../../kit/records/change';
-import { causeEvents, systemAct } from '../../../kit/records/systemEvents';
+import { causeEvents, eachByItself, systemAct } from '../../../kit/records/systemEvents';
 import type { KitDeps } from '../../../kit/served';
 import { tellStock } from '../../machines/commands/request';
 import type { JobDeps } from '../../module';
@@ -96,12 +96,15 @@ async function tell(deps: KitDeps, task: Filled): Promise<void> {
 export async function followFilled(deps: KitDeps): Promise<number> {
   const agreed: string[] = [];
   const differing: string[] = [];
-  for (const task of await filledTasks(deps)) {
+  const tasks = new Map((await filledTasks(deps)).map((task) => [task.id, task]));
+  await eachByItself(deps, PROCESS, [...tasks.keys()], async (id) => {
+    const task = tasks.get(id) as Filled;
     const word = await wordOf(deps, task);
-    if (word === 'same') agreed.push(task.id);
-    else if (word === 'other') differing.push(task.id);
+    if (word === 'same') agreed.push(id);
+    else if (word === 'other') differing.push(id);
     else await tell(deps, task);
-  }
+    return true;
+  });
   const cause = (event: string, ids: readonly string[]) =>
     causeEvents(deps, servedReplenishTasks, { event, ids, process: PROCESS });
   return (await cause('acknowledge', agreed)) + (await cause('differ', differing));
