@@ -17,7 +17,11 @@ function keptOf({ paidAmt, refundAmt, refundStatus, refundAskedAmt }: AnyRow): n
 /** Goods have come out for which there is no money any more: a loss, which stands among the differences of the ledger. */
 export async function noteUnpaid(change: Change, order: AnyRow, lines: readonly Line[]): Promise<void> {
   const ours = keptOf(order);
-  const theirs = Number(handedOutOf({ fulfilStatus: 'partial' }, lines));
+  // Never more than was paid: a platform may take off the bill what stands on no line.
+  const theirs = Math.min(
+    Number(order.paidAmt ?? 0),
+    Number(handedOutOf({ fulfilStatus: 'partial' }, lines)),
+  );
   if (theirs <= ours) return;
   const { orgId, orderNo, placedAt } = order;
   const day = tradeDay(Number(placedAt));
