@@ -4,7 +4,7 @@ import type { DayRange } from '@shared/ui/period/dateRange';
 
 const DAY_MS = 86_400_000;
 const DAY = /^\d{4}-\d{2}-\d{2}$/;
-export const PERIODS = ['7', '30', '90', '365'] as const;
+const PERIODS = ['7', '30', '90', '365'] as const;
 /** A named period, or days that somebody chose. */
 export const PERIOD_CHOICES = [...PERIODS, 'chosen'] as const;
 export type PeriodChoice = (typeof PERIOD_CHOICES)[number];

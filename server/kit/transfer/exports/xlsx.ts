@@ -93,10 +93,9 @@ export interface SheetOptions {
 /** Rows go on their way together: one at a time would cost more than writing them. */
 export const CHUNK = 64 * 1024;
 
-async function* sheetXml(
-  rows: AsyncIterable<readonly Cell[]>,
-  { headRow }: SheetOptions,
-): AsyncGenerator<string> {
+type SheetRows = AsyncIterable<readonly Cell[]> | Iterable<readonly Cell[]>;
+
+async function* sheetXml(rows: SheetRows, { headRow }: SheetOptions): AsyncGenerator<string> {
   yield `${HEAD}<worksheet xmlns="${MAIN}"><sheetViews><sheetView workbookViewId="0"><pane ySplit="${headRow}" topLeftCell="A${headRow + 1}" activePane="bottomLeft" state="frozen"/></sheetView></sheetViews><sheetData>`;
   let number = 0;
   let text = '';
@@ -111,7 +110,7 @@ async function* sheetXml(
 }
 
 /** A spreadsheet that is written while it is sent: its size does not matter to the memory. */
-export function xlsxStream(rows: AsyncIterable<readonly Cell[]>, options: SheetOptions): Readable {
+export function xlsxStream(rows: SheetRows, options: SheetOptions): Readable {
   const zip = new ZipFile();
   for (const [path, text] of Object.entries(FIXED)) zip.addBuffer(Buffer.from(HEAD + text), path);
   const sheet = Readable.from(sheetXml(rows, options), { objectMode: false, highWaterMark: CHUNK });

@@ -21,10 +21,6 @@ const query = z
   .refine(({ from, to }) => to > from && to - from <= WINDOW_MAX_MS, { path: ['to'] });
 const policy = { key: 'humiture', atLeast: 'V' } as const;
 
-async function* each<T>(rows: readonly T[]): AsyncGenerator<T> {
-  yield* rows;
-}
-
 /** Who took a record out, of which machine and time. */
 function noteRecord(deps: RouteDeps, context: KitContext, orgId: string, record: ClimateRecord) {
   const { machine, zone, from, to, lines } = record;
@@ -66,7 +62,7 @@ export function recordRoutes(deps: RouteDeps): Route[] {
         return reply
           .type(FORMATS.xlsx.type)
           .header('content-disposition', `attachment; filename="climate-${record.machine.serialNo}.xlsx"`)
-          .send(xlsxStream(each(rows), { headRow }));
+          .send(xlsxStream(rows, { headRow }));
       },
     }),
   ];

@@ -1,9 +1,6 @@
-import type { Insertable } from 'kysely';
-import { ulid } from 'ulid';
 import type { AnyRow } from '../../../../contract/kit/resource';
 import { type BillLine, type BillSource, differencesOf } from '../../../../contract/orders/differences';
 import { PLATFORMS, type Platform } from '../../../../contract/orders/words';
-import type { Tables } from '../../../db/tables';
 import { hint, inChange } from '../../../kit/records/change';
 import { applyEvent } from '../../../kit/records/commands';
 import { findRecord, writeRecord } from '../../../kit/records/records';
@@ -13,6 +10,7 @@ import type { Platforms } from '../../../partners/platform/port';
 import type { OwnDeps } from '../own/jobs';
 import { orderNumbers, ourLines, type SharedBill } from './bills';
 import { counterDifferences } from './counters';
+import { keepDifference } from './keepDifference';
 import { servedLedgerDays, servedLedgerDifferences } from './served';
 
 export type CompareDeps = OwnDeps & { platforms?: Platforms };
@@ -53,38 +51,6 @@ async function platformBills({ kit, platforms }: CompareDeps, { orgId, day }: Da
   });
 }
 
-type Difference = Insertable<Tables['ledgerDifferences']>;
-type Said = Pick<Difference, 'kind' | 'ours' | 'theirs' | 'ourUnits' | 'theirUnits'>;
-
-/** Stores a difference, or what it is now. @returns its id */
-async function keep(
-  { trx, deps }: Change,
-  subject: Pick<Difference, 'orgId' | 'day' | 'source' | 'line' | 'partnerNo' | 'orderNo'>,
-  said: Said,
-): Promise<string> {
-  const at = new Date(deps.clock());
-  const row = await trx
-    .insertInto('ledgerDifferences')
-    .values({
-      id: ulid(at.getTime()),
-      ...subject,
-      ...said,
-      state: 'open',
-      createdAt: at,
-      updatedAt: at,
-    })
-    .onConflict((on) =>
-      on.columns(['day', 'source', 'line', 'partnerNo']).doUpdateSet((eb) => ({
-        ...said,
-        updatedAt: at,
-        version: eb('ledgerDifferences.version', '+', 1),
-      })),
-    )
-    .returning('id')
-    .executeTakeFirstOrThrow();
-  return row.id;
-}
-
 /** Stores what differs; what a person has decided about stays as it was decided. */
 async function keepDifferences(change: Change, { orgId, day }: DayKey, bill: Bill): Promise<string[]> {
   const { trx } = change;
@@ -98,7 +64,7 @@ async function keepDifferences(change: Change, { orgId, day }: DayKey, bill: Bil
   const kept: string[] = [];
   for (const { kind, line, no, ours, theirs } of found)
     kept.push(
-      await keep(
+      await keepDifference(
         change,
         { orgId, day, source, line, partnerNo: no, orderNo: numbers.get(no) ?? null },
         { kind, ours, theirs, ourUnits: null, theirUnits: null },
@@ -112,7 +78,7 @@ async function keepCounters(change: Change, { orgId, day }: DayKey): Promise<str
   const kept: string[] = [];
   for (const { serialNo, ourUnits, theirUnits } of await counterDifferences(change.trx, { orgId, day }))
     kept.push(
-      await keep(
+      await keepDifference(
         change,
         { orgId, day, source: 'COUNTER', line: 'hand_out', partnerNo: serialNo, orderNo: null },
         { kind: 'units', ours: null, theirs: null, ourUnits, theirUnits },

@@ -1,10 +1,10 @@
-import { ulid } from 'ulid';
 import { tradeDay } from '../../../../contract/common/chinaTime';
 import type { AnyRow } from '../../../../contract/kit/resource';
 import { handedOutOf } from '../../../../contract/orders/ledger';
 import { ledgerDifferences } from '../../../../contract/resources/orders/ledgerDifferences';
 import { hint } from '../../../kit/records/change';
 import type { Change } from '../../../kit/served';
+import { keepDifference } from '../ledger/keepDifference';
 
 type Line = Parameters<typeof handedOutOf>[1][number];
 
@@ -17,35 +17,19 @@ function keptOf({ paidAmt, refundAmt, refundStatus, refundAskedAmt }: AnyRow): n
 /** Goods have come out for which there is no money any more: a loss, which stands among the differences of the ledger. */
 export async function noteUnpaid(change: Change, order: AnyRow, lines: readonly Line[]): Promise<void> {
   const ours = keptOf(order);
-  const theirs = Number(handedOutOf({ fulfilStatus: 'partial' }, lines));
+  // Never more than was paid: a platform may take off the bill what stands on no line.
+  const theirs = Math.min(
+    Number(order.paidAmt ?? 0),
+    Number(handedOutOf({ fulfilStatus: 'partial' }, lines)),
+  );
   if (theirs <= ours) return;
-  const at = new Date(change.deps.clock());
-  const orderNo = String(order.orderNo);
-  await change.trx
-    .insertInto('ledgerDifferences')
-    .values({
-      id: ulid(at.getTime()),
-      orgId: String(order.orgId),
-      day: tradeDay(Number(order.placedAt)),
-      source: 'MACHINE',
-      kind: 'unpaid',
-      line: 'hand_out',
-      partnerNo: orderNo,
-      orderNo,
-      ours,
-      theirs,
-      state: 'open',
-      createdAt: at,
-      updatedAt: at,
-    })
-    .onConflict((on) =>
-      on.columns(['day', 'source', 'line', 'partnerNo']).doUpdateSet((eb) => ({
-        ours,
-        theirs,
-        updatedAt: at,
-        version: eb('ledgerDifferences.version', '+', 1),
-      })),
-    )
-    .execute();
-  hint(change, ledgerDifferences.name, String(order.orgId));
+  const { orgId, orderNo, placedAt } = order;
+  const day = tradeDay(Number(placedAt));
+  const no = String(orderNo);
+  await keepDifference(
+    change,
+    { orgId: String(orgId), day, source: 'MACHINE', line: 'hand_out', partnerNo: no, orderNo: no },
+    { kind: 'unpaid', ours, theirs, ourUnits: null, theirUnits: null },
+  );
+  hint(change, ledgerDifferences.name, String(orgId));
 }

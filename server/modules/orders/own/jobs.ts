@@ -24,23 +24,26 @@ interface Unpaid {
   paidAmt: number;
 }
 
-/** Closes what is unpaid at the provider. @returns whether it is over here now, too */
-async function isClosed(
+/** `paid`: its money has come in. `over`: the provider takes none any more. `open`: the next look sees. */
+type Look = 'paid' | 'over' | 'open';
+
+/** Closes at the provider what is unpaid there, and takes in what was paid; another sum than ours goes back. */
+async function closeThere(
   { kit }: OwnDeps,
   payment: PaymentPort,
   { orderNo, paidAmt }: Unpaid,
-): Promise<boolean> {
+): Promise<Look> {
   const known = await payment.query(orderNo);
   if (known?.state === 'SUCCESS') {
     await takeOwnPayment(kit, known);
-    if (known.amount === undefined || known.amount === paidAmt) return false;
+    if (known.amount === undefined || known.amount === paidAmt) return 'paid';
     await giveBackOther(payment, orderNo, known.amount);
-    return true;
+    return 'over';
   }
   // Given back by a look that did not come to its end.
-  if (known === undefined || known.state === 'CLOSED' || known.state === 'REFUND') return true;
+  if (known === undefined || known.state === 'CLOSED' || known.state === 'REFUND') return 'over';
   // Paid this very moment: the next look sees it.
-  return payment.close(orderNo);
+  return (await payment.close(orderNo)) ? 'over' : 'open';
 }
 
 /**
@@ -49,7 +52,7 @@ async function isClosed(
  */
 async function expireOne(deps: OwnDeps, order: Unpaid): Promise<void> {
   const { kit, payment } = deps;
-  if (!payment || (await isClosed(deps, payment, order))) await expireOwn(kit, order.id);
+  if (!payment || (await closeThere(deps, payment, order)) === 'over') await expireOwn(kit, order.id);
 }
 
 /** Orders whose time to pay is over. The table is the memory: a restart loses nothing. */
@@ -66,16 +69,6 @@ export async function expireUnpaidOwn(deps: OwnDeps): Promise<void> {
   await eachOf(deps, rows, ({ id, orderNo, paidAmt }) =>
     expireOne(deps, { id, orderNo: String(orderNo), paidAmt: Number(paidAmt) }),
   );
-}
-
-/** Is it over at the provider? What was paid all the same comes in, and goes back. */
-async function isOverThere(deps: OwnDeps, payment: PaymentPort, order: Unpaid): Promise<boolean> {
-  const known = await payment.query(order.orderNo);
-  if (known?.state !== 'SUCCESS') return isClosed(deps, payment, order);
-  await takeOwnPayment(deps.kit, known);
-  if (known.amount !== undefined && known.amount !== order.paidAmt)
-    await giveBackOther(payment, order.orderNo, known.amount);
-  return true;
 }
 
 /** Codes of canceled orders, until the provider has closed them: nobody may pay for what does not come. */
@@ -96,7 +89,7 @@ export async function closeCodes(deps: OwnDeps): Promise<void> {
     .execute();
   await eachOf(deps, rows, async ({ id, orderNo, paidAmt }) => {
     const order = { id, orderNo: String(orderNo), paidAmt: Number(paidAmt) };
-    if (!(await isOverThere(deps, payment, order))) return;
+    if ((await closeThere(deps, payment, order)) === 'open') return;
     const codeClosedAt = new Date(clock());
     await db.updateTable('shopOrders').set({ codeClosedAt }).where('orderId', '=', id).execute();
   });

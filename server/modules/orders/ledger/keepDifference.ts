@@ -1,0 +1,36 @@
+import type { Insertable } from 'kysely';
+import { ulid } from 'ulid';
+import type { Tables } from '../../../db/tables';
+import type { Change } from '../../../kit/served';
+
+type Difference = Insertable<Tables['ledgerDifferences']>;
+type Said = Pick<Difference, 'kind' | 'ours' | 'theirs' | 'ourUnits' | 'theirUnits'>;
+
+/** Stores a difference, or what it is now. @returns its id */
+export async function keepDifference(
+  { trx, deps }: Change,
+  subject: Pick<Difference, 'orgId' | 'day' | 'source' | 'line' | 'partnerNo' | 'orderNo'>,
+  said: Said,
+): Promise<string> {
+  const at = new Date(deps.clock());
+  const row = await trx
+    .insertInto('ledgerDifferences')
+    .values({
+      id: ulid(at.getTime()),
+      ...subject,
+      ...said,
+      state: 'open',
+      createdAt: at,
+      updatedAt: at,
+    })
+    .onConflict((on) =>
+      on.columns(['day', 'source', 'line', 'partnerNo']).doUpdateSet((eb) => ({
+        ...said,
+        updatedAt: at,
+        version: eb('ledgerDifferences.version', '+', 1),
+      })),
+    )
+    .returning('id')
+    .executeTakeFirstOrThrow();
+  return row.id;
+}
