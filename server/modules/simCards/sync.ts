@@ -120,14 +120,13 @@ function saidOf(card: DueCard, { states, usages }: Told, month: string) {
 }
 
 /**
- * Cards that a person has changed meanwhile are looked at again. A card in a machine is bound to where it is seen first.
- * One in none is counted by its operator alone: by how much that has gone on since it was asked before.
+ * Cards that a person has changed meanwhile are looked at again; locked, as another round would count the same growth.
+ * A card in a machine is bound to where it is seen first. One in none is counted by its operator's growth alone.
  */
 async function store({ kit }: SyncDeps, cards: readonly DueCard[], told: Told): Promise<void> {
   const now = kit.clock();
-  const month = tradeDay(now).slice(0, 7);
-  const said = JSON.stringify(cards.map((card) => saidOf(card, told, month)));
   const today = tradeDay(now);
+  const said = JSON.stringify(cards.map((card) => saidOf(card, told, today.slice(0, 7))));
   await sql`
     with s as (
       select s.*, d.id as device_id,
@@ -137,6 +136,7 @@ async function store({ kit }: SyncDeps, cards: readonly DueCard[], told: Told): 
         imei text, problem text)
         join iot_cards c on c.id = s.id and c.version = s.version
         left join devices d on d.iot_card_id = s.id
+      for update of c
     ), counted as (
       insert into iot_usage_daily (card_id, day, mb) select id, ${today}::date, grown from s where grown > 0
       on conflict (card_id, day) do update set mb = iot_usage_daily.mb + excluded.mb
