@@ -82,8 +82,7 @@ export default defineConfig({
         test: {
           name: 'browser',
           isolate: false,
-          // So do browser and servers; with others they come behind them.
-          maxWorkers: 2,
+          // With others they come behind them.
           sequence: { groupOrder: 2 },
           include: ['tests/e2e/**/*.test.ts'],
           testTimeout: 120_000,

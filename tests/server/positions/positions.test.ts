@@ -61,16 +61,21 @@ function differencesOf(route: Route, role: RoleType, place: Place, answer: Answe
   return telling ? [...leaks, `${what}: not like an id nobody has: ${text}`] : leaks;
 }
 
-/**
- * One's own and other places by turns. Of what is written by hand each role asks at two of them, others than the role
- * before, so that all roles together ask at every place; of what follows from a definition at one.
- */
+const passingAt = (route: Route) =>
+  ROLE_TYPES.filter((role) => expectedOf(route, role, 'own') !== 'forbidden');
+
+/** As many of them as it takes that those who may pass ask for all of them together. */
+function shareOf<T>(all: readonly T[], route: Route, role: RoleType, index: number): readonly T[] {
+  const passing = passingAt(route);
+  return turnsOf(all, index + passing.indexOf(role), Math.ceil(all.length / passing.length));
+}
+
+/** One's own and other places: a share of them where a route is written by hand, one where it follows from a definition. */
 function positionsFor(route: Route, role: RoleType, index: number): readonly Position[] {
-  const turn = isGenerated(route) ? index : index + ROLE_TYPES.indexOf(role);
   // Who may not pass at all is turned away before any row is looked for.
-  if (expectedOf(route, role, 'own') === 'forbidden') return turnsOf(POSITIONS, turn);
+  if (!passingAt(route).includes(role)) return turnsOf(POSITIONS, index + ROLE_TYPES.indexOf(role));
   const others = POSITIONS.filter((position) => position !== 'own');
-  return ['own', ...turnsOf(others, turn, isGenerated(route) ? 1 : 2)];
+  return ['own', ...(isGenerated(route) ? turnsOf(others, index) : shareOf(others, route, role, index))];
 }
 
 async function differencesAt(route: Route, role: RoleType, index: number): Promise<string[]> {
@@ -129,21 +134,24 @@ describe('lists', () => {
   const isSheet = ({ path }: Route) => /\/(ex|im)port\./.test(path);
 
   /** Ways to ask for what is not one's own; a list that does not offer one of them refuses it. */
-  const questions = (route: Route, index: number) => {
+  const questions = (route: Route, index: number, role: RoleType) => {
     const ids = FOREIGN.map((position) => world.rows[position][kindOf(route)] ?? ABSENT_ID);
     const orgs = FOREIGN.map((position) => world.orgs[position]);
     if (route.path === '/search') return FOREIGN.map((position) => `q=canary-${position}`);
     // A workbook is the sheet of commas in another wrapping.
     if (route.path.endsWith('.xlsx')) return ['q=canary'];
     const ways = ['resource=users', 'sort=orgId', `filter[orgId]=in:${orgs.join()}`, `ids=${ids.join()}`];
-    return ['q=canary', ...(isGenerated(route) ? turnsOf(ways, index, 2) : ways)];
+    return [
+      'q=canary',
+      ...(isGenerated(route) ? turnsOf(ways, index, 2) : shareOf(ways, route, role, index)),
+    ];
   };
   const textOf = async ({ path }: Route, { text, bytes, status }: Answer) =>
     path.endsWith('.xlsx') && status === 200 ? String(await unpacked(bytes, 10_000_000)) : text;
 
   async function leaksOf(route: Route, index: number, role: RoleType, ask: Ask): Promise<string[]> {
     const found: string[] = [];
-    for (const question of questions(route, index)) {
+    for (const question of questions(route, index, role)) {
       const what = `GET ${route.path}?${question} as ${role}`;
       const answer = await ask('GET', `${route.path}?${question}`).catch(() => undefined);
       if (!answer || answer.status >= 500) found.push(`${what}: ${answer?.status ?? 'breaks off'}`);
