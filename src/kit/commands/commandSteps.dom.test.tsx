@@ -1,3 +1,4 @@
+import { f } from '@contract/kit/field';
 import type { AnyRow, Resource } from '@contract/kit/resource';
 import { merchantEntries } from '@contract/resources/merchants/merchantEntries';
 import { cleanup, render, screen, waitFor } from '@testing-library/react';
@@ -9,14 +10,14 @@ import { Console, mayAll } from '../testing/testConsole';
 import { Refusal, serve } from '../testing/testServer';
 import { CommandDialog } from './CommandDialog';
 
-const { accountName, bankName } = merchantEntries.commands.changeAccount.args;
+const asked = f.text({ required: true, max: 64 });
 const resource: Resource = {
   ...merchantEntries,
   commands: {
     changeAccount: {
       needs: 'M',
       reason: true,
-      args: { accountName, bankName },
+      args: { accountName: asked, bankName: asked },
       steps: [['accountName'], ['bankName']],
     },
   },
@@ -28,7 +29,7 @@ afterEach(cleanup);
 
 function open(answers: (AnyRow | Refusal)[]) {
   const onDone = vi.fn();
-  const asked = serve((path) => (path === '/merchantEntries/e1/changeAccount' ? answers.shift() : undefined));
+  const calls = serve((path) => (path === '/merchantEntries/e1/changeAccount' ? answers.shift() : undefined));
   render(
     <Console access={mayAll(resource)}>
       <ResourceProvider resource={resource}>
@@ -42,7 +43,7 @@ function open(answers: (AnyRow | Refusal)[]) {
       </ResourceProvider>
     </Console>,
   );
-  const sent = () => asked.filter((line) => line.startsWith('POST'));
+  const sent = () => calls.filter((line) => line.startsWith('POST'));
   return { sent, onDone, user: userEvent.setup() };
 }
 const next = () => screen.findByRole('button', { name: 'Next' });
