@@ -51,6 +51,11 @@ describe.each(cases(RESOURCES))('%s', (_name, resource: Resource) => {
     expect(both.map(([name]) => name)).toEqual([]);
   });
 
+  it('asks for each argument of a command of several steps once', () => {
+    for (const { steps, args = {} } of Object.values(resource.commands ?? {}))
+      if (steps) expect(steps.flat().sort()).toEqual(Object.keys(args).sort());
+  });
+
   it('has every field somebody fills in on its form', () => expect(formProblems(resource)).toEqual([]));
 });
 

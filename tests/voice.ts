@@ -50,6 +50,7 @@ export const AVOID: Record<Locale, readonly Rule[]> = {
     { not: /장비/, write: '기기' },
     { not: /유통기한/, write: '사용기한' },
     { not: /SIM 카드/, write: '유심' },
+    { not: /작성 ?중|임시 ?저장/, write: '초안' },
   ],
 };
 

@@ -7,6 +7,8 @@ export interface CommandDef {
   needs: Exclude<Grant, '-'> | { action: ActionKey };
   /** What the person fills in before it runs. */
   args?: Fields;
+  /** Groups of its arguments, asked one after the other for one record; then all of them are shown once more. */
+  steps?: readonly (readonly string[])[];
   /** What its fields hold before anybody types, from the record. */
   begins?(row: Readonly<Record<string, unknown>>): Draft;
   /** Offered for several records at once. */

@@ -197,7 +197,7 @@ export const SUPPLY_MESSAGES = {
     '仅草稿状态的采购单可以提交',
     'Only a draft can be submitted',
     '提出できるのは下書きの発注だけです',
-    '작성 중인 발주만 제출할 수 있습니다',
+    '초안 상태의 발주만 제출할 수 있습니다',
   ),
   'err.supply.confirm': texts(
     '仅已提交的采购单可以确认',

@@ -4,7 +4,7 @@ import { STORAGE_CLASSES } from '../../contract/climate';
 import type { Page } from '../../contract/common/page';
 import type { DeviceRow } from '../../contract/devices';
 import { type ApiClient, signIn } from './apiClient';
-import { type ConsolePage, logIn, openConsole, shown } from './consolePage';
+import { type ConsolePage, logIn, openConsole, quiet, shown } from './consolePage';
 import { type MachineClient, signInMachine, silentMachine } from './machineClient';
 import { startServer } from './seededServer';
 import type { ServerProcess } from './serverProcess';
@@ -163,4 +163,19 @@ describe.each(Object.entries(SCREENS))('%s', (_name, path) => {
     expect(faults).toEqual([]);
     expect(await console.page.locator('html[data-wall]').count()).toBe(1);
   });
+});
+
+it.each([320, 1280])('shows messages below the bars: %i px', async (width) => {
+  const { page } = console;
+  await page.setViewportSize({ width, height: 720 });
+  await console.go('/system/people');
+  const bulk = page.getByRole('button', { name: 'Bulk actions' }).filter({ visible: true });
+  await bulk.click();
+  await page.getByRole('menuitem').first().click();
+  const message = page.locator('.mantine-Notification-root').first();
+  await message.waitFor();
+  const bar = await page.locator('header').first().boundingBox();
+  const below = bar ? bar.y + bar.height : Number.NaN;
+  await expect.poll(async () => (await message.boundingBox())?.y).toBeGreaterThanOrEqual(below);
+  await quiet(console);
 });

@@ -149,6 +149,10 @@ export const merchantEntries = defineResource({
       args: Object.fromEntries(
         Object.entries(accountFields).map(([name, field]) => [name, { ...field, required: true }]),
       ),
+      steps: [
+        ['accountType', 'accountName', 'accountNo'],
+        ['bankName', 'bankBranch', 'cnaps', 'reservedPhone'],
+      ],
     },
   },
 });

@@ -13,6 +13,8 @@ interface CommandFieldsProps {
   input: CommandInput;
   /** Arguments that were given already are not asked for. */
   given?: Readonly<Record<string, unknown>>;
+  /** Arguments of the present step: none at the end, where the reason is asked for; without it all of them. */
+  only?: readonly string[];
   /** Of one record: what it says narrows what its arguments offer. */
   row?: AnyRow;
   /** A reason may be given though none is needed; not where a text is asked for anyway. */
@@ -25,11 +27,13 @@ const REASON_MAX = 200;
 /** What a command asks for, and why it is run. */
 export function CommandFields(props: CommandFieldsProps) {
   const { words } = useResource();
-  const { command, definition, input, given = {}, row, mayReason, disabled } = props;
+  const { command, definition, input, given = {}, only, row, mayReason, disabled } = props;
   const { t } = useTranslation('kit');
   const own = words.argsOf(command);
   const { values, problems, reason, set, say } = input;
-  const asked = Object.entries(definition?.args ?? {}).filter(([name]) => !Object.hasOwn(given, name));
+  const asked = Object.entries(definition?.args ?? {}).filter(
+    ([name]) => !Object.hasOwn(given, name) && (only?.includes(name) ?? true),
+  );
   const wrong = problems.reason;
   const asksText = asked.some(([, { kind }]) => kind === 'long');
   return (
@@ -48,7 +52,7 @@ export function CommandFields(props: CommandFieldsProps) {
           onChange={(value) => set(name, value)}
         />
       ))}
-      {((mayReason && !asksText) || definition?.reason) && (
+      {!only?.length && ((mayReason && !asksText) || definition?.reason) && (
         <Textarea
           label={t('command.reason')}
           withAsterisk={definition?.reason}

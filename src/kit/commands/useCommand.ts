@@ -77,15 +77,19 @@ export function useCommand(target: CommandTarget) {
     setSecret(next.secret);
     onDone?.(next);
   };
-  const start = async (): Promise<void> => {
+  /** @returns what the server found wrong, for the dialog to show */
+  const start = async (): Promise<string[]> => {
     const [given, proved] = [input.check(), proof.check()];
-    if (!given || !proved) return;
-    // The dialog shows the refusal.
-    await send().catch((error: unknown) => {
+    if (!given || !proved) return [];
+    try {
+      await send();
+      return [];
+    } catch (error) {
       const { fields = {} } = problemOf(error);
       input.refuse(fields);
       proof.refuse(fields);
-    });
+      return Object.keys(fields);
+    }
   };
   const problem = (running.error ?? removing.error) as ApiProblem | undefined;
   return { definition, input, proof, start, secret, problem, busy: running.isLoading || removing.isLoading };

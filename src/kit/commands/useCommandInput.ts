@@ -29,8 +29,8 @@ export interface CommandInput {
   problems: Problems;
   set(name: string, value: unknown): void;
   say(reason: string): void;
-  /** Says what is wrong, at its place; true when nothing is. */
-  check(): boolean;
+  /** Says what is wrong, at its place; true when nothing is. @param only arguments of one step */
+  check(only?: readonly string[]): boolean;
   /** What the server found wrong. */
   refuse(fields: Readonly<Record<string, string>>): void;
 }
@@ -60,8 +60,10 @@ export function useCommandInput(definition: CommandDef | undefined, given: Draft
       setReason(text);
       without('reason');
     },
-    check() {
-      const found = definition ? inputProblems(definition, values, reason) : {};
+    check(only) {
+      const all = definition ? inputProblems(definition, values, reason) : {};
+      const here = Object.entries(all).filter(([key]) => only?.includes(placeOf(key).name) ?? true);
+      const found = Object.fromEntries(here);
       setProblems(found);
       return Object.keys(found).length === 0;
     },

@@ -5,3 +5,8 @@ export function firstField(form: HTMLFormElement | null): void {
   if (!form || form.querySelector('[data-autofocus]')) return;
   form.querySelector(FIELDS)?.setAttribute('data-autofocus', 'true');
 }
+
+/** The same for what takes the place of other fields while the dialog is open. */
+export function focusFirst(part: HTMLElement | null): void {
+  part?.querySelector<HTMLElement>(FIELDS)?.focus();
+}

@@ -1,0 +1,94 @@
+import { Button, Stack, Text } from '@mantine/core';
+import { DialogButtons, FormMessage } from '@shared/ui';
+import { firstField, focusFirst } from '@shared/ui/dialogs/firstField';
+import { useTranslation } from 'react-i18next';
+import { endOf } from '../messages/deleted';
+import { useResource } from '../ResourceContext';
+import { CommandFields } from './CommandFields';
+import { CommandSummary } from './CommandSummary';
+import { ProofFields } from './ProofFields';
+import type { CommandTarget, useCommand } from './useCommand';
+import { type CommandSteps, useCommandSteps } from './useCommandSteps';
+
+type CommandFormProps = Omit<CommandTarget, 'resource' | 'words'> & {
+  title: string;
+  /** It asks for something first. */
+  asks: boolean;
+  running: ReturnType<typeof useCommand>;
+};
+
+/** What a command asks for: all at once, or step after step with all of it at the end. */
+function Asked({ steps, ...props }: CommandFormProps & { steps: CommandSteps | undefined }) {
+  const { command, row, running } = props;
+  const { definition, input, proof, busy } = running;
+  const { t } = useTranslation('kit');
+  const mayReason = definition?.danger === true && command !== 'delete';
+  const fields = { command, definition, input, row, mayReason, given: props.args, disabled: busy };
+  const place = steps && (
+    <Text size="sm" fw={600} role="status">
+      {t(steps.names ? 'command.step' : 'command.check', { at: steps.at, count: steps.count })}
+    </Text>
+  );
+  if (steps?.names)
+    return (
+      <Stack gap="sm" key={steps.at} ref={steps.at > 1 ? focusFirst : undefined}>
+        {place}
+        <CommandFields {...fields} only={steps.names} />
+      </Stack>
+    );
+  return (
+    <>
+      {place}
+      {steps && definition && (
+        <CommandSummary command={command} definition={definition} values={input.values} orgId={row.orgId} />
+      )}
+      <CommandFields {...fields} only={steps && []} />
+      <ProofFields proof={proof} disabled={busy} />
+    </>
+  );
+}
+
+/** What is asked before a command runs, and its buttons. */
+export function CommandForm(props: CommandFormProps) {
+  const { resource, words } = useResource();
+  const { command, title, asks, onClose, running } = props;
+  const { definition, input, start, problem, busy } = running;
+  const { t } = useTranslation('kit');
+  const steps = useCommandSteps(definition, input);
+  const name = words.command(command);
+  // Fields are question enough.
+  const told = words.confirm(command) ?? (asks ? undefined : t('command.sure', { command: name, title }));
+  // What is wrong with a field stands at it.
+  const message = problem?.fields && Object.keys(input.problems).length > 0 ? undefined : problem?.message;
+  const goOn = async () => (steps?.names ? steps.next() : steps?.show(await start()));
+  return (
+    <form
+      noValidate
+      ref={firstField}
+      onSubmit={(event) => {
+        event.preventDefault();
+        if (!busy) void (steps ? goOn() : start());
+      }}
+    >
+      <Stack gap="sm">
+        <FormMessage message={message} />
+        {told !== undefined && <Text size="sm">{told}</Text>}
+        {command === 'delete' && <Text size="sm">{t(endOf(resource))}</Text>}
+        <Asked {...props} steps={steps} />
+        <DialogButtons
+          onCancel={onClose}
+          confirm={steps?.names ? t('command.next') : name}
+          danger={!steps?.names && (command === 'delete' || definition?.danger === true)}
+          busy={busy}
+          focus={asks ? undefined : 'cancel'}
+        >
+          {steps && steps.at > 1 && (
+            <Button variant="default" disabled={busy} onClick={steps.back}>
+              {t('command.back')}
+            </Button>
+          )}
+        </DialogButtons>
+      </Stack>
+    </form>
+  );
+}

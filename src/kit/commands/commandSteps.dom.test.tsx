@@ -1,0 +1,88 @@
+import { f } from '@contract/kit/field';
+import type { AnyRow, Resource } from '@contract/kit/resource';
+import { merchantEntries } from '@contract/resources/merchants/merchantEntries';
+import { cleanup, render, screen, waitFor } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { afterEach, beforeAll, expect, it, vi } from 'vitest';
+import { ResourceProvider } from '../ResourceContext';
+import { withoutLayout } from '../testing/noLayout';
+import { Console, mayAll } from '../testing/testConsole';
+import { Refusal, serve } from '../testing/testServer';
+import { CommandDialog } from './CommandDialog';
+
+const asked = f.text({ required: true, max: 64 });
+const resource: Resource = {
+  ...merchantEntries,
+  commands: {
+    changeAccount: {
+      needs: 'M',
+      reason: true,
+      args: { accountName: asked, bankName: asked },
+      steps: [['accountName'], ['bankName']],
+    },
+  },
+};
+const row = { id: 'e1', name: 'North', orgId: 'o1', version: 3, createdAt: 0, updatedAt: 0 } as AnyRow;
+
+beforeAll(() => withoutLayout());
+afterEach(cleanup);
+
+function open(answers: (AnyRow | Refusal)[]) {
+  const onDone = vi.fn();
+  const calls = serve((path) => (path === '/merchantEntries/e1/changeAccount' ? answers.shift() : undefined));
+  render(
+    <Console access={mayAll(resource)}>
+      <ResourceProvider resource={resource}>
+        <CommandDialog
+          command="changeAccount"
+          row={row}
+          title="North"
+          onClose={() => undefined}
+          onDone={onDone}
+        />
+      </ResourceProvider>
+    </Console>,
+  );
+  const sent = () => calls.filter((line) => line.startsWith('POST'));
+  return { sent, onDone, user: userEvent.setup() };
+}
+const next = () => screen.findByRole('button', { name: 'Next' });
+
+it('asks for one group after the other, keeps what was typed, and shows all of it before it runs', async () => {
+  const { sent, onDone, user } = open([{ ...row, version: 4 }]);
+  expect(await screen.findByText('Step 1 of 3')).toBeTruthy();
+  await user.click(await next());
+  // Nothing typed: the step stays.
+  expect(screen.getByText('Step 1 of 3')).toBeTruthy();
+  await user.type(screen.getByLabelText(/Account holder/), 'North Ltd{Enter}');
+  expect(await screen.findByText('Step 2 of 3')).toBeTruthy();
+  const bank = screen.getByLabelText(/Bank/);
+  expect(document.activeElement).toBe(bank);
+  await user.type(bank, 'ICBC');
+  await user.click(screen.getByRole('button', { name: 'Back' }));
+  expect((screen.getByLabelText(/Account holder/) as HTMLInputElement).value).toBe('North Ltd');
+  await user.click(await next());
+  await user.click(await next());
+  expect(await screen.findByText('Step 3 of 3: check the entries')).toBeTruthy();
+  expect(screen.getByText('North Ltd')).toBeTruthy();
+  expect(screen.getByText('ICBC')).toBeTruthy();
+  expect(sent()).toEqual([]);
+  await user.type(screen.getByLabelText(/Reason/), 'moved');
+  await user.click(screen.getByRole('button', { name: 'Change account' }));
+  await waitFor(() => expect(onDone).toHaveBeenCalledOnce());
+  const args = { accountName: 'North Ltd', bankName: 'ICBC' };
+  expect(sent()).toEqual([
+    `POST /merchantEntries/e1/changeAccount ${JSON.stringify({ version: 3, args, reason: 'moved' })}`,
+  ]);
+});
+
+it('goes back to the step of what the server rejects', async () => {
+  const body = { msg: 'no', key: 'err.common.validation', fields: { accountName: 'err.form.required' } };
+  const { user } = open([new Refusal(400, body)]);
+  await user.type(await screen.findByLabelText(/Account holder/), 'North Ltd{Enter}');
+  await user.type(await screen.findByLabelText(/Bank/), 'ICBC{Enter}');
+  await user.type(await screen.findByLabelText(/Reason/), 'moved');
+  await user.click(screen.getByRole('button', { name: 'Change account' }));
+  expect(await screen.findByText('Step 1 of 3')).toBeTruthy();
+  expect(screen.getByLabelText(/Account holder/).getAttribute('aria-invalid')).toBe('true');
+});
