@@ -16,6 +16,7 @@ import {
 import { CONSOLE_LIST, type FileList } from './contract/common/builtFiles';
 import { OFFLINE_LIST, OFFLINE_WORKER } from './contract/stocking/offline';
 import { compressFiles } from './scripts/compressing';
+import { oneLanguageOfMessages } from './scripts/messages';
 import { packFiles } from './scripts/packing';
 import { COMMON_TEXTS, FRAME_TEXTS } from './src/app/texts/frameTexts';
 
@@ -26,6 +27,7 @@ const BUILD_FILES = [
   './vite.config.ts',
   './scripts/packing.ts',
   './scripts/compressing.ts',
+  './scripts/messages.ts',
 ];
 const SERVER = 'http://localhost:8080';
 const DEV_PORT = 5173;
@@ -63,10 +65,11 @@ const HOME = './src/features/dashboard/DashboardScreen.tsx';
 const CONSOLE_ROOTS = new RegExp(`(${BEHIND.map((path) => path.slice(1)).join('|')})$`);
 /** What the visits of a replenisher need to open: what draws them, and all that is fetched on the way there. */
 const OFFLINE_ROOTS = new RegExp(
-  `/src/(${[
-    'app/(main|store/openStore|store/live|console/Console|console/unsavedQuestion|offline/OfflineVisit)',
-    'app/(front/Toasts|shell/tabs/TabSelect|shell/tabs/UnsavedDialog)',
-    'features/session/(login/LoginScreen|state/keptSession)',
+  `/(${[
+    'src/app/(main|store/openStore|store/live|console/Console|console/unsavedQuestion|offline/OfflineVisit)',
+    'src/app/(front/Toasts|shell/tabs/TabSelect|shell/tabs/UnsavedDialog)',
+    'src/features/session/(login/LoginScreen|state/keptSession)',
+    'contract/messages/byLanguage',
   ].join('|')})\\.tsx?$`,
 );
 /** What all pages say, and what the visits say of their tasks. */
@@ -92,7 +95,7 @@ function filesOf(bundle: Bundle, roots: RegExp, wanted: RegExp): FileList {
   };
   for (const [name, chunk] of Object.entries(bundle)) {
     if (chunk.type !== 'chunk') continue;
-    if (chunk.moduleIds.some((id) => roots.test(id))) add(name);
+    if ([...chunk.moduleIds, chunk.facadeModuleId ?? ''].some((id) => roots.test(id))) add(name);
     const language = chunk.moduleIds.map((id) => (wanted.exec(id) ?? TEXT_INDEX.exec(id))?.[1]).find(Boolean);
     if (language) texts[language] = [...(texts[language] ?? []), `/${name}`];
   }
@@ -220,6 +223,7 @@ const consoleConfig = (packs: ReadonlyMap<string, string>): UserConfig => ({
   plugins: [
     react(),
     dropUnusedSchemas(),
+    oneLanguageOfMessages(),
     dropJsonSchemas(),
     dropZodTexts(),
     dropScrollLock(),

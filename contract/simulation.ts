@@ -46,6 +46,16 @@ export interface KnownApplication {
 /** What readers of simulated machines report of whoever opens a door. */
 export const READER_NUMBERS = ['U101', 'U102', 'U103', 'U104', 'U105'] as const;
 
+/** Orders that a machine of the demonstration gets a day from elsewhere: in the weeks before, and while it runs. */
+export const ORDERS_A_DAY = { platforms: 0.23, telephone: 0.27 } as const;
+/** Of all machines of a small fleet. */
+const LEAST_A_DAY = 8;
+
+export function ordersPerDay(machines: number, from: keyof typeof ORDERS_A_DAY): number {
+  const all = ORDERS_A_DAY.platforms + ORDERS_A_DAY.telephone;
+  return Math.max(LEAST_A_DAY, machines * all) * (ORDERS_A_DAY[from] / all);
+}
+
 /** How simulated partners behave; `bill-differs`: their bills of a day do not say what they have told before. */
 export const PLATFORM_SCENARIOS = ['calm', 'rush', 'faults', 'bill-differs'] as const;
 export type PlatformScenario = (typeof PLATFORM_SCENARIOS)[number];
@@ -120,6 +130,8 @@ export interface PlatformPartnerOptions {
   pace?: number;
   /** Does anybody order? */
   customers: boolean;
+  /** So many orders a day, with `calm`; else as many as make trials quick. */
+  ordersPerDay?: number;
   seed: number;
   /** Where the merchant listens, without a slash at its end. */
   merchantUrl: string;

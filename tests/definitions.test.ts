@@ -5,7 +5,7 @@ import { LOCALES, type Locale } from '../contract/common/locale';
 import type { ChoiceField } from '../contract/kit/field';
 import type { Resource } from '../contract/kit/resource';
 import { type StateMachine, statesOf, targetsOf } from '../contract/kit/states';
-import { MESSAGES } from '../contract/messages';
+import { MESSAGES } from '../contract/messages/all';
 import { RESOURCES } from '../contract/resources';
 import type { Database } from '../server/db/database';
 import { openTestDatabase } from '../server/db/testDatabase';

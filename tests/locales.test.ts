@@ -5,7 +5,7 @@ import { describe, expect, it } from 'vitest';
 import { BCP47, LOCALES, type Locale } from '../contract/common/locale';
 import type { ChoiceField } from '../contract/kit/field';
 import type { Resource } from '../contract/kit/resource';
-import { MESSAGES } from '../contract/messages';
+import { MESSAGES } from '../contract/messages/all';
 import { RESOURCES } from '../contract/resources';
 import { TO_FILL_IN } from '../scripts/newResource/templates';
 import { AS_GIVEN, AVOID, countsWithoutPlural } from './voice';

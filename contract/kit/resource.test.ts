@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { MESSAGES } from '../messages';
+import { MESSAGES } from '../messages/all';
 import { RESOURCES, resourceNamed } from '../resources';
 import { calibrations } from '../resources/machines/calibrations';
 import { organizations } from '../resources/system/organizations';

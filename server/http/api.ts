@@ -9,6 +9,7 @@ import { AppError } from '../errors';
 import { trace } from '../logs/requests';
 import { localeOf } from './answers';
 import { plainAddress } from './callers/address';
+import { compress, isCompressed } from './compressing';
 import type { FairShare } from './fairShare';
 import { assertPlain } from './plainInput';
 import type { Policy, Route } from './route';
@@ -84,6 +85,7 @@ export function serveApi(
       onRequest: async (_request, reply) => {
         reply.header('cache-control', 'no-store');
       },
+      onSend: isCompressed(spec) ? compress : [],
       handler: handlerOf(spec, sessions, share),
     });
   }

@@ -19,7 +19,7 @@ import { createFairShare, SHARES, type Shares } from './fairShare';
 import { HTTP_LIMITS, type HttpLimits } from './limits';
 import { allowedMethods } from './methods';
 import { openapiRoute } from './openapi';
-import { servePages } from './pages';
+import { servePages } from './pages/pages';
 import type { Route } from './route';
 import { addSecurity, HEADERS } from './security';
 import { stopInTime } from './stopping';

@@ -1,4 +1,4 @@
-import type { CustomersOptions } from '../../contract/simulation';
+import { type CustomersOptions, ordersPerDay } from '../../contract/simulation';
 import type { Closers } from '../closers';
 import type { Database } from '../db/database';
 import type { Logger } from '../log';
@@ -6,8 +6,6 @@ import { startDemoWorker } from './demoWorker';
 
 const SEED = 20_264;
 const DAY_MS = 86_400_000;
-/** Of a machine a day, as in the weeks before. */
-const A_DAY = 0.27;
 
 interface Deps {
   database: Pick<Database, 'db'>;
@@ -20,7 +18,12 @@ export async function startDemoCustomers({ database, log, closers }: Deps, serve
   const rows = await database.db.selectFrom('machineShops').select('code').orderBy('code').execute();
   const codes = rows.map(({ code }) => code);
   if (codes.length === 0) return;
-  const options: CustomersOptions = { seed: SEED, serverUrl, codes, everyMs: DAY_MS / A_DAY / codes.length };
+  const options: CustomersOptions = {
+    seed: SEED,
+    serverUrl,
+    codes,
+    everyMs: DAY_MS / ordersPerDay(codes.length, 'telephone'),
+  };
   const { stop } = await startDemoWorker<string>({ kind: 'customers', options }, log);
   closers.add(stop);
 }

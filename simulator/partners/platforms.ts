@@ -119,7 +119,7 @@ export async function startPlatformPartner(
     server.listen(options.port, '127.0.0.1', resolve);
   });
   base = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
-  if (options.customers) startCustomers(life, clock, order);
+  if (options.customers) startCustomers(life, clock, order, options.ordersPerDay);
   const urlOf = ({ prefix }: Dialect) => base + prefix.slice(0, -1);
   return {
     urls: { MEITUAN: urlOf(dialects.MEITUAN), JD: urlOf(dialects.JD) },

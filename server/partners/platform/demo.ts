@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto';
-import type { KnownMoney, PlatformPartnerOptions } from '../../../contract/simulation';
+import { type KnownMoney, ordersPerDay, type PlatformPartnerOptions } from '../../../contract/simulation';
 import type { Closers } from '../../closers';
 import type { Logger } from '../../log';
 import { startDemoWorker } from '../demoWorker';
@@ -114,10 +114,15 @@ export async function startDemoPlatforms(
   { merchantUrl, customers }: Pick<PlatformPartnerOptions, 'merchantUrl' | 'customers'>,
 ): Promise<void> {
   const stores = await storesOf(deps);
+  const { machines } = await deps.database.db
+    .selectFrom('devices')
+    .select(({ fn }) => fn.countAll<number>().as('machines'))
+    .executeTakeFirstOrThrow();
   const key = () => randomBytes(16).toString('hex');
   const options: PlatformPartnerOptions = {
     scenario: 'calm',
     customers,
+    ordersPerDay: ordersPerDay(Number(machines), 'platforms'),
     seed: SEED,
     merchantUrl,
     meituan: { appId: APPS.MEITUAN, secret: key() },

@@ -1,5 +1,6 @@
 import type { PlatformScenario } from '../../../contract/simulation';
 import type { Life } from './tell';
+import type { Timers } from './teller';
 
 /** Between two orders, at the busiest hour. */
 const EVERY_MS: Readonly<Record<PlatformScenario, number>> = {
@@ -15,17 +16,29 @@ const FIRST_MS = 3_000;
 const DAY = [2, 1, 1, 1, 1, 1, 2, 4, 6, 7, 8, 9, 9, 7, 6, 6, 7, 8, 10, 10, 9, 7, 5, 3];
 const CHINA_HOURS = 8;
 
-/** Orders of the day's curve, over all stores. */
+const DAY_MS = 86_400_000;
+const MEAN_SHARE = DAY.reduce((sum, share) => sum + share, 0) / DAY.length / 10;
+
+function shareAt(at: number): number {
+  return (DAY[(new Date(at).getUTCHours() + CHINA_HOURS) % DAY.length] ?? 1) / 10;
+}
+
+/** Orders of the day's curve, over all stores: so many a day, or as many as make trials quick. */
 export function startCustomers(
-  { timers, random, scenario }: Life,
+  { timers, random, scenario }: Pick<Life, 'random' | 'scenario'> & { timers: Pick<Timers, 'later'> },
   clock: () => number,
   order: () => unknown,
+  perDay?: number,
 ): void {
-  const next = () => {
+  const follow = () => {
     order();
-    const hour = (new Date(clock()).getUTCHours() + CHINA_HOURS) % DAY.length;
-    const share = scenario === 'calm' || scenario === 'bill-differs' ? (DAY[hour] ?? 1) / 10 : 1;
-    timers.later((EVERY_MS[scenario] / share) * (0.5 + random.next()), next);
+    const share = scenario === 'calm' || scenario === 'bill-differs' ? shareAt(clock()) : 1;
+    timers.later((EVERY_MS[scenario] / share) * (0.5 + random.next()), follow);
   };
-  timers.later(FIRST_MS, next);
+  /** Somebody thinks of it as often as at the busiest hour, and orders as often as at this one. */
+  const think = (everyMs: number) => {
+    if (random.chance(shareAt(clock()))) order();
+    timers.later(everyMs * (0.5 + random.next()), () => think(everyMs));
+  };
+  timers.later(FIRST_MS, () => (perDay ? think((DAY_MS / perDay) * MEAN_SHARE) : follow()));
 }

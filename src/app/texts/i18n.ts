@@ -7,6 +7,7 @@ import {
   type ResourceKey,
 } from 'i18next';
 import { initReactI18next } from 'react-i18next';
+import { WITH_MESSAGES } from './frameTexts';
 
 type Files = Record<string, () => Promise<ResourceKey>>;
 type Languages = Readonly<Record<Locale, () => Promise<Files>>>;
@@ -23,7 +24,13 @@ async function readTexts(languages: Languages, language: string, namespace: stri
   const files = isLocale(language) ? await languages[language]() : {};
   const file = files[`../../../locales/${language}/${namespace}.json`];
   if (!file) throw new Error(`no texts ${language}/${namespace}`);
-  return file();
+  const [texts] = await Promise.all([file(), WITH_MESSAGES.includes(namespace) && readMessages(language)]);
+  return texts;
+}
+
+async function readMessages(language: string): Promise<void> {
+  const { fetchMessages } = await import('@contract/messages/byLanguage');
+  if (isLocale(language)) await fetchMessages(language);
 }
 
 /** Reads `locales/<language>/<namespace>.json` when somebody first needs it. */

@@ -1,5 +1,5 @@
 import { LiveNone, useCoverage, useDoors, useMachinesById } from '@live';
-import { useReady, useServerNow } from '@realtime';
+import { useKnownAt, useReady } from '@realtime';
 import { useUrlState } from '@shared/lib';
 import { EmptyState, PageFrame, PageTabs, Panel, VirtualTable } from '@shared/ui';
 import { useMemo } from 'react';
@@ -55,7 +55,7 @@ export default function DoorsScreen() {
   const { machine, purpose, finding, list } = filter;
   const doors = useDoors();
   const machines = useMachinesById();
-  const now = useServerNow(JUDGED_EVERY_MS);
+  const now = useKnownAt(JUDGED_EVERY_MS);
   const rows = useMemo(
     () => named(doorsIn(doors, { machine, purpose, finding, list }, now), machines),
     [doors, machines, machine, purpose, finding, list, now],

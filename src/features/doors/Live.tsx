@@ -1,6 +1,6 @@
 import { StateTimeline, type TimelineSpan } from '@charts';
 import type { DoorRow } from '@contract/doors';
-import { foldLink, useIsLive, useReady, useServerNow } from '@realtime';
+import { foldLink, useIsLive, useKnownAt, useReady } from '@realtime';
 import { useFormat } from '@shared/lib';
 import { LiveValue, Panel, StatCard, type Tone } from '@shared/ui';
 import { DoorOpen, History as HistoryIcon, type LucideIcon, ShieldAlert, TimerOff } from 'lucide-react';
@@ -74,7 +74,7 @@ interface LiveProps {
 export function Today({ rows }: LiveProps) {
   const { t } = useTranslation('doors');
   const format = useFormat();
-  const now = useServerNow(LINE_EVERY_MS);
+  const now = useKnownAt(LINE_EVERY_MS);
   const from = now - DAY_MS;
   const spans = useMemo(
     () =>

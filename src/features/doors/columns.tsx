@@ -1,6 +1,6 @@
 import { doorLimitSec } from '@contract/doors';
 import { Opener, useConnection } from '@live';
-import { Moment, useServerTime } from '@realtime';
+import { Moment, useKnownTime } from '@realtime';
 import { NOTHING, useFormat } from '@shared/lib';
 import { type Column, ConnectionBadge, StatusBadge } from '@shared/ui';
 import { Check, ShieldAlert, TimerOff } from 'lucide-react';
@@ -20,8 +20,8 @@ function Authorisation({ authorised }: { authorised: boolean }) {
 function Duration({ door }: NamedDoor) {
   const { t } = useTranslation('doors');
   const format = useFormat();
-  const text = useServerTime((now) => format.duration(openMs(door, now)));
-  const tooLong = useServerTime((now) => isTooLong(door, now));
+  const text = useKnownTime((knownAt) => format.duration(openMs(door, knownAt)));
+  const tooLong = useKnownTime((knownAt) => isTooLong(door, knownAt));
   return tooLong ? <StatusBadge icon={TimerOff} tone="warn" text={`${text} · ${t('tooLong')}`} /> : text;
 }
 

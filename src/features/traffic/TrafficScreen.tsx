@@ -97,12 +97,14 @@ export default function TrafficScreen() {
   useWatchResource('iotCards');
   return (
     <PageFrame title={t('title')}>
-      <Overview />
-      <div className={classes.charts}>
-        <FindingsPanel pollingInterval={REFRESH_MS} />
-        <PoolsPanel pollingInterval={REFRESH_MS} />
+      <div className={classes.parts}>
+        <Overview />
+        <div className={classes.charts}>
+          <FindingsPanel pollingInterval={REFRESH_MS} />
+          <PoolsPanel pollingInterval={REFRESH_MS} />
+        </div>
+        <CardList />
       </div>
-      <CardList />
     </PageFrame>
   );
 }

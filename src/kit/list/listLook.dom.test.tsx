@@ -136,6 +136,21 @@ describe('a saved view', () => {
     expect(await screen.findByText('elsewhere')).toBeTruthy();
   });
 
+  it('that is the default is known the next time: its rows are asked for, and no others', async () => {
+    const { records, asked } = serveList(users, PEOPLE);
+    records.defaultId = 'v1';
+    records.views.push(aView({ query: 'f.status=in%3Adisabled', isDefault: true }));
+    const questions = () => asked.filter((call) => /^GET \/users\?/.test(call));
+    const { unmount } = showList(users);
+    await waitFor(() => expect(ids()).toEqual(['b']));
+    unmount();
+    asked.length = 0;
+    showList(users);
+    await waitFor(() => expect(ids()).toEqual(['b']));
+    expect(questions()).toHaveLength(1);
+    expect(decodeURIComponent(questions()[0] ?? '')).toContain('filter[status]=in:disabled');
+  });
+
   it('is given to another role by whoever may give that role', async () => {
     const { records, user } = openList(users, PEOPLE);
     await rows();

@@ -16,9 +16,12 @@ function newest(rows: readonly (AnyRow | undefined)[]): AnyRow | undefined {
   return rows.reduce((best, row) => (row && (!best || row.version > best.version) ? row : best), undefined);
 }
 
-/** A list that asks for this: the rows of the answer, what is new since, and what is selected. */
-export function useListOf(resource: Resource, state: ListState, change: ChangeList) {
-  const rows = useRows(resource, state);
+/**
+ * A list that asks for this: the rows of the answer, what is new since, and what is selected.
+ * @param waits what is to be asked is not known yet
+ */
+export function useListOf(resource: Resource, state: ListState, change: ChangeList, waits = false) {
+  const rows = useRows(resource, state, waits);
   const past = usePastEnd(state, rows.answer, change);
   const [saved, keepSaved] = useSavedRows();
   const news = useStillRows(resource, state, rows, saved.rows);
@@ -63,7 +66,7 @@ export type List = ReturnType<typeof useListOf>;
 /** A list without its looks; what it asks for stands in the address. */
 export function useList(resource: Resource): List {
   const [state, change] = useListState(resource);
-  const undecided = useDefaultView(resource, change);
-  const list = useListOf(resource, state, change);
+  const { undecided, waits } = useDefaultView(resource, change);
+  const list = useListOf(resource, state, change, waits);
   return { ...list, leaving: list.leaving || undecided };
 }

@@ -3,7 +3,7 @@ import { useFormat } from '@shared/lib/useFormat';
 import { type ReactNode, useCallback } from 'react';
 import { useStore } from 'react-redux';
 import type { RealtimeState } from '../types';
-import { useServerTime } from './hooks';
+import { useKnownTime, useServerTime } from './hooks';
 import { selectClockOffset } from './selectors';
 
 /** How long ago something was, server ms; it moves on by itself and is drawn again when its text changes. */
@@ -35,10 +35,10 @@ export function Moment({ at, timeZone, isNamed }: MomentProps) {
   return useServerTime((now) => format.moment(at, now), DAY_CHANGES_MS);
 }
 
-/** How long something lasts, or lasted. Both in server ms. */
+/** How long something lasts, or lasted. Both in server ms. Behind a lost link nobody knows that it goes on. */
 export function Lasting({ from, to }: { from: number; to?: number | null }) {
   const format = useFormat();
-  return useServerTime((now) => format.duration((to ?? now) - from));
+  return useKnownTime((knownAt) => format.duration(Math.max(0, (to ?? knownAt) - from)));
 }
 
 /** Below it deadlines are counted down by the clock of the server, whatever that of this computer says. */

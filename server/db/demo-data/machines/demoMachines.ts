@@ -3,6 +3,7 @@ import { chinaMidnight, tradeDay } from '../../../../contract/common/chinaTime';
 import type { SimMachine } from '../../../../contract/simulation';
 import type { Database } from '../../database';
 import { DAY_MS, groupBy } from '../world';
+import { dailySales, withDemand } from './demand';
 import { demoSecret } from './demoSecret';
 import { demoFirmwareKey, SIGNING_MAKER } from './demoSigning';
 import { heldOf, toldSettings } from './toldSettings';
@@ -39,7 +40,7 @@ export async function demoMachines(
     .select(['deviceId', 'laneNo', 'productId', 'price', 'stock', 'capacity', 'minAlert'])
     .orderBy('laneNo')
     .execute();
-  const sold = await weeklySales(db, now);
+  const sold = await dailySales(db, now);
   const told = await toldSettings(db);
   const usage = await usageOfCards(db, now);
   const cabinetsOf = groupBy(cabinets, ({ deviceId }) => deviceId);
@@ -59,10 +60,7 @@ export async function demoMachines(
       ...(usage.get(iotCardId ?? '') ?? { simMb: 0 }),
       cabinets: (cabinetsOf.get(id) ?? []).map(cabinetOf),
       held: heldOf(lanesOf.get(id) ?? [], told.get(id)),
-      lanes: (lanesOf.get(id) ?? []).map(({ laneNo, productId, stock, capacity, minAlert }) => {
-        const ads = (sold.get(`${id}/${laneNo}`) ?? 0) / WEEK_DAYS;
-        return { t: laneNo, productId, stock, capacity, minAlert, ...(ads > 0 && { ads }) };
-      }),
+      lanes: withDemand(lanesOf.get(id) ?? [], sold.get(id)),
     }),
   );
 }
@@ -79,16 +77,6 @@ function cabinetOf({
   storageClass: Cabinet['storageClass'] | null;
 }): Cabinet {
   return { no, type, zone, trays, ...(storageClass && { storageClass }) };
-}
-
-async function weeklySales(db: Database['db'], now: number): Promise<Map<string, number>> {
-  const rows = await db
-    .selectFrom('vendRecords')
-    .select(['deviceId', 'laneNo', sql<number>`count(*)::int`.as('sold')])
-    .where('at', '>', new Date(now - WEEK_DAYS * DAY_MS))
-    .groupBy(['deviceId', 'laneNo'])
-    .execute();
-  return new Map(rows.map(({ deviceId, laneNo, sold }) => [`${deviceId}/${laneNo}`, sold]));
 }
 
 /**

@@ -1,5 +1,6 @@
 import type { Random } from '../../../../contract/common/random';
 import { type Channel, PAY_WINDOW_MS } from '../../../../contract/orders/words';
+import { ordersPerDay } from '../../../../contract/simulation';
 import type { DemoWorld } from '../../../db/demo-data';
 import { moments } from '../../../db/demo-data/history/demand';
 import { mobileNumber, personName } from '../../../db/demo-data/institutions/names';
@@ -12,9 +13,6 @@ export interface DemoOrders {
   orderItems: Row<'orderItems'>[];
 }
 
-/** Orders on the platforms and by telephone, of a small fleet, and of each machine of a big one. */
-const LEAST_A_DAY = 8;
-const A_MACHINE_A_DAY = 0.5;
 /** Of money that came too late: so long after the order. */
 const LATE_MINUTES = 34;
 const CHANNEL_WEIGHTS: readonly [Channel, number][] = [
@@ -169,7 +167,8 @@ export function buildOrders(demo: DemoWorld, stores: readonly Row<'platformStore
   const found: DemoOrders = { orders: [], orderItems: [] };
   const sell = (sale: Omit<Sale, 'random'>) =>
     addOrder(demo, found, stores, { ...sale, random: random.fork(`order ${found.orders.length}`) });
-  const perDay = Math.max(LEAST_A_DAY, fleet.machines.length * A_MACHINE_A_DAY);
+  const machines = fleet.machines.length;
+  const perDay = ordersPerDay(machines, 'platforms') + ordersPerDay(machines, 'telephone');
   for (const at of moments(random, { from: world.to - SALES_HISTORY_DAYS * DAY_MS, to: world.to, perDay })) {
     const machine = random.weighted(fleet.machines, ({ salesPerDay }) => salesPerDay);
     const [channel] = random.weighted(CHANNEL_WEIGHTS, ([, weight]) => weight);

@@ -1,4 +1,3 @@
-import { messageText } from '@contract/messages';
 import { type UseFormReturnType, useForm } from '@mantine/form';
 import { notifications } from '@mantine/notifications';
 import type { ApiProblem } from '@shared/api';
@@ -30,10 +29,12 @@ export function useAccountForm<Values extends Record<string, unknown>>(
   const [problem, setProblem] = useState<ApiProblem>();
   const [busy, setBusy] = useState(false);
   const message = useProblemText(problem);
-  const take = (refusal: ApiProblem) => {
+  const take = async (refusal: ApiProblem) => {
+    const { fetchMessages, messageText } = await import('@contract/messages');
+    const locale = localeOf(i18n);
+    await fetchMessages(locale);
     const fields = Object.entries(refusal.fields ?? {}).filter(([name]) => name in initialValues);
-    for (const [name, key] of fields)
-      form.setFieldError(name, messageText(key, localeOf(i18n), refusal.params));
+    for (const [name, key] of fields) form.setFieldError(name, messageText(key, locale, refusal.params));
     setProblem(fields.length > 0 ? undefined : refusal);
   };
   const run = async (send: (values: Values) => Promise<void>, values: Values) => {
@@ -42,7 +43,7 @@ export function useAccountForm<Values extends Record<string, unknown>>(
     try {
       await send(values);
     } catch (error) {
-      take(error as ApiProblem);
+      await take(error as ApiProblem);
     } finally {
       setBusy(false);
     }

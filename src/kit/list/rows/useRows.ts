@@ -45,10 +45,13 @@ export interface Rows {
 /** A page fetched this long ago, in seconds, is fetched anew when somebody is about to turn to it. */
 const AHEAD_S = 5;
 
-/** The rows of a list: one page, or all of them, fetched block by block where the table looks. */
-export function useRows(resource: Resource, asking: ListState): Rows {
+/**
+ * The rows of a list: one page, or all of them, fetched block by block where the table looks.
+ * @param waits nothing is asked for yet
+ */
+export function useRows(resource: Resource, asking: ListState, waits = false): Rows {
   const args = useMemo(() => listArgs(resource, asking), [resource, asking]);
-  const first = resourceApi.useListQuery(args);
+  const first = resourceApi.useListQuery(args, { skip: waits });
   const kept = useRef<VisiblePage>(undefined);
   const known = useCounted(args, first.currentData);
   const fresh = { args, state: asking, answer: known };
@@ -78,9 +81,10 @@ export function useRows(resource: Resource, asking: ListState): Rows {
   const refetchFirst = first.refetch;
   const refetchBlocks = blocks.refetch;
   const refetch = useCallback(() => {
+    if (waits) return;
     void refetchFirst();
     refetchBlocks();
-  }, [refetchFirst, refetchBlocks]);
+  }, [waits, refetchFirst, refetchBlocks]);
   const prefetch = resourceApi.usePrefetch('list', { ifOlderThan: AHEAD_S });
   const ahead = useCallback((page: number) => prefetch({ ...args, page }), [prefetch, args]);
   const count = answer ? (endless ? answer.total : answer.rows.length) : 0;

@@ -4,22 +4,30 @@ import { useSearchParams } from 'react-router-dom';
 import { resourceApi } from '../../api/resourceApi';
 import { readListState } from '../listState';
 import type { ChangeList } from '../useListState';
+import { defaultOf, expectsDefault, noteDefault } from './defaultNames';
 
 /**
  * Whoever comes without a wish of his own gets the view that the server names as his default; Back leads to where he
- * came from. True while it is on its way: what the list shows until then is not meant.
+ * came from. `undecided` while it is on its way: what the list shows until then is not meant. `waits` where rows would be
+ * asked for in vain: a default is known or was there the last time.
  */
-export function useDefaultView(resource: Resource, change: ChangeList): boolean {
+export function useDefaultView(resource: Resource, change: ChangeList) {
   const [search] = useSearchParams();
   const { data, isError } = resourceApi.useViewsQuery(resource.name);
   const [open, setOpen] = useState(true);
-  const wanted = data?.views.find(({ id }) => id === data.defaultId);
+  const wanted = data && defaultOf(data);
   const undecided = open && search.size === 0 && !isError && (!data || wanted !== undefined);
+  useEffect(() => {
+    if (data) noteDefault(localStorage, resource.name, wanted !== undefined);
+  }, [data, wanted, resource]);
   useEffect(() => {
     if (!open) return;
     if (!undecided) setOpen(false);
     else if (wanted)
       change({ ...readListState(resource, new URLSearchParams(wanted.query)), view: wanted.id }, 'replace');
   }, [open, undecided, wanted, resource, change]);
-  return undecided;
+  return {
+    undecided,
+    waits: undecided && (data !== undefined || expectsDefault(localStorage, resource.name)),
+  };
 }

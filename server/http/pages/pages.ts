@@ -3,9 +3,9 @@ import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import fastifyStatic from '@fastify/static';
 import type { FastifyInstance } from 'fastify';
-import { OFFLINE_WORKER } from '../../contract/stocking/offline';
+import { OFFLINE_WORKER } from '../../../contract/stocking/offline';
+import { pageHeaders, WORKER_POLICY } from '../security';
 import { createFirstFiles } from './firstFiles';
-import { pageHeaders, WORKER_POLICY } from './security';
 
 const NONCE_HOLE = /__CSP_NONCE__/g;
 

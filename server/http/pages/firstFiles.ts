@@ -1,8 +1,8 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { CONSOLE_LIST, type FileList } from '../../contract/common/builtFiles';
-import { isLocale, LOCALES, negotiateLocale } from '../../contract/common/locale';
-import { COOKIES } from '../../contract/session';
+import { CONSOLE_LIST, type FileList } from '../../../contract/common/builtFiles';
+import { isLocale, LOCALES, negotiateLocale } from '../../../contract/common/locale';
+import { COOKIES } from '../../../contract/session';
 
 interface Visitor {
   cookies: Record<string, string | undefined>;

@@ -1,0 +1,46 @@
+import { describe, expect, it } from 'vitest';
+import { createRandom } from '../../../contract/common/random';
+import { startCustomers } from './customers';
+
+const HOUR_MS = 3_600_000;
+const DAY_MS = 24 * HOUR_MS;
+/** Midnight in China. */
+const START = Date.UTC(2026, 4, 22, 16);
+
+/** Days of customers whose pauses take no time. @returns when each order came */
+function live(days: number, perDay?: number): number[] {
+  const orders: number[] = [];
+  let now = START;
+  let next: { at: number; work: () => unknown } | undefined;
+  const timers = {
+    later(ms: number, work: () => unknown) {
+      next = { at: now + ms, work };
+    },
+  };
+  const life = { timers, random: createRandom(7), scenario: 'calm' as const };
+  startCustomers(
+    life,
+    () => now,
+    () => orders.push(now),
+    perDay,
+  );
+  while (next && next.at < START + days * DAY_MS) {
+    now = next.at;
+    next.work();
+  }
+  return orders;
+}
+
+describe('customers of the platforms', () => {
+  it('order as many a day as they did before, nearly all of it by day', () => {
+    const orders = live(100, 47);
+    expect(orders.length / 100).toBeGreaterThan(43);
+    expect(orders.length / 100).toBeLessThan(51);
+    const atNight = orders.filter((at) => (at - START) % DAY_MS < 6 * HOUR_MS);
+    expect(atNight.length / orders.length).toBeLessThan(0.1);
+  });
+
+  it('are quick where nobody says how many', () => {
+    expect(live(1).length).toBeGreaterThan(1_000);
+  });
+});
