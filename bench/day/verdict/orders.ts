@@ -135,13 +135,19 @@ export async function machines(
     `select device_id, lane_no, ref_no from stock_ledger where kind = 'sale' and ref_no is not null
      group by device_id, lane_no, ref_no having count(*) > 1`,
   );
-  const sum = (name: 'queued' | 'sold' | 'failed' | 'dropped') =>
+  const typed = await count(
+    database,
+    `select from device_events where kind = 'pickup' and recv_at >= $1`,
+    at,
+  );
+  const sum = (name: 'queued' | 'sold' | 'failed' | 'typed' | 'dropped') =>
     fleets.reduce((total, fleet) => total + fleet[name], 0);
   return [
     line('units sold by the counters of machines, here', sum('sold'), sold),
     line('failed drops by the counters of machines, here', sum('failed'), failed),
     line('units sold by machines, taken from stock', sold, taken),
     none('sales that took from stock twice', twice),
+    line('codes typed at machines, stored', sum('typed'), typed),
     line('messages that machines still hold or lost', 0, sum('queued') + sum('dropped')),
   ];
 }
