@@ -72,6 +72,13 @@ const PLATFORMS = `direction = 'in' and partner in ('meituan', 'jd') and at >= $
 const REFUSED = `state = 'refused' and problem not like 'unanswered%'`;
 const CARE = `direction = 'in' and partner in ('hospital', 'channel', 'consultation') and at >= $1`;
 
+/**
+ * Honest, and so long on its way that it was rightly refused: signed more than five minutes before it came, and not
+ * the quarter of an hour of what is told stale on purpose. It is told again.
+ */
+const SLOW = `problem like 'stale: signed at %' and at - to_timestamp(substring(problem from '[0-9]{13}')::float8 / 1000)
+  > interval '5 minutes' and at - to_timestamp(substring(problem from '[0-9]{13}')::float8 / 1000) < interval '15 minutes'`;
+
 /** Whatever a partner was told "heard" is stored, nothing forged is believed, and nothing waits. */
 export async function callbacks(
   database: Database,
@@ -95,7 +102,8 @@ export async function callbacks(
        and state = 'failed' order by at`,
     at,
   );
-  const careRefused = await count(database, of(`${CARE} and ${REFUSED}`), at);
+  const careRefused = await count(database, of(`${CARE} and ${REFUSED} and not (${SLOW})`), at);
+  const slow = await count(database, of(`${CARE} and ${REFUSED} and ${SLOW}`), at);
   const careBad = care.bad();
   return [
     line('callbacks heard, stored', heard, stored, { ok: stored >= heard }),
@@ -106,6 +114,7 @@ export async function callbacks(
     line('forged, cut, stale and repeated messages of care, refused', careBad.refused, careRefused, {
       ok: careRefused >= careBad.refused && careRefused <= careBad.sent,
     }),
+    line('of care, too long on their way and told again', slow, slow),
     line('of them believed', 0, bad.heard + careBad.heard),
     none('callbacks that wait', waiting),
     none('callbacks given up', failed),

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { goods } from '../../../bench/day/verdict/goods';
+import { callbacks } from '../../../bench/day/verdict/orders';
 import { openTestDatabase } from '../../../server/db/testDatabase';
 
 const AT = new Date(Date.UTC(2026, 3, 1, 4));
@@ -62,4 +63,22 @@ it('goods without money are listed, were told too late, and counters say the sam
      values ('x2', 'root', '2026-04-01', 'COUNTER', 'units', 'hand_out', 'SERIAL01', 3, 4)`,
   );
   expect(await bad()).toEqual(['machines whose books are not their counter']);
+});
+
+it('a message of care that was too long on its way is no forged one; one signed in time and refused is', async () => {
+  const care = { givenUp: () => 0, bad: () => ({ sent: 1, refused: 1, heard: 0 }) };
+  const platforms = { ...care, heard: () => 0, bad: () => ({ sent: 0, refused: 0, heard: 0 }) };
+  const told = { since: AT.getTime(), partners: { platforms, care } } as never;
+  const wrong = async () => (await callbacks(database, told)).filter(({ ok }) => !ok).map(({ what }) => what);
+  const refuse = (id: string, minutes: number) =>
+    run(
+      `insert into partner_messages (id, partner, direction, at, what, body, state, problem)
+       values ($1, 'hospital', 'in', $2, 'prescription', '', 'refused', $3)`,
+      [id, AT, `stale: signed at ${AT.getTime() - minutes * 60_000}`],
+    );
+  await refuse('m1', 15);
+  await refuse('m2', 6);
+  expect(await wrong()).toEqual([]);
+  await refuse('m3', 4);
+  expect(await wrong()).toEqual(['forged, cut, stale and repeated messages of care, refused']);
 });
