@@ -21,6 +21,7 @@ import { startDemoPharmacist } from './modules/prescriptions/demo/pharmacist';
 import { redeemPrescription } from './modules/prescriptions/redeem';
 import { registerSmsJobs } from './modules/sms/webhook';
 import { startDemoCare } from './partners/care/demo';
+import { medicinesOfAll } from './partners/care/demoChannel';
 import { startDemoCustomers } from './partners/customers';
 import { startDemoErp } from './partners/erp/demo';
 import { startDemoHealthMachines } from './partners/healthMachines';
@@ -40,6 +41,8 @@ export interface Pharos {
 
 /** For `npm run simulate`: demo machines and their secrets. Written in demo mode only. */
 const MACHINES_FILE = 'demo-machines.json';
+/** For `npm run simulate:partners`: what the hospitals of the demonstration may prescribe. */
+const MEDICINES_FILE = 'demo-medicines.json';
 /** Part of the machines that stand in a store and have never spoken: the last ones of the list. */
 const IN_STORE = 0.02;
 
@@ -81,6 +84,7 @@ async function startDemoPartners(
   await startDemoPlatforms(parts, { merchantUrl, customers });
   await startDemoOperators(parts);
   await startDemoCare(parts, { serverUrl: merchantUrl, patients: customers, errands });
+  writeFileSync(join(parts.config.dataDir, MEDICINES_FILE), JSON.stringify(await medicinesOfAll(parts)));
   await startDemoErp(parts, { merchantUrl });
   if (customers) await startDemoCustomers(parts, merchantUrl);
   if (customers) await startDemoHealthMachines(parts, merchantUrl);

@@ -91,6 +91,7 @@ function sumUp(members: readonly Member[]): SimulatorStats {
     dropped: 0,
     sold: 0,
     failed: 0,
+    typed: 0,
   };
   for (const member of members) {
     const { connected, ...counts } = member.stats();

@@ -120,7 +120,7 @@ describe('the bills of a day', () => {
 
 describe('the rest of a day', () => {
   it('names sales of machines that are not here, and what they still hold', async () => {
-    const fleet = { sent: 3, acked: 2, queued: 1, dropped: 0, connected: 0, sold: 2, failed: 0 };
+    const fleet = { sent: 3, acked: 2, queued: 1, dropped: 0, connected: 0, sold: 2, failed: 0, typed: 0 };
     expect(await bad(machines(database, { since, fleets: [fleet] }))).toEqual([
       'units sold by the counters of machines, here',
       'messages that machines still hold or lost',
@@ -204,7 +204,7 @@ describe('the telephones of a day', () => {
       'telephone orders without an end',
       'completed telephone orders with nothing handed out',
       'telephone orders whose money is not what fell',
-      'wrong codes typed at machines, stored',
+      'wrong codes typed with telephones in hand, stored',
       'unpaid, paid too late or too little, and not canceled',
     ]);
   });
@@ -233,24 +233,31 @@ describe('the telephones of a day', () => {
     expect(await bad(used(database, told({})))).toEqual(['machines that asked and were not answered']);
   });
 
-  it('count no code of a locker as a wrong one', async () => {
+  it('count no code of a locker, and none of a courier, as a wrong one', async () => {
     const calls = told({ called: [called('mistyped', 'SOH2', { mistyped: 1 })] });
     const wrong = async () =>
-      (await bad(telephones(database, calls))).includes('wrong codes typed at machines, stored');
+      (await bad(telephones(database, calls))).includes('wrong codes typed with telephones in hand, stored');
     await database.query(
       `insert into lock_orders (id, org_id, order_no, device_id, pickup_code, placed_at)
        values ('l1', 'root', 'LK1', 'd1', '11112222', $1)`,
       [AT],
     );
-    const type = (id: string, code: string) =>
+    const type = (id: string, code: string, by?: string) =>
       database.query(
         `insert into device_events (id, device_id, kind, at, recv_at, body) values ($1, 'd1', 'pickup', $2, $2, $3)`,
-        [id, AT, JSON.stringify({ code })],
+        [id, AT, JSON.stringify(by ? { code, m: by } : { code })],
       );
     await type('t1', '11112222');
     expect(await wrong()).toBe(true);
     await type('t2', '99990000');
     expect(await wrong()).toBe(false);
+    await type('t3', '99990001', 'keypad');
+    expect(await wrong()).toBe(false);
+    const fleet = { sent: 3, acked: 3, queued: 0, dropped: 0, connected: 0, sold: 0, failed: 0, typed: 3 };
+    expect(await bad(machines(database, { since, fleets: [fleet] }))).toEqual([]);
+    expect(await bad(machines(database, { since, fleets: [fleet, { ...fleet, typed: 1 }] }))).toEqual([
+      'codes typed at machines, stored',
+    ]);
   });
 });
 

@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { setTimeout as wait } from 'node:timers/promises';
 import { createRandom, type Random } from '../../contract/common/random';
-import type { PlaceOrder, ShopOrderView, ShopView } from '../../contract/orders/shop';
+import type { PlaceOrder, ShopOrderView, ShopStep, ShopView } from '../../contract/orders/shop';
 import type { Simulator } from '../../simulator';
 import type { PaymentPartner } from '../../simulator/partners/payment';
 import type { Way } from '../../simulator/partners/payment/page';
@@ -36,6 +36,8 @@ const SHARES: readonly (readonly [CallKind, number])[] = [
   ['less', 0.02],
   ['again', 0.1],
 ];
+/** There is, or will be, a code: the provider's word of the payment may come late. */
+const OPEN: readonly ShopStep[] = ['toPay', 'paid', 'ready'];
 /** Kinds that end half an hour later: nobody does that at the end of the day. */
 const SLOW: readonly CallKind[] = ['left', 'late', 'less'];
 const KEPT: readonly CallKind[] = ['later', 'mistyped', 'frozen', 'unfetched'];
@@ -139,8 +141,7 @@ async function fetchGoods(street: Street, order: TelephoneOrder): Promise<void> 
   let isFirst = true;
   for (let tries = 0; tries < TRIES; tries++) {
     const seen = await view(street, order);
-    const isOpen = seen?.step === 'paid' || seen?.step === 'ready';
-    if (!isOpen) return;
+    if (!seen || !OPEN.includes(seen.step)) return;
     if (seen.pickupCode) {
       for (; isFirst && order.mistyped < wrong; order.mistyped++) type(street, order, eightDigits(random));
       type(street, order, seen.pickupCode);

@@ -1,5 +1,5 @@
 import type { House } from './house';
-import { list, listAll, type Row } from './rows';
+import { listAll, type Row } from './rows';
 
 /** Who looks, and the code of his institution. */
 const LOOKERS = [
@@ -33,7 +33,7 @@ export async function strangersIn(house: House): Promise<string[]> {
     const api = await house.as(account);
     for (const name of LISTS) {
       // What his rights do not open he sees nothing of.
-      const rows = await list(api, name).catch(() => []);
+      const rows = await listAll(api, name).catch(() => []);
       for (const { id, orgId } of rows)
         if (typeof orgId === 'string' && !own.has(orgId)) found.push(`${account}: ${name} ${id}`);
     }

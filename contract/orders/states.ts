@@ -46,6 +46,15 @@ export const orderStates = defineStates({
       needs: 'system',
       error: 'err.order.final',
     },
+    // Its platform says so after the refund: that all money is back was taken for its end.
+    completedBefore: {
+      from: ['cancelled'],
+      to: 'completed',
+      needs: 'system',
+      error: 'err.order.final',
+      guard: ({ paidAt, refundStatus, refundAmt, paidAmt }: Row) =>
+        paidAt && refundStatus === 'refunded' && refundAmt === paidAmt ? undefined : 'err.order.final',
+    },
   },
 });
 

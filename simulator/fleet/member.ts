@@ -32,6 +32,8 @@ export interface MemberStats {
   /** What its counter says: products that fell, and vends after which none was seen. */
   sold: number;
   failed: number;
+  /** Codes of orders, whoever typed them. */
+  typed: number;
   connected: boolean;
 }
 
@@ -59,8 +61,10 @@ function firmwareOf({ machine, profile }: MemberOptions, body: VirtualMachine, r
   });
 }
 
-function countVend(vends: { sold: number; failed: number }, { kind, d }: Utterance): void {
-  if (kind === 'vend' && d.ph === 'end') vends[d.rc === VEND_RC.seen ? 'sold' : 'failed'] += 1;
+type Counted = Pick<MemberStats, 'sold' | 'failed' | 'typed'>;
+function count(counted: Counted, { kind, d }: Utterance): void {
+  if (kind === 'vend' && d.ph === 'end') counted[d.rc === VEND_RC.seen ? 'sold' : 'failed'] += 1;
+  if (kind === 'pickup') counted.typed += 1;
 }
 
 interface Hearing extends Pick<MemberOptions, 'clock'> {
@@ -94,7 +98,7 @@ export function createMember(options: MemberOptions): Member {
   const postman = createMachinePostman(options, body);
   const chance = random.fork('line');
   const patience = createPatience(options.connectAt, options.yields, chance);
-  const vends = { sold: 0, failed: 0 };
+  const counted: Counted = { sold: 0, failed: 0, typed: 0 };
   let sent = 0;
   let dropAt = nextDrop(profile.quirks, startedAt, chance);
   const restart = () => {
@@ -106,7 +110,7 @@ export function createMember(options: MemberOptions): Member {
   const identities = createIdentities(options.machine.serialNo, options.machine.identity);
   const say = (utterances: readonly Utterance[]) => {
     for (const utterance of utterances) {
-      countVend(vends, utterance);
+      count(counted, utterance);
       postman.post(utterance, line.openedAt !== undefined);
     }
   };
@@ -139,7 +143,7 @@ export function createMember(options: MemberOptions): Member {
       if (line.openedAt !== undefined) publish(now);
     },
     stats: () => ({
-      ...vends,
+      ...counted,
       sent,
       acked: postman.acked,
       queued: postman.queued,

@@ -28,6 +28,25 @@ describe('the command line of the partners', () => {
     expect(consultations).toMatchObject([{ appKey: 'ak4', machines: ['SMV24A0001234'] }]);
   });
 
+  it('prescribes what the hospitals of a demonstration know', () => {
+    const medicine = (code: string) => ({ code, name: code, spec: '', approvalNo: code });
+    const known = {
+      H1: ['a', 'b', 'c'].map(medicine),
+      H2: ['b', 'c', 'd'].map(medicine),
+      H3: [medicine('b')],
+    };
+    const { hospitals, channels } = readPartners(
+      ['--hospitals=ak1:s1:H2,ak2:s2', '--channels=ak3:s3:H1+H2,ak4:s4:H9'],
+      known,
+    );
+    const codes = [...hospitals, ...channels].map(({ medicines }) =>
+      medicines.map(({ code }) => code).join(''),
+    );
+    expect(codes).toEqual(['bcd', 'b', 'bc', 'b']);
+    expect(hospitals.map(({ code }) => code)).toEqual(['H2', 'SIM2']);
+    expect(readPartners(['--hospitals=ak1:s1:H2']).hospitals[0]?.medicines).toHaveLength(2);
+  });
+
   it.each([
     '--scenario=storm',
     '--port=x',

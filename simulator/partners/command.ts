@@ -6,6 +6,7 @@ import {
   PLATFORM_SCENARIOS,
   type PlatformScenario,
 } from '../../contract/simulation';
+import { type KnownMedicines, medicinesAt } from './knownMedicines';
 
 export const USAGE = `npm run simulate:partners -- [options]
   Plays every partner: payment provider, delivery platforms, SIM operators, hospitals, channels, internet hospitals, ERPs.
@@ -13,7 +14,7 @@ export const USAGE = `npm run simulate:partners -- [options]
   --scenario S        calm, rush, faults, bill-differs (calm); SIM operators and care know calm and faults
   --stores LIST       MEITUAN:NO,JD:NO with our numbers of the stores (MEITUAN:SIM-MT1,JD:SIM-JD1)
   --erp LIST          COOPERATION:STORE with the store no. it reports stock of (SIM-CHAIN1:SIM-STORE1)
-  --hospitals LIST    KEY:SECRET,… as "Issue secret" of hospitals showed them; they send prescriptions
+  --hospitals LIST    KEY:SECRET or KEY:SECRET:CODE,… as "Issue secret" of hospitals showed them; they send prescriptions
   --channels LIST     KEY:SECRET:HOSPITAL+HOSPITAL,… with the codes of the hospitals behind each channel; signed by HMAC
   --consultations LIST  KEY:SECRET:MACHINE+MACHINE,… of internet hospitals, with serial numbers of machines
   --merchant URL      where the server listens (http://127.0.0.1:8080)`;
@@ -28,11 +29,6 @@ export interface PartnersCommand {
   channels: CareChannelOptions[];
   consultations: CareConsultationOptions[];
 }
-
-const MEDICINES = [
-  { code: 'YP100001', name: '布洛芬缓释胶囊', spec: '0.3g×20粒', approvalNo: '国药准字H20013062' },
-  { code: 'YP100002', name: '对乙酰氨基酚片', spec: '0.5g×12片', approvalNo: '国药准字H33020317' },
-];
 
 interface Named {
   appKey: string;
@@ -50,23 +46,23 @@ function named(list: string, shown: string, withRest: boolean): Named[] {
   });
 }
 
-const hospitalsOf = (list: string): CareHospitalOptions[] =>
-  named(list, '--hospitals=KEY:SECRET,…', false).map(({ appKey, secret }, index) => ({
-    code: `SIM${index + 1}`,
+const hospitalsOf = (list: string, known: KnownMedicines): CareHospitalOptions[] =>
+  named(list, '--hospitals=KEY:SECRET:CODE,…', false).map(({ appKey, secret, rest }, index) => ({
+    code: rest[0] ?? `SIM${index + 1}`,
     appKey,
     secret,
     internet: false,
-    medicines: MEDICINES,
+    medicines: medicinesAt(known, rest),
   }));
 
-const channelsOf = (list: string): CareChannelOptions[] =>
+const channelsOf = (list: string, known: KnownMedicines): CareChannelOptions[] =>
   named(list, '--channels=KEY:SECRET:HOSPITAL+…', true).map(({ appKey, secret, rest }, index) => ({
     code: `SIMCH${index + 1}`,
     appKey,
     secret,
     signType: 'hmac_sha256',
     hospitals: rest,
-    medicines: MEDICINES,
+    medicines: medicinesAt(known, rest),
   }));
 
 const consultationsOf = (list: string): CareConsultationOptions[] =>
@@ -77,8 +73,11 @@ const consultationsOf = (list: string): CareConsultationOptions[] =>
     machines: rest,
   }));
 
-/** @throws Error with what is wrong */
-export function readPartners(args: readonly string[]): PartnersCommand {
+/**
+ * @param known what the hospitals of a demonstration may prescribe
+ * @throws Error with what is wrong
+ */
+export function readPartners(args: readonly string[], known: KnownMedicines = {}): PartnersCommand {
   const text = { type: 'string' } as const;
   const options = { port: text, scenario: text, stores: text, erp: text, merchant: text };
   const care = { hospitals: text, channels: text, consultations: text };
@@ -96,8 +95,8 @@ export function readPartners(args: readonly string[]): PartnersCommand {
     stores,
     erp,
     merchant,
-    hospitals: hospitalsOf(values.hospitals ?? ''),
-    channels: channelsOf(values.channels ?? ''),
+    hospitals: hospitalsOf(values.hospitals ?? '', known),
+    channels: channelsOf(values.channels ?? '', known),
     consultations: consultationsOf(values.consultations ?? ''),
   };
 }

@@ -2,6 +2,7 @@ import { generateKeyPairSync, randomBytes } from 'node:crypto';
 import { mkdirSync, writeFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { type PartnersCommand, readPartners, USAGE } from './command';
+import { readMedicines } from './knownMedicines';
 import { startPaymentPartner } from './payment';
 import {
   shownCare,
@@ -22,11 +23,13 @@ const PEM = {
   privateKeyEncoding: { type: 'pkcs8', format: 'pem' },
 } as const;
 
+const FOLDER = resolve(process.env.DATA_DIR || './data');
+
 const say = (line: string) => void process.stdout.write(`${line}\n`);
 
 function commandOrExit(): PartnersCommand {
   try {
-    return readPartners(process.argv.slice(2));
+    return readPartners(process.argv.slice(2), readMedicines(FOLDER));
   } catch (error) {
     process.stderr.write(`${(error as Error).message}\n\n${USAGE}\n`);
     return process.exit(EXIT_USAGE);
@@ -58,11 +61,7 @@ const partner = await startPaymentPartner({
   merchantKey: merchant.publicKey,
   platformKey: platform.privateKey,
 });
-const files = writeKeys(
-  resolve(process.env.DATA_DIR || './data', 'partners'),
-  merchant.privateKey,
-  platform.publicKey,
-);
+const files = writeKeys(join(FOLDER, 'partners'), merchant.privateKey, platform.publicKey);
 const timer = setInterval(() => {
   if (scenario === 'faults') partner.fail(Math.random() < 0.5 ? '5xx' : 'timeout', 1);
 }, FAULT_EVERY_MS);

@@ -3,6 +3,7 @@ import type { Told } from '../told';
 import { bills } from './bills';
 import { prescriptions, reviewed } from './care';
 import { consultations } from './consultations';
+import { goods } from './goods';
 import { type Line, line } from './line';
 import { callbacks, faults, machines, orders, thirdParty } from './orders';
 import { sims } from './sims';
@@ -21,6 +22,7 @@ export async function verdict(database: Database, told: Told): Promise<Line[]> {
     ...(await bills(database, told)),
     ...(await callbacks(database, told)),
     ...(await machines(database, told)),
+    ...(await goods(database, told)),
     ...(await telephones(database, told)),
     ...(await thirdParty(database, told)),
     ...(await prescriptions(database, told)),

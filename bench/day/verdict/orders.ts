@@ -72,6 +72,13 @@ const PLATFORMS = `direction = 'in' and partner in ('meituan', 'jd') and at >= $
 const REFUSED = `state = 'refused' and problem not like 'unanswered%'`;
 const CARE = `direction = 'in' and partner in ('hospital', 'channel', 'consultation') and at >= $1`;
 
+/**
+ * Honest, and so long on its way that it was rightly refused: signed more than five minutes before it came, and not
+ * the quarter of an hour of what is told stale on purpose. It is told again.
+ */
+const SLOW = `problem like 'stale: signed at %' and at - to_timestamp(substring(problem from '[0-9]{13}')::float8 / 1000)
+  > interval '5 minutes' and at - to_timestamp(substring(problem from '[0-9]{13}')::float8 / 1000) < interval '15 minutes'`;
+
 /** Whatever a partner was told "heard" is stored, nothing forged is believed, and nothing waits. */
 export async function callbacks(
   database: Database,
@@ -95,7 +102,8 @@ export async function callbacks(
        and state = 'failed' order by at`,
     at,
   );
-  const careRefused = await count(database, of(`${CARE} and ${REFUSED}`), at);
+  const careRefused = await count(database, of(`${CARE} and ${REFUSED} and not (${SLOW})`), at);
+  const slow = await count(database, of(`${CARE} and ${REFUSED} and ${SLOW}`), at);
   const careBad = care.bad();
   return [
     line('callbacks heard, stored', heard, stored, { ok: stored >= heard }),
@@ -106,6 +114,7 @@ export async function callbacks(
     line('forged, cut, stale and repeated messages of care, refused', careBad.refused, careRefused, {
       ok: careRefused >= careBad.refused && careRefused <= careBad.sent,
     }),
+    line('of care, too long on their way and told again', slow, slow),
     line('of them believed', 0, bad.heard + careBad.heard),
     none('callbacks that wait', waiting),
     none('callbacks given up', failed),
@@ -135,13 +144,19 @@ export async function machines(
     `select device_id, lane_no, ref_no from stock_ledger where kind = 'sale' and ref_no is not null
      group by device_id, lane_no, ref_no having count(*) > 1`,
   );
-  const sum = (name: 'queued' | 'sold' | 'failed' | 'dropped') =>
+  const typed = await count(
+    database,
+    `select from device_events where kind = 'pickup' and recv_at >= $1`,
+    at,
+  );
+  const sum = (name: 'queued' | 'sold' | 'failed' | 'typed' | 'dropped') =>
     fleets.reduce((total, fleet) => total + fleet[name], 0);
   return [
     line('units sold by the counters of machines, here', sum('sold'), sold),
     line('failed drops by the counters of machines, here', sum('failed'), failed),
     line('units sold by machines, taken from stock', sold, taken),
     none('sales that took from stock twice', twice),
+    line('codes typed at machines, stored', sum('typed'), typed),
     line('messages that machines still hold or lost', 0, sum('queued') + sum('dropped')),
   ];
 }

@@ -90,3 +90,13 @@ export async function channelOf(
     medicines: await medicinesOf(deps, 'channelCodes', id),
   };
 }
+
+/** What each hospital may prescribe, for a simulated one in another process. */
+export async function medicinesOfAll(deps: Deps): Promise<Record<string, SimMedicine[]>> {
+  const hospitals = await deps.database.db.selectFrom('hospitals').select(['id', 'code']).execute();
+  const all = hospitals.map(async ({ id, code }) => {
+    const medicines = await medicinesOf(deps, 'hospitalCodes', id);
+    return [String(code), medicines] as const;
+  });
+  return Object.fromEntries((await Promise.all(all)).filter(([, medicines]) => medicines.length > 0));
+}

@@ -105,12 +105,13 @@ export function createBook(random: Random, clock: () => number) {
     collect: ({ id, paid }: SimOrder) =>
       void money.push({ kind: 'payment', no: id, amount: paid, at: clock() }),
     giveBack,
-    /** Its end, with the money back. */
+    /** Its end, with the money back; what is completed stays so. */
     cancel(order: SimOrder, wanted?: number): void {
-      order.place = 'cancelled';
       order.held = undefined;
-      order.cancelledAt = clock();
       giveBack(order, wanted);
+      if (order.place === 'completed') return;
+      order.place = 'cancelled';
+      order.cancelledAt = clock();
     },
     money: (): readonly KnownMoney[] => money,
     /** Payments and refunds of a store. */

@@ -162,4 +162,35 @@ describe('refunds of an order, whatever meets whatever', () => {
     );
     expect(rows).toEqual([{ refund_status: 'pending_review', asked: 700 }]);
   });
+
+  const end = (bill: string) =>
+    world.database.query(
+      `select status, refund_status as refund, plat_status as said, completed_at is null as open, cancelled_at is null as kept
+       from orders where plat_order_no = $1`,
+      [bill],
+    );
+
+  it.each([false, true])(
+    'all of a completed order leaves it completed, also where its end is told after it: %s',
+    async (isLate) => {
+      const order_id = isLate ? '7005' : '7004';
+      await say(['order', { ...ORDER, order_id }]);
+      const completed: Message = ['order', { ...ORDER, order_id, status: '8' }];
+      const back = { order_id, refund_id: 'a', money: '30.6', notify_type: 'agree', res_type: '5' };
+      const refund: Message = ['refund', back];
+      for (const message of isLate ? [refund, completed] : [completed, refund]) await say(message);
+      expect(await end(order_id)).toEqual([
+        { status: 'completed', refund: 'refunded', said: '8', open: false, kept: true },
+      ]);
+      expect(await ledger(order_id)).toEqual({ back: PAID, refund: PAID });
+    },
+  );
+
+  it('what the platform canceled stays so, whatever is told of it later', async () => {
+    const order_id = '7006';
+    await say(['order', { ...ORDER, order_id }]);
+    await say(['cancel', { order_id, reason_code: '1101', reason: '用户取消' }]);
+    await say(['order', { ...ORDER, order_id, status: '8' }]);
+    expect(await end(order_id)).toMatchObject([{ status: 'cancelled', said: '9', open: true, kept: false }]);
+  });
 });

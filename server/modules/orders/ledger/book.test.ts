@@ -108,6 +108,7 @@ const EVENTS: Readonly<Record<string, (part: number, row: Readonly<Record<string
     refundAmt: Math.min(Number(paidAmt), Number(refundAmt) + Number(refundAskedAmt ?? paidAmt)),
   }),
   cancelRefunded: () => ({ cancelledAt: new Date(world.time.now) }),
+  completedBefore: () => ({ completedAt: new Date(world.time.now), cancelledAt: null }),
 };
 const MACHINES = [orderStates, fulfilStates, refundStates];
 

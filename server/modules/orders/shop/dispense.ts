@@ -185,6 +185,10 @@ async function sendTasks(deps: DispenseDeps): Promise<void> {
   }
 }
 
+/** What its machine has said of it is here, and is taken with the next sales. */
+const wordWaits = sql<boolean>`exists (select from vend_records v join orders o on o.id = dispense_tasks.order_id
+  where v.waits and v.device_id = dispense_tasks.device_id and v.order_no = o.order_no)`;
+
 /** Tasks whose time is over: what was begun and not told of leaves open whether it came out. */
 async function endTasks(deps: DispenseDeps): Promise<void> {
   const { kit, clock } = deps;
@@ -200,6 +204,7 @@ async function endTasks(deps: DispenseDeps): Promise<void> {
       .select(['id', 'orderId'])
       .where('orderId', '=', orderId)
       .where('endedAt', 'is', null)
+      .where(({ not }) => not(wordWaits))
       .forUpdate()
       .executeTakeFirst();
     if (task) await finishTask(change, task, begun.get(orderId) !== true);

@@ -56,7 +56,7 @@ const STATIONS: readonly {
   {
     kind: 'complete',
     field: 'completedAt',
-    events: ['complete', 'pickUp'],
+    events: ['complete', 'completedBefore', 'pickUp'],
     usual: { platform: 'platform', machine: 'machine' },
   },
   {

@@ -170,6 +170,19 @@ async function catchUp(change: Change, hearing: Hearing, row: AnyRow, said: Said
   );
 }
 
+/**
+ * Its end comes after the word that all its money is back, which was taken for its end: completed it was before that.
+ * What its platform itself canceled stays so.
+ */
+async function completeAfterRefund(change: Change, hearing: Hearing, row: AnyRow, at: Date): Promise<AnyRow> {
+  const last = PLATFORM_STAGES[hearing.platform][String(row.platStatus)];
+  if (row.status !== 'cancelled' || last?.status === 'cancelled') return row;
+  return causeAll(change, hearing, row, ['completedBefore'], (_event, now) => ({
+    ...valuesOf('complete', now, {}, at),
+    cancelledAt: null,
+  }));
+}
+
 /** Words of an order that ask something of the merchant. */
 export async function moveOrder(
   change: Change,
@@ -179,7 +192,9 @@ export async function moveOrder(
 ): Promise<AnyRow> {
   const stage = PLATFORM_STAGES[hearing.platform][said.platStatus];
   if (!stage) return order;
-  const row = await catchUp(change, hearing, await moveTo(change, hearing, order, stage, said), said);
+  const at = new Date(change.deps.clock());
+  const known = stage.status === 'completed' ? await completeAfterRefund(change, hearing, order, at) : order;
+  const row = await catchUp(change, hearing, await moveTo(change, hearing, known, stage, said), said);
   if (!stage.asksRefund) return row;
   const asked: RefundWord = 'asked';
   return moveRefund(change, hearing, row, { word: asked, reason: said.reason, isAppeal: false });

@@ -1,0 +1,21 @@
+import { expect, it } from 'vitest';
+import { createRandom } from '../../../contract/common/random';
+import { createBook } from './book';
+
+it('a completed order stays completed when all its money goes back; any other is canceled by that', () => {
+  const book = createBook(createRandom(1), () => 1_000);
+  const skus = [{ id: 's1', name: 's', price: 500 }];
+  const store = { platform: 'MEITUAN' as const, storeNo: 'M1', platStoreId: '1', skus };
+  for (const [place, end] of [
+    ['completed', 'completed'],
+    ['riding', 'cancelled'],
+  ] as const) {
+    const order = Object.assign(book.place(store, place), { place });
+    book.collect(order);
+    book.cancel(order);
+    expect(order.place).toBe(end);
+    expect(book.money().filter(({ no, kind }) => no === place && kind === 'refund')).toMatchObject([
+      { amount: order.paid },
+    ]);
+  }
+});

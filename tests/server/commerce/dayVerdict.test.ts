@@ -1,0 +1,84 @@
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { goods } from '../../../bench/day/verdict/goods';
+import { callbacks } from '../../../bench/day/verdict/orders';
+import { openTestDatabase } from '../../../server/db/testDatabase';
+
+const AT = new Date(Date.UTC(2026, 3, 1, 4));
+let database: Awaited<ReturnType<typeof openTestDatabase>>;
+const run = (text: string, params: unknown[] = []) => database.query(text, params);
+
+beforeAll(async () => {
+  database = await openTestDatabase();
+  await run(
+    `insert into organizations (id, parent_id, path, code, name, type) values ('root', null, 'root.', 'ROOT', 'root', 'platform')`,
+  );
+  await run(
+    `insert into device_auths (id, org_id, serial_no, ipc_serial, model, oem_name)
+     values ('a1', 'root', 'SERIAL01', 'I1', 'M1', 'O')`,
+  );
+  await run(
+    `insert into devices (id, org_id, auth_id, serial_no, name, point_no, point_name, province, city, lng, lat, model,
+       storage_class) values ('d1', 'root', 'a1', 'SERIAL01', 'm', 'P000000-0001', 'p', 'P', 'C', 120, 30, 'M1', 'CN_ROOM')`,
+  );
+  await run(
+    `insert into orders (id, org_id, order_no, channel, status, fulfil_status, refund_status, pay_method, total_amt,
+       paid_amt, refund_amt, placed_at, paid_at, device_id) values
+     ('h1', 'root', 'SOH1', 'H5', 'completed', 'dispensed', 'none', 'wechat', 1000, 1000, 0, $1, $1, 'd1'),
+     ('h2', 'root', 'SOH2', 'H5', 'completed', 'dispensed', 'refunded', 'wechat', 1000, 1000, 1000, $1, $1, 'd1')`,
+    [AT],
+  );
+  await run(
+    `insert into order_items (id, org_id, order_id, line_no, name, qty, price, amt, dispensed_qty)
+     select id, 'root', id, 1, 'n', 1, 1000, 1000, 1 from orders`,
+  );
+});
+afterAll(() => database.close());
+
+const bad = async () =>
+  (await goods(database, { since: AT.getTime() })).filter(({ ok }) => !ok).map(({ what }) => what);
+const say = (id: string, minutes: number) =>
+  run(
+    `insert into vend_records (id, device_id, org_id, task, order_id, order_no, lane_no, at, recv_at, rc)
+     values ($1, 'd1', 'root', $1, 'h2', 'SOH2', 'A-1-01', $2, $2, 0)`,
+    [id, new Date(AT.getTime() + minutes * 60_000)],
+  );
+
+it('goods without money are listed, were told too late, and counters say the same', async () => {
+  expect(await bad()).toEqual(['goods of our own orders without their money, and not listed']);
+  await run(
+    `insert into ledger_differences (id, org_id, day, source, kind, line, partner_no, order_no, ours, theirs)
+     values ('x1', 'root', '2026-04-01', 'MACHINE', 'unpaid', 'hand_out', 'SOH2', 'SOH2', 0, 1000)`,
+  );
+  await run(
+    `insert into dispense_tasks (id, org_id, order_id, device_id, state, not_after, ended_at)
+     values ('t1', 'root', 'h2', 'd1', 'failed', $1, $1)`,
+    [new Date(AT.getTime() + 60_000)],
+  );
+  await say('v1', 0);
+  expect(await bad()).toEqual(['of the listed ones, told in time by their machine']);
+  await say('v2', 2);
+  expect(await bad()).toEqual([]);
+  await run(
+    `insert into ledger_differences (id, org_id, day, source, kind, line, partner_no, our_units, their_units)
+     values ('x2', 'root', '2026-04-01', 'COUNTER', 'units', 'hand_out', 'SERIAL01', 3, 4)`,
+  );
+  expect(await bad()).toEqual(['machines whose books are not their counter']);
+});
+
+it('a message of care that was too long on its way is no forged one; one signed in time and refused is', async () => {
+  const care = { givenUp: () => 0, bad: () => ({ sent: 1, refused: 1, heard: 0 }) };
+  const platforms = { ...care, heard: () => 0, bad: () => ({ sent: 0, refused: 0, heard: 0 }) };
+  const told = { since: AT.getTime(), partners: { platforms, care } } as never;
+  const wrong = async () => (await callbacks(database, told)).filter(({ ok }) => !ok).map(({ what }) => what);
+  const refuse = (id: string, minutes: number) =>
+    run(
+      `insert into partner_messages (id, partner, direction, at, what, body, state, problem)
+       values ($1, 'hospital', 'in', $2, 'prescription', '', 'refused', $3)`,
+      [id, AT, `stale: signed at ${AT.getTime() - minutes * 60_000}`],
+    );
+  await refuse('m1', 15);
+  await refuse('m2', 6);
+  expect(await wrong()).toEqual([]);
+  await refuse('m3', 4);
+  expect(await wrong()).toEqual(['forged, cut, stale and repeated messages of care, refused']);
+});
