@@ -96,6 +96,8 @@ export const fulfilTable = {
     arrive: { from: ['delivering'], to: 'arrived', needs: 'system' },
     dispense: { from: ['ready'], to: 'dispensing', needs: 'system', guard: unlessHeld },
     dispensed: { from: ['dispensing'], to: ['dispensed', 'partial', 'failed'], needs: 'system' },
+    /** The machine says after its time that something came out all the same. */
+    dispensedLate: { from: ['partial', 'failed'], to: ['dispensed', 'partial'], needs: 'system' },
     pickUp: {
       from: ['ready', 'dispensed'],
       to: 'picked_up',
@@ -113,8 +115,6 @@ export const fulfilStates = defineStates({
   events: {
     ...fulfilTable.events,
     review: { from: ['rx_pending'], to: ['rx_passed', 'rx_rejected'], needs: 'system' },
-    /** The machine says after its time that something came out all the same. */
-    dispensedLate: { from: ['partial', 'failed'], to: ['dispensed', 'partial'], needs: 'system' },
   },
 });
 /** Money on its way back; the channels of our own have more events. */

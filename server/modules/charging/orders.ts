@@ -1,4 +1,3 @@
-import { sql } from 'kysely';
 import { ulid } from 'ulid';
 import { renewedUntil } from '../../../contract/charging/price';
 import type { PricedLine } from '../../../contract/charging/service';
@@ -54,28 +53,15 @@ export async function provisionAll(change: Change, order: AnyRow): Promise<void>
   await servicesChanged(change, String(order.orgId));
 }
 
-const ARROW = ' → ';
-const reversedText = (invoiceNo: string, reversalNo: string) => invoiceNo + ARROW + reversalNo;
-
-/** A number is that of one document, for ever: an invoice that was reversed, and what reversed it, keep theirs. */
-async function assertFree({ trx }: Change, no: string): Promise<void> {
-  const taken = await trx
-    .selectFrom('chargeOrders')
-    .select('id')
-    .where((eb) =>
-      eb.or([
-        eb('invoiceNo', '=', no),
-        eb('invoiceReversalNo', '=', no),
-        eb(sql`${no}`, '=', sql`any (regexp_split_to_array(invoice_reversed, ${`; |${ARROW}`}))`),
-      ]),
-    )
-    .executeTakeFirst();
-  if (taken) throw new AppError(409, 'err.charge.invoiceTaken');
-}
+const reversedText = (invoiceNo: string, reversalNo: string) => `${invoiceNo} → ${reversalNo}`;
 
 export const servedChargeOrders: Served = {
   resource: chargeOrders,
-  refusals: { charge_orders_invoice_no: 'err.charge.invoiceTaken' },
+  // Of the invoices in force, and of all that there have been, with what reversed them.
+  refusals: {
+    charge_orders_invoice_no: 'err.charge.invoiceTaken',
+    invoice_numbers_pkey: 'err.charge.invoiceTaken',
+  },
   commands: {
     async confirmPayment(change, row, { amount, tradeNo }) {
       if (amount !== row.amount)
@@ -95,14 +81,12 @@ export const servedChargeOrders: Served = {
     askInvoice: async (_change, _row, { title, taxNo }) => ({
       set: { invoiceTitle: title, invoiceTaxNo: taxNo, invoiceRefusal: null },
     }),
-    async issueInvoice(change, _row, { invoiceNo, invoiceDate, invoiceFile }) {
-      if (String(invoiceDate) > tradeDay(change.deps.clock()))
+    async issueInvoice({ deps }, _row, { invoiceNo, invoiceDate, invoiceFile }) {
+      if (String(invoiceDate) > tradeDay(deps.clock()))
         throw invalid({ invoiceDate: 'err.charge.invoiceDate' });
-      await assertFree(change, String(invoiceNo));
       return { set: { invoiceNo, invoiceDate, invoiceFile, invoiceReversalNo: null } };
     },
-    async reverseInvoice(change, { invoiceNo, invoiceReversed }, { invoiceReversalNo }) {
-      await assertFree(change, String(invoiceReversalNo));
+    async reverseInvoice(_change, { invoiceNo, invoiceReversed }, { invoiceReversalNo }) {
       const reversed = reversedText(String(invoiceNo), String(invoiceReversalNo));
       const before = typeof invoiceReversed === 'string' ? [invoiceReversed] : [];
       return { set: { invoiceReversalNo, invoiceReversed: [...before, reversed].join('; ') } };
