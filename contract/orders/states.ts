@@ -155,7 +155,7 @@ export const refundTable = {
       needs: { action: 'order:refundDecide' },
       error: 'err.refund.notPending',
       guard: ({ refundIsAppeal }: Row) => (refundIsAppeal === true ? 'err.refund.platform_only' : undefined),
-      reason: true,
+      reason: 'err.refund.reason_required',
     },
     retryRefund: {
       from: ['refund_failed'],
@@ -208,7 +208,7 @@ export const afterSaleStates = defineStates({
       to: 'rejected',
       needs: { action: 'order:refundDecide' },
       error: 'err.refund.notPending',
-      reason: true,
+      reason: 'err.refund.reason_required',
     },
     receive: {
       from: ['passed'],

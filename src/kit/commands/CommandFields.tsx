@@ -51,7 +51,7 @@ export function CommandFields(props: CommandFieldsProps) {
       {((mayReason && !asksText) || definition?.reason) && (
         <Textarea
           label={t('command.reason')}
-          withAsterisk={definition?.reason}
+          withAsterisk={definition?.reason !== undefined}
           error={wrong && words.problem('reason', wrong)}
           value={reason}
           maxLength={REASON_MAX}

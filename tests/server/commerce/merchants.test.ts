@@ -172,6 +172,15 @@ const later = async () => {
 const stateOf = ({ declareState }: AnyRow) => declareState;
 
 describe('an application', () => {
+  it.each(['shop', 'root'])('is not declared while %s is disabled', async (off) => {
+    await world.database.query('update organizations set enabled = (id <> $1)', [off]);
+    await expect(run('submit')).rejects.toMatchObject({ status: 409, key: 'err.merchant.disabled' });
+    expect(stateOf(await entry())).toBe('ready');
+    await world.database.query('update organizations set enabled = true');
+    await run('submit');
+    expect(stateOf(await entry())).toBe('auditing');
+  });
+
   it('is told with its pictures, reviewed, signed and approved', async () => {
     await run('submit');
     await look();
