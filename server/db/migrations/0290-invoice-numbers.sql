@@ -15,18 +15,3 @@ cross join lateral (
 where no is not null
 order by o.created_at, o.id
 on conflict do nothing;
-
-create function take_invoice_numbers() returns trigger language plpgsql as $$
-begin
-  if new.invoice_no is not null and (tg_op = 'INSERT'
-    or (new.invoice_state = 'issued' and old.invoice_state <> 'issued')) then
-    insert into invoice_numbers (no, org_id, order_id) values (new.invoice_no, new.org_id, new.id);
-  end if;
-  if new.invoice_reversal_no is not null and (tg_op = 'INSERT'
-    or (new.invoice_state = 'reversed' and old.invoice_state <> 'reversed')) then
-    insert into invoice_numbers (no, org_id, order_id) values (new.invoice_reversal_no, new.org_id, new.id);
-  end if;
-  return new;
-end $$;
-create trigger take_invoice_numbers after insert or update on charge_orders
-  for each row execute function take_invoice_numbers();

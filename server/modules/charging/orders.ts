@@ -55,13 +55,20 @@ export async function provisionAll(change: Change, order: AnyRow): Promise<void>
 
 const reversedText = (invoiceNo: string, reversalNo: string) => `${invoiceNo} → ${reversalNo}`;
 
+/** A number is that of one document, for ever. Of two who take it at the same time one waits, and hears that it is gone. */
+async function takeNumber({ trx }: Change, { id, orgId }: AnyRow, no: string): Promise<void> {
+  const taken = await trx
+    .insertInto('invoiceNumbers')
+    .values({ no, orgId: String(orgId), orderId: id })
+    .onConflict((on) => on.doNothing())
+    .returning('no')
+    .executeTakeFirst();
+  if (!taken) throw new AppError(409, 'err.charge.invoiceTaken');
+}
+
 export const servedChargeOrders: Served = {
   resource: chargeOrders,
-  // Of the invoices in force, and of all that there have been, with what reversed them.
-  refusals: {
-    charge_orders_invoice_no: 'err.charge.invoiceTaken',
-    invoice_numbers_pkey: 'err.charge.invoiceTaken',
-  },
+  refusals: { charge_orders_invoice_no: 'err.charge.invoiceTaken' },
   commands: {
     async confirmPayment(change, row, { amount, tradeNo }) {
       if (amount !== row.amount)
@@ -81,12 +88,15 @@ export const servedChargeOrders: Served = {
     askInvoice: async (_change, _row, { title, taxNo }) => ({
       set: { invoiceTitle: title, invoiceTaxNo: taxNo, invoiceRefusal: null },
     }),
-    async issueInvoice({ deps }, _row, { invoiceNo, invoiceDate, invoiceFile }) {
-      if (String(invoiceDate) > tradeDay(deps.clock()))
+    async issueInvoice(change, row, { invoiceNo, invoiceDate, invoiceFile }) {
+      if (String(invoiceDate) > tradeDay(change.deps.clock()))
         throw invalid({ invoiceDate: 'err.charge.invoiceDate' });
+      await takeNumber(change, row, String(invoiceNo));
       return { set: { invoiceNo, invoiceDate, invoiceFile, invoiceReversalNo: null } };
     },
-    async reverseInvoice(_change, { invoiceNo, invoiceReversed }, { invoiceReversalNo }) {
+    async reverseInvoice(change, row, { invoiceReversalNo }) {
+      await takeNumber(change, row, String(invoiceReversalNo));
+      const { invoiceNo, invoiceReversed } = row;
       const reversed = reversedText(String(invoiceNo), String(invoiceReversalNo));
       const before = typeof invoiceReversed === 'string' ? [invoiceReversed] : [];
       return { set: { invoiceReversalNo, invoiceReversed: [...before, reversed].join('; ') } };
