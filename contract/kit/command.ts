@@ -1,6 +1,11 @@
 import type { ActionKey, Grant } from '../permissions';
 import type { Draft, Fields } from './field';
 
+export type ReasonKey = `err.${string}`;
+/** Why nothing runs without a reason. */
+export const reasonKeyOf = (reason: true | ReasonKey): ReasonKey =>
+  reason === true ? 'err.form.reason' : reason;
+
 /** A change with a name: never "update with a flag". */
 export interface CommandDef {
   /** Least grant on the resource's permission, or an action key of the policy table. */
@@ -15,8 +20,8 @@ export interface CommandDef {
   bulk?: true;
   /** Asks with red letters. */
   danger?: true;
-  /** A reason has to be given before it runs. */
-  reason?: true;
+  /** A reason has to be given before it runs; the message key of a missing one, where it has one of its own. */
+  reason?: true | ReasonKey;
   /** The field whose word says how it ended, whatever that is. */
   tells?: string;
   /** Whoever is signed in shows anew that it is he, by password and second factor. Not for many records at once. */

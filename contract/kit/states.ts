@@ -21,7 +21,7 @@ export interface Transition<S extends string = string> {
   /** What the person fills in. */
   args?: Fields;
   /** A reason has to be given. */
-  reason?: true;
+  reason?: CommandDef['reason'];
   /** The person shows anew who he is. */
   confirms?: CommandDef['confirms'];
   bulk?: true;

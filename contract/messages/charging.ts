@@ -68,10 +68,10 @@ export const CHARGING_MESSAGES = {
     '할인 금액은 원래 가격을 넘을 수 없습니다',
   ),
   'err.charge.invoiceTaken': texts(
-    '该发票号码已用于其他订单',
-    'Another order has this invoice number',
-    'この請求書番号は別の注文で使われています',
-    '다른 주문에서 사용 중인 세금계산서 번호입니다',
+    '该发票号码已被使用',
+    'This invoice number is already in use',
+    'この請求書番号はすでに使われています',
+    '이미 사용된 세금계산서 번호입니다',
   ),
   'err.charge.invoiceUnpaid': texts(
     '已开通的订单才能申请发票',

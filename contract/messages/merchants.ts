@@ -20,6 +20,12 @@ export const MERCHANTS_MESSAGES = {
     '審査に合格済みです',
     '이미 심사를 통과했습니다',
   ),
+  'err.merchant.disabled': texts(
+    '所属机构已停用，不能申报',
+    'The institution is disabled. Enable it before declaring',
+    '機関が無効になっているため申請できません',
+    '기관이 사용 중지되어 신청할 수 없습니다',
+  ),
   'err.merchant.expiring': texts(
     '证件有效期须超过 30 天',
     'The document has to be valid for at least 30 more days',

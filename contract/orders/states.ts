@@ -105,6 +105,8 @@ export const fulfilTable = {
     arrive: { from: ['delivering'], to: 'arrived', needs: 'system' },
     dispense: { from: ['ready'], to: 'dispensing', needs: 'system', guard: unlessHeld },
     dispensed: { from: ['dispensing'], to: ['dispensed', 'partial', 'failed'], needs: 'system' },
+    /** The machine says after its time that something came out all the same. */
+    dispensedLate: { from: ['partial', 'failed'], to: ['dispensed', 'partial'], needs: 'system' },
     pickUp: {
       from: ['ready', 'dispensed'],
       to: 'picked_up',
@@ -122,8 +124,6 @@ export const fulfilStates = defineStates({
   events: {
     ...fulfilTable.events,
     review: { from: ['rx_pending'], to: ['rx_passed', 'rx_rejected'], needs: 'system' },
-    /** The machine says after its time that something came out all the same. */
-    dispensedLate: { from: ['partial', 'failed'], to: ['dispensed', 'partial'], needs: 'system' },
   },
 });
 /** Money on its way back; the channels of our own have more events. */
@@ -164,7 +164,7 @@ export const refundTable = {
       needs: { action: 'order:refundDecide' },
       error: 'err.refund.notPending',
       guard: ({ refundIsAppeal }: Row) => (refundIsAppeal === true ? 'err.refund.platform_only' : undefined),
-      reason: true,
+      reason: 'err.refund.reason_required',
     },
     retryRefund: {
       from: ['refund_failed'],
@@ -217,7 +217,7 @@ export const afterSaleStates = defineStates({
       to: 'rejected',
       needs: { action: 'order:refundDecide' },
       error: 'err.refund.notPending',
-      reason: true,
+      reason: 'err.refund.reason_required',
     },
     receive: {
       from: ['passed'],

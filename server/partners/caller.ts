@@ -47,11 +47,17 @@ export const PATIENCE: Patience = {
 /** Whatever says nothing of itself never arrived: worth another try. */
 const isTransient = (error: Error) => !(error instanceof PartnerError) || error.transient;
 
+/** Hears once that a partner is left alone, and once that it answers again. */
+export interface Rests {
+  rests(): void;
+  answers(): void;
+}
+
 /**
  * Runs calls to one partner: each try has its time, transient failures are tried again with growing pauses, and a
  * partner that fails again and again is not asked for a while.
  */
-export function createCaller(patience: Patience = PATIENCE) {
+export function createCaller(patience: Patience = PATIENCE, heard?: Rests) {
   const transient = handleWhen(isTransient);
   const tries = retry(transient, {
     maxAttempts: patience.retries,
@@ -60,6 +66,16 @@ export function createCaller(patience: Patience = PATIENCE) {
   const breaker = circuitBreaker(transient, {
     halfOpenAfter: patience.restMs,
     breaker: new ConsecutiveBreaker(patience.breakAfter),
+  });
+  let isAway = false;
+  // A trial that fails breaks it anew: that is no news.
+  breaker.onBreak(() => {
+    if (!isAway) heard?.rests();
+    isAway = true;
+  });
+  breaker.onReset(() => {
+    isAway = false;
+    heard?.answers();
   });
   const policy = wrap(tries, breaker, timeout(patience.timeoutMs, TimeoutStrategy.Aggressive));
   return <T>(work: (signal: AbortSignal) => Promise<T>): Promise<T> =>

@@ -2,6 +2,7 @@ import { kitTables, tableOf } from '../kit/query/listQuery';
 import { causeEvents } from '../kit/records/systemEvents';
 import type { KitDeps } from '../kit/served';
 import type { Logger } from '../log';
+import { isResting } from '../partners/caller';
 import type { Payment, PaymentPort } from '../partners/payment/port';
 import type { Payable, PayableRow } from './payable';
 import { takePayment, takeRefund } from './payments';
@@ -95,7 +96,13 @@ export async function eachOf<T>(
   work: (row: T) => Promise<unknown>,
 ): Promise<void> {
   for (const row of rows)
-    await work(row).catch((error: unknown) => log.warn({ err: error }, 'a payment could not be settled'));
+    try {
+      await work(row);
+    } catch (error) {
+      // Nobody was asked, nor will be for the next: the breaker has said so.
+      if (isResting(error)) return;
+      log.warn({ err: error }, 'a payment could not be settled');
+    }
 }
 
 /** Orders with a code that the provider still takes money for. */

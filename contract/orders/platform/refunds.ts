@@ -59,7 +59,13 @@ export function meituanRefundWord({
 const REFUND_WAYS: Readonly<Record<RefundWord, Partial<Record<RefundState, readonly string[]>>>> = {
   // Another request after one that was rejected, under another number.
   asked: { none: ['askRefund'], refunded: ['askRefund'], rejected: ['appeal'] },
-  appealed: { none: ['askRefund'], rejected: ['appeal'] },
+  // The rejection may have been the platform's own, or not told of; a part may have gone back before.
+  appealed: {
+    none: ['askRefund'],
+    refunded: ['askRefund'],
+    pending_review: ['refundRejected', 'appeal'],
+    rejected: ['appeal'],
+  },
   passed: {
     none: ['askRefund', 'refundPassed', 'refundDone'],
     refunded: ['askRefund', 'refundPassed', 'refundDone'],

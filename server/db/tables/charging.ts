@@ -24,4 +24,6 @@ export interface ChargingTables {
   chargeAuthorizations: OrgTableOf<typeof chargeAuthorizations>;
   chargeOrders: OrgTableOf<typeof chargeOrders> & PaymentColumns;
   serviceSubscriptions: OrgTableOf<typeof serviceSubscriptions>;
+  /** Of all invoices that there have been, and of what reversed them. */
+  invoiceNumbers: { no: string; orgId: string; orderId: string };
 }

@@ -50,5 +50,7 @@ export interface ShopTables {
     notAfter: Date;
     sentAt: Date | null;
     endedAt: Date | null;
+    /** Last time that something came out after the end. */
+    lateAt: Generated<Date | null>;
   };
 }

@@ -1,5 +1,5 @@
 import { fieldProblems, isEmpty, normalized } from '../../../contract/kit/checkDraft';
-import type { CommandDef } from '../../../contract/kit/command';
+import { type CommandDef, reasonKeyOf } from '../../../contract/kit/command';
 import type { Draft } from '../../../contract/kit/field';
 import type { Served, Values } from '../served';
 import { invalid } from './draft';
@@ -9,7 +9,7 @@ export function assertArgs({ args = {}, reason: needed }: CommandDef, given: Dra
     Object.entries(fieldProblems(name, field, given[name])),
   );
   const wrong = Object.fromEntries(problems.map(([name, { key }]) => [name, key]));
-  if (needed && isEmpty(reason)) wrong.reason = 'err.form.reason';
+  if (needed && isEmpty(reason)) wrong.reason = reasonKeyOf(needed);
   if (Object.keys(wrong).length > 0) throw invalid(wrong);
 }
 

@@ -5,7 +5,7 @@ import { personName } from '../../db/demo-data/institutions/names';
 import { DAY_MS, type Row } from '../../db/demo-data/world';
 import { buildCatalogue, type Catalogue } from './demoCatalogue';
 import { list } from './demoPlans';
-import { ordersDemo } from './ordersDemo';
+import { invoiceNumbersDemo, ordersDemo } from './ordersDemo';
 
 function buildAuthorizations({ world, tree }: DemoWorld): Row<'chargeAuthorizations'>[] {
   const random = world.random.fork('authorizations');
@@ -61,10 +61,12 @@ function buildServices(
 /** What is sold, who may buy it, what was bought. */
 export function chargingDemo(demo: DemoWorld): Filling {
   const catalogue = buildCatalogue(demo);
+  const chargeOrders = ordersDemo(demo, catalogue.chargeItems);
   return {
     ...catalogue,
     chargeAuthorizations: buildAuthorizations(demo),
-    chargeOrders: ordersDemo(demo, catalogue.chargeItems),
+    chargeOrders,
+    invoiceNumbers: invoiceNumbersDemo(chargeOrders),
     serviceSubscriptions: buildServices(demo, catalogue),
   };
 }

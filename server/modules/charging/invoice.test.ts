@@ -118,6 +118,30 @@ it('those that were reversed stay on the order, with what reversed them, and the
   ).rejects.toMatchObject({ key: 'err.charge.invoiceTaken' });
 });
 
+it('of two that are reversed at the same time one gets the number, the other one hears why not', async () => {
+  for (const [id, last] of [
+    ['c1', '1'],
+    ['c2', '2'],
+  ] as const) {
+    await run(id, 'askInvoice', TITLE);
+    await run(id, 'issueInvoice', { ...INVOICE, invoiceNo: `2433200000000000001${last}` });
+  }
+  const invoiceReversalNo = '24332000000000000095';
+  const done = await Promise.allSettled(
+    ['c1', 'c2'].map((id) => run(id, 'reverseInvoice', { invoiceReversalNo }, '税号错误')),
+  );
+  expect(done.map(({ status }) => status).sort()).toEqual(['fulfilled', 'rejected']);
+  const refused = done.find(({ status }) => status === 'rejected');
+  expect(refused).toMatchObject({ reason: { status: 409, key: 'err.charge.invoiceTaken' } });
+  const rows = await world.database.query(
+    `select invoice_state, invoice_reversal_no is not null as has from charge_orders order by invoice_state`,
+  );
+  expect(rows).toEqual([
+    { invoice_state: 'issued', has: false },
+    { invoice_state: 'reversed', has: true },
+  ]);
+});
+
 it('there is none for what is not paid', async () => {
   await world.database.query(`update charge_orders set state = 'to_pay' where id = 'c1'`);
   await expect(run('c1', 'askInvoice', TITLE)).rejects.toMatchObject({ key: 'err.charge.invoiceUnpaid' });

@@ -1,4 +1,3 @@
-import { sql } from 'kysely';
 import { ulid } from 'ulid';
 import { renewedUntil } from '../../../contract/charging/price';
 import type { PricedLine } from '../../../contract/charging/service';
@@ -54,23 +53,17 @@ export async function provisionAll(change: Change, order: AnyRow): Promise<void>
   await servicesChanged(change, String(order.orgId));
 }
 
-const ARROW = ' → ';
-const reversedText = (invoiceNo: string, reversalNo: string) => invoiceNo + ARROW + reversalNo;
+const reversedText = (invoiceNo: string, reversalNo: string) => `${invoiceNo} → ${reversalNo}`;
 
-/** A number is that of one document, for ever: an invoice that was reversed, and what reversed it, keep theirs. */
-async function assertFree({ trx }: Change, no: string): Promise<void> {
+/** A number is that of one document, for ever. Of two who take it at the same time one waits, and hears that it is gone. */
+async function takeNumber({ trx }: Change, { id, orgId }: AnyRow, no: string): Promise<void> {
   const taken = await trx
-    .selectFrom('chargeOrders')
-    .select('id')
-    .where((eb) =>
-      eb.or([
-        eb('invoiceNo', '=', no),
-        eb('invoiceReversalNo', '=', no),
-        eb(sql`${no}`, '=', sql`any (regexp_split_to_array(invoice_reversed, ${`; |${ARROW}`}))`),
-      ]),
-    )
+    .insertInto('invoiceNumbers')
+    .values({ no, orgId: String(orgId), orderId: id })
+    .onConflict((on) => on.doNothing())
+    .returning('no')
     .executeTakeFirst();
-  if (taken) throw new AppError(409, 'err.charge.invoiceTaken');
+  if (!taken) throw new AppError(409, 'err.charge.invoiceTaken');
 }
 
 export const servedChargeOrders: Served = {
@@ -95,14 +88,15 @@ export const servedChargeOrders: Served = {
     askInvoice: async (_change, _row, { title, taxNo }) => ({
       set: { invoiceTitle: title, invoiceTaxNo: taxNo, invoiceRefusal: null },
     }),
-    async issueInvoice(change, _row, { invoiceNo, invoiceDate, invoiceFile }) {
+    async issueInvoice(change, row, { invoiceNo, invoiceDate, invoiceFile }) {
       if (String(invoiceDate) > tradeDay(change.deps.clock()))
         throw invalid({ invoiceDate: 'err.charge.invoiceDate' });
-      await assertFree(change, String(invoiceNo));
+      await takeNumber(change, row, String(invoiceNo));
       return { set: { invoiceNo, invoiceDate, invoiceFile, invoiceReversalNo: null } };
     },
-    async reverseInvoice(change, { invoiceNo, invoiceReversed }, { invoiceReversalNo }) {
-      await assertFree(change, String(invoiceReversalNo));
+    async reverseInvoice(change, row, { invoiceReversalNo }) {
+      await takeNumber(change, row, String(invoiceReversalNo));
+      const { invoiceNo, invoiceReversed } = row;
       const reversed = reversedText(String(invoiceNo), String(invoiceReversalNo));
       const before = typeof invoiceReversed === 'string' ? [invoiceReversed] : [];
       return { set: { invoiceReversalNo, invoiceReversed: [...before, reversed].join('; ') } };

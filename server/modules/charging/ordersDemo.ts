@@ -87,3 +87,10 @@ export function ordersDemo(
     }),
   );
 }
+
+/** Numbers of their invoices, and of what reversed them: nobody gets them again. */
+export const invoiceNumbersDemo = (orders: readonly Row<'chargeOrders'>[]): Row<'invoiceNumbers'>[] =>
+  orders.flatMap(({ id, orgId, invoiceNo, invoiceReversed }) => {
+    const numbers = [invoiceNo, ...(invoiceReversed?.split(/; | → /) ?? [])];
+    return [...new Set(numbers)].flatMap((no) => (no ? [{ no, orgId, orderId: id }] : []));
+  });

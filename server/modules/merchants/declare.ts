@@ -5,7 +5,7 @@ import { causeEvent, systemAct } from '../../kit/records/systemEvents';
 import { createSealer } from '../../kit/sealing';
 import type { Change, KitDeps, Values } from '../../kit/served';
 import type { Logger } from '../../log';
-import { PartnerError } from '../../partners/caller';
+import { isResting, PartnerError } from '../../partners/caller';
 import type { Applyment, ApplymentState, OnboardingPort } from '../../partners/payment/onboarding/port';
 import { PENDING, servedMerchantEntries } from './entries';
 import { uploadPictures } from './pictures';
@@ -22,6 +22,8 @@ export interface DeclareDeps {
   filesDir: string;
   onboarding: OnboardingPort;
   log: Pick<Logger, 'warn'>;
+  /** What was logged last of an application: the same is not said again with each look. */
+  said: Map<string, string>;
 }
 
 interface Entry {
@@ -163,10 +165,22 @@ export async function declareEntries(deps: DeclareDeps): Promise<void> {
     .limit(AT_ONCE)
     .execute();
   for (const row of rows)
-    await stepOf(row)(deps, row).catch((error: unknown) =>
-      // Each alone: what fails for one says nothing of the next.
-      deps.log.warn({ err: error, id: row.id }, 'the payment provider could not be asked about a merchant'),
-    );
+    try {
+      await stepOf(row)(deps, row);
+      deps.said.delete(row.id);
+    } catch (error) {
+      // Nobody was asked, nor will be for the next: the breaker has said so.
+      if (isResting(error)) return;
+      sayOnce(deps, row.id, error);
+    }
+}
+
+/** Each alone: what fails for one says nothing of the next. */
+function sayOnce({ log, said }: DeclareDeps, id: string, error: unknown): void {
+  const problem = String(error);
+  if (said.get(id) === problem) return;
+  said.set(id, problem);
+  log.warn({ err: error, id }, 'the payment provider could not be asked about a merchant');
 }
 
 function stepOf({ declareState, askedAt }: Entry): (deps: DeclareDeps, entry: Entry) => Promise<void> {

@@ -123,7 +123,8 @@ function entryOf(demo: DemoWorld, owner: Owner, index: number): Entry {
     ),
     declaredAt: declared ? new Date(at) : null,
     approvedAt: passed ? new Date(at + 2 * DAY_MS) : null,
-    updatedAt: new Date(at),
+    createdAt: new Date(at - DAY_MS),
+    updatedAt: new Date(passed ? at + 2 * DAY_MS : at),
   };
 }
 

@@ -1,3 +1,4 @@
+import { sql } from 'kysely';
 import type { AnyRow } from '../../../contract/kit/resource';
 import { entryProblems } from '../../../contract/merchants/checks';
 import { completenessOf } from '../../../contract/merchants/completeness';
@@ -23,6 +24,19 @@ function tellProvider({ trx }: Change, id: string, pendingAccount: string | null
     .execute();
 }
 
+/** Nobody applies for an institution that is disabled, or stands below one. @throws AppError 409 */
+async function assertEnabled({ trx }: Change, orgId: unknown): Promise<void> {
+  const off = await trx
+    .selectFrom('organizations as own')
+    .innerJoin('organizations as above', (on) =>
+      on.on(sql<boolean>`starts_with(own.path, above.path)`).on('above.enabled', '=', false),
+    )
+    .select('above.id')
+    .where('own.id', '=', String(orgId))
+    .executeTakeFirst();
+  if (off) throw new AppError(409, 'err.merchant.disabled');
+}
+
 export const PENDING = 'pendingAccount';
 
 export const servedMerchantEntries: Served = {
@@ -34,6 +48,7 @@ export const servedMerchantEntries: Served = {
   },
   commands: {
     async submit(change, row) {
+      await assertEnabled(change, row.orgId);
       const now = change.deps.clock();
       // What was right when it was typed may have ended since, and more may be wanted than then.
       if (completenessOf(row) < 100) throw new AppError(409, 'err.merchant.incomplete');

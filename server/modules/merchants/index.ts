@@ -11,7 +11,10 @@ const LOOK_MS = 20_000;
 function merchantJobs(jobs: JobRunner, deps: JobDeps): void {
   const { payment } = deps;
   if (!payment) return;
-  jobs.every('merchants.declare', LOOK_MS, () => declareEntries({ ...deps, onboarding: payment.onboarding }));
+  const said = new Map<string, string>();
+  jobs.every('merchants.declare', LOOK_MS, () =>
+    declareEntries({ ...deps, onboarding: payment.onboarding, said }),
+  );
 }
 
 /** Onboarding of merchants to payment. */

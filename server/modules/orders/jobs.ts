@@ -118,8 +118,8 @@ export function orderJobs(jobs: JobRunner, deps: JobDeps): void {
       (step) => step(),
     ),
   );
-  // Apart from what judges them: somebody stands at the machine and waits for its word.
-  jobs.every('orders.lateCodes', MACHINES_MS, async () => {
+  // Apart from what judges them, which may be held up: somebody stands at the machine and waits for its word.
+  jobs.every('orders.codeAnswers', MACHINES_MS, async () => {
     await refuseLate(kit);
     await answerCodes(kit, deps.broker);
   });

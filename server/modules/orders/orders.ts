@@ -13,6 +13,7 @@ import { AppError } from '../../errors';
 import type { Change, Served, Values } from '../../kit/served';
 import { asksOf } from './asks';
 import { bookOrder } from './ledger/book';
+import { noteGivenBack } from './machine/unpaid';
 import { announceOrder, factOf } from './news.live';
 import { amountBack, markLinesBack, refundedValues } from './own/refunds';
 import { forgetAsked, requestRefund } from './own/requests';
@@ -75,6 +76,7 @@ function ordersOf(resource: Resource, channels: readonly [Channel, ...Channel[]]
     async stored(change, row, before) {
       const channel = platform ?? (row.channel as Channel);
       await bookOrder(change, row, before, channel);
+      if (before) await noteGivenBack(change, row, before);
       if (before?.refundStatus !== 'refund_failed' && row.refundStatus === 'refund_failed')
         announceOrder(change, factOf(channel), 'refundFailed', told(row));
     },

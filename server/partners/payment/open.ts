@@ -3,6 +3,7 @@ import { readFileSync } from 'node:fs';
 import type { Closers } from '../../closers';
 import type { Config } from '../../config';
 import type { Logger } from '../../log';
+import { createCaller, PATIENCE } from '../caller';
 import { type CallRecord, type MessageDeps, recordCall } from '../messages';
 import { startDemoPayment } from './demo';
 import { NOTICE_PATH } from './notices';
@@ -42,14 +43,18 @@ function accountOf(settings: PaymentSettings): Omit<PaymentAccount, 'notifyUrl'>
 export async function openPayment(needs: PaymentNeeds): Promise<PaymentPort | undefined> {
   const { config, clock, log, closers } = needs;
   const record = (call: CallRecord) => recordCall(needs, 'payment', call);
+  const call = createCaller(PATIENCE, {
+    rests: () => log.warn('the payment provider does not answer, and is asked no more for a while'),
+    answers: () => log.info('the payment provider answers again'),
+  });
   if (config.payment) {
     const account = { ...accountOf(config.payment), notifyUrl: config.publicUrl + NOTICE_PATH };
-    return createWechatPay(account, { clock, record });
+    return createWechatPay(account, { clock, record, call });
   }
   if (!config.demo) return undefined;
   const demo = await startDemoPayment(needs.database, log);
   if (!demo) return undefined;
   closers.add(() => demo.stop());
   const notifyUrl = `http://127.0.0.1:${config.port}${NOTICE_PATH}`;
-  return createWechatPay({ ...demo.account, notifyUrl }, { clock, record });
+  return createWechatPay({ ...demo.account, notifyUrl }, { clock, record, call });
 }

@@ -115,9 +115,16 @@ const SCROLLED = {
   TableScrollContainer: { defaultProps: { scrollAreaProps: { viewportProps: { tabIndex: 0 } } } },
 };
 
+/** On its own pale ground the colour of a yellow or orange alert is no text to read. */
+const ALERTS = { Alert: { styles: { title: { color: 'var(--mantine-color-text)' } } } };
+
 /** The look of the console in the size and accent a person chose; `close` is said of buttons with a cross. */
 export function themeOf(size: Size, accent: Accent, close: string): MantineThemeOverride {
-  return { ...theme, primaryColor: accent, components: { ...sized(size), ...floating(close), ...SCROLLED } };
+  return {
+    ...theme,
+    primaryColor: accent,
+    components: { ...sized(size), ...floating(close), ...SCROLLED, ...ALERTS },
+  };
 }
 
 /** Mantine's greys for secondary text and placeholders and its red for what is wrong are too pale for 4.5:1. */

@@ -6,7 +6,14 @@ import { SelectFilter } from '@shared/ui';
 import type { DayRange } from '@shared/ui/period/dateRange';
 import { PeriodFilter } from '@shared/ui/period/PeriodFilter';
 import { useTranslation } from 'react-i18next';
-import { daysOf, earlierOf, PERIOD_CHOICES, type PeriodChoice, type periodOf } from './salesPeriod';
+import {
+  calendarNow,
+  daysOf,
+  earlierOf,
+  PERIOD_CHOICES,
+  type PeriodChoice,
+  type periodOf,
+} from './salesPeriod';
 
 interface Filter extends DayRange {
   by: SalesBy;
@@ -37,7 +44,7 @@ export function SalesTools({ filter, period, now, onChange }: SalesToolsProps) {
       />
       <PeriodFilter
         value={shown}
-        now={now}
+        now={calendarNow(now)}
         onChange={({ from, to }) => onChange({ days: 'chosen', from, to })}
       />
       <SelectFilter

@@ -1,9 +1,15 @@
+import { dayOf } from '@shared/ui/period/dateRange';
 import { describe, expect, it } from 'vitest';
-import { daysOf, earlierOf, periodOf } from './salesPeriod';
+import { calendarNow, daysOf, earlierOf, periodOf } from './salesPeriod';
 
 /** Half past midnight on the 29th of April in China; still the 28th in London. */
 const NOW = Date.UTC(2026, 3, 28, 16, 30);
 const chosen = (from: string, to: string) => periodOf({ days: 'chosen', from, to }, NOW);
+
+it('today of the calendar is that of China, wherever the reader is', () => {
+  for (const hours of [0, 7, 23]) expect(dayOf(calendarNow(NOW + hours * 3_600_000))).toBe('2026-04-29');
+  expect(dayOf(calendarNow(NOW + 24 * 3_600_000))).toBe('2026-04-30');
+});
 
 describe('the period of an address', () => {
   it('is a named one, today among its days', () => {

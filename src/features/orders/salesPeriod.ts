@@ -42,5 +42,8 @@ export function periodOf(
 /** First and last day, both included. */
 export const daysOf = ({ from, to }: Asked): DayRange => ({ from: tradeDay(from), to: tradeDay(to - 1) });
 
+/** A moment of today in China by the clock of the reader: his calendar then names that day, and lets him choose it. */
+export const calendarNow = (now: number): number => Date.parse(`${tradeDay(now)}T23:59:00`);
+
 /** The stretch of the same length before. */
 export const earlierOf = ({ from, to }: Asked): Asked => ({ from: from - (to - from), to: from });

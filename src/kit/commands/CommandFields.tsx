@@ -55,7 +55,7 @@ export function CommandFields(props: CommandFieldsProps) {
       {!only?.length && ((mayReason && !asksText) || definition?.reason) && (
         <Textarea
           label={t('command.reason')}
-          withAsterisk={definition?.reason}
+          withAsterisk={definition?.reason !== undefined}
           error={wrong && words.problem('reason', wrong)}
           value={reason}
           maxLength={REASON_MAX}

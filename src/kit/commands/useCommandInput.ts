@@ -1,5 +1,5 @@
 import { fieldProblems, isEmpty, type Problems, placeOf } from '@contract/kit/checkDraft';
-import type { CommandDef } from '@contract/kit/command';
+import { type CommandDef, reasonKeyOf } from '@contract/kit/command';
 import type { Draft } from '@contract/kit/field';
 import { useState } from 'react';
 
@@ -9,7 +9,7 @@ export function asksFirst({
   reason,
   confirms,
 }: Pick<CommandDef, 'args' | 'reason' | 'confirms'>): boolean {
-  return reason === true || confirms !== undefined || Object.keys(args).length > 0;
+  return reason !== undefined || confirms !== undefined || Object.keys(args).length > 0;
 }
 
 /** What is wrong with what a command was given. */
@@ -19,7 +19,7 @@ export function inputProblems(
   reason: string,
 ): Problems {
   const wrong = Object.entries(args).map(([name, field]) => fieldProblems(name, field, values[name]));
-  const unsaid = needed && isEmpty(reason) ? { reason: { key: 'err.form.reason' } } : {};
+  const unsaid = needed && isEmpty(reason) ? { reason: { key: reasonKeyOf(needed) } } : {};
   return Object.assign({}, ...wrong, unsaid);
 }
 

@@ -2,7 +2,6 @@ import { createPrivateKey, createPublicKey, generateKeyPairSync } from 'node:cry
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
-import pino from 'pino';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import type { AnyRow } from '../../../contract/kit/resource';
 import type { Database } from '../../../server/db/database';
@@ -12,7 +11,7 @@ import { findRecord, updateRecord } from '../../../server/kit/records/records';
 import { openTestWorld } from '../../../server/kit/testWorld';
 import { declareEntries } from '../../../server/modules/merchants/declare';
 import { servedMerchantEntries } from '../../../server/modules/merchants/entries';
-import { createCaller, PATIENCE } from '../../../server/partners/caller';
+import { createCaller, PATIENCE, PartnerError } from '../../../server/partners/caller';
 import type { CallRecord } from '../../../server/partners/messages';
 import type { OnboardingPort } from '../../../server/partners/payment/onboarding/port';
 import { createWechatPay } from '../../../server/partners/payment/wechatPay';
@@ -160,9 +159,11 @@ async function run(command: string, args: Record<string, unknown> = {}) {
     runCommand(change, servedMerchantEntries, command, id, { version, args }, find),
   );
 }
-const log = pino({ level: 'silent' });
-const look = () =>
-  declareEntries({ kit: world.deps, clock: () => world.time.now, filesDir, onboarding, log });
+const logged: unknown[] = [];
+const log = { warn: (about: object) => logged.push(about) } as never;
+const said = new Map<string, string>();
+const look = (port = onboarding) =>
+  declareEntries({ kit: world.deps, clock: () => world.time.now, filesDir, onboarding: port, log, said });
 /** After the provider's audit. */
 const later = async () => {
   world.time.now += AUDIT_MS;
@@ -171,6 +172,15 @@ const later = async () => {
 const stateOf = ({ declareState }: AnyRow) => declareState;
 
 describe('an application', () => {
+  it.each(['shop', 'root'])('is not declared while %s is disabled', async (off) => {
+    await world.database.query('update organizations set enabled = (id <> $1)', [off]);
+    await expect(run('submit')).rejects.toMatchObject({ status: 409, key: 'err.merchant.disabled' });
+    expect(stateOf(await entry())).toBe('ready');
+    await world.database.query('update organizations set enabled = true');
+    await run('submit');
+    expect(stateOf(await entry())).toBe('auditing');
+  });
+
   it('is told with its pictures, reviewed, signed and approved', async () => {
     await run('submit');
     await look();
@@ -287,6 +297,26 @@ describe('an application', () => {
     await later();
     expect(stateOf(await entry())).toBe('cancelled');
   });
+});
+
+it('what the provider does not answer is logged once, and nobody else is tried while it is left alone', async () => {
+  await run('submit');
+  await insertEntry({ id: 'second', declare_state: 'auditing' });
+  logged.length = 0;
+  let asked = 0;
+  const call = createCaller({ ...PATIENCE, retries: 0, breakAfter: 2 });
+  const apply = () =>
+    call(async () => {
+      asked += 1;
+      throw new PartnerError('answered 503', true, 503);
+    });
+  const down = { ...onboarding, upload: apply, apply } as unknown as OnboardingPort;
+  for (let looks = 0; looks < 3; looks++) await look(down);
+  expect(asked).toBe(2);
+  expect(logged).toMatchObject([{ id }, { id: 'second' }]);
+  await look();
+  expect((await entry()).applymentId).toBeTruthy();
+  expect(said.size).toBe(0);
 });
 
 describe('another settlement account', () => {

@@ -193,4 +193,24 @@ describe('refunds of an order, whatever meets whatever', () => {
     await say(['order', { ...ORDER, order_id, status: '8' }]);
     expect(await end(order_id)).toMatchObject([{ status: 'cancelled', said: '9', open: true, kept: false }]);
   });
+
+  it.each([
+    ['after a part went back', ['agree', '5']],
+    ['when nobody told of the rejection', ['apply', '0']],
+    ['after the rejection', ['reject', '1']],
+  ] as const)('an appeal %s is the platform’s to decide', async (_when, [notify_type, res_type]) => {
+    const order_id = `71${notify_type}`;
+    await say(['order', { ...ORDER, order_id, status: '8' }]);
+    const first = { order_id, refund_id: 'a', money: '5', notify_type: 'apply', res_type: '0' };
+    await say(['partRefund', first]);
+    await say(['partRefund', { ...first, notify_type, res_type }]);
+    const appeal = { order_id, refund_id: 'b', notify_type: 'apply', res_type: '0', is_appeal: '1' };
+    await say(['refund', { ...appeal, reason: '申诉' }]);
+    const [row] = await world.database.query(
+      `select refund_status, refund_is_appeal, refund_deadline_at is not null as has_deadline
+       from orders where plat_order_no = $1`,
+      [order_id],
+    );
+    expect(row).toEqual({ refund_status: 'pending_review', refund_is_appeal: true, has_deadline: true });
+  });
 });

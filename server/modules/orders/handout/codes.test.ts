@@ -152,5 +152,34 @@ describe('codes', () => {
     expect(await free('d1')).toBe(6);
     await world.type(code);
     expect(world.sent.filter(({ type }) => type === 'vend')).toEqual([]);
+    expect(world.sent.findLast(({ type }) => type === 'refuse')?.p.why).toBe('err.pickup.expired');
+    await world.told({ kind: 'state', bill, status: '9', platStatus: '9', code: '2009' });
+    await world.type(code);
+    expect(world.sent.findLast(({ type }) => type === 'refuse')?.p.why).toBe('err.pickup.expired');
+  });
+
+  it('of an order that was canceled in time are void', async () => {
+    const bill = await world.order(1);
+    await world.tick();
+    await world.tick();
+    const { pickup_code: code } = await world.row(bill);
+    await world.told({ kind: 'state', bill, status: '9', platStatus: '9', code: '1101' });
+    await world.type(code);
+    expect(world.sent.filter(({ type }) => type !== 'reserve').map(({ p }) => p.why)).toEqual([
+      'err.pickup.void',
+    ]);
+  });
+
+  it('of goods that lie there for nobody hand out nothing', async () => {
+    const bill = await world.order(99, { deliveryType: 'self_pickup', pickupCode: '48210737' });
+    await world.tick();
+    await world.query(`update orders set fulfil_status = 'ready', ready_at = $2 where plat_order_no = $1`, [
+      bill,
+      new Date(world.time.now),
+    ]);
+    await world.type('48210737');
+    expect(world.sent.filter(({ type }) => type !== 'reserve').map(({ p }) => p.why)).toEqual([
+      'err.pickup.wrong',
+    ]);
   });
 });

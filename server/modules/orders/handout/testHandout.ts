@@ -134,6 +134,7 @@ export async function openHandoutWorld() {
     await followOrders(deps);
     const redeem = async () => undefined;
     await dispenseOrders({ kit: deps, broker, clock: deps.clock, redeem });
+    await answerCodes(deps, broker);
     await tellReserves(deps, broker);
     await releaseUnfetched(deps);
   };
@@ -145,7 +146,7 @@ export async function openHandoutWorld() {
     sent,
     tick,
     sync: () => followMachines(deps),
-    /** The other job: it answers what was judged too late, and nothing else. */
+    /** The job that answers, without the one that judges. */
     async answerLate() {
       await refuseLate(deps);
       await answerCodes(deps, broker);

@@ -73,20 +73,24 @@ const atMachine = sql`(exists (select from shop_orders s where s.order_id = o.id
 interface Found {
   id: string;
   channel: Channel;
+  /** Its goods lie there for it; of one that nobody fetched in time they do not any more. */
+  isKept: boolean;
 }
 
 /** The last order there that had this code. */
 async function orderOf({ trx }: Change, { deviceId, code }: Typed): Promise<Found | undefined> {
+  const released = sql`exists (select from machine_orders m where m.order_id = o.id and m.device_id is null)
+    and o.ready_at is not null`;
   const { rows } = await sql<Found>`
-    select o.id, o.channel from orders o
-    where o.device_id = ${deviceId} and o.pickup_code = ${code} and ${atMachine}
-    order by o.status = 'paid' desc, o.placed_at desc limit 1`.execute(trx);
+    select o.id, o.channel, ${atMachine} as is_kept from orders o
+    where o.device_id = ${deviceId} and o.pickup_code = ${code} and (${atMachine} or ${released})
+    order by o.status = 'paid' and ${atMachine} desc, o.placed_at desc limit 1`.execute(trx);
   return rows[0];
 }
 
 /** Those that wait there with a code of their own. */
-async function waitingAt({ trx, deps }: Change, { deviceId }: Typed): Promise<Found[]> {
-  const { rows } = await sql<Found>`
+async function waitingAt({ trx, deps }: Change, { deviceId }: Typed) {
+  const { rows } = await sql<Pick<Found, 'id' | 'channel'>>`
     select o.id, o.channel from orders o
     where o.device_id = ${deviceId} and o.status = 'paid' and o.fulfil_status = any (${[...WAITS_FOR_CODE]})
       and o.pickup_code is not null and o.ready_at > ${new Date(deps.clock() - PICKUP_MS)} and ${atMachine}`.execute(
@@ -113,11 +117,15 @@ type Start = (change: Change, id: string) => Promise<void>;
 
 async function outcomeOf(change: Change, found: Found, start: Start): Promise<PickupOutcome> {
   const row = await findRecord(change, servedOrdersOf(found.channel), found.id);
-  if (row.status === 'cancelled') return 'void';
+  const endsAt = typeof row.readyAt === 'number' ? row.readyAt + PICKUP_MS : undefined;
+  const isOverAt = (at: number) => endsAt !== undefined && endsAt <= at;
+  // Canceled because nobody came: its customer reads why.
+  if (row.status === 'cancelled') return isOverAt(Number(row.cancelledAt)) ? 'expired' : 'void';
   const isWaiting = WAITS_FOR_CODE.some((state) => state === row.fulfilStatus);
   if (row.status !== 'paid' || !isWaiting) return 'used';
-  if (typeof row.readyAt !== 'number') return 'locked';
-  if (row.readyAt <= change.deps.clock() - PICKUP_MS) return 'expired';
+  if (endsAt === undefined) return 'locked';
+  if (isOverAt(change.deps.clock())) return 'expired';
+  if (!found.isKept) return 'wrong';
   if (unlessHeld(row) !== undefined) return 'locked';
   await start(change, found.id);
   return 'taken';

@@ -1,3 +1,4 @@
+import type { Insertable } from 'kysely';
 import { ulid } from 'ulid';
 import { tradeDay } from '../../../../contract/common/chinaTime';
 import type { AnyRow } from '../../../../contract/kit/resource';
@@ -8,12 +9,13 @@ import { ownOrders } from '../../../../contract/resources/orders/ownOrders';
 import { tradingDetails } from '../../../../contract/resources/orders/tradingDetails';
 import { isSold } from '../../../../contract/vend';
 import { bulkInsert } from '../../../db/bulk';
-import type { Executor } from '../../../db/tables';
+import type { Executor, Tables } from '../../../db/tables';
 import { hint, inChange } from '../../../kit/records/change';
 import { nextNumbers } from '../../../kit/records/documentNumber';
 import { systemAct } from '../../../kit/records/systemEvents';
 import type { Change, KitDeps } from '../../../kit/served';
 import { bookNew } from '../ledger/book';
+import { openDay } from '../ledger/days';
 import { orderNumberOf } from '../numbers';
 import { settleTasks } from './tasks';
 import { taken, type WaitingVend, waitingVends } from './vends';
@@ -160,24 +162,30 @@ function bookingOf(each: NewSale) {
 }
 
 /** Sales of which nobody knows the price: a person finds out what was paid. */
-function withoutPrice(sales: readonly NewSale[], now: Date) {
-  return sales
-    .filter(({ vends }) => vends.some((vend) => knownPrice(vend) === null))
-    .map(({ key, orderNo, sale, vends: [{ orgId }] }) => ({
+async function withoutPrice({ trx, deps }: Change, sales: readonly NewSale[]) {
+  const now = new Date(deps.clock());
+  const unpriced = sales.filter(({ vends }) => vends.some((vend) => knownPrice(vend) === null));
+  const rows: Insertable<Tables['ledgerDifferences']>[] = [];
+  for (const { key, orderNo, sale, vends } of unpriced) {
+    const [{ orgId }] = vends;
+    rows.push({
       id: ulid(now.getTime()),
       orgId,
-      day: tradeDay(sale.placedAt),
-      source: 'MACHINE' as const,
-      kind: 'no_price' as const,
-      line: 'payment' as const,
+      // A machine without a line tells of days that are closed by now.
+      day: await openDay(trx, orgId, tradeDay(sale.placedAt), now),
+      source: 'MACHINE',
+      kind: 'no_price',
+      line: 'payment',
       partnerNo: key,
       orderNo,
       ours: sale.paidAmt,
       theirs: null,
-      state: 'open' as const,
+      state: 'open',
       createdAt: now,
       updatedAt: now,
-    }));
+    });
+  }
+  return rows;
 }
 
 async function makeOrders(change: Change, vends: readonly WaitingVend[]): Promise<void> {
@@ -201,7 +209,7 @@ async function makeOrders(change: Change, vends: readonly WaitingVend[]): Promis
     sales.flatMap((each) => itemRows(each, now)),
   );
   await bookNew(change, sales.map(bookingOf));
-  const unpriced = withoutPrice(sales, now);
+  const unpriced = await withoutPrice(change, sales);
   await bulkInsert(change.trx, 'ledgerDifferences', unpriced, { onConflict: 'nothing' });
   await taken(
     change.trx,

@@ -10,7 +10,7 @@ import { findRecord } from '../../../kit/records/records';
 import type { Change, Served } from '../../../kit/served';
 import { servedOrdersOf, servedOwnOrders } from '../orders';
 import { giveBack } from './back';
-import { noteUnpaid } from './unpaid';
+import { lanesOf, noteUnpaid } from './unpaid';
 import { taken, type WaitingVend } from './vends';
 
 /** Orders that were placed before their machine handed them out, by `machine order number`. */
@@ -32,15 +32,6 @@ async function noteUnit({ trx }: Change, orderId: string, { laneNo, batchNo, tra
       and dispensed_qty < qty order by line_no limit 1)`.execute(trx);
 }
 
-/** What lies in lanes: a package that a platform counts as a line comes out of none. */
-const linesOf = ({ trx }: Change, orderId: string) =>
-  trx
-    .selectFrom('orderItems')
-    .select(['qty', 'dispensedQty', 'amt', 'discountAmt'])
-    .where('orderId', '=', orderId)
-    .where('laneNo', 'is not', null)
-    .execute();
-
 /** The list that an order stands in. */
 export async function servedOfOrder(db: Executor, orderId: string): Promise<Served> {
   const { channel } = await db
@@ -60,7 +51,7 @@ export async function finishTask(
   { id, orderId }: { id: string; orderId: string },
   isSure: boolean,
 ): Promise<void> {
-  const lines = await linesOf(change, orderId);
+  const lines = await lanesOf(change, orderId);
   const out = lines.reduce((sum, { dispensedQty }) => sum + dispensedQty, 0);
   const all = lines.reduce((sum, { qty }) => sum + qty, 0);
   const state = out === all ? 'done' : !isSure ? 'unknown' : out > 0 ? 'partial' : 'failed';
@@ -86,24 +77,32 @@ export async function finishTask(
 }
 
 /** The goods are gone. What is left of their money is for them; where it is back already, somebody looks into it. */
-async function takeLate(change: Change, orderId: string): Promise<void> {
+async function takeLate(change: Change, orderId: string, isOut: boolean): Promise<void> {
+  const at = new Date(change.deps.clock());
+  if (isOut)
+    await change.trx
+      .updateTable('dispenseTasks')
+      .set({ lateAt: at })
+      .where('orderId', '=', orderId)
+      .execute();
   const served = await servedOfOrder(change.trx, orderId);
   const row = await findRecord(change, served, orderId);
   const entity = served.resource.name;
   note(change, { action: `${entity}.lateVend`, entity, entityId: orderId, orgId: row.orgId, after: {} });
-  const lines = await linesOf(change, orderId);
+  const lines = await lanesOf(change, orderId);
   await noteUnpaid(change, row, lines);
-  if (served !== servedOwnOrders || row.status !== 'paid') return;
+  if (!isOut || row.status !== 'paid') return;
   if (refusalOf(fulfilStates, 'dispensedLate', row) !== undefined) return;
-  const at = new Date(change.deps.clock());
   const isAll = lines.every(({ qty, dispensedQty }) => qty === dispensedQty);
   const values = { fulfilStatus: isAll ? 'dispensed' : 'partial', dispensedAt: row.dispensedAt ?? at };
   const out = await applyEvent(change, served, row, 'dispensedLate', { values });
-  if (isAll) await applyEvent(change, served, out, 'complete', { values: { completedAt: at } });
+  // The end of a platform's order is the platform's to tell.
+  if (isAll && served === servedOwnOrders)
+    await applyEvent(change, served, out, 'complete', { values: { completedAt: at } });
 }
 
 /** Every unit of the task was told of: it is over before its time. */
-async function endIfComplete(change: Change, orderId: string): Promise<void> {
+async function endIfComplete(change: Change, orderId: string, isOut: boolean): Promise<void> {
   const task = await change.trx
     .selectFrom('dispenseTasks')
     .select(['id', 'orderId', 'orgId', 'endedAt'])
@@ -111,13 +110,13 @@ async function endIfComplete(change: Change, orderId: string): Promise<void> {
     .forUpdate()
     .executeTakeFirst();
   if (!task) return;
-  if (task.endedAt) return takeLate(change, orderId);
+  if (task.endedAt) return takeLate(change, orderId, isOut);
   const { told } = await change.trx
     .selectFrom('vendRecords')
     .select((eb) => eb.fn.countAll<number>().as('told'))
     .where('orderId', '=', orderId)
     .executeTakeFirstOrThrow();
-  const lines = await linesOf(change, orderId);
+  const lines = await lanesOf(change, orderId);
   if (Number(told) >= lines.reduce((sum, { qty }) => sum + qty, 0)) await finishTask(change, task, true);
 }
 
@@ -135,6 +134,9 @@ export async function settleTasks(change: Change, vends: readonly WaitingVend[])
       known.map(({ vend, orderId }) => ({ id: vend.id, orderId })),
     );
   for (const { vend, orderId } of known) if (isSold(vend.rc)) await noteUnit(change, orderId, vend);
-  for (const orderId of new Set(known.map((each) => each.orderId))) await endIfComplete(change, orderId);
+  for (const orderId of new Set(known.map((each) => each.orderId))) {
+    const isOut = known.some((each) => each.orderId === orderId && isSold(each.vend.rc));
+    await endIfComplete(change, orderId, isOut);
+  }
   return vends.filter((vend) => orderOf(vend) === undefined);
 }

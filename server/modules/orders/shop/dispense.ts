@@ -14,7 +14,7 @@ import type { Change, KitDeps } from '../../../kit/served';
 import { sendCommand } from '../../devices/sendCommand';
 import type { JobDeps } from '../../module';
 import { freeCode } from '../handout/code';
-import { answerCodes, judgeCodes } from '../handout/typed';
+import { judgeCodes } from '../handout/typed';
 import { giveBack } from '../machine/back';
 import { finishTask, servedOfOrder } from '../machine/tasks';
 import { servedOwnOrders } from '../orders';
@@ -222,7 +222,6 @@ export async function dispenseOrders(deps: DispenseDeps): Promise<void> {
       async () => forEach(deps, await paid(deps), (change, id) => makeReady(change, id, deps.redeem)),
       () => judgeCodes(deps.kit, startTask),
       () => sendTasks(deps),
-      () => answerCodes(deps.kit, deps.broker),
       () => endTasks(deps),
       async () => forEach(deps, await unfetched(deps), giveAllBack),
     ],

@@ -132,7 +132,10 @@ function refundValues(event: string, row: AnyRow, told: RefundTold, now: number)
         refundDeadlineAt: new Date(now + DECIDE_MS),
       };
     case 'refundRejected':
-      return { refundDeadlineAt: null, refundRejectReason: told.reason };
+      return {
+        refundDeadlineAt: null,
+        refundRejectReason: told.word === 'rejected' ? told.reason : undefined,
+      };
     case 'refundDone': {
       // What is back counts, not what was asked for: another refund may have been told of meanwhile.
       const refundAmt = Number(row.refundAmt ?? 0) + amount;

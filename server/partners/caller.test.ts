@@ -1,0 +1,31 @@
+import { expect, it } from 'vitest';
+import { createCaller, isResting, PartnerError } from './caller';
+
+it('says once that a partner is left alone, and once that it answers again', async () => {
+  const heard: string[] = [];
+  const patience = { timeoutMs: 1_000, retries: 0, firstWaitMs: 1, breakAfter: 2, restMs: 30 };
+  const call = createCaller(patience, {
+    rests: () => heard.push('rests'),
+    answers: () => heard.push('answers'),
+  });
+  let isDown = true;
+  let asked = 0;
+  const ask = () =>
+    call(async () => {
+      asked += 1;
+      if (isDown) throw new PartnerError('answered 503', true, 503);
+      return 'ok';
+    });
+  const problem = () => ask().catch((error: unknown) => error);
+  for (let round = 0; round < 3; round++) {
+    await problem();
+    await problem();
+    expect(isResting((await problem()) as Error)).toBe(true);
+    await new Promise((resolve) => setTimeout(resolve, 40));
+  }
+  expect(heard).toEqual(['rests']);
+  expect(asked).toBeGreaterThan(3);
+  isDown = false;
+  expect(await ask()).toBe('ok');
+  expect(heard).toEqual(['rests', 'answers']);
+});
