@@ -34,12 +34,12 @@ beforeEach(() => {
   told = [];
 });
 
-const row = () => world.change((change) => findRecord(change, servedDeviceAuths, AUTH));
-async function run(command: 'rotate' | 'revoke') {
-  const { version } = await row();
+const row = (id = AUTH) => world.change((change) => findRecord(change, servedDeviceAuths, id));
+async function run(command: 'rotate' | 'revoke', id = AUTH) {
+  const { version } = await row(id);
   const answer = await world.change(async (change) => {
     const call = { version, args: {}, reason: 'lost' };
-    return runCommand(change, servedDeviceAuths, command, AUTH, call, () => undefined as never);
+    return runCommand(change, servedDeviceAuths, command, id, call, () => undefined as never);
   });
   const [, cert = ''] = String(answer.secret ?? '').split(/(?<=-----END [A-Z ]+-----\n)/);
   return cert && new X509Certificate(cert);
@@ -223,6 +223,44 @@ it('the list is signed by the authority, and stands in a file that is written wh
   expect(list.nextUpdate?.getTime()).toBe(world.time.now + 7 * 86_400_000);
   world.time.now += 86_400_000;
   expect(await write()).toBe(true);
+});
+
+it('lists of one moment have numbers of their own, each higher than the one before', async () => {
+  const numberOf = async () => {
+    const list = new X509Crl(new Uint8Array((await revocationList(world.deps))?.der ?? []));
+    const value = list.extensions.find(({ type }) => type === '2.5.29.20')?.value;
+    return Number.parseInt(
+      Buffer.from(value ?? [])
+        .subarray(2)
+        .toString('hex'),
+      16,
+    );
+  };
+  const numbers = await Promise.all([numberOf(), numberOf(), numberOf()]);
+  expect(new Set(numbers).size).toBe(3);
+  expect(Math.min(...numbers)).toBeGreaterThanOrEqual(Math.floor(world.time.now / 1_000));
+  const last = Math.max(...numbers);
+  world.time.now -= 60_000;
+  expect(await numberOf()).toBe(last + 1);
+  world.time.now += 3_600_000;
+  expect(await numberOf()).toBe(Math.floor(world.time.now / 1_000));
+});
+
+it('a certificate of before serial numbers were kept is known by its sign-in, and listed when it ends', async () => {
+  const cert = (await run('rotate', 'a-d1')) as X509Certificate;
+  await world.database.query('delete from machine_certificates where fingerprint = $1', [
+    cert.fingerprint256,
+  ]);
+  const shown = { secret: '', certificate: cert.fingerprint256, certificateNo: cert.serialNumber };
+  const signIn = createDeviceAuth(world.database, world.deps.clock);
+  expect([await signIn(serialOf(1), shown), await signIn(serialOf(1), shown)]).toEqual([
+    'allowed',
+    'allowed',
+  ]);
+  expect(await signIn(serialOf(1), { ...shown, certificate: 'AB:CD', certificateNo: '0F' })).toBe('refused');
+  await run('revoke', 'a-d1');
+  expect(await revoked()).toContain(cert.serialNumber.toLowerCase());
+  expect(await revoked()).not.toContain('0f');
 });
 
 it.each([
