@@ -5,7 +5,7 @@ import type { Logger } from '../../log';
 import type { TlsIdentity } from '../../tls/watch';
 import { createRateLimit, type RateLimit } from './access';
 import { createSignIn } from './signIn';
-import type { Authenticate, InboundMessage } from './types';
+import type { Authenticate, Credential, InboundMessage } from './types';
 
 export interface EmbeddedOptions {
   /** Wished port; the next free one is taken if it is busy, any free one if it is 0. */

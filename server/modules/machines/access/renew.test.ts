@@ -230,7 +230,7 @@ it('lists of one moment have numbers of their own, each higher than the one befo
     const list = new X509Crl(new Uint8Array((await revocationList(world.deps))?.der ?? []));
     const value = list.extensions.find(({ type }) => type === '2.5.29.20')?.value;
     return Number.parseInt(
-      Buffer.from(value ?? [])
+      Buffer.from(value ?? new ArrayBuffer(0))
         .subarray(2)
         .toString('hex'),
       16,
