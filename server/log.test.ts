@@ -16,3 +16,10 @@ it.each(['error', 'err'])('says what went wrong, under %s as well', (name) => {
   expect(first.stack).toContain('log.test');
   expect(second).toBe('a sentence');
 });
+
+it('names each of several failures', () => {
+  const lines: string[] = [];
+  const log = createLogger('info', { write: (line) => void lines.push(line) });
+  log.error({ error: new AggregateError([new Error('first'), 'second'], '2 failed') }, 'job failed');
+  expect(JSON.parse(lines[0] ?? '').error.errors).toMatchObject([{ message: 'first' }, 'second']);
+});

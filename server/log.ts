@@ -7,7 +7,15 @@ function described(error: unknown): unknown {
   if (!(error instanceof Error)) return error;
   const { name, message, stack, cause } = error;
   const { code } = error as NodeJS.ErrnoException;
-  return { type: name, message, code, stack, ...(cause !== undefined && { cause: described(cause) }) };
+  return {
+    type: name,
+    message,
+    code,
+    stack,
+    ...(cause !== undefined && { cause: described(cause) }),
+    // "2 failed" says nothing of what has failed.
+    ...(error instanceof AggregateError && { errors: error.errors.map(described) }),
+  };
 }
 
 /** JSON lines on standard error, so that standard output keeps the one line a person waits for. */

@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, describe, expect, it } from 'vitest';
 import { readCommand, UsageError } from './command';
+import { keepIdentity } from './line/keepIdentity';
 import { fleetOf } from './testing/testMachines';
 
 const folder = mkdtempSync(join(tmpdir(), 'simulator-'));
@@ -36,7 +37,17 @@ describe('the command line', () => {
       rate: 1.5,
       scenario: 'storm',
       seed: 9,
+      secrets,
     });
+  });
+
+  it('keeps what a machine signs in with in the file that it came from', () => {
+    const secrets = file('identities.json', JSON.stringify(fleetOf(3)));
+    const [, second] = fleetOf(3);
+    const identity = { key: 'KEY', cert: 'CERT' };
+    keepIdentity(secrets, String(second?.serialNo), identity);
+    const identities = readCommand([`--secrets=${secrets}`], folder).machines.map((each) => each.identity);
+    expect(identities).toEqual([undefined, identity, undefined]);
   });
 
   it.each([

@@ -30,6 +30,7 @@ const classSchema = z.enum(Object.keys(STORAGE_CLASSES) as [StorageClass, ...Sto
 const machineSchema: z.ZodType<SimMachine> = z.object({
   serialNo: serialNoSchema,
   secret: z.string(),
+  identity: z.object({ key: z.string(), cert: z.string() }).optional(),
   storageClass: classSchema,
   model: z.string(),
   cabinets: z.array(
@@ -51,6 +52,7 @@ const machineSchema: z.ZodType<SimMachine> = z.object({
       minAlert: count.optional(),
     }),
   ),
+  held: z.object({ plan: z.string().optional(), prices: z.string().optional() }).optional(),
   iccid: z.string().nullable(),
   city: z.string(),
   simMb: z.number().min(0),
@@ -101,7 +103,7 @@ function readFlags(args: string[]): Partial<Record<(typeof NAMES)[number], strin
  * What the command line asks for.
  * @throws UsageError
  */
-export function readCommand(args: string[], dataDir: string): SimulatorOptions {
+export function readCommand(args: string[], dataDir: string): SimulatorOptions & { secrets: string } {
   const flags = readFlags(args);
   const { url = 'mqtt://localhost:1883', scenario = 'calm', secrets = join(dataDir, MACHINES_FILE) } = flags;
   if (!/^mqtts?:\/\/./.test(url)) throw new UsageError(`--url=${url}: must start with mqtt:// or mqtts://`);
@@ -115,5 +117,5 @@ export function readCommand(args: string[], dataDir: string): SimulatorOptions {
   if (devices !== undefined && devices > machines.length) {
     throw new UsageError(`--devices=${devices}: there are only ${machines.length} machines in ${secrets}`);
   }
-  return { url, scenario, seed, rate, machines: machines.slice(0, devices) };
+  return { url, scenario, seed, rate, secrets, machines: machines.slice(0, devices) };
 }

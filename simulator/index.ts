@@ -7,6 +7,7 @@ import { createMember, type Member, type MemberStats } from './fleet/member';
 import type { Profile } from './fleet/profile';
 import { SCENARIOS, type ScenarioName } from './fleet/scenarios';
 import type { Dialect } from './line/client';
+import type { Identity } from './line/identity';
 
 export { isScenario, SCENARIO_NAMES, type ScenarioName } from './fleet/scenarios';
 
@@ -24,6 +25,8 @@ export interface SimulatorOptions {
   /** For all, instead of what the scenario has. */
   habits?: Partial<Pick<Profile, 'demand' | 'noDrop' | 'until'>>;
   clock?: () => number;
+  /** Hears what a machine signs in with from now on. */
+  onIdentity?: (serialNo: string, identity: Identity) => void;
   /** Hears a line about the fleet when it starts and stops. */
   log?: (line: string) => void;
 }
@@ -78,6 +81,7 @@ function castMembers(options: SimulatorOptions, startedAt: number, clock: () => 
       connectAt: startedAt + (index * 1_000) / CONNECTS_PER_SEC,
       envIntervalMs: intervalOf(options),
       yields: scenario === 'demo',
+      onIdentity: options.onIdentity,
     });
   });
 }

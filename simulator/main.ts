@@ -1,5 +1,6 @@
 import { readCommand, USAGE, UsageError } from './command';
-import { type SimulatorOptions, startSimulator } from './index';
+import { startSimulator } from './index';
+import { keepIdentity } from './line/keepIdentity';
 
 const STATUS_EVERY_MS = 10_000;
 const EXIT_USAGE = 1;
@@ -8,7 +9,7 @@ function say(line: string): void {
   process.stdout.write(`${line}\n`);
 }
 
-function commandOrExit(): SimulatorOptions {
+function commandOrExit(): ReturnType<typeof readCommand> {
   try {
     return readCommand(process.argv.slice(2), process.env.DATA_DIR || './data');
   } catch (error) {
@@ -19,7 +20,12 @@ function commandOrExit(): SimulatorOptions {
 }
 
 const command = commandOrExit();
-const simulator = startSimulator({ ...command, log: say });
+const { secrets, ...options } = command;
+const simulator = startSimulator({
+  ...options,
+  log: say,
+  onIdentity: (serialNo, identity) => keepIdentity(secrets, serialNo, identity),
+});
 const status = setInterval(() => {
   const { connected, sent, acked, queued, dropped } = simulator.stats();
   const machines = `${connected} of ${command.machines.length} connected`;

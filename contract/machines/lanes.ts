@@ -57,6 +57,9 @@ export function mergeRefusal(
   return lane.span + neighbour.span > SPAN_MAX ? 'err.track.span_max' : undefined;
 }
 
+/** What may be put into a lane at all. */
+export const PRODUCT_FOR_SALE = { auditState: 'in:passed', saleState: 'in:listed' } as const;
+
 export interface Box {
   widthMm: number;
   heightMm: number;

@@ -3,6 +3,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { Database } from '../db/database';
 import { sqlState } from '../db/errors';
 import { openTestDatabase } from '../db/testDatabase';
+import { insertTestFleet } from '../ingest/testFleet';
 import { ensurePartitions, utcDay } from './partitions';
 import { applyRetention } from './retention';
 import { DAY_MS, PARTITIONED, RETENTION_DAYS } from './retentionDays';
@@ -152,5 +153,22 @@ describe('applyRetention', () => {
     expect(left).toEqual([{ id: 'new' }, { id: 'received' }, { id: 'waiting' }]);
     await applyRetention(database, NOW, { partnerMessageDays: 3_650 });
     expect(await database.query('select id from partner_messages')).toHaveLength(3);
+  });
+
+  it('removes whom alarms were told when it is old, and no text that waits', async () => {
+    await insertTestFleet(database, { count: 1 });
+    await database.query(`insert into alerts (id, ver, state, code, priority, device_id, org_id, fingerprint, t_meas, raised_at)
+      values ('a', 1, 'raised', 'ENV_T_HIGH', 'high', 'd0', 'org', 'a', now(), now())`);
+    const told = (id: string, daysAgo: number, state: string) =>
+      database.query(
+        `insert into alarm_messages (id, org_id, alert_id, level, party, name, mobile, number_hash, locale, at, state)
+         values ($1, 'org', 'a', 1, 'contacts', 'n', '', $1, 'en', $2, $3)`,
+        [id, new Date(NOW - daysAgo * DAY_MS), state],
+      );
+    await told('new', 183, 'sent');
+    for (const state of ['sent', 'queued', 'waiting']) await told(state, 185, state);
+    await applyRetention(database, NOW, KEPT);
+    const left = await database.query('select id from alarm_messages order by id');
+    expect(left).toEqual([{ id: 'new' }, { id: 'waiting' }]);
   });
 });

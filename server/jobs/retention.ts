@@ -60,12 +60,19 @@ export interface KeptDays {
   partnerMessageDays: number;
 }
 
-/** Messages name people; what is still to be done with one keeps it. Some at a time: there may be millions. */
+/** Messages name people; what is still to be done with one keeps it. */
+const MESSAGES = [
+  { table: 'partner_messages', open: `'received', 'waiting'` },
+  { table: 'alarm_messages', open: `'waiting'` },
+];
+
+/** Some at a time: there may be millions. */
 async function trimMessages(database: Database, before: Date): Promise<void> {
-  const text = `delete from partner_messages where id in (
-    select id from partner_messages where at < $1 and state not in ('received', 'waiting') order by at limit ${AT_ONCE})
-    returning 1`;
-  while ((await database.query(text, [before])).length === AT_ONCE);
+  for (const { table, open } of MESSAGES) {
+    const text = `delete from ${table} where id in (
+      select id from ${table} where at < $1 and state not in (${open}) order by at limit ${AT_ONCE}) returning 1`;
+    while ((await database.query(text, [before])).length === AT_ONCE);
+  }
 }
 
 /** The law asks for six months of logs (domain §12). @returns how many are gone */

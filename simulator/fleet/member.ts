@@ -107,7 +107,8 @@ export function createMember(options: MemberOptions): Member {
   const own = { restart, setClock: postman.setClock };
   const commands = createCommands(body, own, profile.quirks.commands);
   const firmware = firmwareOf(options, body, restart);
-  const identities = createIdentities(options.machine.serialNo, options.machine.identity);
+  const { serialNo, identity } = options.machine;
+  const identities = createIdentities(serialNo, identity, (next) => options.onIdentity?.(serialNo, next));
   const say = (utterances: readonly Utterance[]) => {
     for (const utterance of utterances) {
       count(counted, utterance);

@@ -1,7 +1,7 @@
 import type { Random } from '../../contract/common/random';
 import type { SimMachine } from '../../contract/simulation';
 import { type Connection, type Dialect, openConnection } from '../line/client';
-import type { Identities } from '../line/identity';
+import type { Identities, Identity } from '../line/identity';
 import type { Down } from '../line/letters';
 import type { Letter } from '../line/outbox';
 import type { Patience } from '../line/patience';
@@ -21,6 +21,8 @@ export interface MemberOptions {
   envIntervalMs?: number;
   /** Leaves its name to another simulator that wants it. */
   yields: boolean;
+  /** Hears what a machine signs in with from now on. */
+  onIdentity?: (serialNo: string, identity: Identity) => void;
 }
 
 const FAREWELL_MS = 1_500;

@@ -11,8 +11,13 @@ const DAY = 24 * HOUR;
 it('a machine asks in the last sixty days, again after an hour, and says so when it is in with the next one', async () => {
   const first = makeCertificate([SERIAL], 90);
   const end = Date.parse(new X509Certificate(first.cert).validTo);
-  const identities = createIdentities(SERIAL, first);
-  expect([identities.step(end - 61 * DAY), identities.opened(end - 61 * DAY)]).toEqual([[], []]);
+  const keep = vi.fn();
+  const identities = createIdentities(SERIAL, first, keep);
+  const before = end - 61 * DAY;
+  const own = new X509Certificate(first.cert).fingerprint256;
+  expect(identities.step(before)).toEqual([]);
+  expect(identities.opened(before)).toEqual([{ kind: 'cert', at: before, d: { using: own } }]);
+  expect(identities.opened(before)).toEqual([]);
   let now = end - 60 * DAY;
   const asked = async () => {
     identities.step(now);
@@ -31,6 +36,7 @@ it('a machine asks in the last sixty days, again after an hour, and says so when
   const next = makeCertificate([SERIAL], 700);
   expect(identities.hear({ cert: next.cert })).toBe(true);
   expect(identities.current?.cert).toBe(next.cert);
+  expect(keep.mock.calls).toEqual([[identities.current]]);
   const using = new X509Certificate(next.cert).fingerprint256;
   expect(identities.opened(now)).toEqual([{ kind: 'cert', at: now, d: { using } }]);
   expect(identities.opened(now)).toEqual([]);

@@ -18,7 +18,7 @@ export interface Identities {
   readonly current: Identity | undefined;
   /** Asks in time. */
   step(now: number): Utterance[];
-  /** Says which one it uses, once it is in with another one. */
+  /** Says which one it uses, once after a start and once it is in with another one. */
   opened(now: number): Utterance[];
   /** @returns whether there is another one to sign in with */
   hear(answer: Answer): boolean;
@@ -36,9 +36,15 @@ async function keysAndRequest(serialNo: string): Promise<{ key: string; csr: str
   return { key, csr: csr.toString('pem') };
 }
 
-export function createIdentities(serialNo: string, first: Identity | undefined): Identities {
+/** @param keep hears of the next one before it is used */
+export function createIdentities(
+  serialNo: string,
+  first: Identity | undefined,
+  keep?: (identity: Identity) => void,
+): Identities {
   let current = first;
-  let fresh = false;
+  // Nobody remembers whether it was said before the machine was switched off.
+  let fresh = true;
   let askedAt = Number.NEGATIVE_INFINITY;
   let made: { key: string; csr: string } | undefined;
   let said = false;
@@ -71,6 +77,7 @@ export function createIdentities(serialNo: string, first: Identity | undefined):
     hear({ cert }) {
       if (!cert || !made) return false;
       current = { key: made.key, cert };
+      keep?.(current);
       made = undefined;
       fresh = true;
       return true;

@@ -1,7 +1,14 @@
 import { f } from '../../kit/field';
 import { defineResource, type Row } from '../../kit/resource';
 import { HOLDS, holdProofField } from '../../machines/holds';
-import { CAPACITY_MAX, LANE_HEALTH, LANE_SALE_STATES, SPAN_MAX, splitRefusal } from '../../machines/lanes';
+import {
+  CAPACITY_MAX,
+  LANE_HEALTH,
+  LANE_SALE_STATES,
+  PRODUCT_FOR_SALE,
+  SPAN_MAX,
+  splitRefusal,
+} from '../../machines/lanes';
 import { RELIABILITY, reliabilityFields } from '../../machines/reliability';
 import { LANE_MATCHES } from '../../machines/reported';
 
@@ -144,7 +151,7 @@ export const lanes = defineResource({
       needs: ARRANGE,
       bulk: true,
       args: {
-        productId: f.ref('products', { required: true }),
+        productId: f.ref('products', { required: true, where: () => PRODUCT_FOR_SALE }),
         price: f.money({ above: 0 }),
         capacity: f.number({ min: 1, max: CAPACITY_MAX }),
       },

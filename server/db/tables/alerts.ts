@@ -41,7 +41,11 @@ export interface AlarmMessagesTable {
   level: number;
   party: AlarmParty | 'users';
   name: string;
+  /** Its mask. */
   mobile: string;
+  numberHash: string;
+  /** Sealed, while the text waits. */
+  numberBox: string | null;
   locale: Locale;
   at: Date;
   state: AlarmMessageState;

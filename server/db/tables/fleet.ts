@@ -98,6 +98,8 @@ export interface MachineAuthorityTable {
   cert: string;
   keyBox: string;
   createdAt: Date;
+  /** Of the last list of revoked certificates. */
+  listNumber: Generated<number>;
 }
 
 /** Certificates of machines that were issued here. */

@@ -5,7 +5,7 @@ import type { Logger } from '../../log';
 import type { TlsIdentity } from '../../tls/watch';
 import { createRateLimit, type RateLimit } from './access';
 import { createSignIn } from './signIn';
-import type { Authenticate, InboundMessage } from './types';
+import type { Authenticate, Credential, InboundMessage } from './types';
 
 export interface EmbeddedOptions {
   /** Wished port; the next free one is taken if it is busy, any free one if it is 0. */
@@ -53,8 +53,8 @@ export class Admission {
   }
 
   async signIn(client: Client, serialNo: string, secret: string): Promise<boolean> {
-    const certificate = certificateOf(client);
-    const arrival = { address: addressOf(client), clientId: client.id, serialNo, secret, certificate };
+    const shown = certificateOf(client);
+    const arrival = { address: addressOf(client), clientId: client.id, serialNo, secret, ...shown };
     const drops = this.#drops.get(serialNo);
     const allowed = (await this.#signIn(arrival)) && drops === this.#drops.get(serialNo);
     const rate = this.#maxRate;
@@ -110,8 +110,9 @@ function addressOf(client: Client): string {
 }
 
 /** TLS has made sure that the key is its own. Whoever has hung up meanwhile has none. */
-function certificateOf({ conn }: Client): string | undefined {
-  return conn instanceof TLSSocket ? conn.getPeerCertificate()?.fingerprint256 : undefined;
+function certificateOf({ conn }: Client): Pick<Credential, 'certificate' | 'certificateNo'> {
+  const shown = conn instanceof TLSSocket ? conn.getPeerCertificate() : undefined;
+  return { certificate: shown?.fingerprint256, certificateNo: shown?.serialNumber };
 }
 
 function sleep(ms: number): Promise<void> {

@@ -26,8 +26,7 @@ const SLOW_MS = 1_000;
  */
 export function createSignIn({ authenticate, clock, hold = sleep }: SignInOptions) {
   const failures = createFailureLimit(FAILURES_A_MINUTE, MINUTE);
-  return async ({ address, clientId, serialNo, secret, certificate }: Arrival): Promise<boolean> => {
-    const credential = { secret, certificate };
+  return async ({ address, clientId, serialNo, ...credential }: Arrival): Promise<boolean> => {
     const verdict = isOwnClientId(clientId, serialNo) ? await authenticate(serialNo, credential) : 'unknown';
     if (verdict === 'allowed') return true;
     const own = `${address} ${serialNo}`;

@@ -39,6 +39,8 @@ export interface Credential {
   secret: string;
   /** SHA-256 of the certificate whose key it has proven to hold: `AB:CD:…`. */
   certificate?: string;
+  /** Serial number of it, hex. */
+  certificateNo?: string;
 }
 
 /** Checks a machine's credential. Rejects when that cannot be told. */

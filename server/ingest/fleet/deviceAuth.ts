@@ -1,4 +1,5 @@
 import { createHash, timingSafeEqual } from 'node:crypto';
+import { sql } from 'kysely';
 import { CONNECTS } from '../../../contract/machines/access/deviceAuthStates';
 import { TAKE_UP_JOB } from '../../../contract/machines/access/renewing';
 import type { Database } from '../../db/database';
@@ -11,9 +12,11 @@ export function secretHash(secret: string): string {
 }
 
 interface Issued {
+  id: string;
   status: string;
   secretHash: string | null;
   certFingerprint?: string | null;
+  certUntil?: Date | null;
   /** Of the certificate that follows, until it is used. */
   nextFingerprint?: string | null;
   endsAt: Date | null;
@@ -41,18 +44,33 @@ function mayConnect({ status, endsAt }: Issued, now: number): boolean {
   return (CONNECTS as readonly string[]).includes(status) && !isOver;
 }
 
+/** One that was issued before serial numbers were kept is known from now on: the list of revoked ones needs it. */
+async function noteSerial(
+  { db }: Database,
+  { id, certFingerprint, certUntil }: Issued,
+  { certificate, certificateNo }: Credential,
+  now: number,
+): Promise<void> {
+  if (!certificateNo || !certUntil || certificate !== certFingerprint) return;
+  await sql`insert into machine_certificates (serial, auth_id, fingerprint, issued_at, until)
+    select ${certificateNo.toLowerCase()}, ${id}, ${certificate}, ${new Date(now)}, ${certUntil}
+    where not exists (select from machine_certificates where auth_id = ${id} and fingerprint = ${certificate})
+    on conflict do nothing`.execute(db);
+}
+
 /** Compares with what was issued; the first sign-in makes an issued credential an active one. */
 export function createDeviceAuth(database: Database, clock: () => number = Date.now): Authenticate {
   return async (serialNo, credential) => {
     const auth = await database.db
       .selectFrom('deviceAuths')
-      .select(['id', 'secretHash', 'certFingerprint', 'nextFingerprint', 'endsAt', 'status'])
+      .select(['id', 'secretHash', 'certFingerprint', 'certUntil', 'nextFingerprint', 'endsAt', 'status'])
       .where('serialNo', '=', serialNo)
       .executeTakeFirst();
     const proven = isProven(auth, credential);
     if (!auth) return 'unknown';
     if (!proven || !mayConnect(auth, clock())) return 'refused';
     const fingerprint = credential.certificate;
+    if (auth.certFingerprint) await noteSerial(database, auth, credential, clock());
     if (fingerprint && isNext(auth, fingerprint))
       // The one before ends with this, by a change that stands in the audit log.
       await enqueueJob(database.db, {

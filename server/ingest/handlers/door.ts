@@ -15,10 +15,10 @@ const SECOND = 1_000;
 const GRACE_EVERY_MS = 30 * 60_000;
 const REMOTE = 'remote' satisfies (typeof OPENED_BY_METHODS)[number];
 /** The clock of a machine may be a little behind. */
-const SKEW_MS = 5_000;
+export const SKEW_MS = 5_000;
 const { ttlSec, withinSec } = COMMAND_SPECS.open_door;
 /** So long after the console has told a machine to open its door, it is that opening. */
-const ORDERED_MS = (ttlSec + withinSec) * SECOND;
+export const ORDERED_MS = (ttlSec + withinSec) * SECOND;
 
 export function onDoor(plan: Plan, machine: Machine, message: MessageOf<'door'>): void {
   const ts = message.ts as number;

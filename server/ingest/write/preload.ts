@@ -4,6 +4,7 @@ import type { Executor } from '../../db/tables';
 import type { UpMessage } from '../decode';
 import { selectLanes, selectOpenDoors } from '../fleet/fleetQueries';
 import type { Machine } from '../fleet/machine';
+import { ORDERED_MS, SKEW_MS } from '../handlers/door';
 import type { Credential, FrontBatch, OpenDoor, PreloadedRows } from '../rules/plan';
 
 const STOCK_KINDS: ReadonlySet<UpKind> = new Set(['lane', 'vend', 'repl', 'stocktake', 'birth']);
@@ -44,13 +45,6 @@ function idsOf(items: readonly MachineMessage[], wanted: (kind: UpKind) => boole
   return [...new Set(items.filter(({ message }) => wanted(message.kind)).map(({ machine }) => machine.id))];
 }
 
-function idsOfRemote(items: readonly MachineMessage[]): string[] {
-  const remote = items.filter(
-    ({ message }) => message.kind === 'door' && message.d.ev === 'open' && message.d.m === 'remote',
-  );
-  return [...new Set(remote.map(({ machine }) => machine.id))];
-}
-
 /** A person may change the same lanes over HTTP: whoever comes second works on the result of the first. */
 async function lockLanes(trx: Executor, ids: readonly string[]): Promise<void> {
   await sql`select 1 from lanes where device_id = any(${ids}::text[]) order by id for update`.execute(trx);
@@ -82,22 +76,29 @@ async function credentialsOf(trx: Executor, openings: readonly Opening[]): Promi
   return found;
 }
 
-/** When the machines that say they were opened from afar were told to open. */
+const remoteOf = (items: readonly MachineMessage[]): { id: string; ts: number }[] =>
+  items.flatMap(({ machine: { id }, message }) =>
+    message.kind === 'door' && message.d.ev === 'open' && message.d.m === 'remote' && message.ts !== undefined
+      ? [{ id, ts: message.ts }]
+      : [],
+  );
+
+/** When machines that say they were opened from afar were told to open: only what may be that opening is read. */
 async function orderedOpenings(
   trx: Executor,
   items: readonly MachineMessage[],
 ): Promise<Map<string, number[]>> {
-  const ids = idsOfRemote(items);
-  const found = new Map<string, number[]>(ids.map((id) => [id, []]));
-  if (ids.length === 0) return found;
-  const rows = await trx
-    .selectFrom('machineCommands')
-    .select(['deviceId', 'sentAt'])
-    .where('deviceId', '=', sql<string>`any(${ids}::text[])`)
-    .where('type', '=', 'open_door')
-    .where('sentAt', 'is not', null)
-    .execute();
-  for (const { deviceId, sentAt } of rows) found.get(deviceId ?? '')?.push(Number(sentAt));
+  const remote = remoteOf(items);
+  const found = new Map<string, number[]>(remote.map(({ id }) => [id, []]));
+  if (remote.length === 0) return found;
+  const times = (shift: number) => remote.map(({ ts }) => new Date(ts + shift).toISOString());
+  const { rows } = await sql<{ id: string; sentAt: Date }>`
+    select told.id, c.sent_at
+    from unnest(${remote.map(({ id }) => id)}::text[], ${times(-ORDERED_MS)}::timestamptz[],
+        ${times(SKEW_MS)}::timestamptz[]) as told (id, since, until)
+      join machine_commands c on c.device_id = told.id and c.type = 'open_door'
+        and c.sent_at between told.since and told.until`.execute(trx);
+  for (const { id, sentAt } of rows) found.get(id)?.push(sentAt.getTime());
   return found;
 }
 

@@ -18,7 +18,35 @@ export interface RecordMetrics {
 
 export interface FailedRecords {
   failed(record: FailedRecord): void;
+  /** Those of a process that have failed lately: longer after each time, so that a batch of them holds up no other. */
+  resting(process: string): string[];
   readonly metrics: RecordMetrics;
+}
+
+const FIRST_REST_MS = 4_000;
+const LONGEST_REST_MS = 10 * 60_000;
+/** Whoever has not failed again by then is not asked for any more. */
+const FORGOTTEN_MS = 60 * 60_000;
+
+/** When each record of a process may be tried again. */
+function createRests(clock: () => number) {
+  const processes = new Map<string, Map<string, { times: number; until: number }>>();
+  return {
+    add(process: string, id: string): void {
+      const rests = processes.get(process) ?? new Map<string, { times: number; until: number }>();
+      processes.set(process, rests);
+      const times = (rests.get(id)?.times ?? 0) + 1;
+      const rest = Math.min(FIRST_REST_MS * 2 ** (times - 1), LONGEST_REST_MS);
+      rests.set(id, { times, until: clock() + rest });
+    },
+    of(process: string): string[] {
+      const rests = processes.get(process);
+      if (!rests) return [];
+      const now = clock();
+      for (const [id, { until }] of rests) if (until <= now - FORGOTTEN_MS) rests.delete(id);
+      return [...rests].filter(([, { until }]) => until > now).map(([id]) => id);
+    },
+  };
 }
 
 export function watchRecords({
@@ -29,9 +57,12 @@ export function watchRecords({
   clock: () => number;
 }): FailedRecords {
   const metrics: RecordMetrics = { failed: 0, failedSeconds: 0 };
+  const rests = createRests(clock);
   return {
     metrics,
+    resting: rests.of,
     failed(record) {
+      rests.add(record.process, record.id);
       metrics.failed += 1;
       metrics.failedSeconds = Math.round(clock() / 1_000);
       log.error(record, 'a record was not moved, and will be tried again');

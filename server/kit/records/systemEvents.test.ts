@@ -25,6 +25,28 @@ it('a record that fails holds up none of the others, and is told each time', asy
   ]);
 });
 
+it('what fails rests, longer each time and by itself, and is tried again in the end', () => {
+  const time = { now: NOW };
+  const records = watchRecords({ log: pino({ level: 'silent' }), clock: () => time.now });
+  const fail = (id: string) => records.failed({ process: 'x', id, error: new Error('no') });
+  fail('a');
+  expect([records.resting('x'), records.resting('y')]).toEqual([['a'], []]);
+  time.now += 4_000;
+  expect(records.resting('x')).toEqual([]);
+  fail('a');
+  fail('b');
+  time.now += 4_000;
+  expect(records.resting('x')).toEqual(['a']);
+  for (let times = 0; times < 20; times++) fail('a');
+  time.now += 10 * 60_000;
+  expect(records.resting('x')).toEqual([]);
+  time.now += 60 * 60_000;
+  expect(records.resting('x')).toEqual([]);
+  fail('a');
+  time.now += 4_000;
+  expect(records.resting('x')).toEqual([]);
+});
+
 it('where nobody listens, whoever calls hears of it when the others are done', async () => {
   const done: string[] = [];
   await expect(eachByItself({}, 'x', ['bad', 'a'], work(done))).rejects.toThrow('bad cannot be moved');

@@ -137,7 +137,8 @@ export async function assignProduct(
   const lane = await placeOf(change, laneId);
   if (lane.stock > 0) throw new AppError(409, 'err.track.not_empty');
   const { refusal, price: usual } = await standing(change, lane, productId);
-  if (refusal === 'err.form.unknownRef') throw invalid({ productId: refusal });
+  // Whoever names it may see it: he is told why it cannot stand here.
+  if (refusal === 'err.form.unknownRef') throw invalid({ productId: 'err.lane.other_seller' });
   if (refusal) throw new AppError(409, refusal);
   return {
     productId,

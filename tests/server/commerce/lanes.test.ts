@@ -232,6 +232,7 @@ describe('a product', () => {
     expect((await platform.raw('GET', `/products/${productId}`)).status).toBe(200);
     const { body } = await platform.raw('POST', `/lanes/${id}/assign`, { version, args: { productId } });
     expect(body).toMatchObject({ key: 'err.common.validation' });
+    expect(JSON.stringify(body)).toContain('err.lane.other_seller');
     expect((await lane('A-1-01')).productId).toBeNull();
   });
 

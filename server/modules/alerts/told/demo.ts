@@ -1,5 +1,6 @@
 import { FIRST_LEVELS, isForContacts } from '../../../../contract/alarms/telling';
 import type { Random } from '../../../../contract/common/random';
+import { MASKS } from '../../../../contract/kit/masks';
 import type { DemoWorld, Filling } from '../../../db/demo-data';
 import { MINUTE_MS, type Row } from '../../../db/demo-data/world';
 
@@ -40,14 +41,17 @@ function messagesOf({ world }: DemoWorld, random: Random, alert: Urgent): Row<'a
   return levels.flatMap(({ level, afterMin }) =>
     (alert.contacts as unknown as Contact[]).map(({ contactName, contactPhone }) => {
       const at = alert.raisedAt.getTime() + afterMin * MINUTE_MS + random.int(1_000, 9_000);
+      const id = world.newId(at);
       return {
-        id: world.newId(at),
+        id,
         orgId: alert.orgId,
         alertId: alert.id,
         level,
         party: 'contacts' as const,
         name: contactName,
-        mobile: contactPhone,
+        mobile: MASKS.phone(contactPhone),
+        numberHash: id,
+        numberBox: null,
         locale: 'zh-cn' as const,
         at: new Date(at),
         state: 'kept' as const,

@@ -18,6 +18,6 @@ export const servedAlarmLevels: Served = {
 export function tellingJobs(jobs: JobRunner, { database, clock, keys, config }: JobDeps): void {
   const gateway = createSmsGateway({ database, clock, keys, config });
   jobs.every('alarms.tell', LOOK_MS, async () => {
-    await tellAlarms({ database, clock, gateway });
+    await tellAlarms({ database, clock, gateway, keys });
   });
 }

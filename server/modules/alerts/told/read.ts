@@ -1,5 +1,4 @@
 import { type AlarmMessages, levelsOf } from '../../../../contract/alarms/telling';
-import { masked } from '../../../../contract/kit/masks';
 import type { Executor } from '../../../db/tables';
 import { levelRules } from './levels';
 
@@ -36,9 +35,8 @@ export async function alarmMessages(db: Executor, alertId: string): Promise<Alar
     .orderBy('id')
     .execute();
   return {
-    messages: rows.map(({ at, dueAt, mobile, ...row }) => ({
+    messages: rows.map(({ at, dueAt, ...row }) => ({
       ...row,
-      mobile: String(masked('phone', mobile)),
       at: at.getTime(),
       dueAt: dueAt?.getTime() ?? null,
     })),

@@ -9,7 +9,9 @@ import {
 import type { Locale } from '../../../../contract/common/locale';
 import { lockSubject } from '../../../auth/guard/attempts';
 import type { Executor } from '../../../db/tables';
+import type { RecordKeys } from '../../../kit/sealing';
 import type { SmsGateway } from '../../sms/gateway';
+import { keptNumber, numberHash } from './numbers';
 import type { ToldPerson } from './people';
 import { alarmText, type ToldAlarm } from './texts';
 
@@ -19,6 +21,7 @@ const GOOD_FOR_MS = HOUR_MS;
 
 export interface SendDeps {
   gateway: SmsGateway;
+  keys: RecordKeys;
   now: number;
   newId: () => string;
 }
@@ -30,12 +33,12 @@ export interface OpenAlarm extends ToldAlarm {
 }
 
 /** Has the number had enough texts of this hour? Under a lock until the transaction ends. */
-async function isFull(trx: Executor, mobile: string, { priority }: OpenAlarm, now: number): Promise<boolean> {
-  await lockSubject(trx, `alarm-sms:${mobile}`);
+async function isFull(trx: Executor, hash: string, { priority }: OpenAlarm, now: number): Promise<boolean> {
+  await lockSubject(trx, `alarm-sms:${hash}`);
   const { sent } = await trx
     .selectFrom('alarmMessages')
     .select((eb) => eb.fn.countAll<number>().as('sent'))
-    .where('mobile', '=', mobile)
+    .where('numberHash', '=', hash)
     .where('at', '>', new Date(now - HOUR_MS))
     .where('state', 'in', ['kept', 'queued', 'sent', 'failed'])
     .executeTakeFirstOrThrow();
@@ -45,7 +48,7 @@ async function isFull(trx: Executor, mobile: string, { priority }: OpenAlarm, no
 /** What becomes of a text that is due now; `queued` is to be handed over. */
 async function stateNow(trx: Executor, deps: SendDeps, alarm: OpenAlarm, mobile: string) {
   if (!deps.gateway.available) return 'unavailable';
-  return (await isFull(trx, mobile, alarm, deps.now)) ? 'limited' : 'queued';
+  return (await isFull(trx, numberHash(deps.keys, mobile), alarm, deps.now)) ? 'limited' : 'queued';
 }
 
 interface Text {
@@ -79,12 +82,14 @@ async function tell(
   const { party, name, mobile, locale } = person;
   const dueAt = waitsUntil(alarm, rule, person, deps.now) ?? null;
   const state: AlarmMessageState = dueAt ? 'waiting' : await stateNow(trx, deps, alarm, mobile);
-  const text = { id: deps.newId(), level: rule.level, mobile, locale };
+  const id = deps.newId();
+  const text = { id, level: rule.level, mobile, locale };
   const about = { orgId: alarm.orgId, alertId: alarm.id, ring: alarm.count };
+  const number = keptNumber(deps.keys, id, mobile, { waits: state === 'waiting' });
   const row = { party, name, state, dueAt, at: new Date(deps.now) };
   const added = await trx
     .insertInto('alarmMessages')
-    .values(Object.assign(row, about, text))
+    .values(Object.assign(row, about, text, number))
     .onConflict((conflict) => conflict.constraint('alarm_messages_once').doNothing())
     .returning('id')
     .executeTakeFirst();
@@ -110,7 +115,7 @@ export async function settleWaiting(
   const state = alarm ? await stateNow(trx, deps, alarm, text.mobile) : 'dropped';
   await trx
     .updateTable('alarmMessages')
-    .set({ state, at: new Date(deps.now) })
+    .set({ state, numberHash: numberHash(deps.keys, text.mobile), numberBox: null, at: new Date(deps.now) })
     .where('id', '=', text.id)
     .execute();
   if (alarm && state === 'queued') await handOver(trx, deps, alarm, text);

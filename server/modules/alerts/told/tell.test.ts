@@ -16,6 +16,7 @@ let database: Database;
 let now = NOW;
 let ids = 0;
 const clock = () => now;
+const keys = { record: Buffer.alloc(32, 7) };
 
 const CONTACTS = [
   { contactName: '王磊', contactPhone: '13800138001' },
@@ -52,6 +53,7 @@ const tell = (demo = true) =>
   tellAlarms({
     database,
     clock,
+    keys,
     gateway: createSmsGateway({ database, clock, keys: undefined, config: { demo } as never }),
   });
 const outbox = async () =>
@@ -129,10 +131,20 @@ it('waits for the end of the quiet hours, unless the alarm is critical or over b
   const [open, seen] = [await raise('PWR_MAINS_LOST', 'high'), await raise('ENV_T_LOW', 'high')];
   await tell();
   expect(await told(open)).toContain('1 138****8002 waiting');
+  const stored = await database.query<{ mobile: string; number_hash: string; number_box: string | null }>(
+    'select mobile, number_hash, number_box from alarm_messages',
+  );
+  expect(JSON.stringify(stored)).not.toMatch(/1380013800\d/);
+  expect(new Set(stored.map(({ number_hash }) => number_hash)).size).toBe(3);
+  expect(stored.filter(({ number_box }) => number_box).map(({ mobile }) => mobile)).toEqual(
+    Array(2).fill('138****8002'),
+  );
   await database.query(`update alerts set state = 'acknowledged' where id = $1`, [seen]);
   now = NOW + 61 * MINUTE;
   await tell();
   expect(await told(open)).toContain('1 138****8002 kept');
+  expect(await outbox()).toContainEqual(expect.stringMatching(/^138\*{4}8002 /));
+  expect(await database.query('select 1 from alarm_messages where number_box is not null')).toEqual([]);
   expect(await told(seen)).toContain('1 138****8002 dropped');
 });
 

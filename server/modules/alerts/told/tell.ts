@@ -5,8 +5,10 @@ import type { Locale } from '../../../../contract/common/locale';
 import { eachAlone } from '../../../concurrency/eachAlone';
 import type { Database } from '../../../db/database';
 import type { Executor } from '../../../db/tables';
+import type { RecordKeys } from '../../../kit/sealing';
 import type { SmsGateway } from '../../sms/gateway';
 import { levelRules } from './levels';
+import { openNumber } from './numbers';
 import { peopleOf, type ToldMachine } from './people';
 import { type OpenAlarm, type SendDeps, settleWaiting, takeEnds, tellLevel } from './send';
 
@@ -18,6 +20,7 @@ export interface TellDeps {
   database: Pick<Database, 'db'>;
   clock: () => number;
   gateway: SmsGateway;
+  keys: RecordKeys;
   newId?: () => string;
 }
 
@@ -105,7 +108,7 @@ async function tellQuieted({ database }: TellDeps, deps: SendDeps): Promise<void
     database.db.transaction().execute(async (trx) => {
       const text = await trx
         .selectFrom('alarmMessages')
-        .select(['id', 'alertId', 'level', 'mobile', 'locale'])
+        .select(['id', 'alertId', 'level', 'numberBox', 'locale'])
         .where('id', '=', id)
         .where('state', '=', 'waiting')
         .forUpdate()
@@ -116,7 +119,12 @@ async function tellQuieted({ database }: TellDeps, deps: SendDeps): Promise<void
       await settleWaiting(
         trx,
         deps,
-        { id, level: text.level, mobile: text.mobile, locale: text.locale as Locale },
+        {
+          id,
+          level: text.level,
+          mobile: openNumber(deps.keys, id, text.numberBox),
+          locale: text.locale as Locale,
+        },
         row && dueOf(row),
       );
     }),
@@ -129,7 +137,7 @@ async function tellQuieted({ database }: TellDeps, deps: SendDeps): Promise<void
  * @returns how many levels were told
  */
 export async function tellAlarms(deps: TellDeps): Promise<number> {
-  const send = { gateway: deps.gateway, now: deps.clock(), newId: deps.newId ?? ulid };
+  const send = { gateway: deps.gateway, keys: deps.keys, now: deps.clock(), newId: deps.newId ?? ulid };
   let told = 0;
   const tellOne = (id: string) =>
     deps.database.db.transaction().execute(async (trx) => {

@@ -2,6 +2,7 @@ import { mkdir, rename, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { sql } from 'kysely';
 import { CONNECTS } from '../../../../contract/machines/access/deviceAuthStates';
+import type { Executor } from '../../../db/tables';
 import { type Route, route } from '../../../http/route';
 import type { JobRunner } from '../../../jobs/jobs';
 import type { KitDeps } from '../../../kit/served';
@@ -31,10 +32,19 @@ export function positive(hex: string): string {
   return Number.parseInt(even.slice(0, 2), 16) < 0x80 ? even : `00${even}`;
 }
 
-/** A number that grows from list to list, as a DER INTEGER: the seconds of its time. */
-function listNumber(now: number): Uint8Array<ArrayBuffer> {
-  const bytes = Buffer.from(positive(Math.floor(now / 1_000).toString(16)), 'hex');
+/** As a DER INTEGER. */
+function integer(value: number): Uint8Array<ArrayBuffer> {
+  const bytes = Buffer.from(positive(value.toString(16)), 'hex');
   return new Uint8Array([0x02, bytes.length, ...bytes]);
+}
+
+/** Higher than that of every list before, the seconds of its time where that is; whoever asks meanwhile waits. */
+async function nextNumber(trx: Executor, now: number): Promise<number | undefined> {
+  const { rows } = await sql<{ no: string }>`update machine_authority
+    set list_number = greatest(list_number + 1, ${Math.floor(now / 1_000)}::bigint) returning list_number as no`.execute(
+    trx,
+  );
+  return rows[0] && Number(rows[0].no);
 }
 
 /** As OpenSSL reads it; the library has another heading. */
@@ -44,8 +54,8 @@ function pemOf(der: Buffer): string {
 }
 
 /** Which certificates were issued, hold longer, and are nobody's any more; noted with the time at which that was seen. */
-async function revokedOnes({ database: { db }, clock }: Deps) {
-  const now = new Date(clock());
+async function revokedOnes(db: Executor, at: number) {
+  const now = new Date(at);
   const { rows } = await sql<{ serial: string; revokedAt: Date }>`
     with gone as (
       update machine_certificates c set revoked_at = ${now}
@@ -65,12 +75,15 @@ async function revokedOnes({ database: { db }, clock }: Deps) {
 export async function revocationList(deps: Deps): Promise<RevocationList | undefined> {
   const { database, clock } = deps;
   const x = await x509();
-  const any = await database.db.selectFrom('machineAuthority').select('id').executeTakeFirst();
-  if (!any) return undefined;
+  const now = clock();
+  const said = await database.db.transaction().execute(async (trx) => {
+    const number = await nextNumber(trx, now);
+    return number === undefined ? undefined : { number, revoked: await revokedOnes(trx, now) };
+  });
+  if (!said) return undefined;
+  const { number, revoked } = said;
   const authority = await authorityOf(database.db, deps);
   const issuer = new x.X509Certificate(authority.cert);
-  const revoked = await revokedOnes(deps);
-  const now = clock();
   const list = await x.X509CrlGenerator.create({
     issuer: issuer.subject,
     thisUpdate: new Date(now),
@@ -84,7 +97,7 @@ export async function revocationList(deps: Deps): Promise<RevocationList | undef
     signingAlgorithm: ALGORITHM,
     extensions: [
       await x.AuthorityKeyIdentifierExtension.create(issuer),
-      new x.Extension(CRL_NUMBER, false, listNumber(now)),
+      new x.Extension(CRL_NUMBER, false, integer(number)),
     ],
   });
   const der = Buffer.from(list.rawData);

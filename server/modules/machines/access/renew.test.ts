@@ -3,6 +3,7 @@ import { mkdtemp, readFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { Pkcs10CertificateRequestGenerator, X509Crl } from '@peculiar/x509';
+import { pino } from 'pino';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { CERT_ANSWER, RENEW_BEFORE_MS } from '../../../../contract/machines/access/renewing';
 import { withinTenant } from '../../../access/tenancy';
@@ -11,6 +12,7 @@ import { createDeviceAuth } from '../../../ingest';
 import { insertTestFleet, serialOf } from '../../../ingest/testFleet';
 import { inChange } from '../../../kit/records/change';
 import { runCommand } from '../../../kit/records/commands';
+import { watchRecords } from '../../../kit/records/failedRecords';
 import { findRecord } from '../../../kit/records/records';
 import type { Change } from '../../../kit/served';
 import { openTestWorld } from '../../../kit/testWorld';
@@ -32,12 +34,12 @@ beforeEach(() => {
   told = [];
 });
 
-const row = () => world.change((change) => findRecord(change, servedDeviceAuths, AUTH));
-async function run(command: 'rotate' | 'revoke') {
-  const { version } = await row();
+const row = (id = AUTH) => world.change((change) => findRecord(change, servedDeviceAuths, id));
+async function run(command: 'rotate' | 'revoke', id = AUTH) {
+  const { version } = await row(id);
   const answer = await world.change(async (change) => {
     const call = { version, args: {}, reason: 'lost' };
-    return runCommand(change, servedDeviceAuths, command, AUTH, call, () => undefined as never);
+    return runCommand(change, servedDeviceAuths, command, id, call, () => undefined as never);
   });
   const [, cert = ''] = String(answer.secret ?? '').split(/(?<=-----END [A-Z ]+-----\n)/);
   return cert && new X509Certificate(cert);
@@ -53,20 +55,20 @@ async function requestOf(name: string) {
   return csr.toString('pem');
 }
 let events = 0;
+const broker = {
+  publish: async (topic: string, text: unknown) =>
+    void told.push({ topic, answer: CERT_ANSWER.parse(JSON.parse(String(text))) }),
+};
 /** The machine says something of its certificate. */
-async function hear(body: object) {
+async function hear(body: object, kit = world.deps) {
   events += 1;
   await world.database.query(
     `insert into device_events (id, device_id, kind, at, recv_at, body) values ($1, 'd0', 'cert', $2, $2, $3)`,
     [`e${events}`, new Date(world.time.now), JSON.stringify(body)],
   );
-  const broker = {
-    publish: async (topic: string, text: unknown) =>
-      void told.push({ topic, answer: CERT_ANSWER.parse(JSON.parse(String(text))) }),
-  };
-  await renewCertificates({ kit: world.deps, broker });
+  await renewCertificates({ kit, broker });
 }
-const asks = async (name = serialOf(0)) => hear({ csr: await requestOf(name) });
+const asks = async (name = serialOf(0), kit = world.deps) => hear({ csr: await requestOf(name) }, kit);
 const comes = (certificate: string) =>
   createDeviceAuth(world.database, world.deps.clock)(serialOf(0), { secret: '', certificate });
 const revoked = async () => {
@@ -103,6 +105,27 @@ it('a certificate is asked for in its last sixty days only, once in ten minutes,
     broker: { publish: async () => void told.push(null as never) },
   });
   expect(told).toHaveLength(6);
+});
+
+it('words that cannot be answered rest: a whole batch of them holds up no other machine', async () => {
+  const records = watchRecords({ log: pino({ level: 'silent' }), clock: () => world.time.now });
+  const { query } = world.database;
+  await query(`create function refuse_bad() returns trigger language plpgsql as $f$ begin
+    if new.event_id like 'bad%' then raise 'bad'; end if; return new; end $f$`);
+  await query(`create trigger refuse_bad before insert on certificate_requests for each row
+    execute function refuse_bad()`);
+  await query(
+    `insert into device_events (id, device_id, kind, at, recv_at, body)
+     select 'bad' || n, 'd1', 'cert', $1, $1, '{"csr":"x"}' from generate_series(1, 50) n`,
+    [new Date(world.time.now - 1_000)],
+  );
+  const kit = { ...world.deps, records };
+  await asks(serialOf(0), kit);
+  expect(told).toEqual([]);
+  await renewCertificates({ kit, broker });
+  expect(told).toHaveLength(1);
+  await query('drop trigger refuse_bad on certificate_requests');
+  await query(`delete from device_events where id like 'bad%'`);
 });
 
 describe('the next certificate', () => {
@@ -200,6 +223,44 @@ it('the list is signed by the authority, and stands in a file that is written wh
   expect(list.nextUpdate?.getTime()).toBe(world.time.now + 7 * 86_400_000);
   world.time.now += 86_400_000;
   expect(await write()).toBe(true);
+});
+
+it('lists of one moment have numbers of their own, each higher than the one before', async () => {
+  const numberOf = async () => {
+    const list = new X509Crl(new Uint8Array((await revocationList(world.deps))?.der ?? []));
+    const value = list.extensions.find(({ type }) => type === '2.5.29.20')?.value;
+    return Number.parseInt(
+      Buffer.from(value ?? new ArrayBuffer(0))
+        .subarray(2)
+        .toString('hex'),
+      16,
+    );
+  };
+  const numbers = await Promise.all([numberOf(), numberOf(), numberOf()]);
+  expect(new Set(numbers).size).toBe(3);
+  expect(Math.min(...numbers)).toBeGreaterThanOrEqual(Math.floor(world.time.now / 1_000));
+  const last = Math.max(...numbers);
+  world.time.now -= 60_000;
+  expect(await numberOf()).toBe(last + 1);
+  world.time.now += 3_600_000;
+  expect(await numberOf()).toBe(Math.floor(world.time.now / 1_000));
+});
+
+it('a certificate of before serial numbers were kept is known by its sign-in, and listed when it ends', async () => {
+  const cert = (await run('rotate', 'a-d1')) as X509Certificate;
+  await world.database.query('delete from machine_certificates where fingerprint = $1', [
+    cert.fingerprint256,
+  ]);
+  const shown = { secret: '', certificate: cert.fingerprint256, certificateNo: cert.serialNumber };
+  const signIn = createDeviceAuth(world.database, world.deps.clock);
+  expect([await signIn(serialOf(1), shown), await signIn(serialOf(1), shown)]).toEqual([
+    'allowed',
+    'allowed',
+  ]);
+  expect(await signIn(serialOf(1), { ...shown, certificate: 'AB:CD', certificateNo: '0F' })).toBe('refused');
+  await run('revoke', 'a-d1');
+  expect(await revoked()).toContain(cert.serialNumber.toLowerCase());
+  expect(await revoked()).not.toContain('0f');
 });
 
 it.each([

@@ -43,11 +43,13 @@ interface Said {
 }
 
 /** What machines have said of their certificates and nobody has looked at, in their order. */
-async function said({ database: { db }, clock }: KitDeps): Promise<Said[]> {
+async function said({ database: { db }, clock, records }: KitDeps): Promise<Said[]> {
+  const resting = records?.resting(PROCESS) ?? [];
   const { rows } = await sql<Said>`
     select e.id, d.auth_id as "authId", d.serial_no as "serialNo", e.body ->> 'csr' as csr, e.body ->> 'using' as using
     from device_events e join devices d on d.id = e.device_id
     where e.kind = 'cert' and e.recv_at > ${new Date(clock() - HEARD_MS)}
+      and e.id <> all(${resting}::text[])
       and not exists (select from certificate_requests r where r.event_id = e.id)
     order by e.recv_at, e.id limit ${AT_ONCE}`.execute(db);
   return rows;

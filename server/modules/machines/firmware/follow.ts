@@ -22,6 +22,7 @@ export interface FirmwareDeps {
 }
 
 const PROCESS = 'job:machines.firmware';
+const TELLING = `${PROCESS} tell`;
 const LOOK_MS = 5_000;
 /** One look tells so many machines; the next one goes on. */
 const TOLD_A_LOOK = 200;
@@ -105,17 +106,23 @@ async function followInstalls(deps: FirmwareDeps): Promise<void> {
   });
 }
 
-/** Tells the machines whose wave has come. Rejects while the broker does not take it. */
+/** Tells the machines whose wave has come; one that cannot be told holds up none of the others, a broker that takes nothing all of them. */
 async function tellWaves(deps: FirmwareDeps): Promise<void> {
   const { kit, broker, publicUrl } = deps;
+  const resting = kit.records?.resting(TELLING) ?? [];
   const due = await told(kit.database.db)
     .innerJoin('firmwareRollouts as r', 'r.id', 'i.rolloutId')
     .where('i.state', '=', 'queued')
     .where('r.state', '=', 'running')
     .whereRef('i.wave', '<=', 'r.wave')
+    .where(sql<boolean>`i.id <> all(${resting}::text[])`)
     .limit(TOLD_A_LOOK)
     .execute();
-  for (const { id, serialNo, versionNo, checksum, signature } of due) {
+  const byId = new Map(due.map((each) => [each.id, each]));
+  let isSilent = false;
+  await eachByItself(kit, TELLING, [...byId.keys()], async (id) => {
+    if (isSilent) return false;
+    const { serialNo, versionNo, checksum, signature } = byId.get(id) as (typeof due)[number];
     const url = `${publicUrl}/api/firmware/${id}?token=${firmwareToken(kit.keys, id)}`;
     const payload = {
       job: id,
@@ -127,9 +134,12 @@ async function tellWaves(deps: FirmwareDeps): Promise<void> {
     };
     const options = { qos: 1, expirySec: INSTALL_TTL_SEC } as const;
     const sentAt = new Date(kit.clock());
-    await broker.publish(downTopic(serialNo, 'fw'), JSON.stringify(DOWN_PAYLOADS.fw.parse(payload)), options);
-    await cause(deps, servedFirmwareInstalls, id, 'send', { sentAt });
-  }
+    const text = JSON.stringify(DOWN_PAYLOADS.fw.parse(payload));
+    isSilent = true;
+    await broker.publish(downTopic(serialNo, 'fw'), text, options);
+    isSilent = false;
+    return cause(deps, servedFirmwareInstalls, id, 'send', { sentAt });
+  });
 }
 
 const BEGUN = ['running', 'paused', 'halted'] as const;

@@ -64,12 +64,14 @@ const started = async () => {
   await run('approve', 'second');
   await look();
 };
+let isSilent = false;
 const look = () =>
   followFirmware({
     kit: world.deps,
     publicUrl: 'https://x',
     broker: {
       async publish(topic, payload) {
+        if (isSilent) throw new Error('silent');
         sent.push({ topic, payload: JSON.parse(String(payload)) });
       },
     },
@@ -212,6 +214,25 @@ it('tells machines nothing that is not signed with the key that their maker has 
   await run('approve', 'second');
   expect(await query('select device_id from firmware_installs')).toEqual([{ device_id: 'd0' }]);
   await unsignedAgain();
+});
+
+it('tells the others of a wave though one of them cannot be told, and none while the broker is silent', async () => {
+  await run('submit');
+  await run('approve', 'second');
+  await query('update firmware_rollouts set wave = 3');
+  const [first] = await query('select id from firmware_installs order by id');
+  await query(
+    `alter table firmware_installs add constraint no_first check (state = 'queued' or id <> '${first?.id}')`,
+  );
+  isSilent = true;
+  await expect(look()).rejects.toThrow('silent');
+  expect(await states()).toEqual({ queued: MACHINES });
+  isSilent = false;
+  await expect(look()).rejects.toThrow('no_first');
+  expect(await states()).toEqual({ queued: 1, sent: MACHINES - 1 });
+  await query('alter table firmware_installs drop constraint no_first');
+  await look();
+  expect(await states()).toEqual({ sent: MACHINES });
 });
 
 it('keeps the reason a machine gives for not installing', async () => {

@@ -1,4 +1,6 @@
+import { pino } from 'pino';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { watchRecords } from '../../../kit/records/failedRecords';
 import type { JobDeps } from '../../module';
 import { goodsOf, laneOffers } from '../shop/offers';
 import { tellFetchers } from './tell';
@@ -106,6 +108,32 @@ describe('codes', () => {
     await world.answerLate();
     expect(world.sent.findLast(({ type }) => type === 'refuse')?.p.why).toBe('err.pickup.late');
     await world.query(`delete from dispense_tasks where id = 'stray'`);
+  });
+
+  it('that cannot be judged rest: a whole batch of them holds up no other', async () => {
+    const bill = await world.order(1);
+    await world.tick();
+    await world.tick();
+    const { pickup_code: code } = await world.row(bill);
+    await world.query(`create function refuse_bad() returns trigger language plpgsql as $f$ begin
+      if new.event_id like 'bad%' then raise 'bad'; end if; return new; end $f$`);
+    await world.query(`create trigger refuse_bad before insert on pickup_tries for each row
+      execute function refuse_bad()`);
+    await world.query(
+      `insert into device_events (id, device_id, kind, at, recv_at, body)
+       select 'bad' || n, 'd2', 'pickup', $1, $1, '{"code":"00000000"}' from generate_series(1, 50) n`,
+      [new Date(world.time.now - 1_000)],
+    );
+    await world.come(code);
+    world.deps.records = watchRecords({ log: pino({ level: 'silent' }), clock: world.deps.clock });
+    await world.tick();
+    expect(world.sent.filter(({ type }) => type === 'vend')).toEqual([]);
+    world.time.now += 2_000;
+    await world.tick();
+    expect(world.sent.filter(({ type }) => type === 'vend')).toHaveLength(1);
+    delete world.deps.records;
+    await world.query('drop trigger refuse_bad on pickup_tries');
+    await world.query(`delete from device_events where id like 'bad%'`);
   });
 
   it('of the platform are kept where a machine takes them; another one leaves the order to a person', async () => {

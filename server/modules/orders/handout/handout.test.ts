@@ -98,6 +98,23 @@ describe('an order of a platform', () => {
     });
   });
 
+  it('may be over for the platform before its machine is done: the task ends, and no other order waits for it', async () => {
+    const bills = [await world.order(1), await world.order(1)];
+    await world.tick();
+    await world.tick();
+    const [early, other] = await Promise.all(bills.map((bill) => world.row(bill)));
+    await world.type(early?.pickup_code, String(early?.device_id));
+    const ends = `status = 'completed', fulfil_status = 'arrived'`;
+    await world.query(`update orders set ${ends} where id = $1`, [early?.id]);
+    await world.vend([OUT], String(early?.device_id));
+    const task = await world.query('select state from dispense_tasks where order_id = $1', [early?.id]);
+    expect([task, await differences()]).toEqual([[{ state: 'done' }], []]);
+    expect(await world.row(bills[0] ?? '')).toMatchObject({ status: 'completed', fulfil_status: 'arrived' });
+    await world.type(other?.pickup_code, String(other?.device_id));
+    await world.vend([OUT], String(other?.device_id));
+    expect(await world.row(bills[1] ?? '')).toMatchObject({ fulfil_status: 'dispensed' });
+  });
+
   it('on prescription is kept, and neither accepted nor prepared before a pharmacist has passed it', async () => {
     const bill = await world.order(1);
     await world.query(

@@ -14,7 +14,7 @@ import type { PickupOutcome } from '../../../db/tables/shop';
 import type { Broker } from '../../../ingest';
 import { inChange, note } from '../../../kit/records/change';
 import { findRecord } from '../../../kit/records/records';
-import { systemAct } from '../../../kit/records/systemEvents';
+import { eachByItself, systemAct } from '../../../kit/records/systemEvents';
 import type { Change, KitDeps } from '../../../kit/served';
 import { lockMachine } from '../../devices/lockMachine';
 import { sendCommand } from '../../devices/sendCommand';
@@ -23,6 +23,8 @@ import { servedOrdersOf } from '../orders';
 
 const AT_ONCE = 50;
 const PROCESS = 'job:orders.shop';
+const JUDGING = `${PROCESS} code`;
+const REFUSING = `${PROCESS} lateCode`;
 
 interface Typed {
   eventId: string;
@@ -38,16 +40,17 @@ const fromBefore = sql`coalesce((e.body ->> 'hist')::boolean, false)
 
 /** Codes that nobody has judged and that are not told by now that it is too late. */
 async function typedCodes(
-  { database: { db }, clock }: KitDeps,
+  { database: { db }, clock, records }: KitDeps,
   { isLate }: { isLate: boolean },
 ): Promise<Typed[]> {
   const now = clock();
+  const resting = records?.resting(isLate ? REFUSING : JUDGING) ?? [];
   const waited = sql`e.recv_at <= ${new Date(now - CODE_ANSWER_MS)}`;
   const { rows } = await sql<Typed>`
     select e.id as event_id, e.device_id, d.org_id, e.body ->> 'code' as code, e.recv_at as at
     from device_events e join devices d on d.id = e.device_id
     where e.kind = 'pickup' and e.recv_at > ${new Date(now - DISPENSE_TTL_MS)}
-      and (${waited} or ${fromBefore}) = ${isLate}
+      and (${waited} or ${fromBefore}) = ${isLate} and e.id <> all(${resting}::text[])
       and not exists (select from pickup_tries t where t.event_id = e.id)
     order by e.recv_at, e.id limit ${AT_ONCE}`.execute(db);
   return rows;
@@ -164,12 +167,25 @@ async function judge(change: Change, typed: Typed, start: Start): Promise<object
   return {};
 }
 
+async function eachTyped(
+  kit: KitDeps,
+  process: string,
+  rows: readonly Typed[],
+  work: (change: Change, typed: Typed) => Promise<object>,
+): Promise<void> {
+  if (rows.length === 0) return;
+  const act = await systemAct(kit.database.db, PROCESS);
+  const byId = new Map(rows.map((typed) => [typed.eventId, typed]));
+  await eachByItself(kit, process, [...byId.keys()], async (id) => {
+    await inChange(kit, act, (change) => work(change, byId.get(id) as Typed));
+    return true;
+  });
+}
+
 /** Each code that was typed is judged once, in the order they came. @param start begins to hand out its order */
 export async function judgeCodes(kit: KitDeps, start: Start): Promise<void> {
   const rows = await typedCodes(kit, { isLate: false });
-  if (rows.length === 0) return;
-  const act = await systemAct(kit.database.db, PROCESS);
-  await eachAlone(rows, (typed) => inChange(kit, act, (change) => judge(change, typed, start)));
+  await eachTyped(kit, JUDGING, rows, (change, typed) => judge(change, typed, start));
 }
 
 /** Its order says that somebody was there and got nothing. */
@@ -186,10 +202,7 @@ async function refuse(change: Change, typed: Typed): Promise<object> {
 
 /** What was not judged in time is judged no more, whatever holds that up; nothing comes out for it. */
 export async function refuseLate(kit: KitDeps): Promise<void> {
-  const rows = await typedCodes(kit, { isLate: true });
-  if (rows.length === 0) return;
-  const act = await systemAct(kit.database.db, PROCESS);
-  await eachAlone(rows, (typed) => inChange(kit, act, (change) => refuse(change, typed)));
+  await eachTyped(kit, REFUSING, await typedCodes(kit, { isLate: true }), refuse);
 }
 
 /** A machine shows its customer why nothing comes; one that hears of it later has nobody in front of it any more. */

@@ -189,3 +189,20 @@ it('agrees with its ledger whatever happened in the machine', async () => {
     { numRuns: 20 },
   );
 });
+
+it('is taken though an order of its machine cannot be settled', async () => {
+  await world.database.query(
+    `insert into orders (id, org_id, device_id, order_no, channel, plat_order_no, status, fulfil_status, total_amt,
+       paid_amt, settle_amt, delivery_type, placed_at) values ('placed', 'shop', 'd1', 'SO1', 'H5', null, 'paid', 'dispensing',
+       900, 900, 900, 'self_pickup', now())`,
+  );
+  await world.database.query(
+    `alter table vend_records add constraint not_placed check (order_id is distinct from 'placed')`,
+  );
+  await hear({ ord: 'SO1', lane: 'A-1-01', rc: VEND_RC.seen, price: 900 });
+  await hear({ ord: 'S-own', lane: 'A-1-02', rc: VEND_RC.seen, price: 400 });
+  quiet();
+  await expect(takeMachineSales(world.deps)).rejects.toThrow('not_placed');
+  expect(await ordersOf('S-own')).toMatchObject([{ paid_amt: 400 }]);
+  await world.database.query('alter table vend_records drop constraint not_placed');
+});

@@ -12,15 +12,16 @@ import { bulkInsert } from '../../../db/bulk';
 import type { Executor, Tables } from '../../../db/tables';
 import { hint, inChange } from '../../../kit/records/change';
 import { nextNumbers } from '../../../kit/records/documentNumber';
-import { systemAct } from '../../../kit/records/systemEvents';
+import { eachByItself, systemAct } from '../../../kit/records/systemEvents';
 import type { Change, KitDeps } from '../../../kit/served';
 import { bookNew } from '../ledger/book';
 import { openDay } from '../ledger/days';
 import { orderNumberOf } from '../numbers';
-import { settleTasks } from './tasks';
-import { taken, type WaitingVend, waitingVends } from './vends';
+import { settleTask } from './tasks';
+import { ordersToSettle, taken, type WaitingVend, waitingVends } from './vends';
 
 const CHANNEL = 'MACHINE';
+const SETTLING = 'job:orders.machines settle';
 
 const knownPrice = ({ price, sellingPrice }: WaitingVend) => price ?? sellingPrice;
 /** Nobody knows it: the order says nothing, and a difference says so. */
@@ -220,16 +221,31 @@ async function makeOrders(change: Change, vends: readonly WaitingVend[]): Promis
   for (const { orgId } of unpriced) hint(change, ledgerDifferences.name, orgId);
 }
 
+/** @returns how many vends there were */
+async function settle(change: Change, orderId: string): Promise<{ count: number }> {
+  const vends = await waitingVends(change.trx, change.deps.clock(), orderId);
+  await settleTask(change, orderId, vends);
+  return { count: vends.length };
+}
+
 /**
  * Sales at machines become orders, each once: the vend is stored once, and its order carries the machine's number of
- * it. Vends of orders that are known already are what became of these. @returns how many vends were taken
+ * it. Vends of orders that are known already are what became of these: one that cannot be settled rests, and holds up
+ * neither the others nor the sales of any machine. @returns how many vends were taken
  */
 export async function takeMachineSales(kit: KitDeps): Promise<number> {
-  const act = await systemAct(kit.database.db, 'job:orders.machines');
+  const { db } = kit.database;
+  const act = await systemAct(db, 'job:orders.machines');
   const { count } = await inChange(kit, act, async (change) => {
     const vends = await waitingVends(change.trx, kit.clock());
-    await makeOrders(change, await settleTasks(change, vends));
+    await makeOrders(change, vends);
     return { count: vends.length };
   });
-  return count;
+  let settled = 0;
+  const orders = await ordersToSettle(db, kit.clock(), kit.records?.resting(SETTLING) ?? []);
+  await eachByItself(kit, SETTLING, orders, async (id) => {
+    settled += (await inChange(kit, act, (change) => settle(change, id))).count;
+    return true;
+  });
+  return count + settled;
 }

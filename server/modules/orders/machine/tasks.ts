@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
-import { refusalOf } from '../../../../contract/kit/states';
+import type { AnyRow } from '../../../../contract/kit/resource';
+import { machineOf, refusalOf } from '../../../../contract/kit/states';
 import { fulfilStates } from '../../../../contract/orders/states';
 import { tradingDetails } from '../../../../contract/resources/orders/tradingDetails';
 import { isSold } from '../../../../contract/vend';
@@ -12,17 +13,6 @@ import { servedOrdersOf, servedOwnOrders } from '../orders';
 import { giveBack } from './back';
 import { lanesOf, noteUnpaid } from './unpaid';
 import { taken, type WaitingVend } from './vends';
-
-/** Orders that were placed before their machine handed them out, by `machine order number`. */
-async function ordersOf({ trx }: Change, vends: readonly WaitingVend[]): Promise<Map<string, string>> {
-  if (vends.length === 0) return new Map();
-  const rows = await trx
-    .selectFrom('orders')
-    .select(['id', 'orderNo', 'deviceId'])
-    .where('orderNo', 'in', [...new Set(vends.map(({ orderNo }) => orderNo))])
-    .execute();
-  return new Map(rows.map(({ id, orderNo, deviceId }) => [`${deviceId} ${orderNo}`, id]));
-}
 
 /** A unit more of its line has come out. */
 async function noteUnit({ trx }: Change, orderId: string, { laneNo, batchNo, traceCode }: WaitingVend) {
@@ -40,6 +30,12 @@ export async function servedOfOrder(db: Executor, orderId: string): Promise<Serv
     .where('id', '=', orderId)
     .executeTakeFirstOrThrow();
   return servedOrdersOf(channel);
+}
+
+/** A platform may have said before its machine how its order has ended: that stands, and the task says what came out. */
+function awaitsGoods({ resource }: Served, row: AnyRow): boolean {
+  const machine = machineOf(resource.states, 'dispensed');
+  return machine !== undefined && refusalOf(machine, 'dispensed', row) === undefined;
 }
 
 /**
@@ -60,9 +56,13 @@ export async function finishTask(
   const fulfilStatus = out === all ? 'dispensed' : out > 0 ? 'partial' : 'failed';
   const served = await servedOfOrder(change.trx, orderId);
   const before = await findRecord(change, served, orderId);
+  hint(change, tradingDetails.name, String(before.orgId));
+  if (!awaitsGoods(served, before)) {
+    if (out > 0) await noteUnpaid(change, before, lines);
+    return;
+  }
   const values = { fulfilStatus, dispensedAt: out > 0 ? at : null };
   const row = await applyEvent(change, served, before, 'dispensed', { values });
-  hint(change, tradingDetails.name, String(row.orgId));
   if (served !== servedOwnOrders) return;
   if (out === all) {
     await applyEvent(change, servedOwnOrders, row, 'complete', { values: { completedAt: at } });
@@ -120,23 +120,16 @@ async function endIfComplete(change: Change, orderId: string, isOut: boolean): P
   if (Number(told) >= lines.reduce((sum, { qty }) => sum + qty, 0)) await finishTask(change, task, true);
 }
 
-/** Takes those of orders that were placed before, and leaves those that are sales of their own. */
-export async function settleTasks(change: Change, vends: readonly WaitingVend[]): Promise<WaitingVend[]> {
-  const orders = await ordersOf(change, vends);
-  const orderOf = ({ deviceId, orderNo }: WaitingVend) => orders.get(`${deviceId} ${orderNo}`);
-  const known = vends.flatMap((vend) => {
-    const orderId = orderOf(vend);
-    return orderId ? [{ vend, orderId }] : [];
-  });
-  if (known.length > 0)
-    await taken(
-      change.trx,
-      known.map(({ vend, orderId }) => ({ id: vend.id, orderId })),
-    );
-  for (const { vend, orderId } of known) if (isSold(vend.rc)) await noteUnit(change, orderId, vend);
-  for (const orderId of new Set(known.map((each) => each.orderId))) {
-    const isOut = known.some((each) => each.orderId === orderId && isSold(each.vend.rc));
-    await endIfComplete(change, orderId, isOut);
-  }
-  return vends.filter((vend) => orderOf(vend) === undefined);
+/** What a machine said of an order that was placed before is what became of it. */
+export async function settleTask(
+  change: Change,
+  orderId: string,
+  vends: readonly WaitingVend[],
+): Promise<void> {
+  await taken(
+    change.trx,
+    vends.map(({ id }) => ({ id, orderId })),
+  );
+  for (const vend of vends) if (isSold(vend.rc)) await noteUnit(change, orderId, vend);
+  if (vends.length > 0) await endIfComplete(change, orderId, vends.some(({ rc }) => isSold(rc)));
 }

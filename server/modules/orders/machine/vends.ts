@@ -31,11 +31,31 @@ export interface WaitingVend {
   purchasePrice: number | null;
 }
 
-/** Vends of sales that are over and belong to no order yet; whoever else looks waits until these have one. */
-export async function waitingVends(trx: Executor, now: number): Promise<WaitingVend[]> {
+/** Orders placed before their machine handed them out, of which it has said what came out. @param resting not these */
+export async function ordersToSettle(
+  db: Executor,
+  now: number,
+  resting: readonly string[],
+): Promise<string[]> {
+  const { rows } = await sql<{ id: string }>`
+    select o.id from vend_records v join orders o on o.order_no = v.order_no and o.device_id = v.device_id
+    where v.waits and o.id <> all(${[...resting]}::text[])
+    group by o.id having max(v.recv_at) <= ${new Date(now - QUIET_MS)} order by max(v.recv_at) limit ${AT_ONCE}`.execute(
+    db,
+  );
+  return rows.map(({ id }) => id);
+}
+
+/**
+ * Vends of sales that are over and belong to no order yet, or those of one that was placed before; whoever else looks
+ * waits until these have one.
+ */
+export async function waitingVends(trx: Executor, now: number, orderId?: string): Promise<WaitingVend[]> {
+  const placed = sql`select from orders o where o.order_no = w.order_no and o.device_id = w.device_id`;
   const { rows } = await sql<WaitingVend>`
     with due as (
-      select device_id, order_no from vend_records where waits
+      select device_id, order_no from vend_records w where waits
+        and ${orderId ? sql`exists (${placed} and o.id = ${orderId})` : sql`not exists (${placed})`}
       group by 1, 2 having max(recv_at) <= ${new Date(now - QUIET_MS)} order by max(recv_at) limit ${AT_ONCE}
     )
     select v.id, v.device_id, d.serial_no, v.org_id, v.order_no, v.task, v.lane_no, v.at, v.rc, v.price, v.pay_method,

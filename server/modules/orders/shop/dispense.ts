@@ -9,7 +9,7 @@ import type { Broker } from '../../../ingest';
 import { inChange } from '../../../kit/records/change';
 import { applyEvent } from '../../../kit/records/commands';
 import { findRecord } from '../../../kit/records/records';
-import { systemAct } from '../../../kit/records/systemEvents';
+import { eachByItself, systemAct } from '../../../kit/records/systemEvents';
 import type { Change, KitDeps } from '../../../kit/served';
 import { sendCommand } from '../../devices/sendCommand';
 import type { JobDeps } from '../../module';
@@ -33,12 +33,22 @@ const GRACE_MS = 30_000;
 
 type Work = (change: Change, id: string) => Promise<unknown>;
 
-/** Each order in a change of its own. */
-async function forEach({ kit }: DispenseDeps, ids: readonly string[], work: Work): Promise<void> {
+/** What an order may go on with. */
+const STEPS = { ready: `${PROCESS} ready`, end: `${PROCESS} end`, giveBack: `${PROCESS} giveBack` } as const;
+type Step = keyof typeof STEPS;
+
+/** Each order in a change of its own: one that cannot go on rests, and the job goes on for all others. */
+async function forEach({ kit }: DispenseDeps, step: Step, ids: readonly string[], work: Work): Promise<void> {
   if (ids.length === 0) return;
   const act = await systemAct(kit.database.db, PROCESS);
-  await eachAlone(ids, (id) => inChange(kit, act, async (change) => ({ done: await work(change, id) })));
+  await eachByItself(kit, STEPS[step], ids, async (id) => {
+    await inChange(kit, act, async (change) => ({ done: await work(change, id) }));
+    return true;
+  });
 }
+
+const notResting = ({ kit }: DispenseDeps, step: Step, column: string) =>
+  sql<boolean>`${sql.ref(column)} <> all(${kit.records?.resting(STEPS[step]) ?? []}::text[])`;
 
 const orderOf = (change: Change, id: string) => findRecord(change, servedOwnOrders, id);
 
@@ -112,14 +122,15 @@ async function startTask(change: Change, id: string): Promise<void> {
     .execute();
 }
 
-async function paid({ kit }: DispenseDeps): Promise<string[]> {
-  const rows = await kit.database.db
+async function paid(deps: DispenseDeps): Promise<string[]> {
+  const rows = await deps.kit.database.db
     .selectFrom('orders')
     .innerJoin('shopOrders', 'shopOrders.orderId', 'orders.id')
     .select('orders.id')
     .where('orders.status', '=', 'paid')
     .where('fulfilStatus', '=', 'none')
     .where('refundStatus', '=', 'none')
+    .where(notResting(deps, 'ready', 'orders.id'))
     .orderBy('paidAt')
     .limit(AT_ONCE)
     .execute();
@@ -127,15 +138,16 @@ async function paid({ kit }: DispenseDeps): Promise<string[]> {
 }
 
 /** Nobody came within a day. */
-async function unfetched({ kit, clock }: DispenseDeps): Promise<string[]> {
-  const rows = await kit.database.db
+async function unfetched(deps: DispenseDeps): Promise<string[]> {
+  const rows = await deps.kit.database.db
     .selectFrom('orders')
     .innerJoin('shopOrders', 'shopOrders.orderId', 'orders.id')
     .select('orders.id')
     .where('orders.status', '=', 'paid')
     .where('fulfilStatus', '=', 'ready')
     .where('refundStatus', '=', 'none')
-    .where('readyAt', '<=', new Date(clock() - PICKUP_MS))
+    .where('readyAt', '<=', new Date(deps.clock() - PICKUP_MS))
+    .where(notResting(deps, 'giveBack', 'orders.id'))
     .limit(AT_ONCE)
     .execute();
   return rows.map(({ id }) => id);
@@ -196,9 +208,10 @@ async function endTasks(deps: DispenseDeps): Promise<void> {
     select t.order_id as id, exists (select from device_events a where a.device_id = t.device_id and a.kind = 'ack'
       and a.recv_at >= t.created_at and a.body->>'cmd' = t.id and a.body->>'st' in ('accepted', 'running', 'done', 'failed')) as begun
     from dispense_tasks t where t.ended_at is null and t.not_after <= ${new Date(clock() - GRACE_MS)}
+      and ${notResting(deps, 'end', 't.order_id')}
     limit ${AT_ONCE}`.execute(kit.database.db);
   const begun = new Map(rows.map((row) => [row.id, row.begun]));
-  await forEach(deps, [...begun.keys()], async (change, orderId) => {
+  await forEach(deps, 'end', [...begun.keys()], async (change, orderId) => {
     const task = await change.trx
       .selectFrom('dispenseTasks')
       .select(['id', 'orderId'])
@@ -219,11 +232,12 @@ export async function dispenseOrders(deps: DispenseDeps): Promise<void> {
   // One order that cannot go on holds up nobody else at any machine.
   await eachAlone(
     [
-      async () => forEach(deps, await paid(deps), (change, id) => makeReady(change, id, deps.redeem)),
+      async () =>
+        forEach(deps, 'ready', await paid(deps), (change, id) => makeReady(change, id, deps.redeem)),
       () => judgeCodes(deps.kit, startTask),
       () => sendTasks(deps),
       () => endTasks(deps),
-      async () => forEach(deps, await unfetched(deps), giveAllBack),
+      async () => forEach(deps, 'giveBack', await unfetched(deps), giveAllBack),
     ],
     (step) => step(),
   );

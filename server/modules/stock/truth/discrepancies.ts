@@ -6,7 +6,7 @@ import { suspectCause } from '../../../../contract/stocking/suspect';
 import type { Executor, Tables } from '../../../db/tables';
 import { AppError } from '../../../errors';
 import type { JobRunner } from '../../../jobs/jobs';
-import { causeEvents } from '../../../kit/records/systemEvents';
+import { causeEvents, eachByItself } from '../../../kit/records/systemEvents';
 import type { Change, KitDeps, Served } from '../../../kit/served';
 import type { JobDeps } from '../../module';
 import { disagreeing, evidenceOf, type LaneBooks, trustOf } from './books';
@@ -179,12 +179,14 @@ export async function findDiscrepancies(deps: KitDeps): Promise<number> {
   const { db } = deps.database;
   const now = deps.clock();
   const lanes = await disagreeing(db);
-  for (const lane of lanes) {
+  const wrong = new Map(lanes.map((lane) => [`${lane.deviceId} ${lane.laneNo}`, lane]));
+  await eachByItself(deps, PROCESS, [...wrong.keys()], async (key) => {
+    const lane = wrong.get(key) as LaneBooks;
     const others = lanes.filter((each) => each !== lane && each.deviceId === lane.deviceId);
     const diffs = others.map(({ diff }) => diff);
     await note(db, await figuresOf(db, lane, diffs, now), now);
-  }
-  const wrong = new Set(lanes.map(({ deviceId, laneNo }) => `${deviceId} ${laneNo}`));
+    return true;
+  });
   const open = await db
     .selectFrom('stockDiscrepancies')
     .select(['id', 'deviceId', 'laneNo'])

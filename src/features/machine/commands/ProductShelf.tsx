@@ -1,3 +1,4 @@
+import { PRODUCT_FOR_SALE } from '@contract/machines/lanes';
 import { type Product, products } from '@contract/resources/products/products';
 import { resourceApi, useWords } from '@kit';
 import { Text, UnstyledButton } from '@mantine/core';
@@ -7,8 +8,6 @@ import { useTranslation } from 'react-i18next';
 import classes from './ProductShelf.module.css';
 
 const SHOWN = 20;
-/** What may be put into a lane at all. */
-const FOR_SALE = { auditState: 'in:passed', saleState: 'in:listed' } as const;
 
 interface ProductShelfProps {
   /** Whose products. */
@@ -26,7 +25,7 @@ export function ProductShelf({ sellerIds, ready, onDrag, onChoose }: ProductShel
   const [q, setQ] = useState('');
   const question = {
     q: q || undefined,
-    filter: { ...FOR_SALE, orgId: `in:${sellerIds.join(',')}` },
+    filter: { ...PRODUCT_FOR_SALE, orgId: `in:${sellerIds.join(',')}` },
     sort: 'genericName',
   };
   const found = resourceApi.useListQuery({ resource: products.name, page: 1, pageSize: SHOWN, ...question });
@@ -40,7 +39,9 @@ export function ProductShelf({ sellerIds, ready, onDrag, onChoose }: ProductShel
       {!rows && (
         <EmptyState kind={found.isError ? 'failed' : 'loading'} onRetry={() => void found.refetch()} />
       )}
-      {rows?.length === 0 && <EmptyState kind={q ? 'filtered' : 'none'} text="" onClear={() => setQ('')} />}
+      {rows?.length === 0 && (
+        <EmptyState kind={q ? 'filtered' : 'none'} text={q ? '' : t('noProducts')} onClear={() => setQ('')} />
+      )}
       <ul className={classes.list}>
         {rows?.map((product) => (
           <li key={product.id}>
