@@ -6,6 +6,7 @@ import { endOf } from '../messages/deleted';
 import { useResource } from '../ResourceContext';
 import { CommandFields } from './CommandFields';
 import { ProofFields } from './ProofFields';
+import { problemsElsewhere } from './problemsElsewhere';
 import { ShownSecret } from './ShownSecret';
 import { type CommandTarget, useCommand } from './useCommand';
 import { asksFirst } from './useCommandInput';
@@ -27,7 +28,9 @@ export default function CommandModal(props: CommandDialogProps) {
   const name = words.command(command);
   // Fields are question enough.
   const told = words.confirm(command) ?? (asks ? undefined : t('command.sure', { command: name, title }));
-  // What is wrong with a field stands at it.
+  // What is wrong with a field stands at it; what the dialog has no field for is said above.
+  const asked = Object.keys(definition?.args ?? {}).filter((arg) => !Object.hasOwn(props.args ?? {}, arg));
+  const elsewhere = problemsElsewhere(input.problems, [...asked, 'reason'], words);
   const message = problem?.fields && Object.keys(input.problems).length > 0 ? undefined : problem?.message;
   return (
     <Modal
@@ -50,7 +53,7 @@ export default function CommandModal(props: CommandDialogProps) {
           }}
         >
           <Stack gap="sm">
-            <FormMessage message={message} />
+            <FormMessage message={message ?? (elsewhere.join(' ') || undefined)} />
             {told !== undefined && <Text size="sm">{told}</Text>}
             {command === 'delete' && <Text size="sm">{t(endOf(resource))}</Text>}
             <CommandFields
