@@ -47,7 +47,7 @@ export const HEALTH_MACHINES_MESSAGES = {
     '该健康一体机已停用',
     'This health kiosk is disabled',
     'この健康測定端末は無効です',
-    '이 측정기는 비활성 상태입니다',
+    '사용 중지된 측정기입니다',
   ),
   'err.hm.scrapped': texts(
     '该健康一体机已报废',
@@ -71,19 +71,19 @@ export const HEALTH_MACHINES_MESSAGES = {
     '仅已激活或已停用的健康一体机可以重置激活',
     'Only an active or disabled health kiosk can be reset',
     '有効化をリセットできるのは稼働中または無効の端末だけです',
-    '활성 또는 비활성 측정기만 초기화할 수 있습니다',
+    '활성 상태이거나 사용 중지된 측정기만 초기화할 수 있습니다',
   ),
   'err.hm.disable': texts(
     '仅已激活的健康一体机可以停用',
     'Only an active health kiosk can be disabled',
     '無効にできるのは稼働中の端末だけです',
-    '활성 측정기만 비활성화할 수 있습니다',
+    '활성 측정기만 사용 중지할 수 있습니다',
   ),
   'err.hm.enable': texts(
     '仅已停用的健康一体机可以启用',
     'Only a disabled health kiosk can be enabled',
     '再度有効にできるのは無効の端末だけです',
-    '비활성 측정기만 다시 활성화할 수 있습니다',
+    '사용 중지된 측정기만 다시 사용할 수 있습니다',
   ),
   'err.hm.suspend': texts(
     '仅有效的授权可以暂停',

@@ -82,8 +82,8 @@ export const ONLINE_HOSPITALS_MESSAGES = {
   'err.prepaid.same_org': texts(
     '不能转给本机构',
     'Counts cannot be transferred to the same institution',
-    '同じ機関には移転できません',
-    '같은 기관으로는 이전할 수 없습니다',
+    '同じ機関には振り替えられません',
+    '같은 기관으로는 이관할 수 없습니다',
   ),
   'err.prepaid.device': texts(
     '该设备不属于本机构',

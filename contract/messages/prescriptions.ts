@@ -82,8 +82,8 @@ export const PRESCRIPTIONS_MESSAGES = {
   'err.rx.not_taken': texts(
     '请先领取处方再审核',
     'Take the prescription before reviewing it',
-    '監査の前に処方箋を受け取ってください',
-    '검토하기 전에 처방전을 먼저 배정받으세요',
+    '先に監査を開始してください',
+    '먼저 검토를 시작하세요',
   ),
   'err.rx.other_pharmacist': texts(
     '该处方由其他药师审核中',
@@ -94,8 +94,8 @@ export const PRESCRIPTIONS_MESSAGES = {
   'err.rx.lease': texts(
     '审核时限已过，请重新领取',
     'The review time has run out. Take the prescription again',
-    '監査の制限時間が過ぎました。もう一度受け取ってください',
-    '검토 제한 시간이 지났습니다. 다시 배정받으세요',
+    '監査の制限時間が過ぎました。もう一度監査を開始してください',
+    '검토 제한 시간이 지났습니다. 다시 검토를 시작하세요',
   ),
   'err.rx.check_incomplete': texts(
     '审核项未完成',
@@ -171,10 +171,10 @@ export const PRESCRIPTIONS_MESSAGES = {
     '검토한 약사는 조제를 겸할 수 없습니다',
   ),
   'err.rx.second_person': texts(
-    '管控药品须由另一名药师复核',
+    '特殊管理药品须由另一名药师复核',
     'Controlled medicines need a second pharmacist',
-    '管理対象の医薬品は別の薬剤師による再監査が必要です',
-    '관리 대상 의약품은 다른 약사의 2차 검토가 필요합니다',
+    '規制医薬品は別の薬剤師による再監査が必要です',
+    '특별 관리 의약품은 다른 약사의 2차 검토가 필요합니다',
   ),
   'err.rule.changeFirst': texts(
     '规则已生效，请直接修改，修改后自动提交审核',
@@ -239,8 +239,8 @@ export const PRESCRIPTIONS_MESSAGES = {
   'err.rx.void': texts(
     '处方已结束或正在发药，不能作废',
     'The prescription is closed or being dispensed and cannot be voided',
-    'この処方箋は終了しているか調剤中のため、無効にできません',
-    '종료되었거나 조제 중인 처방전은 무효로 할 수 없습니다',
+    'この処方箋は終了しているか調剤中のため、取り消せません',
+    '종료되었거나 조제 중인 처방전은 취소할 수 없습니다',
   ),
   'err.rx.mapped': texts(
     '仅待对照的处方可以重新对照编码',

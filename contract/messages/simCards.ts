@@ -4,7 +4,7 @@ export const SIM_CARDS_MESSAGES = {
   'err.iot.stop_state': texts(
     '仅在用或测试期的卡可停机',
     'Only cards in use or in test period can be stopped',
-    '停止できるのは使用中またはテスト期間中の SIM だけです',
+    '停止できるのは利用中またはテスト期間中の SIM だけです',
     '사용 중이거나 테스트 기간인 유심만 정지할 수 있습니다',
   ),
   'err.iot.restore_state': texts(
@@ -70,13 +70,13 @@ export const SIM_CARDS_MESSAGES = {
   'err.iot.ship_state': texts(
     '仅库存中的卡可以转入测试期',
     'Only cards in stock can begin their test period',
-    'テスト期間に移せるのは在庫のカードだけです',
-    '재고 상태의 카드만 테스트 기간으로 전환할 수 있습니다',
+    'テスト期間に移せるのは在庫の SIM だけです',
+    '재고 상태의 유심만 테스트 기간으로 전환할 수 있습니다',
   ),
   'err.iot.cancel_state': texts(
     '仅库存或预销户的卡可以销户',
     'Only cards in stock or pre-canceled cards can be canceled',
-    '解約できるのは在庫または解約予定のカードだけです',
-    '재고 또는 해지 예정 카드만 해지할 수 있습니다',
+    '解約できるのは在庫または解約予定の SIM だけです',
+    '재고 또는 해지 예정 유심만 해지할 수 있습니다',
   ),
 } as const satisfies Record<string, Texts>;

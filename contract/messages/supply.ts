@@ -47,7 +47,7 @@ export const SUPPLY_MESSAGES = {
     '供应商已停用',
     'The supplier is disabled',
     '仕入先は無効になっています',
-    '공급업체가 비활성화되어 있습니다',
+    '사용 중지된 공급업체입니다',
   ),
   'err.supply.minimum': texts(
     '订单金额低于供应商起订金额 {min}',
@@ -88,14 +88,14 @@ export const SUPPLY_MESSAGES = {
   'err.supply.defectsTaken': texts(
     '抽样有不合格品，请先在明细中从实收数量扣除拒收部分',
     'The sample has defects: first take what is rejected out of the received quantities',
-    '抜取検査で不良があります。先に明細の受入数から拒否分を除いてください',
-    '표본에 불량이 있습니다. 먼저 내역의 입고 수량에서 반려할 수량을 빼세요',
+    '抜取検査で不良があります。先に明細の受入数から不合格分を除いてください',
+    '표본에 불량이 있습니다. 먼저 내역의 입고 수량에서 불합격 수량을 빼세요',
   ),
   'err.supply.rejectReason': texts(
     '请填写拒收原因',
     'Enter the reason for rejecting',
-    '拒否理由を入力してください',
-    '반려 사유를 입력하세요',
+    '不合格理由を入力してください',
+    '불합격 사유를 입력하세요',
   ),
   'err.supply.locked': texts(
     '采购单已完成验收，不能修改',

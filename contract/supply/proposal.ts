@@ -3,7 +3,7 @@ export interface Need {
   productId: string;
   /** Units a day over all machines. */
   demand: number;
-  /** In the machines and on its way. */
+  /** In machines and warehouses, and on its way. */
   covered: number;
   price: number;
   minQty: number;

@@ -44,6 +44,8 @@ export const purchaseStates = defineStates({
         defects: f.number({ required: true, min: 0, max: 1_000_000, initial: 0 }),
         rejectReason: f.long(),
         inspectionFile: f.file('document'),
+        /** Where it came after the goods. */
+        tempRecordFile: f.file('document'),
       },
     },
     stock: {

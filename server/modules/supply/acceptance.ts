@@ -85,10 +85,12 @@ export async function accept({ trx, act, deps }: Change, row: AnyRow, args: Valu
   };
   assertSampled(lines, sampled);
   // What is turned away because its record is missing needs none.
-  if (row.tempRecordFile === null && (await hasCold(trx, lines)))
+  const tempRecordFile = args.tempRecordFile ?? row.tempRecordFile ?? null;
+  if (tempRecordFile === null && (await hasCold(trx, lines)))
     throw new AppError(409, 'err.supply.temperature');
   const all = lines.every(({ qty, received }) => qty === received);
   const inspectionFile = args.inspectionFile ?? null;
   const state = all ? 'accepted' : 'part_rejected';
-  return { set: { ...sampled, inspectionFile, state, checkedBy: act.principal.userId } };
+  const checkedBy = act.principal.userId;
+  return { set: { ...sampled, inspectionFile, tempRecordFile, state, checkedBy } };
 }

@@ -20,6 +20,8 @@ const ORDER_STATES = [
   'cancelled',
 ] as const;
 const ARRIVED: readonly string[] = ['accepted', 'part_rejected', 'stocked', 'settled'];
+/** Suppliers whose goods go to the machines without a warehouse. */
+const DIRECT = /00[23]$/;
 const UNDERWAY: readonly string[] = ['shipped', 'received', ...ARRIVED];
 
 function offers(
@@ -111,5 +113,8 @@ export function supplyDemo(demo: DemoWorld): Filling {
   const purchaseOrders = orders(demo, druggists, druggistProducts);
   const { files, supplierPapers } = demoPapers(demo, druggists);
   const own = { files, druggists, supplierPapers, druggistProducts, purchaseOrders };
-  return { ...own, ...warehouseDemo(demo) };
+  // Of these suppliers something runs short, so that there is an order to propose.
+  const without = druggists.filter(({ code }) => DIRECT.test(String(code))).map(({ id }) => id);
+  const direct = druggistProducts.filter(({ druggistId }) => without.includes(String(druggistId)));
+  return { ...own, ...warehouseDemo(demo, new Set(direct.map(({ productId }) => String(productId)))) };
 }

@@ -10,14 +10,15 @@ import type { Change, CommandResult, Values } from '../../kit/served';
 import { assertMayOrder } from './hindrances';
 import { servedPurchaseOrders } from './purchaseOrders';
 
-/** Ordered and not looked at yet: it is on its way. */
-const UNDERWAY = ['submitted', 'confirmed', 'shipped', 'received'];
+/** Ordered, or taken and not put away yet: it is on its way. */
+const UNDERWAY = ['submitted', 'confirmed', 'shipped', 'received', 'accepted', 'part_rejected'];
 
-/** What the supplier offers now, with how it sells and what there is of it in the machines and on the way. */
+/** What the supplier offers now, with how it sells and what there is of it in machines, warehouses and on the way. */
 async function needsOf(trx: Executor, druggistId: string): Promise<Need[]> {
   const { rows } = await sql<Record<Exclude<keyof Need, 'productId'>, unknown> & { productId: string }>`
     with underway as (
-      select line ->> 'productId' as product_id, sum((line ->> 'qty')::int) as qty
+      select line ->> 'productId' as product_id,
+        sum((line ->> case when o.state in ('accepted', 'part_rejected') then 'received' else 'qty' end)::int) as qty
       from purchase_orders o cross join lateral jsonb_array_elements(o.lines) as line
       where o.org_id = (select org_id from druggists where id = ${druggistId})
         and o.state = any(${sql.lit(`{${UNDERWAY.join(',')}}`)}::text[])
@@ -26,13 +27,18 @@ async function needsOf(trx: Executor, druggistId: string): Promise<Need[]> {
       select c.product_id, sum((c.cover ->> 'demand')::numeric) as demand, sum((c.cover ->> 'stock')::numeric) as stock
       from stock_covers c
       where c.product_id in (select product_id from druggist_products where druggist_id = ${druggistId})
+      group by 1),
+    kept as (
+      select product_id, sum(available) as qty from warehouse_products
+      where product_id in (select product_id from druggist_products where druggist_id = ${druggistId})
       group by 1)
     select offer.product_id as "productId", min(offer.supply_price) as price, min(offer.min_qty) as "minQty",
       min(offer.pack_qty) as "packQty", coalesce(max(sold.demand), 0) as demand,
-      coalesce(max(sold.stock), 0) + coalesce(max(u.qty), 0) as covered
+      coalesce(max(sold.stock), 0) + coalesce(max(u.qty), 0) + coalesce(max(kept.qty), 0) as covered
     from druggist_products offer
     left join sold on sold.product_id = offer.product_id
     left join underway u on u.product_id = offer.product_id
+    left join kept on kept.product_id = offer.product_id
     where offer.druggist_id = ${druggistId} and offer.state = 'offered'
     group by offer.product_id order by offer.product_id`.execute(trx);
   return rows.map(({ productId, ...row }) => ({

@@ -47,6 +47,25 @@ it('drafts an order for what runs short, and what is on its way is not ordered a
   expect(await orders()).toHaveLength(1);
 });
 
+it('what was taken and not put away yet, and what lies in a warehouse, is not ordered again either', async () => {
+  const line = { productId: 'p1', qty: 60, price: 500, received: 30 };
+  await world.query(
+    `update purchase_orders set state = 'part_rejected', lines = '${JSON.stringify([line])}'`,
+  );
+  await expect(propose(14)).rejects.toMatchObject({ key: 'err.supply.nothingShort' });
+  await world.query('delete from purchase_orders');
+  await world.query(`insert into warehouses (id, org_id, code, name) values ('w', 'shop', 'W1', 'W')`);
+  await world.query(`insert into warehouse_products (id, org_id, warehouse_id, product_id, available)
+    values ('wp', 'shop', 'w', 'p1', 24)`);
+  await expect(propose(14)).rejects.toMatchObject({ key: 'err.supply.nothingShort' });
+  await world.query(`update warehouse_products set available = 4`);
+  await propose(14);
+  // 32 wanted, 8 in the machine and 4 in the warehouse: 20, and 60 for the minimum order.
+  expect(await orders()).toMatchObject([{ lines: [{ productId: 'p1', qty: 60 }] }]);
+  await world.query('delete from purchase_orders');
+  await world.query('delete from warehouse_products');
+});
+
 it('the state of the licences goes with the days, and one that has ended stops proposals', async () => {
   const stateAt = async (day: string) => {
     await noteQualifications(world.database.db, Date.parse(`${day}T04:00:00Z`));
@@ -115,6 +134,10 @@ it('cold goods without the record of their way are turned away, not taken', asyn
   const good = { expiry: '2027-04-29' };
   await expect(accept(good)).rejects.toMatchObject({ status: 409, key: 'err.supply.temperature' });
   expect(await accept({ ...good, received: 0 })).toMatchObject({ state: 'part_rejected' });
+  await world.query(`insert into files (id, org_id, name, purpose, mime, size, digest, uploaded_by)
+    values ('log', 'shop', 'log.pdf', 'document', 'application/pdf', 9, 'd', 'u')`);
+  const late = await accept(good, { ...SAMPLE, tempRecordFile: 'log' });
+  expect(late).toMatchObject({ state: 'accepted', tempRecordFile: 'log' });
   await world.query(`update products set storage_class = 'CN_ROOM' where id = 'p1'`);
 });
 

@@ -8,10 +8,12 @@ interface ForecastProps {
   forecast: Exhaustion | null;
   /** Until when it has to last; the day after is another cycle. */
   cycleEnd: string | null;
+  /** Where no heading says that the day is the one on which it is used up. */
+  labelled?: boolean;
 }
 
 /** On which day a plan is used up, and between which days that is likely. */
-export function Forecast({ forecast, cycleEnd }: ForecastProps) {
+export function Forecast({ forecast, cycleEnd, labelled = false }: ForecastProps) {
   const { t } = useTranslation('traffic');
   const format = useFormat();
   if (!forecast) return <Text size="sm">{t('forecast.unknown')}</Text>;
@@ -20,6 +22,7 @@ export function Forecast({ forecast, cycleEnd }: ForecastProps) {
   const isSoon = cycleEnd === null || forecast.day < cycleEnd;
   return (
     <Text size="sm" fw={isSoon ? 600 : undefined}>
+      {labelled && `${t('usedUp')}: `}
       {t('forecast.day', { day: date(forecast.day) })}{' '}
       <Text span size="xs" c="dimmed">
         {t('forecast.between', { from: date(forecast.from), to: date(forecast.to) })}

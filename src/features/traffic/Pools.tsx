@@ -24,7 +24,7 @@ function Pool({ pool }: { pool: TrafficPool }) {
         tone={planTone(usedMb, totalMb)}
         text={`${format.megabytes(usedMb)} / ${format.megabytes(totalMb)}`}
       />
-      <Forecast forecast={forecast} cycleEnd={cycleEnd} />
+      <Forecast forecast={forecast} cycleEnd={cycleEnd} labelled />
     </li>
   );
 }

@@ -7,6 +7,7 @@ import { useResource } from '../ResourceContext';
 import { CommandFields } from './CommandFields';
 import { CommandSummary } from './CommandSummary';
 import { ProofFields } from './ProofFields';
+import { problemsElsewhere } from './problemsElsewhere';
 import type { CommandTarget, useCommand } from './useCommand';
 import { type CommandSteps, useCommandSteps } from './useCommandSteps';
 
@@ -58,7 +59,9 @@ export function CommandForm(props: CommandFormProps) {
   const name = words.command(command);
   // Fields are question enough.
   const told = words.confirm(command) ?? (asks ? undefined : t('command.sure', { command: name, title }));
-  // What is wrong with a field stands at it.
+  // What is wrong with a field stands at it; what the dialog has no field for is said above.
+  const asked = Object.keys(definition?.args ?? {}).filter((arg) => !Object.hasOwn(props.args ?? {}, arg));
+  const elsewhere = problemsElsewhere(input.problems, [...asked, 'reason'], words);
   const message = problem?.fields && Object.keys(input.problems).length > 0 ? undefined : problem?.message;
   const goOn = async () => (steps?.names ? steps.next() : steps?.show(await start()));
   return (
@@ -71,7 +74,7 @@ export function CommandForm(props: CommandFormProps) {
       }}
     >
       <Stack gap="sm">
-        <FormMessage message={message} />
+        <FormMessage message={message ?? (elsewhere.join(' ') || undefined)} />
         {told !== undefined && <Text size="sm">{told}</Text>}
         {command === 'delete' && <Text size="sm">{t(endOf(resource))}</Text>}
         <Asked {...props} steps={steps} />

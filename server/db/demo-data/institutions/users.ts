@@ -41,6 +41,8 @@ const ACCOUNTS: readonly Omit<DemoAccount, 'orgName'>[] = [
   { code: 'merchant2', role: 'merchant_admin', org: 'GDGZ01' },
   { code: 'institution3', role: 'institution_admin', org: 'SC0001' },
   { code: 'pharmacist2', role: 'pharmacist', org: 'ZJ0001' },
+  // Confirms the rule base, which is one for all institutions.
+  { code: 'headpharmacist', role: 'pharmacist', org: 'PHAROS' },
 ];
 
 const ORG_NAMES = orgNames();
@@ -53,9 +55,12 @@ export const DEMO_ACCOUNTS: readonly DemoAccount[] = ACCOUNTS.map((account) => (
 
 /** The certificate of the pharmacist among them; it stands on the reviews, too. */
 export const DEMO_CERT_NO = 'ZY3300012345';
-const SECOND_CERT_NO = 'ZY3300067890';
-const CERTIFICATE_DAYS = 900;
-const SECOND_CERTIFICATE_DAYS = 28;
+/** Number, and days until it ends. */
+const CERTIFICATES: Readonly<Record<string, readonly [string, number]>> = {
+  pharmacist: [DEMO_CERT_NO, 900],
+  pharmacist2: ['ZY3300067890', 28],
+  headpharmacist: ['ZY3300001207', 1400],
+};
 
 export type HashPassword = (account: string, password: string) => Promise<string>;
 
@@ -66,12 +71,9 @@ function userTypeOf(role: RoleType): string {
 
 /** Without one nobody reviews prescriptions. */
 function certificateOf({ now }: World, code: string) {
-  const first = code === 'pharmacist';
-  const days = first ? CERTIFICATE_DAYS : SECOND_CERTIFICATE_DAYS;
-  return {
-    pharmacistCertNo: first ? DEMO_CERT_NO : SECOND_CERT_NO,
-    pharmacistCertExpire: tradeDay(now + days * DAY_MS),
-  };
+  const [number, days] = CERTIFICATES[code] ?? [];
+  if (number === undefined || days === undefined) return {};
+  return { pharmacistCertNo: number, pharmacistCertExpire: tradeDay(now + days * DAY_MS) };
 }
 
 export async function buildUsers(
@@ -89,7 +91,7 @@ export async function buildUsers(
     orgId: orgs.get(org) ?? '',
     roleId: roleId(role),
     userType: userTypeOf(role),
-    ...(role === 'pharmacist' ? certificateOf(world, code) : {}),
+    ...certificateOf(world, code),
     passwordHash: hashes[index] ?? '',
     phone: mobileNumber(random),
     email: `${code}@example.com`,

@@ -131,5 +131,6 @@ export async function settleTask(
     vends.map(({ id }) => ({ id, orderId })),
   );
   for (const vend of vends) if (isSold(vend.rc)) await noteUnit(change, orderId, vend);
-  if (vends.length > 0) await endIfComplete(change, orderId, vends.some(({ rc }) => isSold(rc)));
+  const isOut = vends.some(({ rc }) => isSold(rc));
+  if (vends.length > 0) await endIfComplete(change, orderId, isOut);
 }

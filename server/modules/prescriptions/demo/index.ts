@@ -5,13 +5,13 @@ import { buildPrescriptions } from './prescriptions';
 import { buildRules } from './rules';
 
 /** Partners of each tenant, what they call the products, and their prescriptions. */
-export function prescriptionDemo(demo: DemoWorld): Filling {
+export async function prescriptionDemo(demo: DemoWorld): Promise<Filling> {
   const partners = buildPartners(demo);
   return {
     ...partners,
     ...buildLinks(demo, partners),
     ...buildCodes(demo, partners),
     ...buildPrescriptions(demo, partners),
-    ...buildRules(demo),
+    ...(await buildRules(demo)),
   };
 }

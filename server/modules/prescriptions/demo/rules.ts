@@ -1,6 +1,8 @@
+import { tradeDay } from '../../../../contract/common/chinaTime';
 import { medicationRules } from '../../../../contract/resources/prescriptions/medicationRules';
 import type { DemoWorld } from '../../../db/demo-data';
 import { DAY_MS, type Row } from '../../../db/demo-data/world';
+import { inForce, nextEdition, ruleBase } from '../rules/ruleSet';
 
 type Rule = Row<'medicationRules'>;
 type State = NonNullable<Row<'ruleReviews'>['state']>;
@@ -80,7 +82,7 @@ const PROPOSED: readonly DemoRule[] = [
 const STATE_OF = { waiting: 'waiting', failed: 'failed', passed: 'passed', withdrawn: 'draft' } as const;
 const HOURS_LATER = 5 * 3_600_000;
 
-function ruleRow({ world }: DemoWorld, { values, review, daysAgo }: DemoRule): Rule {
+function ruleRow({ world }: DemoWorld, { values, review, daysAgo }: DemoRule, edition: number): Rule {
   const at = new Date(world.now - daysAgo * DAY_MS);
   const decidedAt = new Date(at.getTime() + HOURS_LATER);
   return {
@@ -90,7 +92,7 @@ function ruleRow({ world }: DemoWorld, { values, review, daysAgo }: DemoRule): R
     ...values,
     id: world.newId(at.getTime()),
     auditState: review ? STATE_OF[review] : 'draft',
-    edition: review === 'passed' ? 1 : null,
+    edition: review === 'passed' ? edition : null,
     approvedAt: review === 'passed' ? decidedAt : null,
     createdAt: at,
     updatedAt: at,
@@ -124,15 +126,48 @@ function reviewRow({ world, users }: DemoWorld, demo: DemoRule & { review: State
     reviewedBy: decided ? (admin?.id ?? null) : null,
     reviewedAt: decided ? new Date(at.getTime() + HOURS_LATER) : null,
     remark,
-    edition: review === 'passed' ? 1 : null,
+    edition: rule.edition,
     createdAt: at,
     updatedAt: at,
   } satisfies Row<'ruleReviews'>;
 }
 
+const CONFIRMED_DAYS_AGO = 25;
+
+/** The platform's pharmacist stands behind the rules that came with the program, not yet behind what was passed since. */
+async function publishNext({ world, users, trx }: DemoWorld): Promise<number> {
+  const at = world.now - CONFIRMED_DAYS_AGO * DAY_MS;
+  const person = users.find(({ code }) => code === 'headpharmacist');
+  const { edition, stored } = await ruleBase(trx);
+  const set = {
+    state: 'confirmed',
+    confirmer: person?.name ?? '',
+    certNo: person?.pharmacistCertNo ?? null,
+    confirmedBy: person?.id ?? null,
+    confirmedAt: new Date(at),
+    rules: inForce({ edition, stored }, tradeDay(at)).rules.length,
+    remark: '已逐条核对来源与分级',
+  } as const;
+  await trx.updateTable('ruleEditions').set(set).where('versionNo', '=', String(edition)).execute();
+  const next = await nextEdition(trx);
+  const passed = PROPOSED.find(({ review }) => review === 'passed');
+  const published: readonly (readonly [number, number])[] = [
+    ...Array.from({ length: edition }, (_, index) => [index + 1, world.from + index * DAY_MS] as const),
+    [next, world.now - (passed?.daysAgo ?? 0) * DAY_MS + HOURS_LATER],
+  ];
+  for (const [version, time] of published)
+    await trx
+      .updateTable('ruleEditions')
+      .set({ publishedAt: new Date(time) })
+      .where('versionNo', '=', String(version))
+      .execute();
+  return next;
+}
+
 /** Rules beside those that every system begins with, and what became of them. */
-export function buildRules(demo: DemoWorld) {
-  const rules = PROPOSED.map((each) => ({ each, row: ruleRow(demo, each) }));
+export async function buildRules(demo: DemoWorld) {
+  const edition = await publishNext(demo);
+  const rules = PROPOSED.map((each) => ({ each, row: ruleRow(demo, each, edition) }));
   return {
     medicationRules: rules.map(({ row }) => row),
     ruleReviews: rules.flatMap(({ each, row }) => {

@@ -67,11 +67,14 @@ function levelsOf({ demo, orgId, id }: Keeping, stocks: readonly Stock[]): Row<'
   }));
 }
 
-/** A warehouse for each institution, with what lies in it and how it came there. */
-export function warehouseDemo(demo: DemoWorld): Filling {
+/**
+ * A warehouse for each institution, with what lies in it and how it came there.
+ * @param direct products that are ordered when machines run short, and not kept
+ */
+export function warehouseDemo(demo: DemoWorld, direct: ReadonlySet<string>): Filling {
   const keepings = demo.tree.institutions.map((orgId, tenant): Keeping => {
     const people = demo.users.filter((user) => user.orgId === orgId).map((user) => user.id);
-    return { demo, tenant, orgId, id: demo.world.newId(demo.world.from), people };
+    return { demo, tenant, orgId, id: demo.world.newId(demo.world.from), people, direct };
   });
   const all = keepings
     .filter(({ people }) => people.length > 1)

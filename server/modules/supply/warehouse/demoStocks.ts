@@ -29,13 +29,15 @@ export interface Keeping {
   orgId: string;
   id: string;
   people: readonly string[];
+  direct: ReadonlySet<string>;
 }
 
 export type Stock = Row<'warehouseStocks'> & { id: string };
 
 /** What lies there: of what has ended, a single batch that nobody has brought away. */
-export function stocksOf({ demo, orgId, id }: Keeping): Stock[] {
-  const own = new Map(demo.products.filter((each) => each.orgId === orgId).map((each) => [each.id, each]));
+export function stocksOf({ demo, orgId, id, direct }: Keeping): Stock[] {
+  const products = demo.products.filter((each) => each.orgId === orgId && !direct.has(each.id));
+  const own = new Map(products.map((each) => [each.id, each]));
   const kept = demo.batches.filter(({ productId, state }) => own.has(productId) && state !== 'removed');
   const ended = kept.find(({ state }) => state === 'expired');
   return kept

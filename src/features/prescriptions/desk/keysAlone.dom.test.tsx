@@ -46,3 +46,22 @@ it('one after another is reviewed by keys alone, and what is typed at once count
   if (SHEETS > 2) process.stdout.write(`median of ${SHEETS} sheets: ${Math.round(median)} ms\n`);
   expect(median).toBeLessThan(20_000);
 });
+
+it('Enter that comes before the sheet knows who holds it signs it once it does', async () => {
+  let read: () => void = () => undefined;
+  desk.reading = new Promise((resolve) => {
+    read = resolve;
+  });
+  desk.found = [];
+  const user = userEvent.setup({ delay: null });
+  open();
+  await screen.findByText(/prescriptions waiting/);
+  await user.keyboard('j');
+  await screen.findAllByText('Ibuprofen');
+  await user.keyboard('1234567890p');
+  await user.type(await screen.findByLabelText(/Your password/), '246810{Enter}');
+  expect(sent()).toEqual(['POST /prescriptions/a/take']);
+  read();
+  await waitFor(() => expect(desk.kept.a?.state).toBe('approved'));
+  expect(sent().filter((each) => each?.endsWith('/pass'))).toEqual(['POST /prescriptions/a/pass']);
+});

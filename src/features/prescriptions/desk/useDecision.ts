@@ -1,5 +1,5 @@
 import { useCommand, useResource } from '@kit';
-import type { FormEvent } from 'react';
+import { type FormEvent, useEffect, useState } from 'react';
 import { useWayOn } from './HoldNote';
 import type { Decision, SheetProps } from './sheetProps';
 
@@ -28,15 +28,23 @@ export function useDecision(
     onClose,
   });
   const wayOn = useWayOn(props);
-  const waits = own.busy || pending;
   const write = (opinion: string) => {
     own.input.set('opinion', opinion || null);
     work.write(opinion);
   };
+  // Enter does not wait for the server either: it counts once the prescription is this person's.
+  const [meant, setMeant] = useState(false);
+  const waits = own.busy || meant;
+  useEffect(() => {
+    if (!meant || pending) return;
+    setMeant(false);
+    if (!wayOn) void own.start();
+  });
   const submit = (event: FormEvent) => {
     event.preventDefault();
     if (waits) return;
-    if (wayOn) wayOn.go();
+    if (pending) setMeant(true);
+    else if (wayOn) wayOn.go();
     else void own.start();
   };
   return { ...own, wayOn, waits, write, submit };

@@ -38,6 +38,8 @@ export const desk = {
   found: [ALLERGY],
   signatures: [] as Signature[],
   asked: [] as string[],
+  /** What the sheet of a prescription that was taken waits for. */
+  reading: undefined as Promise<void> | undefined,
 };
 /** Commands that were sent, without what they carried. */
 export const sent = () =>
@@ -127,6 +129,7 @@ export function serveDesk(): void {
   desk.kept.c = { state: 'reviewing', takenBy: 'other', version: 2 };
   desk.found = [ALLERGY];
   desk.signatures = [];
+  desk.reading = undefined;
   desk.asked = serve((path) => {
     const [, , id = '', command = ''] = path.split('/');
     const open = (each: string) =>
@@ -134,6 +137,8 @@ export function serveDesk(): void {
     if (path === '/sys/factor') return { on: false, required: false, codesLeft: 0 };
     if (path === '/prescriptions/queue') return { waiting: Object.keys(desk.kept).filter(open).map(waiting) };
     if (command === 'history') return { entries: [], older: false, titles: {} };
+    if (command === 'sheet' && desk.kept[id]?.takenBy === 'u1' && desk.reading)
+      return desk.reading.then(() => sheet(id));
     return command === 'sheet' ? sheet(id) : run(id, command);
   });
 }

@@ -1,0 +1,24 @@
+import { expect, it } from 'vitest';
+import { problemsElsewhere } from './problemsElsewhere';
+
+const words = {
+  field: (name: string) => name.toUpperCase(),
+  problem: (_: string, { key }: { key: string }) => key,
+};
+
+it('says what is wrong with the record where the dialog does not ask for it, once a sentence with its lines', () => {
+  const problems = {
+    sampleSize: { key: 'too many' },
+    'lines.0.batchNo': { key: 'enter' },
+    'lines.0.expiry': { key: 'enter' },
+    'lines.2.batchNo': { key: 'enter' },
+    'lines.1.expiry': { key: 'past' },
+    warehouseId: { key: 'closed' },
+  };
+  expect(problemsElsewhere(problems, ['sampleSize'], words)).toEqual([
+    'LINES 1, 3: enter',
+    'LINES 2: past',
+    'closed',
+  ]);
+  expect(problemsElsewhere(problems, ['sampleSize', 'lines', 'warehouseId'], words)).toEqual([]);
+});
