@@ -28,7 +28,8 @@ export interface CarePartner {
 }
 
 const EVERY_MS: Readonly<Record<CareScenario, number>> = { calm: 45_000, faults: 6_000 };
-const CONSULT_EVERY_MS: Readonly<Record<CareScenario, number>> = { calm: 60_000, faults: 8_000 };
+/** People buy what a doctor has written: more often, and it would outsell the rest of the fleet. */
+const CONSULT_EVERY_MS: Readonly<Record<CareScenario, number>> = { calm: 600_000, faults: 8_000 };
 const FIRST_MS = 5_000;
 /** Doctors change their mind, some while a pharmacist reads it. */
 const REVOKED = 0.08;

@@ -144,6 +144,14 @@ describe('the demo world', () => {
     ).toBe(0);
   });
 
+  it('has few lanes whose front is not sold any more, however large the fleet', async () => {
+    const late = await count(
+      "from lane_batches lb join batches b on b.id = lb.batch_id where b.expiry <= date '2026-05-23' + 30",
+    );
+    expect(late).toBeGreaterThan(0);
+    expect(late).toBeLessThanOrEqual(6);
+  });
+
   it('hands every machine with its secret and its demand to the simulator', async () => {
     const machines = await demoMachines(database, DEMO_NOW);
     expect(machines).toHaveLength(MACHINES);
@@ -154,6 +162,11 @@ describe('the demo world', () => {
       Number((await database.query<{ n: number }>('select sum(stock)::int as n from lanes'))[0]?.n),
     );
     expect(machines.every((machine) => machine.lanes.some(({ ads = 0 }) => ads > 0))).toBe(true);
+    // The demonstration remembers a week of them.
+    const soldInWeek = await count("from stock_ledger where kind = 'sale'");
+    const perDay = lanes.reduce((sum, { ads = 0 }) => sum + ads, 0);
+    expect(perDay / (soldInWeek / 7)).toBeGreaterThan(0.9);
+    expect(perDay / (soldInWeek / 7)).toBeLessThan(1.1);
     expect(machines.every(({ cabinets }) => cabinets.every(({ trays }) => trays >= 5))).toBe(true);
   });
 

@@ -2,12 +2,16 @@ import { configureStore } from '@reduxjs/toolkit';
 import { act, cleanup, render, screen } from '@testing-library/react';
 import { Provider } from 'react-redux';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
-import { Lasting, realtimeReducers, useServerNow } from '../index';
+import { Age, Lasting, realtimeReducers, useServerNow } from '../index';
 import { linkChanged } from '../testing/internals';
 
 const SECOND_MS = 1_000;
 vi.mock('@shared/lib/useFormat', () => ({
-  useFormat: () => ({ duration: (ms: number) => `${Math.round(ms / SECOND_MS)} s` }),
+  useFormat: () => ({
+    duration: (ms: number) => `${Math.round(ms / SECOND_MS)} s`,
+    age: (ms: number) => `${Math.round(ms / SECOND_MS)} s ago`,
+    stamp: String,
+  }),
 }));
 
 beforeEach(() => void vi.useFakeTimers());
@@ -39,6 +43,12 @@ it('what is open lasts on while the link is live, and stands still where nobody 
       <p>
         <Lasting from={from} />
       </p>
+      <i>
+        <Age at={from} />
+      </i>
+      <u>
+        <Age at={from} goesOn />
+      </u>
       <b>
         <Lasting from={from} to={from + 5 * SECOND_MS} />
       </b>
@@ -51,6 +61,8 @@ it('what is open lasts on while the link is live, and stands still where nobody 
   link('offline');
   pass(20 * SECOND_MS);
   expect(text('p')).toBe('65 s');
+  expect(text('u')).toBe('65 s ago');
+  expect(text('i')).toBe('85 s ago');
   link('live');
   pass(SECOND_MS);
   expect(text('p')).toBe('86 s');

@@ -3,14 +3,25 @@ import { useFormat } from '@shared/lib/useFormat';
 import { type ReactNode, useCallback } from 'react';
 import { useStore } from 'react-redux';
 import type { RealtimeState } from '../types';
-import { useKnownTime, useServerTime } from './hooks';
+import { useKnownTime, useLostAt, useServerTime } from './hooks';
 import { selectClockOffset } from './selectors';
 
-/** How long ago something was, server ms; it moves on by itself and is drawn again when its text changes. */
-export function Age({ at }: { at: number | null | undefined }) {
+interface AgeProps {
+  /** Server ms. */
+  at: number | null | undefined;
+  /** It goes on since then: behind a lost link nobody knows that, and it stands still. */
+  goesOn?: boolean;
+}
+
+/** How long ago something was; it moves on by itself and is drawn again when its text changes. */
+export function Age({ at, goesOn = false }: AgeProps) {
   const format = useFormat();
   const known = at ?? undefined;
-  const text = useServerTime((now) => format.age(known === undefined ? undefined : now - known));
+  const lostAt = useLostAt();
+  const until = (goesOn ? lostAt : undefined) ?? Number.POSITIVE_INFINITY;
+  const text = useServerTime((now) =>
+    format.age(known === undefined ? undefined : Math.max(0, Math.min(now, until) - known)),
+  );
   if (known === undefined) return <span>{text}</span>;
   return (
     <time dateTime={new Date(known).toISOString()} title={format.stamp(known)}>

@@ -6,8 +6,16 @@ import type { FleetRows } from './machines';
 /** One lane in so many holds a batch that somebody has overlooked. */
 const OVERLOOKED = 40;
 const SHELF_DAYS = 720;
+/** Days before its end a batch is not sold any more. */
+const SOLD_UNTIL_DAYS = 30;
 /** Days that such batches have left: past, days, weeks, months. */
 const LEFT = [-6, 3, 12, 24, 27, 45, 58, 76, 88, 120, 150, 174];
+
+/** Each of these once; of a larger fleet the others have months: people look after it, and a shift has few such alarms. */
+function leftOf(place: number): number {
+  const months = LEFT.filter((days) => days > SOLD_UNTIL_DAYS);
+  return LEFT[place] ?? months[place % months.length] ?? 0;
+}
 
 interface Stored {
   /** Old batches of which only a few units are left. */
@@ -64,7 +72,7 @@ export function buildLaneBatches(
     if (stock === 0 || !fresh) continue;
     const front = index % OVERLOOKED === 0 ? Math.min(stock, random.int(1, 3)) : 0;
     if (front > 0) {
-      const daysLeft = LEFT[Math.floor(index / OVERLOOKED) % LEFT.length] ?? 0;
+      const daysLeft = leftOf(Math.floor(index / OVERLOOKED));
       const key = `${fresh.productId} ${daysLeft}`;
       const old = olds.get(key) ?? oldBatch(world, fresh, daysLeft);
       if (!olds.has(key)) stored.batches.push(old);

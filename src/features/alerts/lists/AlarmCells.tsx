@@ -88,7 +88,7 @@ export function Figure({ alert }: { alert: AlertRow }) {
 export function Since({ alert }: { alert: AlertRow }) {
   const format = useFormat();
   const end = endOf(alert);
-  return end === undefined ? <Age at={alert.raisedAt} /> : format.duration(end - alert.raisedAt);
+  return end === undefined ? <Age at={alert.raisedAt} goesOn /> : format.duration(end - alert.raisedAt);
 }
 
 /** Which conditions show their alerts, and how another one does. */
