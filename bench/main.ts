@@ -15,13 +15,14 @@ const BENCHES: Record<string, () => Promise<{ run(): Promise<Figure[]> }>> = {
   drawing: () => import('./browser/drawing'),
   lists: () => import('./queries/lists'),
   covers: () => import('./queries/covers'),
+  fleet: () => import('./queries/fleet'),
   sales: () => import('./queries/sales'),
   console: () => import('./browser/console'),
   peers: () => import('./peers/peers'),
   soak: () => import('./server/soak'),
 };
 /** Takes minutes, or fetches packages: it has to be asked for. */
-const LONG = ['soak', 'peers', 'sales'];
+const LONG = ['soak', 'peers', 'sales', 'fleet'];
 
 type Baseline = Record<string, number>;
 

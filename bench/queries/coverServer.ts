@@ -22,7 +22,7 @@ const ledgerOf = (now: number, back: number) => `
   from bench_moves where at >= to_timestamp(${now / 1_000}) - interval '${back} days'
     and at < to_timestamp(${now / 1_000}) - interval '${back - PART_DAYS} days' order by at`;
 
-const seedOf = (machines: number, now: number) => [
+const seedOf = (machines: number, now: number, days: number) => [
   // Row by row, triggers would take minutes for what is right already.
   `set local session_replication_role = 'replica'`,
   'set local statement_timeout = 0',
@@ -41,15 +41,15 @@ const seedOf = (machines: number, now: number) => [
   `insert into trays (id, cabinet_id, tray_no) select 'bt' || m, 'bc' || m, 1 from generate_series(1, ${machines}) m`,
   `create table bench_moves as
     select m, n, k, 'A-1-' || lpad(n::text, 2, '0') as lane_no, 'bp' || (m * 7 + n * 5 / 6) % 300 as product_id,
-      to_timestamp(${now / 1_000}) - interval '${DAYS} days' + k * (interval '12 hours' + (m * 31 + n * 17) % 85 * interval '1 hour')
+      to_timestamp(${now / 1_000}) - interval '${days} days' + k * (interval '12 hours' + (m * 31 + n * 17) % 85 * interval '1 hour')
         + (m * 13 + n * 7) % 3600 * interval '1 second' as at,
       (k + m + n) % 9 as phase
-    from generate_series(1, ${machines}) m, generate_series(1, 50) n, lateral generate_series(0, ${DAYS} * 24 / (12 + (m * 31 + n * 17) % 85)) k`,
+    from generate_series(1, ${machines}) m, generate_series(1, 50) n, lateral generate_series(0, ${days} * 24 / (12 + (m * 31 + n * 17) % 85)) k`,
   `delete from bench_moves where at >= to_timestamp(${now / 1_000})`,
   `insert into lanes (id, org_id, device_id, tray_id, lane_no, col, product_id, price, capacity, stock)
     select distinct on (m, n) 'bl' || m || '-' || n, 'bench', 'bd' || m, 'bt' || m, lane_no, n, product_id, 1500, 8, 8 - phase
     from bench_moves order by m, n, k desc`,
-  ...Array.from({ length: DAYS / PART_DAYS }, (_none, part) => ledgerOf(now, DAYS - part * PART_DAYS)),
+  ...Array.from({ length: days / PART_DAYS }, (_none, part) => ledgerOf(now, days - part * PART_DAYS)),
   'drop table bench_moves',
   `insert into alerts (id, ver, state, code, priority, device_id, org_id, t_meas, raised_at, cleared_at)
     select 'bo' || m || '-' || d, 1, 'cleared', 'DEV_OFFLINE', 'medium', 'bd' || m, 'bench', off, off, off + interval '5 hours'
@@ -57,11 +57,12 @@ const seedOf = (machines: number, now: number) => [
       lateral (select to_timestamp(${now / 1_000}) - d * interval '6 days' as off) as at`,
 ];
 
-async function fillUp(database: Database, machines: number, now: number): Promise<void> {
+/** @param days of the ledger: forty are 2.4 million rows for 2,000 machines */
+export async function fillUp(database: Database, machines: number, now: number, days = DAYS): Promise<void> {
   const [seeded] = await database.query(`select from organizations where id = 'bench'`);
   if (seeded) return;
   await database.db.transaction().execute(async (trx) => {
-    for (const text of seedOf(machines, now)) await sql.raw(text).execute(trx);
+    for (const text of seedOf(machines, now, days)) await sql.raw(text).execute(trx);
   });
   await database.query('analyze');
 }

@@ -290,12 +290,6 @@ export const MACHINES_MESSAGES = {
     '商品が未掲載または未承認です',
     '상품이 판매 중이 아니거나 승인되지 않았습니다',
   ),
-  'err.lane.other_seller': texts(
-    '该商品属于其他机构。设备只销售本机构及上级机构的商品',
-    'The product belongs to another institution. A machine sells products of its own institution and those above it.',
-    '別の機関の商品です。機器で販売できるのは、所属機関とその上位機関の商品だけです',
-    '다른 기관의 상품입니다. 기기에서는 소속 기관과 상위 기관의 상품만 판매할 수 있습니다',
-  ),
   'err.lane.batch': texts(
     '货道内有已隔离或已召回的批次，请先取出',
     'The lane holds a quarantined or recalled batch. Take it out first.',

@@ -110,4 +110,10 @@ export const STOCK_MESSAGES = {
     '先に機器を割り当ててください',
     '먼저 기기를 지정하세요',
   ),
+  'err.lane.other_seller': texts(
+    '该商品属于其他机构。设备只销售本机构及上级机构的商品',
+    'The product belongs to another institution. A machine sells products of its own institution and those above it.',
+    '別の機関の商品です。機器で販売できるのは、所属機関とその上位機関の商品だけです',
+    '다른 기관의 상품입니다. 기기에서는 소속 기관과 상위 기관의 상품만 판매할 수 있습니다',
+  ),
 } as const satisfies Record<string, Texts>;

@@ -12,7 +12,7 @@ const MOST = 60;
 interface LaneCardProps {
   line: KeptLine;
   locked: boolean;
-  /** Why the server did not take what was done here. */
+  /** Why the server did not, or would not, take what was done here. */
   refused?: string;
   onChange(change: Partial<KeptLine>): void;
 }

@@ -13,7 +13,7 @@ import { ScanProduct } from './ScanProduct';
 import { Standing, type Visit } from './Standing';
 import { useVisit } from './useVisit';
 import classes from './VisitScreen.module.css';
-import { type KeptVisit, keptVisits, leftOf, withLine } from './visit';
+import { type KeptLine, type KeptVisit, keptVisits, leftOf, withLine, wrongCodes } from './visit';
 
 const LIST = '/machine/equipmentMain/productWarning/replenishmentList';
 
@@ -21,6 +21,7 @@ function Finish({ of, visit }: { of: Visit; visit: KeptVisit }) {
   const { t } = useTranslation('stock');
   const format = useFormat();
   const { open, uncounted } = leftOf(visit);
+  const { size: unscanned } = wrongCodes(visit);
   const total = visit.lines.length;
   const finish = () => {
     const { 'Idempotency-Key': key } = idempotencyHeaders();
@@ -31,8 +32,9 @@ function Finish({ of, visit }: { of: Visit; visit: KeptVisit }) {
       <Text size="sm" aria-live="polite">
         {t('visit.progress', { done: format.number(total - open), total: format.number(total) })}
         {uncounted > 0 && ` · ${t('visit.uncounted', { count: uncounted })}`}
+        {unscanned > 0 && ` · ${t('visit.unscanned', { count: unscanned })}`}
       </Text>
-      <Button size="md" disabled={open > 0 || visit.key !== undefined} onClick={finish}>
+      <Button size="md" disabled={open > 0 || unscanned > 0 || visit.key !== undefined} onClick={finish}>
         {t('visit.finish')}
       </Button>
     </div>
@@ -40,7 +42,15 @@ function Finish({ of, visit }: { of: Visit; visit: KeptVisit }) {
 }
 
 function Lanes({ of, visit }: { of: Visit; visit: KeptVisit }) {
+  const { t } = useTranslation('stock');
   const locked = visit.key !== undefined && !visit.refused;
+  const wrong = wrongCodes(visit);
+  const problemOf = ({ laneNo, checked }: KeptLine) =>
+    visit.refused?.lane === laneNo
+      ? visit.refused.message
+      : checked && wrong.has(laneNo)
+        ? t('visit.codesWrong')
+        : undefined;
   return (
     <ul className={classes.lanes}>
       {visit.lines.map((line) => (
@@ -48,7 +58,7 @@ function Lanes({ of, visit }: { of: Visit; visit: KeptVisit }) {
           key={line.laneNo}
           line={line}
           locked={locked}
-          refused={visit.refused?.lane === line.laneNo ? visit.refused.message : undefined}
+          refused={problemOf(line)}
           // Whatever is changed after a refusal is another visit: the old key would name the old one.
           onChange={(change) =>
             of.set({ ...withLine(visit, line.laneNo, change), key: undefined, refused: undefined })

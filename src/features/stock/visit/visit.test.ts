@@ -4,6 +4,7 @@ import { beforeEach, describe, expect, it } from 'vitest';
 import {
   bodyOf,
   dropVisit,
+  type KeptLine,
   keepVisit,
   leftOf,
   readVisit,
@@ -13,6 +14,7 @@ import {
   visitsToDo,
   waitingVisits,
   withLine,
+  wrongCodes,
 } from './visit';
 
 const row = {
@@ -77,6 +79,27 @@ describe('a visit', () => {
       open: 1,
       uncounted: 0,
     });
+  });
+
+  it('is not finished before each box has a code of its own', () => {
+    const lane = (laneNo: string, codes: string[], addQty = codes.length, codesAsked = true) => ({
+      ...(visit.lines[0] as KeptLine),
+      laneNo,
+      codesAsked,
+      done: { countQty: null, addQty, removeQty: 0, traceCodes: codes.join('\n') || null, reason: null },
+    });
+    const code = (n: number) => String(n).padStart(20, '8');
+    const lines = [
+      lane('right', [code(1), code(2)]),
+      lane('none', [], 2),
+      lane('one of two', [code(3)], 2),
+      lane('broken', ['8123']),
+      lane('twice', [code(1)]),
+      lane('not asked', [], 4, false),
+      lane('not asked, one of two', [code(4)], 2, false),
+    ];
+    const wrong = ['none', 'one of two', 'broken', 'twice', 'not asked, one of two'];
+    expect([...wrongCodes({ ...visit, lines })]).toEqual(wrong);
   });
 
   it('outlives the page, for one person only', () => {

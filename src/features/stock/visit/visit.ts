@@ -1,7 +1,8 @@
+import { isTraceCode } from '@contract/common/validators';
 import type { AnyRow } from '@contract/kit/resource';
 import type { ListResult, RecordResult } from '@contract/kit/wire';
+import { traceCodesOf } from '@contract/stocking/replenishStates';
 import { VISIT_STATES, type VisitBody, type VisitLine } from '@contract/stocking/visit';
-
 import type { ApiProblem } from '@shared/api';
 
 /** A lane as the list shows it, and what was done there. */
@@ -108,6 +109,21 @@ export function leftOf({ lines }: KeptVisit): { open: number; uncounted: number 
     open: lines.filter(({ checked }) => !checked).length,
     uncounted: lines.filter(({ countAsked, done }) => countAsked && done.countQty === null).length,
   };
+}
+
+/** Lanes of which the server would not take the codes: not one for each box, a broken one, or one scanned twice. */
+export function wrongCodes({ lines }: KeptVisit): ReadonlySet<string> {
+  const seen = new Set<string>();
+  const wrong = new Set<string>();
+  for (const { laneNo, codesAsked, done } of lines) {
+    const codes = traceCodesOf(done);
+    if ((codesAsked || codes.length > 0) && codes.length !== done.addQty) wrong.add(laneNo);
+    for (const code of codes) {
+      if (!isTraceCode(code) || seen.has(code)) wrong.add(laneNo);
+      seen.add(code);
+    }
+  }
+  return wrong;
 }
 
 export function bodyOf({ version, lines }: KeptVisit): VisitBody {

@@ -61,6 +61,11 @@ async function work() {
   const counts = await screen.findAllByLabelText('Counted');
   await user.type(counts[0] as HTMLElement, '2');
   for (const lane of ['A-1-01', 'A-1-02']) await user.click(screen.getByLabelText(`Lane ${lane} done`));
+  // Nobody finds out with the network that codes are missing, when he has left.
+  expect(screen.getByRole<HTMLButtonElement>('button', { name: 'Finish visit' }).disabled).toBe(true);
+  expect(screen.getByText('One code of 20 digits for each unit added, none twice')).toBeTruthy();
+  await user.click(screen.getByLabelText('Traceability codes, one per line'));
+  await user.paste([1, 2, 3].map((n) => `8123456000000000000${n}`).join('\n'));
   await user.click(screen.getByRole('button', { name: 'Finish visit' }));
 }
 
