@@ -69,6 +69,8 @@ export async function finishTask(
   const fulfilStatus = out === all ? 'dispensed' : out > 0 ? 'partial' : 'failed';
   const served = await servedOfOrder(change.trx, orderId);
   const before = await findRecord(change, served, orderId);
+  // Its platform ended it meanwhile: the goods are on their way, or with the customer.
+  if (refusalOf(fulfilStates, 'dispensed', before) !== undefined) return;
   const values = { fulfilStatus, dispensedAt: out > 0 ? at : null };
   const row = await applyEvent(change, served, before, 'dispensed', { values });
   hint(change, tradingDetails.name, String(row.orgId));
