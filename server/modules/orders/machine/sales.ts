@@ -7,6 +7,7 @@ import { ledgerDifferences } from '../../../../contract/resources/orders/ledgerD
 import { ownOrders } from '../../../../contract/resources/orders/ownOrders';
 import { tradingDetails } from '../../../../contract/resources/orders/tradingDetails';
 import { isSold } from '../../../../contract/vend';
+import { eachAlone } from '../../../concurrency/eachAlone';
 import { bulkInsert } from '../../../db/bulk';
 import type { Executor } from '../../../db/tables';
 import { hint, inChange } from '../../../kit/records/change';
@@ -16,7 +17,7 @@ import type { Change, KitDeps } from '../../../kit/served';
 import { bookNew } from '../ledger/book';
 import { orderNumberOf } from '../numbers';
 import { settleTasks } from './tasks';
-import { taken, type WaitingVend, waitingVends } from './vends';
+import { type SaleOfMachine, taken, type WaitingVend, waitingVends } from './vends';
 
 const CHANNEL = 'MACHINE';
 
@@ -218,10 +219,19 @@ async function makeOrders(change: Change, vends: readonly WaitingVend[]): Promis
  */
 export async function takeMachineSales(kit: KitDeps): Promise<number> {
   const act = await systemAct(kit.database.db, 'job:orders.machines');
-  const { count } = await inChange(kit, act, async (change) => {
-    const vends = await waitingVends(change.trx, kit.clock());
-    await makeOrders(change, await settleTasks(change, vends));
-    return { count: vends.length };
-  });
-  return count;
+  const take = (only?: SaleOfMachine) =>
+    inChange(kit, act, async (change) => {
+      const vends = await waitingVends(change.trx, kit.clock(), only);
+      await makeOrders(change, await settleTasks(change, vends));
+      return { count: vends.length };
+    });
+  try {
+    return (await take()).count;
+  } catch {
+    // One of them cannot go on: each of the others does. What is wrong is said at the end.
+    const vends = await waitingVends(kit.database.db, kit.clock());
+    const sales = new Map(vends.map((vend) => [keyOf(vend), vend]));
+    await eachAlone([...sales.values()], take);
+    return vends.length;
+  }
 }

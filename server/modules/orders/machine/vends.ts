@@ -31,11 +31,18 @@ export interface WaitingVend {
   purchasePrice: number | null;
 }
 
-/** Vends of sales that are over and belong to no order yet; whoever else looks waits until these have one. */
-export async function waitingVends(trx: Executor, now: number): Promise<WaitingVend[]> {
+/** How a machine names what it has sold. */
+export type SaleOfMachine = Pick<WaitingVend, 'deviceId' | 'orderNo'>;
+
+/**
+ * Vends of sales that are over and belong to no order yet; whoever else looks waits until these have one.
+ * @param only of all of them
+ */
+export async function waitingVends(trx: Executor, now: number, only?: SaleOfMachine): Promise<WaitingVend[]> {
+  const wanted = only ? sql`device_id = ${only.deviceId} and order_no = ${only.orderNo}` : sql`true`;
   const { rows } = await sql<WaitingVend>`
     with due as (
-      select device_id, order_no from vend_records where waits
+      select device_id, order_no from vend_records where waits and ${wanted}
       group by 1, 2 having max(recv_at) <= ${new Date(now - QUIET_MS)} order by max(recv_at) limit ${AT_ONCE}
     )
     select v.id, v.device_id, d.serial_no, v.org_id, v.order_no, v.task, v.lane_no, v.at, v.rc, v.price, v.pay_method,
