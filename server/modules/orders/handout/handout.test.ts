@@ -71,6 +71,21 @@ describe('an order of a platform', () => {
     expect(await differences()).toEqual([]);
   });
 
+  it('that its platform completes while it is handed out holds up no sale of any machine', async () => {
+    const bill = await world.order(2);
+    await world.tick();
+    await world.tick();
+    const { id, pickup_code: code } = await world.row(bill);
+    await world.type(code);
+    await world.told({ kind: 'state', bill, status: '8', platStatus: '8' });
+    await world.vend([OUT, OUT]);
+    expect(await world.row(bill)).toMatchObject({ status: 'completed', fulfil_status: 'arrived' });
+    expect(await world.query('select state from dispense_tasks where order_id = $1', [id])).toEqual([
+      { state: 'done' },
+    ]);
+    expect(await world.query('select id from vend_records where waits')).toEqual([]);
+  });
+
   it('never takes what another one keeps, and goes to a person when no machine has all of it', async () => {
     const bills = [await world.order(5), await world.order(5), await world.order(2)];
     await world.tick();

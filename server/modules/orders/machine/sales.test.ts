@@ -160,6 +160,22 @@ const lanes = fc.array(
   { minLength: 1, maxLength: 6 },
 );
 
+it('that cannot be booked holds up no other, and is booked once it can be', async () => {
+  await world.database.query(`create function refuse_bad() returns trigger language plpgsql as $$
+    begin if new.plat_order_no = 'SERIAL01/BAD' then raise exception 'bad'; end if; return new; end $$`);
+  await world.database.query(
+    'create trigger refuse_bad before insert on orders for each row execute function refuse_bad()',
+  );
+  await hear({ ord: 'BAD', lane: 'A-1-01', rc: VEND_RC.seen, price: 900 });
+  await hear({ ord: 'GOOD', lane: 'A-1-01', rc: VEND_RC.seen, price: 900 });
+  quiet();
+  await expect(takeMachineSales(world.deps)).rejects.toThrow('bad');
+  expect([await ordersOf('BAD'), await ordersOf('GOOD')]).toMatchObject([[], [{ status: 'completed' }]]);
+  await world.database.query('drop trigger refuse_bad on orders');
+  expect(await takeMachineSales(world.deps)).toBe(1);
+  expect(await ordersOf('BAD')).toHaveLength(1);
+});
+
 it('asks back exactly what was neither handed out nor given back', () => {
   fc.assert(
     fc.property(lanes, (list) => {

@@ -18,9 +18,10 @@ import { bookNew } from '../ledger/book';
 import { openDay } from '../ledger/days';
 import { orderNumberOf } from '../numbers';
 import { settleTask } from './tasks';
-import { ordersToSettle, taken, type WaitingVend, waitingVends } from './vends';
+import { ordersToSettle, type SaleOfMachine, taken, type WaitingVend, waitingVends } from './vends';
 
 const CHANNEL = 'MACHINE';
+const SELLING = 'job:orders.machines sell';
 const SETTLING = 'job:orders.machines settle';
 
 const knownPrice = ({ price, sellingPrice }: WaitingVend) => price ?? sellingPrice;
@@ -223,7 +224,7 @@ async function makeOrders(change: Change, vends: readonly WaitingVend[]): Promis
 
 /** @returns how many vends there were */
 async function settle(change: Change, orderId: string): Promise<{ count: number }> {
-  const vends = await waitingVends(change.trx, change.deps.clock(), orderId);
+  const vends = await waitingVends(change.trx, change.deps.clock(), { orderId });
   await settleTask(change, orderId, vends);
   return { count: vends.length };
 }
@@ -236,16 +237,28 @@ async function settle(change: Change, orderId: string): Promise<{ count: number 
 export async function takeMachineSales(kit: KitDeps): Promise<number> {
   const { db } = kit.database;
   const act = await systemAct(db, 'job:orders.machines');
-  const { count } = await inChange(kit, act, async (change) => {
-    const vends = await waitingVends(change.trx, kit.clock());
-    await makeOrders(change, vends);
-    return { count: vends.length };
-  });
-  let settled = 0;
+  const sell = (only?: SaleOfMachine) =>
+    inChange(kit, act, async (change) => {
+      const vends = await waitingVends(change.trx, kit.clock(), only);
+      await makeOrders(change, vends);
+      return { count: vends.length };
+    });
+  let count = 0;
+  try {
+    count += (await sell()).count;
+  } catch {
+    // One of them cannot be booked: each of the others is.
+    const vends = await waitingVends(db, kit.clock());
+    const sales = new Map(vends.map((vend) => [keyOf(vend), vend]));
+    await eachByItself(kit, SELLING, [...sales.keys()], async (key) => {
+      count += (await sell(sales.get(key))).count;
+      return true;
+    });
+  }
   const orders = await ordersToSettle(db, kit.clock(), kit.records?.resting(SETTLING) ?? []);
   await eachByItself(kit, SETTLING, orders, async (id) => {
-    settled += (await inChange(kit, act, (change) => settle(change, id))).count;
+    count += (await inChange(kit, act, (change) => settle(change, id))).count;
     return true;
   });
-  return count + settled;
+  return count;
 }
