@@ -15,9 +15,12 @@ const DAYS = 40;
 /** So many days of the ledger at once: no statement may take the embedded database too long. */
 const PART_DAYS = 4;
 
+/** Of the m-th machine, as ids are written. */
+const MACHINE_ID = `'01BD' || lpad(m::text, 22, '0')`;
+
 const ledgerOf = (now: number, back: number) => `
   insert into stock_ledger (id, device_id, lane_no, product_id, at, delta, kind, ref_no, balance)
-  select 'br' || m || '-' || n || '-' || k, 'bd' || m, lane_no, product_id, at, case phase when 0 then 8 else -1 end,
+  select 'br' || m || '-' || n || '-' || k, ${MACHINE_ID}, lane_no, product_id, at, case phase when 0 then 8 else -1 end,
     case phase when 0 then 'repl' else 'sale' end, 'R' || k, 8 - phase
   from bench_moves where at >= to_timestamp(${now / 1_000}) - interval '${back} days'
     and at < to_timestamp(${now / 1_000}) - interval '${back - PART_DAYS} days' order by at`;
@@ -35,9 +38,9 @@ const seedOf = (machines: number, now: number, days: number) => [
   `insert into device_auths (id, org_id, serial_no, ipc_serial, model, oem_name)
     select 'ba' || m, 'bench', 'SERIAL' || lpad(m::text, 4, '0'), 'I' || m, 'M1', 'O' from generate_series(1, ${machines}) m`,
   `insert into devices (id, org_id, auth_id, serial_no, name, point_no, point_name, province, city, lng, lat, model,
-    storage_class) select 'bd' || m, 'bench', 'ba' || m, 'SERIAL' || lpad(m::text, 4, '0'), 'm' || m,
+    storage_class) select ${MACHINE_ID}, 'bench', 'ba' || m, 'SERIAL' || lpad(m::text, 4, '0'), 'm' || m,
     'P330106-' || lpad(m::text, 4, '0'), 'p', 'P', 'C', 120, 30, 'M1', 'CN_ROOM' from generate_series(1, ${machines}) m`,
-  `insert into cabinets (id, device_id, cabinet_no, type) select 'bc' || m, 'bd' || m, 'A', 'T' from generate_series(1, ${machines}) m`,
+  `insert into cabinets (id, device_id, cabinet_no, type) select 'bc' || m, ${MACHINE_ID}, 'A', 'T' from generate_series(1, ${machines}) m`,
   `insert into trays (id, cabinet_id, tray_no) select 'bt' || m, 'bc' || m, 1 from generate_series(1, ${machines}) m`,
   `create table bench_moves as
     select m, n, k, 'A-1-' || lpad(n::text, 2, '0') as lane_no, 'bp' || (m * 7 + n * 5 / 6) % 300 as product_id,
@@ -47,12 +50,12 @@ const seedOf = (machines: number, now: number, days: number) => [
     from generate_series(1, ${machines}) m, generate_series(1, 50) n, lateral generate_series(0, ${days} * 24 / (12 + (m * 31 + n * 17) % 85)) k`,
   `delete from bench_moves where at >= to_timestamp(${now / 1_000})`,
   `insert into lanes (id, org_id, device_id, tray_id, lane_no, col, product_id, price, capacity, stock)
-    select distinct on (m, n) 'bl' || m || '-' || n, 'bench', 'bd' || m, 'bt' || m, lane_no, n, product_id, 1500, 8, 8 - phase
+    select distinct on (m, n) 'bl' || m || '-' || n, 'bench', ${MACHINE_ID}, 'bt' || m, lane_no, n, product_id, 1500, 8, 8 - phase
     from bench_moves order by m, n, k desc`,
   ...Array.from({ length: days / PART_DAYS }, (_none, part) => ledgerOf(now, days - part * PART_DAYS)),
   'drop table bench_moves',
   `insert into alerts (id, ver, state, code, priority, device_id, org_id, t_meas, raised_at, cleared_at)
-    select 'bo' || m || '-' || d, 1, 'cleared', 'DEV_OFFLINE', 'medium', 'bd' || m, 'bench', off, off, off + interval '5 hours'
+    select 'bo' || m || '-' || d, 1, 'cleared', 'DEV_OFFLINE', 'medium', ${MACHINE_ID}, 'bench', off, off, off + interval '5 hours'
     from generate_series(1, ${machines}, 5) m, generate_series(1, 3) d,
       lateral (select to_timestamp(${now / 1_000}) - d * interval '6 days' as off) as at`,
 ];

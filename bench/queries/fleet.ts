@@ -17,6 +17,9 @@ const ROUNDS = 100;
 /** Of issue 14. */
 const [LIST_MS, LANES_MS] = [100, 300];
 
+/** Of the n-th machine (`coverServer.ts`). */
+const machineId = (n: number) => `01BD${String(n).padStart(22, '0')}`;
+
 interface Question {
   name: string;
   budget: number;
@@ -28,14 +31,14 @@ const QUESTIONS: readonly Question[] = [
   list('machines', () => '/devices?pageSize=50'),
   list('machines.sorted', () => '/devices?pageSize=50&sort=-name'),
   list('machines.search', (n) => `/devices?pageSize=50&q=SERIAL${String(n).padStart(4, '0').slice(0, 3)}`),
-  list('machines.filtered', () => '/devices?pageSize=50&filter[enabled]=is:true&sort=city,name'),
+  list('machines.filtered', () => '/devices?pageSize=50&filter[enabled]=eq:true&sort=city,name'),
   list('lanes', () => '/lanes?pageSize=50'),
-  list('lanes.machine', (n) => `/lanes?pageSize=50&filter[deviceId]=in:bd${n}`),
+  list('lanes.machine', (n) => `/lanes?pageSize=50&filter[deviceId]=in:${machineId(n)}`),
   list('lanes.sorted', () => '/lanes?pageSize=50&sort=stock'),
   list('lanes.filtered', () => '/lanes?pageSize=50&filter[stock]=lte:1&filter[health]=in:ok'),
   list('lanes.search', (n) => `/lanes?pageSize=50&q=A-1-${String(1 + (n % 50)).padStart(2, '0')}`),
   list('covers', () => '/stockCovers?page=1&pageSize=50'),
-  { name: 'lanesPage', budget: LANES_MS, path: (n) => `/devices/bd${n}/planogram` },
+  { name: 'lanesPage', budget: LANES_MS, path: (n) => `/devices/${machineId(n)}/planogram` },
 ];
 
 async function ask(api: ApiClient, { name, budget, path }: Question): Promise<Figure[]> {

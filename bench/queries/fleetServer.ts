@@ -18,7 +18,8 @@ export async function startFleetServer(
   { machines, days, now }: { machines: number; days: number; now: number },
 ): Promise<FleetServer> {
   const { DATABASE_URL } = process.env;
-  const quiet = { PORT: '0', MQTT_PORT: '0', SIMULATOR_DEVICES: '0' };
+  // A small demonstration beside it: its people ask, and nothing of it moves here.
+  const quiet = { PORT: '0', MQTT_PORT: '0', SIMULATOR_DEVICES: '6' };
   const config = readConfig({ DATA_DIR: dataDir, ...quiet, ...(DATABASE_URL && { DATABASE_URL }) });
   const log = createLogger('warn');
   const closers = createClosers(log);
