@@ -124,7 +124,7 @@ export function isActive({ state }: Pick<AlertRow, 'state'>): boolean {
 }
 
 /** When it stopped counting, server ms; undefined while its condition is there. */
-export function endOf({ state, returnedAt, clearedAt }: AlertRow): number | undefined {
+export function alertEndOf({ state, returnedAt, clearedAt }: AlertRow): number | undefined {
   return isActive({ state }) ? undefined : (returnedAt ?? clearedAt ?? undefined);
 }
 

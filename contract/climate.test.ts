@@ -1,6 +1,13 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { bandOf, humidityBandOf, limitsOf, rangeOf, STORAGE_CLASSES, type StorageClass } from './climate';
+import {
+  bandOf,
+  climateRangeOf,
+  humidityBandOf,
+  limitsOf,
+  STORAGE_CLASSES,
+  type StorageClass,
+} from './climate';
 
 const CLASSES = Object.keys(STORAGE_CLASSES) as StorageClass[];
 const NONE = { tLow: null, tHigh: null, rhLow: null, rhHigh: null };
@@ -28,7 +35,7 @@ describe('the limits of a machine', () => {
         const order = [hardLow ?? tLow, tLow, preLow, preHigh, tHigh, hardHigh ?? tHigh];
         expect(order).toEqual([...order].sort((one, other) => one - other));
         expect(humidity).toEqual({ low: 50, preLow: 50.5, preHigh: 50.5, high: 51 });
-        expect(limitsOf({ storageClass, ...rangeOf(machine) })).toEqual(limits);
+        expect(limitsOf({ storageClass, ...climateRangeOf(machine) })).toEqual(limits);
       }),
     );
   });

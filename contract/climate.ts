@@ -165,7 +165,7 @@ export function limitsOf({
 }
 
 /** The range of a machine without what follows from it. */
-export function rangeOf(machine: { storageClass: StorageClass } & OwnLimits): ClimateRange {
+export function climateRangeOf(machine: { storageClass: StorageClass } & OwnLimits): ClimateRange {
   const { tLow, tHigh, humidity } = limitsOf(machine);
   return { tLow, tHigh, rhLow: humidity.low, rhHigh: humidity.high };
 }

@@ -52,7 +52,7 @@ export function worstQuality(qualities: Iterable<Quality>): Quality {
   return QUALITIES[worst] ?? 'never';
 }
 
-export interface Ageing {
+export interface QualityFacts {
   tMeas?: number | null;
   suspect?: boolean;
   offline?: boolean;
@@ -60,7 +60,7 @@ export interface Ageing {
 }
 
 /** Quality of a value at `now` (server clock, milliseconds). Age is taken from the measurement. */
-export function qualityAt(value: Ageing, now: number): Quality {
+export function qualityAt(value: QualityFacts, now: number): Quality {
   if (value.tMeas === undefined || value.tMeas === null) return 'never';
   const age = now - value.tMeas;
   if (value.offline || age > DEAD_BUDGETS * value.budgetMs) return 'dead';

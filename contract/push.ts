@@ -4,7 +4,7 @@ import type { SetDigest } from './common/digest';
 import type { Locale } from './common/locale';
 import type { DoorRow } from './doors';
 import type { MachineStateTuple } from './machines';
-import type { LaneNews } from './machines/planogram';
+import type { LaneUpdate } from './machines/planogram';
 import type { StockRow } from './stock';
 
 /** Types of control and live frames beside the notification codes 1101–1121. */
@@ -96,11 +96,11 @@ export const frameSchema = z.object({
 });
 
 export type HelloMode = 'resume' | 'snapshot';
-export type HelloWhy = 'new' | 'resume' | 'epoch' | 'retention' | 'limit' | 'acl' | 'hash' | 'ahead';
+export type HelloReason = 'new' | 'resume' | 'epoch' | 'retention' | 'limit' | 'acl' | 'hash' | 'ahead';
 export interface Hello {
   epoch: string;
   mode: HelloMode;
-  why: HelloWhy;
+  why: HelloReason;
   head: number;
   conn: string;
   acl: string;
@@ -124,12 +124,12 @@ export interface SnapshotEnd {
 export interface DigestFrame extends SetDigest {
   asOf: number;
 }
-export interface Resync {
+export interface ResyncMessage {
   why: 'acl' | 'slow' | 'gap' | 'digest';
   /** Version of the entitlement from here on; a later resume must name it. */
   acl?: string;
 }
-export interface GoAway {
+export interface ReconnectAdvice {
   after: number;
   spread: number;
 }
@@ -176,7 +176,7 @@ export interface StockFrame {
 }
 /** Content of 1195: lanes of watched machines that changed. */
 export interface LanesFrame {
-  rows: LaneNews[];
+  rows: LaneUpdate[];
 }
 /** Content of 1191: samples of a watched machine since `t0`; `dropped` counts what was lost on the way. */
 export interface SamplesFrame {

@@ -217,7 +217,7 @@ export interface CareConsultationOptions {
   machines: string[];
 }
 /** A patient goes to a machine with an approved prescription: its number, and the end of his identity card. */
-export interface Errand {
+export interface CourierTask {
   serialNo: string;
   no: string;
   id: string;

@@ -2,7 +2,7 @@ import { messageText } from '../contract/messages';
 import { ConfigError, readConfig } from './config';
 import { type Database, openDatabase } from './db/database';
 import { migrate } from './db/migrate';
-import { AppError, textOf } from './errors';
+import { AppError, errorText } from './errors';
 import { type Chain, createChain } from './events/chain';
 import { keysFor } from './installation/fit';
 
@@ -17,7 +17,7 @@ export interface AccountCommand {
 
 function sentenceOf(error: unknown): string {
   if (error instanceof AppError) return messageText(error.key, 'en', error.params);
-  return textOf(error);
+  return errorText(error);
 }
 
 /** Exit code 0: done, 1: nothing to do, 3: cannot look. */

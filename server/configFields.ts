@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { TILE_PARTS } from '../contract/machines/fleet/fleetMap';
 import { areAddresses } from './db/postgresAddresses';
-import { trustOf } from './http/callers/trust';
+import { proxyTrust } from './http/callers/trust';
 import { PAYMENT_FIELDS } from './partners/payment/settings';
 import { clamdAddress } from './scan/clamd';
 
@@ -9,7 +9,7 @@ export const LOG_LEVELS = ['fatal', 'error', 'warn', 'info', 'debug', 'trace', '
 
 function areProxies(list: readonly string[]): boolean {
   try {
-    trustOf(list);
+    proxyTrust(list);
     return true;
   } catch {
     return false;

@@ -8,7 +8,7 @@ import type { Config } from './config';
 import { brokerReady, FULL_BYTES, openBroker, openDisk, openScanner } from './coreParts';
 import { openDatabase, type TenantDatabase } from './db/database';
 import type { DiskReserve } from './disk/reserve';
-import { StartError, textOf } from './errors';
+import { errorText, StartError } from './errors';
 import { type Bus, createLocalBus, EVERYBODY } from './events/bus';
 import { type Chain, createChain } from './events/chain';
 import { createNatsBus } from './events/natsBus';
@@ -72,7 +72,7 @@ function openStorage(config: Config, disk: Core['disk']): Promise<TenantDatabase
   if (config.databaseUrl === undefined) return opening;
   return opening.catch((error: unknown) => {
     throw new StartError(
-      `DATABASE_URL: the database cannot be used: ${textOf(error)}. Start it, or correct DATABASE_URL. Nothing was changed.`,
+      `DATABASE_URL: the database cannot be used: ${errorText(error)}. Start it, or correct DATABASE_URL. Nothing was changed.`,
     );
   });
 }

@@ -2,10 +2,10 @@
 export class StartError extends Error {}
 
 /** What went wrong, in words; of a name with several addresses, at the first of them. */
-export function textOf(error: unknown): string {
+export function errorText(error: unknown): string {
   if (!(error instanceof Error)) return String(error);
   const [first] = error instanceof AggregateError ? error.errors : [];
-  return error.message || (first === undefined ? error.name : textOf(first));
+  return error.message || (first === undefined ? error.name : errorText(first));
 }
 
 /** A refusal a client may see: HTTP status, message key and the facts that fill its text. */

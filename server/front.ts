@@ -12,7 +12,7 @@ import { StartError } from './errors';
 import { addPartners, allRoutes } from './frontRoutes';
 import { buildApp } from './http/app';
 import { addressedBy, hostsOf } from './http/callers/hosts';
-import { addressThrough, trustOf } from './http/callers/trust';
+import { addressThrough, proxyTrust } from './http/callers/trust';
 import { addReports, createReportMetrics } from './http/reports';
 import type { Logger } from './log';
 import { createLogSink } from './logs/sink';
@@ -56,7 +56,7 @@ export async function startFront(core: Core, port: number, log: Logger, closers:
   const audit = watchChains({ ...core, anchorDir: core.config.anchorDir, log }, closers);
   const logs = createLogSink(database);
   closers.add(() => logs.close());
-  const trust = trustOf(core.config.trustProxy);
+  const trust = proxyTrust(core.config.trustProxy);
   const hosts = hostsOf(core.config.publicUrls);
   let gateway: PushGateway | undefined;
   const probes = {

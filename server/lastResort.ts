@@ -3,7 +3,7 @@ import type { Logger } from './log';
 const EXIT_FAULT = 1;
 
 /** What of `process` is needed. */
-interface Host {
+interface ProcessHost {
   on(event: 'uncaughtException' | 'unhandledRejection', handler: (error: unknown) => void): unknown;
   exit(code: number): void;
 }
@@ -12,7 +12,7 @@ interface Host {
  * Whatever nobody caught is written down and ends the process: what it left behind is not to be trusted, and
  * whoever supervises it starts it again. The log writes synchronously, so that the line is out before the end.
  */
-export function endOnFaults(host: Host, log: Pick<Logger, 'fatal'>): void {
+export function endOnFaults(host: ProcessHost, log: Pick<Logger, 'fatal'>): void {
   for (const event of ['uncaughtException', 'unhandledRejection'] as const)
     host.on(event, (error) => {
       log.fatal({ err: error }, event === 'uncaughtException' ? 'uncaught exception' : 'unhandled rejection');

@@ -8,7 +8,7 @@ import { loadDemoData } from './db/demo-data';
 import { migrate, ownMigrations } from './db/migrate';
 import { loadReferenceData } from './db/reference-data';
 import { assertTenantRoles } from './db/tenantRoles';
-import { pathOf } from './files/store';
+import { filePath } from './files/store';
 import { assertFilesFit, assertNotMoved, noteKeys } from './installation/fit';
 import { ensurePartitions } from './jobs/partitions';
 import type { Logger } from './log';
@@ -53,7 +53,7 @@ export async function prepareData(database: Database, preparation: Preparation):
     const machines = config.simulatorDevices || DEMO_MACHINES;
     const { hash: hashPassword } = passwords;
     const demos = MODULES.flatMap(({ demo }) => demo ?? []);
-    const fileAt = (file: { id: string; digest: string }) => pathOf(join(config.dataDir, FILES), file);
+    const fileAt = (file: { id: string; digest: string }) => filePath(join(config.dataDir, FILES), file);
     await loadDemoData(database, { now, machines, seed: DEMO_SEED, hashPassword, log, demos, fileAt });
     // So that the first page shows them: counted beside the first work of a server they take it ten seconds.
     await countSales(database);

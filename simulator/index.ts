@@ -1,7 +1,7 @@
 import { ENV_INTERVAL_MS } from '../contract/climate';
 import { createRandom, type Random, seedOf } from '../contract/common/random';
 import { HEARTBEAT_MS } from '../contract/machines';
-import type { Errand, SimMachine } from '../contract/simulation';
+import type { CourierTask, SimMachine } from '../contract/simulation';
 import { createWheel, phaseOf, SLOT_MS } from './fleet/fleet';
 import { createMember, type Member, type MemberStats } from './fleet/member';
 import type { Profile } from './fleet/profile';
@@ -38,7 +38,7 @@ export interface SimulatorStats extends Omit<MemberStats, 'connected'> {
 
 export interface Simulator {
   /** Somebody comes to a machine with a prescription. */
-  send(errand: Errand): void;
+  send(errand: CourierTask): void;
   /** Somebody types the code of an order at a machine. @returns false when it is none of these */
   type(serialNo: string, code: string): boolean;
   stats(): SimulatorStats;

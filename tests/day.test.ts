@@ -5,9 +5,9 @@ import { callKinds } from '../bench/day/telephones';
 import { bills } from '../bench/day/verdict/bills';
 import { prescriptions } from '../bench/day/verdict/care';
 import { consultations } from '../bench/day/verdict/consultations';
-import { tableOf } from '../bench/day/verdict/index';
+import { verdictTable } from '../bench/day/verdict/index';
 import type { Line } from '../bench/day/verdict/line';
-import { callbacks, machines, orders } from '../bench/day/verdict/orders';
+import { callbacks, machines, orderVerdict } from '../bench/day/verdict/orders';
 import { sims } from '../bench/day/verdict/sims';
 import { telephones } from '../bench/day/verdict/telephones';
 import { tenants } from '../bench/day/verdict/tenants';
@@ -52,18 +52,18 @@ const partners = (own: object) =>
 
 describe('the orders of a day', () => {
   it('are good when they ended here as on their platforms', async () => {
-    expect(await bad(orders(database, { placed: good }))).toEqual([]);
+    expect(await bad(orderVerdict(database, { placed: good }))).toEqual([]);
   });
 
   it('name one that is not here and no finding explains, and one without an end', async () => {
-    expect(await bad(orders(database, { placed: [...good, order('b3', 'paid')] }))).toEqual([
+    expect(await bad(orderVerdict(database, { placed: [...good, order('b3', 'paid')] }))).toEqual([
       'orders placed, here or with a finding',
       'orders without an end on the platform',
     ]);
   });
 
   it('name another end and money that is not back', async () => {
-    expect(await bad(orders(database, { placed: [order('b1', 'cancelled')] }))).toEqual([
+    expect(await bad(orderVerdict(database, { placed: [order('b1', 'cancelled')] }))).toEqual([
       'orders without the end they have on the platform',
       'cancelled orders whose money is not back',
     ]);
@@ -169,7 +169,7 @@ describe('the rest of a day', () => {
       { what: 'orders', expected: '2', found: '2', ok: true },
       { what: 'refunds twice', expected: '0', found: '1', ok: false, examples: ['b1'] },
     ];
-    expect(tableOf(lines).split('\n').slice(1)).toEqual([
+    expect(verdictTable(lines).split('\n').slice(1)).toEqual([
       'orders                2      2  good',
       'refunds twice         0      1  BAD',
       '  b1',

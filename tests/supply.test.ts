@@ -6,14 +6,14 @@ import { describe, expect, it } from 'vitest';
 const ROOT = fileURLToPath(new URL('..', import.meta.url));
 const read = (path: string) => readFileSync(`${ROOT}/${path}`, 'utf8');
 
-interface Locked {
+interface LockEntry {
   version: string;
   resolved?: string;
   integrity?: string;
   link?: boolean;
   hasInstallScript?: boolean;
 }
-const lock = JSON.parse(read('package-lock.json')) as { packages: Record<string, Locked> };
+const lock = JSON.parse(read('package-lock.json')) as { packages: Record<string, LockEntry> };
 const locked = Object.entries(lock.packages).filter(([path]) => path !== '');
 const own = JSON.parse(read('package.json')) as Record<
   'dependencies' | 'devDependencies' | 'overrides',

@@ -10,20 +10,20 @@ const OPENINGS = 8;
 const WHEELS = 60;
 const KEYS = 40;
 
-interface Opened {
+interface OpenTiming {
   requested: number;
   painted: number;
   before: string[];
 }
 
 /** The page as it is opened from its address, with everything the browser keeps of an earlier visit. */
-async function openOnce({ page, baseUrl }: ConsolePage): Promise<Opened> {
+async function openOnce({ page, baseUrl }: ConsolePage): Promise<OpenTiming> {
   await page.goto('about:blank');
   await page.goto(`${baseUrl}/#${LIST}`, { waitUntil: 'commit' });
   await page.waitForSelector('[role=row][data-id]');
   return page.evaluate(
     () =>
-      new Promise<Opened>((resolve) => {
+      new Promise<OpenTiming>((resolve) => {
         const painted = performance.now();
         const calls = performance.getEntriesByType('resource').filter(({ name }) => name.includes('/api/'));
         const rows = calls.find(({ name }) => /\/api\/users\?/.test(name));
@@ -39,7 +39,7 @@ async function openOnce({ page, baseUrl }: ConsolePage): Promise<Opened> {
 }
 
 export async function opening(console: ConsolePage): Promise<Figure[]> {
-  const opened: Opened[] = [];
+  const opened: OpenTiming[] = [];
   for (let round = 0; round < OPENINGS; round++) opened.push(await openOnce(console));
   const all = (of: 'requested' | 'painted') => opened.slice(1).map((each) => each[of]);
   globalThis.console.log(`asked before the rows: ${opened.at(-1)?.before.join(' ') || 'nothing'}`);

@@ -1,7 +1,7 @@
 import { type ConsolePage, logIn } from '../../tests/e2e/consolePage';
 import type { MachineClient } from '../../tests/e2e/machineClient';
 import type { Figure } from '../figure';
-import { MainThread, PARTS, type Spent } from './mainThread';
+import { MainThread, PARTS, type TimeByPart } from './mainThread';
 import { openQuietFleet } from './quietFleet';
 
 const READINGS = 60;
@@ -15,7 +15,10 @@ const ONLY = process.env.BENCH_ONLY ?? '';
 const pause = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms));
 
 /** Main thread per reading, ms, over what the page spends while nothing arrives. */
-async function costOfReading(thread: MainThread, machine: MachineClient): Promise<Spent & { long: number }> {
+async function costOfReading(
+  thread: MainThread,
+  machine: MachineClient,
+): Promise<TimeByPart & { long: number }> {
   const rounds = (act: (round: number) => Promise<unknown>) => async () => {
     for (let round = 0; round < READINGS; round++) {
       await act(round);

@@ -7,9 +7,9 @@ const METRICS = {
   layout: 'LayoutDuration',
 } as const;
 export const PARTS = ['all', 'script', 'style', 'layout', 'paint'] as const;
-export type Part = (typeof PARTS)[number];
+export type FramePart = (typeof PARTS)[number];
 /** Milliseconds of the main thread. */
-export type Spent = Record<Part, number>;
+export type TimeByPart = Record<FramePart, number>;
 
 /** Of a frame: finding what to paint, painting it, handing it over. */
 const PAINT = ['PrePaint', 'Paint', 'Layerize', 'Commit', 'UpdateLayer', 'CompositeLayers'];
@@ -70,7 +70,7 @@ export class MainThread {
   }
 
   /** All but painting, of which the browser keeps no sum. */
-  async during(act: () => Promise<unknown>): Promise<Omit<Spent, 'paint'>> {
+  async during(act: () => Promise<unknown>): Promise<Omit<TimeByPart, 'paint'>> {
     const before = await this.#soFar();
     await act();
     const after = await this.#soFar();
@@ -87,7 +87,7 @@ export class MainThread {
     return { paint: milliseconds(thread(PAINT)), long };
   }
 
-  async #soFar(): Promise<Omit<Spent, 'paint'>> {
+  async #soFar(): Promise<Omit<TimeByPart, 'paint'>> {
     const { metrics } = await this.#session.send('Performance.getMetrics');
     const of = (part: keyof typeof METRICS) =>
       1_000 * (metrics.find(({ name }) => name === METRICS[part])?.value ?? 0);

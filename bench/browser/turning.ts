@@ -7,13 +7,13 @@ const REST_MS = 400;
 export const ms = { unit: 'ms', better: 'lower' } as const;
 export const pause = (time: number) => new Promise((resolve) => setTimeout(resolve, time));
 
-interface Turned {
+interface TurnTiming {
   requested: number;
   painted: number;
 }
 
 /** From the click to the paint of other rows. Runs in the page: no function in it may have a name. */
-function turn(): Promise<Turned> {
+function turn(): Promise<TurnTiming> {
   const row = '[role=row][data-id]';
   const before = document.querySelector(row)?.getAttribute('data-id');
   return new Promise((resolve) => {
@@ -41,12 +41,12 @@ function turn(): Promise<Turned> {
 
 /** Clicks on “next” with nothing fetched ahead, as from a key or a finger. */
 export async function turning({ page }: ConsolePage): Promise<Figure[]> {
-  const turned: Turned[] = [];
+  const turned: TurnTiming[] = [];
   for (let round = 0; round < TURNS; round++) {
     turned.push(await page.evaluate(turn));
     await pause(REST_MS);
   }
-  const all = (of: keyof Turned) => turned.map((each) => each[of]);
+  const all = (of: keyof TurnTiming) => turned.map((each) => each[of]);
   return [
     { name: 'console.next.request', value: quantile(all('requested'), 0.5), ...ms, budget: FRAME_MS },
     { name: 'console.next.painted.p50', value: quantile(all('painted'), 0.5), ...ms, budget: 120 },

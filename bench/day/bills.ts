@@ -2,7 +2,7 @@ import { setTimeout as wait } from 'node:timers/promises';
 import { tradeDay } from '../../contract/common/chinaTime';
 import type { ApiClient } from '../../tests/e2e/apiClient';
 import type { DayClock } from './clock';
-import type { House } from './house';
+import type { PharosUnderTest } from './house';
 import { countOf, listAll } from './rows';
 import { workOff } from './shop';
 
@@ -21,7 +21,7 @@ const unfetched = async (api: ApiClient, since: number) =>
  * @returns the day that was compared
  */
 export async function compareBills(
-  house: House,
+  house: PharosUnderTest,
   clock: DayClock,
   { since, patience }: { since: number; patience: number },
 ): Promise<string> {

@@ -3,7 +3,7 @@ import type { SimMachine } from '../../contract/simulation';
 import { type Simulator, startSimulator } from '../../simulator';
 import { busyness } from '../../simulator/machine/goods';
 import type { DayClock } from './clock';
-import type { House } from './house';
+import type { PharosUnderTest } from './house';
 import type { DayOptions } from './options';
 
 /** Machines that sell, and machines that say things twice, late and in another order. */
@@ -25,7 +25,7 @@ function demandFor(machines: readonly SimMachine[], sales: number, at: number): 
 
 /** The machines of the day; what they sell is counted by themselves. */
 export function startFleets(
-  house: House,
+  house: PharosUnderTest,
   ours: readonly SimMachine[],
   { seed, orders, faults }: DayOptions,
   clock: DayClock,

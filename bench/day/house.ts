@@ -15,7 +15,7 @@ const LAST_WORDS = 2_000;
 /** Ports behind that of the server, which the partners take. */
 export const PARTNER_PORTS = { platforms: 1, broker: 2, care: 3, operators: 4, erp: 5, provider: 6 } as const;
 
-export interface House {
+export interface PharosUnderTest {
   url: string;
   /** Fills a new folder with the demonstration. */
   furnish(): Promise<void>;
@@ -63,7 +63,7 @@ export function createHouse(
   options: DayOptions,
   clock: DayClock,
   { database, own }: { database: OwnDatabase; own: Environment },
-): House {
+): PharosUnderTest {
   let server: ServerProcess | undefined;
   let sessions = new Map<string, Promise<ApiClient>>();
   const starts = { again: 0, byItself: 0 };

@@ -14,21 +14,21 @@ import { createDayClock, type DayClock } from './clock';
 import { askAll } from './consultations';
 import { ownDatabase } from './database';
 import { AT_MACHINES, BY_TELEPHONE, countersOf, startFleets } from './fleets';
-import { createHouse, type House, PARTNER_PORTS } from './house';
+import { createHouse, PARTNER_PORTS, type PharosUnderTest } from './house';
 import { type DayOptions, dayOptions, USAGE } from './options';
 import { openPartners, type Partners } from './partners/index';
 import { newAccount, type ProviderAccount } from './partners/payment';
-import { patientHears, type UseNote } from './patients';
+import { patientHears, type RedemptionNote } from './patients';
 import { reviewNotes, reviewRound } from './pharmacists';
 import { type DayRx, writeAll } from './prescriptions';
 import { countOf, listAll } from './rows';
 import { stockShelves } from './shelves';
 import { workOff } from './shop';
 import { cardsOf, operateAll, settleCards, simNotes } from './sims';
-import { callAll, type Street, shopsOf, type TelephoneOrder } from './telephones';
+import { callAll, type ShopContext, shopsOf, type TelephoneOrder } from './telephones';
 import { strangersIn } from './tenants';
-import type { Told } from './told';
-import { tableOf, verdict } from './verdict/index';
+import type { SimulatedEvents } from './told';
+import { verdict, verdictTable } from './verdict/index';
 
 const EXIT_USAGE = 2;
 const ROUND_MS = 1_000;
@@ -41,7 +41,7 @@ const say = (text: string) => {
 };
 
 interface Day {
-  house: House;
+  house: PharosUnderTest;
   partners: Partners;
   options: DayOptions;
   clock: DayClock;
@@ -51,9 +51,9 @@ interface Day {
   asked: Consultation[];
   reviews: ReturnType<typeof reviewNotes>;
   sims: ReturnType<typeof simNotes>;
-  street: Street;
+  street: ShopContext;
   called: TelephoneOrder[];
-  uses: UseNote[];
+  uses: RedemptionNote[];
   /** Patients on their way. */
   going: Promise<void>[];
 }
@@ -187,12 +187,16 @@ async function settle(day: Day): Promise<void> {
 }
 
 /** Connects everybody with the house, and opens the street. */
-async function opened(house: House, { options, clock, account, machines }: Stage): Promise<Day> {
+async function opened(house: PharosUnderTest, { options, clock, account, machines }: Stage): Promise<Day> {
   const since = clock.now();
-  const [written, uses, faults] = [new Map<string, DayRx>(), [] as UseNote[], new Map<string, number>()];
+  const [written, uses, faults] = [
+    new Map<string, DayRx>(),
+    [] as RedemptionNote[],
+    new Map<string, number>(),
+  ];
   const fleets: Simulator[] = [];
   const random = createRandom(seedOf('street', options.seed));
-  let street: Street | undefined;
+  let street: ShopContext | undefined;
   const going: Promise<void>[] = [];
   const approved = (rx: ApprovedRx) => {
     if (street) going.push(patientHears({ street, written, uses }, rx).catch(() => undefined));
@@ -229,7 +233,7 @@ async function hour(day: Day): Promise<void> {
 }
 
 /** Everything that happens on the day; afterwards nothing runs any more. */
-async function live(house: House, stage: Stage): Promise<Told> {
+async function live(house: PharosUnderTest, stage: Stage): Promise<SimulatedEvents> {
   const { options, clock } = stage;
   const day = await opened(house, stage);
   const { street, partners, since } = day;
@@ -270,7 +274,7 @@ async function runDay(options: DayOptions, folder: string): Promise<boolean> {
     const told = await live(house, stage).finally(() => house.stop());
     const stored = await database.open();
     const lines = await verdict(stored, told).finally(() => stored.close());
-    process.stdout.write(`${tableOf(lines)}\n`);
+    process.stdout.write(`${verdictTable(lines)}\n`);
     return lines.every(({ ok }) => ok);
   } finally {
     if (!options.keep) await database.drop();

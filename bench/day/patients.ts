@@ -1,11 +1,11 @@
 import type { ShopView } from '../../contract/orders/shop';
 import type { ApprovedRx } from '../../simulator/partners/care/life';
 import type { DayRx, RxKind } from './prescriptions';
-import { insist, newOrder, passes, payFor, place, type Street, type TelephoneOrder } from './telephones';
+import { insist, newOrder, passes, payFor, place, type ShopContext, type TelephoneOrder } from './telephones';
 
 /** How a patient uses what a pharmacist has approved. */
-export type Use = 'machine' | 'telephone' | 'race' | 'machines' | 'stranger' | 'unused';
-const USES: readonly (readonly [Use, number])[] = [
+export type RedemptionPath = 'machine' | 'telephone' | 'race' | 'machines' | 'stranger' | 'unused';
+const USES: readonly (readonly [RedemptionPath, number])[] = [
   ['machine', 35],
   ['telephone', 30],
   /** At a machine and by telephone at once; at two machines at once. */
@@ -24,25 +24,31 @@ const OUTLIVED_MS = 17 * MINUTE_MS;
 const OTHER_CARD = '0000';
 
 /** What was tried with a prescription. */
-export interface UseNote {
+export interface RedemptionNote {
   rxNo: string;
   no: string;
-  use: Use | 'outlived' | 'nowhere';
+  use: RedemptionPath | 'outlived' | 'nowhere';
   /** Placed by telephone with it. */
   order?: TelephoneOrder;
 }
-interface Errands {
-  street: Street;
+interface PatientTasks {
+  street: ShopContext;
   written: ReadonlyMap<string, DayRx>;
-  uses: UseNote[];
+  uses: RedemptionNote[];
 }
 
-const send = ({ fleets }: Street, { no, id }: ApprovedRx, serialNo: string) => {
+const send = ({ fleets }: ShopContext, { no, id }: ApprovedRx, serialNo: string) => {
   for (const fleet of fleets) fleet.send({ serialNo, no, id });
 };
 
 /** Orders all of it by telephone, at a machine that has it. */
-async function order(street: Street, rx: ApprovedRx, known: DayRx, note: UseNote, serialNo: string) {
+async function order(
+  street: ShopContext,
+  rx: ApprovedRx,
+  known: DayRx,
+  note: RedemptionNote,
+  serialNo: string,
+) {
   const shop = street.shops.find((each) => each.serialNo === serialNo);
   if (!shop) return;
   const { code } = shop;
@@ -62,10 +68,10 @@ async function order(street: Street, rx: ApprovedRx, known: DayRx, note: UseNote
 }
 
 async function goThere(
-  { street }: Errands,
+  { street }: PatientTasks,
   rx: ApprovedRx,
   known: DayRx,
-  note: UseNote,
+  note: RedemptionNote,
   there: readonly string[],
 ) {
   const [first = '', second = first] = street.random.shuffle([...there]);
@@ -84,14 +90,14 @@ async function goThere(
 }
 
 /** A patient hears that his prescription is approved: now and then twice, and goes once. */
-export async function patientHears(errands: Errands, rx: ApprovedRx): Promise<void> {
+export async function patientHears(errands: PatientTasks, rx: ApprovedRx): Promise<void> {
   const { street, written, uses } = errands;
   const known = written.get(rx.rxNo);
   if (!known || uses.some(({ rxNo }) => rxNo === rx.rxNo)) return;
   const there = rx.machines.filter((serialNo) => street.shops.some((shop) => shop.serialNo === serialNo));
   const [use] = street.random.weighted(USES, ([, weight]) => weight);
   const isOutlived = known.kind === ('outlived' satisfies RxKind);
-  const note: UseNote = {
+  const note: RedemptionNote = {
     rxNo: rx.rxNo,
     no: rx.no,
     use: there.length === 0 ? 'nowhere' : isOutlived ? 'outlived' : use,

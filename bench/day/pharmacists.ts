@@ -1,6 +1,6 @@
 import { REVIEW_CHECKS } from '../../contract/resources/prescriptions/prescriptionStates';
 import { type ApiClient, DEMO_PASSWORD, passwordDigest } from '../../tests/e2e/apiClient';
-import type { House } from './house';
+import type { PharosUnderTest } from './house';
 import { type DayRx, isRule, type RxKind } from './prescriptions';
 import { inParallel, list, type Row } from './rows';
 
@@ -40,7 +40,7 @@ export const reviewNotes = (): ReviewNotes => ({
 });
 
 interface Desk {
-  house: House;
+  house: PharosUnderTest;
   written: ReadonlyMap<string, DayRx>;
   notes: ReviewNotes;
 }

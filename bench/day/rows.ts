@@ -1,7 +1,7 @@
 import type { ApiClient } from '../../tests/e2e/apiClient';
 
 export type Row = Record<string, unknown> & { id: string; version: number };
-interface Listed {
+interface ListAnswer {
   rows: Row[];
   total: number;
 }
@@ -16,21 +16,21 @@ function addressOf(name: string, filter: Readonly<Record<string, string>>, size:
 
 /** The first page. */
 export async function list(api: ApiClient, name: string, filter: Record<string, string> = {}) {
-  return (await api.get<Listed>(addressOf(name, filter, PAGE, 1))).rows;
+  return (await api.get<ListAnswer>(addressOf(name, filter, PAGE, 1))).rows;
 }
 
 /** All of them. */
 export async function listAll(api: ApiClient, name: string, filter: Record<string, string> = {}) {
   const found: Row[] = [];
   for (let page = 1; ; page++) {
-    const { rows, total } = await api.get<Listed>(addressOf(name, filter, PAGE, page));
+    const { rows, total } = await api.get<ListAnswer>(addressOf(name, filter, PAGE, page));
     found.push(...rows);
     if (rows.length === 0 || found.length >= total) return found;
   }
 }
 
 export async function countOf(api: ApiClient, name: string, filter: Record<string, string>) {
-  return (await api.get<Listed>(addressOf(name, filter, 10, 1))).total;
+  return (await api.get<ListAnswer>(addressOf(name, filter, 10, 1))).total;
 }
 
 /** A command of a record, with the version that was seen. @throws Error when it is refused */

@@ -61,7 +61,7 @@ export async function connectStores(
 /** Half of those who want to cancel wait for an answer in vain. */
 const isOverlooked = ({ platOrderNo }: Row) => seedOf(String(platOrderNo), 1) % 2 === 0;
 
-interface Duty {
+interface StaffDuty {
   filter: Record<string, string>;
   command: string;
   reason?: string;
@@ -69,7 +69,7 @@ interface Duty {
 }
 const PAID = { status: 'in:paid', refundStatus: 'in:none' };
 /** What a merchant does with what waits: state of the order → command. */
-const DUTIES: readonly Duty[] = [
+const DUTIES: readonly StaffDuty[] = [
   {
     filter: { refundStatus: 'in:pending_review' },
     command: 'agreeRefund',

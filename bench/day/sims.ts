@@ -1,7 +1,7 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import { createRandom, type Random } from '../../contract/common/random';
 import type { ApiClient } from '../../tests/e2e/apiClient';
-import type { House } from './house';
+import type { PharosUnderTest } from './house';
 import type { DayOptions } from './options';
 import { command, listAll, type Row } from './rows';
 
@@ -63,7 +63,7 @@ export async function cardsOf(api: ApiClient): Promise<string[]> {
 
 /** Persons who stop, restore and renew cards all day; each has cards of his own. */
 export async function operateAll(
-  house: House,
+  house: PharosUnderTest,
   { sim, seconds, seed }: DayOptions,
   cards: readonly string[],
   notes: SimNotes,

@@ -4,10 +4,10 @@ import { createRandom, type Random } from '../../contract/common/random';
 import type { PlaceOrder, ShopOrderView, ShopStep, ShopView } from '../../contract/orders/shop';
 import type { Simulator } from '../../simulator';
 import type { PaymentPartner } from '../../simulator/partners/payment';
-import type { Way } from '../../simulator/partners/payment/page';
+import type { PayPageOption } from '../../simulator/partners/payment/page';
 import type { ApiClient } from '../../tests/e2e/apiClient';
 import type { DayClock } from './clock';
-import type { House } from './house';
+import type { PharosUnderTest } from './house';
 import type { DayOptions } from './options';
 import { listAll } from './rows';
 import { sharedOut } from './shares';
@@ -42,7 +42,13 @@ const OPEN: readonly ShopStep[] = ['toPay', 'paid', 'ready'];
 const SLOW: readonly CallKind[] = ['left', 'late', 'less'];
 const KEPT: readonly CallKind[] = ['later', 'mistyped', 'frozen', 'unfetched'];
 /** What goes wrong with the word of a payment, and with a call of the provider. */
-const NOTICES = ['late', 'doubled', 'forged', 'truncated', 'lost'] as const satisfies readonly Way[];
+const NOTICES = [
+  'late',
+  'doubled',
+  'forged',
+  'truncated',
+  'lost',
+] as const satisfies readonly PayPageOption[];
 const CALLS = ['5xx', 'timeout', 'forged'] as const;
 
 const MINUTE_MS = 60_000;
@@ -62,12 +68,12 @@ export interface TelephoneOrder {
   mistyped: number;
   view?: ShopOrderView;
   /** He has paid at the provider. */
-  way?: Way;
+  way?: PayPageOption;
   /** Why there is no order. */
   without?: string;
 }
-export interface Street {
-  house: House;
+export interface ShopContext {
+  house: PharosUnderTest;
   clock: DayClock;
   options: DayOptions;
   provider: PaymentPartner;
@@ -82,7 +88,12 @@ interface Answer<T> {
   result?: T;
 }
 /** One call from a telephone; each has an address of its own. */
-async function call<T>({ house }: Street, secret: string, path: string, body: object): Promise<Answer<T>> {
+async function call<T>(
+  { house }: ShopContext,
+  secret: string,
+  path: string,
+  body: object,
+): Promise<Answer<T>> {
   const bytes = [...Buffer.from(secret, 'base64url').subarray(0, 3)];
   const answer = await fetch(`${house.url}/api/public/shop/${path}`, {
     method: 'POST',
@@ -96,7 +107,7 @@ async function call<T>({ house }: Street, secret: string, path: string, body: ob
 
 /** Until somebody answers: whoever holds a telephone tries again. */
 export async function insist<T>(
-  street: Street,
+  street: ShopContext,
   secret: string,
   path: string,
   body: object,
@@ -110,10 +121,10 @@ export async function insist<T>(
 }
 
 /** Of the day's clock. */
-export const passes = ({ options }: Street, ms: number) => wait((ms * options.seconds) / 3_600);
+export const passes = ({ options }: ShopContext, ms: number) => wait((ms * options.seconds) / 3_600);
 
 /** Codes of the shops of machines, as their owner has them printed. */
-export async function shopsOf(api: ApiClient, serials: readonly string[]): Promise<Street['shops']> {
+export async function shopsOf(api: ApiClient, serials: readonly string[]): Promise<ShopContext['shops']> {
   const devices = await listAll(api, 'devices');
   const shops: { code: string; serialNo: string }[] = [];
   for (const { id, serialNo } of devices.filter((device) => serials.includes(String(device.serialNo)))) {
@@ -124,10 +135,10 @@ export async function shopsOf(api: ApiClient, serials: readonly string[]): Promi
 }
 
 const eightDigits = (random: Random) => String(random.int(0, 99_999_999)).padStart(8, '0');
-const type = ({ fleets }: Street, { serialNo }: TelephoneOrder, code: string) =>
+const type = ({ fleets }: ShopContext, { serialNo }: TelephoneOrder, code: string) =>
   fleets.some((fleet) => fleet.type(serialNo, code));
 
-async function view(street: Street, order: TelephoneOrder): Promise<ShopOrderView | undefined> {
+async function view(street: ShopContext, order: TelephoneOrder): Promise<ShopOrderView | undefined> {
   const { secret } = order;
   const { result } = await insist<ShopOrderView>(street, secret, 'order', { secret });
   order.view = result ?? order.view;
@@ -135,7 +146,7 @@ async function view(street: Street, order: TelephoneOrder): Promise<ShopOrderVie
 }
 
 /** Waits for the code, goes there, and types it until something happens. */
-async function fetchGoods(street: Street, order: TelephoneOrder): Promise<void> {
+async function fetchGoods(street: ShopContext, order: TelephoneOrder): Promise<void> {
   const { random } = street;
   const wrong = order.kind === 'frozen' ? WRONG_MAX : order.kind === 'mistyped' ? random.int(1, 2) : 0;
   let isFirst = true;
@@ -153,7 +164,7 @@ async function fetchGoods(street: Street, order: TelephoneOrder): Promise<void> 
 }
 
 /** How the payment goes: mostly as it should. */
-function wayOf({ random, options, faults, provider }: Street, kind: CallKind): Way {
+function wayOf({ random, options, faults, provider }: ShopContext, kind: CallKind): PayPageOption {
   for (const call of CALLS)
     if (random.chance(options.faults)) {
       provider.fail(call, 1);
@@ -167,7 +178,7 @@ function wayOf({ random, options, faults, provider }: Street, kind: CallKind): W
 }
 
 /** Pays what was ordered, at the page of the provider. */
-export async function payFor(street: Street, order: TelephoneOrder): Promise<void> {
+export async function payFor(street: ShopContext, order: TelephoneOrder): Promise<void> {
   const { secret, kind } = order;
   const way = wayOf(street, kind);
   const { result: page, status } = await insist<{ url: string }>(street, secret, 'pay', { secret });
@@ -186,7 +197,7 @@ export async function payFor(street: Street, order: TelephoneOrder): Promise<voi
 
 /** Places the order; sent twice, or again because nobody answered, it is one. */
 export async function place(
-  street: Street,
+  street: ShopContext,
   order: TelephoneOrder,
   wanted: Omit<PlaceOrder, 'secret'>,
 ): Promise<boolean> {
@@ -202,7 +213,7 @@ export async function place(
   return result !== undefined;
 }
 
-async function visit(street: Street, order: TelephoneOrder, code: string): Promise<void> {
+async function visit(street: ShopContext, order: TelephoneOrder, code: string): Promise<void> {
   const { random } = street;
   const { result: shop } = await insist<ShopView>(street, order.secret, 'open', { code });
   const goods = shop?.goods.filter(({ prescription }) => !prescription) ?? [];
@@ -237,7 +248,7 @@ export const newOrder = (kind: CallKind, serialNo: string): TelephoneOrder => ({
 });
 
 /** Customers with telephones, one after another. */
-export async function callAll(street: Street, count: number, called: TelephoneOrder[]): Promise<void> {
+export async function callAll(street: ShopContext, count: number, called: TelephoneOrder[]): Promise<void> {
   const { shops, options, random } = street;
   if (shops.length === 0) return;
   const began = Date.now();

@@ -1,4 +1,4 @@
-import type { House } from './house';
+import type { PharosUnderTest } from './house';
 import { listAll, type Row } from './rows';
 
 /** Who looks, and the code of his institution. */
@@ -25,7 +25,7 @@ function below(all: readonly Row[], code: string): ReadonlySet<string> {
 }
 
 /** Rows of other institutions in what somebody is shown: there are none. */
-export async function strangersIn(house: House): Promise<string[]> {
+export async function strangersIn(house: PharosUnderTest): Promise<string[]> {
   const all = await listAll(await house.as('admin'), 'organizations');
   const found: string[] = [];
   for (const [account, code] of LOOKERS) {

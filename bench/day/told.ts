@@ -2,21 +2,21 @@ import type { SimulatorStats } from '../../simulator';
 import type { Consultation } from '../../simulator/partners/care/cases';
 import type { SimOrder } from '../../simulator/partners/platforms/book';
 import type { Partners } from './partners';
-import type { UseNote } from './patients';
+import type { RedemptionNote } from './patients';
 import type { ReviewNotes } from './pharmacists';
 import type { DayRx } from './prescriptions';
 import type { SimNotes } from './sims';
 import type { TelephoneOrder } from './telephones';
 
 /** What everybody outside the house knows at the end of the day. */
-export interface Told {
+export interface SimulatedEvents {
   since: number;
   placed: readonly SimOrder[];
   written: ReadonlyMap<string, DayRx>;
   asked: readonly Consultation[];
   called: readonly TelephoneOrder[];
   /** Of approved prescriptions. */
-  uses: readonly UseNote[];
+  uses: readonly RedemptionNote[];
   /** What went wrong with payments of telephones. */
   payFaults: ReadonlyMap<string, number>;
   fleets: readonly SimulatorStats[];

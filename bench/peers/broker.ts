@@ -18,7 +18,7 @@ export interface Broker {
 }
 
 /** The broker that Pharos contains, without anything behind it. */
-export async function openBroker(): Promise<Broker> {
+export async function openPeerBroker(): Promise<Broker> {
   const aedes = await Aedes.createBroker();
   const server: Server = createServer(aedes.handle);
   await new Promise<void>((ready) => server.listen(0, '127.0.0.1', ready));

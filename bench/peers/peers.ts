@@ -2,7 +2,7 @@ import { openBrowser } from '../../tests/e2e/chromium';
 import { RATES, run as runPharos } from '../browser/glass';
 import { MainThread } from '../browser/mainThread';
 import { type Figure, quantile } from '../figure';
-import { openBroker } from './broker';
+import { openPeerBroker } from './broker';
 import { install } from './install';
 import { NODE_RED_VALUE, openNodeRed } from './nodeRed';
 import { delaysOf, LASTING_MS } from './paints';
@@ -11,7 +11,7 @@ const WARM_MS = 2_000;
 const pause = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms));
 
 async function nodeRed(): Promise<Figure[]> {
-  const broker = await openBroker();
+  const broker = await openPeerBroker();
   const peer = await openNodeRed(broker.port).catch(async (error: unknown) => {
     await broker.close();
     throw error;

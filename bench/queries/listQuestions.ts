@@ -78,7 +78,7 @@ function filters({ roleId, orgIds, code }: Sample): Question[] {
   });
 }
 
-export async function questionsOf(database: Database, people: number): Promise<Question[]> {
+export async function benchQuestions(database: Database, people: number): Promise<Question[]> {
   const sample = await sampleOf(database);
   const { roleId, code } = sample;
   return [

@@ -5,7 +5,7 @@ import { type ApiClient, signIn } from '../../tests/e2e/apiClient';
 import { type Figure, quantile } from '../figure';
 import { loadSource } from '../source';
 import { exports, LOOK_MS, timed, type World } from './listExports';
-import { questionsOf } from './listQuestions';
+import { benchQuestions } from './listQuestions';
 import { BUDGET_MS, PAGE_SIZE, type Question } from './listSearches';
 import type * as ListServers from './listServer';
 
@@ -95,7 +95,7 @@ export async function run(): Promise<Figure[]> {
   const server = await source.module.startListServer(FOLDER, PEOPLE);
   const world = { ...server, api: await signIn(server.url, 'admin') };
   const figures: Figure[] = [];
-  const questions = await questionsOf(server.database, PEOPLE);
+  const questions = await benchQuestions(server.database, PEOPLE);
   // Whatever comes first would pay for compiling and for a cold database.
   for (const question of questions.slice(0, 1)) await askFor(world, question);
   for (const question of questions.filter(({ name }) => name.includes(ONLY)))

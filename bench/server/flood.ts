@@ -6,7 +6,7 @@ import type { SimMachine } from '../../contract/simulation';
 import type { ServerProcess } from '../../tests/e2e/serverProcess';
 
 /** Machines that do nothing but measure, as fast as they are told or as the server lets them. */
-export interface Flood {
+export interface LoadGenerator {
   /** Publishes until `untilMs` (epoch); `perSecond` over all machines, or as fast as acknowledgements come. */
   run(untilMs: number, perSecond?: number): Promise<{ sent: number; delays: number[] }>;
   close(): Promise<void>;
@@ -43,7 +43,7 @@ async function connect({ serialNo, secret }: SimMachine, url: string): Promise<S
   return source;
 }
 
-export async function openFlood(server: ServerProcess, machines: number): Promise<Flood> {
+export async function openFlood(server: ServerProcess, machines: number): Promise<LoadGenerator> {
   const list = JSON.parse(readFileSync(join(server.dataDir, 'demo-machines.json'), 'utf8')) as SimMachine[];
   const sources = await Promise.all(
     list.slice(0, machines).map((machine) => connect(machine, server.mqttUrl)),

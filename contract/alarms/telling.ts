@@ -89,9 +89,9 @@ export interface AlarmLevelRule extends QuietHours {
   userIds: readonly string[];
 }
 
-type Begun = Pick<AlarmLevelRule, 'level' | 'afterMin' | 'parties'> & { priority: Priority };
+type AlarmLevelDraft = Pick<AlarmLevelRule, 'level' | 'afterMin' | 'parties'> & { priority: Priority };
 /** What a new installation begins with; the platform changes it, institutions have their own where they differ. */
-export const FIRST_LEVELS: readonly Begun[] = [
+export const FIRST_LEVELS: readonly AlarmLevelDraft[] = [
   { priority: 'critical', level: 1, afterMin: 0, parties: ['contacts', 'security', 'repair'] },
   { priority: 'critical', level: 2, afterMin: 5, parties: ['contacts', 'merchantAdmins'] },
   { priority: 'critical', level: 3, afterMin: 15, parties: ['institutionAdmins', 'pharmacists'] },

@@ -1,5 +1,5 @@
 /** Whether the server stores anything at the moment, for those who may do something about it. */
-export interface StorageNow {
+export interface StorageStatus {
   /** Below the reserve of free space nothing is stored. */
   stopped: boolean;
   freeMb: number;

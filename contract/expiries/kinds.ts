@@ -8,7 +8,7 @@ import type { CardState } from '../simCards/cardStates';
 export const RENEWED_CARDS = ['test', 'in_use', 'stopped'] as const satisfies readonly CardState[];
 
 /** List of what ends, and the key that opens it. */
-interface Listed {
+interface ExpiryPage {
   permission: PermissionKey;
   path: string;
   /** Many of an institution that end on a day are one entry: the field of the day, and which of them are meant. */
@@ -49,7 +49,7 @@ export const EXPIRY_KINDS = {
   },
   dealer: { permission: 'dealerMain', path: '/supplierMain/dealerList' },
   kiosk: { permission: 'Health_machine_auth', path: '/healthMachine/healthMachineAuthor' },
-} as const satisfies Readonly<Record<string, Listed>>;
+} as const satisfies Readonly<Record<string, ExpiryPage>>;
 export type ExpiryKind = keyof typeof EXPIRY_KINDS;
 export const EXPIRY_KIND_NAMES = Object.keys(EXPIRY_KINDS) as [ExpiryKind, ...ExpiryKind[]];
 
@@ -73,7 +73,7 @@ function dayOf(endsOn: string, isMoment: boolean): string {
 
 /** Page of the record that ends, or of the list of the many that do. */
 export function subjectPath({ kind, orgId, subjectId, endsOn }: Subject): string {
-  const { path, many }: Listed = EXPIRY_KINDS[kind];
+  const { path, many }: ExpiryPage = EXPIRY_KINDS[kind];
   if (!many) return recordPath({ path }, subjectId);
   const filter = {
     ...many.filter,

@@ -11,7 +11,11 @@ const asText = (value: unknown) => (value === undefined || value === null ? null
 export const parsedSide = (text: string | null): unknown => (text === null ? null : JSON.parse(text));
 
 /** What differs in the named fields. */
-export function linesOf(names: readonly string[], before: Values | undefined, after: Values): ChangeLine[] {
+export function changeLinesOf(
+  names: readonly string[],
+  before: Values | undefined,
+  after: Values,
+): ChangeLine[] {
   return Object.keys(after)
     .filter((name) => names.includes(name))
     .map((field) => ({ field, before: asText(before?.[field]), after: asText(after[field]) }))

@@ -3,7 +3,7 @@ import type { Draft, Field, LinesField } from './field';
 import { isEmpty, type Problem, type Problems } from './problem';
 import { type Resource, writable } from './resource';
 
-export { isEmpty, type Problem, type Problems, placeOf, problemsWithin } from './problem';
+export { isEmpty, type Problem, type Problems, problemPlace, problemsWithin } from './problem';
 
 const GAPS: readonly string[] = ['enter', 'select', 'everyLanguage'].map((key) => `err.form.${key}`);
 

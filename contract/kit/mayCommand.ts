@@ -2,14 +2,17 @@ import { type Grant, reaches } from '../permissions';
 import type { CommandDef } from './command';
 import type { Resource } from './resource';
 
-interface Held {
+interface GrantSet {
   grants: ReadonlyMap<string, Grant>;
   actions: ReadonlySet<string>;
 }
-type Least = Exclude<Grant, '-'>;
+type RequiredGrant = Exclude<Grant, '-'>;
 
 /** Least grant for a change: what is shared by all is changed by whoever administers it only. */
-export function leastGrant({ tenancy }: Pick<Resource, 'tenancy'>, least: Least = 'M'): Least {
+export function leastGrant(
+  { tenancy }: Pick<Resource, 'tenancy'>,
+  least: RequiredGrant = 'M',
+): RequiredGrant {
   return tenancy === 'shared' ? 'A' : least;
 }
 
@@ -17,7 +20,7 @@ export function leastGrant({ tenancy }: Pick<Resource, 'tenancy'>, least: Least 
 export function mayCommand(
   resource: Pick<Resource, 'permission' | 'tenancy'>,
   { needs }: CommandDef,
-  { grants, actions }: Held,
+  { grants, actions }: GrantSet,
 ): boolean {
   const grant = grants.get(resource.permission) ?? '-';
   if (typeof needs === 'object') return reaches(grant, 'V') && actions.has(needs.action);

@@ -7,7 +7,7 @@ export interface Problem {
 export type Problems = Record<string, Problem>;
 
 /** The field a problem belongs to, and the place inside it: `lines.0.qty` is of `lines`, line 0, `qty`. */
-export function placeOf(key: string): { name: string; index?: number; column?: string } {
+export function problemPlace(key: string): { name: string; index?: number; column?: string } {
   const [name = '', index, column] = key.split('.');
   return index === undefined ? { name } : { name, index: Number(index), column };
 }

@@ -67,7 +67,7 @@ export function errorIn({ error, errors }: Transition, state: string): string {
 }
 
 /** Why an event cannot happen to a record as it is: a message key; undefined when it can. */
-export function refusalOf(machine: StateMachine, event: string, row: StoredRow): string | undefined {
+export function transitionRefusal(machine: StateMachine, event: string, row: StoredRow): string | undefined {
   const transition = machine.events[event];
   const state = String(row[machine.field]);
   if (!transition) return 'err.kit.state';
@@ -87,7 +87,7 @@ export function commandsOf(...machines: readonly StateMachine[]): Record<string,
         confirms,
         bulk,
         danger,
-        refusal: (row) => refusalOf(machine, event, row),
+        refusal: (row) => transitionRefusal(machine, event, row),
       };
       return [[event, command] as const];
     }),

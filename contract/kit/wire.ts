@@ -40,12 +40,12 @@ export interface UpdateBody {
 }
 
 /** What does not happen before a second person has agreed: the record that he decides about. */
-export interface Waiting {
+export interface PendingApproval {
   resource: string;
   id: string;
 }
 /** Answer to a change: the record as it is now. */
-export type ChangeResult = AnyRow & { waits?: Waiting };
+export type ChangeResult = AnyRow & { waits?: PendingApproval };
 
 /** Which records a bulk command or an export means: some, or all a query finds but for some, as they were at `asOf`. */
 export type Selection =
@@ -80,7 +80,7 @@ export interface BulkRow {
   seen?: number;
   /** What would change, or did: field → before and after. */
   diff?: Record<string, { before: unknown; after: unknown }>;
-  waits?: Waiting;
+  waits?: PendingApproval;
 }
 export interface BulkResult {
   total: number;

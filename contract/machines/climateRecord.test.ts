@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { STORAGE_CLASSES } from '../climate';
-import { auditClimate, linesOf, RECORD_EVERY_MS } from './climateRecord';
+import { auditClimate, climateLinesOf, RECORD_EVERY_MS } from './climateRecord';
 import { type ClimateSpan, highestKinetic, meanKinetic } from './sensors/kinetic';
 
 const MINUTE = 60_000;
@@ -160,7 +160,7 @@ describe('the lines of a record', () => {
   it('are half hours in range and every span out of it, and lose no time', () => {
     const temperatures = [...times(12, 5), 11, 12, ...times(10, 6)];
     const all = spans(5, temperatures);
-    const lines = linesOf(all, COLD);
+    const lines = climateLinesOf(all, COLD);
     expect(lines.map(({ from, to, out }) => [from / MINUTE, to / MINUTE, out])).toEqual([
       [0, 30, false],
       [30, 60, false],

@@ -1,5 +1,5 @@
 import type { ClimateLimits, StorageClass } from '../climate';
-import { type KeptRecords, RECORD_EVERY_MS, RECORD_EXCURSION_EVERY_MS } from './keptRecords';
+import { RECORD_EVERY_MS, RECORD_EXCURSION_EVERY_MS, type RecordCompleteness } from './keptRecords';
 import type { RecordSensor } from './sensors/cover';
 import {
   type ClimateSpan,
@@ -71,7 +71,7 @@ export interface ClimateRecord {
   sensors: readonly RecordSensor[];
   /** Records the machine has made itself, sealed with a hash. */
   ownRecords: number;
-  kept: KeptRecords;
+  kept: RecordCompleteness;
   audit: ClimateAudit;
   /** A line each half hour, and each span while out of range. */
   lines: readonly ClimateLine[];
@@ -207,7 +207,7 @@ export function auditClimate(
 }
 
 /** Lines of the record: half hours, but every span while out of range. */
-export function linesOf(spans: readonly ClimateSpan[], limits: Limits): ClimateLine[] {
+export function climateLinesOf(spans: readonly ClimateSpan[], limits: Limits): ClimateLine[] {
   const lines: ClimateLine[] = [];
   for (const span of spans) {
     const out = isOut(span, limits);

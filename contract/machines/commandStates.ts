@@ -33,12 +33,12 @@ export const WITNESSES = [
   'password_reported',
   'stock_reported',
 ] as const;
-export type Witness = (typeof WITNESSES)[number];
+export type EvidenceSource = (typeof WITNESSES)[number];
 
 interface CommandSpec {
   /** A machine drops the command when this time is over, seconds. */
   ttlSec: number;
-  witness: Witness;
+  witness: EvidenceSource;
   /** The witness is expected this long after the machine has said that it is done, seconds. */
   withinSec: number;
   /** Another person approves it before it is sent: one who may do this. */

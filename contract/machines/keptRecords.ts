@@ -23,7 +23,7 @@ export interface RecordFinding {
 }
 
 /** What Pharos has recorded of a zone within a period. */
-export interface KeptRecords {
+export interface RecordCompleteness {
   /** The part of the period in which it was kept; the same twice where it was not. */
   from: number;
   to: number;
@@ -35,14 +35,14 @@ export interface KeptRecords {
 }
 
 /** Part of the records due that was made; undefined where none was due. */
-export function keptShare({ due, made }: Pick<KeptRecords, 'due' | 'made'>): number | undefined {
+export function keptShare({ due, made }: Pick<RecordCompleteness, 'due' | 'made'>): number | undefined {
   return due > 0 ? made / due : undefined;
 }
 
-type Missed = Omit<RecordFinding, 'count' | 'kind'>;
+type MissingReading = Omit<RecordFinding, 'count' | 'kind'>;
 
 /** Single records that are missing, as stretches of the same kind and state. @param missed by time */
-export function stretchesOf(missed: readonly Missed[]): RecordFinding[] {
+export function stretchesOf(missed: readonly MissingReading[]): RecordFinding[] {
   const stretches: RecordFinding[] = [];
   const last: Partial<Record<RecordFinding['kind'], RecordFinding>> = {};
   for (const each of missed) {

@@ -22,7 +22,7 @@ export interface LaneState {
 }
 
 /** The same, for whoever watches the machine; `at` is a moment after it was stored, by the server's clock. */
-export interface LaneNews extends LaneState {
+export interface LaneUpdate extends LaneState {
   machineId: string;
   at: number;
 }
@@ -99,7 +99,7 @@ export const LANE_MARKS = [
 ] as const;
 export type LaneMark = (typeof LANE_MARKS)[number];
 
-interface Judged extends Pick<PlanogramLane, 'health' | 'saleState' | 'productId' | 'stock' | 'minAlert'> {
+interface LaneFacts extends Pick<PlanogramLane, 'health' | 'saleState' | 'productId' | 'stock' | 'minAlert'> {
   batches: readonly LaneBatch[];
 }
 
@@ -112,7 +112,7 @@ function endsLater(expiry: string | null, behind: readonly LaneBatch[]): boolean
  * What a lane asks for, the most pressing first: repair before release, release before refill.
  * @param today `YYYY-MM-DD` where the machine stands
  */
-export function marksOf(lane: Judged, today: string): LaneMark[] {
+export function marksOf(lane: LaneFacts, today: string): LaneMark[] {
   const { health, saleState, productId, stock, minAlert, batches } = lane;
   const assigned = productId !== null;
   const expiry = nearestExpiry(batches)?.expiry;

@@ -75,7 +75,7 @@ export const stockDigest = (no: string, lanes: readonly LaneStock[]) =>
 
 /** Why a machine reports a lane: it was told to stop, or to go on with, its sale. */
 export const LANE_WHY = { locked: 'locked', unlocked: 'unlocked' } as const;
-export type LaneWhy = (typeof LANE_WHY)[keyof typeof LANE_WHY];
+export type LaneReason = (typeof LANE_WHY)[keyof typeof LANE_WHY];
 
 /** How far the clock of a machine may be from ours after it was set, ms. */
 export const CLOCK_RIGHT_MS = 10_000;

@@ -129,7 +129,7 @@ export interface OrderMoney {
 }
 
 /** Who holds the money of such an order. */
-export function accountOf(channel: Channel, payMethod: unknown): MoneyAccount {
+export function moneyAccountOf(channel: Channel, payMethod: unknown): MoneyAccount {
   if ((PLATFORMS as readonly Channel[]).includes(channel) || payMethod === 'platform') return 'platform';
   return payMethod === 'cash' ? 'counter' : 'provider';
 }

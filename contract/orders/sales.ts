@@ -65,6 +65,6 @@ export function marginRate({ margin, costed }: Pick<SalesSum, 'margin' | 'costed
   return costed > 0 ? margin / costed : undefined;
 }
 /** How much more than before; undefined where there was nothing before. */
-export function changeOf(now: number, before: number): number | undefined {
+export function relativeChange(now: number, before: number): number | undefined {
   return before === 0 ? undefined : (now - before) / Math.abs(before);
 }

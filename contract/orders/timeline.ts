@@ -40,7 +40,7 @@ export interface TimelineEntry extends Posting {
   movedFrom: string | null;
 }
 /** What the provider or the platform has said of the customer's money; null: nothing. Minor units. */
-export interface ToldMoney {
+export interface PartnerMoney {
   paid: number | null;
   refunded: number;
 }
@@ -50,7 +50,7 @@ export interface OrderTimeline {
   entries: TimelineEntry[];
   sums: LedgerSums;
   /** Absent where nobody but us holds the money. */
-  told?: ToldMoney;
+  told?: PartnerMoney;
 }
 
 const MOTORS: Readonly<Record<number, MotorSign>> = {

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { isPartnerAddress } from './address';
+import { isCareAddress } from './address';
 
 describe('the address of a partner', () => {
   it.each([
@@ -15,10 +15,10 @@ describe('the address of a partner', () => {
     ['https://user@h.example.com/rx', false],
     ['rx', false],
   ])('%s: %s', (text, is) => {
-    expect(isPartnerAddress(text, [])).toBe(is);
+    expect(isCareAddress(text, [])).toBe(is);
   });
 
   it('may be one of the house where the operator names it', () => {
-    expect(isPartnerAddress('https://10.0.0.5:9443/rx', ['10.0.0.5:9443'])).toBe(true);
+    expect(isCareAddress('https://10.0.0.5:9443/rx', ['10.0.0.5:9443'])).toBe(true);
   });
 });

@@ -3,7 +3,7 @@ import {
   builtIn,
   CHILD_AGE,
   type Finding,
-  foundBy,
+  findingOf,
   type ReviewedItem,
   type ReviewedPrescription,
 } from './findings';
@@ -11,24 +11,24 @@ import {
   doseRules,
   isFor,
   isMeant,
-  type Known,
-  known,
   type MedicationRule,
+  type ProfiledMedicine,
+  profileOf,
   type RuleKind,
   type RuleSet,
   rulesAbout,
   wordsIn,
 } from './ruleSet';
 
-interface Weighed {
+interface RuleContext {
   rx: ReviewedPrescription;
   set: RuleSet;
-  medicines: readonly Known<ReviewedItem>[];
+  medicines: readonly ProfiledMedicine<ReviewedItem>[];
 }
 
 /** Every medicine with each rule of a kind that is about it and about somebody like this patient. */
 function each(
-  { rx, set, medicines }: Weighed,
+  { rx, set, medicines }: RuleContext,
   kind: RuleKind,
   find: (rule: MedicationRule, item: ReviewedItem) => Finding | undefined,
 ): Finding[] {
@@ -45,7 +45,7 @@ interface Use {
 }
 
 /** An ingredient in several medicines stops; one medicine in several lines, as in two strengths, is weighed. */
-function duplicates({ medicines }: Weighed): Finding[] {
+function duplicates({ medicines }: RuleContext): Finding[] {
   const uses = new Map<string, Use>();
   for (const { item, ingredients, compositions } of medicines)
     for (const ingredient of ingredients.length > 0 ? ingredients : [item.name]) {
@@ -60,34 +60,34 @@ function duplicates({ medicines }: Weighed): Finding[] {
       const several = different.length > 1;
       const input = several ? `${ingredient}: ${different.join(', ')}` : `${names[0]} × ${names.length}`;
       const said = { rule: 'duplication', input } as const;
-      if (rule) return foundBy(rule, several ? said : { rule: 'duplication', input, level: 'warn' });
+      if (rule) return findingOf(rule, several ? said : { rule: 'duplication', input, level: 'warn' });
       return builtIn({ rule: 'duplication', input, level: 'warn', source: 'leaflet' });
     });
 }
 
-function doses({ rx, set, medicines }: Weighed): Finding[] {
+function doses({ rx, set, medicines }: RuleContext): Finding[] {
   return medicines.flatMap((medicine) => {
     const fault = doseFault(doseRules(set, medicine), medicine.item, rx);
     if (!fault) return [];
     const { rule, kind, input } = fault;
     return kind === 'over'
-      ? foundBy(rule, { rule: 'dose', input })
-      : foundBy(rule, { rule: 'dose', level: 'warn', input });
+      ? findingOf(rule, { rule: 'dose', input })
+      : findingOf(rule, { rule: 'dose', level: 'warn', input });
   });
 }
 
-const allergies = (weighed: Weighed) =>
+const allergies = (weighed: RuleContext) =>
   each(weighed, 'allergy', (rule, { name }) => {
     const word = wordsIn(rule.allergens).find((allergen) => weighed.rx.allergy.includes(allergen));
-    return word === undefined ? undefined : foundBy(rule, { rule: 'allergy', input: `${word}: ${name}` });
+    return word === undefined ? undefined : findingOf(rule, { rule: 'allergy', input: `${word}: ${name}` });
   });
 
 /** By an organ or a diagnosis, where it names some; by age alone where it names none. */
-function contraindications(weighed: Weighed): Finding[] {
+function contraindications(weighed: RuleContext): Finding[] {
   const { organFunction, diagnosis } = weighed.rx;
   return each(weighed, 'contraindication', (rule, { name }) => {
     const [organs, diagnoses] = [rule.organs ?? [], wordsIn(rule.diagnoses)];
-    const said = (input: string) => foundBy(rule, { rule: 'contraindication', input });
+    const said = (input: string) => findingOf(rule, { rule: 'contraindication', input });
     if (organs.some((organ) => organFunction === organ || organFunction === 'both')) return said(name);
     const found = diagnoses.find((code) => diagnosis.includes(code));
     if (found !== undefined) return said(`${found}: ${name}`);
@@ -96,27 +96,27 @@ function contraindications(weighed: Weighed): Finding[] {
   });
 }
 
-const pregnancies = (weighed: Weighed) =>
+const pregnancies = (weighed: RuleContext) =>
   each(weighed, 'pregnancy', (rule, { name }) =>
-    weighed.rx.pregnant ? foundBy(rule, { rule: 'pregnancy', input: name }) : undefined,
+    weighed.rx.pregnant ? findingOf(rule, { rule: 'pregnancy', input: name }) : undefined,
   );
 
 /** Below the age that the rule names, or below that of a child. */
-const children = (weighed: Weighed) =>
+const children = (weighed: RuleContext) =>
   each(weighed, 'children', (rule, { name }) => {
     const isChild = rule.ageBelow !== null || weighed.rx.patientAge < CHILD_AGE;
-    return isChild ? foundBy(rule, { rule: 'children', input: name }) : undefined;
+    return isChild ? findingOf(rule, { rule: 'children', input: name }) : undefined;
   });
 
-const quantities = (weighed: Weighed) =>
+const quantities = (weighed: RuleContext) =>
   each(weighed, 'quantity', (rule, { name, days }) =>
     rule.daysMax !== null && days > rule.daysMax
-      ? foundBy(rule, { rule: 'quantity', input: `${name}: ${days} > ${rule.daysMax}` })
+      ? findingOf(rule, { rule: 'quantity', input: `${name}: ${days} > ${rule.daysMax}` })
       : undefined,
   );
 
 /** Pairs of two lines: a medicine does not interact with itself. */
-function interactions({ rx, set, medicines }: Weighed): Finding[] {
+function interactions({ rx, set, medicines }: RuleContext): Finding[] {
   const pairs = set.rules.filter(({ kind }) => kind === 'interaction');
   return pairs.flatMap((rule) => {
     const { subject, counterpart } = rule;
@@ -131,7 +131,7 @@ function interactions({ rx, set, medicines }: Weighed): Finding[] {
     const inputs = new Set(
       found.map((names) => (subject === counterpart ? [...names].sort() : names).join(' + ')),
     );
-    return [...inputs].map((input) => foundBy(rule, { rule: 'interaction', input }));
+    return [...inputs].map((input) => findingOf(rule, { rule: 'interaction', input }));
   });
 }
 
@@ -148,6 +148,6 @@ const KINDS = [
 
 /** Everything the base says of a prescription. */
 export function baseFindings(rx: ReviewedPrescription, set: RuleSet): Finding[] {
-  const weighed = { rx, set, medicines: rx.items.map((item) => known(set, item)) };
+  const weighed = { rx, set, medicines: rx.items.map((item) => profileOf(set, item)) };
   return KINDS.flatMap((kind) => kind(weighed));
 }

@@ -2,13 +2,13 @@ import { isIndeterminate, isSold, VEND_RC } from '../vend';
 
 /** What a hospital is told of its prescription. */
 export const RX_WORDS = ['approved', 'rejected', 'dispensed', 'partly_dispensed'] as const;
-export type RxWord = (typeof RX_WORDS)[number];
+export type RxReportState = (typeof RX_WORDS)[number];
 
 /** How much of a prescription that is used came out. */
 export const DISPENSE_RESULTS = ['whole', 'partly'] as const;
 
 /** What its hospital is told of a prescription as it stands; undefined for what is no news there. */
-export function wordOf(row: Readonly<Record<string, unknown>>): RxWord | undefined {
+export function wordOf(row: Readonly<Record<string, unknown>>): RxReportState | undefined {
   if (row.state === 'dispensed' && row.dispenseResult === 'partly') return 'partly_dispensed';
   return RX_WORDS.find((word) => word === row.state);
 }

@@ -1,11 +1,11 @@
 import { expect, it } from 'vitest';
 import { doseFault } from './doseFaults';
 import type { DosedItem } from './doses';
-import { doseRules, known, type Taker } from './ruleSet';
+import { doseRules, type PatientFacts, profileOf } from './ruleSet';
 import { TEST_SET } from './testRules';
 
-const faultOf = (item: DosedItem, taker: Taker) =>
-  doseFault(doseRules(TEST_SET, known(TEST_SET, item)), item, taker);
+const faultOf = (item: DosedItem, taker: PatientFacts) =>
+  doseFault(doseRules(TEST_SET, profileOf(TEST_SET, item)), item, taker);
 const tablets: DosedItem = { name: '布洛芬片', spec: '0.2g×12片', dose: '1片', frequency: '每日4次' };
 const adult = { patientAge: 34, weightKg: null };
 const child = (weightKg: number | null) => ({ patientAge: 8, weightKg });

@@ -1,5 +1,5 @@
 import { singleDose, timesADay } from './doses';
-import { isFor, type MedicationRule, type RuledItem, type Taker } from './ruleSet';
+import { isFor, type MedicationRule, type PatientFacts, type RuledItem } from './ruleSet';
 
 /** `over`: more than the rule allows. `unread`: it cannot be compared, so a person does. */
 export interface DoseFault {
@@ -17,7 +17,7 @@ function least(fixed: number | null, perKg: number | null, weightKg: number | nu
   return said.length > 0 ? Math.min(...said) : undefined;
 }
 
-function overBy(rule: MedicationRule, item: RuledItem, taker: Taker): DoseFault | undefined {
+function overBy(rule: MedicationRule, item: RuledItem, taker: PatientFacts): DoseFault | undefined {
   const dose = singleDose(item);
   const { singleMg, dailyMg, singleMgPerKg, dailyMgPerKg } = rule;
   const unknown = taker.weightKg === null && (singleMgPerKg !== null || dailyMgPerKg !== null);
@@ -39,7 +39,7 @@ function unread(rule: MedicationRule, item: RuledItem): DoseFault {
 export function doseFault(
   rules: readonly MedicationRule[],
   item: RuledItem,
-  taker: Taker,
+  taker: PatientFacts,
 ): DoseFault | undefined {
   const [first] = rules;
   if (!first) return undefined;

@@ -22,7 +22,7 @@ export interface Finding {
 }
 
 /** What the list of an internet hospital says of a product. */
-export interface Listed {
+export interface ListingFacts {
   enabled: boolean;
   /** Packs. */
   maxQty: number;
@@ -35,7 +35,7 @@ export interface ReviewedItem extends DosedItem, RuledItem {
   otcClass?: string;
   controlledClass?: string | null;
   /** In the list of the internet hospital that prescribes it; null: not there, absent: it has no list. */
-  listed?: Listed | null;
+  listed?: ListingFacts | null;
 }
 /** Where it is to be dispensed. */
 export interface Outlet {
@@ -60,10 +60,13 @@ export interface ReviewedPrescription {
   outlet: Outlet;
 }
 
-type Said = Pick<Finding, 'rule' | 'input'> & { level?: RuleLevel };
+type FindingInput = Pick<Finding, 'rule' | 'input'> & { level?: RuleLevel };
 
 /** By a rule of the base. */
-export function foundBy({ ruleNo, edition, level, source, reference }: MedicationRule, said: Said): Finding {
+export function findingOf(
+  { ruleNo, edition, level, source, reference }: MedicationRule,
+  said: FindingInput,
+): Finding {
   return {
     rule: said.rule,
     level: said.level ?? level,

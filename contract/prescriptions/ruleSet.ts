@@ -113,7 +113,7 @@ function exactest(rules: readonly MedicationRule[], item: RuledItem): Medication
 }
 
 /** A medicine with what the base knows of it. */
-export interface Known<Item extends RuledItem = RuledItem> {
+export interface ProfiledMedicine<Item extends RuledItem = RuledItem> {
   item: Item;
   compositions: readonly MedicationRule[];
   ingredients: readonly string[];
@@ -121,7 +121,7 @@ export interface Known<Item extends RuledItem = RuledItem> {
 }
 
 /** Looks medicines up in the rules about compositions. */
-export function known<Item extends RuledItem>({ rules }: RuleSet, item: Item): Known<Item> {
+export function profileOf<Item extends RuledItem>({ rules }: RuleSet, item: Item): ProfiledMedicine<Item> {
   const compositions = exactest(
     rules.filter(({ kind }) => kind === 'composition'),
     item,
@@ -135,33 +135,33 @@ export function known<Item extends RuledItem>({ rules }: RuleSet, item: Item): K
 }
 
 /** Is the medicine what a rule calls its subject, or its counterpart? */
-export function isMeant(subject: string, { item, ingredients, atc }: Known): boolean {
+export function isMeant(subject: string, { item, ingredients, atc }: ProfiledMedicine): boolean {
   if (isAtc(subject)) return atc.some((code) => code.startsWith(subject));
   return isNamed({ subject }, item) || ingredients.includes(subject);
 }
 
 /** Rules of a kind about a medicine, whoever takes it. */
-export function rulesAbout({ rules }: RuleSet, kind: RuleKind, medicine: Known): MedicationRule[] {
+export function rulesAbout({ rules }: RuleSet, kind: RuleKind, medicine: ProfiledMedicine): MedicationRule[] {
   return rules.filter(
     (rule) => rule.kind === kind && isMeant(rule.subject, medicine) && goes(rule, medicine.item),
   );
 }
 
 /** Rules about doses: the ones that name the medicine most exactly. */
-export function doseRules({ rules }: RuleSet, medicine: Known): MedicationRule[] {
+export function doseRules({ rules }: RuleSet, medicine: ProfiledMedicine): MedicationRule[] {
   const doses = rules.filter(({ kind }) => kind === 'dose');
   const named = exactest(doses, medicine.item);
   if (named.length > 0) return named;
   return doses.filter((rule) => isMeant(rule.subject, medicine) && goes(rule, medicine.item));
 }
 
-export interface Taker {
+export interface PatientFacts {
   patientAge: number;
   weightKg: number | null;
 }
 
 /** Is somebody of the age and weight that a rule is for? Undefined: nobody knows the weight it asks for. */
-export function isFor(rule: MedicationRule, { patientAge, weightKg }: Taker): boolean | undefined {
+export function isFor(rule: MedicationRule, { patientAge, weightKg }: PatientFacts): boolean | undefined {
   const { ageFrom, ageBelow, weightFrom, weightBelow } = rule;
   if (patientAge < (ageFrom ?? 0) || patientAge >= (ageBelow ?? Number.POSITIVE_INFINITY)) return false;
   if (weightFrom === null && weightBelow === null) return true;
@@ -171,7 +171,7 @@ export function isFor(rule: MedicationRule, { patientAge, weightKg }: Taker): bo
 
 /** Does the base know anything of a medicine? Where it does not, its silence says nothing. */
 export function isCovered(set: RuleSet, item: RuledItem): boolean {
-  const medicine = known(set, item);
+  const medicine = profileOf(set, item);
   return set.rules.some(
     ({ subject, counterpart }) =>
       isMeant(subject, medicine) || (counterpart !== null && isMeant(counterpart, medicine)),

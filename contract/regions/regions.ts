@@ -3,7 +3,7 @@ import { type AreaList, namedPath, regionCodes, regionName } from './regionTree'
 const HAN = /^[\u4e00-\u9fff]*$/;
 
 /** A name as it is compared: without accents, spaces, signs and capitals. */
-export function plainName(text: string): string {
+export function regionBaseName(text: string): string {
   if (HAN.test(text)) return text;
   return text
     .normalize('NFKD')
@@ -33,7 +33,7 @@ function indexOf(areas: AreaList): NameIndex {
   const plain = new Map<string, string>();
   const own = new Map<string, string[]>();
   for (const code of regionCodes(areas)) {
-    const name = plainName(regionName(areas, code) ?? '');
+    const name = regionBaseName(regionName(areas, code) ?? '');
     plain.set(code, name);
     note(own, name, code);
   }
@@ -65,7 +65,7 @@ function wholeNames(areas: AreaList): ReadonlyMap<string, string[]> {
 
 /** Codes with just this name in one of the languages. */
 export function regionsCalled(languages: readonly AreaList[], name: string): string[] {
-  const asked = plainName(name);
+  const asked = regionBaseName(name);
   return [...new Set(languages.flatMap((areas) => indexOf(areas).own.get(asked) ?? []))];
 }
 
@@ -74,7 +74,7 @@ export function regionsCalled(languages: readonly AreaList[], name: string): str
  * has it; the code itself. More than one: the text says too little.
  */
 export function regionsNamed(languages: readonly AreaList[], text: string): string[] {
-  const asked = plainName(text);
+  const asked = regionBaseName(text);
   for (const areas of languages) {
     if (regionName(areas, text.trim()) !== undefined) return [text.trim()];
     const found = wholeNames(areas).get(asked) ?? indexOf(areas).own.get(asked) ?? [];
@@ -88,7 +88,7 @@ export function regionsNamed(languages: readonly AreaList[], text: string): stri
 
 /** Codes that have this in their own name in one of the languages. */
 export function regionsWith(languages: readonly AreaList[], part: string): string[] {
-  const typed = plainName(part);
+  const typed = regionBaseName(part);
   const [areas] = languages;
   if (typed === '' || areas === undefined) return [];
   const hasIt = (language: AreaList, code: string) =>
@@ -104,7 +104,7 @@ export function regionsLike(languages: readonly AreaList[], text: string, most: 
   const parts = text
     .trim()
     .split(/[\s/,]+/)
-    .map(plainName)
+    .map(regionBaseName)
     .filter((part) => part !== '');
   const [areas] = languages;
   const last = parts.at(-1);

@@ -34,7 +34,7 @@ export interface Exhaustion {
   from: string;
   to: string;
 }
-export interface UsageNow {
+export interface UsageStatus {
   usedMb: number;
   planMb: number;
   /** Use of the last whole days, in any order, MB. */
@@ -64,7 +64,7 @@ function daysUntil(restMb: number, use: (days: number) => number): number | unde
  * When a plan is used up if the days go on as the last ones: the mean, and the days between which it lies in four
  * cases of five (days vary, and so few of them do not tell the mean exactly). Undefined: not within a year.
  */
-export function exhaustionOf({ usedMb, planMb, days, today }: UsageNow): Exhaustion | undefined {
+export function exhaustionOf({ usedMb, planMb, days, today }: UsageStatus): Exhaustion | undefined {
   if (planMb <= 0 || days.length === 0) return undefined;
   const { mean, deviation } = meanAndDeviation(days);
   const rest = Math.max(0, planMb - usedMb);

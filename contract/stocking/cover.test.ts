@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { createRandom } from '../common/random';
-import { type CoverEvidence, coverOf, coverWith, DEMAND_FLOOR, sellInTime } from './cover';
+import { type CoverEvidence, coverWith, DEMAND_FLOOR, sellInTime, stockCoverOf } from './cover';
 
 const base: CoverEvidence = {
   recent: { units: 11, hours: 336 },
@@ -42,21 +42,33 @@ const evidence = fc
 describe('days of cover', () => {
   it('are what can be sold over the sales of hours in which something could be sold', () => {
     // Domain §5.4: stock 6, one reserved, 0.8 a day.
-    const cover = coverOf({ ...base, sellable: 5, recent: { units: 11, hours: 330 }, older: base.older });
+    const cover = stockCoverOf({
+      ...base,
+      sellable: 5,
+      recent: { units: 11, hours: 330 },
+      older: base.older,
+    });
     expect(5 / cover.demand).toBeCloseTo(6.3, 1);
     const half = { units: 11, hours: 168 };
-    expect(coverOf({ ...base, recent: half, older: half }).demand).toBeCloseTo(2 * coverOf(base).demand, 5);
+    expect(stockCoverOf({ ...base, recent: half, older: half }).demand).toBeCloseTo(
+      2 * stockCoverOf(base).demand,
+      5,
+    );
   });
 
   it('take newer sales twice', () => {
-    const newer = coverOf({ ...base, recent: { units: 20, hours: 336 }, older: { units: 5, hours: 336 } });
+    const newer = stockCoverOf({
+      ...base,
+      recent: { units: 20, hours: 336 },
+      older: { units: 5, hours: 336 },
+    });
     expect(newer.demand).toBeCloseTo(45 / 42, 5);
   });
 
   it('never promise more with nine chances in ten than with five, nor more than lies there', () => {
     fc.assert(
       fc.property(evidence, (given) => {
-        const cover = coverOf(given);
+        const cover = stockCoverOf(given);
         expect(cover.p90).toBeLessThanOrEqual(cover.p50);
         expect(cover.demandP90).toBeGreaterThanOrEqual(0);
         expect(cover.demand).toBeGreaterThanOrEqual(DEMAND_FLOOR);
@@ -73,12 +85,12 @@ describe('days of cover', () => {
   it('grow with the stock and shrink with the sales', () => {
     fc.assert(
       fc.property(evidence, (given) => {
-        const { p50, p90, capped } = coverOf(given);
-        const more = coverOf({ ...given, sellable: given.sellable + 1 });
+        const { p50, p90, capped } = stockCoverOf(given);
+        const more = stockCoverOf({ ...given, sellable: given.sellable + 1 });
         expect(more.p50).toBeGreaterThanOrEqual(p50 - 1e-9);
         expect(more.p90).toBeGreaterThanOrEqual(p90 - 1e-9);
         expect(more.capped).toBeGreaterThanOrEqual(capped - 1e-9);
-        const busier = coverOf({ ...given, recent: { ...given.recent, units: given.recent.units + 5 } });
+        const busier = stockCoverOf({ ...given, recent: { ...given.recent, units: given.recent.units + 5 } });
         expect(busier.p50).toBeLessThanOrEqual(p50 + 1e-9);
       }),
     );
@@ -87,8 +99,8 @@ describe('days of cover', () => {
   it('follow each sale as if they were worked out anew', () => {
     fc.assert(
       fc.property(evidence, fc.integer({ min: 0, max: 40 }), (given, stock) => {
-        const anew = coverOf({ ...given, stock, sellable: stock, batches: [] });
-        const moved = coverWith(coverOf({ ...given, batches: [] }), stock);
+        const anew = stockCoverOf({ ...given, stock, sellable: stock, batches: [] });
+        const moved = coverWith(stockCoverOf({ ...given, batches: [] }), stock);
         expect(moved.p50).toBeCloseTo(anew.p50, 6);
         expect(moved.p90).toBeCloseTo(anew.p90, 6);
         expect(moved.capped).toBeCloseTo(anew.capped, 6);
@@ -100,10 +112,10 @@ describe('days of cover', () => {
     const short = { units: 1, hours: 48 };
     const nothing = { units: 0, hours: 0 };
     const of = (recent: typeof short, peerRate: number | null) => {
-      const { method, confidence } = coverOf({ ...base, recent, older: nothing, peerRate });
+      const { method, confidence } = stockCoverOf({ ...base, recent, older: nothing, peerRate });
       return `${method} ${confidence}`;
     };
-    expect(coverOf(base)).toMatchObject({ method: 'own', confidence: 'high', hoursSeen: 672 });
+    expect(stockCoverOf(base)).toMatchObject({ method: 'own', confidence: 'high', hoursSeen: 672 });
     expect(of({ units: 6, hours: 200 }, 1)).toBe('own medium');
     expect([of(short, 1), of(nothing, 1), of(nothing, null), of(short, null)]).toEqual([
       'blended low',
@@ -123,7 +135,7 @@ describe('days of cover', () => {
       const sales = { recent: 0, older: 0 };
       for (let at = wait(rate); at < 28; at += wait(rate)) sales[at < 14 ? 'older' : 'recent'] += 1;
       const [recent, older] = [sales.recent, sales.older].map((units) => ({ units, hours: 336 }));
-      const cover = coverOf({ ...base, recent: recent ?? base.recent, older: older ?? base.older });
+      const cover = stockCoverOf({ ...base, recent: recent ?? base.recent, older: older ?? base.older });
       const gone = Array.from({ length: base.sellable }, () => wait(rate)).reduce((sum, each) => sum + each);
       if (gone >= cover.p90) kept += 1;
       if (gone >= cover.p50) longer += 1;

@@ -1,7 +1,7 @@
 export const COVER_METHODS = ['own', 'blended', 'peers', 'floor'] as const;
 export type CoverMethod = (typeof COVER_METHODS)[number];
 export const CONFIDENCES = ['high', 'medium', 'low'] as const;
-export type Confidence = (typeof CONFIDENCES)[number];
+export type ConfidenceLevel = (typeof CONFIDENCES)[number];
 
 /** How far back sales count, and how much of it counts twice. */
 export const COVER_DAYS = 28;
@@ -18,7 +18,7 @@ const Z_SERVICE = 1.65;
 const Z_ONE_IN_TEN = -1.2816;
 
 /** Units sold, and the hours in which they could be: in stock and online. */
-export interface Selling {
+export interface SalesHistory {
   units: number;
   hours: number;
 }
@@ -28,8 +28,8 @@ export interface CoverBatch {
   days: number;
 }
 export interface CoverEvidence {
-  recent: Selling;
-  older: Selling;
+  recent: SalesHistory;
+  older: SalesHistory;
   /** Left out because nothing could be sold: empty, and offline while not empty. */
   outHours: number;
   offlineHours: number;
@@ -61,7 +61,7 @@ export interface Cover {
   reorderAt: number;
   suggested: number;
   method: CoverMethod;
-  confidence: Confidence;
+  confidence: ConfidenceLevel;
   units: number;
   hoursSeen: number;
   outHours: number;
@@ -87,7 +87,7 @@ function demandOf(evidence: CoverEvidence): { rate: number; days: number; method
   return { rate: Math.max(rate, DEMAND_FLOOR), days: OWN_DAYS, method: own === null ? 'peers' : 'blended' };
 }
 
-function confidenceOf(method: CoverMethod, days: number, units: number): Confidence {
+function confidenceOf(method: CoverMethod, days: number, units: number): ConfidenceLevel {
   if (method !== 'own' || days < OWN_DAYS || units < 3) return 'low';
   return days >= COVER_RECENT_DAYS && units >= 10 ? 'high' : 'medium';
 }
@@ -125,7 +125,7 @@ export function sellInTime(batches: readonly CoverBatch[], rate: number): { unit
 }
 
 /** How long the stock lasts, from what, and how sure that is. */
-export function coverOf(evidence: CoverEvidence): Cover {
+export function stockCoverOf(evidence: CoverEvidence): Cover {
   const { recent, older, sellable, stock, capacity } = evidence;
   const { rate, days, method } = demandOf(evidence);
   const units = recent.units + older.units;

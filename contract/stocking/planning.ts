@@ -12,7 +12,7 @@ export const PLAN_WHYS = [
   'count',
   'manual',
 ] as const;
-export type PlanWhy = (typeof PLAN_WHYS)[number];
+export type PlanReason = (typeof PLAN_WHYS)[number];
 
 /** Alerts of one request. */
 export const ALERTS_MAX = 500;
@@ -41,7 +41,7 @@ export interface PlannedLine {
   expiry: string | null;
   planQty: number;
   stock: number;
-  why: PlanWhy;
+  why: PlanReason;
   /** Units a day; null where no sales were looked at yet. */
   demand: number | null;
 }
@@ -94,7 +94,7 @@ export interface PlanFacts {
 
 interface Quantity {
   qty: number;
-  why: PlanWhy;
+  why: PlanReason;
 }
 
 /** Whole cases where they fit, else as many as fit. */
@@ -120,14 +120,14 @@ export function neededOf(facts: Omit<PlanFacts, 'batches'>): Quantity {
   return need.qty <= 0 ? { qty: 0, why: need.why } : inPacks(need, pack, room);
 }
 
-interface Chosen {
+interface BatchChoice {
   batch: PlanBatch | undefined;
   /** Of it, so many units sell before it must be stopped. */
   sells: number;
 }
 
 /** The batch that ends first, fits behind what lies there and still sells in time; else the one that sells longest. */
-function batchFor(facts: PlanFacts, rear: string | null, ahead: number, wanted: number): Chosen {
+function batchFor(facts: PlanFacts, rear: string | null, ahead: number, wanted: number): BatchChoice {
   const fitting = facts.batches.filter(({ days, expiry }) => days > 0 && (rear === null || expiry >= rear));
   const sells = (batch: PlanBatch) =>
     facts.demand === null ? wanted : Math.max(0, Math.floor(facts.demand * batch.days + 1e-9) - ahead);
@@ -149,7 +149,7 @@ export function planLanes(facts: PlanFacts) {
     const qty = Math.min(wanted, sells);
     left -= wanted;
     ahead += qty;
-    const why: PlanWhy = qty < wanted ? 'expiry' : needed.why;
+    const why: PlanReason = qty < wanted ? 'expiry' : needed.why;
     return qty > 0 ? [{ laneNo, stock, batch, qty, why }] : [];
   });
 }

@@ -2,13 +2,13 @@ import { describe, expect, it } from 'vitest';
 import { createRandom, type Random } from '../common/random';
 import { VEND_RC } from '../vend';
 import type { StockCause } from './discrepancyStates';
-import { type LaneEvidence, type Moved, suspectCause } from './suspect';
+import { type LaneEvidence, type StockMove, suspectCause } from './suspect';
 
 const HOUR = 3_600_000;
 
 /** A lane that the machine and we count, as messages come: `said` is what the machine's own number forces on us. */
 class Lane {
-  readonly moves: Moved[] = [];
+  readonly moves: StockMove[] = [];
   readonly vends: { at: number; rc: number }[] = [];
   readonly intrusions: number[] = [];
   health = 'ok';

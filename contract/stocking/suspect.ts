@@ -1,5 +1,5 @@
 import { VEND_RC } from '../vend';
-import type { Confidence } from './cover';
+import type { ConfidenceLevel } from './cover';
 import type { StockCause } from './discrepancyStates';
 
 const MINUTE_MS = 60_000;
@@ -10,7 +10,7 @@ const AFTER_VEND_MS = 30 * MINUTE_MS;
 const AFTER_VISIT_MS = 2 * 60 * MINUTE_MS;
 
 /** A row of the stock ledger; `said`: booked because the machine or a count said another number than the sum. */
-export interface Moved {
+export interface StockMove {
   at: number;
   delta: number;
   kind: string;
@@ -21,7 +21,7 @@ export interface LaneEvidence {
   /** Units there are more (or fewer) than the sum of what is known to have been moved. */
   diff: number;
   /** Rows since the last count, oldest first. */
-  moves: readonly Moved[];
+  moves: readonly StockMove[];
   /** Vends since then and how they ended. */
   vends: readonly { at: number; rc: number }[];
   /** Door openings since then that nobody was authorized for. */
@@ -35,7 +35,7 @@ export interface LaneEvidence {
 }
 export interface Suspicion {
   cause: StockCause;
-  sure: Confidence;
+  sure: ConfidenceLevel;
 }
 
 const JAMS: readonly number[] = [

@@ -103,7 +103,7 @@ export const HINDRANCES = [
   'minimum',
   'credit',
 ] as const;
-export type Hindrance = (typeof HINDRANCES)[number];
+export type ApprovalBlock = (typeof HINDRANCES)[number];
 
 /** Where the goods of an order have been asked for and are not paid. */
 export const OWED_STATES = [

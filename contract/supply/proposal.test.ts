@@ -1,8 +1,8 @@
 import { expect, it } from 'vitest';
 import { createRandom, seedOf } from '../common/random';
-import { type Need, proposalOf } from './proposal';
+import { type ProductDemand, proposalOf } from './proposal';
 
-const need = (more: Partial<Need> = {}): Need => ({
+const need = (more: Partial<ProductDemand> = {}): ProductDemand => ({
   productId: 'p',
   demand: 2,
   covered: 8,

@@ -1,5 +1,5 @@
 /** What a supplier offers of a product, and how it sells. Prices in minor units. */
-export interface Need {
+export interface ProductDemand {
   productId: string;
   /** Units a day over all machines. */
   demand: number;
@@ -26,13 +26,16 @@ export const PROPOSAL_DAYS = { initial: 14, max: 60 } as const;
 const AHEAD_MAX = 90;
 
 /** Whole packs, at least the smallest quantity that the supplier sends. */
-function lineOf({ productId, demand, covered, price, minQty, packQty }: Need, days: number): ProposedLine[] {
+function lineOf(
+  { productId, demand, covered, price, minQty, packQty }: ProductDemand,
+  days: number,
+): ProposedLine[] {
   const short = Math.ceil(demand * days - covered);
   if (short <= 0) return [];
   return [{ productId, qty: Math.ceil(Math.max(short, minQty) / packQty) * packQty, price }];
 }
 
-function proposedFor(needs: readonly Need[], days: number): Proposal {
+function proposedFor(needs: readonly ProductDemand[], days: number): Proposal {
   const lines = needs.flatMap((need) => lineOf(need, days));
   return { lines, days, amount: lines.reduce((sum, { qty, price }) => sum + qty * price, 0) };
 }
@@ -41,7 +44,11 @@ function proposedFor(needs: readonly Need[], days: number): Proposal {
  * What is ordered so that all products last for these days; where that is less than the minimum order, for more days.
  * @returns undefined where nothing runs short
  */
-export function proposalOf(needs: readonly Need[], days: number, minAmount: number): Proposal | undefined {
+export function proposalOf(
+  needs: readonly ProductDemand[],
+  days: number,
+  minAmount: number,
+): Proposal | undefined {
   const wanted = proposedFor(needs, days);
   if (wanted.lines.length === 0) return undefined;
   let proposal = wanted;

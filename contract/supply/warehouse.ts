@@ -1,5 +1,5 @@
 /** Where packs of a batch can be; `outside` is everything but the warehouse. */
-export type Pot = 'outside' | 'free' | 'reserved' | 'quarantined';
+export type StockPool = 'outside' | 'free' | 'reserved' | 'quarantined';
 
 /** What happens to packs in a warehouse, and from where to where they go with it. */
 export const WAREHOUSE_MOVES = {
@@ -17,7 +17,7 @@ export const WAREHOUSE_MOVES = {
   dispose: ['quarantined', 'outside'],
   surplus: ['outside', 'free'],
   shortage: ['free', 'outside'],
-} as const satisfies Record<string, readonly [Pot, Pot]>;
+} as const satisfies Record<string, readonly [StockPool, StockPool]>;
 export type WarehouseMove = keyof typeof WAREHOUSE_MOVES;
 export const WAREHOUSE_MOVE_KINDS = Object.keys(WAREHOUSE_MOVES) as [WarehouseMove, ...WarehouseMove[]];
 

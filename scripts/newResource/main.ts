@@ -3,7 +3,7 @@ import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
 import { LOCALES } from '../../contract/common/locale';
-import { Refused } from './place';
+import { RefusalError } from './place';
 import { type Plan, planOf } from './plan';
 import { TO_FILL_IN } from './templates';
 
@@ -46,7 +46,7 @@ try {
     options: { path: { type: 'string' } },
   });
   const [area, name, ...rest] = positionals;
-  if (area === undefined || name === undefined || rest.length > 0) throw new Refused(USAGE);
+  if (area === undefined || name === undefined || rest.length > 0) throw new RefusalError(USAGE);
   const plan = await planOf(ROOT, { area, name, path: values.path });
   write(plan);
   console.log([...plan.keys()].map((path) => `wrote ${path}`).join('\n'));

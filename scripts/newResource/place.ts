@@ -5,10 +5,10 @@ import type { Resource } from '../../contract/kit/resource';
 import { flatRoutes } from '../../contract/menu';
 import { RESOURCES } from '../../contract/resources';
 import { IS_NAME, type Names } from './names';
-import type { Place } from './templates';
+import type { ResourcePage } from './templates';
 
 /** What was asked for cannot be written; nothing is. */
-export class Refused extends Error {}
+export class RefusalError extends Error {}
 
 export const MIGRATIONS = 'server/db/migrations';
 export const textOf = (root: string, path: string) => readFileSync(join(root, path), 'utf8');
@@ -19,17 +19,18 @@ export function assertFree(root: string, { area, name, table }: Names): void {
   const areas = readdirSync(join(root, 'contract/resources'), { withFileTypes: true })
     .filter((entry) => entry.isDirectory())
     .map((entry) => entry.name);
-  if (!areas.includes(area)) throw new Refused(`no area is called ${area}: ${areas.join(', ')}`);
-  if (!IS_NAME.test(name)) throw new Refused(`${name} is no name: a camelCase plural, as in spareParts`);
-  if (RESOURCES.some((each) => each.name === name)) throw new Refused(`there is a resource ${name} already`);
+  if (!areas.includes(area)) throw new RefusalError(`no area is called ${area}: ${areas.join(', ')}`);
+  if (!IS_NAME.test(name)) throw new RefusalError(`${name} is no name: a camelCase plural, as in spareParts`);
+  if (RESOURCES.some((each) => each.name === name))
+    throw new RefusalError(`there is a resource ${name} already`);
   const made = new RegExp(`create (table|view|materialized view) (if not exists )?${table}\\b`);
   const taken = readdirSync(join(root, MIGRATIONS)).find((file) =>
     made.test(textOf(root, `${MIGRATIONS}/${file}`)),
   );
   const own = [`contract/resources/${area}/${name}.ts`, ...LOCALES.map((locale) => wordsAt(locale, name))];
   const file = own.find((path) => existsSync(join(root, path)));
-  if (file) throw new Refused(`there is a file ${file} already`);
-  if (taken) throw new Refused(`there is a table ${table} already: ${MIGRATIONS}/${taken}`);
+  if (file) throw new RefusalError(`there is a file ${file} already`);
+  if (taken) throw new RefusalError(`there is a table ${table} already: ${MIGRATIONS}/${taken}`);
 }
 
 /** Files in which features name the pages of their screens. */
@@ -48,21 +49,21 @@ async function pageOfArea(root: string, area: string): Promise<string> {
 }
 
 /** The page of the list: a free one of the route tree, or a new one below a page of it. */
-export async function placeOf(
+export async function resourcePage(
   root: string,
   { area, name }: Names,
   asked: string | undefined,
-): Promise<Place> {
+): Promise<ResourcePage> {
   const path = asked ?? `${await pageOfArea(root, area)}/${name}`;
-  if (!/^(\/\w+){2,4}$/.test(path)) throw new Refused(`${path} is no path of a page`);
+  if (!/^(\/\w+){2,4}$/.test(path)) throw new RefusalError(`${path} is no path of a page`);
   const other = RESOURCES.find((each) => each.path === path);
-  if (other) throw new Refused(`${path} is the page of ${other.name} already`);
+  if (other) throw new RefusalError(`${path} is the page of ${other.name} already`);
   const screen = screenFiles(root).find((file) => textOf(root, file).includes(`'${path}'`));
-  if (screen) throw new Refused(`${path} is a screen already: ${screen}`);
+  if (screen) throw new RefusalError(`${path} is a screen already: ${screen}`);
   const routes = flatRoutes();
   const own = routes.find((each) => each.path === path);
   const above = routes.find((each) => each.path === path.slice(0, path.lastIndexOf('/')));
   const key = own ? own.route.key : above?.route.key;
-  if (!key) throw new Refused(`${path} stands below no page with a permission (contract/menu.ts)`);
+  if (!key) throw new RefusalError(`${path} stands below no page with a permission (contract/menu.ts)`);
   return { path, permission: key };
 }

@@ -4,8 +4,15 @@ import { LOCALES } from '../../contract/common/locale';
 import { flatRoutes } from '../../contract/menu';
 import { withPageName, withSubPage } from './menuEntry';
 import { type Names, namesOf } from './names';
-import { areaIndex, assertFree, MIGRATIONS, placeOf, Refused, textOf, wordsAt } from './place';
-import { definitionText, demoText, migrationText, nameToFillIn, type Place, wordFiles } from './templates';
+import { areaIndex, assertFree, MIGRATIONS, RefusalError, resourcePage, textOf, wordsAt } from './place';
+import {
+  definitionText,
+  demoText,
+  migrationText,
+  nameToFillIn,
+  type ResourcePage,
+  wordFiles,
+} from './templates';
 
 /** Path below the root → what the file becomes. */
 export type Plan = Map<string, string>;
@@ -13,7 +20,7 @@ export type Plan = Map<string, string>;
 /** @throws Refused when the file is not written as all of them are */
 function changed(root: string, path: string, pattern: RegExp, into: string): [string, string] {
   const text = textOf(root, path);
-  if (!pattern.test(text)) throw new Refused(`${path} is written in another way: ${pattern.source}`);
+  if (!pattern.test(text)) throw new RefusalError(`${path} is written in another way: ${pattern.source}`);
   return [path, text.replace(pattern, into)];
 }
 
@@ -24,7 +31,7 @@ function nextNumber(root: string): string {
   return String(Math.max(...numbers) + 1).padStart(4, '0');
 }
 
-function contractFiles(root: string, names: Names, place: Place): Plan {
+function contractFiles(root: string, names: Names, place: ResourcePage): Plan {
   const { area, name } = names;
   const [index, listed] = changed(root, areaIndex(area), /(Resource\[\] = \[[^\]]*?),?\s*\]/, `$1, ${name}]`);
   const [above, segment] = place.path.split('/').slice(-2) as [string, string];
@@ -35,7 +42,9 @@ function contractFiles(root: string, names: Names, place: Place): Plan {
   if (flatRoutes().some(({ path }) => path === place.path)) return plan;
   const menu = withSubPage(textOf(root, 'contract/menu.ts'), above, segment, place.permission);
   if (menu === undefined)
-    throw new Refused(`write the page ${place.path} into contract/menu.ts first, or choose one with --path`);
+    throw new RefusalError(
+      `write the page ${place.path} into contract/menu.ts first, or choose one with --path`,
+    );
   plan.set('contract/menu.ts', menu);
   for (const locale of LOCALES) {
     const file = `locales/${locale}/menu.json`;
@@ -98,7 +107,7 @@ export interface ResourceRequest {
 export async function planOf(root: string, asked: ResourceRequest): Promise<Plan> {
   const names = namesOf(asked.area, asked.name);
   assertFree(root, names);
-  const place = await placeOf(root, names, asked.path);
+  const place = await resourcePage(root, names, asked.path);
   const words = wordFiles(names).map(([locale, text]) => [wordsAt(locale, names.name), text] as const);
   return new Map([
     ...contractFiles(root, names, place),

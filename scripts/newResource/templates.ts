@@ -2,12 +2,12 @@ import { LOCALES, type Locale } from '../../contract/common/locale';
 import type { PermissionKey } from '../../contract/permissions';
 import { initialsOf, type Names } from './names';
 
-export interface Place {
+export interface ResourcePage {
   path: string;
   permission: PermissionKey;
 }
 
-export function definitionText({ name }: Names, { path, permission }: Place): string {
+export function definitionText({ name }: Names, { path, permission }: ResourcePage): string {
   return `import { f } from '../../kit/field';
 import { defineResource } from '../../kit/resource';
 
@@ -80,12 +80,12 @@ export function wordFiles(names: Names): [Locale, string][] {
 }
 
 export function demoText(names: Names, up: string): string {
-  return `import type { DemoWorld, Filling } from '${up}../../db/demo-data';
+  return `import type { DemoRows, DemoWorld } from '${up}../../db/demo-data';
 import { padded } from '${up}../../db/demo-data/world';
 
 const PER_INSTITUTION = 3;
 
-export function ${names.name}Demo({ world, tree }: DemoWorld): Filling {
+export function ${names.name}Demo({ world, tree }: DemoWorld): DemoRows {
   const ${names.name} = tree.institutions.flatMap((orgId) =>
     Array.from({ length: PER_INSTITUTION }, (_each, index) => ({
       id: world.newId(world.from),

@@ -47,7 +47,7 @@ async function subtree(db: Executor, path: string): Promise<string[]> {
 }
 
 /** What decides what somebody may see and do. */
-export interface Standing {
+export interface PrincipalFacts {
   id: string;
   name: string;
   type: PrincipalType;
@@ -59,17 +59,20 @@ export interface Standing {
   ended?: ReadonlyMap<PermissionKey, number>;
 }
 
-function aclOf({ aclVersion, type, grants }: Standing, orgIds: readonly string[]): string {
+function aclOf({ aclVersion, type, grants }: PrincipalFacts, orgIds: readonly string[]): string {
   const rights = [...grants].map(([key, grant]) => key + grant).join();
   const text = [aclVersion, type, rights, orgIds.join()].join('|');
   return createHash('sha256').update(text).digest('hex').slice(0, 16);
 }
 
 /** Somebody with his organisations as they are now. */
-export const principalOf = async (db: Executor, standing: Standing, sessionId: string): Promise<Principal> =>
-  principalWith(standing, await subtree(db, standing.orgPath), sessionId);
+export const principalOf = async (
+  db: Executor,
+  standing: PrincipalFacts,
+  sessionId: string,
+): Promise<Principal> => principalWith(standing, await subtree(db, standing.orgPath), sessionId);
 
-function principalWith(standing: Standing, orgIds: readonly string[], sessionId: string): Principal {
+function principalWith(standing: PrincipalFacts, orgIds: readonly string[], sessionId: string): Principal {
   const { id, name, type, orgId, orgPath, grants, actions, ended = new Map() } = standing;
   return {
     userId: id,

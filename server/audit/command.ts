@@ -2,7 +2,7 @@ import { ConfigError, readConfig } from '../config';
 import { openDatabase } from '../db/database';
 import { createChain } from '../events/chain';
 import { keysFor } from '../installation/fit';
-import { runCommand } from '../runCommand';
+import { runCli } from '../runCommand';
 import { readAnchors } from './anchors';
 import { verifyChain } from './verify';
 
@@ -35,4 +35,4 @@ async function main(): Promise<number> {
   }
 }
 
-runCommand(main(), (error) => (error instanceof ConfigError ? 1 : 3));
+runCli(main(), (error) => (error instanceof ConfigError ? 1 : 3));

@@ -48,15 +48,15 @@ afterAll(async () => {
   await world.close();
 });
 
-type Signed = { token: string; cookies: Record<string, string> };
+type SignedInClient = { token: string; cookies: Record<string, string> };
 
-async function call(method: 'GET' | 'POST', path: string, payload?: object, who?: Signed, to = app) {
+async function call(method: 'GET' | 'POST', path: string, payload?: object, who?: SignedInClient, to = app) {
   const headers: Record<string, string> = who ? { token: who.token } : {};
   const answer = await to.inject({ method, url: `/api${path}`, payload, headers, cookies: who?.cookies });
   return { status: answer.statusCode, body: answer.json(), answer };
 }
 
-async function signIn(body: object): Promise<Signed> {
+async function signIn(body: object): Promise<SignedInClient> {
   const { body: envelope, answer } = await call('POST', '/sys/login', body);
   const cookies = Object.fromEntries(answer.cookies.map(({ name, value }) => [name, value]));
   return { token: envelope.result?.token, cookies };

@@ -20,12 +20,12 @@ import { type FolderLock, lockDataFolder } from '../db/dataFolderLock';
 import { type Migration, ownMigrations } from '../db/migrate';
 import { migratedImage, openTestDatabase } from '../db/testDatabase';
 import { StartError } from '../errors';
-import { pathOf } from '../files/store';
-import { openArchive } from './archive/archive';
+import { filePath } from '../files/store';
+import { openBackupArchive } from './archive/archive';
 import { copyFolder, copyOfRunning } from './copies';
 import { openDraft } from './draft';
 import type { Manifest } from './manifest';
-import { printed } from './printed';
+import { printManifest } from './printed';
 import { type RestoreOptions, restoreBackup } from './restore';
 import { serveCopies } from './serveCopies';
 import { CONTENTS, DAY, DIGEST, fillSmallWorld } from './testWorld';
@@ -82,7 +82,7 @@ async function expectSame(restored: Database, dataDir: string): Promise<void> {
 
 describe('a backup', () => {
   it('says what it holds and what was missing', () => {
-    const lines = printed(made).join('\n');
+    const lines = printManifest(made).join('\n');
     expect(made.chains.map(({ name, checked }) => [name, checked])).toEqual([
       ['audit', 2],
       ['feed', 1],
@@ -95,7 +95,7 @@ describe('a backup', () => {
 
   it('is read by its owner only, and holds no key', async () => {
     expect(statSync(source).mode & 0o777).toBe(0o600);
-    const { names, close } = await openArchive(source);
+    const { names, close } = await openBackupArchive(source);
     close();
     expect(names.filter((name) => !name.startsWith('tables/')).sort()).toEqual([
       'files.txt',
@@ -124,7 +124,7 @@ describe('a restored place', () => {
 
   it('is the same, row by row, with another epoch', async () => {
     await expectSame(restored, dataDir);
-    const file = pathOf(join(dataDir, 'files'), { id: 'F1', digest: DIGEST });
+    const file = filePath(join(dataDir, 'files'), { id: 'F1', digest: DIGEST });
     expect(readFileSync(file, 'utf8')).toBe(CONTENTS);
     expect(existsSync(join(dataDir, 'restoring'))).toBe(false);
   });
@@ -215,7 +215,7 @@ describe('a restored PostgreSQL server', () => {
 
 async function changed(name: string, change: (part: string, text: string) => string): Promise<string> {
   const path = join(root, name);
-  const reader = await openArchive(source);
+  const reader = await openBackupArchive(source);
   const archive = await openDraft(path, { key: keys.backup, what: '' });
   for (const part of reader.names) {
     const text = change(part, await reader.text(part));

@@ -5,9 +5,9 @@ import { DataFolderInUseError, openDatabase, PGLITE_FOLDER, type TenantDatabase 
 import { type FolderLock, lockDataFolder } from '../db/dataFolderLock';
 import { StartError } from '../errors';
 import { isBegun, keysFor } from '../installation/fit';
-import { runCommand } from '../runCommand';
+import { runCli } from '../runCommand';
 import { clearCopies, copyFolder, copyOfRunning } from './copies';
-import { printed } from './printed';
+import { printManifest } from './printed';
 import { draftOf, writeBackup } from './write';
 
 const say = (line: string) => void process.stdout.write(`${line}\n`);
@@ -42,7 +42,7 @@ async function backUp(config: Config, target: string): Promise<number> {
     const keys = await keysFor(database, config.dataDir);
     const filesDir = join(config.dataDir, 'files');
     const { manifest, bytes } = await writeBackup({ database, filesDir, keys, target, now: Date.now(), say });
-    for (const line of printed(manifest)) say(line);
+    for (const line of printManifest(manifest)) say(line);
     say(
       `written and read again: ${target}, ${(bytes / 1024 / 1024).toFixed(1)} MB. Keep master.key apart from it`,
     );
@@ -75,4 +75,4 @@ async function main(target: string | undefined): Promise<number> {
   }
 }
 
-runCommand(main(process.argv[2]));
+runCli(main(process.argv[2]));

@@ -1,8 +1,8 @@
 import { createHash } from 'node:crypto';
 import type { Keys } from '../auth/keys';
 import { StartError } from '../errors';
-import { type ArchiveReader, linesOf, openArchive } from './archive/archive';
-import { type Manifest, opened } from './manifest';
+import { type ArchiveReader, openBackupArchive, textLines } from './archive/archive';
+import { type Manifest, openManifest } from './manifest';
 
 export const MANIFEST = 'manifest.json';
 export const SEAL = 'manifest.hmac';
@@ -20,10 +20,10 @@ export interface Backup {
 
 /** @throws StartError when it is none of ours, of another key, or was changed */
 export async function openBackup(path: string, keys: Keys): Promise<Backup> {
-  const archive = await openArchive(path);
+  const archive = await openBackupArchive(path);
   try {
     const sealedText = { text: await archive.text(MANIFEST), seal: await archive.text(SEAL) };
-    return { archive, manifest: opened(sealedText, keys) };
+    return { archive, manifest: openManifest(sealedText, keys) };
   } catch (error) {
     archive.close();
     throw error;
@@ -50,7 +50,7 @@ export interface ListedFile {
 
 /** The uploaded files of a backup whose list was checked. */
 export async function* filesOf({ archive }: Backup): AsyncGenerator<ListedFile> {
-  for await (const line of linesOf(await archive.open(FILE_LIST))) {
+  for await (const line of textLines(await archive.open(FILE_LIST))) {
     const [sha256 = '', part = ''] = line.split(' ');
     if (!FILE_PART.test(part)) throw damaged(FILE_LIST);
     yield { part, sha256 };

@@ -29,7 +29,7 @@ function sizeOf(folder: string): number {
   return size;
 }
 
-async function assertSpace({ dataDir, reserve, freeBytes = freeBytesOf }: CopyWish): Promise<void> {
+async function assertSpace({ dataDir, reserve, freeBytes = freeBytesOf }: CopyOptions): Promise<void> {
   const there = sizeOf(join(dataDir, FOLDER));
   const needed = Math.max(0, sizeOf(join(dataDir, PGLITE_FOLDER)) - there) + reserve;
   const free = await freeBytes(dataDir);
@@ -68,7 +68,7 @@ async function until(found: () => boolean, withinMs: number, why: string): Promi
   }
 }
 
-export interface CopyWish {
+export interface CopyOptions {
   dataDir: string;
   /** Bytes that stay free. */
   reserve: number;
@@ -82,7 +82,7 @@ export interface CopyWish {
  * @returns a data folder
  * @throws StartError
  */
-export async function copyOfRunning(wish: CopyWish): Promise<string> {
+export async function copyOfRunning(wish: CopyOptions): Promise<string> {
   const { dataDir, takenWithinMs = TAKEN_WITHIN_MS } = wish;
   const at = (name: string) => join(dataDir, FOLDER, name);
   await remove(copyFolder(dataDir), [WANTED, TAKEN, DONE, FAILED]);

@@ -11,7 +11,7 @@ import { withoutGuards } from './guards';
 import type { Manifest } from './manifest';
 import { createWriter, sumOf } from './rows';
 import { readTables, type TableShape } from './schema';
-import { quoted, run, settle } from './statements';
+import { queryRows, quoted, settleSequences } from './statements';
 
 /** All of an installation's rows, wherever they come from. */
 export interface Content extends Pick<Manifest, 'migrations' | 'partitions' | 'sequences' | 'chains'> {
@@ -65,12 +65,12 @@ async function compareChains(trx: Executor, keys: Keys, { chains }: Content): Pr
 
 async function loadTables(trx: Executor, content: Content, shapes: readonly TableShape[]): Promise<void> {
   // Migrations have written first rows of their own: few, and truncating makes all files of all tables anew.
-  for (const { name } of shapes) await run(trx, `delete from ${quoted(name)}`);
+  for (const { name } of shapes) await queryRows(trx, `delete from ${quoted(name)}`);
   for (const { table, day } of content.partitions)
-    await run(trx, 'select ensure_daily_partitions($1, $2, $2)', [table, day]);
+    await queryRows(trx, 'select ensure_daily_partitions($1, $2, $2)', [table, day]);
   for (const shape of shapes) await loadTable(trx, content, shape);
   for (const { name, value, called } of content.sequences)
-    await run(trx, 'select setval($1::text::regclass, $2::bigint, $3::boolean)', [
+    await queryRows(trx, 'select setval($1::text::regclass, $2::bigint, $3::boolean)', [
       quoted(name),
       value,
       called,
@@ -86,7 +86,7 @@ async function loadAll(trx: Executor, content: Content, keys: Keys): Promise<voi
   content.say?.('all tables compared: they have the same rows');
   await compareChains(trx, keys, content);
   // Positions of later were given out once already: consoles start over from a snapshot.
-  await run(trx, `delete from meta where key in ('epoch', '${MOVED}')`);
+  await queryRows(trx, `delete from meta where key in ('epoch', '${MOVED}')`);
 }
 
 /** These migrations, as this release has them. @throws StartError when it does not have them all */
@@ -113,7 +113,7 @@ export async function fillDatabase(
   await migrate(database, migrations);
   content.say?.(`schema made: ${migrations.at(-1)?.name}`);
   await database.db.transaction().execute(async (trx) => {
-    await settle(trx);
+    await settleSequences(trx);
     await loadAll(trx, content, keys);
   });
   await migrate(database, release);

@@ -76,7 +76,7 @@ function parsed(text: string): unknown {
  * What a backup says of itself, believed only when it was made with the same key and not changed since.
  * @throws StartError
  */
-export function opened(
+export function openManifest(
   { text, seal }: { text: string; seal: string },
   keys: { backup: Buffer; check: string },
 ) {

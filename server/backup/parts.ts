@@ -1,6 +1,6 @@
 import type { Executor } from '../db/tables';
 import type { TableShape } from './schema';
-import { run } from './statements';
+import { queryRows } from './statements';
 
 /** A stretch of a table, or of one of its partitions, on the disk of the database. */
 export interface TablePart {
@@ -21,7 +21,7 @@ interface Leaf {
 
 /** Tables that hold rows themselves; whoever asks has seen the tables before, so rows lie in these blocks only. */
 function readLeaves(trx: Executor): Promise<Leaf[]> {
-  return run<Leaf>(
+  return queryRows<Leaf>(
     trx,
     `select p.relname::text as table, c.relname::text as leaf,
        (pg_relation_size(c.oid) / current_setting('block_size')::int)::int as blocks

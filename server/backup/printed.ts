@@ -8,7 +8,7 @@ export function printedChain({ name, pos, checked, brokenAt }: Manifest['chains'
 }
 
 /** What a backup holds, for whoever made or restored it. */
-export function printed({ madeAt, migrations, tables, chains, files }: Manifest): string[] {
+export function printManifest({ madeAt, migrations, tables, chains, files }: Manifest): string[] {
   const rows = tables.reduce((sum, table) => sum + table.rows, 0);
   const shown = files.missing.slice(0, MISSING_SHOWN).join(', ');
   return [

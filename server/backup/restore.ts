@@ -8,7 +8,7 @@ import { lockDataFolder } from '../db/dataFolderLock';
 import { type Migration, ownMigrations } from '../db/migrate';
 import { syncTree } from '../db/pglite/durableFs';
 import { StartError } from '../errors';
-import { linesOf } from './archive/archive';
+import { textLines } from './archive/archive';
 import { type Backup, checkBackup, filesOf, openBackup } from './contents';
 import { type Content, fillDatabase, migrationsOf } from './load';
 import type { Manifest } from './manifest';
@@ -70,7 +70,7 @@ function contentOf({ archive, manifest }: Backup): Content {
   return {
     ...manifest,
     linesOf: async function* (name) {
-      for (const part of tableOf(name)?.parts ?? []) yield* linesOf(await archive.open(part.name));
+      for (const part of tableOf(name)?.parts ?? []) yield* textLines(await archive.open(part.name));
     },
     sumOf: tableOf,
   };

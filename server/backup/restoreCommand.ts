@@ -1,7 +1,7 @@
 import { readConfig } from '../config';
 import { StartError } from '../errors';
-import { runCommand } from '../runCommand';
-import { printed } from './printed';
+import { runCli } from '../runCommand';
+import { printManifest } from './printed';
 import { restoreBackup } from './restore';
 
 const say = (line: string) => void process.stdout.write(`${line}\n`);
@@ -11,9 +11,9 @@ async function main(source: string | undefined): Promise<number> {
   if (!source) throw new StartError('usage: npm run restore -- FILE');
   const { dataDir, anchorDir, databaseUrl } = readConfig(process.env);
   const manifest = await restoreBackup({ source, dataDir, anchorDir, databaseUrl, say });
-  for (const line of printed(manifest)) say(line);
+  for (const line of printManifest(manifest)) say(line);
   say(`restored and compared: ${databaseUrl === undefined ? dataDir : `DATABASE_URL and ${dataDir}`}`);
   return 0;
 }
 
-runCommand(main(process.argv[2]));
+runCli(main(process.argv[2]));

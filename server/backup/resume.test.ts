@@ -18,8 +18,8 @@ import { createServerDatabase, type ServerDatabase } from '../../tests/server/wo
 import type { Keys } from '../auth/keys';
 import { openDatabase, type TenantDatabase } from '../db/database';
 import { migratedImage, openTestDatabase } from '../db/testDatabase';
-import { pathOf } from '../files/store';
-import { linesOf } from './archive/archive';
+import { filePath } from '../files/store';
+import { textLines } from './archive/archive';
 import { openBackup } from './contents';
 import { journalOf, openDraft } from './draft';
 import { type Manifest, sealed } from './manifest';
@@ -62,7 +62,7 @@ beforeAll(async () => {
   database = await openTestDatabase();
   keys = await fillSmallWorld(database, home);
   // A folder where a file should be: reading it fails when all tables are written.
-  mkdirSync(pathOf(odd, { id: 'F1', digest: DIGEST }), { recursive: true });
+  mkdirSync(filePath(odd, { id: 'F1', digest: DIGEST }), { recursive: true });
   await expect(back({ filesDir: odd })).rejects.toThrow(/EISDIR/);
   mkdirSync(saved);
   copyFileSync(draft, join(saved, 'part'));
@@ -83,7 +83,8 @@ async function rowsIn(path: string) {
   const found = [];
   for (const { name, parts } of manifest.tables) {
     const sum = new RowSum();
-    for (const part of parts) for await (const line of linesOf(await archive.open(part.name))) sum.add(line);
+    for (const part of parts)
+      for await (const line of textLines(await archive.open(part.name))) sum.add(line);
     found.push({ name, rows: sum.rows, digest: sum.digest });
   }
   archive.close();

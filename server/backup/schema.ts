@@ -1,5 +1,5 @@
 import type { Executor } from '../db/tables';
-import { quoted, run } from './statements';
+import { queryRows, quoted } from './statements';
 
 export interface Column {
   name: string;
@@ -12,7 +12,7 @@ export interface TableShape {
 
 /** Every table of ours with the columns that are stored; which migrations were applied is told otherwise. */
 export async function readTables(db: Executor): Promise<TableShape[]> {
-  return run<TableShape>(
+  return queryRows<TableShape>(
     db,
     `select c.relname::text as name, json_agg(json_build_object('name', a.attname::text,
        'type', format_type(a.atttypid, a.atttypmod)) order by a.attname) as columns
@@ -29,7 +29,7 @@ export interface AppliedMigration {
 }
 
 export function readMigrations(db: Executor): Promise<AppliedMigration[]> {
-  return run(db, 'select name, sha256 as hash from schema_migrations order by name');
+  return queryRows(db, 'select name, sha256 as hash from schema_migrations order by name');
 }
 
 export interface Partition {
@@ -38,7 +38,7 @@ export interface Partition {
 }
 
 export function readPartitions(db: Executor): Promise<Partition[]> {
-  return run(
+  return queryRows(
     db,
     `select p.relname::text as table, to_char(to_date(right(c.relname, 8), 'YYYYMMDD'), 'YYYY-MM-DD') as day
      from pg_inherits i join pg_class c on c.oid = i.inhrelid join pg_class p on p.oid = i.inhparent
@@ -54,14 +54,14 @@ export interface SequenceState {
 }
 
 export async function readSequences(db: Executor): Promise<SequenceState[]> {
-  const names = await run<{ name: string }>(
+  const names = await queryRows<{ name: string }>(
     db,
     `select relname::text as name from pg_class
      where relkind = 'S' and relnamespace = current_schema()::regnamespace order by 1`,
   );
   const states: SequenceState[] = [];
   for (const { name } of names) {
-    const [state] = await run<Omit<SequenceState, 'name'>>(
+    const [state] = await queryRows<Omit<SequenceState, 'name'>>(
       db,
       `select last_value as value, is_called as called from ${quoted(name)}`,
     );

@@ -2,7 +2,7 @@ import { CompiledQuery } from 'kysely';
 import type { Executor } from '../db/tables';
 
 /** One statement whose names come from the catalogue of the database. */
-export async function run<Row>(trx: Executor, text: string, params: unknown[] = []): Promise<Row[]> {
+export async function queryRows<Row>(trx: Executor, text: string, params: unknown[] = []): Promise<Row[]> {
   const { rows } = await trx.executeQuery<Row>(CompiledQuery.raw(text, params) as CompiledQuery<Row>);
   return rows;
 }
@@ -10,7 +10,7 @@ export async function run<Row>(trx: Executor, text: string, params: unknown[] = 
 export const quoted = (name: string) => `"${name.replaceAll('"', '""')}"`;
 
 /** Values have one text form, whatever the server is set to, and nothing is hurried. */
-export async function settle(trx: Executor): Promise<void> {
+export async function settleSequences(trx: Executor): Promise<void> {
   const settings = {
     timezone: 'UTC',
     datestyle: 'ISO, YMD',
@@ -20,5 +20,6 @@ export async function settle(trx: Executor): Promise<void> {
     statement_timeout: '0',
     idle_in_transaction_session_timeout: '0',
   };
-  for (const [name, value] of Object.entries(settings)) await run(trx, `set local ${name} = '${value}'`);
+  for (const [name, value] of Object.entries(settings))
+    await queryRows(trx, `set local ${name} = '${value}'`);
 }

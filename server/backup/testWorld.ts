@@ -7,7 +7,7 @@ import type { Database } from '../db/database';
 import { loadReferenceData } from '../db/reference-data';
 import { createChain } from '../events/chain';
 import { appendAudit, appendEvent } from '../events/log';
-import { pathOf } from '../files/store';
+import { filePath } from '../files/store';
 import { noteKeys } from '../installation/fit';
 
 export const CONTENTS = 'the contents of a file';
@@ -60,7 +60,7 @@ export async function fillSmallWorld(database: Database, home: string): Promise<
   await insertFile(database, 'F1', DIGEST);
   await insertFile(database, 'F2', 'f'.repeat(64));
   await insertOdd(database);
-  const path = pathOf(join(home, 'files'), { id: 'F1', digest: DIGEST });
+  const path = filePath(join(home, 'files'), { id: 'F1', digest: DIGEST });
   mkdirSync(dirname(path), { recursive: true });
   writeFileSync(path, CONTENTS);
   return keys;

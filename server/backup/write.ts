@@ -10,14 +10,14 @@ import { syncFolder } from '../db/pglite/durableFs';
 import type { Executor } from '../db/tables';
 import { StartError } from '../errors';
 import { createChain } from '../events/chain';
-import { pathOf } from '../files/store';
+import { filePath } from '../files/store';
 import { checkBackup, FILE_LIST, filePart, MANIFEST, openBackup, SEAL } from './contents';
 import { type ArchiveWriter, journalOf, openDraft, removeDraft } from './draft';
 import { FORMAT, type Manifest, sealed } from './manifest';
 import { readParts, type TablePart } from './parts';
 import { RowSum, readLines, sumInDatabase } from './rows';
 import { readMigrations, readPartitions, readSequences, readTables, type TableShape } from './schema';
-import { quoted, run, settle } from './statements';
+import { queryRows, quoted, settleSequences } from './statements';
 
 export interface BackupOptions {
   database: Pick<Database, 'db' | 'kind'>;
@@ -88,9 +88,11 @@ async function writeTable(
 export async function readChains(trx: Executor, keys: Keys): Promise<Manifest['chains']> {
   const chains: Manifest['chains'] = [];
   for (const name of ['audit', 'feed'] as const) {
-    const [head] = await run<{ pos: number; mac: string }>(trx, 'select pos, mac from head where name = $1', [
-      name,
-    ]);
+    const [head] = await queryRows<{ pos: number; mac: string }>(
+      trx,
+      'select pos, mac from head where name = $1',
+      [name],
+    );
     const { checked, brokenAt } = await verifyChain({ db: trx }, createChain(keys.chain), name);
     chains.push({ name, pos: head?.pos ?? 0, mac: head?.mac ?? '', checked, brokenAt });
   }
@@ -98,15 +100,18 @@ export async function readChains(trx: Executor, keys: Keys): Promise<Manifest['c
 }
 
 async function readEpoch(trx: Executor): Promise<string> {
-  const [row] = await run<{ value: string }>(trx, `select value from meta where key = 'epoch'`);
+  const [row] = await queryRows<{ value: string }>(trx, `select value from meta where key = 'epoch'`);
   return row?.value ?? '';
 }
 
 /** Holds the tables as they are, and makes sure that they are the ones that were found before. */
 async function lockTables(trx: Executor, tables: readonly TableShape[]): Promise<void> {
   // A lock takes no snapshot: that is made with the first question after it.
-  await run(trx, 'lock table schema_migrations in share mode');
-  await run(trx, `lock table ${tables.map(({ name }) => quoted(name)).join(', ')} in access share mode`);
+  await queryRows(trx, 'lock table schema_migrations in share mode');
+  await queryRows(
+    trx,
+    `lock table ${tables.map(({ name }) => quoted(name)).join(', ')} in access share mode`,
+  );
   if (JSON.stringify(await readTables(trx)) !== JSON.stringify(tables))
     throw new StartError('the schema was migrated meanwhile: try again');
 }
@@ -118,7 +123,7 @@ async function writeTables(options: BackupOptions, archive: ArchiveWriter, table
     .transaction()
     .setIsolationLevel('repeatable read')
     .execute(async (trx): Promise<Content & { stored: StoredFile[] }> => {
-      await settle(trx);
+      await settleSequences(trx);
       await lockTables(trx, tables);
       const content: Content = {
         epoch: await readEpoch(trx),
@@ -131,7 +136,7 @@ async function writeTables(options: BackupOptions, archive: ArchiveWriter, table
       const parts = await readParts(trx, tables, partBlocks);
       for (const table of tables)
         content.tables.push(await writeTable(trx, archive, { ...table, parts: parts.get(table.name) ?? [] }));
-      const stored = await run<StoredFile>(trx, STORED);
+      const stored = await queryRows<StoredFile>(trx, STORED);
       return { ...content, stored };
     });
 }
@@ -142,7 +147,7 @@ async function writeFiles(archive: ArchiveWriter, filesDir: string, stored: read
   const list: string[] = [];
   let bytes = 0;
   for (const file of stored) {
-    const path = pathOf(filesDir, file);
+    const path = filePath(filesDir, file);
     if (!existsSync(path)) {
       if (file.uploaded) missing.push(file.id);
       continue;

@@ -68,7 +68,7 @@ async function runQuery<T>(pool: PostgresPool, text: string, params: unknown[] =
   }
 }
 
-type Extras = Pick<Database, 'kind' | 'durable' | 'lossPossible' | 'epochChanged' | 'copyTo'>;
+type DatabaseFeatures = Pick<Database, 'kind' | 'durable' | 'lossPossible' | 'epochChanged' | 'copyTo'>;
 
 function kyselyOn(pool: PostgresPool): Kysely<Tables> {
   return new Kysely<Tables>({
@@ -78,7 +78,11 @@ function kyselyOn(pool: PostgresPool): Kysely<Tables> {
   });
 }
 
-function createDatabase(pool: PostgresPool, extras: Extras, afterClose: () => Promise<void>): TenantDatabase {
+function createDatabase(
+  pool: PostgresPool,
+  extras: DatabaseFeatures,
+  afterClose: () => Promise<void>,
+): TenantDatabase {
   const db = kyselyOn(pool);
   const scopedPool = tenantPool(pool);
   let closing: Promise<void> | undefined;
@@ -126,7 +130,7 @@ function guardedPool(engine: Engine, { isLow, isFull }: OpenOptions): PostgresPo
 
 async function openMemory(options: OpenOptions): Promise<TenantDatabase> {
   const engine = await openLocalEngine({ image: options.image });
-  const extras: Extras = { kind: 'pglite', durable: false };
+  const extras: DatabaseFeatures = { kind: 'pglite', durable: false };
   const pool = guardedPool(engine, options);
   return { ...createDatabase(pool, extras, async () => undefined), image: engine.image };
 }
@@ -146,7 +150,7 @@ function createEmbedded(engine: Engine, options: OpenOptions, lock: FolderLock):
   const pool = guardedPool(engine, options);
   const { durable } = engine;
   const stopCheckpoints = startCheckpoints(pool);
-  const extras: Extras = {
+  const extras: DatabaseFeatures = {
     kind: 'pglite',
     durable,
     lossPossible: noteDurability(dataDir, durable),

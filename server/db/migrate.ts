@@ -75,12 +75,12 @@ export async function migrationState(database: Database, migrations = ownMigrati
   };
 }
 
-interface Applied {
+interface MigrationResult {
   migration: string;
   ms: number;
 }
 
-async function apply(trx: Transaction<Tables>, { name, text }: Migration): Promise<Applied> {
+async function apply(trx: Transaction<Tables>, { name, text }: Migration): Promise<MigrationResult> {
   const begun = performance.now();
   try {
     await run(trx, text);
@@ -92,13 +92,13 @@ async function apply(trx: Transaction<Tables>, { name, text }: Migration): Promi
 }
 
 /** All that are missing in one transaction: half an upgrade is a database that neither release starts on. */
-function applyMissing(database: Database, migrations: readonly Migration[]): Promise<Applied[]> {
+function applyMissing(database: Database, migrations: readonly Migration[]): Promise<MigrationResult[]> {
   return database.db.transaction().execute(async (trx) => {
     // A large table takes longer than a statement of a person may, and so does waiting for another node.
     await run(trx, 'set local statement_timeout = 0');
     const applied = await lockAndRead(trx);
     checkKnown(applied, migrations);
-    const done: Applied[] = [];
+    const done: MigrationResult[] = [];
     for (const migration of migrations) {
       if (!applied.has(migration.name)) done.push(await apply(trx, migration));
     }
@@ -127,7 +127,7 @@ async function ensureEpoch(database: Database): Promise<void> {
  * @returns what was applied, and how long each took
  * @throws MigrationChangedError, MigrationUnknownError, MigrationFailedError; the database is then as it was
  */
-export async function migrate(database: Database, migrations = ownMigrations()): Promise<Applied[]> {
+export async function migrate(database: Database, migrations = ownMigrations()): Promise<MigrationResult[]> {
   const applied = await applyMissing(database, migrations);
   await ensureEpoch(database);
   return applied;

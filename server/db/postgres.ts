@@ -44,10 +44,10 @@ async function assertWritable(client: pg.ClientBase): Promise<void> {
     throw new Error('the database server may only be read from: it is a standby');
 }
 
-type Turns = ReturnType<typeof createTurns>;
+type TransactionQueue = ReturnType<typeof createTurns>;
 
 /** Sessions of the server whose turn it is. */
-function clientClass({ address }: Turns): new () => pg.ClientBase {
+function clientClass({ address }: TransactionQueue): new () => pg.ClientBase {
   class TurnClient extends pg.Client {
     constructor(config?: pg.ClientConfig) {
       super({ ...config, connectionString: address() });
@@ -57,7 +57,7 @@ function clientClass({ address }: Turns): new () => pg.ClientBase {
 }
 
 /** Asks the other servers too before it gives up. */
-function insistent(pool: pg.Pool, turns: Turns, servers: number): PostgresPool {
+function insistent(pool: pg.Pool, turns: TransactionQueue, servers: number): PostgresPool {
   const connect = async (left: number): Promise<pg.PoolClient> => {
     const asked = turns.address();
     try {

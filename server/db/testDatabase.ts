@@ -63,16 +63,16 @@ export async function openEmptyDatabase(): Promise<TenantDatabase> {
 }
 
 /** What several test files begin with: filled once, copied for each of them. */
-export interface Beginning {
+export interface DatabaseTemplate {
   name: string;
   /** Another one when the filling would be another. */
   key: string;
   /** What it is filled upon; without one, an empty database. */
-  upon?: Beginning;
+  upon?: DatabaseTemplate;
   fill(database: TenantDatabase): Promise<void>;
 }
 
-async function imageWith({ name, key, upon, fill }: Beginning): Promise<Blob> {
+async function imageWith({ name, key, upon, fill }: DatabaseTemplate): Promise<Blob> {
   return imageOf(name, key, async () => {
     const image = await (upon ? imageWith(upon) : freshCluster());
     const database = await openDatabase({ ...MEMORY, image });
@@ -90,7 +90,7 @@ async function imageWith({ name, key, upon, fill }: Beginning): Promise<Blob> {
 /** Any number; whoever holds it, with the name of a template, makes that one. Making one may need another. */
 const TEMPLATE_LOCK = 7_402_612;
 
-async function templateWith(url: string, { name, key, upon, fill }: Beginning): Promise<string> {
+async function templateWith(url: string, { name, key, upon, fill }: DatabaseTemplate): Promise<string> {
   const template = `pharos_template_${name}_${key}`;
   const below = upon ? await templateWith(url, upon) : 'template1';
   const server = await openDatabase({ dataDir: '', databaseUrl: url });
@@ -116,7 +116,7 @@ async function templateWith(url: string, { name, key, upon, fill }: Beginning): 
 }
 
 /** A copy of a beginning, for one test file; close it afterwards. */
-export async function openFrom(beginning: Beginning): Promise<TenantDatabase> {
+export async function openFrom(beginning: DatabaseTemplate): Promise<TenantDatabase> {
   const url = process.env.TEST_DATABASE_URL;
   if (url) return openOnServer(url, await templateWith(url, beginning));
   return openDatabase({ ...MEMORY, image: await imageWith(beginning) });
@@ -125,7 +125,7 @@ export async function openFrom(beginning: Beginning): Promise<TenantDatabase> {
 /** Names the schema: what is kept goes by it. */
 export const SCHEMA_KEY = keyOf(...UNUSED, ...ownMigrations().map(({ name, text }) => `${name}\n${text}`));
 
-export const MIGRATED: Beginning = {
+export const MIGRATED: DatabaseTemplate = {
   name: 'migrated',
   key: SCHEMA_KEY,
   fill: async (database) => void (await migrate(database)),

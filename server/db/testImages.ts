@@ -71,7 +71,7 @@ export function forgetOlder(name: string): void {
 }
 
 /** Bytes that PGlite may read without a copy; never handed to another thread. */
-class KeptBlob extends Blob {
+class BufferBlob extends Blob {
   constructor(private readonly image: ArrayBuffer) {
     super();
   }
@@ -87,7 +87,7 @@ function readImage(path: string): Blob {
   const known = kept.get(path);
   if (known) return known;
   const { buffer, byteOffset, byteLength } = readFileSync(path);
-  const image = new KeptBlob(buffer.slice(byteOffset, byteOffset + byteLength) as ArrayBuffer);
+  const image = new BufferBlob(buffer.slice(byteOffset, byteOffset + byteLength) as ArrayBuffer);
   kept.set(path, image);
   return image;
 }

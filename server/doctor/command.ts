@@ -2,11 +2,11 @@ import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { readConfig } from '../config';
 import { DataFolderInUseError, openDatabase, PGLITE_FOLDER } from '../db/database';
-import { textOf } from '../errors';
-import { runCommand } from '../runCommand';
+import { errorText } from '../errors';
+import { runCli } from '../runCommand';
 import { lookAtCertificate } from './certificates';
 import { lookAtDatabase } from './database';
-import { bad, good, type Line, printed, warn } from './line';
+import { bad, good, type Line, printLine, warn } from './line';
 import { lookAtFolder, lookAtServices, lookAtSettings, lookAtSpace } from './surroundings';
 
 async function databaseLines(config: ReturnType<typeof readConfig>): Promise<Line[]> {
@@ -20,7 +20,7 @@ async function databaseLines(config: ReturnType<typeof readConfig>): Promise<Lin
       return [
         warn('database', 'in use by a running server', 'Ask its /readyz, or stop it to look at the data'),
       ];
-    return [bad('database', textOf(error), 'Correct DATABASE_URL or DATA_DIR, or restore the backup')];
+    return [bad('database', errorText(error), 'Correct DATABASE_URL or DATA_DIR, or restore the backup')];
   }
 }
 
@@ -31,8 +31,8 @@ async function main(): Promise<number> {
   const lines = [good('node', process.versions.node), folder];
   if (folder.level === 'good') lines.push(await lookAtSpace(config), ...(await databaseLines(config)));
   lines.push(...(await lookAtServices(config)), ...lookAtCertificate(config), ...lookAtSettings(config));
-  for (const line of lines) process.stdout.write(`${printed(line)}\n`);
+  for (const line of lines) process.stdout.write(`${printLine(line)}\n`);
   return lines.some(({ level }) => level === 'bad') ? 1 : 0;
 }
 
-runCommand(main());
+runCli(main());

@@ -11,7 +11,7 @@ import { createChain } from '../events/chain';
 import { assertFilesFit, assertNotMoved, isBegun, keysFor } from '../installation/fit';
 import { bad, good, type Line, warn } from './line';
 
-type Where = Pick<Config, 'dataDir' | 'anchorDir'>;
+type DataFolders = Pick<Config, 'dataDir' | 'anchorDir'>;
 
 const OLDEST_POSTGRES = 15;
 const NEWEST_LINKS = 10_000;
@@ -105,7 +105,10 @@ async function lookAtSizes(database: Database): Promise<Line[]> {
 }
 
 /** What the database says of itself and of the data folder; changes nothing in either. */
-export async function lookAtDatabase(database: Database, { dataDir, anchorDir }: Where): Promise<Line[]> {
+export async function lookAtDatabase(
+  database: Database,
+  { dataDir, anchorDir }: DataFolders,
+): Promise<Line[]> {
   const place = await refusal('place', 'the database in use', () => assertNotMoved(database));
   const lines = [
     ...(await lookAtVersion(database)),

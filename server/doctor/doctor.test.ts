@@ -14,7 +14,7 @@ import { startTestBroker } from '../ingest/broker/testBroker';
 import { noteKeys } from '../installation/fit';
 import { lookAtCertificate } from './certificates';
 import { lookAtDatabase } from './database';
-import { type Line, printed } from './line';
+import { type Line, printLine } from './line';
 import { lookAtFolder, lookAtServices, lookAtSettings, lookAtSpace } from './surroundings';
 
 const newFolder = () => mkdtempSync(join(tmpdir(), 'pharos-doctor-'));
@@ -182,6 +182,6 @@ describe('the doctor of what is around it', () => {
 
   it('says what to do behind what it found', () => {
     const line: Line = { level: 'bad', name: 'key', found: 'is missing', todo: 'Copy it' };
-    expect(printed(line)).toBe('bad   key: is missing. Copy it');
+    expect(printLine(line)).toBe('bad   key: is missing. Copy it');
   });
 });

@@ -16,6 +16,6 @@ export const warn = (name: string, found: string, todo: string): Line => ({
 });
 export const bad = (name: string, found: string, todo: string): Line => ({ level: 'bad', name, found, todo });
 
-export function printed({ level, name, found, todo }: Line): string {
+export function printLine({ level, name, found, todo }: Line): string {
   return `${level.padEnd(4)}  ${name}: ${found}${todo ? `. ${todo}` : ''}`;
 }

@@ -4,7 +4,7 @@ import { connect as connectBus } from '@nats-io/transport-node';
 import { connectAsync } from 'mqtt';
 import type { Config } from '../config';
 import { freeBytesOf } from '../disk/reserve';
-import { textOf } from '../errors';
+import { errorText } from '../errors';
 import { isLoopbackHost } from '../http/callers/hosts';
 import { RESTORING } from '../installation/fit';
 import { bad, good, type Line, warn } from './line';
@@ -58,7 +58,7 @@ async function complaintOf(meeting: Promise<() => Promise<unknown>>): Promise<st
     await part();
     return undefined;
   } catch (error) {
-    return textOf(error) || 'no answer';
+    return errorText(error) || 'no answer';
   }
 }
 

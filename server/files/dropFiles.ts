@@ -1,6 +1,6 @@
 import { rm } from 'node:fs/promises';
 import { appendAudits } from '../events/log';
-import { type FileDeps, pathOf } from './store';
+import { type FileDeps, filePath } from './store';
 
 /** Takes files out of the store that nothing shows; `by` is the person, if it is one. */
 export async function dropFiles(
@@ -22,5 +22,5 @@ export async function dropFiles(
     await appendAudits(trx, chain, entries);
     return rows;
   });
-  for (const file of dropped) await rm(pathOf(filesDir, file), { force: true });
+  for (const file of dropped) await rm(filePath(filesDir, file), { force: true });
 }

@@ -1,5 +1,5 @@
 import type { Sharp } from 'sharp';
-import { createTurns } from '../auth/password/turns';
+import { createKeyedQueue } from '../auth/password/turns';
 import { refused } from './refused';
 
 export interface PictureSize {
@@ -8,7 +8,7 @@ export interface PictureSize {
 }
 
 /** One at a time, on one core: pictures are rare, and the database and the machines need the others. */
-const turns = createTurns({ running: 1, waiting: 16 });
+const turns = createKeyedQueue({ running: 1, waiting: 16 });
 const TIMEOUT_S = 20;
 const JPEG_QUALITY = 90;
 const LOADERS = ['VipsForeignLoadPng', 'VipsForeignLoadJpeg'];

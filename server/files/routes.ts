@@ -8,7 +8,7 @@ import { type Route, route } from '../http/route';
 import { FILE_POLICY } from '../http/security';
 import { partOf } from './range';
 import { receiveFile } from './receive';
-import { assertTakesFiles, type FileDeps, findFile, pathOf, storeFile } from './store';
+import { assertTakesFiles, type FileDeps, filePath, findFile, storeFile } from './store';
 
 function uploadRoute(deps: FileDeps, path: string, purpose: string, summary: string): Route {
   return route({
@@ -39,7 +39,7 @@ export function fileRoutes(deps: FileDeps): Route[] {
       raw: true,
       handler: async ({ request, principal, params, reply }) => {
         const file = await findFile(deps, principal, params.id);
-        const path = pathOf(deps.filesDir, file);
+        const path = filePath(deps.filesDir, file);
         // A row without its contents is a damaged store; to the reader the file is not there.
         await stat(path).catch(() => {
           throw new AppError(404, 'err.common.notFound');

@@ -27,7 +27,7 @@ export interface FileDeps extends ScreenDeps {
 /** Files of logos, announcements and help are seen by those below their owner too. */
 const SHARED_DOWN = ['logo', 'document', 'avatar'];
 
-export function pathOf(filesDir: string, { id, digest }: { id: string; digest: string }): string {
+export function filePath(filesDir: string, { id, digest }: { id: string; digest: string }): string {
   return join(filesDir, digest.slice(0, 2), id);
 }
 
@@ -69,7 +69,7 @@ export async function storeFile(
     const facts = { name, purpose, size: sentSize, sha256 };
     await screen(deps, () => createReadStream(path), { principal, from, facts });
     const { size, digest } = await contentsOf(arrived, inspected);
-    target = pathOf(filesDir, { id, digest });
+    target = filePath(filesDir, { id, digest });
     await mkdir(join(filesDir, digest.slice(0, 2)), { recursive: true });
     await rename(path, target);
     const { userId, orgId } = principal;

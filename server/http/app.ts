@@ -13,9 +13,9 @@ import { answerError } from './answers';
 import { BASE, serveApi } from './api';
 import { refuseBroken } from './broken';
 import { addressOf } from './callers/address';
-import { type Hosts, hostsOf, serveHosts } from './callers/hosts';
-import type { Trust } from './callers/trust';
-import { createFairShare, SHARES, type Shares } from './fairShare';
+import { type HostCheck, hostsOf, serveHosts } from './callers/hosts';
+import type { ProxyTrust } from './callers/trust';
+import { createFairShare, type RateShares, SHARES } from './fairShare';
 import { HTTP_LIMITS, type HttpLimits } from './limits';
 import { allowedMethods } from './methods';
 import { openapiRoute } from './openapi';
@@ -39,14 +39,14 @@ export interface AppOptions {
   /** From one address, for all calls together. */
   requestsPerMinute?: number;
   /** Other than the usual ones. */
-  shares?: Partial<Shares>;
+  shares?: Partial<RateShares>;
   limits?: Partial<HttpLimits>;
   /** Whose `X-Forwarded-*` is believed; nobody's without it. */
-  trustProxy?: Trust;
+  trustProxy?: ProxyTrust;
   /** Speaks TLS itself; else a proxy does, or nobody. */
   tls?: TlsIdentity;
   /** Under which names it is served; this very machine's without it. */
-  hosts?: Hosts;
+  hosts?: HostCheck;
   /** Takes a line for each call; without it nothing is kept of them. */
   logs?: Pick<LogSink, 'write'>;
   /** Adds what is not part of the API, such as probes. */

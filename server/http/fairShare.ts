@@ -1,7 +1,7 @@
 import { AppError } from '../errors';
 
 /** Requests a minute, counted on each node for itself. */
-export interface Shares {
+export interface RateShares {
   /** Of one person, for everything. */
   person: number;
   /** Of one person, for whatever is not reading. */
@@ -9,7 +9,7 @@ export interface Shares {
   /** Of all people of one organisation together. */
   tenant: number;
 }
-export const SHARES: Shares = { person: 3_000, changes: 600, tenant: 30_000 };
+export const SHARES: RateShares = { person: 3_000, changes: 600, tenant: 30_000 };
 
 const WINDOW_MS = 60_000;
 
@@ -19,7 +19,7 @@ export interface FairShare {
 }
 
 /** Keeps one person or one organisation from taking what all the others need. */
-export function createFairShare(shares: Shares, clock: () => number): FairShare {
+export function createFairShare(shares: RateShares, clock: () => number): FairShare {
   let began = clock();
   let counts = new Map<string, number>();
   const count = (key: string, limit: number) => {

@@ -7,7 +7,7 @@ import pino from 'pino';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { Sessions } from '../auth/sessions/sessions';
 import { buildApp } from './app';
-import { trustOf } from './callers/trust';
+import { proxyTrust } from './callers/trust';
 import { addReports, createReportMetrics, type ReportMetrics } from './reports';
 import { route } from './route';
 import { pageHeaders } from './security';
@@ -50,7 +50,7 @@ beforeAll(async () => {
     log,
     version: 'test',
     webDir: folder,
-    trustProxy: trustOf([PROXY]),
+    trustProxy: proxyTrust([PROXY]),
     // Whatever a Host says, the policy takes no more of it than a host.
     hosts: () => true,
     extend: (server) => addReports(server, { log, clock: () => 0, metrics }),

@@ -16,7 +16,7 @@ export interface RequestKey {
 }
 
 /** @throws AppError 400 when the header Idempotency-Key is malformed. */
-export function keyOf({ headers, method, url, body }: FastifyRequest): RequestKey | undefined {
+export function idempotencyKeyOf({ headers, method, url, body }: FastifyRequest): RequestKey | undefined {
   const cid = headers['idempotency-key'];
   if (cid === undefined) return undefined;
   if (typeof cid === 'string' && KEY.test(cid)) return { cid, of: `${method} ${url.split('?', 1)[0]}`, body };

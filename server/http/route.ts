@@ -47,7 +47,7 @@ export interface Route {
   handler(context: RouteContext<unknown, unknown, unknown> & Partial<SignedIn>): Promise<unknown>;
 }
 
-type Parsed<S> = S extends ZodType ? z.output<S> : undefined;
+type ParsedInput<S> = S extends ZodType ? z.output<S> : undefined;
 
 interface Definition<P, Q, B, Pol extends Policy> {
   method: Route['method'];
@@ -61,7 +61,8 @@ interface Definition<P, Q, B, Pol extends Policy> {
   raw?: true;
   display?: true;
   handler(
-    context: RouteContext<Parsed<P>, Parsed<Q>, Parsed<B>> & (Pol extends 'public' ? object : SignedIn),
+    context: RouteContext<ParsedInput<P>, ParsedInput<Q>, ParsedInput<B>> &
+      (Pol extends 'public' ? object : SignedIn),
   ): Promise<unknown>;
 }
 

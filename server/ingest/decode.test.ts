@@ -2,22 +2,22 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { REJECT_REASONS } from '../../contract/machines/rejected';
 import { MAX_PAYLOAD_BYTES, UP_KINDS } from '../../contract/mqtt';
-import { decode, FUTURE_LIMIT_MS } from './decode';
+import { decodeMessage, FUTURE_LIMIT_MS } from './decode';
 
 const NOW = Date.UTC(2026, 10, 21);
 const SN = 'SMV24A0000001';
 const topic = (kind: string) => `mv/1/${SN}/up/${kind}`;
 const envelope = (d: unknown, rest: object = {}) =>
   Buffer.from(JSON.stringify({ v: 1, sn: SN, bd: 1, seq: 3, ts: NOW, d, ...rest }));
-const reasonOf = (...args: Parameters<typeof decode>) => {
-  const decoded = decode(...args);
+const reasonOf = (...args: Parameters<typeof decodeMessage>) => {
+  const decoded = decodeMessage(...args);
   return 'rejection' in decoded ? decoded.rejection.reason : undefined;
 };
 const READING = { z: 'Z1', s: [{ id: 'T1', t: 5, rh: 40, q: 'good' }] };
 
 describe('decode', () => {
   it('takes what the contract describes', () => {
-    const decoded = decode(topic('env'), envelope(READING), NOW);
+    const decoded = decodeMessage(topic('env'), envelope(READING), NOW);
     expect(decoded).toMatchObject({ message: { kind: 'env', serialNo: SN, bd: 1, seq: 3, hist: false } });
   });
 
@@ -41,13 +41,13 @@ describe('decode', () => {
   });
 
   it('names the message it refuses where it can, so that the machine stops repeating it', () => {
-    const decoded = decode(topic('env'), envelope({ z: 1 }), NOW);
+    const decoded = decodeMessage(topic('env'), envelope({ z: 1 }), NOW);
     expect(decoded).toMatchObject({ rejection: { known: { serialNo: SN, id: [1, 3, NOW] } } });
   });
 
   it('names no message of another machine, and none that cannot be told from others', () => {
     const known = (rest: object) => {
-      const decoded = decode(topic('env'), envelope({ z: 1 }, rest), NOW);
+      const decoded = decodeMessage(topic('env'), envelope({ z: 1 }, rest), NOW);
       return 'rejection' in decoded ? decoded.rejection : undefined;
     };
     expect(known({ sn: 'SMV24A0000002' })).toMatchObject({ reason: 'payload', known: undefined });
@@ -79,7 +79,7 @@ describe('decode', () => {
     const wrapped = fc.jsonValue({ maxDepth: 4 }).map((value) => envelope(value));
     fc.assert(
       fc.property(address, fc.oneof(bytes, json, wrapped), (where, payload) => {
-        const decoded = decode(where, payload, NOW);
+        const decoded = decodeMessage(where, payload, NOW);
         if ('rejection' in decoded) expect(REJECT_REASONS).toContain(decoded.rejection.reason);
         else expect(decoded.message.serialNo).toBe(SN);
       }),

@@ -47,7 +47,7 @@ const SUSPICIOUS_ESCAPE = /\\u(?:0000|d[89a-f])/i;
  * Reads one upward message. Never throws: what is wrong comes back as a rejection with its reason.
  * @param now server clock, ms
  */
-export function decode(topic: string, payload: Buffer, now: number): DecodeResult {
+export function decodeMessage(topic: string, payload: Buffer, now: number): DecodeResult {
   const address = parseUpTopic(topic);
   if (!address) return reject('topic', 'not an upward topic');
   const { serialNo, kind } = address;

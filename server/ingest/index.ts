@@ -11,8 +11,8 @@ import { type MasterData, watchMasterData } from './fleet/masterData';
 import { createFollower, takeNews } from './lead/follow';
 import { ALONE, createLease, type Lease } from './lead/lease';
 import { createShift } from './lead/shift';
-import { type Turns, takeTurns } from './lead/turns';
-import { createMetrics, type IngestMetrics } from './metrics';
+import { type LeaseRotation, takeTurns } from './lead/turns';
+import { createIngestMetrics, type IngestMetrics } from './metrics';
 import type { DownMessage } from './rules/plan';
 import { createDeadLetters } from './write/deadLetter';
 import { createLatestWriter } from './write/latestWriter';
@@ -58,7 +58,7 @@ const DOWN_EXPIRY_SEC = 60;
 export async function startIngest(deps: IngestDeps): Promise<Ingest> {
   const { database, bus, broker, clock, log, chain } = deps;
   const newId = deps.newId ?? (() => ulid(clock()));
-  const metrics = createMetrics(broker);
+  const metrics = createIngestMetrics(broker);
   const fleet = await loadFleet(database, clock);
   const masterData = watchMasterData({ bus, fleet, broker, clock });
   const deadLetters = createDeadLetters({ database, metrics, clock, log });
@@ -111,10 +111,10 @@ export async function startIngest(deps: IngestDeps): Promise<Ingest> {
   };
 }
 
-type Shift = ReturnType<typeof createShift>;
+type IngestShift = ReturnType<typeof createShift>;
 
 /** The one node there is. */
-function ownTurn(shift: Shift): Turns {
+function ownTurn(shift: IngestShift): LeaseRotation {
   shift.begin();
   return { own: true, stop: shift.end };
 }
@@ -122,8 +122,13 @@ function ownTurn(shift: Shift): Turns {
 /** Several nodes on one database and one broker: one stores, the others know what it stored. */
 async function shareTurns(
   { database, bus, broker, log }: IngestDeps,
-  { lease, fleet, masterData, shift }: { lease: Lease; fleet: Fleet; masterData: MasterData; shift: Shift },
-): Promise<Turns> {
+  {
+    lease,
+    fleet,
+    masterData,
+    shift,
+  }: { lease: Lease; fleet: Fleet; masterData: MasterData; shift: IngestShift },
+): Promise<LeaseRotation> {
   const follow = createFollower({ database, fleet, bus });
   let followed = false;
   const turns = await takeTurns({

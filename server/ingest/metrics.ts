@@ -37,7 +37,7 @@ export const stuckSince = ({ stuckTries, stuckSince: since }: IngestMetrics): nu
   stuckTries >= STUCK_TRIES ? since : undefined;
 
 /** @param broker where connections are refused */
-export function createMetrics(broker: { readonly stats: { readonly refused: number } }): IngestMetrics {
+export function createIngestMetrics(broker: { readonly stats: { readonly refused: number } }): IngestMetrics {
   return {
     received: 0,
     stored: 0,

@@ -1,6 +1,6 @@
 import { TOPIC_ROOT } from '../../contract/mqtt';
 import type { InboundMessage } from './broker';
-import { decode, type Rejection } from './decode';
+import { decodeMessage, type Rejection } from './decode';
 import type { IngestMetrics } from './metrics';
 import type { DownMessage } from './rules/plan';
 import type { Batcher } from './write/batcher';
@@ -27,7 +27,7 @@ export function createReceiver(deps: ReceiverDeps): (inbound: InboundMessage) =>
       deadLetters.add({ reason: 'foreign', topic, payload, client });
       return;
     }
-    const decoded = decode(topic, payload, recvAt);
+    const decoded = decodeMessage(topic, payload, recvAt);
     if ('message' in decoded) {
       await batcher.add({ message: decoded.message, topic, payload, client, recvAt });
       return;

@@ -12,7 +12,7 @@ import { openEmptyDatabase, openTestDatabase } from '../db/testDatabase';
 import { StartError } from '../errors';
 import { createChain } from '../events/chain';
 import { appendAudit } from '../events/log';
-import { pathOf } from '../files/store';
+import { filePath } from '../files/store';
 import { assertFilesFit, assertRestored, keysFor, noteKeys } from './fit';
 
 const newFolder = () => mkdtempSync(join(tmpdir(), 'pharos-fit-'));
@@ -102,7 +102,7 @@ describe('the files of a data folder', () => {
       if (n === 4) continue;
       const uploaded = { action: 'file.uploaded', entity: 'file', entityId: file(n).id };
       await database.db.transaction().execute((trx) => appendAudit(trx, chain, uploaded));
-      const path = pathOf(filesDir, file(n));
+      const path = filePath(filesDir, file(n));
       mkdirSync(dirname(path), { recursive: true });
       writeFileSync(path, 'x');
     }
@@ -111,7 +111,7 @@ describe('the files of a data folder', () => {
 
   it('are refused when they are older than the database, with the name of what is missing', async () => {
     await assertFilesFit(database, filesDir);
-    rmSync(pathOf(filesDir, file(3)));
+    rmSync(filePath(filesDir, file(3)));
     await expect(assertFilesFit(database, filesDir)).rejects.toThrow(/older than the database.*FILE3/);
     await expect(assertFilesFit(database, filesDir)).rejects.toThrow(StartError);
   });

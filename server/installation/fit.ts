@@ -5,7 +5,7 @@ import { hasMasterKey, type Keys, loadKeys, masterPath } from '../auth/keys';
 import type { Database } from '../db/database';
 import { StartError } from '../errors';
 import { createChain } from '../events/chain';
-import { pathOf } from '../files/store';
+import { filePath } from '../files/store';
 
 const ENTRY = 'key_check';
 
@@ -87,10 +87,10 @@ export async function assertFilesFit(database: Database, filesDir: string): Prom
      order by created_at desc limit $1`,
     [NEWEST_FILES],
   );
-  const [missing] = newest.filter((file) => !existsSync(pathOf(filesDir, file)));
+  const [missing] = newest.filter((file) => !existsSync(filePath(filesDir, file)));
   if (!missing) return;
   throw new StartError(
-    `${resolve(filesDir)} is older than the database: ${pathOf(resolve(filesDir), missing)} is missing. Restore the ` +
+    `${resolve(filesDir)} is older than the database: ${filePath(resolve(filesDir), missing)} is missing. Restore the ` +
       'folder of the same time as the database, or newer; several nodes share one folder. To go on without these ' +
       'files start with ACCEPT_MISSING_FILES=1.',
   );

@@ -2,7 +2,7 @@ import type { Database } from '../db/database';
 import { expireInvitations } from './invitations';
 import type { JobRunner } from './jobs';
 import { ensurePartitions } from './partitions';
-import { applyRetention, type KeptDays } from './retention';
+import { applyRetention, type RetentionDays } from './retention';
 import { rollup } from './rollup';
 import { vacuum } from './vacuum';
 
@@ -14,7 +14,7 @@ export function registerMaintenance(
   jobs: JobRunner,
   database: Database,
   clock: { now(): number },
-  kept: KeptDays,
+  kept: RetentionDays,
 ): void {
   jobs.every('partitions', HOUR_MS, () => ensurePartitions(database, clock.now()));
   jobs.every('rollup', MINUTE_MS, async () => {

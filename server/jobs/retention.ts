@@ -56,7 +56,7 @@ async function trimPartitioned(database: Database, table: PartitionedTable, now:
 }
 
 /** What the operator decides. */
-export interface KeptDays {
+export interface RetentionDays {
   partnerMessageDays: number;
 }
 
@@ -93,7 +93,7 @@ export async function trimServerLogs(database: Pick<Database, 'query'>, now: num
 export async function applyRetention(
   database: Database,
   now: number,
-  { partnerMessageDays }: KeptDays,
+  { partnerMessageDays }: RetentionDays,
 ): Promise<void> {
   for (const table of PARTITIONED) await trimPartitioned(database, table, now);
   for (const { afterMs, text } of EXPIRED) await database.query(text, [new Date(now - afterMs)]);

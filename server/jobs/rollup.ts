@@ -1,6 +1,6 @@
 import type { Database } from '../db/database';
 import type { Executor } from '../db/tables';
-import { DIRTY, type Dirty, params, run } from './dirty';
+import { DIRTY, type DirtyBucket, params, queryDirty } from './dirty';
 import { DAY_MS, RETENTION_DAYS } from './retentionDays';
 
 /** Machines × buckets per transaction; ingest waits for it on a server, see takeDirty. */
@@ -11,9 +11,9 @@ const HOUR_MS = 3_600_000;
  * The lock waits for every writer that found its bucket dirty already and added nothing: its readings
  * must be visible before the mark goes away, or they would never be counted.
  */
-async function takeDirty(trx: Executor): Promise<Dirty[]> {
-  await run(trx, 'lock table env_dirty in share row exclusive mode');
-  return run<Dirty>(
+async function takeDirty(trx: Executor): Promise<DirtyBucket[]> {
+  await queryDirty(trx, 'lock table env_dirty in share row exclusive mode');
+  return queryDirty<DirtyBucket>(
     trx,
     `delete from env_dirty d using (select device_ix, bucket from env_dirty order by bucket, device_ix limit $1) t
      where d.device_ix = t.device_ix and d.bucket = t.bucket returning d.device_ix, d.bucket`,
@@ -39,27 +39,32 @@ const HOURS = `
 const COLUMNS = '(device_ix, zone, bucket, n, t_avg, t_min, t_max, rh_avg)';
 
 /** Replaces the rows of these buckets, also by nothing when no good sample is left. */
-async function replace(db: Executor, table: string, source: string, dirty: readonly Dirty[]): Promise<void> {
+async function replace(
+  db: Executor,
+  table: string,
+  source: string,
+  dirty: readonly DirtyBucket[],
+): Promise<void> {
   if (dirty.length === 0) return;
-  await run(
+  await queryDirty(
     db,
     `delete from ${table} x using ${DIRTY} where x.device_ix = d.device_ix and x.bucket = d.bucket`,
     params(dirty),
   );
-  await run(db, `insert into ${table} ${COLUMNS} ${source}`, params(dirty));
+  await queryDirty(db, `insert into ${table} ${COLUMNS} ${source}`, params(dirty));
 }
 
-async function addMissing(db: Executor, dirty: readonly Dirty[]): Promise<void> {
+async function addMissing(db: Executor, dirty: readonly DirtyBucket[]): Promise<void> {
   if (dirty.length === 0) return;
-  await run(
+  await queryDirty(
     db,
     `insert into env_5m ${COLUMNS} ${FIVE_MINUTES} on conflict (device_ix, bucket, zone) do nothing`,
     params(dirty),
   );
 }
 
-function hoursOf(dirty: readonly Dirty[]): Dirty[] {
-  const hours = new Map<string, Dirty>();
+function hoursOf(dirty: readonly DirtyBucket[]): DirtyBucket[] {
+  const hours = new Map<string, DirtyBucket>();
   for (const { deviceIx, bucket } of dirty) {
     const start = Math.floor(bucket.getTime() / HOUR_MS) * HOUR_MS;
     hours.set(`${deviceIx}:${start}`, { deviceIx, bucket: new Date(start) });
@@ -71,8 +76,8 @@ function hoursOf(dirty: readonly Dirty[]): Dirty[] {
 export const LATE_MS = 10 * 60_000;
 
 /** The record of a zone begins with its first sample, and is gone over again where samples come late. */
-async function noteForRecords(db: Executor, taken: readonly Dirty[], now: number): Promise<void> {
-  await run(
+async function noteForRecords(db: Executor, taken: readonly DirtyBucket[], now: number): Promise<void> {
+  await queryDirty(
     db,
     `insert into env_record_marks (device_ix, zone, since_ts, until_ts, due_from)
      select device_ix, zone, first_at, first_at, first_at from (
@@ -84,7 +89,7 @@ async function noteForRecords(db: Executor, taken: readonly Dirty[], now: number
   );
   const late = taken.filter(({ bucket }) => bucket.getTime() < now - LATE_MS);
   if (late.length === 0) return;
-  await run(
+  await queryDirty(
     db,
     `insert into env_record_late select distinct d.device_ix, date_bin('30 minutes', d.bucket, 'epoch') from ${DIRTY}
      order by 1, 2 on conflict do nothing`,

@@ -13,17 +13,17 @@ beforeAll(async () => {
 });
 afterAll(() => database.close());
 
-interface Facts {
+interface VacuumStats {
   analysed: boolean;
   seen: number;
   dead: number;
 }
-async function facts(): Promise<Facts> {
-  const [found] = await database.query<Facts>(
+async function facts(): Promise<VacuumStats> {
+  const [found] = await database.query<VacuumStats>(
     `select reltuples >= 0 as analysed, relallvisible::float / greatest(relpages, 1) as seen, n_dead_tup::int as dead
      from pg_class join pg_stat_user_tables on relid = oid where oid = 'things'::regclass`,
   );
-  return found as Facts;
+  return found as VacuumStats;
 }
 
 beforeEach(async () => {

@@ -2,7 +2,7 @@ import type { Route } from '../http/route';
 import { bulkRunRoutes } from './bulk/bulkRunRoutes';
 import { revealRoutes } from './records/reveal';
 import { resourceRoutes } from './routes';
-import type { Served } from './served';
+import type { ServedResource } from './served';
 import { exportRoutes } from './transfer/exports/exportRoutes';
 import { fullExportRoutes } from './transfer/exports/fullExportRoutes';
 import { importRoutes } from './transfer/imports/importRoutes';
@@ -10,7 +10,7 @@ import type { ImportRouteDeps } from './transfer/imports/startRoute';
 import { viewsRoutes } from './views/routes';
 
 /** Everything that definitions alone give. Paths with a word come before those with an id. */
-export function kitRoutes(kit: ImportRouteDeps, served: readonly Served[]): Route[] {
+export function kitRoutes(kit: ImportRouteDeps, served: readonly ServedResource[]): Route[] {
   return [
     ...viewsRoutes(kit, served),
     ...exportRoutes(kit, served),

@@ -1,12 +1,12 @@
 import type { AnyRow } from '../../contract/kit/resource';
 import { actOf, type KitContext, type ResourceKit } from './kit';
-import { type ChangeOptions, inChange, resultOf } from './records/change';
-import type { Change, Served } from './served';
+import { type ChangeOptions, changeResult, inChange } from './records/change';
+import type { Change, ServedResource } from './served';
 
 /** A change whose answer shows the record as everybody sees it. */
 export function answered<T extends AnyRow>(
   kit: ResourceKit,
-  { resource }: Served,
+  { resource }: ServedResource,
   context: KitContext,
   work: (change: Change) => Promise<T>,
   options?: ChangeOptions,
@@ -14,7 +14,7 @@ export function answered<T extends AnyRow>(
   return inChange(
     kit,
     actOf(context),
-    async (change) => resultOf(change, resource, await work(change)),
+    async (change) => changeResult(change, resource, await work(change)),
     options,
   );
 }

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { leastGrant } from '../../contract/kit/mayCommand';
 import type { Resource } from '../../contract/kit/resource';
-import type { Turns } from '../auth/password/turns';
+import type { KeyedQueue } from '../auth/password/turns';
 import { type Policy, type Route, route } from '../http/route';
 import { answered } from './answered';
 import { changesOfMany, runBulk } from './bulk/bulk';
@@ -9,10 +9,10 @@ import { assertMany } from './bulk/bulkRuns';
 import { confirmedCall } from './confirmed';
 import { actOf, type KitContext, type ResourceKit } from './kit';
 import { runAsked } from './records/asked';
-import { resultOf } from './records/change';
+import { changeResult } from './records/change';
 import { runCommand } from './records/commands';
 import { bulkSchema, byId, commandSchema, confirmedSchema } from './schemas';
-import type { Served } from './served';
+import type { ServedResource } from './served';
 
 function policyOf(resource: Resource, command: string): Policy {
   const needs = resource.commands?.[command]?.needs ?? 'A';
@@ -21,7 +21,7 @@ function policyOf(resource: Resource, command: string): Policy {
 }
 
 /** The commands of its definition, for one record and for many. */
-export function commandRoutes(kit: ResourceKit, served: Served, turns: Turns): Route[] {
+export function commandRoutes(kit: ResourceKit, served: ServedResource, turns: KeyedQueue): Route[] {
   const { resource } = served;
   const { name, permission, commands = {} } = resource;
   const own = changesOfMany(resource);
@@ -39,7 +39,7 @@ export function commandRoutes(kit: ResourceKit, served: Served, turns: Turns): R
         const call = await confirmedCall(kit, served, context, { command, id, body: given.body });
         if (served.asks?.[command]) {
           const asked = { deps: kit, served, act: actOf(context), command, id, call, find: kit.find };
-          return runAsked(asked, (change, row) => resultOf(change, resource, row));
+          return runAsked(asked, (change, row) => changeResult(change, resource, row));
         }
         return answered(kit, served, context, (change) =>
           runCommand(change, served, command, id, call, kit.find),

@@ -14,10 +14,10 @@ import { proveAnew } from '../auth/secondFactor/ownFactor';
 import { enrolled, nextCode } from '../auth/secondFactor/testFactors';
 import { createKit, type KitContext } from './kit';
 import { resourceRoutes } from './routes';
-import type { Served } from './served';
+import type { ServedResource } from './served';
 
 /** A command as a definition may have it, on people. */
-const served: Served = {
+const served: ServedResource = {
   resource: {
     ...users,
     commands: {

@@ -4,7 +4,7 @@ import { actOf, type KitContext, type ResourceKit } from './kit';
 import { inChange } from './records/change';
 import { type CommandCall, runCommand } from './records/commands';
 import { invalid } from './records/draft';
-import type { Served } from './served';
+import type { ServedResource } from './served';
 
 export interface ConfirmedBody extends CommandCall {
   proof?: SignInProof;
@@ -24,7 +24,7 @@ function ofProof(error: unknown): unknown {
  */
 export async function confirmedCall(
   kit: ResourceKit,
-  served: Served,
+  served: ServedResource,
   context: KitContext,
   { command, id, body }: { command: string; id: string; body: ConfirmedBody },
 ): Promise<CommandCall> {

@@ -8,12 +8,12 @@ import { createPageIndex, type PageIndex } from './paging/pageIndex';
 import { createTotals, type Totals } from './paging/totals';
 import { ownRows } from './query/listQuery';
 import { toRow } from './query/rows';
-import type { FindServed } from './records/draftRefs';
-import type { Act, KitDeps, Served } from './served';
+import type { FindServedResource } from './records/draftRefs';
+import type { Act, KitDeps, ServedResource } from './served';
 
 /** What the endpoints of all resources share. */
 export interface ResourceKit extends KitDeps {
-  find: FindServed;
+  find: FindServedResource;
   totals: Totals;
   pageIndex: PageIndex;
   /**
@@ -34,7 +34,7 @@ export function actOf({ principal, ip, requestId, locale, request }: KitContext)
 /** A record that exists for the person. @throws AppError 404 */
 export async function existing(
   kit: ResourceKit,
-  served: Served,
+  served: ServedResource,
   principal: Principal,
   id: string,
 ): Promise<AnyRow> {
@@ -45,7 +45,10 @@ export async function existing(
   return toRow(served, row, kit.keys);
 }
 
-export function createKit<Deps extends KitDeps>(deps: Deps, all: readonly Served[]): Deps & ResourceKit {
+export function createKit<Deps extends KitDeps>(
+  deps: Deps,
+  all: readonly ServedResource[],
+): Deps & ResourceKit {
   const byName = new Map(all.map((served) => [served.resource.name, served]));
   const { database, clock } = deps;
   return {

@@ -7,31 +7,41 @@ import type { Principal } from '../access/principal';
 import { type Policy, type Route, route } from '../http/route';
 import { existing, type KitContext, type ResourceKit } from './kit';
 import { pageOf } from './paging/page';
-import { foundRows, type Way } from './query/listQuery';
+import { type AccessPath, foundRows } from './query/listQuery';
 import { optionsOf, optionsSchema } from './query/options';
 import { parseListQuery } from './query/parseQuery';
 import { titlesOf, toRow } from './query/rows';
-import { sumsAsked, sumsOf } from './query/sums';
+import { columnSums, sumsAsked } from './query/sums';
 import { findDeleted } from './records/deleted';
 import { historyOf } from './records/history';
 import { byId, historySchema, sortSchema } from './schemas';
-import type { Served } from './served';
+import type { ServedResource } from './served';
 
 const listSchema = pageQuerySchema.loose().extend({ sort: sortSchema });
 
-async function completed(kit: ResourceKit, served: Served, rows: readonly AnyRow[], principal: Principal) {
+async function completed(
+  kit: ResourceKit,
+  served: ServedResource,
+  rows: readonly AnyRow[],
+  principal: Principal,
+) {
   const act = { principal, now: kit.clock(), keys: kit.keys };
   return (await served.complete?.(kit.database.db, rows, act)) ?? rows;
 }
 
-async function list(kit: ResourceKit, served: Served, context: KitContext, raw: z.output<typeof listSchema>) {
+async function list(
+  kit: ResourceKit,
+  served: ServedResource,
+  context: KitContext,
+  raw: z.output<typeof listSchema>,
+) {
   const { principal } = context;
   const { db } = kit.database;
   const now = kit.clock();
   const query = parseListQuery(served.resource, raw, { principal, find: kit.find });
   const { page, pageSize } = raw;
   const sums = raw.sums === undefined ? undefined : sumsAsked(served, raw.sums);
-  const rowsBy = (way: Way) => foundRows(db, served, principal, query, now, way);
+  const rowsBy = (way: AccessPath) => foundRows(db, served, principal, query, now, way);
   const { count, plan, ...total } = await kit.totals.of(rowsBy);
   const question = { db, served, principal, query, now };
   const { rows: stored, prepare } = await pageOf(kit.pageIndex, question, { page, pageSize, plan, ...total });
@@ -41,12 +51,12 @@ async function list(kit: ResourceKit, served: Served, context: KitContext, raw: 
   const indexed = prepare?.();
   count?.(indexed);
   const found = { rows: [...shown], ...total, page, pageSize, titles, asOf: now } satisfies ListResult;
-  return sums ? { ...found, sums: await sumsOf(db, served, rowsBy(plan.way), sums) } : found;
+  return sums ? { ...found, sums: await columnSums(db, served, rowsBy(plan.way), sums) } : found;
 }
 
 async function shownRecord(
   kit: ResourceKit,
-  served: Served,
+  served: ServedResource,
   context: KitContext,
   row: AnyRow,
 ): Promise<RecordResult> {
@@ -63,7 +73,7 @@ async function shownRecord(
 }
 
 /** What is asked of a resource: its list, its look-up, one record and what happened to it. */
-export function readRoutes(kit: ResourceKit, served: Served, lookup: Policy): Route[] {
+export function readRoutes(kit: ResourceKit, served: ServedResource, lookup: Policy): Route[] {
   const { name, permission } = served.resource;
   const policy = { key: permission, atLeast: 'V' } as const;
   return [

@@ -1,15 +1,15 @@
 import type { Resource } from '../../contract/kit/resource';
 import type { PermissionKey } from '../../contract/permissions';
-import { createTurns } from '../auth/password/turns';
+import { createKeyedQueue } from '../auth/password/turns';
 import type { Route } from '../http/route';
 import { commandRoutes } from './commandRoutes';
 import type { ResourceKit } from './kit';
 import { readRoutes } from './readRoutes';
-import type { Served } from './served';
+import type { ServedResource } from './served';
 import { writeRoutes } from './writeRoutes';
 
 /** Keys that let somebody look a resource up: its own, and those of whatever points at it. */
-function lookupKeys(resource: Resource, all: readonly Served[]): PermissionKey[] {
+function lookupKeys(resource: Resource, all: readonly ServedResource[]): PermissionKey[] {
   const pointing = all.filter(({ resource: { fields, tenancy } }) => {
     const points = Object.values(fields).some((field) => (field as { to?: string }).to === resource.name);
     return points || (resource.name === 'organizations' && tenancy === 'org');
@@ -18,9 +18,9 @@ function lookupKeys(resource: Resource, all: readonly Served[]): PermissionKey[]
 }
 
 /** Every endpoint of every resource. */
-export function resourceRoutes(kit: ResourceKit, all: readonly Served[]): Route[] {
+export function resourceRoutes(kit: ResourceKit, all: readonly ServedResource[]): Route[] {
   // Of many records is thousands of transactions: no two such requests of one person at once.
-  const turns = createTurns({ running: 1, waiting: 2 });
+  const turns = createKeyedQueue({ running: 1, waiting: 2 });
   return all.flatMap((served) => [
     ...readRoutes(kit, served, { anyOf: lookupKeys(served.resource, all) }),
     ...writeRoutes(kit, served),

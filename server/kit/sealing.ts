@@ -5,12 +5,12 @@ import type { Keys } from '../auth/keys';
 import { createSecretBox } from '../auth/secondFactor/secretBox';
 import type { Database } from '../db/database';
 import { kitTables, tableOf } from './query/listQuery';
-import type { Served } from './served';
+import type { ServedResource } from './served';
 
 /** Absent where nobody may read what is sealed, and nothing is sealed: `npm run seed`. */
 export type RecordKeys = Pick<Keys, 'record'> | undefined;
 /** The record whose values are stored. */
-export interface Place {
+export interface SealContext {
   id: string;
   keys: RecordKeys;
 }
@@ -48,7 +48,11 @@ export function openSealed(
   for (const name of names) row[name] = box.open(row[name], { id, name });
 }
 
-async function sealTable(database: Database, served: Served, keys: Pick<Keys, 'record'>): Promise<number> {
+async function sealTable(
+  database: Database,
+  served: ServedResource,
+  keys: Pick<Keys, 'record'>,
+): Promise<number> {
   const names = sealedFields(served.resource);
   const [db, box, table] = [kitTables(database.db), createSealer(keys), tableOf(served)];
   const plain = names.map((name) => sql<boolean>`${sql.ref(name)} not like ${sql.lit(`${MARK}%`)}`);
@@ -77,7 +81,7 @@ async function sealTable(database: Database, served: Served, keys: Pick<Keys, 'r
  */
 export async function sealPlain(
   database: Database,
-  all: readonly Served[],
+  all: readonly ServedResource[],
   keys: Pick<Keys, 'record'>,
 ): Promise<number> {
   let sealed = 0;

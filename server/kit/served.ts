@@ -3,7 +3,7 @@ import type { ClientOrigin } from '../../contract/common/client';
 import type { Locale } from '../../contract/common/locale';
 import type { Draft } from '../../contract/kit/field';
 import type { AnyRow, Resource } from '../../contract/kit/resource';
-import type { Waiting } from '../../contract/kit/wire';
+import type { PendingApproval } from '../../contract/kit/wire';
 import type { Principal } from '../access/principal';
 import type { Keys } from '../auth/keys';
 import type { Passwords } from '../auth/password/passwords';
@@ -61,7 +61,7 @@ export interface Change {
   /** Runs when the change is stored for good. */
   committed: (() => void)[];
   /** The record of what does not happen before a second person has agreed. */
-  waits?: Waiting;
+  waits?: PendingApproval;
 }
 
 /** Columns as the database has them. */
@@ -129,6 +129,6 @@ export interface ServerSide {
    */
   asks?: Readonly<Record<string, (deps: KitDeps, row: AnyRow, asked: CommandRequest) => Promise<void>>>;
 }
-export interface Served extends ServerSide {
+export interface ServedResource extends ServerSide {
   resource: Resource;
 }

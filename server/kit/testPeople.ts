@@ -2,12 +2,12 @@ import { users } from '../../contract/resources/system/users';
 import type { Principal } from '../access/principal';
 import type { Database } from '../db/database';
 import { loadReferenceData } from '../db/reference-data';
-import type { Served } from './served';
+import type { ServedResource } from './served';
 
 const ROOT = 'ROOT';
 
 /** The list of people as tests of the kit ask it. */
-export const people: Served = { resource: users, shortSearches: true };
+export const people: ServedResource = { resource: users, shortSearches: true };
 
 /** Somebody at the root of the tree: everybody is his. */
 export const rootPrincipal = {

@@ -1,6 +1,6 @@
 import { leastGrant } from '../../contract/kit/mayCommand';
 import type { PermissionKey } from '../../contract/permissions';
-import { keyOf } from '../http/idempotency';
+import { idempotencyKeyOf } from '../http/idempotency';
 import { type Policy, type Route, route } from '../http/route';
 import { answered } from './answered';
 import { actOf, existing, type ResourceKit } from './kit';
@@ -11,11 +11,11 @@ import { deleteRecord } from './records/deleteRecord';
 import { restoreRecord, undoChange } from './records/history';
 import { updateRecord } from './records/records';
 import { bodySchema, byId, deleteSchema, versionSchema } from './schemas';
-import type { Change, Served } from './served';
+import type { Change, ServedResource } from './served';
 
 type WritePolicy = Extract<Policy, { key: PermissionKey }>;
 
-function createRoute(kit: ResourceKit, served: Served, policy: WritePolicy): Route {
+function createRoute(kit: ResourceKit, served: ServedResource, policy: WritePolicy): Route {
   const { resource } = served;
   return route({
     method: 'POST',
@@ -24,7 +24,7 @@ function createRoute(kit: ResourceKit, served: Served, policy: WritePolicy): Rou
     summary: `New one of ${resource.name}`,
     body: bodySchema(resource, 'create'),
     handler: async (context) => {
-      const key = keyOf(context.request);
+      const key = idempotencyKeyOf(context.request);
       const work = (change: Change) => createRecord(change, served, context.body, kit.find);
       return answered(kit, served, context, work, { key });
     },
@@ -32,7 +32,7 @@ function createRoute(kit: ResourceKit, served: Served, policy: WritePolicy): Rou
 }
 
 /** A change of a record, and the two ways back. */
-function updateRoutes(kit: ResourceKit, served: Served, policy: WritePolicy): Route[] {
+function updateRoutes(kit: ResourceKit, served: ServedResource, policy: WritePolicy): Route[] {
   const { resource } = served;
   const { name } = resource;
   const update = route({
@@ -69,7 +69,7 @@ function updateRoutes(kit: ResourceKit, served: Served, policy: WritePolicy): Ro
   ];
 }
 
-function deleteRoutes(kit: ResourceKit, served: Served): Route[] {
+function deleteRoutes(kit: ResourceKit, served: ServedResource): Route[] {
   const { name, permission, keepsDeleted } = served.resource;
   const policy = { key: permission, atLeast: 'A' } as const;
   const remove = route({
@@ -98,7 +98,7 @@ function deleteRoutes(kit: ResourceKit, served: Served): Route[] {
 }
 
 /** What its definition lets be done with a record. */
-export function writeRoutes(kit: ResourceKit, served: Served): Route[] {
+export function writeRoutes(kit: ResourceKit, served: ServedResource): Route[] {
   const { resource } = served;
   const { permission, can } = resource;
   const write = { key: permission, atLeast: leastGrant(resource) };

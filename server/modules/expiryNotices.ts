@@ -5,20 +5,20 @@ import type { ExpiryContent, QualificationContent } from '../../contract/notific
 import { inChange } from '../kit/records/change';
 import { findRecord, writeRecord } from '../kit/records/records';
 import { systemAct } from '../kit/records/systemEvents';
-import type { Change, KitDeps, Served, Values } from '../kit/served';
+import type { Change, KitDeps, ServedResource, Values } from '../kit/served';
 
 const SERVICE_EXPIRY = 1107;
 
 /** A record that ends on a day, YYYY-MM-DD, and the step towards it that was told last. */
-export interface Ending {
+export interface ExpiringItem {
   id: string;
   ends: string;
   told: number | null;
 }
 
 /** How the ends of a resource are told. */
-export interface Telling<Step extends number, E extends Ending> {
-  served: Served;
+export interface NoticeOptions<Step extends number, E extends ExpiringItem> {
+  served: ServedResource;
   /** Who stands in the audit log. */
   process: string;
   /** Days before the last day on which is told of it. */
@@ -29,10 +29,10 @@ export interface Telling<Step extends number, E extends Ending> {
 }
 
 /** Tells of each step once. @returns how many were told of */
-export async function tellOfEndings<Step extends number, E extends Ending>(
+export async function tellOfEndings<Step extends number, E extends ExpiringItem>(
   deps: KitDeps,
   endings: readonly E[],
-  { served, process, steps, noted, announce }: Telling<Step, E>,
+  { served, process, steps, noted, announce }: NoticeOptions<Step, E>,
 ): Promise<number> {
   const today = tradeDay(deps.clock());
   const due = endings.flatMap((ending) => {
@@ -53,10 +53,16 @@ export async function tellOfEndings<Step extends number, E extends Ending>(
   return due.length;
 }
 
-type Said = Pick<QualificationContent, 'kind' | 'qualification'> | Pick<ExpiryContent, 'kind' | 'expiry'>;
+type NoticeContent =
+  | Pick<QualificationContent, 'kind' | 'qualification'>
+  | Pick<ExpiryContent, 'kind' | 'expiry'>;
 
 /** Whoever looks after it is told that something ends. */
-export function announceEnding(change: Change, { id, version: ver, orgId }: AnyRow, said: Said): void {
+export function announceEnding(
+  change: Change,
+  { id, version: ver, orgId }: AnyRow,
+  said: NoticeContent,
+): void {
   const org = String(orgId);
   const body: QualificationContent | ExpiryContent = {
     id,

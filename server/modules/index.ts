@@ -1,5 +1,5 @@
 import { RESOURCES } from '../../contract/resources';
-import type { Served } from '../kit/served';
+import type { ServedResource } from '../kit/served';
 import type { Payable } from '../payable/payable';
 import type { LiveTopic } from '../push/topics/liveTopic';
 import { alertsModule } from './alerts';
@@ -49,7 +49,7 @@ const BY_NAME = new Map(
 );
 
 /** Every resource with what the server adds to it; most need nothing. */
-export const SERVED: readonly Served[] = RESOURCES.map(
+export const SERVED: readonly ServedResource[] = RESOURCES.map(
   (resource) => BY_NAME.get(resource.name) ?? { resource },
 );
 

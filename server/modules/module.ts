@@ -1,12 +1,12 @@
 import type { Keys } from '../auth/keys';
 import type { Config } from '../config';
 import type { TenantDatabase } from '../db/database';
-import type { DemoWorld, Filling } from '../db/demo-data';
+import type { DemoRows, DemoWorld } from '../db/demo-data';
 import type { Route } from '../http/route';
 import type { Broker, Ingest } from '../ingest';
 import type { JobRunner } from '../jobs/jobs';
 import type { ResourceKit } from '../kit/kit';
-import type { Change, KitDeps, Served } from '../kit/served';
+import type { Change, KitDeps, ServedResource } from '../kit/served';
 import type { Logger } from '../log';
 import type { Notice, PaymentPort } from '../partners/payment/port';
 import type { Payable } from '../payable/payable';
@@ -54,7 +54,7 @@ export interface LiveDeps {
 /** A part of the product that registers itself: `server/modules/index.ts` lists all of them. */
 export interface ServerModule {
   /** Resources of the definition that need more of the server than it says. */
-  served?: readonly Served[];
+  served?: readonly ServedResource[];
   /** Endpoints beyond those of the kit. */
   routes?(deps: RouteDeps): Route[];
   jobs?(jobs: JobRunner, deps: JobDeps): void;
@@ -63,7 +63,7 @@ export interface ServerModule {
   /** Takes what the provider says of payments that are made otherwise; those of others it leaves alone. */
   takesPayment?(deps: KitDeps, notice: Notice, messageId?: string): Promise<void>;
   /** Rows of an empty demo database, tables in the order of their references. */
-  demo?(demo: DemoWorld): Filling | Promise<Filling>;
+  demo?(demo: DemoWorld): DemoRows | Promise<DemoRows>;
   /** What goes on the push socket (docs/live.md). */
   live?(deps: LiveDeps): LiveTopic[];
 }

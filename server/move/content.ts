@@ -2,7 +2,7 @@ import type { Keys } from '../auth/keys';
 import type { Content } from '../backup/load';
 import { RowSum, readLines } from '../backup/rows';
 import { readMigrations, readPartitions, readSequences, readTables } from '../backup/schema';
-import { quoted, run } from '../backup/statements';
+import { queryRows, quoted } from '../backup/statements';
 import { readChains } from '../backup/write';
 import { sqlState } from '../db/errors';
 import type { Executor } from '../db/tables';
@@ -13,7 +13,7 @@ const LOCK_NOT_AVAILABLE = '55P03';
 /** Nobody writes from here on. @throws StartError when somebody is writing */
 async function holdStill(trx: Executor, names: readonly string[]): Promise<void> {
   const all = ['schema_migrations', ...names].map(quoted).join(', ');
-  await run(trx, `lock table ${all} in share mode nowait`).catch((error: unknown) => {
+  await queryRows(trx, `lock table ${all} in share mode nowait`).catch((error: unknown) => {
     if (sqlState(error) !== LOCK_NOT_AVAILABLE) throw error;
     throw new StartError(
       'somebody writes to the database that is to be moved: stop every server. Nothing was changed.',

@@ -12,7 +12,7 @@ import { lockDataFolder } from '../db/dataFolderLock';
 import { migratedImage, openEmptyDatabase, openTestDatabase } from '../db/testDatabase';
 import { StartError } from '../errors';
 import { assertNotMoved, forgetMove } from '../installation/fit';
-import { fillTarget, move, transfer } from './move';
+import { fillTarget, moveInstallation, transferContent } from './move';
 
 const root = mkdtempSync(join(tmpdir(), 'pharos-move-'));
 afterAll(() => rmSync(root, { recursive: true, force: true }));
@@ -43,7 +43,7 @@ describe('a move', () => {
   let keys: Keys;
   let before: Manifest;
   const moveOnce = () =>
-    transfer({ source, name: 'the other one', keys, say: (line) => lines.push(line) }, (content) =>
+    transferContent({ source, name: 'the other one', keys, say: (line) => lines.push(line) }, (content) =>
       fillTarget(target, content, keys),
     );
   beforeAll(async () => {
@@ -95,7 +95,7 @@ describe('a move', () => {
 
   it('keeps nothing when a row arrives as another one', async () => {
     const other = await openTestDatabase();
-    const changed = transfer({ source, name: 'nowhere', keys, ...silent }, (content) =>
+    const changed = transferContent({ source, name: 'nowhere', keys, ...silent }, (content) =>
       fillTarget(
         other,
         {
@@ -119,7 +119,7 @@ describe('a move refuses', () => {
   const dataDir = join(root, 'refused');
   const url = 'postgres://nobody@127.0.0.1:1/none';
   const refused = async (options: { from?: string; to?: string }, why: RegExp) => {
-    const attempt = move({ dataDir, inProcess: true, ...silent, ...options });
+    const attempt = moveInstallation({ dataDir, inProcess: true, ...silent, ...options });
     await expect(attempt).rejects.toThrow(why);
     await expect(attempt).rejects.toThrow(StartError);
   };
@@ -150,15 +150,15 @@ describe.runIf(process.env.TEST_DATABASE_URL)('the embedded database', () => {
     const keys = await fillSmallWorld(embedded, home);
     const before = await contentOf(embedded, home, keys);
     await embedded.close();
-    await move({ dataDir: home, to: databaseUrl, inProcess: true, ...silent });
+    await moveInstallation({ dataDir: home, to: databaseUrl, inProcess: true, ...silent });
     const there = await openDatabase({ dataDir: home, databaseUrl });
     expect(kept(await contentOf(there, home, keys))).toEqual(kept(before));
     const back = { dataDir: home, from: databaseUrl, image, inProcess: true, ...silent };
-    await expect(move(back)).rejects.toThrow(/pglite is not empty/);
+    await expect(moveInstallation(back)).rejects.toThrow(/pglite is not empty/);
     renameSync(join(home, 'pglite'), join(home, 'pglite-old'));
-    await expect(move(back)).rejects.toThrow(/a server runs on the database/);
+    await expect(moveInstallation(back)).rejects.toThrow(/a server runs on the database/);
     await there.close();
-    await move(back);
+    await moveInstallation(back);
     const again = await openDatabase({ dataDir: home, inProcess: true });
     expect(kept(await contentOf(again, home, keys))).toEqual(kept(before));
     await again.close();

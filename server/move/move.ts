@@ -4,7 +4,7 @@ import type { Keys } from '../auth/keys';
 import { type Content, fillDatabase } from '../backup/load';
 import { assertEmptyDatabase, fillPlaces } from '../backup/place';
 import { printedChain } from '../backup/printed';
-import { run, settle } from '../backup/statements';
+import { queryRows, settleSequences } from '../backup/statements';
 import { type Database, DataFolderInUseError, openDatabase, PGLITE_FOLDER } from '../db/database';
 import { type FolderLock, lockDataFolder } from '../db/dataFolderLock';
 import { ownMigrations } from '../db/migrate';
@@ -23,16 +23,16 @@ export interface Transfer {
 }
 
 /** All rows of the source for whoever fills the target with them; afterwards no server starts on the source. */
-export async function transfer(
+export async function transferContent(
   { source, name, keys, say }: Transfer,
   fill: (content: Content) => Promise<void>,
 ): Promise<void> {
   await source.db.transaction().execute(async (trx) => {
-    await settle(trx);
+    await settleSequences(trx);
     const content = { ...(await contentOf(trx, keys)), say };
     await fill(content);
     for (const chain of content.chains) say(printedChain(chain));
-    await run(trx, 'insert into meta (key, value) values ($1, $2)', [MOVED, name]);
+    await queryRows(trx, 'insert into meta (key, value) values ($1, $2)', [MOVED, name]);
   });
 }
 
@@ -96,7 +96,7 @@ async function moveFrom(source: Database, options: MoveOptions): Promise<void> {
   if (!(await isBegun(source))) throw new StartError('the database is empty: there is nothing to move');
   const keys = await keysFor(source, dataDir);
   await assertUnused(source);
-  await transfer({ source, name: named(options, to), keys, say }, (content) =>
+  await transferContent({ source, name: named(options, to), keys, say }, (content) =>
     fillPlaces(dataDir, [PGLITE_FOLDER], async (draft) => {
       const target = await openDatabase({ dataDir: draft, databaseUrl: to, inProcess, image });
       await fillTarget(target, content, keys).finally(() => target.close());
@@ -110,7 +110,7 @@ async function lockOf({ dataDir, from }: MoveOptions): Promise<FolderLock | unde
 }
 
 /** Takes everything from one database to another one; files and keys stay where they are. @throws StartError */
-export async function move(options: MoveOptions): Promise<void> {
+export async function moveInstallation(options: MoveOptions): Promise<void> {
   const { from, to, say } = options;
   assertPlaces(options);
   const lock = await lockOf(options);

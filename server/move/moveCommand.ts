@@ -1,8 +1,8 @@
 import { readConfig } from '../config';
 import { withoutPassword } from '../db/postgresAddresses';
 import { StartError } from '../errors';
-import { runCommand } from '../runCommand';
-import { move } from './move';
+import { runCli } from '../runCommand';
+import { moveInstallation } from './move';
 
 const say = (line: string) => void process.stdout.write(`${line}\n`);
 const USAGE = 'usage: npm run move -- postgres://USER@HOST/DATABASE, or npm run move -- embedded';
@@ -12,10 +12,10 @@ async function main(target: string | undefined): Promise<number> {
   if (target !== 'embedded' && !/^postgres(ql)?:\/\//.test(target ?? '')) throw new StartError(USAGE);
   const { dataDir, databaseUrl: from } = readConfig(process.env);
   const to = target === 'embedded' ? undefined : target;
-  await move({ dataDir, from, to, say });
+  await moveInstallation({ dataDir, from, to, say });
   const start = to === undefined ? 'without DATABASE_URL' : `with DATABASE_URL=${withoutPassword(to)}`;
   say(`moved. Start ${start} and the same DATA_DIR; the old database is kept, and no server starts on it`);
   return 0;
 }
 
-runCommand(main(process.argv[2]));
+runCli(main(process.argv[2]));

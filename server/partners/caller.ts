@@ -27,7 +27,7 @@ export class PartnerError extends Error {
 /** Nobody was asked: the partner is left alone for a while. */
 export const isResting = isBrokenCircuitError;
 
-export interface Patience {
+export interface RetryPolicy {
   timeoutMs: number;
   /** After the first try. */
   retries: number;
@@ -36,7 +36,7 @@ export interface Patience {
   breakAfter: number;
   restMs: number;
 }
-export const PATIENCE: Patience = {
+export const PATIENCE: RetryPolicy = {
   timeoutMs: 5_000,
   retries: 3,
   firstWaitMs: 200,
@@ -57,7 +57,7 @@ export interface Rests {
  * Runs calls to one partner: each try has its time, transient failures are tried again with growing pauses, and a
  * partner that fails again and again is not asked for a while.
  */
-export function createCaller(patience: Patience = PATIENCE, heard?: Rests) {
+export function createCaller(patience: RetryPolicy = PATIENCE, heard?: Rests) {
   const transient = handleWhen(isTransient);
   const tries = retry(transient, {
     maxAttempts: patience.retries,

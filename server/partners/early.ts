@@ -5,7 +5,7 @@ const DAY_SEC = 86_400;
 export const EARLY_SEC = 3 * DAY_SEC;
 
 /** Said before the thing it is about was said: it waits for that, however often it is tried. */
-export class TooEarly extends Error {
+export class TooEarlyError extends Error {
   constructor(
     /** The partner's number of what has to come first. */
     readonly about: string,

@@ -1,7 +1,7 @@
 import type { Finding } from '../../contract/orders/platform/messages';
 import { AppError } from '../errors';
 import type { Logger } from '../log';
-import { EARLY_SEC, TooEarly } from './early';
+import { EARLY_SEC, TooEarlyError } from './early';
 import { givenUp, handled, type MessageDeps, tried } from './messages';
 import { NoticeError } from './payment/port';
 import { turnsOf } from './turns';
@@ -44,7 +44,7 @@ async function follow(deps: InboxDeps, id: string, work: () => Promise<Outcome>)
   } catch (error) {
     const problem = (error as Error).message;
     deps.log.warn({ err: error, id }, 'a message of a partner waits');
-    const early = error instanceof TooEarly ? error : undefined;
+    const early = error instanceof TooEarlyError ? error : undefined;
     const tries = await tried(deps, id, { problem, subject: early?.about });
     const most = early ? EARLY_TRIES : TRIES_MAX;
     if (error instanceof NoticeError || tries >= most) await givenUp(deps, id, problem);

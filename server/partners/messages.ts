@@ -106,14 +106,14 @@ export async function keepMessage(
 }
 
 /** The text of a message as it came. */
-export function textOf(
+export function messageText(
   { keys }: Pick<MessageDeps, 'keys'>,
   { id, body }: { id: string; body: string },
 ): string {
   return String(createSealer(keys).open(body, { id, name: 'body' }));
 }
 
-interface About {
+interface MessageContext {
   subject?: string;
   finding?: Finding;
   problem?: string;
@@ -123,7 +123,7 @@ async function nowIs(
   { database, clock }: MessageDeps,
   id: string,
   state: MessageState,
-  { finding, problem, ...about }: About = {},
+  { finding, problem, ...about }: MessageContext = {},
 ): Promise<void> {
   const at = new Date(clock());
   await database.db
@@ -142,7 +142,7 @@ async function nowIs(
 }
 
 /** Done; with a finding a person has to look at it. */
-export const handled = (deps: MessageDeps, id: string, about: About = {}) =>
+export const handled = (deps: MessageDeps, id: string, about: MessageContext = {}) =>
   nowIs(deps, id, about.finding === undefined ? 'done' : 'finding', about);
 
 /** Nobody tries it again, unless a person says so. */
@@ -153,7 +153,7 @@ export const givenUp = (deps: MessageDeps, id: string, problem: string) =>
 export async function tried(
   { database }: MessageDeps,
   id: string,
-  { problem, subject }: Pick<About, 'problem' | 'subject'> = {},
+  { problem, subject }: Pick<MessageContext, 'problem' | 'subject'> = {},
 ): Promise<number> {
   const { tries } = await database.db
     .updateTable('partnerMessages')

@@ -33,7 +33,7 @@ export function isPublicAddress(address: string): boolean {
   return family === 6 && open.check(address, 'ipv6') && !carriers.check(address, 'ipv6');
 }
 
-type LookUp = (
+type DnsLookup = (
   host: string,
   options: { all: true },
   done: (error: NodeJS.ErrnoException | null, addresses: LookupAddress[]) => void,
@@ -42,7 +42,7 @@ type LookUp = (
 export interface OutboundOptions {
   /** `host:port` that an operator has named himself: they may be his own network. */
   trusted: ReadonlySet<string>;
-  lookup?: LookUp;
+  lookup?: DnsLookup;
 }
 export interface PostRequest {
   url: string;
@@ -54,7 +54,7 @@ const ANSWER_MAX = 256 * 1024;
 const refusal = (host: string) => new PartnerError(`${host} is no address of the public network`, false);
 
 /** The address that was looked at is the address that is connected to. */
-function checkedLookup(lookup: LookUp): LookupFunction {
+function checkedLookup(lookup: DnsLookup): LookupFunction {
   return (host, { all }, done) =>
     lookup(host, { all: true }, (error, addresses) => {
       const [first] = addresses ?? [];
@@ -86,7 +86,7 @@ function createOpener({ trusted, lookup = lookUp }: OutboundOptions) {
   };
 }
 
-interface Fetched {
+interface OutboundResponse {
   status: number;
   body: AsyncIterable<Buffer>;
 }
@@ -94,7 +94,7 @@ interface Fetched {
 /** What lies behind an address that somebody else has named, under the same rules. */
 export function createFetcher(options: OutboundOptions) {
   const open = createOpener(options);
-  return (url: string, signal: AbortSignal): Promise<Fetched> =>
+  return (url: string, signal: AbortSignal): Promise<OutboundResponse> =>
     new Promise((resolve, reject) => {
       const request = open(url, { method: 'GET', signal }, (response) =>
         resolve({ status: response.statusCode ?? 0, body: response }),

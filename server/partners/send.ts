@@ -1,4 +1,4 @@
-import { type Caller, createCaller, PartnerError, type Patience } from './caller';
+import { type Caller, createCaller, PartnerError, type RetryPolicy } from './caller';
 import type { CallRecord } from './messages';
 
 export interface PartnerCall {
@@ -14,7 +14,7 @@ export interface PartnerCall {
 export interface PartnerCalls {
   clock: () => number;
   record(call: CallRecord): Promise<void>;
-  patience?: Patience;
+  patience?: RetryPolicy;
 }
 /** Reads an answer that came; one that says no is an error of whoever reads it. @throws PartnerError */
 export type ReadAnswer<T> = (text: string, status: number) => T;

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { createTurns } from './turns';
+import { createWorkQueue } from './turns';
 
 /** Work that ends when it is told to. */
 function works() {
@@ -15,7 +15,7 @@ function works() {
 const settled = () => new Promise((resolve) => setImmediate(resolve));
 
 it('so many are under way at once, the others in the order in which they came', async () => {
-  const turns = createTurns(2);
+  const turns = createWorkQueue(2);
   const { begun, work, end } = works();
   for (const id of ['a', 'b', 'c', 'd']) void turns.later(id, work(id));
   await settled();
@@ -29,7 +29,7 @@ it('so many are under way at once, the others in the order in which they came', 
 });
 
 it('none is under way twice, also while it waits for its turn', async () => {
-  const turns = createTurns(1);
+  const turns = createWorkQueue(1);
   const { begun, work, end } = works();
   const first = turns.later('a', work('a'));
   const second = turns.later('b', work('b'));
@@ -46,7 +46,7 @@ it('none is under way twice, also while it waits for its turn', async () => {
 });
 
 it('more than may wait are left to whoever looks on disk', async () => {
-  const turns = createTurns(1, 1);
+  const turns = createWorkQueue(1, 1);
   const { work } = works();
   void turns.later('a', work('a'));
   void turns.later('b', work('b'));
@@ -55,7 +55,7 @@ it('more than may wait are left to whoever looks on disk', async () => {
 });
 
 it('one that fails gives its place to the next', async () => {
-  const turns = createTurns(1);
+  const turns = createWorkQueue(1);
   const failing = turns.later('a', async () => Promise.reject(new Error('no')));
   const next = turns.later('b', async () => undefined);
   await expect(failing).rejects.toThrow('no');

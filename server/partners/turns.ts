@@ -4,7 +4,7 @@ const WIDTH = 16;
 const QUEUE_MAX = 200;
 
 /** The order in which messages have their consequences; each is under way once. */
-export interface Turns {
+export interface WorkQueue {
   isUnderWay(id: string): boolean;
   /** At once. @returns false when it is under way already */
   now(id: string, work: () => Promise<void>): Promise<boolean>;
@@ -12,7 +12,7 @@ export interface Turns {
   later(id: string, work: () => Promise<void>): Promise<boolean>;
 }
 
-export function createTurns(width = WIDTH, queueMax = QUEUE_MAX): Turns {
+export function createWorkQueue(width = WIDTH, queueMax = QUEUE_MAX): WorkQueue {
   const underWay = new Set<string>();
   const queue: (() => void)[] = [];
   let running = 0;
@@ -50,11 +50,11 @@ export function createTurns(width = WIDTH, queueMax = QUEUE_MAX): Turns {
   };
 }
 
-const known = new WeakMap<object, Turns>();
+const known = new WeakMap<object, WorkQueue>();
 
 /** Of all who use this database in this process. */
-export function turnsOf(database: object): Turns {
-  const turns = known.get(database) ?? createTurns();
+export function turnsOf(database: object): WorkQueue {
+  const turns = known.get(database) ?? createWorkQueue();
   known.set(database, turns);
   return turns;
 }

@@ -10,7 +10,7 @@ export const PAUSE_SEC = 5;
 const LEFT_SEC = 60;
 
 /** A message that was stored, believed and answered. */
-export interface Waiting {
+export interface WaitingMessage {
   id: string;
   partner: string;
   what: string;
@@ -22,7 +22,7 @@ export interface Waiting {
 export async function waitingOf(
   { database, clock }: MessageDeps,
   partners: readonly string[],
-): Promise<Waiting[]> {
+): Promise<WaitingMessage[]> {
   const pause = sql`make_interval(secs => case tries when 0 then ${LEFT_SEC} else tries * tries * ${PAUSE_SEC} end)`;
   const rows = await database.db
     .selectFrom('partnerMessages')
@@ -41,9 +41,9 @@ export async function waitingOf(
 const WAITING_WIDTH = 4;
 
 /** Takes up what waits. @returns how many there were */
-export async function takeUp(
-  rows: readonly Waiting[],
-  work: (row: Waiting) => Promise<unknown>,
+export async function resumeWaiting(
+  rows: readonly WaitingMessage[],
+  work: (row: WaitingMessage) => Promise<unknown>,
 ): Promise<number> {
   await inParallel(rows, WAITING_WIDTH, work);
   return rows.length;

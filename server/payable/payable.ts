@@ -1,4 +1,4 @@
-import type { KitDeps, Served, Values } from '../kit/served';
+import type { KitDeps, ServedResource, Values } from '../kit/served';
 
 /**
  * A resource whose records are paid by a code to scan. Its table has `order_no`, `amount`, `state` (to_pay, cancelled,
@@ -6,7 +6,7 @@ import type { KitDeps, Served, Values } from '../kit/served';
  * `confirmRefund`.
  */
 export interface Payable {
-  served: Served;
+  served: ServedResource;
   /** The field with the provider's number of the payment. */
   tradeNo: string;
   /** Event of a payment in time. */

@@ -1,7 +1,7 @@
 import type { JobRunner } from '../jobs/jobs';
 import type { KitDeps } from '../kit/served';
 import type { MessageDeps } from '../partners/messages';
-import { takeWaiting } from '../partners/payment/notices';
+import { resumeNotices } from '../partners/payment/notices';
 import type { Notice } from '../partners/payment/port';
 import type { Payable } from './payable';
 import { expireUncoded, refundLate, type SettleDeps, settleCoded } from './settle';
@@ -21,7 +21,7 @@ export function registerPaymentJobs(
   const { payment, kit } = deps;
   if (payment)
     jobs.every('payments.notices', LOOK_MS, async () => {
-      await takeWaiting({ ...deps, payment, take: (notice, id) => take(kit, notice, id) });
+      await resumeNotices({ ...deps, payment, take: (notice, id) => take(kit, notice, id) });
     });
   jobs.every('payments.settle', LOOK_MS, async () => {
     for (const payable of payables) {

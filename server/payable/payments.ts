@@ -30,7 +30,10 @@ async function placeOf(
 }
 
 /** False when this was said before. The same with another sum is news: what differed may have been corrected. */
-export async function isNews({ trx, deps }: Change, { outTradeNo, state, amount, transactionId }: Payment) {
+export async function isNewPayment(
+  { trx, deps }: Change,
+  { outTradeNo, state, amount, transactionId }: Payment,
+) {
   const fact = {
     outTradeNo,
     status: state,
@@ -64,7 +67,7 @@ async function settle(
 ): Promise<{ taken: PaymentOutcome }> {
   const { served, tradeNo, pays, paysLate } = payable;
   const order: AnyRow = await findRecord(change, served, id);
-  if (!(await isNews(change, payment))) return { taken: 'repeated' };
+  if (!(await isNewPayment(change, payment))) return { taken: 'repeated' };
   if (payment.amount !== order.amount) {
     const { name } = served.resource;
     const after = { amount: payment.amount, key: 'err.pay.amount_mismatch' };

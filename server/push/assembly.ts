@@ -8,7 +8,7 @@ import type { FrameHead } from './frame';
 import { Hub } from './live/hub';
 import { LiveFanout } from './live/liveFanout';
 import { RecentRows } from './live/recentRows';
-import { createMetrics } from './metrics';
+import { createSocketMetrics } from './metrics';
 import { type Digest, sendDigest } from './opening/digest';
 import { createEpochSource } from './opening/epoch';
 import type { OpeningDeps } from './opening/opening';
@@ -73,7 +73,7 @@ export function assemble(deps: PushDeps): Parts {
     gate = async () => undefined,
   } = deps;
   const settings = { ...DEFAULT_SETTINGS, ...deps.settings };
-  const metrics = createMetrics();
+  const metrics = createSocketMetrics();
   const recent = new RecentRows(deps.relay.tail, settings.recentRows);
   const hub = new Hub(settings, metrics, recent);
   const live = new LiveFanout({ topics, groups: hub.lanes, clock, metrics, scheduler, settings, stopwatch });

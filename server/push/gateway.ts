@@ -1,7 +1,7 @@
 import type { IncomingMessage } from 'node:http';
 import type { Duplex } from 'node:stream';
 import { WebSocketServer } from 'ws';
-import { CLOSE, type GoAway, MAX_INBOUND_BYTES, MESSAGE } from '../../contract/push';
+import { CLOSE, MAX_INBOUND_BYTES, MESSAGE, type ReconnectAdvice } from '../../contract/push';
 import type { SessionEvent } from '../events/bus';
 import { assemble, type Parts, type PushDeps } from './assembly';
 import { arrive } from './connection/arrival';
@@ -101,7 +101,7 @@ const DRAIN_CHECK_MS = 20;
 
 async function sayGoodBye({ hub, opening, scheduler, stopwatch }: Parts, graceMs: number): Promise<void> {
   const { goAwayAfterMs: after, goAwaySpreadMs: spread } = opening.settings;
-  const head = jsonFrame(MESSAGE.goAway, { after, spread } satisfies GoAway);
+  const head = jsonFrame(MESSAGE.goAway, { after, spread } satisfies ReconnectAdvice);
   for (const session of hub.sessions) if (session.v2) session.queue.send(head);
   const until = stopwatch() + graceMs;
   const drained = () => [...hub.sessions].every((session) => session.queue.empty);

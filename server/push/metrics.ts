@@ -20,7 +20,7 @@ export interface PushMetrics {
   ignored: number;
 }
 
-export function createMetrics(): PushMetrics {
+export function createSocketMetrics(): PushMetrics {
   return {
     connections: 0,
     opened: 0,

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import type { LaneNews } from '../../contract/machines/planogram';
+import type { LaneUpdate } from '../../contract/machines/planogram';
 import { MESSAGE } from '../../contract/push';
 import { sampled } from '../modules/climate/samples.live';
 import { laneChanged } from '../modules/machines/lanes.live';
@@ -11,7 +11,7 @@ import { TestViewer } from './testing/testViewer';
 
 const gateways = gatewaysOnOneDatabase();
 
-const laneOf = (org: string): LaneNews => ({
+const laneOf = (org: string): LaneUpdate => ({
   id: canaryOf(org),
   machineId: machineOf(org),
   at: 1_000,

@@ -5,7 +5,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { Readable } from 'node:stream';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { askClamd, clamdAddress, NoVerdict } from './clamd';
+import { askClamd, clamdAddress, ScanUnavailableError } from './clamd';
 import { answerAsClamd, type FakeClamd, startFakeClamd, VIRUS, VIRUS_NAME } from './testClamd';
 
 let clamd: FakeClamd;
@@ -66,7 +66,7 @@ describe('without a verdict', () => {
   ])('of %s nothing is believed', async (_what, prepare, reason) => {
     prepare();
     const asked = ask([Buffer.from('a')]);
-    await expect(asked).rejects.toThrow(NoVerdict);
+    await expect(asked).rejects.toThrow(ScanUnavailableError);
     await expect(asked).rejects.toThrow(reason);
   });
 
@@ -75,12 +75,12 @@ describe('without a verdict', () => {
       socket.pause();
       socket.write('stream: OK\0');
     };
-    await expect(ask([randomBytes(LARGE)], 500)).rejects.toThrow(NoVerdict);
+    await expect(ask([randomBytes(LARGE)], 500)).rejects.toThrow(ScanUnavailableError);
   });
 
   it('a connection that is cut while contents are sent gives none', async () => {
     clamd.greet = (socket) => socket.once('data', () => socket.resetAndDestroy());
-    await expect(ask([randomBytes(LARGE)])).rejects.toThrow(NoVerdict);
+    await expect(ask([randomBytes(LARGE)])).rejects.toThrow(ScanUnavailableError);
   });
 
   it('one that is silent is given up after the limit', async () => {

@@ -6,7 +6,7 @@ import { pipeline } from 'node:stream/promises';
 export type ClamdAddress = { host: string; port: number } | { path: string };
 
 /** The scanner gave no verdict: nothing is known about what it was sent. */
-export class NoVerdict extends Error {}
+export class ScanUnavailableError extends Error {}
 
 /** One line of clamd, with room for the name of a virus. */
 const ANSWER_MAX = 1_024;
@@ -43,11 +43,11 @@ function answerOf(socket: Socket): Promise<string> {
     socket.setEncoding('latin1');
     socket.on('data', (part: string) => {
       text += part;
-      if (text.length > ANSWER_MAX) reject(new NoVerdict('an answer without an end'));
+      if (text.length > ANSWER_MAX) reject(new ScanUnavailableError('an answer without an end'));
       else if (text.endsWith('\0')) resolve(text.slice(0, -1));
     });
-    socket.on('error', ({ message }) => reject(new NoVerdict(message)));
-    socket.on('close', () => reject(new NoVerdict('hung up without an answer')));
+    socket.on('error', ({ message }) => reject(new ScanUnavailableError(message)));
+    socket.on('close', () => reject(new ScanUnavailableError('hung up without an answer')));
   });
 }
 
@@ -60,7 +60,7 @@ async function verdictOf(socket: Socket, contents: AsyncIterable<Buffer>): Promi
   const text = await answer;
   const virus = FOUND.exec(text)?.[1];
   if (virus !== undefined) return virus;
-  if (text !== CLEAN) throw new NoVerdict(text);
+  if (text !== CLEAN) throw new ScanUnavailableError(text);
   // Praise for a part says nothing about the rest.
   await sent;
   return undefined;
@@ -81,7 +81,7 @@ export async function askClamd(
   try {
     return await verdictOf(socket, contents);
   } catch (error) {
-    throw error instanceof NoVerdict ? error : new NoVerdict((error as Error).message);
+    throw error instanceof ScanUnavailableError ? error : new ScanUnavailableError((error as Error).message);
   } finally {
     clearTimeout(limit);
     socket.destroy();

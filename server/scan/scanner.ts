@@ -1,5 +1,5 @@
 import { Readable } from 'node:stream';
-import { createTurns } from '../auth/password/turns';
+import { createKeyedQueue } from '../auth/password/turns';
 import { AppError } from '../errors';
 import type { Logger } from '../log';
 import { askClamd, type ClamdAddress } from './clamd';
@@ -29,7 +29,7 @@ export interface ScannerOptions {
 }
 
 export function createScanner({ address, log, limitMs = LIMIT_MS }: ScannerOptions): Scanner {
-  const turns = createTurns(TURNS);
+  const turns = createKeyedQueue(TURNS);
   return {
     look: (open) =>
       turns.inTurn('', () =>

@@ -13,7 +13,7 @@ export interface ScreenDeps {
 }
 
 /** Who sends it, and what is known of it before anybody has looked inside. */
-export interface Suspect {
+export interface ScanSubject {
   principal: Principal;
   from: { ip: string; requestId: string };
   /** For the audit log, when it is refused. */
@@ -28,7 +28,7 @@ export interface Suspect {
 export async function screen(
   { database, chain, scanner }: ScreenDeps,
   contents: Contents,
-  { principal, from, facts }: Suspect,
+  { principal, from, facts }: ScanSubject,
 ): Promise<void> {
   const virus = await scanner?.look(contents);
   if (virus === undefined) return;

@@ -9,15 +9,18 @@ import type { Tables } from '../db/tables';
 import { tableOf } from '../kit/query/listQuery';
 import { toRow } from '../kit/query/rows';
 import { toStored } from '../kit/records/draft';
-import type { Served, StoredRow, Values } from '../kit/served';
-import { type Known, knownRows, SeedError } from './knownRows';
+import type { ServedResource, StoredRow, Values } from '../kit/served';
+import { type ExistingRows, knownRows, SeedError } from './knownRows';
 import { plausibleDraft } from './plausible';
 import type { Run } from './plausibleTexts';
 
 const BATCH = 5_000;
 const TWO_YEARS_MS = 730 * 86_400_000;
 
-type Completion = (draft: Values, context: { id: string; run: Run; parents: Known['parents'] }) => Values;
+type Completion = (
+  draft: Values,
+  context: { id: string; run: Run; parents: ExistingRows['parents'] },
+) => Values;
 
 const CODE_ALPHABET = 'ABCDEFGHJKLMNPQRSTUVWXYZ23456789';
 
@@ -44,16 +47,16 @@ const COMPLETED: Record<string, Completion> = {
   }),
 };
 
-interface Making {
+interface SeedContext {
   run: Run;
-  known: Known;
+  known: ExistingRows;
   newId(at: number): string;
 }
 
 /** Columns of a stored record that a new one has too, unless its draft says otherwise. */
 function columnsLike(
   model: StoredRow | undefined,
-  { uniques, sealed }: Known,
+  { uniques, sealed }: ExistingRows,
   { tag }: Run,
   n: number,
 ): Values {
@@ -69,7 +72,7 @@ function columnsLike(
   };
 }
 
-function rowOf(served: Served, making: Making, n: number): Values {
+function rowOf(served: ServedResource, making: SeedContext, n: number): Values {
   const { resource } = served;
   const { known, newId } = making;
   const { ids, parents, models } = known;
@@ -98,7 +101,7 @@ export function tagOf(now: number): string {
  * @throws SeedError for lists that are views of something else, that people do not add to, or whose records the server
  * completes by rules that a row put straight into the table would not follow
  */
-export function assertSeedable({ resource, view, prepare, stored }: Served): void {
+export function assertSeedable({ resource, view, prepare, stored }: ServedResource): void {
   const { name, can } = resource;
   if (view || !can.includes('create'))
     throw new SeedError(`nobody makes ${name} by hand, so they cannot be seeded`);
@@ -113,7 +116,11 @@ export interface FillOptions {
 }
 
 /** Puts plausible records straight into the table of a resource: for lists of a million, not for real data. */
-export async function fillTable(database: Database, served: Served, options: FillOptions): Promise<void> {
+export async function fillTable(
+  database: Database,
+  served: ServedResource,
+  options: FillOptions,
+): Promise<void> {
   const { count, now, onProgress } = options;
   assertSeedable(served);
   const known = await knownRows(database, served);
@@ -123,7 +130,11 @@ export async function fillTable(database: Database, served: Served, options: Fil
     const ids = known.ids.get(to) ?? [];
     return ids.length > 0 ? random.pick(ids) : undefined;
   };
-  const making: Making = { run: { random, now, tag, pick }, known, newId: createIds(random.fork('ids')) };
+  const making: SeedContext = {
+    run: { random, now, tag, pick },
+    known,
+    newId: createIds(random.fork('ids')),
+  };
   const table = tableOf(served) as keyof Tables & string;
   for (let start = 0; start < count; start += BATCH) {
     const size = Math.min(BATCH, count - start);

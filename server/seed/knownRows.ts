@@ -4,7 +4,7 @@ import { loadPrincipal } from '../access/principal';
 import { columnNames } from '../db/columnNames';
 import type { Database } from '../db/database';
 import { kitTables, ownRows, tableOf } from '../kit/query/listQuery';
-import type { Served, StoredRow } from '../kit/served';
+import type { ServedResource, StoredRow } from '../kit/served';
 
 const KNOWN_MAX = 1_000;
 const MODELS_MAX = 50;
@@ -15,7 +15,7 @@ const DEEPEST = 6;
 export class SeedError extends Error {}
 
 /** Ids that references are picked from, by resource; the paths of organisations beside them. */
-export interface Known {
+export interface ExistingRows {
   ids: ReadonlyMap<string, readonly string[]>;
   parents: readonly { id: string; path: string }[];
   /** Some stored records of the resource: columns that no form has are as theirs. */
@@ -52,7 +52,7 @@ const UNIQUES = `
  * Columns of free texts of which no two records may have the same.
  * @throws SeedError when something else may be there once only: one record for each pair of others
  */
-async function uniqueTexts(database: Database, served: Served): Promise<string[]> {
+async function uniqueTexts(database: Database, served: ServedResource): Promise<string[]> {
   const { resource } = served;
   const choices = Object.keys(resource.fields).filter((name) => resource.fields[name]?.kind === 'choice');
   const table = columnNames.toSql(tableOf(served));
@@ -69,7 +69,7 @@ async function uniqueTexts(database: Database, served: Served): Promise<string[]
 }
 
 /** Some records as the administrator of the platform sees them. */
-export async function modelsOf({ db }: Database, served: Served): Promise<StoredRow[]> {
+export async function modelsOf({ db }: Database, served: ServedResource): Promise<StoredRow[]> {
   const admin = await db
     .selectFrom('users')
     .innerJoin('roles', 'roles.id', 'users.roleId')
@@ -82,7 +82,7 @@ export async function modelsOf({ db }: Database, served: Served): Promise<Stored
   return ownRows(db, served, principal, Date.now()).orderBy('id').limit(MODELS_MAX).execute();
 }
 
-export async function knownRows(database: Database, served: Served): Promise<Known> {
+export async function knownRows(database: Database, served: ServedResource): Promise<ExistingRows> {
   const { resource } = served;
   const ids = new Map<string, string[]>();
   for (const name of targets(resource)) ids.set(name, await idsOf(database, name));

@@ -108,12 +108,13 @@ const CHECKED: Record<TextCheck, (run: Run, n: number) => string> = {
   mac: (_run, n) => `00:1A:2B:${(serial(n, 6).match(/../g) ?? []).join(':')}`,
 };
 
-type TextMaker = (run: Run, n: number) => string;
+type TextGenerator = (run: Run, n: number) => string;
 
-const orgName: TextMaker = (run, n) => `${run.random.pick(CITIES)}${run.random.pick(KINDS)}${unique(run, n)}`;
+const orgName: TextGenerator = (run, n) =>
+  `${run.random.pick(CITIES)}${run.random.pick(KINDS)}${unique(run, n)}`;
 
 /** Texts whose name says what stands in them. */
-const NAMED: Record<string, TextMaker> = {
+const NAMED: Record<string, TextGenerator> = {
   contactName: ({ random }) => personName(random),
   'users.name': ({ random }) => personName(random),
   'organizations.name': orgName,
@@ -125,7 +126,7 @@ const NAMED: Record<string, TextMaker> = {
   description: ({ random }) => random.pick(NOTES),
 };
 
-export const anyText: TextMaker = ({ random }) =>
+export const anyText: TextGenerator = ({ random }) =>
   `${random.pick(ADJECTIVES)}${random.pick(NOUNS)} ${random.int(1, 9_999)}`;
 
 export function textFor(resource: string, name: string, field: TextField, run: Run, n: number): string {

@@ -20,7 +20,7 @@ import { openTestDatabase } from '../db/testDatabase';
 import { ensurePartitions } from '../jobs/partitions';
 import { tableOf } from '../kit/query/listQuery';
 import { toRow } from '../kit/query/rows';
-import type { Served, StoredRow } from '../kit/served';
+import type { ServedResource, StoredRow } from '../kit/served';
 import { MODULES, SERVED } from '../modules';
 import { readOrder, UsageError } from './arguments';
 import { fillTable } from './fill';
@@ -47,7 +47,7 @@ describe('plausible values', () => {
     'of %s pass the checks of the form',
     async (_name, resource) => {
       const names = writable(resource, 'create');
-      const served = SERVED.find((each) => each.resource === resource) as Served;
+      const served = SERVED.find((each) => each.resource === resource) as ServedResource;
       const [stored] = await modelsOf(database, served);
       const one = { ...run(), model: stored && toRow(served, stored, undefined) };
       for (let n = 0; n < 200; n++) {
@@ -68,7 +68,7 @@ describe('plausible values', () => {
 });
 
 describe('filling a table', () => {
-  const servedOf = (name: string) => SERVED.find(({ resource }) => resource.name === name) as Served;
+  const servedOf = (name: string) => SERVED.find(({ resource }) => resource.name === name) as ServedResource;
   const count = async (table: string) =>
     (await database.query<{ n: number }>(`select count(*)::int as n from ${table}`))[0]?.n ?? 0;
 

@@ -32,13 +32,13 @@ function cellOf(field: Field, value: unknown): Cell {
   }
 }
 
-type Damage = (cells: Cell[], resource: Resource, names: readonly string[]) => void;
+type CellMutation = (cells: Cell[], resource: Resource, names: readonly string[]) => void;
 const setAt = (cells: Cell[], index: number, cell: Cell) => {
   if (index >= 0) cells[index] = cell;
 };
 
 /** The mistakes that people and programs make in sheets. */
-const DAMAGES: readonly Damage[] = [
+const DAMAGES: readonly CellMutation[] = [
   (cells, { key = '' }, names) => setAt(cells, names.indexOf(key), null),
   (cells, { key = '' }, names) => setAt(cells, names.indexOf(key), '1.38E+10'),
   (cells, { fields }, names) => {

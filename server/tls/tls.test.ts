@@ -7,7 +7,7 @@ import { connect as connectTls, type TLSSocket } from 'node:tls';
 import mqtt from 'mqtt';
 import pino from 'pino';
 import { afterEach, describe, expect, it, vi } from 'vitest';
-import { type MadeCertificate, makeCertificate } from '../../tests/builders/certificate';
+import { makeCertificate, type TestCertificate } from '../../tests/builders/certificate';
 import type { Sessions } from '../auth/sessions/sessions';
 import { buildApp } from '../http/app';
 import { createEmbeddedBroker } from '../ingest/broker/embedded';
@@ -23,10 +23,10 @@ afterEach(async () => {
   for (const close of closing.splice(0).reverse()) await close();
 });
 
-function newFiles(made?: Partial<MadeCertificate>) {
+function newFiles(made?: Partial<TestCertificate>) {
   const folder = mkdtempSync(join(tmpdir(), 'pharos-tls-'));
   const files = { cert: join(folder, 'cert.pem'), key: join(folder, 'key.pem') };
-  const put = ({ cert, key }: Partial<MadeCertificate>) => {
+  const put = ({ cert, key }: Partial<TestCertificate>) => {
     if (cert !== undefined) writeFileSync(files.cert, cert);
     if (key !== undefined) writeFileSync(files.key, key);
   };
@@ -34,7 +34,7 @@ function newFiles(made?: Partial<MadeCertificate>) {
   return { files, put };
 }
 
-function watched(made: MadeCertificate) {
+function watched(made: TestCertificate) {
   const { files, put } = newFiles(made);
   const log = { info: vi.fn(), error: vi.fn() };
   const tls = watchCertificate({ files, log, everyMs: 5 });
@@ -90,7 +90,7 @@ describe('certificate and key', () => {
     expect((found.expiresAt - Date.now()) / 86_400_000).toBeCloseTo(90, 1);
   });
 
-  it.each<[string, Partial<MadeCertificate>, RegExp]>([
+  it.each<[string, Partial<TestCertificate>, RegExp]>([
     ['no files', {}, /TLS_CERT: \/.*cert\.pem is not there/],
     ['no key', { cert: made.cert }, /TLS_KEY: .*key\.pem is not there/],
     ['nonsense', { cert: 'hello', key: made.key }, /TLS_CERT: .* holds no certificate in PEM form/],

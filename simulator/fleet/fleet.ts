@@ -13,12 +13,12 @@ export function phaseOf(index: number): number {
 }
 
 /** One wheel for the whole fleet instead of a timer for every machine. */
-export interface Wheel {
+export interface TimerWheel {
   /** Turns up to this time; machines see the times of their steps, not the time of the call. */
   turn(now: number): void;
 }
 
-export function createWheel(members: readonly Pick<Member, 'tick'>[], startedAt: number): Wheel {
+export function createWheel(members: readonly Pick<Member, 'tick'>[], startedAt: number): TimerWheel {
   let slot = 0;
   return {
     turn(now) {

@@ -1,14 +1,14 @@
-import type { Errand } from '../../contract/simulation';
+import type { CourierTask } from '../../contract/simulation';
 import { VEND_RC } from '../../contract/vend';
 import { createCommands } from '../line/commands';
 import { createFirmware, fetchOverHttp } from '../line/firmware';
 import { createIdentities, type Identities } from '../line/identity';
-import type { Down } from '../line/letters';
+import type { DownlinkMessage } from '../line/letters';
 import { createPatience } from '../line/patience';
-import { createPostman, type Postman } from '../line/postman';
+import { createPostman, type ReportQueue } from '../line/postman';
 import { nextDrop } from '../line/quirks';
 import { createMachine, type VirtualMachine } from '../machine/machine';
-import type { Utterance } from '../machine/utterance';
+import type { UpReport } from '../machine/utterance';
 import { createLine, type MemberOptions } from './memberLine';
 
 /** One machine of the fleet: what it does, what it says, and its line to the server. */
@@ -18,7 +18,7 @@ export interface Member {
   tick(now: number): void;
   stats(): MemberStats;
   /** A customer shows a prescription and has paid. */
-  redeem(errand: Errand, now: number): void;
+  redeem(errand: CourierTask, now: number): void;
   /** A customer types the code of an order that waits here. */
   type(code: string, now: number): void;
   /** Says goodbye if there is somebody to say it to. */
@@ -40,7 +40,10 @@ export interface MemberStats {
 /** Boot sessions are counted from here in seconds: they grow with every start without a memory of the last. */
 const BOOT_EPOCH = Date.UTC(2020, 0);
 
-function createMachinePostman({ profile, random, startedAt }: MemberOptions, body: VirtualMachine): Postman {
+function createMachinePostman(
+  { profile, random, startedAt }: MemberOptions,
+  body: VirtualMachine,
+): ReportQueue {
   return createPostman({
     quirks: profile.quirks,
     random: random.fork('post'),
@@ -62,24 +65,24 @@ function firmwareOf({ machine, profile }: MemberOptions, body: VirtualMachine, r
 }
 
 type Counted = Pick<MemberStats, 'sold' | 'failed' | 'typed'>;
-function count(counted: Counted, { kind, d }: Utterance): void {
+function count(counted: Counted, { kind, d }: UpReport): void {
   if (kind === 'vend' && d.ph === 'end') counted[d.rc === VEND_RC.seen ? 'sold' : 'failed'] += 1;
   if (kind === 'pickup') counted.typed += 1;
 }
 
-interface Hearing extends Pick<MemberOptions, 'clock'> {
+interface MemberParts extends Pick<MemberOptions, 'clock'> {
   body: VirtualMachine;
-  postman: Postman;
+  postman: ReportQueue;
   commands: ReturnType<typeof createCommands>;
   firmware: ReturnType<typeof createFirmware>;
   identities: Identities;
   restart(): void;
-  say(utterances: readonly Utterance[]): void;
+  say(utterances: readonly UpReport[]): void;
 }
 
 /** What follows from what the server says. */
-function listener({ clock, body, postman, commands, firmware, identities, restart, say }: Hearing) {
-  return ({ kind, payload }: Down) => {
+function listener({ clock, body, postman, commands, firmware, identities, restart, say }: MemberParts) {
+  return ({ kind, payload }: DownlinkMessage) => {
     const now = clock();
     if (kind === 'ack') postman.acknowledge(payload.ids);
     if (kind === 'time') postman.setClock(payload.ts, now);
@@ -109,7 +112,7 @@ export function createMember(options: MemberOptions): Member {
   const firmware = firmwareOf(options, body, restart);
   const { serialNo, identity } = options.machine;
   const identities = createIdentities(serialNo, identity, (next) => options.onIdentity?.(serialNo, next));
-  const say = (utterances: readonly Utterance[]) => {
+  const say = (utterances: readonly UpReport[]) => {
     for (const utterance of utterances) {
       count(counted, utterance);
       postman.post(utterance, line.openedAt !== undefined);

@@ -2,10 +2,10 @@ import type { Random } from '../../contract/common/random';
 import type { SimMachine } from '../../contract/simulation';
 import { type Connection, type Dialect, openConnection } from '../line/client';
 import type { Identities, Identity } from '../line/identity';
-import type { Down } from '../line/letters';
-import type { Letter } from '../line/outbox';
-import type { Patience } from '../line/patience';
-import type { Postman } from '../line/postman';
+import type { DownlinkMessage } from '../line/letters';
+import type { OutboxMessage } from '../line/outbox';
+import type { ReconnectPolicy } from '../line/patience';
+import type { ReportQueue } from '../line/postman';
 import type { Profile } from './profile';
 
 export interface MemberOptions {
@@ -30,10 +30,10 @@ const FAREWELL_MS = 1_500;
 /** The line of a machine to the server: open, opening or gone. */
 export function createLine(
   { url, machine, dialect, clock }: MemberOptions,
-  postman: Postman,
-  patience: Patience,
+  postman: ReportQueue,
+  patience: ReconnectPolicy,
   identities: Identities,
-  on: { open: (at: number) => void; down: (message: Down) => void },
+  on: { open: (at: number) => void; down: (message: DownlinkMessage) => void },
 ) {
   let connection: Connection | undefined;
   let openedAt: number | undefined;
@@ -50,7 +50,7 @@ export function createLine(
     get exists() {
       return connection !== undefined;
     },
-    publish: (letter: Letter) => connection?.publish(letter),
+    publish: (letter: OutboxMessage) => connection?.publish(letter),
     connect() {
       const opened = openConnection({
         url,

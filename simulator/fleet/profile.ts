@@ -30,11 +30,11 @@ export interface Profile {
   appetite: number;
   /** Things that happen out of the ordinary, per second. */
   oddPerSec: number;
-  quirks: Quirks;
+  quirks: FaultProfile;
 }
 
 /** Faults of firmware that the server must live with. */
-export interface Quirks {
+export interface FaultProfile {
   /** Machine clock minus true time at the start, ms, and how much it gains in an hour, ms. */
   clockOffMs: number;
   clockDriftMsPerHour: number;
@@ -48,7 +48,7 @@ export interface Quirks {
   commands: 'done' | 'pretended' | 'ignored';
 }
 
-export const SOUND: Quirks = {
+export const SOUND: FaultProfile = {
   clockOffMs: 0,
   clockDriftMsPerHour: 0,
   duplicate: 0,

@@ -2,16 +2,16 @@ import { STORAGE_CLASSES } from '../../contract/climate';
 import type { Random } from '../../contract/common/random';
 import type { SimMachine } from '../../contract/simulation';
 import { castDemo } from './demo';
-import { ORDINARY, type Profile, type Quirks, SOUND } from './profile';
+import { type FaultProfile, ORDINARY, type Profile, SOUND } from './profile';
 
-export interface Casting {
+export interface ScenarioInput {
   machines: readonly SimMachine[];
   random: Random;
   /** Messages a second over the fleet, where somebody wants a certain number. */
   rate?: number;
 }
 /** Gives every machine its part; the same seed gives the same parts. */
-type Scenario = (casting: Casting) => Profile[];
+type Scenario = (casting: ScenarioInput) => Profile[];
 
 const FOREVER = Number.POSITIVE_INFINITY;
 /** 10,000 events a minute. */
@@ -20,13 +20,13 @@ const ISSUER_DIGITS = 6;
 
 type Part = Partial<Profile>;
 
-function everybody(casting: Casting, part: Part): Profile[] {
+function everybody(casting: ScenarioInput, part: Part): Profile[] {
   return casting.machines.map(() => ({ ...ORDINARY, ...part }));
 }
 
 /** Some get a part, the rest live an ordinary life. */
 function some(
-  { machines }: Casting,
+  { machines }: ScenarioInput,
   isStruck: (machine: SimMachine, index: number) => boolean,
   part: Part,
 ): Profile[] {
@@ -34,7 +34,7 @@ function some(
 }
 
 /** Struck are those this is true of, or every n-th where it is true of nobody. */
-function orEveryNth(casting: Casting, isMeant: (machine: SimMachine) => boolean, n: number) {
+function orEveryNth(casting: ScenarioInput, isMeant: (machine: SimMachine) => boolean, n: number) {
   const any = casting.machines.some(isMeant);
   return (machine: SimMachine, index: number) => (any ? isMeant(machine) : index % n === 0);
 }
@@ -44,7 +44,7 @@ function isCold({ storageClass }: SimMachine): boolean {
 }
 
 /** One carrier's cards begin with the same digits; the carrier with most of them fails. */
-function isOfBiggestCarrier({ machines }: Casting): (machine: SimMachine) => boolean {
+function isOfBiggestCarrier({ machines }: ScenarioInput): (machine: SimMachine) => boolean {
   const counts = new Map<string, number>();
   const issuerOf = ({ iccid }: SimMachine) => iccid?.slice(0, ISSUER_DIGITS);
   for (const machine of machines) {
@@ -56,7 +56,7 @@ function isOfBiggestCarrier({ machines }: Casting): (machine: SimMachine) => boo
   return (machine) => !isAll && issuerOf(machine) === biggest;
 }
 
-function quirksOf(random: Random): Quirks {
+function quirksOf(random: Random): FaultProfile {
   return {
     clockOffMs: random.pick([-400_000, -45_000, 0, 30_000, 150_000]),
     clockDriftMsPerHour: random.int(-2_000, 2_000),

@@ -8,12 +8,12 @@ import {
   WILL_DELAY_SEC,
 } from '../../contract/mqtt';
 import type { Identity } from './identity';
-import { type Down, encodeLetter, readDown } from './letters';
-import type { Letter } from './outbox';
+import { type DownlinkMessage, encodeLetter, readDown } from './letters';
+import type { OutboxMessage } from './outbox';
 
 /** One connection of a machine, from the attempt to the end; a new attempt is a new object. */
 export interface Connection {
-  publish(letter: Letter): void;
+  publish(letter: OutboxMessage): void;
   /** Pulls the plug: the broker will speak the last will. */
   cut(): void;
   /** Says goodbye after everything is handed over; gives up after `patienceMs`. */
@@ -35,7 +35,7 @@ export interface ConnectionOptions {
   boot: number;
   dialect: Dialect;
   onOpen(): void;
-  onDown(down: Down): void;
+  onDown(down: DownlinkMessage): void;
   /** Once, whoever ended it. */
   onClosed(): void;
 }

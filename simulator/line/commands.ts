@@ -1,11 +1,11 @@
 import type { UpPayload } from '../../contract/mqtt';
-import type { Quirks } from '../fleet/profile';
+import type { FaultProfile } from '../fleet/profile';
 import type { VirtualMachine } from '../machine/machine';
-import type { Utterance } from '../machine/utterance';
+import type { UpReport } from '../machine/utterance';
 import type { VendNames } from '../machine/vendNames';
-import type { Down } from './letters';
+import type { DownlinkMessage } from './letters';
 
-type Command = Extract<Down, { kind: 'cmd' }>['payload'];
+type Command = Extract<DownlinkMessage, { kind: 'cmd' }>['payload'];
 type Outcome = UpPayload<'ack'>['st'];
 
 /** Results of this many commands are remembered: one that comes twice is done once. */
@@ -14,7 +14,7 @@ const REJECTED_RC = 99;
 
 /** Carries out what the server wants of a machine. Returns what the machine answers. */
 export interface Commands {
-  run(command: Command, now: number): Utterance[];
+  run(command: Command, now: number): UpReport[];
 }
 
 /** What a command may do to the line itself. */
@@ -23,9 +23,9 @@ export interface Line {
   setClock(time: number, now: number): void;
 }
 
-export function createCommands(body: VirtualMachine, line: Line, manner: Quirks['commands']): Commands {
+export function createCommands(body: VirtualMachine, line: Line, manner: FaultProfile['commands']): Commands {
   const results = new Map<string, Outcome>();
-  const answer = (cmd: string, st: Outcome, now: number): Utterance => {
+  const answer = (cmd: string, st: Outcome, now: number): UpReport => {
     const refused = st === 'rejected';
     return {
       kind: 'ack',
@@ -38,7 +38,7 @@ export function createCommands(body: VirtualMachine, line: Line, manner: Quirks[
     const oldest = results.keys().next().value;
     if (results.size > MEMORY && oldest !== undefined) results.delete(oldest);
   };
-  const carryOut = ({ cmd, type, p }: Command, now: number): Utterance[] | undefined => {
+  const carryOut = ({ cmd, type, p }: Command, now: number): UpReport[] | undefined => {
     if (type === 'open_box') return body.openBox(cmd, p, now);
     if (type === 'open_door') return body.openDoor(now);
     if (type === 'vend' || type === 'test_dispense')

@@ -1,6 +1,6 @@
 import { createHash, generateKeyPairSync, sign } from 'node:crypto';
 import { expect, it } from 'vitest';
-import type { Quirks } from '../fleet/profile';
+import type { FaultProfile } from '../fleet/profile';
 import { createFirmware, INSTALL_MS } from './firmware';
 
 const FILE = new TextEncoder().encode('a version');
@@ -17,7 +17,7 @@ const order = (digest = sha256, sig?: string) => ({
 /** What is said until the machine is at rest, and with which versions it started anew. */
 async function lived(
   given: ReturnType<typeof order>,
-  manner: Quirks['commands'] = 'done',
+  manner: FaultProfile['commands'] = 'done',
   {
     missing = false,
     firmwareKey,

@@ -2,11 +2,11 @@ import { createHash, createPublicKey, verify } from 'node:crypto';
 import { SIGNATURE_PREFIX } from '../../contract/common/ed25519';
 import type { InstallRefusal } from '../../contract/machines/firmware';
 import type { UpPayload } from '../../contract/mqtt';
-import type { Quirks } from '../fleet/profile';
-import type { Utterance } from '../machine/utterance';
-import type { Down } from './letters';
+import type { FaultProfile } from '../fleet/profile';
+import type { UpReport } from '../machine/utterance';
+import type { DownlinkMessage } from './letters';
 
-type Order = Extract<Down, { kind: 'fw' }>['payload'];
+type Order = Extract<DownlinkMessage, { kind: 'fw' }>['payload'];
 type Outcome = UpPayload<'ack'>['st'];
 
 /** How long it takes to put a version in place, ms. */
@@ -15,9 +15,9 @@ export const INSTALL_MS = 5_000;
 /** Fetches a version, puts it in place and starts anew with it. */
 export interface Firmware {
   /** What the machine answers at once. */
-  begin(order: Order, now: number): Utterance[];
+  begin(order: Order, now: number): UpReport[];
   /** What it says since; the last word comes with the restart. */
-  step(now: number): Utterance[];
+  step(now: number): UpReport[];
 }
 
 export interface FirmwareParts {
@@ -26,7 +26,7 @@ export interface FirmwareParts {
   /** The machine starts anew with this version. */
   restartWith(version: string): void;
   /** As with commands: a pretender says that it is done and keeps what it has. */
-  manner: Quirks['commands'];
+  manner: FaultProfile['commands'];
   /** Public key that it was built with, 32 bytes in base64; without one it takes what is not signed. */
   firmwareKey?: string;
 }
@@ -69,7 +69,7 @@ function judged(
 
 export function createFirmware({ fetchFile, restartWith, manner, firmwareKey }: FirmwareParts): Firmware {
   let work: Work | undefined;
-  const answer = (cmd: string, st: Outcome, now: number, msg = ''): Utterance => ({
+  const answer = (cmd: string, st: Outcome, now: number, msg = ''): UpReport => ({
     kind: 'ack',
     at: now,
     d: { cmd, st, rc: st === 'failed' ? 99 : 0, msg },
@@ -81,7 +81,7 @@ export function createFirmware({ fetchFile, restartWith, manner, firmwareKey }: 
       own.fetched = 'download failed';
     }
   };
-  const end = (job: string, now: number): Utterance[] => {
+  const end = (job: string, now: number): UpReport[] => {
     const version = work?.order.ver ?? '';
     work = undefined;
     if (manner === 'done') restartWith(version);

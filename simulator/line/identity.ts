@@ -1,7 +1,7 @@
 import { KeyObject, webcrypto, X509Certificate } from 'node:crypto';
 import { RENEW_BEFORE_MS } from '../../contract/machines/access/renewing';
 import type { DownMessage } from '../../contract/mqtt';
-import type { Utterance } from '../machine/utterance';
+import type { UpReport } from '../machine/utterance';
 
 /** A private key and its certificate, PEM. */
 export interface Identity {
@@ -17,9 +17,9 @@ const ASK_AGAIN_MS = 3_600_000;
 export interface Identities {
   readonly current: Identity | undefined;
   /** Asks in time. */
-  step(now: number): Utterance[];
+  step(now: number): UpReport[];
   /** Says which one it uses, once after a start and once it is in with another one. */
-  opened(now: number): Utterance[];
+  opened(now: number): UpReport[];
   /** @returns whether there is another one to sign in with */
   hear(answer: Answer): boolean;
 }

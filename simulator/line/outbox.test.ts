@@ -1,19 +1,25 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { createOutbox, HISTORY_AFTER_MS, type Letter, type LetterId, type OutboxOptions } from './outbox';
+import {
+  createOutbox,
+  HISTORY_AFTER_MS,
+  type OutboxMessage,
+  type OutboxMessageId,
+  type OutboxOptions,
+} from './outbox';
 
 const START = 1_790_000_000_000;
 const RESEND = 1_500;
 
-function letterOf(number: number, madeAt = START, kind: Letter['kind'] = 'door'): Letter {
+function letterOf(number: number, madeAt = START, kind: OutboxMessage['kind'] = 'door'): OutboxMessage {
   return { kind, bd: 1, seq: number % 256, ts: START + number, tq: 'ntp', d: number, hist: false, madeAt };
 }
 
-function idOf({ bd, seq, ts }: Letter): LetterId {
+function idOf({ bd, seq, ts }: OutboxMessage): OutboxMessageId {
   return [bd, seq, ts];
 }
 
-function numbers(letters: readonly Letter[]): number[] {
+function numbers(letters: readonly OutboxMessage[]): number[] {
   return letters.map(({ d }) => d as number);
 }
 
@@ -58,7 +64,7 @@ describe('the outbox', () => {
     fc.assert(
       fc.property(fc.array(move, { maxLength: 120 }), fc.integer({ min: 1, max: 20 }), (moves, window) => {
         const outbox = open({ window });
-        const waiting = new Map<number, Letter>();
+        const waiting = new Map<number, OutboxMessage>();
         const firsts = { present: [] as number[], history: [] as number[] };
         const seen = new Set<number>();
         let now = START;
@@ -73,13 +79,13 @@ describe('the outbox', () => {
           }
           return taken;
         };
-        const acknowledge = (letters: readonly Letter[]) => {
+        const acknowledge = (letters: readonly OutboxMessage[]) => {
           outbox.acknowledge(letters.map(idOf));
           for (const { d } of letters) waiting.delete(d as number);
         };
         for (const step of moves) {
           if (step.act === 'add') {
-            const letter = letterOf(next++, now, step.kind as Letter['kind']);
+            const letter = letterOf(next++, now, step.kind as OutboxMessage['kind']);
             outbox.add(letter);
             if (step.kind !== 'hb') waiting.set(letter.d as number, letter);
           } else if (step.act === 'take') {

@@ -1,7 +1,7 @@
 import { UP_DELIVERY, type UpKind } from '../../contract/mqtt';
 
 /** A message with its number. `ts` is the machine's own clock, `madeAt` and `sentAt` are true time; ms. */
-export interface Letter {
+export interface OutboxMessage {
   kind: UpKind;
   bd: number;
   seq: number;
@@ -16,17 +16,17 @@ export interface Letter {
   waits?: boolean;
 }
 
-export type LetterId = readonly [bd: number, seq: number, ts: number];
+export type OutboxMessageId = readonly [bd: number, seq: number, ts: number];
 
 /**
  * The flash memory of a machine: what must arrive (QoS 1) stays until the server says that it is on disk;
  * the broker's own acknowledgement is not that word. The rest leaves with the first attempt.
  */
 export interface Outbox {
-  add(letter: Letter): void;
+  add(letter: OutboxMessage): void;
   /** What is due now, marked as sent: what is new in its order, and beside it a little history in its order. */
-  take(now: number): Letter[];
-  acknowledge(ids: readonly LetterId[]): void;
+  take(now: number): OutboxMessage[];
+  acknowledge(ids: readonly OutboxMessageId[]): void;
   /** A new connection: everything is due again. What is old by now goes as history, what was fleeting is gone. */
   replay(now: number): void;
   readonly size: number;
@@ -51,25 +51,25 @@ export const HISTORY_AFTER_MS = 120_000;
 const HISTORY_EVERY_MS = 200;
 const HISTORY_BURST = 5;
 
-type Letters = Map<string, Letter>;
+type OutboxIndex = Map<string, OutboxMessage>;
 
 function keyOf(bd: number, seq: number, ts: number): string {
   return `${bd}/${seq}/${ts}`;
 }
 
-function mustArrive({ kind }: Letter): boolean {
+function mustArrive({ kind }: OutboxMessage): boolean {
   return UP_DELIVERY[kind].qos === 1;
 }
 
 /** It went with the connection that is gone. */
-function forget(letter: Letter): void {
+function forget(letter: OutboxMessage): void {
   letter.sentAt = undefined;
   letter.waits = false;
 }
 
 export function createOutbox({ resendAfterMs, capacity, window }: OutboxOptions): Outbox {
-  const present: Letters = new Map();
-  const history: Letters = new Map();
+  const present: OutboxIndex = new Map();
+  const history: OutboxIndex = new Map();
   let dropped = 0;
   let acked = 0;
   let historyAt = 0;
@@ -82,8 +82,8 @@ export function createOutbox({ resendAfterMs, capacity, window }: OutboxOptions)
     if (!history.delete(victim)) present.delete(victim);
     dropped += 1;
   };
-  const takeFrom = (letters: Letters, now: number, limit: number): Letter[] => {
-    const due: Letter[] = [];
+  const takeFrom = (letters: OutboxIndex, now: number, limit: number): OutboxMessage[] => {
+    const due: OutboxMessage[] = [];
     let flying = 0;
     for (const [key, letter] of letters) {
       if (due.length >= limit || flying >= window) break;
@@ -95,7 +95,7 @@ export function createOutbox({ resendAfterMs, capacity, window }: OutboxOptions)
     }
     return due;
   };
-  const takeHistory = (now: number): Letter[] => {
+  const takeHistory = (now: number): OutboxMessage[] => {
     if (history.size === 0) return [];
     const earned = Math.floor((now - historyAt) / HISTORY_EVERY_MS);
     const due = takeFrom(history, now, Math.min(HISTORY_BURST, earned));
@@ -136,7 +136,7 @@ export function createOutbox({ resendAfterMs, capacity, window }: OutboxOptions)
 }
 
 /** Measurements can be missed, what happened to goods and doors cannot. */
-function oldestEnv(letters: Letters): string | undefined {
+function oldestEnv(letters: OutboxIndex): string | undefined {
   for (const [key, { kind }] of letters) if (kind === 'env') return key;
   return undefined;
 }

@@ -10,7 +10,7 @@ const PUSHES = 2;
 const YIELD_MS = 300_000;
 
 /** When a machine tries to connect again. */
-export interface Patience {
+export interface ReconnectPolicy {
   /** @param openedAt when the connection came up; absent when it never did */
   ended(now: number, openedAt: number | undefined): void;
   /** Time of the next attempt, ms. */
@@ -21,7 +21,7 @@ export interface Patience {
  * Waits longer with every failure, never in step with others. Two clients with one name push each other
  * out for ever; one that `yields` leaves the name to the other for a while.
  */
-export function createPatience(firstAt: number, yields: boolean, random: Random): Patience {
+export function createPatience(firstAt: number, yields: boolean, random: Random): ReconnectPolicy {
   let failures = 0;
   let pushes = 0;
   let nextAt = firstAt;

@@ -1,8 +1,8 @@
 import type { Random } from '../../contract/common/random';
 import { RESEND_AFTER_MS, UP_DELIVERY } from '../../contract/mqtt';
-import type { Quirks } from '../fleet/profile';
-import type { Utterance } from '../machine/utterance';
-import { createOutbox, HISTORY_AFTER_MS, type Letter, type LetterId } from './outbox';
+import type { FaultProfile } from '../fleet/profile';
+import type { UpReport } from '../machine/utterance';
+import { createOutbox, HISTORY_AFTER_MS, type OutboxMessage, type OutboxMessageId } from './outbox';
 import { createDeviceClock, createStutter } from './quirks';
 
 /** A month of measurements. */
@@ -11,17 +11,17 @@ const WINDOW = 50;
 const SEQUENCES = 256;
 
 /** Numbers what a machine says, keeps what must arrive, and has the habits of its firmware. */
-export interface Postman {
+export interface ReportQueue {
   /**
    * A new connection is a new boot session: numbers start again, with the birth. Only the first one soon after
    * the start goes on with the session that began then.
    */
-  bear(birth: Utterance, now: number): void;
+  bear(birth: UpReport, now: number): void;
   /** @param online what may be lost is not even written down while there is no connection */
-  post(utterance: Utterance, online: boolean): void;
+  post(utterance: UpReport, online: boolean): void;
   /** What should be published now. */
-  collect(now: number): Letter[];
-  acknowledge(ids: readonly LetterId[]): void;
+  collect(now: number): OutboxMessage[];
+  acknowledge(ids: readonly OutboxMessageId[]): void;
   setClock(time: number, now: number): void;
   /** Boot session of a connection that opens now. */
   nextBoot(now: number): number;
@@ -31,14 +31,14 @@ export interface Postman {
 }
 
 export interface PostmanOptions {
-  quirks: Quirks;
+  quirks: FaultProfile;
   random: Random;
   /** Number of the first boot session, and the birth it begins with. */
   boot: number;
-  birth: Utterance;
+  birth: UpReport;
 }
 
-export function createPostman({ quirks, random, boot, birth: first }: PostmanOptions): Postman {
+export function createPostman({ quirks, random, boot, birth: first }: PostmanOptions): ReportQueue {
   const outbox = createOutbox({ resendAfterMs: RESEND_AFTER_MS, capacity: OUTBOX_CAPACITY, window: WINDOW });
   const clock = createDeviceClock(quirks, first.at);
   const stutter = createStutter(quirks, random);
@@ -48,7 +48,7 @@ export function createPostman({ quirks, random, boot, birth: first }: PostmanOpt
 
   /** Nothing of this session has been sent, and its birth is not history yet. */
   const isYoung = (now: number) => isFirst && now - first.at <= HISTORY_AFTER_MS;
-  const post = ({ kind, at, d }: Utterance, online: boolean): void => {
+  const post = ({ kind, at, d }: UpReport, online: boolean): void => {
     if (!online && UP_DELIVERY[kind].qos === 0) return;
     outbox.add({ kind, d, bd, seq, ts: clock.read(at), tq: clock.quality(at), hist: false, madeAt: at });
     seq = (seq + 1) % SEQUENCES;

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { createRandom } from '../../contract/common/random';
 import { SOUND } from '../fleet/profile';
-import type { Utterance } from '../machine/utterance';
+import type { UpReport } from '../machine/utterance';
 import { START } from '../testing/testMachines';
 import { HISTORY_AFTER_MS } from './outbox';
 import { createPatience } from './patience';
@@ -10,16 +10,16 @@ import { createDeviceClock, createStutter } from './quirks';
 
 const HOUR = 3_600_000;
 
-function lost(at: number): Utterance {
+function lost(at: number): UpReport {
   return { kind: 'power', at, d: { ev: 'mains_lost' } };
 }
-function birth(at: number): Utterance {
+function birth(at: number): UpReport {
   return { kind: 'birth', at, d: { fw: '1' } };
 }
 function postmanAt(boot: number) {
   return createPostman({ quirks: SOUND, random: createRandom(1), boot, birth: birth(START) });
 }
-function beat(at: number): Utterance {
+function beat(at: number): UpReport {
   return { kind: 'hb', at, d: { up: 1 } };
 }
 

@@ -1,7 +1,7 @@
 import type { Random } from '../../contract/common/random';
 import { SUSPECT_CLOCK_MS } from '../../contract/live';
-import type { Quirks } from '../fleet/profile';
-import type { Letter } from './outbox';
+import type { FaultProfile } from '../fleet/profile';
+import type { OutboxMessage } from './outbox';
 
 const HOUR_MS = 3_600_000;
 
@@ -9,12 +9,12 @@ const HOUR_MS = 3_600_000;
 export interface DeviceClock {
   /** What the machine believes the time is. @param now true time, ms */
   read(now: number): number;
-  quality(now: number): Letter['tq'];
+  quality(now: number): OutboxMessage['tq'];
   set(time: number, now: number): void;
 }
 
 export function createDeviceClock(
-  { clockOffMs, clockDriftMsPerHour }: Quirks,
+  { clockOffMs, clockDriftMsPerHour }: FaultProfile,
   startedAt: number,
 ): DeviceClock {
   let off = clockOffMs;
@@ -32,14 +32,14 @@ export function createDeviceClock(
 }
 
 /** Firmware that says things twice, or one behind the other. */
-export interface Stutter {
-  mangle(letters: Letter[]): Letter[];
+export interface MessageMangler {
+  mangle(letters: OutboxMessage[]): OutboxMessage[];
 }
 
-export function createStutter({ duplicate, reorder }: Quirks, random: Random): Stutter {
-  let held: Letter | undefined;
-  const mangle = (letters: Letter[]): Letter[] => {
-    const out: Letter[] = [];
+export function createStutter({ duplicate, reorder }: FaultProfile, random: Random): MessageMangler {
+  let held: OutboxMessage | undefined;
+  const mangle = (letters: OutboxMessage[]): OutboxMessage[] => {
+    const out: OutboxMessage[] = [];
     for (const letter of letters) {
       if (held === undefined && random.chance(reorder)) {
         held = letter;
@@ -57,7 +57,7 @@ export function createStutter({ duplicate, reorder }: Quirks, random: Random): S
 }
 
 /** When the firmware drops its connection the next time without a reason, ms; never for sound firmware. */
-export function nextDrop({ reconnectEverySec }: Quirks, now: number, random: Random): number {
+export function nextDrop({ reconnectEverySec }: FaultProfile, now: number, random: Random): number {
   if (reconnectEverySec === 0) return Number.POSITIVE_INFINITY;
   return now + random.between(0.5, 1.5) * reconnectEverySec * 1_000;
 }

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { LANE_WHY, type PlayedAdvert, type ZoneClimate } from '../../contract/machines/reported';
 import type { Climate } from '../machine/climate';
 import { type Lane, laneReport } from '../machine/goods';
-import type { Utterance, UtteranceOf } from '../machine/utterance';
+import type { UpReport, UpReportOf } from '../machine/utterance';
 
 export const laneNames = z.object({ lanes: z.array(z.string()).min(1) });
 const part = z.number().optional();
@@ -37,9 +37,9 @@ export function lockAll(
   names: readonly string[],
   locked: boolean,
   now: number,
-): Utterance[] {
+): UpReport[] {
   const why = locked ? LANE_WHY.locked : LANE_WHY.unlocked;
-  return names.map((t): UtteranceOf<'lane'> => {
+  return names.map((t): UpReportOf<'lane'> => {
     const lane = lanes.find((each) => each.t === t);
     if (lane) lane.locked = locked;
     const report = lane ? laneReport(lane) : { t, st: locked ? 'paused' : 'soldout', h: 'ok', q: 0 };
@@ -63,7 +63,7 @@ export function keepZone(
 const PLAYS_MS = 3_600_000;
 
 /** One after the other, each for its time, around and around. */
-export function createPlayer() {
+export function createAdvertPlayer() {
   let list: readonly PlayedAdvert[] = [];
   let since = 0;
   return {
@@ -71,7 +71,7 @@ export function createPlayer() {
       list = adverts;
       since = now;
     },
-    step(now: number): Utterance[] {
+    step(now: number): UpReport[] {
       const round = list.reduce((sum, { sec }) => sum + sec, 0) * 1_000;
       if (round === 0 || now - since < PLAYS_MS) return [];
       const rounds = Math.floor((now - since) / round);

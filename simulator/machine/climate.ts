@@ -4,9 +4,9 @@ import type { ClimateSetting } from '../../contract/machines/reported';
 import type { SimMachine } from '../../contract/simulation';
 import { hallAt } from './hall';
 import { restingZone, stepZone, type Zone } from './physics';
-import { rounded, type UtteranceOf } from './utterance';
+import { rounded, type UpReportOf } from './utterance';
 
-export interface Circumstances {
+export interface ClimateInput {
   doorOpen: boolean;
   powered: boolean;
   heaterStuck: boolean;
@@ -17,10 +17,10 @@ export interface Circumstances {
 export interface Climate {
   /** Of its zone. */
   readonly name: string;
-  step(now: number, seconds: number, around: Circumstances): void;
+  step(now: number, seconds: number, around: ClimateInput): void;
   /** Air behind the door, °C. */
   temperature(): number;
-  report(now: number): UtteranceOf<'env'>;
+  report(now: number): UpReportOf<'env'>;
   /** Keeps the air at another temperature from now on. */
   keepAt(setting: ClimateSetting): void;
 }
@@ -48,7 +48,7 @@ interface Place {
 export const sensorsOf = (index: number) => [`T${2 * index + 1}`, `T${2 * index + 2}`] as const;
 
 /** The names of the zones of a machine, the main one first. */
-export function zonesOf({ cabinets }: SimMachine): string[] {
+export function cabinetZones({ cabinets }: SimMachine): string[] {
   const names = [...new Set(cabinets.map(({ zone }) => zone))];
   return names.length > 0 ? names : [DEFAULT_ZONE];
 }
@@ -56,7 +56,7 @@ export function zonesOf({ cabinets }: SimMachine): string[] {
 /** The air of every zone of a machine, the main one first. */
 export function createClimates(machine: SimMachine, random: Random): [Climate, ...Climate[]] {
   const { storageClass, city, cabinets } = machine;
-  const [main = DEFAULT_ZONE, ...others] = zonesOf(machine);
+  const [main = DEFAULT_ZONE, ...others] = cabinetZones(machine);
   const beside = others.map((name, index) => {
     const own = cabinets.find(({ zone }) => zone === name)?.storageClass ?? storageClass;
     const place = { name, storageClass: own, city, sensors: sensorsOf(index + 1) };
@@ -69,7 +69,7 @@ function createClimate({ name, storageClass, city, sensors }: Place, random: Ran
   const site = random.normal(0, SITE_C / 2);
   const bias = [random.normal(0, BIAS_C), random.normal(0, BIAS_C)] as const;
   let zone: Zone = restingZone(storageClass);
-  let around: Circumstances = { doorOpen: false, powered: true, heaterStuck: false, sensorFrozen: false };
+  let around: ClimateInput = { doorOpen: false, powered: true, heaterStuck: false, sensorFrozen: false };
   let frozen: Reading | undefined;
   let setting: { on: number; off: number } | undefined;
 

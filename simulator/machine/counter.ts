@@ -3,7 +3,7 @@ import type { PayMethod } from '../../contract/orders/words';
 import { VEND_RC } from '../../contract/vend';
 import type { Profile } from '../fleet/profile';
 import { busyness, dispense, type Lane, laneReport } from './goods';
-import type { Utterance } from './utterance';
+import type { UpReport } from './utterance';
 import { createNames, type VendNames } from './vendNames';
 
 const TURN_MS = 600;
@@ -24,7 +24,7 @@ const TRACE_PREFIX = '8123456';
 /** Where customers buy, one after the other; a sale takes two seconds from first turn to drop. */
 export interface Counter {
   /** @param seconds since the last step @param open false while somebody works on the machine */
-  step(now: number, seconds: number, open: boolean): Utterance[];
+  step(now: number, seconds: number, open: boolean): UpReport[];
   /** A customer for a certain lane; `names` of an order that was placed elsewhere, without an order of a test. */
   order(lane: Lane, names?: VendNames): void;
   /** Units that have come out since the start. */
@@ -65,17 +65,17 @@ export function createCounter(
   let units = 0;
 
   const nextNames = createNames(session);
-  const refuse = ({ lane, names }: Customer, now: number): Utterance => ({
+  const refuse = ({ lane, names }: Customer, now: number): UpReport => ({
     kind: 'vend',
     at: now,
     d: { ...(names ?? nextNames()), t: lane.t, ph: 'end', rc: whyNot(lane), drop: 'none', q: lane.stock },
   });
-  const begin = ({ lane, names }: Customer, now: number): Utterance => {
+  const begin = ({ lane, names }: Customer, now: number): UpReport => {
     const money = names ? {} : { pay: purse.weighted(PURSE, ([, weight]) => weight)[0] };
     sale = { lane, names: names ?? nextNames(), money, beganAt: now, turned: false };
     return { kind: 'vend', at: now, d: { ...sale.names, t: lane.t, ph: 'start' } };
   };
-  const finish = ({ lane, names, money, beganAt }: Sale, now: number): Utterance[] => {
+  const finish = ({ lane, names, money, beganAt }: Sale, now: number): UpReport[] => {
     sale = undefined;
     const rc = dispense(lane, random, noDrop);
     const isOut = rc === VEND_RC.seen;
@@ -87,12 +87,12 @@ export function createCounter(
       ? { trace: [`${TRACE_PREFIX}${String(purse.int(0, 9_999_999)).padStart(13, '0')}`] }
       : {};
     const d = { ...said, ...money, ...trace, ...(back && { back }), ms: now - beganAt, q: lane.stock };
-    const end: Utterance = { kind: 'vend', at: now, d };
+    const end: UpReport = { kind: 'vend', at: now, d };
     if (!lane.jammed && lane.stock > 0) return [end];
     const why = lane.jammed ? 'jam' : 'empty';
     return [end, { kind: 'lane', at: now, d: { ...laneReport(lane), why } }];
   };
-  const proceed = (now: number): Utterance[] => {
+  const proceed = (now: number): UpReport[] => {
     if (!sale) {
       const next = queue.shift();
       if (!next) return [];

@@ -1,5 +1,5 @@
 import type { DoorPurpose } from '../../contract/doors';
-import { rounded, type UtteranceOf } from './utterance';
+import { rounded, type UpReportOf } from './utterance';
 
 export interface Visit {
   by: string;
@@ -14,8 +14,8 @@ export interface Door {
   readonly isOpen: boolean;
   /** Why it is open. */
   readonly purpose: DoorPurpose | undefined;
-  open(now: number, temperature: number, visit: Visit): UtteranceOf<'door'>;
-  close(now: number, temperature: number): UtteranceOf<'door'>;
+  open(now: number, temperature: number, visit: Visit): UpReportOf<'door'>;
+  close(now: number, temperature: number): UpReportOf<'door'>;
   /** Is the visit over? */
   isDue(now: number): boolean;
 }

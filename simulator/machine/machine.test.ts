@@ -8,10 +8,10 @@ import { SCENARIO_NAMES, SCENARIOS } from '../fleet/scenarios';
 import { fleetOf, listen, machineOf, readings, START } from '../testing/testMachines';
 import { byProduct, createLanes, needsHand, refill } from './goods';
 import { createMachine } from './machine';
-import type { Utterance } from './utterance';
+import type { UpReport } from './utterance';
 
-function ofKind<K extends Utterance['kind']>(said: readonly Utterance[], kind: K) {
-  return said.filter((utterance): utterance is Extract<Utterance, { kind: K }> => utterance.kind === kind);
+function ofKind<K extends UpReport['kind']>(said: readonly UpReport[], kind: K) {
+  return said.filter((utterance): utterance is Extract<UpReport, { kind: K }> => utterance.kind === kind);
 }
 
 describe('a machine', () => {

@@ -1,4 +1,4 @@
-import type { Errand } from '../../contract/simulation';
+import type { CourierTask } from '../../contract/simulation';
 import { isOn } from '../fleet/profile';
 import type { Boxes } from './lockers/boxes';
 import type { MachineOptions } from './machineOptions';
@@ -8,7 +8,7 @@ import { build, type Parts } from './parts';
 import { birthOf, createReports, FIRMWARE } from './reports';
 import type { Settings } from './settings';
 import { createTroubles } from './troubles';
-import type { Utterance, UtteranceOf } from './utterance';
+import type { UpReport, UpReportOf } from './utterance';
 import type { VendNames } from './vendNames';
 
 /** A machine as it lives: air, customers, visitors. It speaks by returning what it wants to say. */
@@ -17,18 +17,18 @@ export interface VirtualMachine {
    * Lives on until `to` (true time, ms) in equal steps from the start, so that what happens does not
    * depend on how often it is called.
    */
-  advance(to: number): Utterance[];
-  birth(now: number): UtteranceOf<'birth'>;
+  advance(to: number): UpReport[];
+  birth(now: number): UpReportOf<'birth'>;
   /** What a machine says that is switched off properly. */
-  farewell(now: number): Utterance[];
+  farewell(now: number): UpReport[];
   wantsConnection(now: number): boolean;
-  openDoor(now: number): Utterance[];
+  openDoor(now: number): UpReport[];
   /** Opens a box of a locker cabinet; undefined when the command names none. */
   openBox: Boxes['open'];
   /** Hands out of a lane what was paid elsewhere, or for a test; false when there is no such lane, or nothing to test. */
   vend(laneNo: string, names: VendNames): boolean;
   /** A customer pays for what a prescription says; what comes out is the server's to say. */
-  redeem(errand: Errand, now: number): Utterance[];
+  redeem(errand: CourierTask, now: number): UpReport[];
   /** From now on it is born with this version. */
   runs(firmware: string): void;
   /** What it holds of what it was told. */
@@ -50,12 +50,12 @@ function createStep(options: MachineOptions, parts: Parts) {
   const troubles = createTroubles(options, usage);
   const nights = createNightCount(lanes, startedAt, random.fork('night count'));
   const odd = random.fork('oddities');
-  const storm = (now: number, seconds: number): Utterance[] => {
+  const storm = (now: number, seconds: number): UpReport[] => {
     if (profile.oddPerSec === 0) return [];
     const count = odd.poisson(profile.oddPerSec * seconds);
     return Array.from({ length: count }, () => oddity(now, visits.door, climate.temperature(), lanes, odd));
   };
-  return (now: number): Utterance[] => {
+  return (now: number): UpReport[] => {
     const seconds = STEP_MS / 1_000;
     const sec = (now - startedAt) / 1_000;
     const edges = troubles.step(now, sec);
@@ -96,7 +96,7 @@ export function createMachine(options: MachineOptions): VirtualMachine {
   return {
     advance(to) {
       if (Math.abs(to - at) > LEAP_MS) at = to - STEP_MS;
-      const said: Utterance[] = [];
+      const said: UpReport[] = [];
       for (; at + STEP_MS <= to; at += STEP_MS) {
         const now = at + STEP_MS;
         for (const utterance of step(now)) said.push(utterance);

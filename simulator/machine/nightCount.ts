@@ -1,7 +1,7 @@
 import { chinaMidnight, tradeDay } from '../../contract/common/chinaTime';
 import type { Random } from '../../contract/common/random';
 import type { Lane } from './goods';
-import type { Utterance } from './utterance';
+import type { UpReport } from './utterance';
 
 const DAY_MS = 86_400_000;
 const NIGHT_MS = 3 * 3_600_000;
@@ -15,7 +15,7 @@ export function createNightCount(lanes: readonly Lane[], startedAt: number, rand
   const today = chinaMidnight(startedAt) + own;
   let dueAt = today > startedAt ? today : today + DAY_MS;
   return {
-    step(now: number): Utterance[] {
+    step(now: number): UpReport[] {
       if (now < dueAt) return [];
       dueAt = chinaMidnight(now) + own + DAY_MS;
       const lines = lanes.slice(0, MAX_LANES).map(({ t, stock }) => ({ t, cnt: stock }));

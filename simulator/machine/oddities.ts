@@ -3,7 +3,7 @@ import { READER_NUMBERS } from '../../contract/simulation';
 import { VEND_RC } from '../../contract/vend';
 import type { Door } from './door';
 import { type Lane, laneReport } from './goods';
-import type { Utterance } from './utterance';
+import type { UpReport } from './utterance';
 
 const FAULTS = [VEND_RC.jam, VEND_RC.motorMissing, VEND_RC.liftError, VEND_RC.boardOffline] as const;
 const BOARDS = 9;
@@ -15,7 +15,7 @@ export function oddity(
   temperature: number,
   lanes: readonly Lane[],
   random: Random,
-): Utterance {
+): UpReport {
   const kind = random.int(0, 2);
   const lane = lanes.length > 0 ? random.pick(lanes) : undefined;
   if (kind === 0 && lane) return { kind: 'lane', at: now, d: { ...laneReport(lane), why: 'check' } };
@@ -25,7 +25,7 @@ export function oddity(
   return { kind: 'fault', at: now, d: { rc, board: random.int(1, BOARDS), motor, raw: '0x04' } };
 }
 
-function rattle(now: number, door: Door, temperature: number, random: Random): Utterance {
+function rattle(now: number, door: Door, temperature: number, random: Random): UpReport {
   if (door.isOpen) return door.close(now, temperature);
   const by = random.pick(READER_NUMBERS);
   return door.open(now, temperature, { by, method: 'card', purpose: 'inspect', staySec: 30 });

@@ -6,7 +6,7 @@ import { type Couriers, createCouriers } from './lockers/couriers';
 import type { MachineOptions } from './machineOptions';
 import { createSettings, type Settings } from './settings';
 import { createUsage, type Usage } from './usage';
-import { createVisits, type Visits } from './visits';
+import { createVisits, type VisitSimulation } from './visits';
 
 export interface Parts {
   climate: Climate;
@@ -14,7 +14,7 @@ export interface Parts {
   beside: readonly Climate[];
   lanes: Lane[];
   counter: Counter;
-  visits: Visits;
+  visits: VisitSimulation;
   usage: Usage;
   settings: Settings;
   couriers: Couriers;

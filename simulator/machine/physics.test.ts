@@ -6,7 +6,7 @@ import {
   type StorageClass,
 } from '../../contract/climate';
 import { hallAt } from './hall';
-import { restingZone, type Surroundings, stepZone, type Zone } from './physics';
+import { type PhysicsInput, restingZone, stepZone, type Zone } from './physics';
 
 const CLASSES = Object.keys(STORAGE_CLASSES) as StorageClass[];
 const MINUTE = 60_000;
@@ -19,7 +19,7 @@ function live(
   storageClass: StorageClass,
   minutes: number,
   from: number,
-  state: Partial<Surroundings> = {},
+  state: Partial<PhysicsInput> = {},
   zone = restingZone(storageClass),
 ): Zone[] {
   return Array.from({ length: minutes }, (_, minute) => {

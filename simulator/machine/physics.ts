@@ -8,7 +8,7 @@ export interface Zone {
   compressor: boolean;
 }
 
-export interface Surroundings {
+export interface PhysicsInput {
   /** Air of the hall, °C and %RH. */
   ambient: number;
   ambientRh: number;
@@ -66,7 +66,7 @@ export function restingZone(storageClass: StorageClass): Zone {
  */
 export function stepZone(
   zone: Zone,
-  around: Surroundings,
+  around: PhysicsInput,
   storageClass: StorageClass,
   minutes: number,
 ): Zone {
@@ -77,7 +77,7 @@ export function stepZone(
   return next;
 }
 
-function shortStep(zone: Zone, around: Surroundings, cabinet: Cabinet, minutes: number): Zone {
+function shortStep(zone: Zone, around: PhysicsInput, cabinet: Cabinet, minutes: number): Zone {
   const { ambient, ambientRh, doorOpen, powered, heaterStuck } = around;
   const { t, goods, rh } = zone;
   // The fan stops with the door open: it would only blow the cold out.

@@ -2,13 +2,13 @@ import { ENV_INTERVAL_MS } from '../../contract/climate';
 import { HEARTBEAT_MS } from '../../contract/machines';
 import type { SimMachine } from '../../contract/simulation';
 import { isOn } from '../fleet/profile';
-import { type Climate, sensorsOf, zonesOf } from './climate';
+import { type Climate, cabinetZones, sensorsOf } from './climate';
 import type { Counter } from './counter';
 import { type Lane, laneReport } from './goods';
 import type { MachineOptions } from './machineOptions';
 import { createTimetable, type Timetable } from './timetable';
 import type { Usage } from './usage';
-import { rounded, type Utterance, type UtteranceOf } from './utterance';
+import { rounded, type UpReport, type UpReportOf } from './utterance';
 
 const HEALTH_MS = 300_000;
 const SIM_MS = 6 * 3_600_000;
@@ -44,7 +44,7 @@ export function createReports(
       return climate.report(now);
     },
   });
-  const heartbeat = (now: number): Utterance => ({
+  const heartbeat = (now: number): UpReport => ({
     kind: 'hb',
     at: now,
     d: {
@@ -55,7 +55,7 @@ export function createReports(
     },
   });
   const [main, ...beside] = climates;
-  const counters = (now: number): Utterance => ({
+  const counters = (now: number): UpReport => ({
     kind: 'counters',
     at: now,
     d: { since: startedAt, n: counter.units() },
@@ -64,7 +64,7 @@ export function createReports(
     [
       env(main),
       { periodMs: () => HEARTBEAT_MS, firstMs: HEARTBEAT_MS, say: heartbeat },
-      { periodMs: () => HEALTH_MS, firstMs: HEALTH_MS, say: (now) => health(options, usage, now) },
+      { periodMs: () => HEALTH_MS, firstMs: HEALTH_MS, say: (now) => healthReport(options, usage, now) },
       { periodMs: () => SIM_MS, firstMs: HEARTBEAT_MS, say: (now) => usage.report(now) },
       { periodMs: () => COUNTERS_MS, firstMs: HEALTH_MS, say: counters },
       ...beside.map(env),
@@ -74,11 +74,11 @@ export function createReports(
   );
 }
 
-export function health(
+export function healthReport(
   { profile, startedAt }: MachineOptions,
   usage: Usage,
   now: number,
-): UtteranceOf<'health'> {
+): UpReportOf<'health'> {
   const sec = (now - startedAt) / 1_000;
   const powered = !isOn(profile.mainsLost, sec);
   const boards = [
@@ -98,9 +98,9 @@ export function birthOf(
   machine: SimMachine,
   { lanes, firmware }: { lanes: readonly Lane[]; firmware: string },
   now: number,
-): UtteranceOf<'birth'> {
+): UpReportOf<'birth'> {
   const { cabinets, iccid, model } = machine;
-  const zones = zonesOf(machine);
+  const zones = cabinetZones(machine);
   const cabs = cabinets.slice(0, MAX_CABINETS).map(({ no, type, trays, zone }, index, all) => {
     const first = all.findIndex((each) => each.zone === zone) === index;
     const sensors = first ? [...sensorsOf(zones.indexOf(zone))] : [];

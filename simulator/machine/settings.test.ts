@@ -11,7 +11,7 @@ import { VEND_RC } from '../../contract/vend';
 import { ORDINARY } from '../fleet/profile';
 import { machineOf } from '../testing/testMachines';
 import { createMachine, type VirtualMachine } from './machine';
-import type { Utterance } from './utterance';
+import type { UpReport } from './utterance';
 
 const START = Date.UTC(2026, 3, 1, 4);
 
@@ -20,7 +20,7 @@ function machine(): VirtualMachine {
   return createMachine({ machine: machineOf(0), profile: quiet, random: createRandom(1), startedAt: START });
 }
 const laneNo = machineOf(0).lanes.find(({ productId, stock }) => productId !== null && stock > 0)?.t ?? '';
-const hashesOf = (said: Utterance[] | undefined) => {
+const hashesOf = (said: UpReport[] | undefined) => {
   const cfg = said?.find(({ kind }) => kind === 'cfg');
   return (cfg?.d as { hashes?: Record<string, string> } | undefined)?.hashes;
 };

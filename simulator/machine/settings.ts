@@ -13,7 +13,7 @@ import {
 } from '../../contract/machines/reported';
 import {
   adverts,
-  createPlayer,
+  createAdvertPlayer,
   keepZone,
   laneNames,
   lockAll,
@@ -25,16 +25,16 @@ import {
 import type { Climate } from './climate';
 import { type Lane, laneReport } from './goods';
 import type { Couriers } from './lockers/couriers';
-import type { Utterance } from './utterance';
+import type { UpReport } from './utterance';
 
 /** What can be set on a machine from afar. What it holds then it reports by digests that it works out itself. */
 export interface Settings {
   /** Undefined for what it does not understand. */
-  set(type: string, parameters: Record<string, unknown>, now: number): Utterance[] | undefined;
+  set(type: string, parameters: Record<string, unknown>, now: number): UpReport[] | undefined;
   /** What it holds, for whoever has not heard it yet. */
-  report(now: number): Utterance[];
+  report(now: number): UpReport[];
   /** Tells every hour how often it has shown what it plays. */
-  step(now: number): Utterance[];
+  step(now: number): UpReport[];
 }
 
 const climateSetting = z.object({ setpoint: z.number(), hysteresis: z.number() });
@@ -61,21 +61,21 @@ export function createSettings(
   kept: Partial<Record<ReportedSetting, string>> = {},
 ): Settings {
   const held: Partial<Record<ReportedSetting, string>> = { ...kept };
-  const player = createPlayer();
+  const player = createAdvertPlayer();
   let version = 0;
-  const report = (now: number, env?: ClimateSetting | ZoneClimate): Utterance[] => {
+  const report = (now: number, env?: ClimateSetting | ZoneClimate): UpReport[] => {
     version += 1;
     return [
       { kind: 'cfg', at: now, d: { ver: version, ok: true, env: env && { ...env }, hashes: { ...held } } },
     ];
   };
-  const setZone = (given: Record<string, unknown>, now: number): Utterance[] | undefined => {
+  const setZone = (given: Record<string, unknown>, now: number): UpReport[] | undefined => {
     const told = keepZone(climates, given);
     if (!told) return undefined;
     held.env = zoneDigest(told);
     return report(now, told);
   };
-  const kinds: Record<string, (parameters: Record<string, unknown>, now: number) => Utterance[] | undefined> =
+  const kinds: Record<string, (parameters: Record<string, unknown>, now: number) => UpReport[] | undefined> =
     {
       lock_sale: (given, now) => lockAll(lanes, laneNames.parse(given).lanes, true, now),
       unlock_sale: (given, now) => lockAll(lanes, laneNames.parse(given).lanes, false, now),
@@ -114,7 +114,7 @@ export function createSettings(
         const { no, lanes: filled } = stock.parse(given);
         held.stock = stockDigest(no, filled);
         const reports = takeStock(lanes, filled).map(
-          (lane): Utterance => ({ kind: 'lane', at: now, d: laneReport(lane) }),
+          (lane): UpReport => ({ kind: 'lane', at: now, d: laneReport(lane) }),
         );
         return [...reports, ...report(now)];
       },

@@ -1,16 +1,16 @@
 import type { Random } from '../../contract/common/random';
-import type { Utterance } from './utterance';
+import type { UpReport } from './utterance';
 
 export interface Entry {
   periodMs(): number;
   /** Latest time of the first one after the start, ms. */
   firstMs: number;
-  say(now: number): Utterance;
+  say(now: number): UpReport;
 }
 
 /** What a machine says regularly. */
 export interface Timetable {
-  step(now: number): Utterance[];
+  step(now: number): UpReport[];
 }
 
 /** First times are spread: a fleet that was switched on together must not speak in chorus. */
@@ -18,7 +18,7 @@ export function createTimetable(entries: readonly Entry[], startedAt: number, ra
   const due = entries.map(({ firstMs }) => startedAt + random.next() * firstMs);
   return {
     step(now) {
-      const said: Utterance[] = [];
+      const said: UpReport[] = [];
       for (const [index, entry] of entries.entries()) {
         let next = due[index] ?? now;
         if (next > now) continue;

@@ -1,9 +1,9 @@
 import { VEND_RC } from '../../contract/vend';
 import { isOn } from '../fleet/profile';
 import type { MachineOptions } from './machineOptions';
-import { health } from './reports';
+import { healthReport } from './reports';
 import type { Usage } from './usage';
-import type { Utterance } from './utterance';
+import type { UpReport } from './utterance';
 
 /** Edges of what goes wrong inside. */
 export function createTroubles(options: MachineOptions, usage: Usage) {
@@ -14,8 +14,8 @@ export function createTroubles(options: MachineOptions, usage: Usage) {
     get powered() {
       return powered;
     },
-    step(now: number, sec: number): Utterance[] {
-      const said: Utterance[] = [];
+    step(now: number, sec: number): UpReport[] {
+      const said: UpReport[] = [];
       const mains = !isOn(profile.mainsLost, sec);
       if (mains !== powered) {
         said.push({
@@ -27,7 +27,7 @@ export function createTroubles(options: MachineOptions, usage: Usage) {
       const board = !isOn(profile.boardFault, sec);
       if (!board && boardOk)
         said.push({ kind: 'fault', at: now, d: { rc: VEND_RC.boardOffline, board: 2, raw: '0x00' } });
-      if (board && !boardOk) said.push(health(options, usage, now));
+      if (board && !boardOk) said.push(healthReport(options, usage, now));
       powered = mains;
       boardOk = board;
       return said;

@@ -1,13 +1,13 @@
 import type { SimMachine } from '../../contract/simulation';
 import { CHINA_HOURS, HOUR_MS, localHour } from './hall';
-import { rounded, type UtteranceOf } from './utterance';
+import { rounded, type UpReportOf } from './utterance';
 
 /** The SIM card's counters. */
 export interface Usage {
   step(now: number, seconds: number): void;
   /** Megabytes since midnight. */
   today(): number;
-  report(now: number): UtteranceOf<'sim'>;
+  report(now: number): UpReportOf<'sim'>;
   /** Has so much been used since the last report that it is worth one? */
   isNews(): boolean;
 }

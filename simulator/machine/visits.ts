@@ -4,7 +4,7 @@ import { READER_NUMBERS } from '../../contract/simulation';
 import { isOn, type Profile } from '../fleet/profile';
 import { createDoor, type Door } from './door';
 import { byProduct, type Lane, laneReport, needsHand, refill } from './goods';
-import type { Utterance } from './utterance';
+import type { UpReport } from './utterance';
 
 const REFILL_SEC = { min: 60, max: 200 };
 const OTHER_SEC = { min: 20, max: 75 };
@@ -12,11 +12,11 @@ const OTHERS: readonly DoorPurpose[] = ['inspect', 'inspect', 'cleaning', 'calib
 const METHODS = ['card', 'face', 'app'] as const;
 
 /** People at the door: they refill, look after things, and now and then forget to close it. */
-export interface Visits {
+export interface VisitSimulation {
   readonly door: Door;
-  step(now: number, sec: number, temperature: number): Utterance[];
+  step(now: number, sec: number, temperature: number): UpReport[];
   /** Opens for a moment without anybody standing there. */
-  openRemotely(now: number, temperature: number): Utterance[];
+  openRemotely(now: number, temperature: number): UpReport[];
 }
 
 export interface VisitOptions {
@@ -26,7 +26,7 @@ export interface VisitOptions {
   random: Random;
 }
 
-export function createVisits({ cabinet, lanes, profile, random }: VisitOptions): Visits {
+export function createVisits({ cabinet, lanes, profile, random }: VisitOptions): VisitSimulation {
   const door = createDoor(cabinet);
   const products = byProduct(lanes);
   const { callSec } = profile;
@@ -35,16 +35,16 @@ export function createVisits({ cabinet, lanes, profile, random }: VisitOptions):
   let refillAtSec: number | undefined;
 
   const person = () => ({ by: random.pick(READER_NUMBERS), method: random.pick(METHODS) });
-  const open = (now: number, temperature: number, purpose: DoorPurpose, staySec: number): Utterance[] => [
+  const open = (now: number, temperature: number, purpose: DoorPurpose, staySec: number): UpReport[] => [
     door.open(now, temperature, { ...person(), purpose, staySec }),
   ];
-  const leave = (now: number, temperature: number): Utterance[] => {
+  const leave = (now: number, temperature: number): UpReport[] => {
     const refilled = door.purpose === 'replenish' ? slip(now) : [];
     return [...refilled, door.close(now, temperature)];
   };
-  const slip = (now: number): Utterance[] => {
+  const slip = (now: number): UpReport[] => {
     const { lines, freed } = refill(lanes);
-    const reports = freed.map((lane): Utterance => ({ kind: 'lane', at: now, d: laneReport(lane) }));
+    const reports = freed.map((lane): UpReport => ({ kind: 'lane', at: now, d: laneReport(lane) }));
     if (lines.length === 0) return reports;
     return [{ kind: 'repl', at: now, d: { no: `RP${now}`, lines } }, ...reports];
   };

@@ -3,9 +3,9 @@ import type { AddressInfo } from 'node:net';
 import { createRandom } from '../../contract/common/random';
 import type { CarePartnerOptions, CareScenario } from '../../contract/simulation';
 import { type Clinic, createClinic } from './care/consultations';
-import { approved, type Life, type Patients } from './care/life';
-import { prescribe, type RxWish, type WrittenPrescription } from './care/prescribe';
-import { CARE_FAULTS, type CareFault, type CareTeller, createCareTeller } from './care/teller';
+import { approved, type CareContext, type Patients } from './care/life';
+import { type PrescribeOptions, prescribe, type WrittenPrescription } from './care/prescribe';
+import { CARE_FAULTS, type CareFault, type CareSender, createCareSender } from './care/teller';
 import { answerSignature, isCallSigned } from './care/voice';
 import { createTimers } from './platforms/teller';
 
@@ -13,13 +13,13 @@ export interface CarePartner {
   /** Where the server calls all of them; who is meant tells the key. */
   url: string;
   /** A doctor writes a prescription now. */
-  prescribe(fault?: CareFault, wish?: RxWish): WrittenPrescription | undefined;
+  prescribe(fault?: CareFault, wish?: PrescribeOptions): WrittenPrescription | undefined;
   /** What goes wrong with the next message, as the scenario has it. */
   faultOf(): CareFault | undefined;
   /** How often each kind of fault has happened. */
   faults(): ReadonlyMap<string, number>;
-  givenUp: CareTeller['givenUp'];
-  bad: CareTeller['bad'];
+  givenUp: CareSender['givenUp'];
+  bad: CareSender['bad'];
   /** Of the internet hospitals. */
   clinic: Clinic;
   /** It is taken back. */
@@ -38,9 +38,10 @@ const FAULTY = 0.05;
 const SILENCE_MS = 30_000;
 const BODY_MAX = 64 * 1024;
 
-const noteFault = ({ faults }: Life, kind: string) => void faults.set(kind, (faults.get(kind) ?? 0) + 1);
+const noteFault = ({ faults }: CareContext, kind: string) =>
+  void faults.set(kind, (faults.get(kind) ?? 0) + 1);
 
-function faultOf(life: Life): CareFault | undefined {
+function faultOf(life: CareContext): CareFault | undefined {
   const { scenario, faultShare = FAULTY } = life.options;
   if (scenario !== 'faults' || !life.random.chance(faultShare * CARE_FAULTS.length)) return undefined;
   const fault = life.random.pick(CARE_FAULTS);
@@ -49,7 +50,7 @@ function faultOf(life: Life): CareFault | undefined {
 }
 
 /** Prescriptions one after another; some are taken back a little later. */
-function startPatients(life: Life): void {
+function startPatients(life: CareContext): void {
   const { timers, random, options, teller } = life;
   const next = () => {
     const made = prescribe(life, faultOf(life));
@@ -63,7 +64,7 @@ function startPatients(life: Life): void {
 }
 
 /** People at the machines who ask for a doctor. */
-function startConsultations(life: Life): void {
+function startConsultations(life: CareContext): void {
   const { timers, random, options, clinic } = life;
   const next = () => {
     void clinic.ask(faultOf(life))?.said;
@@ -84,7 +85,7 @@ async function textOf(request: IncomingMessage): Promise<string> {
 const wordOf = ({ headers }: IncomingMessage, name: string) => String(headers[name] ?? '');
 
 /** A call of the server: believed when it is signed with what we share, and answered with a signature. */
-async function serve(life: Life, request: IncomingMessage, response: ServerResponse): Promise<void> {
+async function serve(life: CareContext, request: IncomingMessage, response: ServerResponse): Promise<void> {
   const { options, random } = life;
   const [body, nonce] = [await textOf(request), wordOf(request, 'rx-nonce')];
   const { scenario, faultShare = FAULTY } = options;
@@ -122,7 +123,7 @@ export async function startCarePartner(
   patients: Patients = {},
 ): Promise<CarePartner> {
   const timers = createTimers();
-  const teller = createCareTeller({ serverUrl: options.serverUrl, clock, timers });
+  const teller = createCareSender({ serverUrl: options.serverUrl, clock, timers });
   const random = createRandom(options.seed);
   const common = { random, clock, timers, teller };
   const clinic = createClinic({
@@ -131,7 +132,15 @@ export async function startCarePartner(
     doctors: options.doctors ?? options.patients,
     faultOf: () => faultOf(life),
   });
-  const life: Life = { ...common, options, clinic, patients, count: 0, cards: new Map(), faults: new Map() };
+  const life: CareContext = {
+    ...common,
+    options,
+    clinic,
+    patients,
+    count: 0,
+    cards: new Map(),
+    faults: new Map(),
+  };
   const server = createServer((request, response) => {
     serve(life, request, response).catch(() => response.destroy());
   });

@@ -30,14 +30,14 @@ export interface PartnersCommand {
   consultations: CareConsultationOptions[];
 }
 
-interface Named {
+interface PartnerArgs {
   appKey: string;
   secret: string;
   rest: string[];
 }
 
 /** `KEY:SECRET` or `KEY:SECRET:A+B`, separated by commas; `shown` is how it is to be written. @throws Error */
-function named(list: string, shown: string, withRest: boolean): Named[] {
+function named(list: string, shown: string, withRest: boolean): PartnerArgs[] {
   if (list === '') return [];
   return list.split(',').map((part) => {
     const [appKey, secret, rest = ''] = part.split(':');

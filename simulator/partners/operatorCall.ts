@@ -3,7 +3,10 @@ import type { OperatorCall, OperatorDialect } from './operators/dialect';
 
 const BODY_MAX = 256 * 1024;
 
-export async function callOf(request: IncomingMessage, { prefix }: OperatorDialect): Promise<OperatorCall> {
+export async function readOperatorCall(
+  request: IncomingMessage,
+  { prefix }: OperatorDialect,
+): Promise<OperatorCall> {
   let body = '';
   for await (const part of request) {
     body += String(part);

@@ -2,7 +2,7 @@ import { createServer, type IncomingMessage, type ServerResponse } from 'node:ht
 import type { AddressInfo } from 'node:net';
 import { createRandom, type Random } from '../../contract/common/random';
 import type { OperatorPartnerOptions } from '../../contract/simulation';
-import { callOf } from './operatorCall';
+import { readOperatorCall } from './operatorCall';
 import { type CardBook, createCardBook, type Operator, type OperatorCard } from './operators/book';
 import { cmccDialect } from './operators/cmcc';
 import { ctccDialect } from './operators/ctcc';
@@ -98,7 +98,7 @@ export async function startOperatorPartner(options: OperatorPartnerSettings): Pr
   async function serve(request: IncomingMessage, response: ServerResponse): Promise<void> {
     const dialect = dialects.find(({ prefix }) => request.url?.startsWith(`${prefix}/`));
     if (!dialect) return void response.writeHead(404).end();
-    const call = await callOf(request, dialect);
+    const call = await readOperatorCall(request, dialect);
     const fault = nextFault();
     if (fault === '5xx') return void response.writeHead(502).end('bad gateway');
     if (fault === 'timeout') return later(SILENCE_MS, () => response.destroy());

@@ -10,24 +10,24 @@ import {
   DECISIONS,
   type Decision,
 } from './payment/applications';
-import { bodyOf, parsed, signedText } from './payment/body';
-import { createBook } from './payment/book';
-import { applicationPage, type Way } from './payment/page';
+import { bodyOf, parseBody, signedText } from './payment/body';
+import { createTradeBook } from './payment/book';
+import { applicationPage, type PayPageOption } from './payment/page';
 import { createPayer, showPage } from './payment/payPage';
 import { createSeals } from './payment/seals';
-import { createTeller, type Teller } from './payment/told';
+import { createNoticeSender, type NoticeSender } from './payment/told';
 
 /** What the next calls of the merchant meet. */
 export type CallFault = '5xx' | 'timeout' | 'forged';
 
-export interface PaymentPartner extends Pick<Teller, 'heard' | 'givenUp' | 'bad'> {
+export interface PaymentPartner extends Pick<NoticeSender, 'heard' | 'givenUp' | 'bad'> {
   url: string;
   /** What payers paid and got back. */
   money(): readonly KnownMoney[];
   /** The next so many calls go wrong. */
   fail(fault: CallFault, times: number): void;
   /** A payer scans the code and pays. False when there is nothing to pay. */
-  pay(outTradeNo: string, way?: Way): boolean;
+  pay(outTradeNo: string, way?: PayPageOption): boolean;
   /** What the provider decides about an application, or the legal person does on its page. */
   decide(businessCode: string, way: Decision): void;
   /** The bank refuses what waits. */
@@ -66,14 +66,14 @@ export async function startPaymentPartner(options: PaymentPartnerSettings): Prom
   const { clock = Date.now, auditMs = AUDIT_MS, applications: known = [] } = options;
   const seals = createSeals(options);
   const faults: CallFault[] = [];
-  const teller = createTeller(seals, clock);
+  const teller = createNoticeSender(seals, clock);
   let url = '';
   const applications = createApplications({ clock, known, auditMs });
   const signPageOf = (token: string) => `${url}/sign/${token}`;
   const accounts = createAccountChanges({ clock, auditMs });
   const desk = { applications, accounts, decrypted: seals.decrypted, signPageOf };
   const pageOf = (token: string) => `${url}/pay/${token}`;
-  const shop: Shop = { options, book: createBook(clock, options.trades), teller, desk, pageOf };
+  const shop: Shop = { options, book: createTradeBook(clock, options.trades), teller, desk, pageOf };
 
   async function serveCall(request: IncomingMessage, response: ServerResponse): Promise<void> {
     const body = await signedText(request);
@@ -88,7 +88,7 @@ export async function startPaymentPartner(options: PaymentPartnerSettings): Prom
     const problem = seals.problemOf(asked, clock());
     const reply = problem
       ? { status: 401, body: { code: 'SIGN_ERROR', message: problem } }
-      : answerOf(shop, method, target, parsed(body));
+      : answerOf(shop, method, target, parseBody(body));
     const text = reply.text ?? (reply.body ? JSON.stringify(reply.body) : '');
     const headers = seals.headersFor(fault === 'forged' ? `${text} ` : text, clock());
     response.writeHead(reply.status, headers).end(text);

@@ -2,16 +2,16 @@ import { createServer, type IncomingMessage, type ServerResponse } from 'node:ht
 import type { AddressInfo } from 'node:net';
 import { createRandom } from '../../contract/common/random';
 import type { KnownMoney, PlatformPartnerOptions } from '../../contract/simulation';
-import { createBook, type SimOrder } from './platforms/book';
-import { callOf, reply } from './platforms/calls';
-import { startCustomers } from './platforms/customers';
+import { createOrderBook, type SimOrder } from './platforms/book';
+import { readPlatformCall, reply } from './platforms/calls';
+import { startPlatformCustomers } from './platforms/customers';
 import type { Dialect } from './platforms/dialect';
 import { jdDialect } from './platforms/jd';
 import { FAULTY, HABITS, orderAt } from './platforms/life';
 import { meituanDialect } from './platforms/meituan';
-import { PICTURES, pictureOf, picturesAt } from './platforms/pictures';
-import { type Life, noteFault } from './platforms/tell';
-import { type BadNews, createTeller, createTimers } from './platforms/teller';
+import { PICTURES, picturesAt, productPicture } from './platforms/pictures';
+import { noteFault, type PlatformContext } from './platforms/tell';
+import { createCallbackSender, createTimers, type InvalidCallbackCounts } from './platforms/teller';
 
 export interface PlatformPartner {
   /** Of the calls of each platform. */
@@ -26,7 +26,7 @@ export interface PlatformPartner {
   /** What was told as often as a platform does, and never heard. */
   givenUp(): number;
   /** Of forged and cut messages. */
-  bad(): BadNews;
+  bad(): InvalidCallbackCounts;
   /** How often each kind of fault has happened. */
   faults(): ReadonlyMap<string, number>;
   stop(): Promise<void>;
@@ -37,7 +37,7 @@ const SILENCE_MS = 30_000;
 /** Orders of before this start: their commands are obeyed, nothing is told of them. */
 function remember(
   { stores, known, knownMoney = [], knownAfterSales }: PlatformPartnerOptions,
-  life: Life,
+  life: PlatformContext,
   quiet: Set<string>,
 ) {
   for (const { platform, id, storeNo } of known) {
@@ -59,9 +59,9 @@ function startLife(options: PlatformPartnerOptions, clock: () => number, baseOf:
   const [random, timers, quiet] = [createRandom(seed), createTimers(pace), new Set<string>()];
   // How often and how long a platform waits is part of its protocol.
   const tries = createTimers();
-  const life: Life = {
-    book: createBook(random, clock),
-    teller: createTeller({ merchantUrl, clock, timers: tries }),
+  const life: PlatformContext = {
+    book: createOrderBook(random, clock),
+    teller: createCallbackSender({ merchantUrl, clock, timers: tries }),
     timers,
     habits,
     faults: new Map(),
@@ -82,7 +82,7 @@ function startLife(options: PlatformPartnerOptions, clock: () => number, baseOf:
 }
 
 /** A call of the merchant that goes wrong. @returns whether it did */
-function fails(life: Life, response: ServerResponse): boolean {
+function fails(life: PlatformContext, response: ServerResponse): boolean {
   const { scenario, random, faultShare } = life;
   if (scenario !== 'faults' || !random.chance(faultShare * 2)) return false;
   const isBusy = random.chance(0.5);
@@ -103,10 +103,10 @@ export async function startPlatformPartner(
   const order = () => (shops.length === 0 ? undefined : orderAt(life, life.random.pick(shops)));
   async function serve(request: IncomingMessage, response: ServerResponse): Promise<void> {
     if (request.url?.startsWith(PICTURES))
-      return void response.writeHead(200, { 'content-type': 'image/png' }).end(pictureOf(request.url));
+      return void response.writeHead(200, { 'content-type': 'image/png' }).end(productPicture(request.url));
     const dialect = Object.values(dialects).find(({ prefix }) => request.url?.startsWith(prefix));
     if (!dialect) return void response.writeHead(404).end();
-    const call = await callOf(request, base, dialect);
+    const call = await readPlatformCall(request, base, dialect);
     if (fails(life, response)) return;
     const told = dialect.isSigned(call, clock()) ? reply(life, dialect, call) : dialect.refused('签名错误');
     response.writeHead(200, { 'content-type': 'application/json' }).end(JSON.stringify(told));
@@ -119,7 +119,7 @@ export async function startPlatformPartner(
     server.listen(options.port, '127.0.0.1', resolve);
   });
   base = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
-  if (options.customers) startCustomers(life, clock, order, options.ordersPerDay);
+  if (options.customers) startPlatformCustomers(life, clock, order, options.ordersPerDay);
   const urlOf = ({ prefix }: Dialect) => base + prefix.slice(0, -1);
   return {
     urls: { MEITUAN: urlOf(dialects.MEITUAN), JD: urlOf(dialects.JD) },

@@ -31,10 +31,12 @@ export interface Platforms {
   options: PlatformPartnerOptions;
   partner: PlatformPartner;
 }
-type Wanted = Pick<PlatformPartnerOptions, 'merchantUrl' | 'scenario' | 'port'> & { stores: string };
+type StandaloneOptions = Pick<PlatformPartnerOptions, 'merchantUrl' | 'scenario' | 'port'> & {
+  stores: string;
+};
 
 /** The delivery platforms for a server of another process, with keys of this run. */
-export async function startPlatforms({ stores, ...wanted }: Wanted): Promise<Platforms> {
+export async function startPlatforms({ stores, ...wanted }: StandaloneOptions): Promise<Platforms> {
   const key = () => randomBytes(16).toString('hex');
   const options: PlatformPartnerOptions = {
     ...wanted,

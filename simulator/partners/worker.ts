@@ -1,9 +1,9 @@
 import { type MessagePort, parentPort, workerData } from 'node:worker_threads';
 import type {
   CarePartnerOptions,
+  CourierTask,
   CustomersOptions,
   ErpPartnerOptions,
-  Errand,
   HealthMachinesOptions,
   OperatorPartnerOptions,
   PaymentPartnerOptions,
@@ -17,7 +17,7 @@ import { startOperatorPartner } from './operators';
 import { startPaymentPartner } from './payment';
 import { startPlatformPartner } from './platforms';
 
-type Cast =
+type WorkerOptions =
   | { kind: 'payment'; options: PaymentPartnerOptions }
   | { kind: 'erp'; options: ErpPartnerOptions }
   | { kind: 'platforms'; options: PlatformPartnerOptions }
@@ -26,7 +26,7 @@ type Cast =
   | { kind: 'customers'; options: CustomersOptions }
   | { kind: 'healthMachines'; options: HealthMachinesOptions };
 
-function start(cast: Cast) {
+function start(cast: WorkerOptions) {
   if (cast.kind === 'payment') return startPaymentPartner(cast.options);
   if (cast.kind === 'erp') return startErpPartner(cast.options);
   if (cast.kind === 'platforms') return startPlatformPartner(cast.options);
@@ -35,12 +35,12 @@ function start(cast: Cast) {
   if (cast.kind === 'healthMachines') return { url: '', stop: startHealthMachines(cast.options).stop };
   const { errands } = cast;
   return startCarePartner(cast.options, Date.now, {
-    goTo: (errand: Errand) => errands?.postMessage(errand),
+    goTo: (errand: CourierTask) => errands?.postMessage(errand),
   });
 }
 
 /** Partners, or customers, of one kind in a thread of the server's process: they say where they are; any message stops them. */
-const partner = await start(workerData as Cast);
+const partner = await start(workerData as WorkerOptions);
 parentPort?.postMessage('urls' in partner ? partner.urls : partner.url);
 parentPort?.once('message', () => {
   void partner.stop().then(() => parentPort?.close());

@@ -3,7 +3,7 @@ import { createRandom } from '../../contract/common/random';
 import type { SimMachine } from '../../contract/simulation';
 import { ORDINARY, type Profile } from '../fleet/profile';
 import { createMachine } from '../machine/machine';
-import type { Utterance } from '../machine/utterance';
+import type { UpReport } from '../machine/utterance';
 
 /** Eight in the morning in China. */
 export const START = Date.UTC(2026, 10, 21, 0);
@@ -35,7 +35,7 @@ export function fleetOf(count: number): SimMachine[] {
   return Array.from({ length: count }, (_, index) => machineOf(index, classes[index % classes.length]));
 }
 
-export interface LifeOptions {
+export interface TestMachineOptions {
   seed?: number;
   storageClass?: StorageClass;
   /** How often the machine is called. */
@@ -44,7 +44,11 @@ export interface LifeOptions {
 }
 
 /** Everything a machine says in a time. */
-export function listen(profile: Partial<Profile>, hours: number, options: LifeOptions = {}): Utterance[] {
+export function listen(
+  profile: Partial<Profile>,
+  hours: number,
+  options: TestMachineOptions = {},
+): UpReport[] {
   const { seed = 1, storageClass, everyMs = 5_000, envIntervalMs } = options;
   const machine = createMachine({
     machine: machineOf(1, storageClass),
@@ -53,13 +57,13 @@ export function listen(profile: Partial<Profile>, hours: number, options: LifeOp
     startedAt: START,
     envIntervalMs,
   });
-  const said: Utterance[] = [];
+  const said: UpReport[] = [];
   for (let at = START; at <= START + hours * 3_600_000; at += everyMs) said.push(...machine.advance(at));
   return said;
 }
 
 /** What the first sensor said. */
-export function readings(said: readonly Utterance[]): { at: number; t: number; rh: number }[] {
+export function readings(said: readonly UpReport[]): { at: number; t: number; rh: number }[] {
   return said.flatMap((utterance) => {
     if (utterance.kind !== 'env') return [];
     const [first] = utterance.d.s;

@@ -2,7 +2,7 @@ import '@mantine/core/styles.css';
 import '@mantine/notifications/styles.css';
 import './app.css';
 import { COOKIES } from '@contract/session';
-import { localeOf, readCookie, reportUnauthorised } from '@features/session';
+import { currentLocale, readCookie, reportUnauthorised } from '@features/session';
 import type { Ask } from '@kit';
 import { setApiContext } from '@shared/api';
 import { fetchChunk } from '@shared/lib';
@@ -35,7 +35,7 @@ function connectApi(store: PageStore, texts: i18n): void {
   setApiContext({
     token,
     accessToken: () => readCookie(document, COOKIES.accessToken),
-    locale: () => localeOf(texts),
+    locale: () => currentLocale(texts),
     origin: () => ({ screen: window.location.hash.slice(1).split('?')[0] ?? '', build: __BUILD__ }),
     translate: (key) => texts.t(`front:${key}`),
     onUnauthorized: () => store.dispatch(reportUnauthorised()),

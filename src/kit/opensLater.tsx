@@ -2,10 +2,10 @@ import { type LateFaultProps, late } from '@shared/lib';
 import { EmptyState } from '@shared/ui';
 import { type ComponentType, Suspense, useEffect, useState } from 'react';
 
-type Load<Props> = () => Promise<{ default: ComponentType<Props> }>;
+type ComponentLoader<Props> = () => Promise<{ default: ComponentType<Props> }>;
 
 /** A part that may not be there yet. */
-export type Later<Props> = ComponentType<Props> & {
+export type DeferredComponent<Props> = ComponentType<Props> & {
   /** Goes on once it is there: at once where it is. */
   whenThere(go: () => void): void;
 };
@@ -21,7 +21,7 @@ function Missing({ onRetry }: LateFaultProps) {
 }
 
 /** Notes a part that is fetched ahead. @returns what fetches it */
-export function fetchedAhead<Props>(load: Load<Props>): Load<Props> {
+export function fetchedAhead<Props>(load: ComponentLoader<Props>): ComponentLoader<Props> {
   parts.push(load);
   return load;
 }
@@ -33,9 +33,9 @@ export const fetchParts = () => Promise.all(parts.map((load) => load()));
  * A dialog or an editor: no list waits for it, it is fetched when it opens or, before that, when nothing else is. One
  * that is there is drawn at once, so that whoever looks for its first field finds it.
  */
-export function opensLater<Props extends object>(load: Load<Props>): Later<Props> {
+export function opensLater<Props extends object>(load: ComponentLoader<Props>): DeferredComponent<Props> {
   let Present: ComponentType<Props> | undefined;
-  const fetch: Load<Props> = async () => {
+  const fetch: ComponentLoader<Props> = async () => {
     const part = await load();
     Present = part.default;
     return part;

@@ -4,13 +4,13 @@ import {
   type AlertRow,
   type AlertState,
   alarmDef,
-  endOf,
+  alertEndOf,
   isActive,
   OPEN_STATES,
   PRIORITIES,
   type Priority,
 } from '@contract/alerts';
-import { pageAt } from '@shared/lib';
+import { addressOf } from '@shared/lib';
 import { useMemo } from 'react';
 import { useAlerts } from './alerts';
 
@@ -87,7 +87,7 @@ export function compareAlerts(left: AlertRow, right: AlertRow): number {
 }
 
 function untilOf(alert: AlertRow): number {
-  return OPEN_STATES.includes(alert.state) ? Number.POSITIVE_INFINITY : (endOf(alert) ?? alert.raisedAt);
+  return OPEN_STATES.includes(alert.state) ? Number.POSITIVE_INFINITY : (alertEndOf(alert) ?? alert.raisedAt);
 }
 
 function ledBy(alerts: readonly AlertRow[]): Condition {
@@ -142,7 +142,7 @@ export function conditionsIn(
 
 /** The list that shows what a question finds. */
 export function alarmsAt(question: AlarmQuestion = {}): string {
-  return pageAt(ALARM_LIST, { ...question });
+  return addressOf(ALARM_LIST, { ...question });
 }
 
 /** How many there are of each priority, and of all. */

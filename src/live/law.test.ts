@@ -8,7 +8,7 @@ import { describe, expect, it } from 'vitest';
 import { Lanes } from '../realtime/testing/internals';
 import { startGate } from '../realtime/testing/testGate';
 import { alertEvent, doorEvent } from './testing/testRows';
-import { type Fact, FakeServer } from './testing/testServer';
+import { FakeServer, type FeedEntry } from './testing/testServer';
 import { type LiveState, liveReducers, TOPICS } from './testing/testWorld';
 
 const reducer = combineReducers({ ...realtimeReducers, ...liveReducers });
@@ -52,7 +52,7 @@ class Line {
   double(): void {
     if (this.connected && this.#last !== '') this.session.take(this.#last, 0);
   }
-  fact(fact: Fact): void {
+  fact(fact: FeedEntry): void {
     const meta = { p: fact.p, h: `h${fact.p}` };
     if ('alert' in fact) this.send(1102, alertEvent(fact.alert), meta);
     else this.send(MESSAGE.door, doorEvent(fact.door), meta);

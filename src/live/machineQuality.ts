@@ -1,5 +1,5 @@
 import { ENV_INTERVAL_MS } from '@contract/climate';
-import { type Ageing, budgetFor, type Coverage, type Quality, qualityAt } from '@contract/live';
+import { budgetFor, type Coverage, type Quality, type QualityFacts, qualityAt } from '@contract/live';
 import {
   type AgedQuality,
   agedQuality,
@@ -19,7 +19,7 @@ import { type Machine, type MachinesState, selectMachine, selectMachines } from 
 export const MACHINE_BUDGET_MS = budgetFor(ENV_INTERVAL_MS);
 
 /** What decides about the quality of everything a machine measures. */
-export function ageingOf({ state }: Machine): Ageing {
+export function ageingOf({ state }: Machine): QualityFacts {
   const { tMeas, suspect, conn } = state;
   return { tMeas, suspect, offline: conn === 'offline', budgetMs: MACHINE_BUDGET_MS };
 }

@@ -61,12 +61,12 @@ export const machineTopic = defineLive<MachineState, Machine, MachinesState>({
   slice: (topic) => keyedSlice(RULES, topic),
 });
 
-type Of = { machines: MachinesState };
+type MachinesRoot = { machines: MachinesState };
 
 /** All machines, in order of name. Every reading changes the list: a screen selects what it shows of it. */
-export const selectMachines = (state: Of): readonly Machine[] => state.machines.rows;
+export const selectMachines = (state: MachinesRoot): readonly Machine[] => state.machines.rows;
 
-export function selectMachine({ machines }: Of, id: string | undefined): Machine | undefined {
+export function selectMachine({ machines }: MachinesRoot, id: string | undefined): Machine | undefined {
   const place = id === undefined ? undefined : machines.index.get(id);
   return place === undefined ? undefined : machines.rows[place];
 }
@@ -92,15 +92,15 @@ export function useMachinesById(): ReadonlyMap<string, MachineInfo> {
 
 /** How a machine is connected now; undefined where it is not known. */
 export function useConnection(id: string): Connection | undefined {
-  return useSelector((state: Of) => selectMachine(state, id)?.state.conn);
+  return useSelector((state: MachinesRoot) => selectMachine(state, id)?.state.conn);
 }
 
 /** What is known of a machine beside its state: readings do not touch it. */
 export function useMachineInfo(id: string | undefined): MachineInfo | undefined {
-  return useSelector((state: Of) => selectMachine(state, id)?.info);
+  return useSelector((state: MachinesRoot) => selectMachine(state, id)?.info);
 }
 
 /** All of it: drawn for every reading of this machine. */
 export function useMachine(id: string | undefined): Machine | undefined {
-  return useSelector((state: Of) => selectMachine(state, id));
+  return useSelector((state: MachinesRoot) => selectMachine(state, id));
 }

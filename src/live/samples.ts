@@ -84,20 +84,24 @@ export const sampleTopic = defineLive<SamplesFrame, never, SamplesState>({
     },
 });
 
-type Of = { samples: SamplesState };
+type SamplesRoot = { samples: SamplesState };
 
 /** Samples of a watched machine, in order of time. */
-export function selectSamples({ samples }: Of, machineId: string, channel: string): readonly Sample[] {
+export function selectSamples(
+  { samples }: SamplesRoot,
+  machineId: string,
+  channel: string,
+): readonly Sample[] {
   return samples[sampleKey(machineId, channel)]?.points ?? NO_POINTS;
 }
 
-function selectLost({ samples }: Of, machineId: string, channel: string): number {
+function selectLost({ samples }: SamplesRoot, machineId: string, channel: string): number {
   return samples[sampleKey(machineId, channel)]?.dropped ?? 0;
 }
 
 /** How many of those were lost on the way. */
 export function useLostSamples(machineId: string, channel: string): number {
-  return useSelector((state: Of) => selectLost(state, machineId, channel));
+  return useSelector((state: SamplesRoot) => selectLost(state, machineId, channel));
 }
 
 /** A curve that moves more often is not seen to. */
@@ -106,5 +110,5 @@ const DRAWN_EVERY_MS = 250;
 /** Samples of a machine from the moment the component is mounted, in order of time. */
 export function useSamples(machineId: string | undefined, channel: string): readonly Sample[] {
   useWatched('samples', machineId);
-  return usePaced((state: Of) => selectSamples(state, machineId ?? '', channel), DRAWN_EVERY_MS);
+  return usePaced((state: SamplesRoot) => selectSamples(state, machineId ?? '', channel), DRAWN_EVERY_MS);
 }

@@ -26,11 +26,11 @@ export const digestReceived = createAction<DigestFrame>('realtime/digestReceived
 export const resourcesChanged = createAction<readonly string[]>('realtime/resourcesChanged');
 
 /** A mounted component wants values of a topic of lane `signal`, or hints of a resource. */
-export interface Wish {
+export interface WatchRequest {
   kind: keyof WatchList;
   name: string;
 }
-export const watchAdded = createAction<Wish>('realtime/watchAdded');
-export const watchRemoved = createAction<Wish>('realtime/watchRemoved');
+export const watchAdded = createAction<WatchRequest>('realtime/watchAdded');
+export const watchRemoved = createAction<WatchRequest>('realtime/watchRemoved');
 /** Nobody has wanted this for a while. */
-export const watchDropped = createAction<Wish>('realtime/watchDropped');
+export const watchDropped = createAction<WatchRequest>('realtime/watchDropped');

@@ -4,7 +4,7 @@ import { connect, defer, filter, ignoreElements, merge, type Observable, of, Sub
 import type { WatchCounts } from './bridge/watch';
 import { connection$, type LinePlace } from './connection/connection';
 import type { Order } from './connection/orders';
-import { decode } from './frames/decode';
+import { decodeFrames } from './frames/decode';
 import { Bookmark } from './gate/bookmark';
 import type { GateRequest } from './gate/events';
 import { inSequence } from './gate/inSequence';
@@ -13,7 +13,7 @@ import { snapshots } from './gate/snapshots';
 import { Lanes } from './lanes/lanes';
 import { into, onFrame, type Screen } from './lanes/onFrame';
 import { type ReportPlace, report } from './report/report';
-import { orders, type Page, receipts, wishes } from './report/toServer';
+import { ordersFrom, type Page, receipts, wishes } from './report/toServer';
 import type { AnyTopic } from './topics/defineLive';
 
 export interface StreamPlace extends LinePlace, Screen, Page, ReportPlace {
@@ -44,7 +44,7 @@ export function stream$(place: StreamPlace, asked$: Observable<GateRequest>): Ob
     // Ticket, back-off, heartbeat, watchdog. Close code 3000 is final: then it completes.
     return connection$(place, addressOf(place, bookmark), wanted$).pipe(
       connect((line$) =>
-        merge(line$.pipe(decode(place.clock)), asked$).pipe(
+        merge(line$.pipe(decodeFrames(place.clock)), asked$).pipe(
           inSequence(), // n: a repeated frame is dropped; a gap cuts, and the next socket resumes
           snapshots(topics, bookmark), // built aside; facts that come meanwhile are held back
           news(topics, bookmark), // pos, versions, digest: every fact once, or all of it anew
@@ -57,7 +57,7 @@ export function stream$(place: StreamPlace, asked$: Observable<GateRequest>): Ob
               ),
               merge(gated$, line$).pipe(report(place)),
               gated$.pipe(
-                orders(wishes(watch), receipts(painted$, position, place)),
+                ordersFrom(wishes(watch), receipts(painted$, position, place)),
                 tap((order) => orders$.next(order)),
                 ignoreElements(),
               ),

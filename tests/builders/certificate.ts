@@ -26,13 +26,13 @@ const pem = (what: string, body: Buffer) =>
     '',
   ].join('\n');
 
-export interface MadeCertificate {
+export interface TestCertificate {
   cert: string;
   key: string;
 }
 
 /** A certificate that vouches for itself: node:crypto reads and signs, but does not make them. */
-export function makeCertificate(names: readonly string[], days: number): MadeCertificate {
+export function makeCertificate(names: readonly string[], days: number): TestCertificate {
   const { publicKey, privateKey } = generateKeyPairSync('ec', { namedCurve: 'P-256' });
   const [name = ''] = names;
   const altNames = der(SEQUENCE, ...names.map((each) => der(DNS, text(each))));

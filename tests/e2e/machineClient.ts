@@ -13,7 +13,7 @@ interface AuthRow {
 }
 
 type UpInput<K extends UpKind> = z.input<(typeof UP_PAYLOADS)[K]>;
-export interface Sent {
+export interface PublishedMessage {
   topic: string;
   payload: string;
 }
@@ -23,7 +23,11 @@ export interface MachineClient {
   serialNo: string;
   mqtt: MqttClient;
   /** Publishes with the next sequence number; resolves with what was sent, once the broker has confirmed it. */
-  publish<K extends UpKind>(kind: K, d: UpInput<K>, overrides?: Record<string, unknown>): Promise<Sent>;
+  publish<K extends UpKind>(
+    kind: K,
+    d: UpInput<K>,
+    overrides?: Record<string, unknown>,
+  ): Promise<PublishedMessage>;
   publishRaw(topic: string, payload: string | Buffer): Promise<void>;
   close(): Promise<void>;
 }

@@ -5,11 +5,11 @@ import { connect, createServer, type Server, type Socket } from 'node:net';
  * A network between browser and server that can be broken on purpose.
  * pass: all is well · blackhole: connections stay open and nothing goes through · down: nobody gets in.
  */
-export type Weather = 'pass' | 'blackhole' | 'down';
+export type ProxyMode = 'pass' | 'blackhole' | 'down';
 
 export interface TcpProxy {
   url: string;
-  set(weather: Weather): void;
+  set(weather: ProxyMode): void;
   /** Resets every connection; the next ones are treated as the weather says. */
   reset(): void;
   /** Lets this many more bytes through to the browser on each connection, then resets it: a torn frame. */
@@ -28,7 +28,7 @@ interface Pair {
 export async function startProxy(target: string): Promise<TcpProxy> {
   const pairs = new Set<Pair>();
   let port = Number(new URL(target).port);
-  let weather: Weather = 'pass';
+  let weather: ProxyMode = 'pass';
   const server: Server = createServer((near) => {
     if (weather === 'down') {
       near.resetAndDestroy();
@@ -75,7 +75,7 @@ export async function startProxy(target: string): Promise<TcpProxy> {
   };
 }
 
-function join(pair: Pair, weather: () => Weather, ended: () => void): void {
+function join(pair: Pair, weather: () => ProxyMode, ended: () => void): void {
   const { near, far } = pair;
   const end = () => {
     near.destroy();

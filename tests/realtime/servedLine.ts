@@ -2,7 +2,7 @@ import { type MachineState, packState, STATE_COLUMNS } from '@contract/machines'
 import { CLOSE, MESSAGE } from '@contract/push';
 import type { Scheduler } from 'fast-check';
 import { alertEvent, doorEvent } from '../../src/live/testing/testRows';
-import { type Fact, FakeServer } from '../../src/live/testing/testServer';
+import { FakeServer, type FeedEntry } from '../../src/live/testing/testServer';
 import { FakeSocket } from '../../src/realtime/testing/testSocket';
 
 /** Chance decides when what is under way arrives; on one connection it keeps its order. */
@@ -118,7 +118,7 @@ export class LineServer extends FakeServer {
     return this.sockets.at(-1);
   }
 
-  publish(fact: Fact): void {
+  publish(fact: FeedEntry): void {
     for (const socket of this.#listening()) this.#tellFact(socket, fact);
   }
   /** What somebody may have had already, under a number of its own. */
@@ -170,7 +170,7 @@ export class LineServer extends FakeServer {
   #tick(socket: ServedSocket): void {
     socket.tell(MESSAGE.tick, undefined, { p: this.head, h: `h${this.head}` });
   }
-  #tellFact(socket: ServedSocket, fact: Fact): void {
+  #tellFact(socket: ServedSocket, fact: FeedEntry): void {
     const meta = { p: fact.p, h: `h${fact.p}` };
     if ('alert' in fact) socket.tell(1102, alertEvent(fact.alert), meta);
     else socket.tell(MESSAGE.door, doorEvent(fact.door), meta);

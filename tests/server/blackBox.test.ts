@@ -8,7 +8,7 @@ import {
   type Description,
   filledIn,
   judgeOf,
-  Known,
+  KnownIds,
   type Operation,
   operationsOf,
   type Step,
@@ -44,7 +44,7 @@ async function visitor(role: RoleType): Promise<Ask> {
   return askerOf(world.url, await world.sessions.open(world.people[role], { ip: '::1' }));
 }
 
-async function problemOf(ask: Ask, known: Known, step: Step): Promise<string | undefined> {
+async function problemOf(ask: Ask, known: KnownIds, step: Step): Promise<string | undefined> {
   const { operation } = step;
   const { path, body } = filledIn(step, known);
   const { status, text } = await ask(operation.method, path.slice('/api'.length), body);
@@ -74,7 +74,7 @@ it('who knows the description only, and tries, gets what is described and nothin
   );
   const property = fc.asyncProperty(walk, async ([role, steps]) => {
     const ask = await visitor(role);
-    const known = new Known(foreign);
+    const known = new KnownIds(foreign);
     for (const each of steps) expect(await problemOf(ask, known, each)).toBeUndefined();
   });
   await fc.assert(property, { numRuns, seed, endOnFailure: true });

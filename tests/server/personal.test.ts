@@ -8,7 +8,7 @@ import { ROLE_TYPES } from '../../contract/permissions';
 import { RESOURCES } from '../../contract/resources';
 import { appendAudit } from '../../server/events/log';
 import { tableOf } from '../../server/kit/query/listQuery';
-import type { Served } from '../../server/kit/served';
+import type { ServedResource } from '../../server/kit/served';
 import { unpacked } from '../../server/kit/transfer/sheets/unzip';
 import { SERVED } from '../../server/modules';
 import { type Answer, CHANGES, type OrgTreeWorld, startOrgTreeWorld } from './positions/orgTreeWorld';
@@ -45,7 +45,7 @@ function canariesOf(resource: Resource, no: number): Record<string, string> {
 const plain = () => [...planted.values()].flatMap((values) => Object.values(values));
 
 const tableNamed = (resource: Resource) =>
-  snake(tableOf(SERVED.find((served) => served.resource === resource) as Served));
+  snake(tableOf(SERVED.find((served) => served.resource === resource) as ServedResource));
 
 let world: OrgTreeWorld;
 const idOf = ({ name }: Resource) => (world.rows.own[name] ?? world.shared[name]) as string;

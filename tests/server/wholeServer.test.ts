@@ -6,7 +6,7 @@ import type { Page } from '../../contract/common/page';
 import { MAX_PAYLOAD_BYTES, upTopic } from '../../contract/mqtt';
 import type { AlertEventContent } from '../../contract/push';
 import { type ApiClient, signIn } from '../e2e/apiClient';
-import { issueSecret, type MachineClient, type Sent, signInMachine } from '../e2e/machineClient';
+import { issueSecret, type MachineClient, type PublishedMessage, signInMachine } from '../e2e/machineClient';
 import { openPush, type PushClient } from '../e2e/pushClient';
 import { newFolder, seededFolder } from '../e2e/seededFolder';
 import { launchServer, type ServerProcess } from '../e2e/serverProcess';
@@ -172,7 +172,7 @@ describe('the process', () => {
   });
 
   it('loses nothing it has acknowledged when killed in mid-flight', async () => {
-    const sent: Sent[] = [];
+    const sent: PublishedMessage[] = [];
     // What is under way when the broker dies is never answered: nobody waits for this one.
     void (async () => {
       for (let index = 0; index < 200; index++) {
@@ -212,7 +212,7 @@ async function quiet(): Promise<void> {
 }
 
 /** Sends messages again: those that were stored are known as duplicates. */
-async function duplicatesAmong(messages: readonly Sent[]): Promise<number> {
+async function duplicatesAmong(messages: readonly PublishedMessage[]): Promise<number> {
   await quiet();
   const before = await metrics();
   machine = await signInMachine(server.mqttUrl, machine.serialNo, await issueSecret(api, machine.serialNo));

@@ -7,9 +7,9 @@ import { type CarePartner, startCarePartner } from '../../../simulator/partners/
 import type { ApiClient } from '../../../tests/e2e/apiClient';
 import { command, listAll, type Row } from '../rows';
 import { ownKey } from './careKeys';
-import { portOf, type Start, scenarioOf } from './ports';
+import { type PartnerStart, portOf, scenarioOf } from './ports';
 
-const addressOf = (start: Start) => `https://127.0.0.1:${portOf(start, 'care')}`;
+const addressOf = (start: PartnerStart) => `https://127.0.0.1:${portOf(start, 'care')}`;
 
 /** Where we call a partner. */
 async function callAt(api: ApiClient, name: string, { id, version }: Row, accessUrl: string): Promise<void> {
@@ -17,8 +17,9 @@ async function callAt(api: ApiClient, name: string, { id, version }: Row, access
   if (status !== 200) throw new Error(`the address of ${name}: ${body.key}`);
 }
 
-type Issued = Row & { appKey: string; secret: string };
-const issue = (api: ApiClient, name: string, row: Row) => command<Issued>(api, name, row, 'issueSecret');
+type CareCredentials = Row & { appKey: string; secret: string };
+const issue = (api: ApiClient, name: string, row: Row) =>
+  command<CareCredentials>(api, name, row, 'issueSecret');
 
 /** Medicines whose codes are mapped already. */
 async function medicinesOf(
@@ -101,7 +102,7 @@ async function fillUp(api: ApiClient, hospital: Row, serials: Map<string, string
   return machines;
 }
 
-async function clinicsOf(start: Start, api: ApiClient): Promise<CareConsultationOptions[]> {
+async function clinicsOf(start: PartnerStart, api: ApiClient): Promise<CareConsultationOptions[]> {
   const { options } = start;
   const serials = new Map((await listAll(api, 'devices')).map(({ id, serialNo }) => [id, String(serialNo)]));
   const all: CareConsultationOptions[] = [];
@@ -114,7 +115,7 @@ async function clinicsOf(start: Start, api: ApiClient): Promise<CareConsultation
   return all;
 }
 
-export async function openCare(start: Start, api: ApiClient): Promise<CarePartner> {
+export async function runCarePartner(start: PartnerStart, api: ApiClient): Promise<CarePartner> {
   const { house, options, clock } = start;
   return startCarePartner(
     {

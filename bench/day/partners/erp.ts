@@ -2,9 +2,9 @@ import type { ErpChainOptions } from '../../../contract/simulation';
 import { type ErpPartner, startErpPartner } from '../../../simulator/partners/erp/erp';
 import type { ApiClient } from '../../../tests/e2e/apiClient';
 import { command, list, listAll } from '../rows';
-import { newKey, portOf, type Start, scenarioOf } from './ports';
+import { newKey, type PartnerStart, portOf, scenarioOf } from './ports';
 
-export async function openErp(start: Start, api: ApiClient): Promise<ErpPartner> {
+export async function runErpPartner(start: PartnerStart, api: ApiClient): Promise<ErpPartner> {
   const { house, options, clock } = start;
   const connections = await listAll(api, 'erpConnections', { state: 'in:connected,paused' });
   const products = (await list(api, 'products')).filter(({ thirdCode }) => typeof thirdCode === 'string');

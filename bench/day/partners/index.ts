@@ -7,10 +7,10 @@ import { type PlatformPartner, startPlatformPartner } from '../../../simulator/p
 import type { ApiClient } from '../../../tests/e2e/apiClient';
 import { command, listAll, type Row } from '../rows';
 import { connectStores, type Keys, storesOf } from '../shop';
-import { openCare } from './care';
-import { openErp } from './erp';
+import { runCarePartner } from './care';
+import { runErpPartner } from './erp';
 import { openProvider } from './payment';
-import { habitsOf, newKey, portOf, type Start, scenarioOf } from './ports';
+import { habitsOf, newKey, type PartnerStart, portOf, scenarioOf } from './ports';
 
 /** Everybody outside whom the house speaks with. */
 export interface Partners {
@@ -22,7 +22,7 @@ export interface Partners {
   stop(): Promise<void>;
 }
 
-async function openPlatforms(start: Start, api: ApiClient): Promise<PlatformPartner> {
+async function openPlatforms(start: PartnerStart, api: ApiClient): Promise<PlatformPartner> {
   const { house, options, clock } = start;
   const keys: Keys = {
     meituan: { appId: 'day-meituan', secret: newKey() },
@@ -63,7 +63,7 @@ const cardOf = (row: Row): OperatorCardOptions => ({
   expireAt: row.expireAt as string | null,
 });
 
-async function openOperators(start: Start, api: ApiClient): Promise<OperatorPartner> {
+async function openOperators(start: PartnerStart, api: ApiClient): Promise<OperatorPartner> {
   const { options, clock } = start;
   const account = () => ({ appKey: 'day-sim', secret: newKey() });
   const accounts = { CMCC: account(), CUCC: account(), CTCC: account() };
@@ -86,13 +86,13 @@ async function openOperators(start: Start, api: ApiClient): Promise<OperatorPart
 }
 
 /** Starts the simulated partners, and connects the house with them as persons do on its pages. */
-export async function openPartners(start: Start): Promise<Partners> {
+export async function openPartners(start: PartnerStart): Promise<Partners> {
   const api = await start.house.as('admin');
   const platforms = await openPlatforms(start, api);
-  const erp = await openErp(start, api);
+  const erp = await runErpPartner(start, api);
   const operators = await openOperators(start, api);
   const provider = await openProvider(start);
-  const care = await openCare(start, api);
+  const care = await runCarePartner(start, api);
   return {
     platforms,
     care,

@@ -2,7 +2,7 @@ import { generateKeyPairSync, randomBytes } from 'node:crypto';
 import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { type PaymentPartner, startPaymentPartner } from '../../../simulator/partners/payment';
-import { portOf, type Start } from './ports';
+import { type PartnerStart, portOf } from './ports';
 
 const PEM = {
   modulusLength: 2_048,
@@ -50,7 +50,7 @@ export function newAccount(folder: string, port: number): ProviderAccount {
 }
 
 /** The payment provider of telephone orders. */
-export const openProvider = (start: Start): Promise<PaymentPartner> =>
+export const openProvider = (start: PartnerStart): Promise<PaymentPartner> =>
   startPaymentPartner({
     ...start.account.known,
     port: portOf(start, 'provider'),

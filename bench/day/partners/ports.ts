@@ -1,12 +1,12 @@
 import { randomBytes } from 'node:crypto';
 import type { ApprovedRx } from '../../../simulator/partners/care/life';
 import type { DayClock } from '../clock';
-import { type House, PARTNER_PORTS } from '../house';
+import { PARTNER_PORTS, type PharosUnderTest } from '../house';
 import type { DayOptions } from '../options';
 import type { ProviderAccount } from './payment';
 
-export interface Start {
-  house: House;
+export interface PartnerStart {
+  house: PharosUnderTest;
   options: DayOptions;
   clock: DayClock;
   account: ProviderAccount;
@@ -16,7 +16,7 @@ export interface Start {
 
 export const newKey = () => randomBytes(16).toString('hex');
 
-export const portOf = ({ options }: Start, name: keyof typeof PARTNER_PORTS) =>
+export const portOf = ({ options }: PartnerStart, name: keyof typeof PARTNER_PORTS) =>
   options.port + PARTNER_PORTS[name];
 
 /** Half of those who want to cancel get no answer: then the platform agrees by itself. */

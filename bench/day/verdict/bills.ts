@@ -2,8 +2,8 @@ import { dayEnd } from '../../../contract/orders/ledgerDays';
 import type { KnownMoney } from '../../../contract/simulation';
 import type { Database } from '../../../server/db/database';
 import type { TelephoneOrder } from '../telephones';
-import type { Told } from '../told';
-import { type Line, line, named, none } from './line';
+import type { SimulatedEvents } from '../told';
+import { type Line, line, namesFound, none } from './line';
 
 const keyOf = (kind: string, no: string) => `${kind} ${no}`;
 type Sums = Map<string, number>;
@@ -34,7 +34,7 @@ async function ledger(
   return sums;
 }
 
-interface Compared {
+interface BillComparison {
   who: string;
   payer: Payer;
   sources: readonly string[];
@@ -48,7 +48,7 @@ interface Compared {
 async function compared(
   database: Database,
   billDay: string,
-  { who, payer, sources, numbers, injected, money }: Compared,
+  { who, payer, sources, numbers, injected, money }: BillComparison,
 ): Promise<Line[]> {
   const ours = await ledger(database, numbers, payer, new Date(dayEnd(billDay)));
   const theirs: Sums = new Map();
@@ -57,7 +57,7 @@ async function compared(
   const differing = [...keys].filter((key) => ours.get(key) !== theirs.get(key));
   const byItself = differing.filter((key) => !injected.has(key.split(' ')[1] ?? ''));
   const listed = new Set(
-    await named(
+    await namesFound(
       database,
       `select line, partner_no from ledger_differences d where source = any($3) and day = $1
          and state <> 'settled' and (partner_no = any($2) or kind = 'missing_here')`,
@@ -82,10 +82,10 @@ async function compared(
   ];
 }
 
-type Billed = Pick<Told, 'placed' | 'called' | 'uses' | 'partners' | 'billDay'>;
+type BillSources = Pick<SimulatedEvents, 'placed' | 'called' | 'uses' | 'partners' | 'billDay'>;
 
 /** What telephones paid and got back on the day of the bill. */
-function ofProvider({ called, uses, partners, billDay }: Billed): Compared {
+function ofProvider({ called, uses, partners, billDay }: BillSources): BillComparison {
   const all = [...called, ...uses.flatMap(({ order }) => order ?? [])];
   const numberOf = ({ view }: TelephoneOrder) => view?.orderNo ?? [];
   const end = dayEnd(billDay);
@@ -100,9 +100,9 @@ function ofProvider({ called, uses, partners, billDay }: Billed): Compared {
 }
 
 /** Bills, ledger and what was told wrongly, of the platforms and of the payment provider. */
-export async function bills(database: Database, told: Billed): Promise<Line[]> {
+export async function bills(database: Database, told: BillSources): Promise<Line[]> {
   const { placed, partners, billDay } = told;
-  const unchecked = await named(
+  const unchecked = await namesFound(
     database,
     `select distinct d.org_id, d.check_problem from ledger_days d join platform_stores s on s.org_id = d.org_id
      where d.day = $1 and d.checked_at is null`,

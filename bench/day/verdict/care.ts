@@ -1,18 +1,18 @@
 import type { Database } from '../../../server/db/database';
 import type { RxKind } from '../prescriptions';
-import type { Told } from '../told';
-import { count, type Line, line, named, none } from './line';
+import type { SimulatedEvents } from '../told';
+import { count, type Line, line, namesFound, none } from './line';
 
-interface OurRx {
+interface StoredRx {
   no: string;
   state: string;
   unmapped: boolean;
 }
 const HOSPITALS = `h.code = any($2) and ext_rx_no = any($1)`;
 
-async function ourPrescriptions(database: Database, { written }: Pick<Told, 'written'>) {
+async function ourPrescriptions(database: Database, { written }: Pick<SimulatedEvents, 'written'>) {
   const hospitals = [...new Set([...written.values()].map(({ hospital }) => hospital))];
-  return database.query<OurRx>(
+  return database.query<StoredRx>(
     `select ext_rx_no as no, state, items @> '[{"productId": null}]' as unmapped
      from prescriptions p join hospitals h on h.id = p.hospital_id where ${HOSPITALS}`,
     [[...written.keys()], hospitals],
@@ -22,7 +22,7 @@ async function ourPrescriptions(database: Database, { written }: Pick<Told, 'wri
 /** Each prescription is here once and has come as far as it may. */
 export async function prescriptions(
   database: Database,
-  told: Pick<Told, 'written' | 'reviews'>,
+  told: Pick<SimulatedEvents, 'written' | 'reviews'>,
 ): Promise<Line[]> {
   const { written, reviews } = told;
   const ours = await ourPrescriptions(database, told);
@@ -59,9 +59,12 @@ export async function prescriptions(
 }
 
 /** Nothing is approved without two good eyes; whoever looked stands in the log. */
-export async function reviewed(database: Database, { since, reviews }: Pick<Told, 'since' | 'reviews'>) {
+export async function reviewed(
+  database: Database,
+  { since, reviews }: Pick<SimulatedEvents, 'since' | 'reviews'>,
+) {
   const at = [new Date(since)];
-  const unapproved = await named(
+  const unapproved = await namesFound(
     database,
     `select rx_no, state from prescriptions p where issue_at >= $1 and state in ('approved', 'dispensing', 'dispensed')
        and (select count(distinct pharmacist_id) from prescription_reviews r

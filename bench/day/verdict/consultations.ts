@@ -1,9 +1,12 @@
 import type { Database } from '../../../server/db/database';
-import type { Told } from '../told';
-import { count, type Line, line, named, none } from './line';
+import type { SimulatedEvents } from '../told';
+import { count, type Line, line, namesFound, none } from './line';
 
 /** Each consultation has its end, and each count went where it belongs. */
-export async function consultations(database: Database, { asked }: Pick<Told, 'asked'>): Promise<Line[]> {
+export async function consultations(
+  database: Database,
+  { asked }: Pick<SimulatedEvents, 'asked'>,
+): Promise<Line[]> {
   const numbers = [asked.map(({ no }) => no)];
   const rows = await database.query<{ no: string; state: string }>(
     'select ext_no as no, state from inquiry_orders where ext_no = any($1)',
@@ -11,7 +14,7 @@ export async function consultations(database: Database, { asked }: Pick<Told, 'a
   );
   const here = new Set(rows.map(({ no }) => no));
   const refusedNos = new Set(
-    await named(
+    await namesFound(
       database,
       `select distinct subject from partner_messages where direction = 'out' and subject = any($1)
          and what like '%declined'`,
@@ -21,7 +24,7 @@ export async function consultations(database: Database, { asked }: Pick<Told, 'a
   const missing = asked.filter(({ no }) => !here.has(no) && !refusedNos.has(no));
   const open = rows.filter(({ state }) => !['finished', 'cancelled', 'refunded'].includes(state));
   const talked = rows.filter(({ state }) => state === 'finished');
-  const wrongCounts = await named(
+  const wrongCounts = await namesFound(
     database,
     `select i.inq_no, i.state, count(*) filter (where e.kind = 'consume') as took,
        count(*) filter (where e.kind = 'refund') as back
@@ -37,7 +40,7 @@ export async function consultations(database: Database, { asked }: Pick<Told, 'a
     `select from consult_records r join inquiry_orders i on i.id = r.inquiry_id where i.ext_no = any($1)`,
     numbers,
   );
-  const balances = await named(
+  const balances = await namesFound(
     database,
     `select a.account_no from prepaid_accounts a left join lateral (
        select coalesce(sum(remaining), 0) as remaining, coalesce(sum(consumed), 0) as consumed

@@ -1,6 +1,6 @@
 import type { Database } from '../../../server/db/database';
-import type { Told } from '../told';
-import { type Line, named, none } from './line';
+import type { SimulatedEvents } from '../told';
+import { type Line, namesFound, none } from './line';
 
 /** Of orders of our own, what came out of machines in minor units, and what is left of their money. */
 const HANDED_OUT = `select o.id, o.order_no, o.device_id, o.paid_amt - o.refund_amt as kept,
@@ -13,19 +13,19 @@ const LATE = `select from dispense_tasks t join vend_records v on v.order_id = t
   where t.order_id = h.id and v.rc in (0, 1) and v.recv_at > t.not_after`;
 
 /** Nothing came out for nothing, but for what was told too late; and each of these is listed for a person. */
-export async function goods(database: Database, { since }: Pick<Told, 'since'>): Promise<Line[]> {
+export async function goods(database: Database, { since }: Pick<SimulatedEvents, 'since'>): Promise<Line[]> {
   const at = [new Date(since)];
-  const unlisted = await named(
+  const unlisted = await namesFound(
     database,
     `select h.order_no, h.kept, h.worth from (${HANDED_OUT}) h where h.worth > h.kept and not exists (${LISTED})`,
     at,
   );
-  const inTime = await named(
+  const inTime = await namesFound(
     database,
     `select h.order_no, h.kept, h.worth from (${HANDED_OUT}) h where exists (${LISTED}) and not exists (${LATE})`,
     at,
   );
-  const counters = await named(
+  const counters = await namesFound(
     database,
     `select partner_no, day, our_units, their_units from ledger_differences
      where source = 'COUNTER' and created_at >= $1`,

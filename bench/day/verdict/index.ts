@@ -1,24 +1,24 @@
 import type { Database } from '../../../server/db/database';
-import type { Told } from '../told';
+import type { SimulatedEvents } from '../told';
 import { bills } from './bills';
 import { prescriptions, reviewed } from './care';
 import { consultations } from './consultations';
 import { goods } from './goods';
 import { type Line, line } from './line';
-import { callbacks, faults, machines, orders, thirdParty } from './orders';
+import { callbacks, faults, machines, orderVerdict, thirdParty } from './orders';
 import { sims } from './sims';
 import { telephones } from './telephones';
 import { tenants } from './tenants';
 import { used } from './uses';
 
 /** What is stored, compared with what everybody outside knows. */
-export async function verdict(database: Database, told: Told): Promise<Line[]> {
+export async function verdict(database: Database, told: SimulatedEvents): Promise<Line[]> {
   const { again, byItself } = told.starts;
   return [
     ...faults(told),
     line('starts after a kill or a lost database', again, again),
     line('of them because it had ended by itself', byItself, byItself),
-    ...(await orders(database, told)),
+    ...(await orderVerdict(database, told)),
     ...(await bills(database, told)),
     ...(await callbacks(database, told)),
     ...(await machines(database, told)),
@@ -35,7 +35,7 @@ export async function verdict(database: Database, told: Told): Promise<Line[]> {
 }
 
 /** The lines as a table for a terminal. */
-export function tableOf(lines: readonly Line[]): string {
+export function verdictTable(lines: readonly Line[]): string {
   const width = (key: 'what' | 'expected' | 'found') =>
     Math.max(...lines.map((each) => each[key].length), key.length);
   const [what, expected, found] = [width('what'), width('expected'), width('found')];

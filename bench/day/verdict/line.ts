@@ -29,7 +29,11 @@ export const none = (what: string, found: readonly string[]): Line =>
   line(what, 0, found.length, { examples: found });
 
 /** Of a query whose first column names what it finds. */
-export async function named(database: Database, text: string, params: unknown[] = []): Promise<string[]> {
+export async function namesFound(
+  database: Database,
+  text: string,
+  params: unknown[] = [],
+): Promise<string[]> {
   const rows = await database.query<Record<string, unknown>>(text, params);
   return rows.map((row) => Object.values(row).map(String).join(' '));
 }

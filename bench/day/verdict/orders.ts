@@ -1,9 +1,9 @@
 import type { Database } from '../../../server/db/database';
 import type { SimOrder } from '../../../simulator/partners/platforms/book';
-import type { Told } from '../told';
-import { count, type Line, line, named, none } from './line';
+import type { SimulatedEvents } from '../told';
+import { count, type Line, line, namesFound, none } from './line';
 
-interface OurOrder {
+interface StoredOrder {
   bill: string;
   status: string;
   paid: number;
@@ -16,15 +16,18 @@ const END: Readonly<Record<string, readonly string[]>> = {
 const idsOf = (orders: readonly SimOrder[]) => orders.map(({ id }) => id);
 
 /** Each order of a customer is here once and ended as on its platform, or a finding says why it is not here. */
-export async function orders(database: Database, { placed }: Pick<Told, 'placed'>): Promise<Line[]> {
-  const ours = await database.query<OurOrder>(
+export async function orderVerdict(
+  database: Database,
+  { placed }: Pick<SimulatedEvents, 'placed'>,
+): Promise<Line[]> {
+  const ours = await database.query<StoredOrder>(
     `select plat_order_no as bill, status, paid_amt::float8 as paid, refund_amt::float8 as refunded from orders
      where plat_order_no = any($1)`,
     [idsOf(placed)],
   );
   const byBill = new Map(ours.map((order) => [order.bill, order]));
   const explained = new Set(
-    await named(
+    await namesFound(
       database,
       `select distinct subject from partner_messages where finding is not null and subject = any($1)`,
       [idsOf(placed)],
@@ -57,7 +60,7 @@ export async function orders(database: Database, { placed }: Pick<Told, 'placed'
 }
 
 /** Every injected fault of a kind has happened; how often, for whoever compares two days. */
-export function faults({ partners, payFaults }: Pick<Told, 'partners' | 'payFaults'>): Line[] {
+export function faults({ partners, payFaults }: Pick<SimulatedEvents, 'partners' | 'payFaults'>): Line[] {
   const all = [
     ...[...partners.platforms.faults()].map(([kind, times]) => [`platforms: ${kind}`, times] as const),
     ...[...partners.care.faults()].map(([kind, times]) => [`care: ${kind}`, times] as const),
@@ -82,7 +85,7 @@ const SLOW = `problem like 'stale: signed at %' and at - to_timestamp(substring(
 /** Whatever a partner was told "heard" is stored, nothing forged is believed, and nothing waits. */
 export async function callbacks(
   database: Database,
-  { since, partners }: Pick<Told, 'since' | 'partners'>,
+  { since, partners }: Pick<SimulatedEvents, 'since' | 'partners'>,
 ): Promise<Line[]> {
   const at = [new Date(since)];
   const { platforms, care } = partners;
@@ -90,13 +93,13 @@ export async function callbacks(
   const of = (where: string) => `select from partner_messages where ${where}`;
   const stored = await count(database, of(`${PLATFORMS} and state <> 'refused'`), at);
   const refused = await count(database, of(`${PLATFORMS} and ${REFUSED}`), at);
-  const waiting = await named(
+  const waiting = await namesFound(
     database,
     `select partner, subject, what, problem from partner_messages where direction = 'in' and at >= $1
        and state in ('waiting', 'received') order by at`,
     at,
   );
-  const failed = await named(
+  const failed = await namesFound(
     database,
     `select partner, subject, what, problem from partner_messages where direction = 'in' and at >= $1
        and state = 'failed' order by at`,
@@ -124,7 +127,7 @@ export async function callbacks(
 /** Each sale of a machine took one unit out of its lane, once, and is what its own counter says. */
 export async function machines(
   database: Database,
-  { fleets, since }: Pick<Told, 'fleets' | 'since'>,
+  { fleets, since }: Pick<SimulatedEvents, 'fleets' | 'since'>,
 ): Promise<Line[]> {
   const at = [new Date(since)];
   const sold = await count(database, 'select from vend_records where recv_at >= $1 and rc in (0, 1)', at);
@@ -139,7 +142,7 @@ export async function machines(
        where v.device_id = l.device_id and v.task = l.ref_no and v.recv_at >= $1)`,
     at,
   );
-  const twice = await named(
+  const twice = await namesFound(
     database,
     `select device_id, lane_no, ref_no from stock_ledger where kind = 'sale' and ref_no is not null
      group by device_id, lane_no, ref_no having count(*) > 1`,
@@ -164,7 +167,7 @@ export async function machines(
 /** Each order paid for a chain with an ERP is at the ERP, once, with the sum it has here. */
 export async function thirdParty(
   database: Database,
-  { placed, partners }: Pick<Told, 'placed' | 'partners'>,
+  { placed, partners }: Pick<SimulatedEvents, 'placed' | 'partners'>,
 ): Promise<Line[]> {
   const bills = [idsOf(placed)];
   const rows = await database.query<{ third: string | null; state: string | null; sum: number; no: string }>(

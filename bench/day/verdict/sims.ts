@@ -1,16 +1,16 @@
 import type { Database } from '../../../server/db/database';
 import type { Operator } from '../../../simulator/partners/operators/book';
-import type { Told } from '../told';
+import type { SimulatedEvents } from '../told';
 import { count, type Line, line, none } from './line';
 
-interface OurCard {
+interface StoredCard {
   iccid: string;
   operator: Operator;
   state: string;
   said: string | null;
   expires: string | null;
 }
-interface OurLine {
+interface StoredLine {
   id: string;
   order_no: string;
   order_state: string;
@@ -23,9 +23,9 @@ interface OurLine {
 /** Each card is where its operator has it, and each renewal was made once for the money that was paid. */
 export async function sims(
   database: Database,
-  { sims: notes, partners }: Pick<Told, 'sims' | 'partners'>,
+  { sims: notes, partners }: Pick<SimulatedEvents, 'sims' | 'partners'>,
 ): Promise<Line[]> {
-  const cards = await database.query<OurCard>(
+  const cards = await database.query<StoredCard>(
     `select iccid, operator, state, operator_card_state as said, to_char(expire_at, 'YYYY-MM-DD') as expires
      from iot_cards where state not in ('inventory', 'cancelled')`,
   );
@@ -34,7 +34,7 @@ export async function sims(
   const other = cards.filter((card) => theirs(card)?.state !== card.state);
   // What differs stands beside it.
   const hidden = other.filter((card) => card.said === card.state || card.said === null);
-  const lines = await database.query<OurLine>(
+  const lines = await database.query<StoredLine>(
     `select o.id, o.order_no, o.state as order_state, c.iccid, c.operator, l->>'operatorRef' as ref, (l->>'price')::float8 as price
      from iot_renewal_orders o, jsonb_array_elements(o.cards) l join iot_cards c on c.id = l->>'cardId'
      where o.paid_at is not null`,
@@ -58,7 +58,7 @@ export async function sims(
     const renewed = theirs(card);
     return renewed !== undefined && renewed.renewals.size > 0 && renewed.expireAt !== card.expires;
   });
-  const nameOf = ({ iccid, state }: OurCard) => `${iccid} ${state}`;
+  const nameOf = ({ iccid, state }: StoredCard) => `${iccid} ${state}`;
   return [
     line(
       `SIM operations wanted, answered (${notes.refused} refused by operators)`,

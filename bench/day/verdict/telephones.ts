@@ -1,9 +1,9 @@
 import type { Database } from '../../../server/db/database';
 import type { TelephoneOrder } from '../telephones';
-import type { Told } from '../told';
-import { count, type Line, line, named, none } from './line';
+import type { SimulatedEvents } from '../told';
+import { count, type Line, line, namesFound, none } from './line';
 
-interface OurOrder {
+interface StoredOrder {
   no: string;
   status: string;
   fulfil: string;
@@ -15,8 +15,8 @@ interface OurOrder {
   told: number;
 }
 
-async function ourOrders(database: Database, numbers: readonly string[]): Promise<OurOrder[]> {
-  return database.query<OurOrder>(
+async function ourOrders(database: Database, numbers: readonly string[]): Promise<StoredOrder[]> {
+  return database.query<StoredOrder>(
     `select o.order_no as no, o.status, o.fulfil_status as fulfil, o.refund_status as refund,
        o.paid_amt::float8 as paid, o.refund_amt::float8 as back,
        (select sum(qty) from order_items i where i.order_id = o.id)::int as ordered,
@@ -28,14 +28,14 @@ async function ourOrders(database: Database, numbers: readonly string[]): Promis
   );
 }
 
-const isOver = ({ status, refund }: OurOrder) =>
+const isOver = ({ status, refund }: StoredOrder) =>
   (status === 'completed' || status === 'cancelled') && ['none', 'refunded', 'rejected'].includes(refund);
-const shown = ({ no, status, fulfil, refund }: OurOrder) => `${no} ${status} ${fulfil} ${refund}`;
+const shown = ({ no, status, fulfil, refund }: StoredOrder) => `${no} ${status} ${fulfil} ${refund}`;
 const numberOf = ({ view }: TelephoneOrder) => view?.orderNo ?? '';
 
 /** Orders for which the machine had to be shown a code, and nobody has. */
 const uncoded = (database: Database, numbers: readonly string[]) =>
-  named(
+  namesFound(
     database,
     `select o.order_no from orders o join shop_orders s on s.order_id = o.id and s.mode = 'later'
        join dispense_tasks t on t.order_id = o.id
@@ -45,7 +45,7 @@ const uncoded = (database: Database, numbers: readonly string[]) =>
   );
 
 /** What the provider took and gave back is what the order says, of each that was paid as it should be. */
-function otherMoney(ours: readonly OurOrder[], { provider }: Told['partners']): string[] {
+function otherMoney(ours: readonly StoredOrder[], { provider }: SimulatedEvents['partners']): string[] {
   const net = new Map<string, number>();
   for (const { kind, no, amount } of provider.money())
     net.set(no, (net.get(no) ?? 0) + (kind === 'payment' ? amount : -amount));
@@ -61,7 +61,7 @@ function otherMoney(ours: readonly OurOrder[], { provider }: Told['partners']): 
 /** Each order by telephone is here once and has its end; what fell is what was paid, and nothing fell twice. */
 export async function telephones(
   database: Database,
-  { called, uses, partners, since }: Pick<Told, 'called' | 'uses' | 'partners' | 'since'>,
+  { called, uses, partners, since }: Pick<SimulatedEvents, 'called' | 'uses' | 'partners' | 'since'>,
 ): Promise<Line[]> {
   const all = [...called, ...uses.flatMap(({ order }) => order ?? [])];
   const placed = all.filter(({ view }) => view !== undefined);
@@ -75,7 +75,7 @@ export async function telephones(
     `select from orders o join shop_orders s on s.order_id = o.id where o.placed_at >= $1 and not (o.order_no = any($2))`,
     [new Date(since), numbers],
   );
-  const cancelled = (orders: readonly OurOrder[]) =>
+  const cancelled = (orders: readonly StoredOrder[]) =>
     orders.filter(({ status }) => status !== 'cancelled').map(shown);
   const { provider } = partners;
   const [bad, heard] = [provider.bad(), provider.heard()];

@@ -1,6 +1,6 @@
 import type { Database } from '../../../server/db/database';
-import type { Told } from '../told';
-import { type Line, named, none } from './line';
+import type { SimulatedEvents } from '../told';
+import { type Line, namesFound, none } from './line';
 
 /** Rows that belong to another institution than what they are of. */
 const PAIRS: readonly (readonly [what: string, text: string])[] = [
@@ -47,10 +47,13 @@ const PAIRS: readonly (readonly [what: string, text: string])[] = [
   ],
 ];
 
-export async function tenants(database: Database, { strangers }: Pick<Told, 'strangers'>): Promise<Line[]> {
+export async function tenants(
+  database: Database,
+  { strangers }: Pick<SimulatedEvents, 'strangers'>,
+): Promise<Line[]> {
   const mixed: string[] = [];
   for (const [what, text] of PAIRS)
-    for (const id of await named(database, text)) mixed.push(`${what}: ${id}`);
+    for (const id of await namesFound(database, text)) mixed.push(`${what}: ${id}`);
   return [
     none('rows of another institution, stored', mixed),
     none('rows of another institution, shown to somebody', strangers),

@@ -1,13 +1,13 @@
 import type { Database } from '../../../server/db/database';
-import type { Use, UseNote } from '../patients';
-import type { Told } from '../told';
-import { count, type Line, line, named, none } from './line';
+import type { RedemptionNote, RedemptionPath } from '../patients';
+import type { SimulatedEvents } from '../told';
+import { count, type Line, line, namesFound, none } from './line';
 
 const USED = `issue_at >= $1 and state in ('dispensing', 'dispensed')`;
 
 /** More of a prescription has fallen out of machines than was prescribed. */
 const tooMuch = (database: Database, at: Date[]) =>
-  named(
+  namesFound(
     database,
     `select p.rx_no, fell.units, wanted.units from prescriptions p
      join lateral (select coalesce(sum(coalesce((i->>'units')::float8, (i->>'qty')::float8)), 0) as units
@@ -23,7 +23,7 @@ const tooMuch = (database: Database, at: Date[]) =>
 
 /** Used once more than it was given back. */
 const usedTwice = (database: Database) =>
-  named(
+  namesFound(
     database,
     `select entity_id, count(*) from audit_log where entity = 'prescriptions'
      group by entity_id having count(*) filter (where action = 'prescriptions.pay')
@@ -33,7 +33,7 @@ const usedTwice = (database: Database) =>
 
 /** Used for nothing that was paid: its number is neither that of an order nor of a sale of its machine. */
 const withoutOrder = (database: Database, at: Date[]) =>
-  named(
+  namesFound(
     database,
     `select p.rx_no, p.order_no from prescriptions p left join devices d on d.id = p.device_id
      where ${USED} and not exists (select from orders o where o.order_no = p.order_no)
@@ -43,13 +43,13 @@ const withoutOrder = (database: Database, at: Date[]) =>
     at,
   );
 
-const tried = (uses: readonly UseNote[], ...kinds: (Use | 'outlived' | 'nowhere')[]) =>
+const tried = (uses: readonly RedemptionNote[], ...kinds: (RedemptionPath | 'outlived' | 'nowhere')[]) =>
   uses.filter(({ use }) => kinds.includes(use)).length;
 
 /** What patients did with approved prescriptions: each is used once, whoever asks, and nobody uses one that is over. */
 export async function used(
   database: Database,
-  { since, uses }: Pick<Told, 'since' | 'uses'>,
+  { since, uses }: Pick<SimulatedEvents, 'since' | 'uses'>,
 ): Promise<Line[]> {
   const at = [new Date(since)];
   const all = await count(database, `select from prescriptions where ${USED}`, at);
@@ -59,17 +59,17 @@ export async function used(
     at,
   );
   const atMachines = all - byTelephone;
-  const stuck = await named(
+  const stuck = await namesFound(
     database,
     `select rx_no, order_no from prescriptions where issue_at >= $1 and state = 'dispensing'`,
     at,
   );
-  const unanswered = await named(
+  const unanswered = await namesFound(
     database,
     `select r.rx_no, r.state from rx_requests r where r.at >= $1 and (state in ('asked', 'vending') or answered_at is null)`,
     at,
   );
-  const untold = await named(
+  const untold = await namesFound(
     database,
     `select p.rx_no, r.word, r.state, r.tries from rx_reports r join prescriptions p on p.id = r.prescription_id
      where p.issue_at >= $1 and r.state <> 'told'`,

@@ -3,7 +3,7 @@ import { RESOURCES, resourceNamed } from '../../resources';
 import { users } from '../../resources/system/users';
 import { maskOf } from '../personal';
 import { parseFilter } from './filter';
-import { filteredField, isFilter, relatedFilters, stepOf } from './filterRelated';
+import { filteredField, isFilter, relatedFieldOf, relatedFilters } from './filterRelated';
 
 const asked = (path: string, text = 'filled') => isFilter(users, parseFilter(path, text), resourceNamed);
 
@@ -32,7 +32,7 @@ describe('a filter one step away', () => {
       name: 'city',
       by: 'orgId',
     });
-    expect([stepOf('orgId.city'), stepOf('orgId')]).toEqual(['orgId', undefined]);
+    expect([relatedFieldOf('orgId.city'), relatedFieldOf('orgId')]).toEqual(['orgId', undefined]);
   });
 
   it.each(RESOURCES.map((resource) => [resource.name, resource] as const))(

@@ -25,7 +25,7 @@ function partsOf(path: string): [name: string, below: string | undefined] {
 }
 
 /** The reference of a filter that goes one step on; undefined for a field of the record itself. */
-export function stepOf(path: string): string | undefined {
+export function relatedFieldOf(path: string): string | undefined {
   return partsOf(path)[1] === undefined ? undefined : partsOf(path)[0];
 }
 

@@ -15,7 +15,7 @@ export interface IssuedCredential {
   credential: string;
 }
 /** Answer; shown this once. */
-export interface IssuedMany {
+export interface IssuingResult {
   issued: IssuedCredential[];
   /** Serial numbers of those that have a credential, were revoked, or whose end has passed: left alone. */
   left: string[];

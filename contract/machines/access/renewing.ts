@@ -17,7 +17,7 @@ export const CERT_REQUEST = z.object({
 });
 
 export const NOT_RENEWED = ['no_certificate', 'too_early', 'too_often', 'csr'] as const;
-export type NotRenewed = (typeof NOT_RENEWED)[number];
+export type RenewalFailure = (typeof NOT_RENEWED)[number];
 
 /** `down/cert`: the next certificate and who has signed it, PEM, or why there is none. */
 export const CERT_ANSWER = z.object({

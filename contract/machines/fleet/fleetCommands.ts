@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { ulidSchema } from '../../common/ids';
 import { BULK_LIMIT } from '../../kit/wire';
-import type { CommandType, PENDING, remoteStates, Witness } from '../commandStates';
+import type { CommandType, EvidenceSource, PENDING, remoteStates } from '../commandStates';
 
 /** `POST /devices/blastRadius`: the machines that a command is about to reach. */
 export const blastSchema = z.strictObject({ ids: z.array(z.string().min(1).max(64)).min(1).max(BULK_LIMIT) });
@@ -29,7 +29,7 @@ export interface BoardRow {
   deviceName: string;
   commandNo: string;
   state: RemoteState;
-  witness: Witness | null;
+  witness: EvidenceSource | null;
   answer: string | null;
   /** ms */
   closedAt: number | null;

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { type CoverCertificate, coverOf } from './cover';
+import { type CoverCertificate, certificateCoverOf } from './cover';
 
 const cert = (calibratedOn: string, nextDue: string, result: 'passed' | 'failed' = 'passed') =>
   ({ certNo: calibratedOn, calibratedOn, nextDue, result }) satisfies CoverCertificate;
@@ -42,7 +42,7 @@ describe('a sensor in the record of March', () => {
       '2026-03-17',
     ],
   ] as const)('%s', (_what, certificates, covered, certNo) => {
-    const found = coverOf(certificates, ...MARCH);
+    const found = certificateCoverOf(certificates, ...MARCH);
     expect([found.covered, found.certificate?.certNo ?? null]).toEqual([covered, certNo]);
   });
 });

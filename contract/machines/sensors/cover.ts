@@ -31,7 +31,7 @@ function lastDayOf(certificate: CoverCertificate, all: readonly CoverCertificate
  * @param certificates those that count, in any order
  * @param first first and last day of the period on which it measured
  */
-export function coverOf(
+export function certificateCoverOf(
   certificates: readonly CoverCertificate[],
   first: string,
   last: string,

@@ -27,10 +27,10 @@ const KELVIN = 273.15;
 const rate = (celsius: number) => Math.exp(-ACTIVATION / (celsius + KELVIN));
 const temperatureOf = (mean: number) => ACTIVATION / -Math.log(mean) - KELVIN;
 
-type Weighed = Pick<ClimateSpan, 'from' | 'to' | 'avg'>;
+type WeightedSpan = Pick<ClimateSpan, 'from' | 'to' | 'avg'>;
 
 /** Mean kinetic temperature, °C, each value weighed by its time; undefined of nothing. */
-export function meanKinetic(spans: readonly Weighed[]): number | undefined {
+export function meanKinetic(spans: readonly WeightedSpan[]): number | undefined {
   let [sum, weight] = [0, 0];
   for (const { from, to, avg } of spans) {
     sum += rate(avg) * (to - from);
@@ -46,7 +46,7 @@ export function kineticWindowMs({ cold }: Pick<ClimateLimits, 'cold'>): number {
 
 /** The highest of all windows that are known well enough; undefined where none is. */
 export function highestKinetic(
-  spans: readonly Weighed[],
+  spans: readonly WeightedSpan[],
   windowMs: number,
   period: { from: number; to: number },
 ): number | undefined {

@@ -43,13 +43,13 @@ export const JD_AFTER_SALE_STAGES = {
   '111': 'passed',
   '112': 'refunding',
 } as const satisfies Readonly<Record<string, AfterSaleState>>;
-export type JdAfterSaleWord = keyof typeof JD_AFTER_SALE_STAGES;
-export const JD_AFTER_SALE_WORDS = Object.keys(JD_AFTER_SALE_STAGES) as JdAfterSaleWord[];
-export const isJdAfterSaleWord = (word: string): word is JdAfterSaleWord =>
+export type JdAfterSaleStatus = keyof typeof JD_AFTER_SALE_STAGES;
+export const JD_AFTER_SALE_WORDS = Object.keys(JD_AFTER_SALE_STAGES) as JdAfterSaleStatus[];
+export const isJdAfterSaleWord = (word: string): word is JdAfterSaleStatus =>
   Object.hasOwn(JD_AFTER_SALE_STAGES, word);
 
 /** What a word says of how it is handled, whatever was asked for; undefined where it says nothing. */
-export function handlingOf(word: JdAfterSaleWord): AfterSaleHandling | undefined {
+export function handlingOf(word: JdAfterSaleStatus): AfterSaleHandling | undefined {
   if (/^8\d$/.test(word)) return 'resend';
   if (/^9\d$/.test(word)) return 'compensate';
   return /^10\d+$/.test(word) ? 'exchange' : undefined;

@@ -14,7 +14,7 @@ export interface OrderSums {
 }
 
 /** paid = total − discount + delivery. Undefined: more was paid than everything costs. */
-export function sumsOf({
+export function orderSums({
   items,
   deliveryFee,
   paidAmt,

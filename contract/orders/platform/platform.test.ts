@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { refusalOf, type StateMachine } from '../../kit/states';
+import { type StateMachine, transitionRefusal } from '../../kit/states';
 import { afterSaleStates, fulfilStates, orderStates, refundStates } from '../states';
 import { type AfterSaleState, afterSaleStepsTo, JD_AFTER_SALE_STAGES } from './afterSales';
 import { meituanRefundWord, REFUND_WORDS, refundStepsTo } from './refunds';
@@ -14,7 +14,7 @@ function walked(start: Row, events: readonly string[]): Row {
     const machine = [orderStates, fulfilStates, refundStates].find(({ events: own }) =>
       Object.hasOwn(own, event),
     ) as StateMachine;
-    expect(refusalOf(machine, event, row), event).toBeUndefined();
+    expect(transitionRefusal(machine, event, row), event).toBeUndefined();
     row[machine.field] = [machine.events[event]?.to].flat()[0];
     if (event === 'arrive') row.fulfilStatus = 'arrived';
   }
@@ -85,7 +85,7 @@ describe('after-sales', () => {
       for (const to of Object.values(JD_AFTER_SALE_STAGES)) {
         let state: string = from;
         for (const [event, next] of afterSaleStepsTo(from, to)) {
-          expect(refusalOf(afterSaleStates, event, { state }), `${from} ${event}`).toBeUndefined();
+          expect(transitionRefusal(afterSaleStates, event, { state }), `${from} ${event}`).toBeUndefined();
           expect([afterSaleStates.events[event]?.to].flat()).toContain(next);
           state = next;
         }

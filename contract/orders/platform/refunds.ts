@@ -4,9 +4,9 @@ type RefundState = keyof typeof refundStates.states;
 
 /** What became of a customer's wish for his money. */
 export const REFUND_WORDS = ['asked', 'appealed', 'passed', 'rejected', 'withdrawn', 'failed'] as const;
-export type RefundWord = (typeof REFUND_WORDS)[number];
+export type RefundAction = (typeof REFUND_WORDS)[number];
 
-const RES_TYPES: Readonly<Record<string, RefundWord>> = {
+const RES_TYPES: Readonly<Record<string, RefundAction>> = {
   '0': 'asked',
   '1': 'rejected',
   '2': 'passed',
@@ -18,7 +18,7 @@ const RES_TYPES: Readonly<Record<string, RefundWord>> = {
   '8': 'withdrawn',
 };
 /** Of stores where goods come back before the money goes. */
-const RETURN_STATUS: Readonly<Record<string, RefundWord>> = {
+const RETURN_STATUS: Readonly<Record<string, RefundAction>> = {
   '1': 'asked',
   '11': 'rejected',
   '16': 'appealed',
@@ -31,7 +31,7 @@ const RETURN_STATUS: Readonly<Record<string, RefundWord>> = {
   '28': 'rejected',
   '30': 'withdrawn',
 };
-const NOTIFY_TYPES: Readonly<Record<string, RefundWord>> = {
+const NOTIFY_TYPES: Readonly<Record<string, RefundAction>> = {
   apply: 'asked',
   agree: 'passed',
   reject: 'rejected',
@@ -51,12 +51,12 @@ export function meituanRefundWord({
   resType = '',
   status = '',
   isAppeal,
-}: MeituanRefund): RefundWord | undefined {
+}: MeituanRefund): RefundAction | undefined {
   const word = RES_TYPES[resType] ?? RETURN_STATUS[status] ?? NOTIFY_TYPES[notifyType];
   return word === 'asked' && isAppeal ? 'appealed' : word;
 }
 
-const REFUND_WAYS: Readonly<Record<RefundWord, Partial<Record<RefundState, readonly string[]>>>> = {
+const REFUND_WAYS: Readonly<Record<RefundAction, Partial<Record<RefundState, readonly string[]>>>> = {
   // Another request after one that was rejected, under another number.
   asked: { none: ['askRefund'], refunded: ['askRefund'], rejected: ['appeal'] },
   // The rejection may have been the platform's own, or not told of; a part may have gone back before.
@@ -80,6 +80,6 @@ const REFUND_WAYS: Readonly<Record<RefundWord, Partial<Record<RefundState, reado
 };
 
 /** The events that bring the money to where a platform says it is. */
-export function refundStepsTo(refundStatus: unknown, word: RefundWord): readonly string[] {
+export function refundStepsTo(refundStatus: unknown, word: RefundAction): readonly string[] {
   return REFUND_WAYS[word][refundStatus as RefundState] ?? [];
 }

@@ -10,8 +10,8 @@ import { OWN_ORDERS } from '../service/work';
 const { order, delivery, refund, ...groups } = platformOrderForm;
 const commands = commandsOf(orderStates, fulfilStates, ownRefundStates);
 const PLATFORM_ONLY = ['platDaySeq', 'platStatus', 'storeId'] as const;
-type Own = Exclude<(typeof order)[number], (typeof PLATFORM_ONLY)[number]>;
-const isOwn = (name: (typeof order)[number]): name is Own =>
+type OwnOrderField = Exclude<(typeof order)[number], (typeof PLATFORM_ONLY)[number]>;
+const isOwn = (name: (typeof order)[number]): name is OwnOrderField =>
   !(PLATFORM_ONLY as readonly string[]).includes(name);
 
 /** Orders of our own channels: at the machine, on the telephone, from an ERP. */

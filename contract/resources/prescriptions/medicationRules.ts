@@ -29,15 +29,15 @@ const MEANT = {
   children: [],
   quantity: ['daysMax'],
 } as const satisfies Record<RuleKind, readonly string[]>;
-type Meant = (typeof MEANT)[RuleKind][number];
-const OWN = [...new Set(Object.values(MEANT).flat())] as Meant[];
+type KindField = (typeof MEANT)[RuleKind][number];
+const OWN = [...new Set(Object.values(MEANT).flat())] as KindField[];
 
 const WHOM = ['ageFrom', 'ageBelow', 'weightFrom', 'weightBelow'] as const;
-const meantFor = (kind: unknown): readonly Meant[] =>
+const meantFor = (kind: unknown): readonly KindField[] =>
   Object.hasOwn(MEANT, String(kind)) ? MEANT[kind as RuleKind] : [];
 
 /** A rule that says nothing would never speak: which of its fields is to be filled in. */
-function unsaid(draft: Draft): Meant | undefined {
+function unsaid(draft: Draft): KindField | undefined {
   const { kind } = draft;
   if (kind === 'contraindication')
     return [...MEANT.contraindication, ...WHOM].every((name) => isEmpty(draft[name]))

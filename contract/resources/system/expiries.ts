@@ -33,8 +33,8 @@ export const expiries = defineResource({
   },
   can: [],
 });
-type Stored = Row<typeof expiries>;
+type ExpiryRow = Row<typeof expiries>;
 /** Only a single thing has no amount, and only one that nobody was told of no moment of it. */
 export type Expiry = {
-  [K in keyof Stored]: K extends 'amount' | 'noticedAt' ? Stored[K] : NonNullable<Stored[K]>;
+  [K in keyof ExpiryRow]: K extends 'amount' | 'noticedAt' ? ExpiryRow[K] : NonNullable<ExpiryRow[K]>;
 };

@@ -12,7 +12,7 @@ import { type AccountDeps, type RequestSource, underGuard } from '../guard/guard
 import { refuseCommonPassword } from '../password/passwordChange';
 
 type Registration = z.output<typeof registerSchema>;
-interface Place {
+interface AccountPlacement {
   orgId: string;
   roleId: string;
 }
@@ -25,7 +25,7 @@ function isOpen(
   { database, secondPerson }: AccountDeps,
   code: string,
   now: Date,
-): Promise<Place | undefined> {
+): Promise<AccountPlacement | undefined> {
   let query = database.db
     .selectFrom('invitationCodes')
     .innerJoin('roles', 'roles.id', 'invitationCodes.roleId')
@@ -39,7 +39,7 @@ function isOpen(
 }
 
 /** Takes one use; of many at once only as many succeed as there are uses left. */
-async function useInvitation(trx: Executor, code: string, now: Date): Promise<Place> {
+async function useInvitation(trx: Executor, code: string, now: Date): Promise<AccountPlacement> {
   const used = await trx
     .updateTable('invitationCodes')
     .set((eb) => ({
@@ -66,7 +66,7 @@ async function useInvitation(trx: Executor, code: string, now: Date): Promise<Pl
 async function insertUser(
   trx: Executor,
   { account, userName, mobile }: Registration,
-  { orgId, roleId, passwordHash, now }: Place & { passwordHash: string; now: Date },
+  { orgId, roleId, passwordHash, now }: AccountPlacement & { passwordHash: string; now: Date },
 ): Promise<string> {
   const id = ulid(now.getTime());
   const inserted = await trx
@@ -102,9 +102,13 @@ export async function register(deps: AccountDeps, request: Registration, from: R
   const { ip, requestId } = from;
   const { account, password, inviteCode, userName } = request;
   refuseCommonPassword(account, password, 'password');
-  await underGuard<Place>(deps, { attempt: { ip }, from, refusal: invalidInvitation() }, async () => ({
-    result: await isOpen(deps, inviteCode, new Date(clock())),
-  }));
+  await underGuard<AccountPlacement>(
+    deps,
+    { attempt: { ip }, from, refusal: invalidInvitation() },
+    async () => ({
+      result: await isOpen(deps, inviteCode, new Date(clock())),
+    }),
+  );
   const passwordHash = await passwords.hashDigest(password);
   await database.db.transaction().execute(async (trx) => {
     const now = new Date(clock());

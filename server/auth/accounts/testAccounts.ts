@@ -10,7 +10,7 @@ import type { SmsSettings } from '../../modules/sms/message';
 import type { AccountDeps, RequestSource } from '../guard/guarded';
 import { createKnownBrowsers } from '../guard/knownBrowsers';
 import { createLoginGuard } from '../guard/loginGuard';
-import { type Cost, createPasswords, type Passwords, passwordDigest } from '../password/passwords';
+import { createPasswords, type HashCost, type Passwords, passwordDigest } from '../password/passwords';
 import { LIGHT } from '../password/testPasswords';
 import { createSecretBox } from '../secondFactor/secretBox';
 import { createSessions } from '../sessions/sessions';
@@ -105,7 +105,7 @@ function orgsOf(database: Database) {
 }
 
 /** A migrated database with one organisation, and everything accounts and sessions need. */
-export async function openAccountWorld(cost: Cost = LIGHT): Promise<AccountWorld> {
+export async function openAccountWorld(cost: HashCost = LIGHT): Promise<AccountWorld> {
   const passwords = createPasswords(KEY, cost);
   const database = await openTestDatabase();
   await loadReferenceData(database);

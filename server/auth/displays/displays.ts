@@ -11,9 +11,9 @@ const SEEN_STEP_MS = 60_000;
 /** Session id of a display: it stays the same when the key changes. */
 const sessionIdOf = (id: string) => `display-${id}`;
 
-type Found = Awaited<ReturnType<ReturnType<typeof displays>['executeTakeFirst']>>;
+type DisplayRow = Awaited<ReturnType<ReturnType<typeof displays>['executeTakeFirst']>>;
 
-async function toPrincipal(db: Executor, found: Found): Promise<Principal | undefined> {
+async function toPrincipal(db: Executor, found: DisplayRow): Promise<Principal | undefined> {
   if (!found) return undefined;
   const standing = { ...found, type: DISPLAY, grants: DISPLAY_GRANTS, actions: [], aclVersion: 0 } as const;
   return principalOf(db, standing, sessionIdOf(found.id));

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { AppError } from '../../errors';
-import { questionsOf, refuse, type Subjects, subjectsOf, WINDOW_MS } from './guardLimits';
+import { limitQuestions, refuse, type Subjects, subjectsOf, WINDOW_MS } from './guardLimits';
 
 const NOW = 1_750_000_000_000;
 const MINUTE = 60_000;
@@ -46,7 +46,7 @@ describe('what an attempt counts under', () => {
 });
 
 describe('what is asked about', () => {
-  const subjects = (known: boolean, of = LIN) => questionsOf(of, known).map(({ subject }) => subject);
+  const subjects = (known: boolean, of = LIN) => limitQuestions(of, known).map(({ subject }) => subject);
 
   it('are all three for a stranger, and one’s own failures only for a known browser', () => {
     expect(subjects(false)).toEqual(['pair', 'account', 'address']);
@@ -55,7 +55,7 @@ describe('what is asked about', () => {
   });
 
   it('is enough to find every limit reached', () => {
-    const newest = new Map(questionsOf(LIN, false).map((each) => [each.subject, each.newest]));
+    const newest = new Map(limitQuestions(LIN, false).map((each) => [each.subject, each.newest]));
     const seen = (subject: keyof Subjects, count: number) => ({
       [subject]: failures(count).slice(0, newest.get(subject)),
     });

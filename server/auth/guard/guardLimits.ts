@@ -36,7 +36,7 @@ export function subjectsOf({ account, ip, browser }: Attempt): Subjects {
 }
 
 /** Limits that hold for the attempt: a known browser answers for itself alone. */
-export function questionsOf({ pair, account, address }: Subjects, known: boolean): Question[] {
+export function limitQuestions({ pair, account, address }: Subjects, known: boolean): Question[] {
   const own = pair ? [{ subject: pair, newest: PAIR_LIMIT }] : [];
   if (known) return own;
   const shared = account ? [{ subject: account, newest: SLOW_NEWEST }] : [];

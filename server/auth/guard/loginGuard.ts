@@ -2,7 +2,7 @@ import { ulid } from 'ulid';
 import type { Database } from '../../db/database';
 import type { Executor } from '../../db/tables';
 import { AppError } from '../../errors';
-import { createTurns } from '../password/turns';
+import { createKeyedQueue } from '../password/turns';
 import {
   countAttempt,
   forgetAttempt,
@@ -13,8 +13,8 @@ import {
 } from './attempts';
 import {
   type Attempt,
+  limitQuestions,
   PAIR_LIMIT,
-  questionsOf,
   refuse,
   type Subjects,
   subjectsOf,
@@ -60,7 +60,7 @@ export function createLoginMetrics(): LoginMetrics {
 }
 
 class Guard implements LoginGuard {
-  readonly #turns = createTurns({ running: 1, waiting: MAX_WAITING });
+  readonly #turns = createKeyedQueue({ running: 1, waiting: MAX_WAITING });
   #floodSaidAt = Number.NEGATIVE_INFINITY;
 
   constructor(
@@ -71,7 +71,7 @@ class Guard implements LoginGuard {
 
   async run<T>(attempt: Attempt, work: () => Promise<T | undefined>): Promise<Outcome<T>> {
     const subjects = subjectsOf(attempt);
-    const questions = questionsOf(subjects, attempt.browser !== undefined);
+    const questions = limitQuestions(subjects, attempt.browser !== undefined);
     // Most refusals need neither a turn nor a transaction; what this says is asked again under the lock.
     await this.#check(this.db, subjects, questions);
     if (subjects.account === undefined) return this.#try(subjects, questions, work);

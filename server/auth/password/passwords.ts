@@ -1,12 +1,12 @@
 import { createHash } from 'node:crypto';
 import { type Algorithm, hash, verify } from '@node-rs/argon2';
 import { passwordText } from '../../../contract/session';
-import { createTurns } from './turns';
+import { createKeyedQueue } from './turns';
 
 /** OWASP's first recommendation: 19 MiB, 2 passes, 1 lane. The enum of the library is erased at build time. */
 const ARGON2ID = 2 as Algorithm;
-export const COST: Cost = { memoryCost: 19_456, timeCost: 2 };
-export interface Cost {
+export const COST: HashCost = { memoryCost: 19_456, timeCost: 2 };
+export interface HashCost {
   /** KiB. */
   memoryCost: number;
   timeCost: number;
@@ -42,7 +42,7 @@ export interface Passwords {
  * @param cost of a hash; less of it is for tests alone.
  */
 export function createPasswords(pepper: Uint8Array, cost = COST): Passwords {
-  const turns = createTurns({ running: MAX_RUNNING, waiting: MAX_WAITING });
+  const turns = createKeyedQueue({ running: MAX_RUNNING, waiting: MAX_WAITING });
   const inTurn = <T>(work: () => Promise<T>) => turns.inTurn('argon2', work);
   const settings = { ...cost, algorithm: ARGON2ID, parallelism: 1, secret: pepper };
   const hashOf = async (digest: string) => PEPPERED + (await hash(digest, settings));

@@ -1,4 +1,4 @@
-import type { Cost } from './passwords';
+import type { HashCost } from './passwords';
 
 /** As little as Argon2 allows: tests sign many people in. */
-export const LIGHT: Cost = { memoryCost: 8, timeCost: 1 };
+export const LIGHT: HashCost = { memoryCost: 8, timeCost: 1 };

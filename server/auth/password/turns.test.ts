@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { createTurns } from './turns';
+import { createKeyedQueue } from './turns';
 
 /** Work that ends when told. */
 function held() {
@@ -16,7 +16,7 @@ const settle = () => new Promise((resolve) => setImmediate(resolve));
 describe('turns', () => {
   it('run so many at a time, the others in order, and refuse a queue that is too long', async () => {
     const { ends, started, work } = held();
-    const turns = createTurns({ running: 2, waiting: 2 });
+    const turns = createKeyedQueue({ running: 2, waiting: 2 });
     const all = [1, 2, 3, 4].map((name) => turns.inTurn('a', work(name)));
     await settle();
     await expect(turns.inTurn('a', work(5))).rejects.toMatchObject({ status: 429, key: 'err.common.busy' });
@@ -33,7 +33,7 @@ describe('turns', () => {
 
   it('stay so many when one ends while another goes on', async () => {
     const { ends, started, work } = held();
-    const turns = createTurns({ running: 2, waiting: 2 });
+    const turns = createKeyedQueue({ running: 2, waiting: 2 });
     for (const name of [1, 2]) void turns.inTurn('a', work(name));
     await settle();
     ends[0]?.();
@@ -45,7 +45,7 @@ describe('turns', () => {
 
   it('are apart for every key, and go on after a failure', async () => {
     const { started, work } = held();
-    const turns = createTurns({ running: 1, waiting: 1 });
+    const turns = createKeyedQueue({ running: 1, waiting: 1 });
     void turns.inTurn('a', work(1));
     const failing = turns.inTurn('b', () => Promise.reject(new Error('no')));
     await expect(failing).rejects.toThrow('no');

@@ -1,6 +1,6 @@
 import { AppError } from '../../errors';
 
-export interface Turns {
+export interface KeyedQueue {
   /**
    * Runs work when fewer than the allowed number run under the same key, in order of asking.
    * @throws AppError 429 `err.common.busy` when too many are waiting.
@@ -13,7 +13,7 @@ interface Lane {
   waiting: (() => void)[];
 }
 
-export function createTurns({ running, waiting }: { running: number; waiting: number }): Turns {
+export function createKeyedQueue({ running, waiting }: { running: number; waiting: number }): KeyedQueue {
   const lanes = new Map<string, Lane>();
   const enter = async (key: string): Promise<Lane> => {
     const lane = lanes.get(key) ?? { running: 0, waiting: [] };

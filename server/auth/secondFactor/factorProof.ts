@@ -4,7 +4,7 @@ import { type AccountDeps, factorSubject, type RequestSource, underGuard } from 
 import type { Challenge } from './challenges';
 import { plainCode } from './recoveryCodes';
 import { type FactorMethod, takeCode } from './secondFactors';
-import { stepOf } from './totp';
+import { totpStepOf } from './totp';
 
 /** What the guard should know about a guess at somebody's second factor. His own browser is known by account. */
 function attemptAtFactor({ browsers }: AccountDeps, { code }: Account, { ip, browserCookie }: RequestSource) {
@@ -49,5 +49,5 @@ export function proveNewFactor(
   { typed, challenge, from }: { typed: string; challenge: Challenge; from: RequestSource },
 ): Promise<number> {
   const secret = deps.box.open(challenge.secret ?? '', account.id);
-  return guarded(deps, account, from, async () => stepOf(secret, plainCode(typed), deps.clock()));
+  return guarded(deps, account, from, async () => totpStepOf(secret, plainCode(typed), deps.clock()));
 }

@@ -1,7 +1,7 @@
 import type { Executor } from '../../db/tables';
 import { dropRecoveryCodes, giveRecoveryCodes, plainCode, takeRecoveryCode } from './recoveryCodes';
 import type { SecretBox } from './secretBox';
-import { looksLikeCode, stepOf } from './totp';
+import { looksLikeCode, totpStepOf } from './totp';
 
 /** By what somebody showed that he has his second factor. */
 export type FactorMethod = 'code' | 'recoveryCode';
@@ -31,7 +31,7 @@ export async function takeCode(
   if (factorSecret === null) return undefined;
   const plain = plainCode(typed);
   if (!looksLikeCode(plain)) return (await takeRecoveryCode(db, userId, plain)) ? 'recoveryCode' : undefined;
-  const step = stepOf(box.open(factorSecret, userId), plain, now);
+  const step = totpStepOf(box.open(factorSecret, userId), plain, now);
   return step !== undefined && (await takeStep(db, userId, step)) ? 'code' : undefined;
 }
 

@@ -10,7 +10,7 @@ import { AppError } from '../../errors';
 import { appendAudit } from '../../events/log';
 import { type Account, accountById, mayWork } from '../accounts/accounts';
 import type { AccountDeps, RequestSource } from '../guard/guarded';
-import { assertUnchanged, open, type SignInMethod, type SignInResult } from '../sessions/opening';
+import { assertAccountUnchanged, open, type SignInMethod, type SignInResult } from '../sessions/opening';
 import { endSessionsOf } from '../sessions/sessionEnds';
 import { type Challenge, findChallenge, newChallenge, takeChallenge } from './challenges';
 import { proveFactor, proveNewFactor } from './factorProof';
@@ -37,7 +37,7 @@ async function askFor(
   const secret = step === 'enrol' ? box.seal(newFactorSecret(), account.id) : null;
   const half = { userId: account.id, purpose: step, secret, loginType, loginRole };
   const { challenge, expiresAt } = await database.db.transaction().execute(async (trx) => {
-    await assertUnchanged(trx, account);
+    await assertAccountUnchanged(trx, account);
     return newChallenge(trx, half, clock());
   });
   throw new AppError(401, FACTOR_NEEDED, { step, challenge, expiresAt } satisfies SecondStep);

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { factorCode, factorUri, looksLikeCode, newFactorSecret, stepOf } from './totp';
+import { factorCode, factorUri, looksLikeCode, newFactorSecret, totpStepOf } from './totp';
 
 /** Base32 of the secret of RFC 6238, appendix B. */
 const RFC_KEY = 'GEZDGNBVGY3TQOJQGEZDGNBVGY3TQOJQ';
@@ -14,14 +14,14 @@ describe('codes of an app', () => {
     [20_000_000_000, '353130'],
   ])('are those of RFC 6238 at %i s', (seconds, code) => {
     expect(factorCode(RFC_KEY, seconds * 1_000)).toBe(code);
-    expect(stepOf(RFC_KEY, code, seconds * 1_000)).toBe(Math.floor(seconds / 30));
+    expect(totpStepOf(RFC_KEY, code, seconds * 1_000)).toBe(Math.floor(seconds / 30));
   });
 
   it('count one step early or late, under the step they were made for, and no more than that', () => {
     const now = 1_700_000_010_000;
     const here = Math.floor(now / STEP_MS);
     const found = [-2, -1, 0, 1, 2].map((off) =>
-      stepOf(RFC_KEY, factorCode(RFC_KEY, now + off * STEP_MS), now),
+      totpStepOf(RFC_KEY, factorCode(RFC_KEY, now + off * STEP_MS), now),
     );
     expect(found).toEqual([undefined, here - 1, here, here + 1, undefined]);
   });
@@ -30,7 +30,7 @@ describe('codes of an app', () => {
     'are not %j',
     (typed) => {
       expect(looksLikeCode(typed)).toBe(false);
-      expect(stepOf(RFC_KEY, typed, 59_000)).toBeUndefined();
+      expect(totpStepOf(RFC_KEY, typed, 59_000)).toBeUndefined();
     },
   );
 

@@ -38,7 +38,7 @@ export function looksLikeCode(text: string): boolean {
 }
 
 /** The time step a code belongs to; undefined for a wrong one. Compared in constant time by the library. */
-export function stepOf(secret: string, code: string, now: number): number | undefined {
+export function totpStepOf(secret: string, code: string, now: number): number | undefined {
   if (!looksLikeCode(code)) return undefined;
   const off = totpOf(secret).validate({ token: code, timestamp: now, window: TOLERANCE });
   return off === null ? undefined : Math.floor(now / (FACTOR_PERIOD_S * 1_000)) + off;

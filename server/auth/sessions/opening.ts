@@ -19,7 +19,7 @@ export interface SignInResult {
 export type SignInMethod = Pick<SignIn, 'loginType' | 'loginRole'> & { factor?: FactorMethod | 'enrolled' };
 
 /** @throws AppError 401 `err.auth.badCredentials`: what was right a moment ago is not any more. */
-export async function assertUnchanged(trx: Executor, account: Account): Promise<void> {
+export async function assertAccountUnchanged(trx: Executor, account: Account): Promise<void> {
   if (!(await isUnchanged(trx, account))) throw new AppError(401, 'err.auth.badCredentials');
 }
 
@@ -34,7 +34,7 @@ export async function open(
   const { ip, userAgent, requestId, browserCookie } = from;
   const { loginType, loginRole } = way;
   const session = await database.db.transaction().execute(async (trx) => {
-    await assertUnchanged(trx, account);
+    await assertAccountUnchanged(trx, account);
     const opened = await sessions.open(account.id, { ip, userAgent, loginType, loginRole }, trx);
     await trx
       .updateTable('users')

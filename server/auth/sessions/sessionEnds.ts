@@ -6,7 +6,7 @@ import { type AuditEntry, appendAudit } from '../../events/log';
 import { dropChallengesOf } from '../secondFactor/challenges';
 
 /** Tells the nodes. Call it after the commit: before, a socket could come back on the old state. */
-export type Announce = () => void;
+export type SessionEndPublisher = () => void;
 
 export interface EndOptions {
   /** ms */
@@ -15,7 +15,7 @@ export interface EndOptions {
   except?: string;
 }
 
-function announcement(bus: Bus, ended: readonly { userId: string; idHash: string }[]): Announce {
+function announcement(bus: Bus, ended: readonly { userId: string; idHash: string }[]): SessionEndPublisher {
   return () => {
     for (const { userId, idHash } of ended)
       bus.publishSession({ type: 'revoked', userId, sessionId: idHash });
@@ -31,7 +31,7 @@ export async function endSessionsOf(
   bus: Bus,
   userId: string,
   { now, except = '' }: EndOptions,
-): Promise<Announce> {
+): Promise<SessionEndPublisher> {
   await dropChallengesOf(trx, userId);
   const ended = await trx
     .updateTable('sessions')
@@ -50,7 +50,7 @@ export async function endSession(
   bus: Bus,
   sessionId: string,
   now: number,
-): Promise<{ userId: string; announce: Announce } | undefined> {
+): Promise<{ userId: string; announce: SessionEndPublisher } | undefined> {
   const ended = await trx
     .updateTable('sessions')
     .set({ revokedAt: new Date(now) })

@@ -1,11 +1,11 @@
 import { describe, expect, it } from 'vitest';
-import { linesOf } from './archive';
+import { textLines } from './archive';
 
 describe('lines', () => {
   it('end with a newline only, wherever the parts of a stream end', async () => {
     const parts = ['a\u2028', 'b\nc', '', '\n\nd'].map((text) => Buffer.from(text));
     const lines: string[] = [];
-    for await (const line of linesOf(
+    for await (const line of textLines(
       (async function* () {
         yield* parts;
       })(),

@@ -21,7 +21,7 @@ async function entriesOf(archive: Archive): Promise<Map<string, Entry>> {
 }
 
 /** @throws StartError when it is no archive */
-export async function openArchive(path: string): Promise<ArchiveReader> {
+export async function openBackupArchive(path: string): Promise<ArchiveReader> {
   const options = { lazyEntries: true, autoClose: false, strictFileNames: true };
   const archive = await openPromise(path, options).catch((error: NodeJS.ErrnoException) => {
     throw new StartError(error.code === 'ENOENT' ? `${path} is not there` : `${path} ${NOT_ONE}`);
@@ -48,7 +48,7 @@ export async function openArchive(path: string): Promise<ArchiveReader> {
 }
 
 /** The lines of a part; only a newline ends one, whatever else its texts hold. */
-export async function* linesOf(source: AsyncIterable<unknown>): AsyncGenerator<string> {
+export async function* textLines(source: AsyncIterable<unknown>): AsyncGenerator<string> {
   let begun: Buffer[] = [];
   for await (const part of source as AsyncIterable<Buffer>) {
     let from = 0;

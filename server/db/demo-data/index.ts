@@ -36,7 +36,7 @@ export interface DemoOptions {
   seed?: number;
   hashPassword: HashPassword;
   /** What modules add, in order. */
-  demos?: readonly ((demo: DemoWorld) => Filling | Promise<Filling>)[];
+  demos?: readonly ((demo: DemoWorld) => DemoRows | Promise<DemoRows>)[];
   log?: Pick<Logger, 'info'>;
   /** Where the contents of a file belong; without it the pictures have none. */
   fileAt?: (file: { id: string; digest: string }) => string;
@@ -58,9 +58,9 @@ export interface DemoWorld {
 }
 
 /** Only the part of the tables that is filled from lists of rows. */
-export type Filling = { [T in keyof Tables & string]?: readonly Row<T>[] };
+export type DemoRows = { [T in keyof Tables & string]?: readonly Row<T>[] };
 
-async function insertAll(trx: Executor, filling: Filling): Promise<void> {
+async function insertAll(trx: Executor, filling: DemoRows): Promise<void> {
   for (const [table, rows] of Object.entries(filling)) {
     await bulkInsert(trx, table as keyof Tables, rows as readonly Row<keyof Tables>[]);
   }

@@ -22,7 +22,7 @@ export interface Engine {
 }
 
 /** How long a statement may take in a thread of its own, and what is done when it takes longer. */
-export interface Patience {
+export interface TimeoutPolicy {
   ms: number;
   onLost(error: Error): void;
 }

@@ -26,12 +26,12 @@ async function commitReachesDisk(pg: PGlite, fs: DurableFs): Promise<boolean> {
   return fs.syncs > before;
 }
 
-interface Opened {
+interface EngineHandle {
   pg: PGlite;
   fs: DurableFs;
 }
 
-async function openCluster(folder: string, image?: Blob): Promise<Opened> {
+async function openCluster(folder: string, image?: Blob): Promise<EngineHandle> {
   const fs = new DurableFs(folder);
   const pg = await PGlite.create({
     fs,
@@ -47,7 +47,7 @@ async function openCluster(folder: string, image?: Blob): Promise<Opened> {
  * A cluster that was interrupted while being made is made again. The mark stands beside the folder and
  * is on disk before the first file, gone only after the last: a restored folder never carries it.
  */
-async function openOrCreate(folder: string, image?: Blob): Promise<Opened> {
+async function openOrCreate(folder: string, image?: Blob): Promise<EngineHandle> {
   const mark = `${folder}.creating`;
   if (existsSync(mark)) rmSync(folder, { recursive: true, force: true });
   if (existsSync(folder)) return openCluster(folder);

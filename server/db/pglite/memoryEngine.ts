@@ -23,12 +23,12 @@ async function createMemory(image?: ArrayBuffer): Promise<PGlite> {
 const LIBRARIES = ['plpgsql', ...Object.keys(EXTENSIONS)];
 
 /** One that can go back to the image it began with. */
-interface Rewindable {
+interface RewindableEngine {
   pg: PGlite;
   rewind(): void;
 }
 
-async function createRewindable(image: ArrayBuffer): Promise<Rewindable> {
+async function createRewindable(image: ArrayBuffer): Promise<RewindableEngine> {
   const pg = await createMemory(image);
   for (const library of LIBRARIES) await pg.exec(`load '${library}'`);
   return { pg, rewind: rewindPoint(pg) };
@@ -40,17 +40,17 @@ async function loadedMore(pg: PGlite): Promise<boolean> {
 }
 
 /** Those that were closed, one for each image: going back takes a fifteenth of the time of opening another one. */
-const spares = new Map<ArrayBuffer, Rewindable>();
+const spares = new Map<ArrayBuffer, RewindableEngine>();
 /** Each takes about 200 MB. */
 const MAX_SPARES = 3;
 
-function takeSpare(image: ArrayBuffer): Rewindable | undefined {
+function takeSpare(image: ArrayBuffer): RewindableEngine | undefined {
   const spare = spares.get(image);
   spares.delete(image);
   return spare;
 }
 
-function keepSpare(image: ArrayBuffer, spare: Rewindable): void {
+function keepSpare(image: ArrayBuffer, spare: RewindableEngine): void {
   spares.set(image, spare);
   const [longestUnused] = spares.keys();
   if (spares.size > MAX_SPARES && longestUnused) spares.delete(longestUnused);

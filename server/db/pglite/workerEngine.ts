@@ -1,12 +1,12 @@
 import type { Worker } from 'node:worker_threads';
 import { startWorker } from '../../worker';
 import { DatabaseStoppedError } from '../errors';
-import type { Engine, EngineOptions, EngineResult, Patience } from './engine';
+import type { Engine, EngineOptions, EngineResult, TimeoutPolicy } from './engine';
 import { WorkerLink } from './workerLink';
 import type { WorkerReply } from './workerProtocol';
 
 /** Five times what PostgreSQL is given for a statement. */
-const PATIENCE: Patience = {
+const PATIENCE: TimeoutPolicy = {
   ms: 300_000,
   // Nobody catches it: the process writes it down and ends, and whoever supervises it starts it again.
   onLost: (error) =>

@@ -1,6 +1,6 @@
 import type { Worker } from 'node:worker_threads';
 import { DatabaseStoppedError, SqlError } from '../errors';
-import type { Patience } from './engine';
+import type { TimeoutPolicy } from './engine';
 import type { WorkerFailure, WorkerReply, WorkerRequest } from './workerProtocol';
 
 function toError(failure: WorkerFailure): Error {
@@ -10,7 +10,7 @@ function toError(failure: WorkerFailure): Error {
 }
 
 type RequestBody = WorkerRequest extends infer R ? (R extends { id: number } ? Omit<R, 'id'> : never) : never;
-interface Pending {
+interface PendingReply {
   resolve(reply: WorkerReply): void;
   reject(error: Error): void;
 }
@@ -19,7 +19,7 @@ const SECOND_LOOK_MS = 1_000;
 
 /** Requests and replies of the worker, matched by number; a dead worker fails all of them. */
 export class WorkerLink {
-  readonly #pending = new Map<number, Pending>();
+  readonly #pending = new Map<number, PendingReply>();
   readonly #timers = new Map<number, NodeJS.Timeout>();
   #lastId = 0;
   #isOpen = false;
@@ -28,7 +28,7 @@ export class WorkerLink {
 
   constructor(
     readonly worker: Pick<Worker, 'postMessage' | 'terminate'> & Pick<NodeJS.EventEmitter, 'on'>,
-    readonly patience: Patience,
+    readonly patience: TimeoutPolicy,
   ) {
     worker.on('message', (reply: WorkerReply) => this.#settle(reply));
     worker.on('error', (error) => this.#lose(error.message));

@@ -1,5 +1,5 @@
 import type { Generated } from 'kysely';
-import type { RxWord } from '../../../contract/prescriptions/dispensing';
+import type { RxReportState } from '../../../contract/prescriptions/dispensing';
 import type {
   channelHospitals,
   pharmacyHospitals,
@@ -40,7 +40,7 @@ export interface RxReportsTable {
   id: string;
   orgId: string;
   prescriptionId: string;
-  word: RxWord;
+  word: RxReportState;
   state: Generated<'due' | 'told' | 'dead'>;
   tries: Generated<number>;
   dueAt: Date;

@@ -1,7 +1,7 @@
 import type { Generated } from 'kysely';
 import type { PictureProblem } from '../../../contract/orders/words';
 
-interface Created {
+interface CreationColumns {
   orgId: string;
   deviceId: string;
   createdAt: Generated<Date>;
@@ -9,13 +9,13 @@ interface Created {
 /** How a code that was typed at a machine ended. */
 export type PickupOutcome = 'taken' | 'wrong' | 'too_many' | 'locked' | 'expired' | 'used' | 'void' | 'late';
 export interface ShopTables {
-  machineOrders: Omit<Created, 'deviceId'> & {
+  machineOrders: Omit<CreationColumns, 'deviceId'> & {
     orderId: string;
     deviceId: string | null;
     nextAskAt: Date | null;
     toldAt: Date | null;
   };
-  pickupTries: Omit<Created, 'createdAt'> & {
+  pickupTries: Omit<CreationColumns, 'createdAt'> & {
     eventId: string;
     orderId: string | null;
     outcome: PickupOutcome;
@@ -33,9 +33,9 @@ export interface ShopTables {
     tries: number;
     nextAt: Date;
   };
-  reservesTold: Omit<Created, 'createdAt'> & { told: string; at: Date };
-  machineShops: Created & { code: string };
-  shopOrders: Created & {
+  reservesTold: Omit<CreationColumns, 'createdAt'> & { told: string; at: Date };
+  machineShops: CreationColumns & { code: string };
+  shopOrders: CreationColumns & {
     orderId: string;
     secretHash: string;
     mode: 'now' | 'later';
@@ -43,7 +43,7 @@ export interface ShopTables {
     codeUrl: string | null;
     codeClosedAt: Generated<Date | null>;
   };
-  dispenseTasks: Created & {
+  dispenseTasks: CreationColumns & {
     id: string;
     orderId: string;
     state: Generated<'created' | 'sent' | 'done' | 'partial' | 'failed' | 'unknown'>;

@@ -7,7 +7,7 @@ import type { warehouseMovements } from '../../../contract/resources/supply/ware
 import type { warehouseProducts } from '../../../contract/resources/supply/warehouseProducts';
 import type { warehouseStocks } from '../../../contract/resources/supply/warehouseStocks';
 import type { warehouses } from '../../../contract/resources/supply/warehouses';
-import type { Pot } from '../../../contract/supply/warehouse';
+import type { StockPool } from '../../../contract/supply/warehouse';
 import type { OrgTableOf } from './general/tableOf';
 
 /** Supply merchants, their products and purchase orders. */
@@ -32,8 +32,8 @@ export interface SupplyTables {
     available: Generated<number>;
   };
   warehouseMovements: Omit<OrgTableOf<typeof warehouseMovements>, 'freeAfter' | 'onHandAfter'> & {
-    fromPot: Pot;
-    toPot: Pot;
+    fromPot: StockPool;
+    toPot: StockPool;
     freeAfter: Generated<number>;
     onHandAfter: Generated<number>;
   };

@@ -30,7 +30,7 @@ export interface RequestHost {
 }
 
 /** Is a request with this Host and Origin meant for us? */
-export type Hosts = (addressed: RequestHost) => boolean;
+export type HostCheck = (addressed: RequestHost) => boolean;
 
 const withoutUsualPort = (host: string) => host.toLowerCase().replace(/\.?(:80|:443)?$/, '');
 
@@ -42,7 +42,7 @@ function originOf(text: string): URL | undefined {
  * Without it a name that somebody else points at our address would make his page one of ours.
  * @param publicUrls where people open the console, besides this very machine
  */
-export function hostsOf(publicUrls: readonly string[]): Hosts {
+export function hostsOf(publicUrls: readonly string[]): HostCheck {
   const urls = publicUrls.map((text) => new URL(text));
   const hosts = new Set(urls.map(({ host }) => withoutUsualPort(host)));
   const origins = new Set(urls.map(({ origin }) => origin));
@@ -61,7 +61,7 @@ export function addressedBy({ headers: { host, origin } }: IncomingMessage): Req
 const NAME = /^[\w.:[\]-]{1,100}$/;
 
 /** Refuses what is meant for somebody else, and says what to set when it was meant for us. */
-export function serveHosts(app: FastifyInstance, hosts: Hosts): void {
+export function serveHosts(app: FastifyInstance, hosts: HostCheck): void {
   app.addHook('onRequest', async (request) => {
     const { origin } = request.headers;
     if (hosts({ host: request.host, origin }) || PROBES.has(request.url.split('?', 1)[0] ?? '')) return;

@@ -4,7 +4,7 @@ import { describe, expect, it } from 'vitest';
 import type { Sessions } from '../../auth/sessions/sessions';
 import { buildApp } from '../app';
 import { route } from '../route';
-import { addressThrough, type Trust, trustOf } from './trust';
+import { addressThrough, type ProxyTrust, proxyTrust } from './trust';
 
 const PROXY = '10.0.0.7';
 const CALLER = '203.0.113.9';
@@ -17,7 +17,11 @@ const who = route({
   handler: async ({ request, ip }) => ({ ip, protocol: request.protocol }),
 });
 
-async function ask(trustProxy: Trust | undefined, remoteAddress: string, headers: Record<string, string>) {
+async function ask(
+  trustProxy: ProxyTrust | undefined,
+  remoteAddress: string,
+  headers: Record<string, string>,
+) {
   const app = await buildApp({
     routes: [who],
     sessions: {} as Sessions,
@@ -56,14 +60,14 @@ describe('what a request says about whom it is forwarded for', () => {
   });
 
   it('is believed from our own proxies, as far as they saw themselves', async () => {
-    const trust = trustOf(['10.0.0.0/8']);
+    const trust = proxyTrust(['10.0.0.0/8']);
     expect(await ask(trust, PROXY, forwarded)).toEqual({ ip: CALLER, protocol: 'https', hsts: true });
     expect(await ask(trust, CALLER, forwarded)).toEqual({ ip: CALLER, protocol: 'http', hsts: false });
   });
 
   it('counts for the push socket as well', () => {
     const request = { headers: forwarded, socket: { remoteAddress: PROXY } } as unknown as IncomingMessage;
-    expect(addressThrough(trustOf([PROXY]))(request)).toBe(CALLER);
-    expect(addressThrough(trustOf([]))(request)).toBe(PROXY);
+    expect(addressThrough(proxyTrust([PROXY]))(request)).toBe(CALLER);
+    expect(addressThrough(proxyTrust([]))(request)).toBe(PROXY);
   });
 });

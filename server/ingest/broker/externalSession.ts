@@ -55,10 +55,10 @@ function followConnection(client: MqttClient, log: Logger): ConnectionState {
   return connection;
 }
 
-type Publish = (...message: Parameters<MqttClient['publishAsync']>) => Promise<void>;
+type MqttPublish = (...message: Parameters<MqttClient['publishAsync']>) => Promise<void>;
 
 /** mqtt.js keeps what is published meanwhile until the broker is back; whoever asks for it wants to know now. */
-export function publisher(client: MqttClient, patienceMs = PATIENCE_MS): Publish {
+export function publisher(client: MqttClient, patienceMs = PATIENCE_MS): MqttPublish {
   let connecting: Promise<void> | undefined;
   const connected = () => {
     connecting ??= new Promise<void>((resolve) => client.once('connect', () => resolve())).then(() => {

@@ -6,13 +6,13 @@ const PUBLISH = 3;
 const SUBSCRIBE = 8;
 const NOT_AUTHORIZED = 0x87;
 
-interface Manner {
+interface TestBrokerOptions {
   /** Lets nobody in. */
   refuses?: boolean;
 }
 
 /** The little of MQTT 5 that a node needs to be content; all packets are shorter than 128 bytes. */
-function speak(socket: Socket, heard: string[], { refuses = false }: Manner): void {
+function speak(socket: Socket, heard: string[], { refuses = false }: TestBrokerOptions): void {
   let rest = Buffer.alloc(0);
   const answer = (type: number, body: Buffer) => {
     const [first = 0, second = 0] = body;
@@ -37,7 +37,7 @@ function speak(socket: Socket, heard: string[], { refuses = false }: Manner): vo
 }
 
 /** A broker outside of the server, which may go away; `heard` is what it was told: topic and text. */
-export async function startTestBroker(manner: Manner = {}) {
+export async function startTestBroker(manner: TestBrokerOptions = {}) {
   const heard: string[] = [];
   const sockets = new Set<Socket>();
   const server = createServer((socket) => {

@@ -11,7 +11,7 @@ export function secretHash(secret: string): string {
   return createHash('sha256').update(secret).digest('hex');
 }
 
-interface Issued {
+interface DeviceAuthRow {
   id: string;
   status: string;
   secretHash: string | null;
@@ -29,17 +29,17 @@ function isSecretOf(stored: string | null | undefined, secret: string): boolean 
   return given.length === wanted.length && timingSafeEqual(given, wanted) && Boolean(stored);
 }
 
-const isNext = ({ nextFingerprint }: Issued, certificate: string | undefined) =>
+const isNext = ({ nextFingerprint }: DeviceAuthRow, certificate: string | undefined) =>
   Boolean(nextFingerprint) && certificate === nextFingerprint;
 
 /** A machine has either a certificate or a secret: whichever was issued last. */
-function isProven(auth: Issued | undefined, { secret, certificate }: Credential): boolean {
+function isProven(auth: DeviceAuthRow | undefined, { secret, certificate }: Credential): boolean {
   const known = isSecretOf(auth?.secretHash, secret);
   if (!auth?.certFingerprint) return known;
   return certificate === auth.certFingerprint || isNext(auth, certificate);
 }
 
-function mayConnect({ status, endsAt }: Issued, now: number): boolean {
+function mayConnect({ status, endsAt }: DeviceAuthRow, now: number): boolean {
   const isOver = endsAt !== null && endsAt.getTime() <= now;
   return (CONNECTS as readonly string[]).includes(status) && !isOver;
 }
@@ -47,7 +47,7 @@ function mayConnect({ status, endsAt }: Issued, now: number): boolean {
 /** One that was issued before serial numbers were kept is known from now on: the list of revoked ones needs it. */
 async function noteSerial(
   { db }: Database,
-  { id, certFingerprint, certUntil }: Issued,
+  { id, certFingerprint, certUntil }: DeviceAuthRow,
   { certificate, certificateNo }: Credential,
   now: number,
 ): Promise<void> {

@@ -1,4 +1,4 @@
-import { type ClimateRange, limitsOf, rangeOf } from '../../../contract/climate';
+import { type ClimateRange, climateRangeOf, limitsOf } from '../../../contract/climate';
 import { HEARTBEAT_MS, type MachineInfo, type MachineState } from '../../../contract/machines';
 import { BARRED } from '../../../contract/machines/access/deviceAuthStates';
 import { DEFAULT_ZONE } from '../../../contract/machines/zones';
@@ -155,7 +155,7 @@ function masterData(row: MachineRow): MasterData {
       storageClass,
       iccid,
       timezone,
-      ...rangeOf(row),
+      ...climateRangeOf(row),
     },
     enabled: row.enabled,
     videoSerial: row.videoDeviceSerial ?? null,
@@ -191,7 +191,7 @@ function renewed(known: Machine, row: MachineRow): Machine {
   const machine = { ...known, ...masterData(row), ...(known.serialNo === serialNo ? {} : anew) };
   // What is so when it comes into use, or goes out of it, is looked at once.
   if (machine.enabled !== known.enabled) machine.judged = false;
-  const range = rangeOf(row);
+  const range = climateRangeOf(row);
   if (isRange(known.state, range)) return machine;
   return { ...machine, state: { ...known.state, ...range }, judged: false };
 }
@@ -203,7 +203,7 @@ function newMachine(row: MachineRow): Machine {
     ix: row.ix,
     serialNo: row.serialNo,
     org: row.orgId,
-    state: emptyState(row.id, rangeOf(row)),
+    state: emptyState(row.id, climateRangeOf(row)),
     boot: undefined,
     seq: undefined,
     lastTs: 0,
@@ -238,7 +238,7 @@ async function readMachines(database: Database, rows: MachineRow[], now: number)
     const machine = newMachine(row);
     const known = latest.get(row.id);
     machine.boot = known?.boot ?? undefined;
-    Object.assign(machine.state, known?.state, rangeOf(row));
+    Object.assign(machine.state, known?.state, climateRangeOf(row));
     machine.state.conn = connectionAtStart(machine.state, now);
     machine.heardFrom = now;
     for (const { body } of rules.get(row.id) ?? []) restoreRule(machine, body);

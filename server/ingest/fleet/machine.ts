@@ -78,7 +78,7 @@ export interface Machine {
 }
 
 /** By what something in a machine is judged. @param source a zone, or `zone/sensor`; what is neither is the machine's */
-export function limitsAt({ limits, zoneLimits }: Machine, source: string): MachineLimits {
+export function limitsOfSource({ limits, zoneLimits }: Machine, source: string): MachineLimits {
   const [zone = ''] = source.split('/', 1);
   return zoneLimits.get(zone) ?? limits;
 }

@@ -3,7 +3,7 @@ import type { MachineState } from '../../../contract/machines';
 import type { Database } from '../../db/database';
 import { openTestDatabase } from '../../db/testDatabase';
 import { createLocalBus } from '../../events/bus';
-import { decode, type UpMessage } from '../decode';
+import { decodeMessage, type UpMessage } from '../decode';
 import { createPlan } from '../rules/plan';
 import { finishPlan, planMessage } from '../rules/planMessage';
 import { planSweep } from '../rules/sweep';
@@ -24,7 +24,7 @@ afterAll(() => database.close());
 /** What the rules decide of the temperature of the first machine. */
 function measure(fleet: Fleet, t: number, at: number, voice: ReturnType<typeof createVoice>) {
   const { topic, payload } = voice.say('env', env(t), at);
-  const { message } = decode(topic, payload, at) as { message: UpMessage };
+  const { message } = decodeMessage(topic, payload, at) as { message: UpMessage };
   const plan = createPlan(at, () => 'id');
   const machine = draftOf(fleet.get(serialOf(0)) as Machine);
   plan.drafts.set(machine.id, machine);

@@ -1,17 +1,17 @@
 import { laneSignals } from '../../modules/rules';
 import type { MessageOf } from '../decode';
 import type { Machine } from '../fleet/machine';
-import { judge, type Plan } from '../rules/plan';
-import { isOvertaken, laneOf, reconcile } from './lanes';
+import { applyRules, type Plan } from '../rules/plan';
+import { isOvertaken, plannedLaneOf, reconcile } from './lanes';
 
 /** The lane list of a birth is the machine's own truth, where nothing newer is known. */
 export function onBirthLanes(plan: Plan, machine: Machine, { d, ts, bd, hist }: MessageOf<'birth'>): void {
   const at = ts as number;
   for (const said of d.lanes) {
-    const lane = laneOf(plan, machine, said.t);
+    const lane = plannedLaneOf(plan, machine, said.t);
     if (!lane || isOvertaken(lane, at)) continue;
     reconcile(plan, machine, lane, { ...said, ts: at, ref: `birth ${bd}` });
-    const now = laneOf(plan, machine, said.t) ?? lane;
-    if (!hist) judge(plan, machine, laneSignals(said.t, now.health, at));
+    const now = plannedLaneOf(plan, machine, said.t) ?? lane;
+    if (!hist) applyRules(plan, machine, laneSignals(said.t, now.health, at));
   }
 }

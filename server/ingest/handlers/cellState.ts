@@ -9,8 +9,8 @@ import {
   suspectSignal,
 } from '../../modules/rules';
 import type { MessageOf } from '../decode';
-import { limitsAt, type Machine, ruleKey } from '../fleet/machine';
-import { judge, type Plan } from '../rules/plan';
+import { limitsOfSource, type Machine, ruleKey } from '../fleet/machine';
+import { applyRules, type Plan } from '../rules/plan';
 
 export interface RatedReading {
   source: string;
@@ -35,16 +35,16 @@ export function judgeCompressor(
   const mayRun = d.pwr !== 'battery' && d.door !== 1;
   const from = machine.rules.get(ruleKey('COMP_FAULT', compressorSource(zone, true)))?.value ?? undefined;
   const reading = { zone, at: ts as number, running: d.comp === 'on', t, mayRun, from };
-  judge(plan, machine, compressorSignals(reading, limitsAt(machine, zone)));
+  applyRules(plan, machine, compressorSignals(reading, limitsOfSource(machine, zone)));
 }
 
 export function climate(machine: Machine, judged: readonly RatedReading[], at: number): Signal[] {
   return judged
     .filter((sensor) => sensor.q !== 'b')
-    .flatMap(({ source, t, rh }) => climateSignals({ source, at, t, rh }, limitsAt(machine, source)));
+    .flatMap(({ source, t, rh }) => climateSignals({ source, at, t, rh }, limitsOfSource(machine, source)));
 }
 
-export function health(sensor: RatedReading, at: number): Signal[] {
+export function sensorHealth(sensor: RatedReading, at: number): Signal[] {
   // A bad reading says nothing about freezing; when it goes on, the loss of the sensor speaks.
   if (sensor.q === 'b') return [];
   return [
@@ -65,7 +65,7 @@ export function updateCell(
   if (message.d.door !== undefined) state.doorOpen = message.d.door === 1;
   if (message.d.pwr !== undefined) {
     state.powerOk = message.d.pwr === 'mains';
-    judge(plan, machine, [mainsSignal(state.powerOk, recvAt)]);
+    applyRules(plan, machine, [mainsSignal(state.powerOk, recvAt)]);
   }
   const usable = judged.filter((sensor) => sensor.q !== 'b');
   if (message.d.z !== machine.mainZone || usable.length === 0) return;

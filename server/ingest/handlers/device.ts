@@ -2,7 +2,7 @@ import { localDay } from '../../../contract/common/localDay';
 import { boardSignal, faultSignals, mainsSignal, simSignals, simSwapSignal } from '../../modules/rules';
 import type { MessageOf } from '../decode';
 import type { Machine, SimCard } from '../fleet/machine';
-import { judge, judgeLate, type Plan } from '../rules/plan';
+import { applyRules, judgeLate, type Plan } from '../rules/plan';
 import { trackDeath } from '../rules/session';
 import { onBirthLanes } from './birthLanes';
 import { keepEvent } from './events';
@@ -19,7 +19,7 @@ export function onBirth(plan: Plan, machine: Machine, message: MessageOf<'birth'
   const { card } = machine;
   if (!card || rest.iccid === undefined) return;
   const swapped = card.moved || rest.iccid !== card.iccid || isOtherPhone(card, rest.imei);
-  judge(plan, machine, [simSwapSignal(card.iccid, swapped, message.ts as number)]);
+  applyRules(plan, machine, [simSwapSignal(card.iccid, swapped, message.ts as number)]);
 }
 
 function isOtherPhone(card: SimCard, imei: string | undefined): boolean {
@@ -46,7 +46,7 @@ export function onHealth(plan: Plan, machine: Machine, message: MessageOf<'healt
   if (message.hist) return;
   if (mb !== undefined) countToday(plan, machine, mb);
   if (boards)
-    judge(plan, machine, [
+    applyRules(plan, machine, [
       boardSignal(
         boards.every((board) => board.ok),
         ts,
@@ -80,14 +80,14 @@ export function onSim(plan: Plan, machine: Machine, message: MessageOf<'sim'>, r
   const { iccid, imei, mb_cycle: mb, swap } = message.d;
   const ts = message.ts as number;
   const swapped = swap || card.moved || iccid !== card.iccid || isOtherPhone(card, imei);
-  judge(plan, machine, [simSwapSignal(card.iccid, swapped, ts)]);
+  applyRules(plan, machine, [simSwapSignal(card.iccid, swapped, ts)]);
   // The figure of a foreign card says nothing about ours.
   if (iccid !== card.iccid) return;
   const usedMb = mb < card.usedMb * NEW_CYCLE_PART ? mb : Math.max(card.usedMb, mb);
   machine.card = { ...card, usedMb };
   machine.state.simMb = usedMb;
   plan.cardsTouched.add(machine.id);
-  judge(plan, machine, simSignals(card.iccid, usedMb, card.planMb, ts));
+  applyRules(plan, machine, simSignals(card.iccid, usedMb, card.planMb, ts));
 }
 
 export function onPower(plan: Plan, machine: Machine, message: MessageOf<'power'>, recvAt: number): void {
@@ -100,12 +100,12 @@ export function onPower(plan: Plan, machine: Machine, message: MessageOf<'power'
     return;
   }
   machine.state.powerOk = ev === 'mains_back';
-  judge(plan, machine, signals);
+  applyRules(plan, machine, signals);
 }
 
 export function onFault(plan: Plan, machine: Machine, message: MessageOf<'fault'>, recvAt: number): void {
   keepEvent(plan, machine, message, recvAt);
   const signals = faultSignals(message.d.rc, message.d.motor ?? '', message.ts as number);
   if (message.hist) judgeLate(plan, machine, signals);
-  else judge(plan, machine, signals);
+  else applyRules(plan, machine, signals);
 }

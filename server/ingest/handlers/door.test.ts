@@ -23,13 +23,13 @@ function machine(): Machine {
   } as unknown as Machine;
 }
 
-type Told = { d: object; at: number; hist?: boolean };
+type DoorMessage = { d: object; at: number; hist?: boolean };
 const GOOD = { holder: '王磊', enabled: true, validFrom: '2026-01-01', validTo: null };
 const LOADED = { ...NOTHING_LOADED, credentials: new Map([['d|U101', GOOD]]) };
-function heard(...told: Told[]): { plan: Plan; raised: string[] } {
+function heard(...told: DoorMessage[]): { plan: Plan; raised: string[] } {
   return heardOf(LOADED, ...told);
 }
-function heardOf(loaded: PreloadedRows, ...told: Told[]): { plan: Plan; raised: string[] } {
+function heardOf(loaded: PreloadedRows, ...told: DoorMessage[]): { plan: Plan; raised: string[] } {
   let n = 0;
   const plan = createPlan(NOW, () => `n${n++}`, loaded);
   const at = machine();

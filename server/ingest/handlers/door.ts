@@ -4,7 +4,7 @@ import { COMMAND_SPECS } from '../../../contract/machines/commandStates';
 import { doorCloseSignals, doorOpenSignals, doorUnauthSignal } from '../../modules/rules';
 import type { MessageOf } from '../decode';
 import type { Machine } from '../fleet/machine';
-import { judge, judgeLate, type OpenDoor, type Plan } from '../rules/plan';
+import { applyRules, judgeLate, type OpenDoor, type Plan } from '../rules/plan';
 import { put } from './doorRow';
 
 type DoorOpenEvent = Extract<MessageOf<'door'>['d'], { ev: 'open' }>;
@@ -64,8 +64,8 @@ function opened(plan: Plan, machine: Machine, d: DoorOpenEvent, ts: number, hist
     judgeLate(plan, machine, signals);
     return;
   }
-  if (before) judge(plan, machine, doorCloseSignals(d.cab, ts));
-  judge(plan, machine, signals);
+  if (before) applyRules(plan, machine, doorCloseSignals(d.cab, ts));
+  applyRules(plan, machine, signals);
   if (mayOpen) grantGrace(plan, machine, ts);
 }
 
@@ -102,14 +102,14 @@ function closed(plan: Plan, machine: Machine, d: DoorCloseEvent, ts: number, his
     close(plan, before, ts, d.dT ?? null);
     plan.openDoors.set(key, undefined);
   } else unpaired(plan, machine, d, ts, hist);
-  if (!hist) judge(plan, machine, doorCloseSignals(d.cab, ts));
+  if (!hist) applyRules(plan, machine, doorCloseSignals(d.cab, ts));
 }
 
 /** A closing whose opening never came: its duration tells when that was, nobody tells who it was. */
 function unpaired(plan: Plan, machine: Machine, d: DoorCloseEvent, ts: number, hist: boolean): void {
   const signals = [doorUnauthSignal(d.cab, ts)];
   if (hist) judgeLate(plan, machine, signals);
-  else judge(plan, machine, signals);
+  else applyRules(plan, machine, signals);
   put(plan, {
     id: plan.newId(),
     ver: 1,

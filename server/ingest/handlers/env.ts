@@ -3,9 +3,9 @@ import type { UpPayload } from '../../../contract/mqtt';
 import type { MessageOf } from '../decode';
 import type { Machine } from '../fleet/machine';
 import { judgeHardLimit } from '../rules/hardLimit';
-import { judge, judgeLate, type Plan } from '../rules/plan';
+import { applyRules, judgeLate, type Plan } from '../rules/plan';
 import { isFrozen, isPossible, isStep, nextTrack } from '../rules/sensors';
-import { climate, health, judgeCompressor, type RatedReading, updateCell } from './cellState';
+import { climate, judgeCompressor, type RatedReading, sensorHealth, updateCell } from './cellState';
 
 type Sensor = UpPayload<'env'>['s'][number];
 
@@ -28,12 +28,12 @@ export function onEnv(plan: Plan, machine: Machine, message: MessageOf<'env'>, r
     judgeLate(plan, machine, climate(machine, judged, ts));
     return;
   }
-  judge(plan, machine, climate(machine, judged, ts));
+  applyRules(plan, machine, climate(machine, judged, ts));
   judgeHardLimit(plan, machine, { zone, readings: judged.filter(({ q }) => q === 'g'), at: ts });
-  judge(
+  applyRules(
     plan,
     machine,
-    judged.flatMap((sensor) => health(sensor, recvAt)),
+    judged.flatMap((sensor) => sensorHealth(sensor, recvAt)),
   );
   updateCell(plan, machine, message, judged, recvAt);
   judgeCompressor(plan, machine, message, judged);

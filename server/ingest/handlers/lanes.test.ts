@@ -3,7 +3,7 @@ import { SALE_ENDS_MS } from '../../../contract/machines/holds';
 import type { LaneRow } from '../fleet/fleetQueries';
 import type { Machine } from '../fleet/machine';
 import { createPlan, NOTHING_LOADED, type Plan } from '../rules/plan';
-import { laneOf, noteSale, reconcile } from './lanes';
+import { noteSale, plannedLaneOf, reconcile } from './lanes';
 import { onReplenish } from './stock';
 
 const NOW = 1_800_000_000_000;
@@ -22,7 +22,7 @@ function planWith(
     lanes: new Map([['d', [lane]]]),
     visits: new Set(visits),
   });
-  return { plan, lane: () => laneOf(plan, machine, 'A-1-01') as LaneRow };
+  return { plan, lane: () => plannedLaneOf(plan, machine, 'A-1-01') as LaneRow };
 }
 const says = (st: string, ts = NOW) => ({ q: 4, st, h: 'ok', ts, ref: 'r' });
 

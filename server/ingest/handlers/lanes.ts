@@ -11,7 +11,7 @@ const HEALTHS: readonly Health[] = ['ok', 'jam', 'motor_fault', 'no_motor', 'com
 const SALE_STATES: readonly SaleState[] = ['on', 'paused', 'quarantined', 'soldout'];
 
 /** The lane as this plan has changed it so far. */
-export function laneOf(plan: Plan, machine: Machine, laneNo: string): LaneRow | undefined {
+export function plannedLaneOf(plan: Plan, machine: Machine, laneNo: string): LaneRow | undefined {
   const lane = plan.loaded.lanes.get(machine.id)?.find((row) => row.laneNo === laneNo);
   return lane && (plan.lanes.get(lane.id) ?? lane);
 }
@@ -36,7 +36,7 @@ export interface Movement {
 }
 
 /** Books a movement, so that the sum of the ledger is always the stock and never below zero. */
-export function move(plan: Plan, machine: Machine, lane: LaneRow, movement: Movement): void {
+export function recordMovement(plan: Plan, machine: Machine, lane: LaneRow, movement: Movement): void {
   const { kind, delta, counted, ts, ref } = movement;
   const overtaken = isOvertaken(lane, ts);
   const target = overtaken ? lane.stock : clamp(counted ?? lane.stock + delta, lane.capacity);
@@ -103,7 +103,13 @@ export function reconcile(
     holdProof: reported === 'on' && denied(lane) ? 'contradicted' : lane.holdProof,
     health: HEALTHS.find((health) => health === said.h) ?? lane.health,
   };
-  move(plan, machine, next, { kind: 'adjust', delta: 0, counted: said.q, ts: said.ts, ref: said.ref });
+  recordMovement(plan, machine, next, {
+    kind: 'adjust',
+    delta: 0,
+    counted: said.q,
+    ts: said.ts,
+    ref: said.ref,
+  });
 }
 
 function clamp(value: number, capacity: number): number {

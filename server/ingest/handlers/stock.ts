@@ -4,16 +4,16 @@ import { laneSignals, vendSignals } from '../../modules/rules';
 import type { MessageOf } from '../decode';
 import type { LaneRow } from '../fleet/fleetQueries';
 import type { Machine } from '../fleet/machine';
-import { judge, judgeLate, type Plan } from '../rules/plan';
+import { applyRules, judgeLate, type Plan } from '../rules/plan';
 import { askRebirth } from '../rules/session';
 import { keepEvent } from './events';
-import { isOvertaken, laneOf, move, noteSale, reconcile } from './lanes';
+import { isOvertaken, noteSale, plannedLaneOf, reconcile, recordMovement } from './lanes';
 
 const TRACE_MAX = 20;
 
 /** The lane a message speaks of; a lane we do not know is a reason to ask who the machine is. */
 function knownLane(plan: Plan, machine: Machine, laneNo: string): LaneRow | undefined {
-  const lane = laneOf(plan, machine, laneNo);
+  const lane = plannedLaneOf(plan, machine, laneNo);
   if (!lane) askRebirth(plan, machine, 'unknown');
   return lane;
 }
@@ -30,8 +30,8 @@ export function onLane(plan: Plan, machine: Machine, message: MessageOf<'lane'>,
   const late = hist || isOvertaken(lane, at);
   if (late) plan.late += 1;
   reconcile(plan, machine, lane, { ...d, ts: at, ref: `lane ${bd}/${seq}` });
-  const now = laneOf(plan, machine, d.t) ?? lane;
-  if (!late) judge(plan, machine, laneSignals(d.t, now.health, at));
+  const now = plannedLaneOf(plan, machine, d.t) ?? lane;
+  if (!late) applyRules(plan, machine, laneSignals(d.t, now.health, at));
 }
 
 export function onVend(plan: Plan, machine: Machine, message: MessageOf<'vend'>, recvAt: number): void {
@@ -45,12 +45,12 @@ export function onVend(plan: Plan, machine: Machine, message: MessageOf<'vend'>,
   recordVend(plan, machine, message, lane, recvAt);
   const signals = vendSignals(d.t, d.rc, ts);
   if (hist) judgeLate(plan, machine, signals);
-  else judge(plan, machine, signals);
+  else applyRules(plan, machine, signals);
   if (!isSold(d.rc)) return;
   if (lane) {
     noteSale(plan, machine, lane, ts);
-    const now = laneOf(plan, machine, d.t) ?? lane;
-    move(plan, machine, now, { kind: 'sale', delta: -1, counted: d.q, ts, ref: d.task });
+    const now = plannedLaneOf(plan, machine, d.t) ?? lane;
+    recordMovement(plan, machine, now, { kind: 'sale', delta: -1, counted: d.q, ts, ref: d.task });
   }
   machine.sales.push(ts);
 }
@@ -104,7 +104,7 @@ export function onReplenish(plan: Plan, machine: Machine, { d, ts }: MessageOf<'
     if (!lane) continue;
     const delta = isBooked ? 0 : line.add - line.rm;
     const kind = isBooked ? 'adjust' : 'repl';
-    move(plan, machine, lane, { kind, delta, counted: line.a, ts: ts as number, ref: d.no });
+    recordMovement(plan, machine, lane, { kind, delta, counted: line.a, ts: ts as number, ref: d.no });
   }
 }
 

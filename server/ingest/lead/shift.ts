@@ -5,11 +5,11 @@ import type { MasterData } from '../fleet/masterData';
 import { createReceiver, type ReceiverDeps } from '../receive';
 import { type Batcher, createBatcher } from '../write/batcher';
 import type { LatestWriter } from '../write/latestWriter';
-import type { Committer } from '../write/pipeline';
+import type { BatchWriter } from '../write/pipeline';
 
 export interface ShiftDeps extends Omit<ReceiverDeps, 'batcher'> {
   broker: Broker;
-  committer: Committer;
+  committer: BatchWriter;
   fleet: Fleet;
   masterData: Pick<MasterData, 'renew'>;
   latest: LatestWriter;

@@ -21,12 +21,12 @@ export interface TurnDeps {
 }
 
 /** The nodes take turns: one stores, the others follow and are ready to go on. */
-export interface Turns {
+export interface LeaseRotation {
   readonly own: boolean;
   stop(): Promise<void>;
 }
 
-export async function takeTurns(deps: TurnDeps): Promise<Turns> {
+export async function takeTurns(deps: TurnDeps): Promise<LeaseRotation> {
   const { lease, log } = deps;
   let own = false;
   let unable = 0;

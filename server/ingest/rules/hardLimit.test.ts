@@ -2,7 +2,7 @@ import { afterAll, beforeEach, expect, it } from 'vitest';
 import type { Database } from '../../db/database';
 import { openTestDatabase } from '../../db/testDatabase';
 import { createChain } from '../../events/chain';
-import { decode, type UpMessage } from '../decode';
+import { decodeMessage, type UpMessage } from '../decode';
 import { type Fleet, loadFleet } from '../fleet/fleet';
 import type { Machine } from '../fleet/machine';
 import { createVoice, env, insertTestFleet, serialOf } from '../testFleet';
@@ -45,7 +45,7 @@ async function measure(minute: number, content: object, extra: object = {}) {
 async function write(minute: number, content: object, extra: object = {}) {
   const at = NOW + minute * MINUTE;
   const { topic, payload } = voice.say('env', content, at, extra);
-  const { message } = decode(topic, payload, at) as { message: UpMessage };
+  const { message } = decodeMessage(topic, payload, at) as { message: UpMessage };
   const plan = createPlan(at, () => `id${ids++}`);
   planMessage(plan, draft(plan, fleet.get(serialOf(0)) as Machine), message, at);
   finishPlan(plan);

@@ -1,5 +1,5 @@
 import { isBeyondHardLimit } from '../../../contract/climate';
-import { limitsAt, type Machine } from '../fleet/machine';
+import { limitsOfSource, type Machine } from '../fleet/machine';
 import type { Plan } from './plan';
 
 export interface GoodReading {
@@ -17,7 +17,7 @@ export function judgeHardLimit(
   machine: Machine,
   { zone, readings, at }: { zone: string; readings: readonly GoodReading[]; at: number },
 ): void {
-  const limits = limitsAt(machine, zone);
+  const limits = limitsOfSource(machine, zone);
   for (const { source, t } of readings) {
     if (t === null) continue;
     if (!isBeyondHardLimit(t, limits)) {

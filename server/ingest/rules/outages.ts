@@ -1,7 +1,7 @@
 import { OFFLINE_ALARM_SEC } from '../../../contract/machines';
 import { outageSignal, type RuleState } from '../../modules/rules';
 import { type Machine, ruleKey } from '../fleet/machine';
-import { draft, judge, type Plan, settle } from './plan';
+import { applyRules, draft, type Plan, settleRule } from './plan';
 
 const MINUTE_MS = 60_000;
 /** Machines of one operator in one city that went away within this. */
@@ -52,7 +52,7 @@ function raise(plan: Plan, group: Group): void {
       leads.set(machine.org, machine);
   }
   for (const lead of leads.values())
-    judge(plan, draft(plan, lead), [
+    applyRules(plan, draft(plan, lead), [
       outageSignal(group.key, 'bad', { value: group.offline, limit: limitOf(group), at: plan.now }),
     ]);
 }
@@ -67,7 +67,7 @@ export function judgeOutages(plan: Plan, machines: readonly Machine[]): Readonly
     if (told.length === 0 && rings) raise(plan, group);
     const over = told.length > 0 && !rings && isOver(group);
     for (const machine of over ? told : [])
-      judge(plan, draft(plan, machine), [
+      applyRules(plan, draft(plan, machine), [
         outageSignal(group.key, 'ok', { value: group.offline, limit: limitOf(group), at: plan.now }),
       ]);
     if (rings || (told.length > 0 && !over)) outages.add(group.key);
@@ -90,6 +90,6 @@ export function waitsForOutage(
   const isFirst = rule.dueAt <= since + OFFLINE_ALARM_SEC * 1_000;
   const noted = { code, source, since, value, limit, label, at: plan.now, verdict: 'suppressed' as const };
   const state: RuleState = { ...rule, dueAt: plan.now + MINUTE_MS };
-  settle(plan, machine, key, rule, { state, decisions: isFirst ? [noted] : [] });
+  settleRule(plan, machine, key, rule, { state, decisions: isFirst ? [noted] : [] });
   return true;
 }

@@ -7,7 +7,7 @@ import type { FeedEvent } from '../../events/log';
 import type { MachineZone } from '../../modules/climate/holdZones';
 import { type Decision, type RuleState, type Signal, type Step, step, timingFor } from '../../modules/rules';
 import type { LaneRow } from '../fleet/fleetQueries';
-import { draftOf, fingerprintOf, limitsAt, type Machine, ruleKey } from '../fleet/machine';
+import { draftOf, fingerprintOf, limitsOfSource, type Machine, ruleKey } from '../fleet/machine';
 
 export type Row<T extends keyof Tables> = Insertable<Tables[T]>;
 export type OpenDoor = Row<'doorRecords'> & { closeAt?: Date | null };
@@ -157,7 +157,7 @@ export function draft(plan: Plan, machine: Machine): Machine {
 }
 
 /** Feeds signals to the rules of a machine and keeps what they decided. */
-export function judge(plan: Plan, machine: Machine, signals: readonly Signal[]): void {
+export function applyRules(plan: Plan, machine: Machine, signals: readonly Signal[]): void {
   // Who is not in use is measured, and looked after by nobody.
   if (!machine.enabled) return;
   for (const signal of signals) {
@@ -166,18 +166,18 @@ export function judge(plan: Plan, machine: Machine, signals: readonly Signal[]):
     const quiet = signal.verdict === 'ok' || signal.verdict === 'hold';
     if (before === undefined && quiet) continue;
     const grace = alarmDef(signal.code).family === 'climate' ? machine.graceUntil : undefined;
-    settle(
+    settleRule(
       plan,
       machine,
       key,
       before,
-      step(before, signal, timingFor(signal.code, limitsAt(machine, signal.source), grace)),
+      step(before, signal, timingFor(signal.code, limitsOfSource(machine, signal.source), grace)),
     );
   }
 }
 
 /** Keeps the outcome of a step: the new state for memory and database, the decisions for the record. */
-export function settle(
+export function settleRule(
   plan: Plan,
   machine: Machine,
   key: string,

@@ -13,7 +13,7 @@ import { onEnv, onEnvRecord } from '../handlers/env';
 import { keepEvent } from '../handlers/events';
 import { onRx } from '../handlers/rx';
 import { onLane, onReplenish, onStocktake, onVend } from '../handlers/stock';
-import { judge, type Plan } from './plan';
+import { applyRules, type Plan } from './plan';
 import { trackSession } from './session';
 import { laneTotals, stockRows } from './stockView';
 
@@ -91,7 +91,7 @@ function restock(plan: Plan, machine: Machine): void {
   for (const [productId, row] of machine.stock) {
     if (before.get(productId) === row) continue;
     plan.live.push(stockChanged(row));
-    judge(plan, machine, stockSignals(row, plan.now));
+    applyRules(plan, machine, stockSignals(row, plan.now));
   }
 }
 
@@ -102,10 +102,10 @@ export function forgetOldSales(machine: Machine, now: number): void {
 /** Judges what was so already before we started, or while it was out of use: its connection and mains, goods that are low, cards that are used up. */
 export function judgeStanding(plan: Plan, machine: Machine): void {
   const { conn, powerOk } = machine.state;
-  judge(plan, machine, [connectionSignal(conn, plan.now), mainsSignal(powerOk, plan.now)]);
-  for (const row of machine.stock.values()) judge(plan, machine, stockSignals(row, plan.now));
+  applyRules(plan, machine, [connectionSignal(conn, plan.now), mainsSignal(powerOk, plan.now)]);
+  for (const row of machine.stock.values()) applyRules(plan, machine, stockSignals(row, plan.now));
   const { card } = machine;
   if (!card) return;
-  judge(plan, machine, simSignals(card.iccid, card.usedMb, card.planMb, plan.now));
-  if (card.moved) judge(plan, machine, [simSwapSignal(card.iccid, true, plan.now)]);
+  applyRules(plan, machine, simSignals(card.iccid, card.usedMb, card.planMb, plan.now));
+  if (card.moved) applyRules(plan, machine, [simSwapSignal(card.iccid, true, plan.now)]);
 }

@@ -5,7 +5,7 @@ import { clockSignal, connectionSignal } from '../../modules/rules';
 import type { UpMessage } from '../decode';
 import { SILENCE_MS } from '../fleet/fleet';
 import type { Machine } from '../fleet/machine';
-import { judge, type Plan } from './plan';
+import { applyRules, type Plan } from './plan';
 
 const REBIRTH_EVERY_MS = 30_000;
 const TELL_TIME_EVERY_MS = 600_000;
@@ -24,7 +24,7 @@ export function trackSession(plan: Plan, machine: Machine, message: UpMessage, r
 
 export function setConnection(plan: Plan, machine: Machine, conn: Connection, at: number): void {
   machine.state.conn = conn;
-  judge(plan, machine, [connectionSignal(conn, at)]);
+  applyRules(plan, machine, [connectionSignal(conn, at)]);
 }
 
 function trackSequence(plan: Plan, machine: Machine, message: UpMessage, ts: number): void {
@@ -68,7 +68,7 @@ export function askRebirth(plan: Plan, machine: Machine, why: 'gap' | 'unknown',
 function trackClock(plan: Plan, machine: Machine, ts: number, recvAt: number, unsynced: boolean): void {
   const off = ts - recvAt;
   machine.clockOff = unsynced || Math.abs(off) > SUSPECT_CLOCK_MS;
-  judge(plan, machine, [clockSignal(off, recvAt)]);
+  applyRules(plan, machine, [clockSignal(off, recvAt)]);
   if (Math.abs(off) <= TIME_SYNC_MS || plan.now - machine.timeToldAt < TELL_TIME_EVERY_MS) return;
   machine.timeToldAt = plan.now;
   plan.down.push({ serialNo: machine.serialNo, kind: 'time', payload: { ts: plan.now } });

@@ -2,7 +2,7 @@ import { SENSOR_LOSS_SEC } from '../../../contract/climate';
 import { type RuleState, ripen, sensorLossSignal } from '../../modules/rules';
 import { type Machine, ruleKey } from '../fleet/machine';
 import { judgeOutages, waitsForOutage } from './outages';
-import { draft, judge, type Plan, settle } from './plan';
+import { applyRules, draft, type Plan, settleRule } from './plan';
 import { forgetOldSales, judgeStanding } from './planMessage';
 import { connectionAt, setConnection } from './session';
 
@@ -40,7 +40,7 @@ function isDue(machine: Machine, now: number): boolean {
 function putOutOfUse(plan: Plan, machine: Machine): void {
   plan.outOfUse.add(machine.id);
   for (const [key, rule] of [...machine.rules])
-    settle(plan, machine, key, rule, { state: undefined, decisions: [] });
+    settleRule(plan, machine, key, rule, { state: undefined, decisions: [] });
 }
 
 function sweepMachine(plan: Plan, machine: Machine, outages: ReadonlySet<string>): void {
@@ -52,10 +52,10 @@ function sweepMachine(plan: Plan, machine: Machine, outages: ReadonlySet<string>
   if (conn !== machine.state.conn) setConnection(plan, machine, conn, now);
   for (const [key, rule] of [...machine.rules]) {
     if (!isRipe(rule, now) || waitsForOutage(plan, machine, { key, rule, outages })) continue;
-    settle(plan, machine, key, rule, ripen(rule, now));
+    settleRule(plan, machine, key, rule, ripen(rule, now));
   }
   for (const source of silentSensors(machine, now))
-    judge(plan, machine, [sensorLossSignal(source, true, now)]);
+    applyRules(plan, machine, [sensorLossSignal(source, true, now)]);
   forgetOldSales(machine, now);
 }
 

@@ -8,7 +8,7 @@ import { applyDecisions } from '../../modules/alerts/alertService';
 import { endOutOfUse } from '../../modules/alerts/outOfUse';
 import { holdZones } from '../../modules/climate/holdZones';
 import { priorityOf } from '../../modules/rules';
-import { fingerprintOf, limitsAt, type Machine } from '../fleet/machine';
+import { fingerprintOf, limitsOfSource, type Machine } from '../fleet/machine';
 import type { Plan, PlannedDecision, Row } from '../rules/plan';
 import { writeFacts, writeMasterData, writeTelemetry } from './writeFacts';
 
@@ -105,7 +105,7 @@ function subjectOf(machine: Machine, { code, source }: PlannedDecision['decision
   const faultyLanes = [...machine.rules.values()].filter(
     (rule) => rule.code === 'LANE_JAM' || rule.code === 'LANE_MOTOR',
   ).length;
-  const priority = priorityOf(code, { cold: limitsAt(machine, source).cold, faultyLanes });
+  const priority = priorityOf(code, { cold: limitsOfSource(machine, source).cold, faultyLanes });
   return { machineId: machine.id, org: machine.org, priority };
 }
 

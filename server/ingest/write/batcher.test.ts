@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { SqlError } from '../../db/errors';
 import { createNoBroker } from '../broker';
-import { createMetrics, stuckSince } from '../metrics';
+import { createIngestMetrics, stuckSince } from '../metrics';
 import { createBatcher } from './batcher';
 import type { Item } from './pipeline';
 
@@ -12,7 +12,7 @@ afterEach(() => void vi.useRealTimers());
 const refusal = new SqlError('permission denied for table readings', { code: '42501' });
 
 it('tells that a batch is refused again and again, and stores it when it is not any more', async () => {
-  const metrics = createMetrics(createNoBroker());
+  const metrics = createIngestMetrics(createNoBroker());
   const stored: Item[] = [];
   let refuses = true;
   const told: (number | undefined)[] = [];

@@ -1,11 +1,11 @@
 import { isDiskFull } from '../../db/errors';
 import type { Logger } from '../../log';
 import { type IngestMetrics, stuckSince } from '../metrics';
-import type { Committer, Item } from './pipeline';
+import type { BatchWriter, Item } from './pipeline';
 import { createRetry, type Retry } from './retry';
 
 export interface BatcherDeps {
-  committer: Committer;
+  committer: BatchWriter;
   metrics: IngestMetrics;
   clock: () => number;
   log: Logger;
@@ -27,7 +27,7 @@ export interface Batcher {
   stop(): Promise<void>;
 }
 
-interface Waiting {
+interface QueuedItem {
   item: Item;
   resolve: () => void;
   reject: (error: Error) => void;
@@ -39,7 +39,7 @@ const BATCH_WEIGHT = 1_000;
 const STOPPED = 'stopped before the message was stored';
 
 /** How many of the messages that wait go into the next batch; at least one. */
-function batchSize(queue: readonly Waiting[]): number {
+function batchSize(queue: readonly QueuedItem[]): number {
   let weight = 0;
   const count = queue.findIndex(({ item }) => {
     weight += item.message.kind === 'birth' ? BIRTH_WEIGHT : 1;
@@ -49,7 +49,7 @@ function batchSize(queue: readonly Waiting[]): number {
 }
 
 /** Stores a batch and answers those who wait for it. */
-async function store(batch: readonly Waiting[], deps: BatcherDeps, retry: Retry) {
+async function store(batch: readonly QueuedItem[], deps: BatcherDeps, retry: Retry) {
   const { committer, metrics, clock } = deps;
   const begun = clock();
   const items = batch.map(({ item }) => item);
@@ -69,7 +69,7 @@ async function store(batch: readonly Waiting[], deps: BatcherDeps, retry: Retry)
 
 export function createBatcher(deps: BatcherDeps): Batcher {
   const { committer, metrics, clock, log } = deps;
-  let queue: Waiting[] = [];
+  let queue: QueuedItem[] = [];
   let sweepWanted = false;
   let loop: Promise<void> | undefined;
   const retry = createRetry((error) => {
@@ -87,7 +87,7 @@ export function createBatcher(deps: BatcherDeps): Batcher {
     deps.onStuck?.();
   });
 
-  const nextBatch = (): Waiting[] => {
+  const nextBatch = (): QueuedItem[] => {
     const size = batchSize(queue);
     const batch = size === queue.length ? queue : queue.slice(0, size);
     queue = size === queue.length ? [] : queue.slice(size);

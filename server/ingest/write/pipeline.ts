@@ -43,7 +43,7 @@ export interface Item {
 }
 
 /** Stores batches one after the other. Nobody else changes the fleet. */
-export interface Committer {
+export interface BatchWriter {
   /** Resolves when every item is on disk, or in the dead-letter table because it alone cannot be stored. */
   commit(items: Item[]): Promise<void>;
   /** Applies what time alone changes. Resolves to true when more is waiting. */
@@ -56,8 +56,8 @@ interface CommitResult {
   duplicates: number;
 }
 
-export function createCommitter(deps: PipelineDeps): Committer {
-  const committer: Committer = {
+export function createCommitter(deps: PipelineDeps): BatchWriter {
+  const committer: BatchWriter = {
     async commit(items) {
       const known = await withMachines(deps, items);
       if (known.length > 0) await commitOrSplit(deps, known);

@@ -50,11 +50,11 @@ async function lockLanes(trx: Executor, ids: readonly string[]): Promise<void> {
   await sql`select 1 from lanes where device_id = any(${ids}::text[]) order by id for update`.execute(trx);
 }
 
-interface Opening {
+interface DoorOpeningRef {
   id: string;
   number: string;
 }
-const openingsOf = (items: readonly MachineMessage[]): Opening[] =>
+const openingsOf = (items: readonly MachineMessage[]): DoorOpeningRef[] =>
   items.flatMap(({ machine, message }) =>
     message.kind === 'door' && message.d.ev === 'open' && message.d.by
       ? [{ id: machine.id, number: message.d.by }]
@@ -62,10 +62,13 @@ const openingsOf = (items: readonly MachineMessage[]): Opening[] =>
   );
 
 /** Of the institution of the machine and those above it; its own counts where a number is given twice. */
-async function credentialsOf(trx: Executor, openings: readonly Opening[]): Promise<Map<string, Credential>> {
+async function credentialsOf(
+  trx: Executor,
+  openings: readonly DoorOpeningRef[],
+): Promise<Map<string, Credential>> {
   const found = new Map<string, Credential>();
   if (openings.length === 0) return found;
-  const { rows } = await sql<Credential & Opening>`
+  const { rows } = await sql<Credential & DoorOpeningRef>`
     select d.id, c.number, c.holder, c.enabled, c.valid_from::text as "validFrom", c.valid_to::text as "validTo"
     from unnest(${openings.map(({ id }) => id)}::text[], ${openings.map(({ number }) => number)}::text[]) as told (id, number)
       join devices d on d.id = told.id join organizations o on o.id = d.org_id

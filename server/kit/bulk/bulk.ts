@@ -26,13 +26,13 @@ function chosenRows({ deps, served, act: { principal }, body, find }: Bulk): Row
 }
 
 /** The records, and the last one of a part that more come behind. */
-interface Selected {
+interface SelectedRows {
   rows: AnyRow[];
   next?: string;
 }
 
 /** @throws AppError 400 `err.kit.tooMany` */
-export async function selectedRecords(bulk: Bulk): Promise<Selected> {
+export async function selectedRecords(bulk: Bulk): Promise<SelectedRows> {
   const { deps, served, act, command, body } = bulk;
   const { db } = deps.database;
   if ('ids' in body && body.ids.length > BULK_LIMIT) throw tooMany();

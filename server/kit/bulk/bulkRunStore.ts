@@ -80,7 +80,7 @@ export function openRows(db: Executor, runId: string, most: number): Promise<Ope
 }
 
 /** Thrown in the transaction of a record that another runner has settled meanwhile: the change is undone. */
-export class SettledElsewhere extends Error {}
+export class RunConflictError extends Error {}
 
 /** @throws SettledElsewhere */
 export async function keepOutcome(db: Executor, runId: string, n: number, outcome: BulkRow): Promise<void> {
@@ -91,7 +91,7 @@ export async function keepOutcome(db: Executor, runId: string, n: number, outcom
     .where('n', '=', n)
     .where('outcome', 'is', null)
     .executeTakeFirst();
-  if (kept.numUpdatedRows === 0n) throw new SettledElsewhere('settled by another runner');
+  if (kept.numUpdatedRows === 0n) throw new RunConflictError('settled by another runner');
 }
 
 /** Ends a run that goes on, or asks it to. */
@@ -121,7 +121,7 @@ export async function countRows(db: Executor, runId: string): Promise<{ total: n
 }
 
 /** Every record of a run, with what became of it. */
-export async function allRows(
+export async function allRunRows(
   db: Executor,
   runId: string,
 ): Promise<(OpenRow & { outcome: BulkRow | null })[]> {

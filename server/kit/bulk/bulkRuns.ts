@@ -6,9 +6,9 @@ import { enqueueJob } from '../../jobs/jobs';
 import type { ResourceKit } from '../kit';
 import { rowTitle } from '../query/rows';
 import { mayRun } from '../records/commands';
-import type { Act, Served } from '../served';
+import type { Act, ServedResource } from '../served';
 import { changesOfMany, selectedRecords, titlesOfRows, unknownOnes } from './bulk';
-import { allRows, countRows, findRun, keepRun, loadRun, type StoredRun } from './bulkRunStore';
+import { allRunRows, countRows, findRun, keepRun, loadRun, type StoredRun } from './bulkRunStore';
 
 export const BULK_RUN_JOB = 'bulkRun';
 
@@ -18,7 +18,7 @@ export async function enqueueBulkRun(db: Executor, id: string, now: number): Pro
 }
 
 /** @throws AppError 404 what cannot be done to many, 403 */
-export function assertMany(served: Served, command: string, act: Act): void {
+export function assertMany(served: ServedResource, command: string, act: Act): void {
   const { resource } = served;
   const known = changesOfMany(resource).includes(command) || resource.commands?.[command]?.bulk;
   if (!known) throw new AppError(404, 'err.common.unknownCommand');
@@ -28,7 +28,7 @@ export function assertMany(served: Served, command: string, act: Act): void {
 /** Stores what is to be done and lets a job do it. @throws AppError 404 somebody else's run has this id */
 export async function startRun(
   kit: ResourceKit,
-  served: Served,
+  served: ServedResource,
   act: Act,
   body: BulkRunBody,
 ): Promise<BulkRunReport> {
@@ -74,7 +74,7 @@ export async function startRun(
 /** How far a run is; once it is over, what became of each record. */
 export async function reportOf(
   kit: ResourceKit,
-  served: Served,
+  served: ServedResource,
   act: Act,
   run: StoredRun,
 ): Promise<BulkRunReport> {
@@ -92,7 +92,7 @@ export async function reportOf(
     titles: {},
   };
   if (state === 'running' || state === 'stopping') return report;
-  const all = await allRows(db, id);
+  const all = await allRunRows(db, id);
   const rows = all.flatMap(({ outcome }) => outcome ?? []);
   const left = all
     .filter(({ outcome }) => outcome === null)

@@ -3,22 +3,22 @@ import type { AnyRow } from '../../../contract/kit/resource';
 import type { BulkBody, BulkRow } from '../../../contract/kit/wire';
 import { messageText } from '../../../contract/messages';
 import { AppError } from '../../errors';
-import { canonical } from '../../events/chain';
+import { canonicalJson } from '../../events/chain';
 import { rowTitle } from '../query/rows';
 import { runAsked } from '../records/asked';
 import { inChange } from '../records/change';
 import { runOne } from '../records/commands';
-import type { FindServed } from '../records/draftRefs';
-import type { Act, Change, KitDeps, Served } from '../served';
+import type { FindServedResource } from '../records/draftRefs';
+import type { Act, Change, KitDeps, ServedResource } from '../served';
 
 /** A command for many, without the records. */
 export interface BulkCommand {
   deps: KitDeps;
-  served: Served;
+  served: ServedResource;
   act: Act;
   command: string;
   call: Pick<BulkBody, 'args' | 'reason' | 'dryRun'>;
-  find: FindServed;
+  find: FindServedResource;
 }
 
 /** A record of it, in the version that was seen; undefined where it has changed since. */
@@ -33,7 +33,8 @@ export type KeepOutcome = (change: Change, outcome: BulkRow) => Promise<void>;
 function diffOf(before: AnyRow, after: AnyRow): BulkRow['diff'] {
   const frame = ['version', 'updatedAt', 'secret'];
   const names = Object.keys(after).filter(
-    (name) => !frame.includes(name) && canonical(before[name] ?? null) !== canonical(after[name] ?? null),
+    (name) =>
+      !frame.includes(name) && canonicalJson(before[name] ?? null) !== canonicalJson(after[name] ?? null),
   );
   return Object.fromEntries(names.map((name) => [name, { before: before[name], after: after[name] }]));
 }

@@ -5,7 +5,7 @@ import type { Job, JobRunner } from '../../jobs/jobs';
 import type { ResourceKit } from '../kit';
 import { mayRun } from '../records/commands';
 import { selectedRecords, unknownOnes } from './bulk';
-import { keepOutcome, loadRun, openRows, SettledElsewhere, type StoredRun, turnRun } from './bulkRunStore';
+import { keepOutcome, loadRun, openRows, RunConflictError, type StoredRun, turnRun } from './bulkRunStore';
 import { BULK_RUN_JOB, enqueueBulkRun } from './bulkRuns';
 import { type BulkCommand, runForOne } from './oneOfMany';
 
@@ -82,7 +82,7 @@ export async function runBulkRun(kit: BulkRunKit, id: string, { attempts }: Pick
   try {
     await withinTenant(bulk.act.principal, () => goOn(kit, bulk, run));
   } catch (error) {
-    if (!(error instanceof SettledElsewhere)) throw error;
+    if (!(error instanceof RunConflictError)) throw error;
   }
 }
 

@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { Database } from '../../db/database';
 import { openEmptyDatabase } from '../../db/testDatabase';
-import { inOrder, kitTables } from '../query/listQuery';
+import { inListOrder, kitTables } from '../query/listQuery';
 import type { Rows } from '../served';
 import { buildIndex } from './buildIndex';
 import { createPageIndex, type PageIndex } from './pageIndex';
@@ -31,7 +31,7 @@ let now = 0;
 
 function ordered(column: string, descending = false): OrderedRows {
   const rows = kitTables(database.db).selectFrom('people').selectAll() as Rows;
-  return { rows: inOrder(rows, [{ column, descending }]), order: { column, descending } };
+  return { rows: inListOrder(rows, [{ column, descending }]), order: { column, descending } };
 }
 
 /** People of these names; null is none. */
@@ -109,7 +109,7 @@ describe('laying them', () => {
     const stopping = await openEmptyDatabase();
     await stopping.query('create table people as select n as id from generate_series(1, 200000) n');
     const order = { column: 'id', descending: false };
-    const rows = inOrder(kitTables(stopping.db).selectFrom('people').selectAll() as Rows, [order]);
+    const rows = inListOrder(kitTables(stopping.db).selectFrom('people').selectAll() as Rows, [order]);
     const walked = createPageIndex(stopping.db, () => 0).build({ rows, order }, 200_000);
     await stopping.close();
     await expect(walked).rejects.toThrow();

@@ -7,14 +7,14 @@ export interface Cursor {
   type: string;
   id: string;
 }
-type Compare = (cursor: Cursor) => Expression<SqlBool>;
+type CursorCondition = (cursor: Cursor) => Expression<SqlBool>;
 
 /** A segment of the order in which a comparison with a cursor can use the index. */
 export interface Segment {
   rows: Rows;
-  before: Compare;
-  from: Compare;
-  behind: Compare;
+  before: CursorCondition;
+  from: CursorCondition;
+  behind: CursorCondition;
 }
 export interface Order {
   column: string;
@@ -32,7 +32,7 @@ export function cursorOf(row: StoredRow): Cursor {
   return { value: String(row.cursorText), type: String(row.cursorType), id: String(row.id) };
 }
 
-function segmentOf(rows: Rows, descending: boolean, compare: (op: string) => Compare): Segment {
+function segmentOf(rows: Rows, descending: boolean, compare: (op: string) => CursorCondition): Segment {
   const [back, on] = descending ? ['>', '<'] : ['<', '>'];
   return { rows, before: compare(back), from: compare(`${on}=`), behind: compare(on) };
 }

@@ -1,19 +1,19 @@
 import type { Principal } from '../../access/principal';
 import type { Executor } from '../../db/tables';
-import { foundRows, inOrder, isNarrowed, kitTables, orderOf, rowsOf } from '../query/listQuery';
+import { foundRows, inListOrder, isNarrowed, kitTables, orderOf, rowsOf } from '../query/listQuery';
 import type { ListQuery } from '../query/parseQuery';
 import { searched } from '../query/searched';
-import type { Rows, Served, StoredRow } from '../served';
+import type { Rows, ServedResource, StoredRow } from '../served';
 import { pageAt, type Window } from './pageAt';
 import type { CountedTotal, PageIndex } from './pageIndex';
-import { type BestPlan, planOf } from './plan';
+import { type BestPlan, queryPlanOf } from './plan';
 import type { OrderedRows } from './segments';
 import type { Total } from './totals';
 
 /** Who asks for what. */
 export interface Question {
   db: Executor;
-  served: Served;
+  served: ServedResource;
   principal: Principal;
   query: ListQuery;
   now: number;
@@ -47,7 +47,7 @@ const orderedRows = ({ db, served, principal, query, now }: Question) =>
 /** The page of a table made on the fly, so that the planner cannot walk along an index of the sorted column. */
 function pageOfThese({ db, served, query }: Question, rows: Rows): Rows {
   const these = kitTables(db).selectFrom(rows.as('these')).selectAll() as Rows;
-  return inOrder(these, orderOf(served, query));
+  return inListOrder(these, orderOf(served, query));
 }
 
 /** Finds everything first and sorts it. */
@@ -63,7 +63,7 @@ function sortedPage(question: Question, { way }: BestPlan): Rows {
 async function searchedFor(question: Question, { offset, limit }: Window, plan: BestPlan) {
   const { db, served, principal, query, now } = question;
   const unsearched = { ...question, query: { ...query, q: undefined } };
-  const all = await planOf(db, foundRows(db, served, principal, unsearched.query, now));
+  const all = await queryPlanOf(db, foundRows(db, served, principal, unsearched.query, now));
   const expected = ((offset + limit) * all.rows) / Math.max(plan.rows, 1);
   const within = (rows: Rows) => rows.limit(limit).offset(offset).execute();
   if (expected * STEP_COST > plan.cost) return within(sortedPage(question, plan));

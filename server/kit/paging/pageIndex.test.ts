@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import type { Database } from '../../db/database';
 import { openEmptyDatabase } from '../../db/testDatabase';
-import { inOrder, kitTables } from '../query/listQuery';
+import { inListOrder, kitTables } from '../query/listQuery';
 import type { Rows, StoredRow } from '../served';
 import { createPageIndex, type PageIndex } from './pageIndex';
 import type { OrderedRows } from './segments';
@@ -17,7 +17,7 @@ const idsOf = (rows: readonly StoredRow[]) => rows.map(({ id }) => String(id));
 
 function ordered(column: string, descending: boolean): OrderedRows {
   const rows = kitTables(database.db).selectFrom('people').selectAll() as Rows;
-  return { rows: inOrder(rows, [{ column, descending }]), order: { column, descending } };
+  return { rows: inListOrder(rows, [{ column, descending }]), order: { column, descending } };
 }
 const everybody = async (list: OrderedRows) => idsOf(await list.rows.execute());
 
@@ -174,7 +174,7 @@ describe('the page index', () => {
   });
 
   it('of a list that cannot be read are none', async () => {
-    const rows = inOrder(ordered('id', false).rows.where(sql<boolean>`1 / 0 = 1`), [
+    const rows = inListOrder(ordered('id', false).rows.where(sql<boolean>`1 / 0 = 1`), [
       { column: 'id', descending: false },
     ]);
     const list = { rows, order: { column: 'id', descending: false } };

@@ -3,7 +3,7 @@ import type { StoredRow } from '../served';
 import { buildIndex } from './buildIndex';
 import { type Segment, segmentsOf } from './keyset';
 import { pageFrom, type Window } from './pageAt';
-import { keyOf } from './plan';
+import { planKey } from './plan';
 import { countBetween, type IndexEntry, type OrderedRows } from './segments';
 
 /** Number of records of a list, valid until then. */
@@ -85,7 +85,7 @@ export function createPageIndex(db: Executor, clock: () => number): PageIndex {
   };
   return {
     async read({ rows, order }, window) {
-      const key = keyOf(rows);
+      const key = planKey(rows);
       const entries = kept.get(key)?.entries;
       if (!entries) return undefined;
       const parts = segmentsOf(rows, order);
@@ -96,7 +96,7 @@ export function createPageIndex(db: Executor, clock: () => number): PageIndex {
       return pageFrom(parts, entries[entryAt(entries, window.offset)] as IndexEntry, window);
     },
     build(ordered, estimate) {
-      const key = keyOf(ordered.rows);
+      const key = planKey(ordered.rows);
       const known = kept.get(key);
       if (known && clock() < known.until) return Promise.resolve(known);
       if (running) return running.key === key ? running.counted : undefined;

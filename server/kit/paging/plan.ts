@@ -1,6 +1,6 @@
 import { CompiledQuery } from 'kysely';
 import type { Executor } from '../../db/tables';
-import { kitTables, type Way } from '../query/listQuery';
+import { type AccessPath, kitTables } from '../query/listQuery';
 import type { Rows } from '../served';
 
 /** What the planner expects of reading all rows of a question. */
@@ -9,39 +9,39 @@ export interface Plan {
   cost: number;
   rows: number;
 }
-interface Explained {
+interface QueryPlan {
   Plan?: { 'Total Cost'?: number; 'Plan Rows'?: number };
 }
 
-export async function planOf(db: Executor, rows: Rows): Promise<Plan> {
+export async function queryPlanOf(db: Executor, rows: Rows): Promise<Plan> {
   const { sql: text, parameters } = rows.compile();
   const explained = await kitTables(db).executeQuery<Record<string, unknown>>(
     CompiledQuery.raw(`explain (format json) ${text}`, [...parameters]),
   );
-  const [plans] = Object.values(explained.rows[0] ?? {}) as [Explained[] | undefined];
+  const [plans] = Object.values(explained.rows[0] ?? {}) as [QueryPlan[] | undefined];
   const { 'Total Cost': cost = 0, 'Plan Rows': estimate = 0 } = plans?.[0]?.Plan ?? {};
   return { cost, rows: estimate };
 }
 
 /** What it takes to find everything, and how that is done best. */
 export interface BestPlan extends Plan {
-  way: Way;
+  way: AccessPath;
 }
 
 /**
  * The index of short searches is the better way but for what nearly everything has. What it expects to find is the
  * better estimate in any case.
  */
-export async function bestPlan(db: Executor, rowsBy: (way: Way) => Rows): Promise<BestPlan> {
+export async function bestPlan(db: Executor, rowsBy: (way: AccessPath) => Rows): Promise<BestPlan> {
   const [indexed, walked] = [rowsBy('index'), rowsBy('walk')];
-  const plan = await planOf(db, indexed);
-  if (keyOf(indexed) === keyOf(walked)) return { ...plan, way: 'index' };
-  const { cost } = await planOf(db, walked);
+  const plan = await queryPlanOf(db, indexed);
+  if (planKey(indexed) === planKey(walked)) return { ...plan, way: 'index' };
+  const { cost } = await queryPlanOf(db, walked);
   return cost < plan.cost ? { ...plan, cost, way: 'walk' } : { ...plan, way: 'index' };
 }
 
 /** The same question has the same key. */
-export function keyOf(rows: Rows): string {
+export function planKey(rows: Rows): string {
   const { sql: text, parameters } = rows.compile();
   return `${text}|${JSON.stringify(parameters)}`;
 }

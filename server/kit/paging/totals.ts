@@ -1,9 +1,9 @@
 import { sql } from 'kysely';
 import type { Database } from '../../db/database';
-import { kitTables, type Way } from '../query/listQuery';
+import { type AccessPath, kitTables } from '../query/listQuery';
 import type { Rows } from '../served';
 import type { CountedTotal } from './pageIndex';
-import { type BestPlan, bestPlan, keyOf } from './plan';
+import { type BestPlan, bestPlan, planKey } from './plan';
 
 export interface Total {
   total: number;
@@ -19,7 +19,7 @@ export interface PlannedTotal extends Total {
   count?(indexed?: Promise<CountedTotal>): void;
 }
 export interface Totals {
-  of(rowsBy: (way: Way) => Rows): Promise<PlannedTotal>;
+  of(rowsBy: (way: AccessPath) => Rows): Promise<PlannedTotal>;
 }
 
 /** The planner's units: counting more expensive than this is not waited for. */
@@ -27,7 +27,7 @@ const CHEAP = 4_000;
 const KEEP_MS = 30_000;
 const KEEP_AT_MOST = 500;
 
-interface Counted {
+interface CachedTotal {
   total: number;
   plan: BestPlan;
   until: number;
@@ -38,7 +38,7 @@ interface Counted {
  * given at once and the count is left to `count`.
  */
 export function createTotals(database: Database, clock: () => number): Totals {
-  const counted = new Map<string, Counted>();
+  const counted = new Map<string, CachedTotal>();
   const counting = new Set<string>();
   const db = kitTables(database.db);
   const count = async (rows: Rows): Promise<number> => {
@@ -48,7 +48,7 @@ export function createTotals(database: Database, clock: () => number): Totals {
       .executeTakeFirstOrThrow();
     return Number(found.total);
   };
-  const remember = (key: string, found: Counted) => {
+  const remember = (key: string, found: CachedTotal) => {
     if (counted.size >= KEEP_AT_MOST) counted.clear();
     counted.set(key, found);
   };
@@ -67,8 +67,8 @@ export function createTotals(database: Database, clock: () => number): Totals {
   };
   return {
     async of(rowsBy) {
-      const bareBy = (way: Way) => rowsBy(way).clearOrderBy();
-      const key = keyOf(bareBy('index'));
+      const bareBy = (way: AccessPath) => rowsBy(way).clearOrderBy();
+      const key = planKey(bareBy('index'));
       const known = counted.get(key);
       if (known && clock() < known.until) return { total: known.total, plan: known.plan };
       const plan = await bestPlan(database.db, bareBy);

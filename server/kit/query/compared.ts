@@ -3,7 +3,7 @@ import type { Field } from '../../../contract/kit/field';
 import type { Filter } from '../../../contract/kit/question/filter';
 import type { Period } from '../../../contract/kit/question/period';
 import { containing } from '../../http/paging';
-import { rangeOf } from './period';
+import { periodRangeOf } from './period';
 
 const DAY_MS = 86_400_000;
 const MINUTE_MS = 60_000;
@@ -41,7 +41,7 @@ function within(column: Expression<unknown>, from: unknown, to: unknown): Expres
 
 /** In the days, or between the moments, of a period of the calendar. */
 function during(field: Field, column: Expression<unknown>, values: readonly string[], now: number) {
-  const { days, moments } = rangeOf(values[0] as Period, values[1] ?? '', now);
+  const { days, moments } = periodRangeOf(values[0] as Period, values[1] ?? '', now);
   return field.kind === 'date' ? within(column, ...days) : within(column, ...moments);
 }
 
@@ -52,7 +52,7 @@ function among(field: Field, column: Expression<unknown>, values: readonly strin
 }
 
 /** A comparison of a stored value. */
-export function compared(
+export function comparison(
   field: Field,
   { field: name, op, values }: Filter,
   now: number,

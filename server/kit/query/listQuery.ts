@@ -5,19 +5,23 @@ import { filterThere } from '../../../contract/kit/question/filterRelated';
 import type { Principal } from '../../access/principal';
 import type { Executor } from '../../db/tables';
 import type { Order } from '../paging/keyset';
-import type { KitTables, Rows, Served } from '../served';
-import { compared } from './compared';
+import type { KitTables, Rows, ServedResource } from '../served';
+import { comparison } from './compared';
 import type { ListQuery, ResolvedFilter } from './parseQuery';
 import { anyOf, namedLike, searched, seenLike, wholeValues } from './searched';
 import { shortSearch, textsOf } from './shortSearch';
 
-type Where = ExpressionBuilder<KitTables, string>;
+type ConditionBuilder = ExpressionBuilder<KitTables, string>;
 
-export function tableOf({ resource, table }: Served): string {
+export function tableOf({ resource, table }: ServedResource): string {
   return table ?? resource.name;
 }
 
-function owned(served: Served, { orgIds, aboveIds }: Principal, eb: Where): Expression<SqlBool> {
+function owned(
+  served: ServedResource,
+  { orgIds, aboveIds }: Principal,
+  eb: ConditionBuilder,
+): Expression<SqlBool> {
   const column = served.orgColumn ?? 'orgId';
   if (!served.inherited) return eb(column, 'in', [...orgIds]);
   return eb.or([eb(column, 'in', [...new Set([...orgIds, ...aboveIds])]), eb(column, 'is', null)]);
@@ -34,7 +38,7 @@ export function kitTables(db: Executor): Kysely<KitTables> {
 }
 
 /** All records that exist for this person. */
-export function ownRows(db: Executor, served: Served, principal: Principal, now: number): Rows {
+export function ownRows(db: Executor, served: ServedResource, principal: Principal, now: number): Rows {
   let rows = kitTables(db).selectFrom(tableOf(served)).selectAll() as Rows;
   if (served.resource.keepsDeleted) rows = rows.where('deletedAt', 'is', null);
   const bounded = served.resource.tenancy === 'org' && !seesAll(principal);
@@ -44,7 +48,7 @@ export function ownRows(db: Executor, served: Served, principal: Principal, now:
 
 /** Does the question leave records out that a list without it would show, or this person not see all of them? */
 export function isNarrowed(
-  { resource }: Served,
+  { resource }: ServedResource,
   principal: Principal,
   { q, filters, since }: ListQuery,
 ): boolean {
@@ -56,14 +60,14 @@ export function isNarrowed(
  * How records are found: each is looked at in turn, or an index is asked. For the planner these are two
  * questions: the comparison that the index knows is slow where it has to be worked out for a record.
  */
-export type Way = 'walk' | 'index';
+export type AccessPath = 'walk' | 'index';
 
 interface FilterContext {
   db: Executor;
-  served: Served;
+  served: ServedResource;
   principal: Principal;
   now: number;
-  way: Way;
+  way: AccessPath;
 }
 
 /** What a record points at is one of this person's records for which it holds; without one nothing does. */
@@ -85,7 +89,7 @@ function filtered(asked: FilterContext, filter: ResolvedFilter): Expression<SqlB
   if (filter.there) return filteredThere(asked, filter, filter.there);
   const { served, now, way } = asked;
   const column = filter.field === 'orgId' ? { ...filter, field: served.orgColumn ?? 'orgId' } : filter;
-  const compares = compared(columnField(served.resource, filter.field) as Field, column, now);
+  const compares = comparison(columnField(served.resource, filter.field) as Field, column, now);
   const [part = ''] = filter.op === 'contains' ? filter.values : [];
   const seen = part === '' ? [] : seenLike(served, [filter.field], part);
   const holds = seen.length > 0 ? anyOf([compares, ...seen]) : compares;
@@ -96,7 +100,7 @@ function filtered(asked: FilterContext, filter: ResolvedFilter): Expression<SqlB
   return short ? sql<SqlBool>`(${short} and coalesce(${holds}, false))` : holds;
 }
 
-function foundBy(served: Served, q: string, way: Way): Expression<SqlBool> {
+function foundBy(served: ServedResource, q: string, way: AccessPath): Expression<SqlBool> {
   const short = way === 'index' ? shortSearch(served, q) : undefined;
   if (!short) return searched(served, q);
   const named = [...namedLike(served, q), ...seenLike(served, textsOf(served.resource), q)];
@@ -106,11 +110,11 @@ function foundBy(served: Served, q: string, way: Way): Expression<SqlBool> {
 /** The records a list asks for, without their order. */
 export function foundRows(
   db: Executor,
-  served: Served,
+  served: ServedResource,
   principal: Principal,
   { filters, any, since, q }: ListQuery,
   now: number,
-  way: Way = 'walk',
+  way: AccessPath = 'walk',
 ): Rows {
   let rows = ownRows(db, served, principal, now);
   if (since !== undefined) rows = rows.where('createdAt', '>', new Date(since));
@@ -120,7 +124,7 @@ export function foundRows(
   return q === undefined ? rows : rows.where(foundBy(served, q, way));
 }
 
-export function orderOf(served: Served, { sort }: ListQuery): Order[] {
+export function orderOf(served: ServedResource, { sort }: ListQuery): Order[] {
   return sort.map(({ field, descending }) => ({
     column: field === 'orgId' ? (served.orgColumn ?? 'orgId') : field,
     descending,
@@ -128,7 +132,7 @@ export function orderOf(served: Served, { sort }: ListQuery): Order[] {
 }
 
 /** Like an index of the first column has them: what is missing stands last in ascending order. */
-export function inOrder(rows: Rows, order: readonly Order[]): Rows {
+export function inListOrder(rows: Rows, order: readonly Order[]): Rows {
   const keys = order.some(({ column }) => column === 'id')
     ? order
     : [...order, { column: 'id', descending: order[0]?.descending ?? false }];
@@ -140,10 +144,10 @@ export function inOrder(rows: Rows, order: readonly Order[]): Rows {
 
 export function rowsOf(
   db: Executor,
-  served: Served,
+  served: ServedResource,
   principal: Principal,
   query: ListQuery,
   now: number,
 ): Rows {
-  return inOrder(foundRows(db, served, principal, query, now), orderOf(served, query));
+  return inListOrder(foundRows(db, served, principal, query, now), orderOf(served, query));
 }

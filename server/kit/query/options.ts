@@ -8,7 +8,7 @@ import { OPTIONS_MAX, type Option, type Titles, TREE_OPTIONS_MAX } from '../../.
 import type { KitContext, ResourceKit } from '../kit';
 import { pageOf, type Question } from '../paging/page';
 import { bestPlan } from '../paging/plan';
-import type { Served, StoredRow } from '../served';
+import type { ServedResource, StoredRow } from '../served';
 import { titlesAbove } from './ancestors';
 import { chosenOf } from './chosen';
 import { foundRows, ownRows } from './listQuery';
@@ -49,7 +49,7 @@ function hintOf(resource: Resource, row: AnyRow, titles: Titles): string | undef
 /** Options of one title with what tells them apart, for whoever may read more of them than their titles. */
 async function toldApart(
   kit: ResourceKit,
-  served: Served,
+  served: ServedResource,
   context: KitContext,
   found: readonly { option: Option; row: StoredRow }[],
 ): Promise<Option[]> {
@@ -72,7 +72,7 @@ async function toldApart(
 /** Records to choose from: the first ones that are found, or those of some ids. */
 export async function optionsOf(
   kit: ResourceKit,
-  served: Served,
+  served: ServedResource,
   context: KitContext,
   raw: z.output<typeof optionsSchema>,
 ): Promise<Option[]> {

@@ -6,12 +6,12 @@ import { parseSort, type SortKey } from '../../../contract/kit/question/question
 import type { Resource } from '../../../contract/kit/resource';
 import type { Principal } from '../../access/principal';
 import { AppError } from '../../errors';
-import type { Served } from '../served';
+import type { ServedResource } from '../served';
 
 /** A comparison, and what it is made on. */
 export interface ResolvedFilter extends Filter {
   /** Of the record one step on, where it is not the record's own. */
-  there?: FilteredField & { served: Served; by: string };
+  there?: FilteredField & { served: ServedResource; by: string };
 }
 export interface ListQuery {
   q?: string;
@@ -26,7 +26,7 @@ export interface ListQuery {
 /** Who asks, of what there is. */
 export interface QueryContext {
   principal: Pick<Principal, 'permissions'>;
-  find(name: string): Served | undefined;
+  find(name: string): ServedResource | undefined;
 }
 
 function refuse(field: string): AppError {

@@ -1,10 +1,10 @@
 import { describe, expect, it } from 'vitest';
 import type { PERIODS } from '../../../contract/kit/question/period';
-import { rangeOf } from './period';
+import { periodRangeOf } from './period';
 
 const SHANGHAI = 'Asia/Shanghai';
 const daysOf = (period: (typeof PERIODS)[number], at: string, zone = SHANGHAI) =>
-  rangeOf(period, zone, Date.parse(at)).days;
+  periodRangeOf(period, zone, Date.parse(at)).days;
 
 describe('a period', () => {
   it('runs over the ends of months and years', () => {
@@ -35,7 +35,7 @@ describe('a period', () => {
     expect(daysOf('today', evening)).toEqual(['2026-11-23', '2026-11-23']);
     expect(daysOf('today', evening, 'UTC')).toEqual(['2026-11-22', '2026-11-22']);
     expect(daysOf('today', evening, 'America/New_York')).toEqual(['2026-11-22', '2026-11-22']);
-    const { moments } = rangeOf('today', SHANGHAI, Date.parse(evening));
+    const { moments } = periodRangeOf('today', SHANGHAI, Date.parse(evening));
     expect(moments.map((at) => at.toISOString())).toEqual([
       '2026-11-22T16:00:00.000Z',
       '2026-11-23T15:59:59.999Z',
@@ -46,7 +46,7 @@ describe('a period', () => {
     ['2026-03-29', 'shorter', '2026-03-28T23:00:00.000Z', 23],
     ['2026-10-25', 'longer', '2026-10-24T22:00:00.000Z', 25],
   ])('is whole on %s, when the day is %s', (day, _how, begins, hours) => {
-    const [from, to] = rangeOf('today', 'Europe/Berlin', Date.parse(`${day}T12:00Z`)).moments;
+    const [from, to] = periodRangeOf('today', 'Europe/Berlin', Date.parse(`${day}T12:00Z`)).moments;
     expect(from.toISOString()).toBe(begins);
     expect(to.getTime() - from.getTime()).toBe(hours * 3_600_000 - 1);
   });
@@ -54,7 +54,7 @@ describe('a period', () => {
   it('begins when it has begun and ends after it, in every zone there is', () => {
     const now = Date.parse('2026-11-22T10:00Z');
     for (const zone of Intl.supportedValuesOf('timeZone')) {
-      const [from, to] = rangeOf('today', zone, now).moments;
+      const [from, to] = periodRangeOf('today', zone, now).moments;
       expect(from.getTime() <= now && now <= to.getTime(), zone).toBe(true);
     }
   });

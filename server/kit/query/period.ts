@@ -49,7 +49,7 @@ export interface PeriodRange {
 }
 
 /** A period as it is now in a zone. @param now ms @param zone name of the IANA database, valid */
-export function rangeOf(period: Period, zone: string, now: number): PeriodRange {
+export function periodRangeOf(period: Period, zone: string, now: number): PeriodRange {
   // Counted in days without hours: a day of 23 hours is a day.
   const today = dayjs.utc(dayjs(now).tz(zone).format('YYYY-MM-DD'));
   const days = daysOf(period, today);

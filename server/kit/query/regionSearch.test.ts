@@ -2,12 +2,12 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { organizations } from '../../../contract/resources/system/organizations';
 import type { Database } from '../../db/database';
 import { openTestDatabase } from '../../db/testDatabase';
-import type { Served } from '../served';
+import type { ServedResource } from '../served';
 import { insertPeople, rootPrincipal } from '../testPeople';
 import { foundRows } from './listQuery';
 import type { ListQuery, ResolvedFilter } from './parseQuery';
 
-const served: Served = { resource: organizations, orgColumn: 'id' };
+const served: ServedResource = { resource: organizations, orgColumn: 'id' };
 let database: Database;
 
 beforeAll(async () => {

@@ -8,7 +8,7 @@ import type { Titles } from '../../../contract/kit/wire';
 import type { Principal } from '../../access/principal';
 import type { Executor } from '../../db/tables';
 import { openSealed, type RecordKeys } from '../sealing';
-import type { Served, StoredRow } from '../served';
+import type { ServedResource, StoredRow } from '../served';
 import { ownRows, tableOf } from './listQuery';
 
 /** A stored value as it travels: moments in ms, absent as null. */
@@ -21,7 +21,7 @@ function fromStored(value: unknown): unknown {
  * V8 keeps the pairs of entries and fromEntries among its old objects, 100 MB of them in an export.
  */
 export function toRow(
-  { resource, orgColumn = 'orgId' }: Served,
+  { resource, orgColumn = 'orgId' }: ServedResource,
   stored: StoredRow,
   keys: RecordKeys,
 ): AnyRow {
@@ -75,12 +75,12 @@ export function rowTitle({ title, fields, named }: Resource, row: StoredRow, loc
 }
 
 export interface TitleDeps {
-  served(name: string): Served | undefined;
+  served(name: string): ServedResource | undefined;
   now: number;
 }
 
 /** What records of the organisations above are called, of those that do not exist for this person. */
-export async function namedTitles(db: Executor, target: Served, ids: readonly string[]) {
+export async function namedTitles(db: Executor, target: ServedResource, ids: readonly string[]) {
   if (!target.namedBelow || ids.length === 0) return {};
   const { rows } = await sql<{ id: string; title: string }>`
     select id, title from titles_above(${tableOf(target)}, ${sql.val([...ids])}::text[])`.execute(db);
@@ -91,7 +91,7 @@ export async function namedTitles(db: Executor, target: Served, ids: readonly st
 export async function titlesOf(
   db: Executor,
   { served, now }: TitleDeps,
-  { resource }: Served,
+  { resource }: ServedResource,
   rows: readonly PartOfRow[],
   { principal, locale }: { principal: Principal; locale: Locale },
 ): Promise<Titles> {
@@ -121,7 +121,7 @@ export interface BeforeAfter {
 export function titlesOfChanges(
   db: Executor,
   deps: TitleDeps,
-  served: Served,
+  served: ServedResource,
   changes: readonly BeforeAfter[],
   reader: { principal: Principal; locale: Locale },
 ): Promise<Titles> {

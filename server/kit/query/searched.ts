@@ -4,7 +4,7 @@ import { isHidden } from '../../../contract/kit/personal';
 import { fieldOf } from '../../../contract/kit/resource';
 import { containing } from '../../http/paging';
 import { chineseNamesWith } from '../regions';
-import type { Served } from '../served';
+import type { ServedResource } from '../served';
 import { textsOf } from './shortSearch';
 
 /** Nothing is any of nothing. */
@@ -13,13 +13,13 @@ export function anyOf(parts: readonly Expression<SqlBool>[]): Expression<SqlBool
 }
 
 /** A part that is found would spell a masked value out: it takes all of it. */
-export function wholeValues({ resource }: Served, q: string): Expression<SqlBool>[] {
+export function wholeValues({ resource }: ServedResource, q: string): Expression<SqlBool>[] {
   const hidden = resource.list.search.filter((name) => isHidden(fieldOf(resource, name)));
   return hidden.map((name) => sql<SqlBool>`${sql.ref(name)} = ${q}`);
 }
 
 /** Names in the languages of the readers stand in no column. */
-export function namedLike({ resource }: Served, q: string): Expression<SqlBool>[] {
+export function namedLike({ resource }: ServedResource, q: string): Expression<SqlBool>[] {
   return (resource.namedLike?.(q) ?? []).map((values) => {
     const same = Object.entries(values).map(([name, value]) => sql<SqlBool>`${sql.ref(name)} = ${value}`);
     return sql<SqlBool>`(${sql.join(same, sql` and `)})`;
@@ -27,7 +27,11 @@ export function namedLike({ resource }: Served, q: string): Expression<SqlBool>[
 }
 
 /** Regions stand in the table by their Chinese names; they are found by those that readers know. */
-function regionsLike({ resource }: Served, columns: readonly string[], part: string): Expression<SqlBool>[] {
+function regionsLike(
+  { resource }: ServedResource,
+  columns: readonly string[],
+  part: string,
+): Expression<SqlBool>[] {
   const regions = columns.filter((name) => isRegionText(fieldOf(resource, name)));
   const names = regions.length > 0 ? chineseNamesWith(part) : [];
   if (names.length === 0) return [];
@@ -35,7 +39,11 @@ function regionsLike({ resource }: Served, columns: readonly string[], part: str
 }
 
 /** Keys stand in the table; they are found by the words that readers see. */
-function wordedLike({ worded }: Served, columns: readonly string[], part: string): Expression<SqlBool>[] {
+function wordedLike(
+  { worded }: ServedResource,
+  columns: readonly string[],
+  part: string,
+): Expression<SqlBool>[] {
   const found = Object.entries(worded?.(part) ?? {});
   return found
     .filter(([name, values]) => columns.includes(name) && values.length > 0)
@@ -43,12 +51,16 @@ function wordedLike({ worded }: Served, columns: readonly string[], part: string
 }
 
 /** What stands in no text of the table, but in what readers see of it. */
-export function seenLike(served: Served, columns: readonly string[], part: string): Expression<SqlBool>[] {
+export function seenLike(
+  served: ServedResource,
+  columns: readonly string[],
+  part: string,
+): Expression<SqlBool>[] {
   return [...regionsLike(served, columns, part), ...wordedLike(served, columns, part)];
 }
 
 /** Any of the searched texts contains it. */
-export function searched(served: Served, q: string): Expression<SqlBool> {
+export function searched(served: ServedResource, q: string): Expression<SqlBool> {
   const { resource } = served;
   const pattern = containing(q);
   const parts = textsOf(resource).map((name) => {

@@ -8,7 +8,7 @@ import { openTestDatabase } from '../../db/testDatabase';
 import { SERVED } from '../../modules';
 import type { Rows } from '../served';
 import { insertPeople, people, rootPrincipal } from '../testPeople';
-import { foundRows, tableOf, type Way } from './listQuery';
+import { type AccessPath, foundRows, tableOf } from './listQuery';
 import type { ListQuery } from './parseQuery';
 import { textsOf } from './shortSearch';
 
@@ -37,7 +37,7 @@ const asked = (more: Partial<ListQuery>): ListQuery => ({
   ...more,
 });
 /** The index is asked however few people there are. */
-function asking<T>(way: Way, query: ListQuery, work: (rows: Rows) => Promise<T>): Promise<T> {
+function asking<T>(way: AccessPath, query: ListQuery, work: (rows: Rows) => Promise<T>): Promise<T> {
   return database.db.transaction().execute(async (trx) => {
     if (way === 'index')
       for (const slow of ['seqscan', 'indexscan'])
@@ -45,12 +45,12 @@ function asking<T>(way: Way, query: ListQuery, work: (rows: Rows) => Promise<T>)
     return work(foundRows(trx, people, rootPrincipal, query, 0, way));
   });
 }
-const codes = (query: ListQuery, way: Way) =>
+const codes = (query: ListQuery, way: AccessPath) =>
   asking(way, query, async (rows) => {
     const found = await rows.clearSelect().select('code').orderBy('code').execute();
     return found.map(({ code }) => code);
   });
-const explained = (query: ListQuery, way: Way) =>
+const explained = (query: ListQuery, way: AccessPath) =>
   asking(way, query, async (rows) => JSON.stringify(await rows.explain('text')));
 
 const texts = [...LETTERS, ...LETTERS.flatMap((first) => LETTERS.map((second) => first + second))];

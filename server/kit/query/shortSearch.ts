@@ -1,7 +1,7 @@
 import { type Expression, type SqlBool, sql } from 'kysely';
 import { isHidden } from '../../../contract/kit/personal';
 import { fieldOf, type Resource } from '../../../contract/kit/resource';
-import type { Served } from '../served';
+import type { ServedResource } from '../served';
 
 /** Longer ones are found by trigrams. */
 const SHORT = 2;
@@ -13,7 +13,7 @@ export function textsOf(resource: Resource): string[] {
 
 /** In the index `…_grams` of list_indexes (migration 0020): has any of the searched texts these one or two characters? */
 export function shortSearch(
-  { resource, shortSearches }: Served,
+  { resource, shortSearches }: ServedResource,
   text: string,
 ): Expression<SqlBool> | undefined {
   const letters = [...text];

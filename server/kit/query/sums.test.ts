@@ -2,15 +2,15 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { lanes } from '../../../contract/resources/machines/lanes';
 import type { Database } from '../../db/database';
 import { openTestDatabase } from '../../db/testDatabase';
-import type { Served } from '../served';
+import type { ServedResource } from '../served';
 import { insertPeople, rootPrincipal } from '../testPeople';
 import { foundRows } from './listQuery';
 import { parseListQuery } from './parseQuery';
-import { sumsAsked, sumsOf } from './sums';
+import { columnSums, sumsAsked } from './sums';
 
 let database: Database;
 /** Lanes of three institutions, two of which count in yen. */
-const served: Served = { resource: lanes, table: 'summedLanes' };
+const served: ServedResource = { resource: lanes, table: 'summedLanes' };
 
 beforeAll(async () => {
   database = await openTestDatabase();
@@ -29,7 +29,7 @@ afterAll(() => database.close());
 function summed(text: string, raw: Record<string, unknown> = {}) {
   const query = parseListQuery(lanes, raw, { principal: { permissions: new Set() }, find: () => undefined });
   const rows = foundRows(database.db, served, rootPrincipal, query, 0);
-  return sumsOf(database.db, served, rows, sumsAsked(served, text));
+  return columnSums(database.db, served, rows, sumsAsked(served, text));
 }
 
 describe('sums of a list', () => {

@@ -3,11 +3,11 @@ import { parseSums, type Sum, type Sums } from '../../../contract/kit/question/q
 import { fieldOf } from '../../../contract/kit/resource';
 import type { Executor } from '../../db/tables';
 import { AppError } from '../../errors';
-import type { Rows, Served } from '../served';
+import type { Rows, ServedResource } from '../served';
 import { kitTables } from './listQuery';
 
 /** @throws AppError 400 for what cannot be added up */
-export function sumsAsked({ resource }: Served, text: unknown): string[] {
+export function sumsAsked({ resource }: ServedResource, text: unknown): string[] {
   const names = typeof text === 'string' ? parseSums(resource, text) : undefined;
   if (!names)
     throw new AppError(400, 'err.common.validation', undefined, { sums: 'err.common.invalidField' });
@@ -15,7 +15,7 @@ export function sumsAsked({ resource }: Served, text: unknown): string[] {
 }
 
 /** One statement over all that is found: what counts in different currencies is never added up. */
-async function byCurrency(db: Executor, served: Served, rows: Rows, names: readonly string[]) {
+async function byCurrency(db: Executor, served: ServedResource, rows: Rows, names: readonly string[]) {
   const owner = served.resource.tenancy === 'org' ? (served.orgColumn ?? 'orgId') : undefined;
   const found = rows
     .clearOrderBy()
@@ -33,9 +33,9 @@ async function byCurrency(db: Executor, served: Served, rows: Rows, names: reado
 }
 
 /** What columns add up to over everything that a question finds. */
-export async function sumsOf(
+export async function columnSums(
   db: Executor,
-  served: Served,
+  served: ServedResource,
   rows: Rows,
   names: readonly string[],
 ): Promise<Sums> {

@@ -1,18 +1,18 @@
 import type { AnyRow } from '../../../contract/kit/resource';
-import type { Act, Change, KitDeps, Served } from '../served';
+import type { Act, Change, KitDeps, ServedResource } from '../served';
 import { inChange } from './change';
 import { type CommandAnswer, type CommandCall, runCommand } from './commands';
-import type { FindServed } from './draftRefs';
+import type { FindServedResource } from './draftRefs';
 import { findRecord } from './records';
 
-export interface AskedCommand {
+export interface PartnerCommand {
   deps: KitDeps;
-  served: Served;
+  served: ServedResource;
   act: Act;
   command: string;
   id: string;
   call: CommandCall;
-  find: FindServed;
+  find: FindServedResource;
 }
 
 /**
@@ -21,7 +21,7 @@ export interface AskedCommand {
  * @throws AppError as the command, or what the partner says
  */
 export async function runAsked<T extends object>(
-  { deps, served, act, command, id, call, find }: AskedCommand,
+  { deps, served, act, command, id, call, find }: PartnerCommand,
   shown: (change: Change, row: CommandAnswer) => T | Promise<T>,
 ): Promise<T> {
   let row: AnyRow | undefined;

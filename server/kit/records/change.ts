@@ -24,7 +24,7 @@ function refusalOf(error: unknown): unknown {
 }
 
 /** Thrown to undo a change that was only tried. */
-class Rehearsal<T> extends Error {
+class RehearsalRollback<T> extends Error {
   constructor(readonly result: T) {
     super('only tried');
   }
@@ -60,20 +60,24 @@ export async function inChange<T extends object>(
   try {
     const result = await idempotently(deps, { userId: act.principal.userId, key }, async (trx) => {
       const done = await written({ trx, deps, act, events, audits, committed }, work);
-      if (dryRun) throw new Rehearsal(done);
+      if (dryRun) throw new RehearsalRollback(done);
       return done;
     });
     if (events.length > 0) deps.bus.hint();
     for (const tell of committed) tell();
     return result;
   } catch (error) {
-    if (error instanceof Rehearsal) return error.result as T;
+    if (error instanceof RehearsalRollback) return error.result as T;
     throw refusalOf(error);
   }
 }
 
 /** A record after a change, as everybody sees it, with what waits for a second person. */
-export function resultOf<T extends AnyRow>({ waits }: Change, resource: Resource, row: T): T & ChangeResult {
+export function changeResult<T extends AnyRow>(
+  { waits }: Change,
+  resource: Resource,
+  row: T,
+): T & ChangeResult {
   const shown = withoutPersonal(resource, row);
   return waits ? { ...shown, waits } : shown;
 }

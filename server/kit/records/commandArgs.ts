@@ -1,7 +1,7 @@
 import { fieldProblems, isEmpty, normalized } from '../../../contract/kit/checkDraft';
 import { type CommandDef, reasonKeyOf } from '../../../contract/kit/command';
 import type { Draft } from '../../../contract/kit/field';
-import type { Served, Values } from '../served';
+import type { ServedResource, Values } from '../served';
 import { invalid } from './draft';
 
 export function assertArgs({ args = {}, reason: needed }: CommandDef, given: Draft, reason?: string): void {
@@ -22,6 +22,6 @@ export function takenArgs({ args = {} }: CommandDef, given: Draft): Draft {
 }
 
 /** What a command without a handler stores: what was filled in under the name of a field. */
-export function ownFields({ resource }: Served, args: Draft): Values {
+export function ownFields({ resource }: ServedResource, args: Draft): Values {
   return Object.fromEntries(Object.entries(args).filter(([name]) => Object.hasOwn(resource.fields, name)));
 }

@@ -4,19 +4,19 @@ import { leastGrant, mayCommand } from '../../../contract/kit/mayCommand';
 import type { AnyRow } from '../../../contract/kit/resource';
 import {
   machineOf,
-  refusalOf,
   type StateMachine,
   type Transition,
   targetsOf,
+  transitionRefusal,
 } from '../../../contract/kit/states';
 import { reaches } from '../../../contract/permissions';
 import { AppError } from '../../errors';
-import type { Act, Change, Served, Values } from '../served';
+import type { Act, Change, ServedResource, Values } from '../served';
 import { note } from './change';
 import { assertArgs, ownFields, takenArgs } from './commandArgs';
 import { undeleteRecord } from './deleted';
 import { deleteRecord } from './deleteRecord';
-import { assertRefs, type FindServed } from './draftRefs';
+import { assertRefs, type FindServedResource } from './draftRefs';
 import { undoVersion } from './history';
 import { placeFiles } from './placeFiles';
 import { assertOwn, assertVersion, findRecord, updateRecord, writeRecord } from './records';
@@ -47,7 +47,7 @@ function moved({ field, events }: StateMachine, event: string, set: Values): Val
 /** Notes that the person has shown anew who he is. @throws AppError 403: nothing gets round it */
 function noteConfirmed(
   change: Change,
-  { resource }: Served,
+  { resource }: ServedResource,
   command: string,
   row: AnyRow,
   confirmed: true | undefined,
@@ -60,11 +60,11 @@ function noteConfirmed(
 /** @throws AppError 400 arguments, 404, 409 stale, `err.kit.state` or what the table of states says */
 export async function runCommand(
   change: Change,
-  served: Served,
+  served: ServedResource,
   command: string,
   id: string,
   { version, args: given, reason, confirmed }: CommandCall,
-  find: FindServed,
+  find: FindServedResource,
 ): Promise<CommandAnswer> {
   const { resource } = served;
   const definition = resource.commands?.[command];
@@ -93,20 +93,20 @@ export async function runCommand(
  */
 export function applyEvent(
   change: Change,
-  served: Served,
+  served: ServedResource,
   row: AnyRow,
   event: string,
   { values = {}, reason }: { values?: Values; reason?: string } = {},
 ): Promise<AnyRow> {
   const machine = machineOf(served.resource.states, event);
   if (!machine) throw new Error(`${served.resource.name} has no event ${event}`);
-  const key = refusalOf(machine, event, row);
+  const key = transitionRefusal(machine, event, row);
   if (key !== undefined) throw new AppError(409, key);
   return writeRecord(change, served, row, moved(machine, event, values), { action: event, reason });
 }
 
 /** May this person run a command of the definition, or the kit's own `update`, `undo`, `delete` and `undelete`? */
-export function mayRun({ resource }: Served, command: string, { principal }: Act): boolean {
+export function mayRun({ resource }: ServedResource, command: string, { principal }: Act): boolean {
   const definition = resource.commands?.[command];
   if (definition) return mayCommand(resource, definition, principal);
   const grant = principal.grants.get(resource.permission) ?? '-';
@@ -119,11 +119,11 @@ export function mayRun({ resource }: Served, command: string, { principal }: Act
 /** One record of a bulk command, the same way as alone. */
 export function runOne(
   change: Change,
-  served: Served,
+  served: ServedResource,
   command: string,
   id: string,
   call: CommandCall,
-  find: FindServed,
+  find: FindServedResource,
 ): Promise<AnyRow> {
   const writing = { action: 'updated', reason: call.reason };
   if (served.resource.commands?.[command]) return runCommand(change, served, command, id, call, find);

@@ -5,10 +5,18 @@ import { withoutPersonal } from '../../../contract/kit/personal';
 import type { AnyRow } from '../../../contract/kit/resource';
 import { kitTables, tableOf } from '../query/listQuery';
 import { toRow } from '../query/rows';
-import type { Change, Served, StoredRow, Values } from '../served';
+import type { Change, ServedResource, StoredRow, Values } from '../served';
 import { hint, note } from './change';
-import { assertRight, assertUnique, invalid, taken, toStored, withInitial, withoutIdle } from './draft';
-import { assertRefs, type FindServed } from './draftRefs';
+import {
+  acceptedValues,
+  assertRight,
+  assertUnique,
+  invalid,
+  toStored,
+  withInitial,
+  withoutIdle,
+} from './draft';
+import { assertRefs, type FindServedResource } from './draftRefs';
 import { placeFiles } from './placeFiles';
 
 /** @throws AppError 400: records stay where they are; a body that says otherwise is not silently half obeyed. */
@@ -17,7 +25,7 @@ export function assertOrg(orgId: string | null, body: Draft): void {
 }
 
 /** The organisation a new record belongs to. @throws AppError 400 for one that does not exist here. */
-function orgFor({ act }: Change, { resource, orgColumn }: Served, body: Draft): string | null {
+function orgFor({ act }: Change, { resource, orgColumn }: ServedResource, body: Draft): string | null {
   if (resource.tenancy === 'shared' || orgColumn === 'id') {
     assertOrg(null, body);
     return null;
@@ -30,7 +38,7 @@ function orgFor({ act }: Change, { resource, orgColumn }: Served, body: Draft): 
 
 export function logged(
   change: Change,
-  served: Served,
+  served: ServedResource,
   entry: Omit<Parameters<typeof note>[1], 'entity'>,
 ): void {
   const { resource } = served;
@@ -47,12 +55,12 @@ export function logged(
 /** @throws AppError 400 naming the fields, 409 for duplicates */
 export async function createRecord(
   change: Change,
-  served: Served,
+  served: ServedResource,
   body: Draft,
-  find: FindServed,
+  find: FindServedResource,
 ): Promise<AnyRow> {
   const { resource } = served;
-  const values = withInitial(resource, taken(resource, body, 'create'));
+  const values = withInitial(resource, acceptedValues(resource, body, 'create'));
   const orgId = orgFor(change, served, body);
   assertRight(resource, { ...values, orgId }, 'create');
   await assertRefs(change, resource.fields, values, find);

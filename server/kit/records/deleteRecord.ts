@@ -1,14 +1,14 @@
 import type { AnyRow } from '../../../contract/kit/resource';
 import { AppError } from '../../errors';
 import { kitTables, tableOf } from '../query/listQuery';
-import type { Change, Served } from '../served';
+import type { Change, ServedResource } from '../served';
 import { logged } from './createRecord';
 import { assertOwn, assertVersion, findRecord } from './records';
 
 /** @throws AppError 404, 409 when it is stale or still needed */
 export async function deleteRecord(
   change: Change,
-  served: Served,
+  served: ServedResource,
   id: string,
   version: number,
 ): Promise<AnyRow> {

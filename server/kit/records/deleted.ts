@@ -5,19 +5,19 @@ import type { Executor } from '../../db/tables';
 import { AppError } from '../../errors';
 import { kitTables, seesAll, tableOf } from '../query/listQuery';
 import { toRow } from '../query/rows';
-import type { Change, Rows, Served, StoredRow } from '../served';
+import type { Change, Rows, ServedResource, StoredRow } from '../served';
 import { logged } from './createRecord';
 import { assertUnique } from './draft';
-import { assertRefs, type FindServed } from './draftRefs';
+import { assertRefs, type FindServedResource } from './draftRefs';
 import { assertVersion, findRecord } from './records';
 
 /**
  * Column that says whose a deleted record is: a deleted organisation is not among anybody's any more, but what it
  * stood under is.
  */
-const placeOf = ({ orgColumn }: Served) => (orgColumn === 'id' ? 'parentId' : 'orgId');
+const placeOf = ({ orgColumn }: ServedResource) => (orgColumn === 'id' ? 'parentId' : 'orgId');
 
-function deletedRows(db: Executor, served: Served, principal: Principal, now: number): Rows {
+function deletedRows(db: Executor, served: ServedResource, principal: Principal, now: number): Rows {
   const { resource } = served;
   let rows = kitTables(db).selectFrom(tableOf(served)).selectAll().where('deletedAt', 'is not', null) as Rows;
   if (resource.tenancy === 'org' && !seesAll(principal))
@@ -28,7 +28,7 @@ function deletedRows(db: Executor, served: Served, principal: Principal, now: nu
 /** Where a deleted record stood, for whoever could see it; undefined where deleted records are really gone. */
 export async function findDeleted(
   db: Executor,
-  served: Served,
+  served: ServedResource,
   { principal, id, now }: { principal: Principal; id: string; now: number },
 ): Promise<Pick<AnyRow, 'id' | 'orgId'> | undefined> {
   if (!served.resource.keepsDeleted) return undefined;
@@ -39,7 +39,7 @@ export async function findDeleted(
 /** Which of these records are deleted, as they were. */
 export async function deletedAmong(
   db: Executor,
-  served: Served,
+  served: ServedResource,
   { principal, ids, now }: { principal: Principal; ids: readonly string[]; now: number },
 ): Promise<readonly StoredRow[]> {
   if (!served.resource.keepsDeleted || ids.length === 0) return [];
@@ -47,7 +47,7 @@ export async function deletedAmong(
 }
 
 /** A deleted record, locked. @throws AppError 404, 409 `err.kit.state` for one that is not deleted */
-async function lockDeleted(change: Change, served: Served, id: string): Promise<AnyRow> {
+async function lockDeleted(change: Change, served: ServedResource, id: string): Promise<AnyRow> {
   const { trx, act, deps } = change;
   const rows = deletedRows(trx, served, act.principal, deps.clock()).where('id', '=', id);
   const row = await rows.forUpdate().executeTakeFirst();
@@ -64,9 +64,9 @@ async function lockDeleted(change: Change, served: Served, id: string): Promise<
  */
 export async function undeleteRecord(
   change: Change,
-  served: Served,
+  served: ServedResource,
   { id, version }: { id: string; version?: number },
-  find: FindServed,
+  find: FindServedResource,
 ): Promise<AnyRow> {
   const { resource } = served;
   const row = await lockDeleted(change, served, id);

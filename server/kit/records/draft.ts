@@ -4,8 +4,8 @@ import { isSealed } from '../../../contract/kit/personal';
 import { type AnyRow, fieldOf, type Resource, writable } from '../../../contract/kit/resource';
 import { AppError } from '../../errors';
 import { kitTables, tableOf } from '../query/listQuery';
-import { createSealer, type Place } from '../sealing';
-import type { Change, Served, Values } from '../served';
+import { createSealer, type SealContext } from '../sealing';
+import type { Change, ServedResource, Values } from '../served';
 
 const FRAME: readonly string[] = ['orgId', 'version'];
 
@@ -14,7 +14,7 @@ export function invalid(fields: Record<string, string>): AppError {
 }
 
 /** Only what a person may fill in gets through. @throws AppError 400 */
-export function taken(resource: Resource, body: Draft, mode: 'create' | 'update'): Values {
+export function acceptedValues(resource: Resource, body: Draft, mode: 'create' | 'update'): Values {
   const open = writable(resource, mode);
   const foreign = Object.keys(body).filter((name) => !open.includes(name) && !FRAME.includes(name));
   if (foreign.length > 0)
@@ -44,11 +44,11 @@ export function withoutIdle(resource: Resource, draft: Draft, values: Values): V
 }
 
 /** The organisation whose records a new or changed one must differ from. */
-const ownOrg = ({ orgColumn = 'orgId' }: Served, values: Values, current?: AnyRow) =>
+const ownOrg = ({ orgColumn = 'orgId' }: ServedResource, values: Values, current?: AnyRow) =>
   current?.orgId ?? values[orgColumn] ?? null;
 
 /** @throws AppError 409 `err.form.duplicate` naming the fields. The database has the last word. */
-export async function assertUnique(change: Change, served: Served, values: Values, current?: AnyRow) {
+export async function assertUnique(change: Change, served: ServedResource, values: Values, current?: AnyRow) {
   const taken: Record<string, string> = {};
   const { orgColumn = 'orgId' } = served;
   for (const [name, field] of Object.entries(served.resource.fields)) {
@@ -67,7 +67,7 @@ export async function assertUnique(change: Change, served: Served, values: Value
  * For the driver: arrays and objects go into jsonb columns as text, and what is sealed as a box that opens at its own
  * place only.
  */
-export function toStored(resource: Resource, values: Values, { id, keys }: Place): Values {
+export function toStored(resource: Resource, values: Values, { id, keys }: SealContext): Values {
   const box = createSealer(keys);
   const entries = Object.entries(values).map(([name, value]) => {
     if (isSealed(fieldOf(resource, name))) return [name, box.seal(value, { id, name })] as const;

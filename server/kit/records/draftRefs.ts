@@ -2,7 +2,7 @@ import { isEmpty } from '../../../contract/kit/checkDraft';
 import type { Field, Fields, LinesField, RefField } from '../../../contract/kit/field';
 import { kitTables, ownRows } from '../query/listQuery';
 import { namedTitles } from '../query/rows';
-import type { Change, Served, Values } from '../served';
+import type { Change, ServedResource, Values } from '../served';
 import { invalid } from './draft';
 
 export function idsIn(value: unknown): string[] {
@@ -13,7 +13,7 @@ async function missingRefs(
   change: Change,
   { to, fromAbove }: RefField,
   ids: readonly string[],
-  find: FindServed,
+  find: FindServedResource,
 ) {
   const target = find(to);
   if (!target || ids.length === 0) return ids;
@@ -28,10 +28,15 @@ async function missingRefs(
   return missing.filter((id) => !Object.hasOwn(named, id));
 }
 
-export type FindServed = (name: string) => Served | undefined;
+export type FindServedResource = (name: string) => ServedResource | undefined;
 
 /** Does everything exist that one value points at? */
-async function pointsRight(change: Change, field: Field, value: unknown, find: FindServed): Promise<boolean> {
+async function pointsRight(
+  change: Change,
+  field: Field,
+  value: unknown,
+  find: FindServedResource,
+): Promise<boolean> {
   if (isEmpty(value)) return true;
   const ids = idsIn(value);
   if (field.kind === 'ref' || field.kind === 'refs')
@@ -58,7 +63,7 @@ export function cellsOf(fields: Fields, values: Values): [place: string, field: 
 }
 
 /** Whatever the values point at must exist for the person. @throws AppError 400 `err.form.unknownRef` */
-export async function assertRefs(change: Change, fields: Fields, values: Values, find: FindServed) {
+export async function assertRefs(change: Change, fields: Fields, values: Values, find: FindServedResource) {
   const wrong: Record<string, string> = {};
   for (const [place, field, value] of cellsOf(fields, values))
     if (!(await pointsRight(change, field, value, find))) wrong[place] = 'err.form.unknownRef';

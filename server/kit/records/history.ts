@@ -7,13 +7,13 @@ import type { Executor } from '../../db/tables';
 import { AppError } from '../../errors';
 import { isOwn, ownPeople } from '../query/ownPeople';
 import { titlesOfChanges } from '../query/rows';
-import type { Act, Change, KitDeps, Served } from '../served';
-import type { FindServed } from './draftRefs';
+import type { Act, Change, KitDeps, ServedResource } from '../served';
+import type { FindServedResource } from './draftRefs';
 import { assertVersion, findRecord, updateRecord } from './records';
 
 const PAGE = 50;
 
-function entriesOf(db: Executor, { resource }: Served, id: string) {
+function entriesOf(db: Executor, { resource }: ServedResource, id: string) {
   return db
     .selectFrom('auditLog')
     .select(['pos', 'at', 'action', 'actorName', 'reason', 'screen', 'before', 'after'])
@@ -28,8 +28,8 @@ function entriesOf(db: Executor, { resource }: Served, id: string) {
  * @param before position of an entry: only older ones are wanted
  */
 export async function historyOf(
-  { database: { db }, clock, find }: Pick<KitDeps, 'database' | 'clock'> & { find: FindServed },
-  served: Served,
+  { database: { db }, clock, find }: Pick<KitDeps, 'database' | 'clock'> & { find: FindServedResource },
+  served: ServedResource,
   reader: Pick<Act, 'principal' | 'locale'>,
   row: Pick<AnyRow, 'id' | 'orgId'>,
   before?: number,
@@ -57,7 +57,7 @@ export async function historyOf(
 }
 
 /** The wanted entry and all that is newer, newest first. @throws AppError 404 */
-async function entriesFrom({ trx }: Change, served: Served, id: string, pos: number) {
+async function entriesFrom({ trx }: Change, served: ServedResource, id: string, pos: number) {
   const entries = await entriesOf(trx, served, id).where('pos', '>=', pos).execute();
   const entry = entries.at(-1);
   if (entry?.pos !== pos) throw new AppError(404, 'err.common.notFound');
@@ -65,7 +65,7 @@ async function entriesFrom({ trx }: Change, served: Served, id: string, pos: num
 }
 
 /** A change of a record as the person saw it. */
-export interface AtVersion {
+export interface VersionPosition {
   /** Of the entry of the history. */
   pos: number;
   /** Of the record. */
@@ -78,10 +78,10 @@ export interface AtVersion {
  */
 export async function undoChange(
   change: Change,
-  served: Served,
+  served: ServedResource,
   row: AnyRow,
-  { pos, version }: AtVersion,
-  find: FindServed,
+  { pos, version }: VersionPosition,
+  find: FindServedResource,
 ): Promise<AnyRow> {
   const { entry } = await entriesFrom(change, served, row.id, pos);
   const { back } = undoOf(served.resource, entry, row);
@@ -96,9 +96,9 @@ export async function undoChange(
  */
 export async function undoVersion(
   change: Change,
-  served: Served,
+  served: ServedResource,
   { id, version }: { id: string; version: number },
-  find: FindServed,
+  find: FindServedResource,
 ): Promise<AnyRow> {
   const row = await findRecord(change, served, id);
   assertVersion(row, version);
@@ -117,10 +117,10 @@ export async function undoVersion(
  */
 export async function restoreRecord(
   change: Change,
-  served: Served,
+  served: ServedResource,
   row: AnyRow,
-  { pos, version }: AtVersion,
-  find: FindServed,
+  { pos, version }: VersionPosition,
+  find: FindServedResource,
 ): Promise<AnyRow> {
   const { entries } = await entriesFrom(change, served, row.id, pos);
   const values = restoreOf(served.resource, entries, pos, row);

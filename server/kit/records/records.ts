@@ -4,14 +4,19 @@ import type { UpdateBody } from '../../../contract/kit/wire';
 import { AppError } from '../../errors';
 import { kitTables, ownRows, tableOf } from '../query/listQuery';
 import { toRow } from '../query/rows';
-import type { Change, Served, StoredRow, Values } from '../served';
+import type { Change, ServedResource, StoredRow, Values } from '../served';
 import { assertOrg, logged } from './createRecord';
-import { assertRight, assertUnique, taken, toStored, withoutIdle } from './draft';
-import { assertRefs, type FindServed } from './draftRefs';
+import { acceptedValues, assertRight, assertUnique, toStored, withoutIdle } from './draft';
+import { assertRefs, type FindServedResource } from './draftRefs';
 import { placeFiles } from './placeFiles';
 
 /** One record as it is now. Those of others do not exist. @throws AppError 404 */
-export async function findRecord(change: Change, served: Served, id: string, lock = true): Promise<AnyRow> {
+export async function findRecord(
+  change: Change,
+  served: ServedResource,
+  id: string,
+  lock = true,
+): Promise<AnyRow> {
   const { principal } = change.act;
   // A view cannot be locked; what it shows is changed through commands that lock for themselves.
   const rows = ownRows(change.trx, served, principal, change.deps.clock()).where('id', '=', id);
@@ -31,7 +36,7 @@ export function assertVersion(row: Pick<AnyRow, 'version'>, version: unknown): v
  */
 export function assertOwn(
   { act }: Pick<Change, 'act'>,
-  { inherited }: Served,
+  { inherited }: ServedResource,
   { orgId }: Pick<AnyRow, 'orgId'>,
 ): void {
   if (!inherited) return;
@@ -50,13 +55,13 @@ export interface WriteContext {
 }
 
 /** A constraint that has a message of its own says it; any other error is passed on. */
-function refused({ refusals = {} }: Served, error: unknown): unknown {
+function refused({ refusals = {} }: ServedResource, error: unknown): unknown {
   const { constraint = '' } = error as { constraint?: string };
   const key = Object.hasOwn(refusals, constraint) ? refusals[constraint] : undefined;
   return key === undefined ? error : new AppError(409, key);
 }
 
-async function updated(change: Change, served: Served, row: AnyRow, values: Values): Promise<AnyRow> {
+async function updated(change: Change, served: ServedResource, row: AnyRow, values: Values): Promise<AnyRow> {
   const stored = await kitTables(change.trx)
     .updateTable(tableOf(served))
     .set({ ...values, version: row.version + 1, updatedAt: new Date(change.deps.clock()) })
@@ -72,7 +77,7 @@ async function updated(change: Change, served: Served, row: AnyRow, values: Valu
 /** Stores new values of some columns of a record and notes what was and what is. */
 export async function writeRecord(
   change: Change,
-  served: Served,
+  served: ServedResource,
   row: AnyRow,
   values: Values,
   { action, reason }: WriteContext,
@@ -92,16 +97,16 @@ export async function writeRecord(
 /** @throws AppError 400, 404, 409 `err.common.stale` */
 export async function updateRecord(
   change: Change,
-  served: Served,
+  served: ServedResource,
   id: string,
   body: UpdateBody,
-  find: FindServed,
+  find: FindServedResource,
   writing: WriteContext = { action: 'updated' },
 ): Promise<AnyRow> {
   const { resource } = served;
   // Whether the record exists for the person comes first: no other answer may depend on it.
   const row = await findRecord(change, served, id);
-  const given = taken(resource, body, 'update');
+  const given = acceptedValues(resource, body, 'update');
   assertOrg(row.orgId, body);
   assertVersion(row, body.version);
   assertOwn(change, served, row);

@@ -13,7 +13,7 @@ import { lockSubject } from '../../auth/guard/attempts';
 import { AppError } from '../../errors';
 import { type Route, route } from '../../http/route';
 import { actOf, type ResourceKit } from '../kit';
-import type { Change, Served } from '../served';
+import type { Change, ServedResource } from '../served';
 import { inChange, note } from './change';
 import { invalid } from './draft';
 import { assertOwn, findRecord } from './records';
@@ -36,7 +36,7 @@ async function assertFew({ trx, act }: Change): Promise<void> {
 }
 
 /** The database too says whose the record is: reading what comes from above is not refused by it. @throws AppError 403 */
-async function assertRevealable(change: Change, served: Served, row: AnyRow): Promise<void> {
+async function assertRevealable(change: Change, served: ServedResource, row: AnyRow): Promise<void> {
   assertOwn(change, served, row);
   if (!served.inherited || row.orgId === null) return;
   const { trx } = change;
@@ -49,7 +49,12 @@ async function assertRevealable(change: Change, served: Served, row: AnyRow): Pr
 }
 
 /** Plain values of a record, with a note of who asked for which and why; never of the values. */
-async function reveal(change: Change, served: Served, id: string, body: RevealBody): Promise<RevealResult> {
+async function reveal(
+  change: Change,
+  served: ServedResource,
+  id: string,
+  body: RevealBody,
+): Promise<RevealResult> {
   const { resource } = served;
   const row = await findRecord(change, served, id, false);
   await assertRevealable(change, served, row);
@@ -71,7 +76,7 @@ async function reveal(change: Change, served: Served, id: string, body: RevealBo
 }
 
 /** The plain values behind the masks of one record, for whoever says what for. */
-export function revealRoutes(kit: ResourceKit, all: readonly Served[]): Route[] {
+export function revealRoutes(kit: ResourceKit, all: readonly ServedResource[]): Route[] {
   const masking = all.filter(({ resource }) => personalFields(resource).length > 0);
   return masking.map((served) => {
     const { name, permission, revealedBy = 'pii:reveal' } = served.resource;

@@ -1,10 +1,10 @@
 import { ulid } from 'ulid';
 import type { AnyRow } from '../../../contract/kit/resource';
-import { machineOf, refusalOf } from '../../../contract/kit/states';
+import { machineOf, transitionRefusal } from '../../../contract/kit/states';
 import { systemPrincipal } from '../../access/principal';
 import { eachAlone } from '../../concurrency/eachAlone';
 import type { Executor } from '../../db/tables';
-import type { Act, Change, KitDeps, Served, Values } from '../served';
+import type { Act, Change, KitDeps, ServedResource, Values } from '../served';
 import { inChange } from './change';
 import { applyEvent } from './commands';
 import { findRecord } from './records';
@@ -33,12 +33,12 @@ export type SystemEvent = Cause & { id: string };
 
 async function causeOne(
   change: Change,
-  served: Served,
+  served: ServedResource,
   { id, event, values }: SystemEvent,
 ): Promise<{ done: boolean }> {
   const row = await findRecord(change, served, id);
   const machine = machineOf(served.resource.states, event);
-  if (!machine || refusalOf(machine, event, row) !== undefined) return { done: false };
+  if (!machine || transitionRefusal(machine, event, row) !== undefined) return { done: false };
   await applyEvent(change, served, row, event, { values: await values?.(change, row) });
   return { done: true };
 }
@@ -71,7 +71,11 @@ export async function eachByItself(
  * changed the state: such a record is left out, as the table of states says.
  * @returns how many moved
  */
-export async function causeEvents(deps: KitDeps, served: Served, cause: SystemEvents): Promise<number> {
+export async function causeEvents(
+  deps: KitDeps,
+  served: ServedResource,
+  cause: SystemEvents,
+): Promise<number> {
   const { ids, process, requestId, event, values } = cause;
   if (ids.length === 0) return 0;
   const act = await systemAct(deps.database.db, process, requestId);
@@ -83,7 +87,11 @@ export async function causeEvents(deps: KitDeps, served: Served, cause: SystemEv
 }
 
 /** The same of one record; what fails is for whoever asked. @returns whether it moved */
-export async function causeEvent(deps: KitDeps, served: Served, cause: SystemEvent): Promise<boolean> {
+export async function causeEvent(
+  deps: KitDeps,
+  served: ServedResource,
+  cause: SystemEvent,
+): Promise<boolean> {
   const act = await systemAct(deps.database.db, cause.process, cause.requestId);
   const { done } = await inChange(deps, act, (change) => causeOne(change, served, cause));
   return done;

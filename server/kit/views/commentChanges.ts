@@ -9,14 +9,14 @@ import type { ResourceKit } from '../kit';
 import { isOwn, ownPeople } from '../query/ownPeople';
 import { hint, note } from '../records/change';
 import { assertVersion, findRecord } from '../records/records';
-import type { Change, Served } from '../served';
+import type { Change, ServedResource } from '../served';
 
 /** So much of a remark stands in the audit log. */
 const NOTED = 200;
 
 export type Comment = Selectable<Tables['comments']>;
 
-export function shown({ id, authorId, authorName, body, at, editedAt, version }: Comment): CommentRow {
+export function commentRow({ id, authorId, authorName, body, at, editedAt, version }: Comment): CommentRow {
   const times = { at: at.getTime(), editedAt: editedAt?.getTime() ?? null };
   return { id, authorId, authorName, body, version, ...times };
 }
@@ -25,7 +25,7 @@ export function shown({ id, authorId, authorName, body, at, editedAt, version }:
 export function commentsOn(
   db: Executor,
   principal: Principal,
-  { resource: { name } }: Served,
+  { resource: { name } }: ServedResource,
   record: { id: string; orgId: string | null },
 ) {
   const comments = db
@@ -45,7 +45,7 @@ function told(change: Change, action: 'added' | 'changed' | 'deleted', comment: 
 
 export async function addComment(
   change: Change,
-  { resource }: Served,
+  { resource }: ServedResource,
   record: { id: string; orgId: string | null },
   body: string,
 ): Promise<CommentRow> {
@@ -66,7 +66,7 @@ export async function addComment(
     .returningAll()
     .executeTakeFirstOrThrow();
   told(change, 'added', comment);
-  return shown(comment);
+  return commentRow(comment);
 }
 
 /** A remark that this person can read, locked. @throws AppError 404 */
@@ -101,7 +101,7 @@ export async function changeComment(
   const { comment, isAuthor } = await findComment(change, find, id);
   if (!isAuthor) throw new AppError(404, 'err.common.notFound');
   assertVersion(comment, version);
-  if (body === comment.body) return shown(comment);
+  if (body === comment.body) return commentRow(comment);
   const next = await change.trx
     .updateTable('comments')
     .set({ body, version: version + 1, editedAt: new Date(change.deps.clock()) })
@@ -109,7 +109,7 @@ export async function changeComment(
     .returningAll()
     .executeTakeFirstOrThrow();
   told(change, 'changed', next);
-  return shown(next);
+  return commentRow(next);
 }
 
 /**

@@ -5,15 +5,15 @@ import { type Route, route } from '../../http/route';
 import { actOf, existing, type ResourceKit } from '../kit';
 import { inChange } from '../records/change';
 import { deleteSchema } from '../schemas';
-import type { Served } from '../served';
-import { addComment, changeComment, commentsOn, deleteComment, shown } from './commentChanges';
+import type { ServedResource } from '../served';
+import { addComment, changeComment, commentRow, commentsOn, deleteComment } from './commentChanges';
 
 const AT_MOST = 500;
 
 const bodySchema = z.strictObject({ body: z.string().trim().min(1).max(COMMENT_MAX) });
 const byId = z.object({ id: ulidSchema });
 
-function recordRoutes(kit: ResourceKit, served: Served): Route[] {
+function recordRoutes(kit: ResourceKit, served: ServedResource): Route[] {
   const { name, permission } = served.resource;
   const policy = { key: permission, atLeast: 'V' } as const;
   const params = z.object({ id: z.string().min(1).max(64) });
@@ -29,7 +29,7 @@ function recordRoutes(kit: ResourceKit, served: Served): Route[] {
         const record = await existing(kit, served, principal, id);
         const comments = commentsOn(kit.database.db, principal, served, record);
         const rows = await comments.orderBy('at').limit(AT_MOST).execute();
-        return rows.map(shown);
+        return rows.map(commentRow);
       },
     }),
     route({
@@ -50,7 +50,7 @@ function recordRoutes(kit: ResourceKit, served: Served): Route[] {
 }
 
 /** Comments of every list. */
-export function commentRoutes(kit: ResourceKit, all: readonly Served[]): Route[] {
+export function commentRoutes(kit: ResourceKit, all: readonly ServedResource[]): Route[] {
   return [
     ...all.flatMap((served) => recordRoutes(kit, served)),
     route({

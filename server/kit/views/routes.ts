@@ -7,7 +7,7 @@ import { RESOURCES } from '../../../contract/resources';
 import { type Route, route } from '../../http/route';
 import { actOf, type ResourceKit } from '../kit';
 import { inChange } from '../records/change';
-import type { Served } from '../served';
+import type { ServedResource } from '../served';
 import { commentRoutes } from './comments';
 import { createView, deleteView, updateView, viewsOf } from './savedViews';
 
@@ -83,7 +83,7 @@ function viewRoutes(kit: ResourceKit): Route[] {
 }
 
 /** A bare array would not pass as jsonb. */
-interface Kept {
+interface ListLayout {
   list?: ColumnSetting[] | null;
   density?: Density;
 }
@@ -104,7 +104,7 @@ function columnRoutes({ database: { db } }: ResourceKit): Route[] {
           .where('userId', '=', principal.userId)
           .where('resource', '=', resource)
           .executeTakeFirst();
-        const { list = null, density } = (row?.columns ?? {}) as Kept;
+        const { list = null, density } = (row?.columns ?? {}) as ListLayout;
         return { columns: list, density };
       },
     }),
@@ -121,7 +121,7 @@ function columnRoutes({ database: { db } }: ResourceKit): Route[] {
           .where('userId', '=', userId)
           .where('resource', '=', resource);
         if (body.columns === null && !body.density) return void (await mine.execute());
-        const columns: object = { list: body.columns, density: body.density } satisfies Kept;
+        const columns: object = { list: body.columns, density: body.density } satisfies ListLayout;
         await db
           .insertInto('userColumns')
           .values({ userId, resource, columns })
@@ -134,6 +134,6 @@ function columnRoutes({ database: { db } }: ResourceKit): Route[] {
 }
 
 /** Views, columns and comments of every list. */
-export function viewsRoutes(kit: ResourceKit, all: readonly Served[]): Route[] {
+export function viewsRoutes(kit: ResourceKit, all: readonly ServedResource[]): Route[] {
   return [...viewRoutes(kit), ...columnRoutes(kit), ...commentRoutes(kit, all)];
 }

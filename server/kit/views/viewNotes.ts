@@ -2,9 +2,16 @@ import type { SavedView } from '../../../contract/kit/wire';
 import { note } from '../records/change';
 import type { Change } from '../served';
 
-type Noted = Pick<SavedView, 'resource' | 'name' | 'share' | 'roleType' | 'isDefault' | 'query'>;
+type ViewAuditFacts = Pick<SavedView, 'resource' | 'name' | 'share' | 'roleType' | 'isDefault' | 'query'>;
 
-export const noted = ({ resource, name, share, roleType, isDefault, query }: Noted): Noted => ({
+export const noted = ({
+  resource,
+  name,
+  share,
+  roleType,
+  isDefault,
+  query,
+}: ViewAuditFacts): ViewAuditFacts => ({
   resource,
   name,
   share,
@@ -17,10 +24,10 @@ export const noted = ({ resource, name, share, roleType, isDefault, query }: Not
 export function noteShared(
   change: Change,
   id: string,
-  before: Noted | undefined,
-  after: Noted | undefined,
+  before: ViewAuditFacts | undefined,
+  after: ViewAuditFacts | undefined,
 ): void {
-  const isShared = (view: Noted | undefined) => view !== undefined && view.share !== 'mine';
+  const isShared = (view: ViewAuditFacts | undefined) => view !== undefined && view.share !== 'mine';
   if (!isShared(before) && !isShared(after)) return;
   const action = after === undefined ? 'view.deleted' : isShared(after) ? 'view.shared' : 'view.unshared';
   note(change, {

@@ -51,11 +51,11 @@ export function assertMayKeep(principal: Principal, resource: Resource, { share,
  * The role a view is shared with: whoever may give a role to others may say how its list looks to them.
  * @throws AppError 403
  */
-export function roleFor({ roleType: own }: Principal, { share, roleType = own }: RoleWish): PrincipalType {
+export function roleFor({ roleType: own }: Principal, { share, roleType = own }: ViewSharing): PrincipalType {
   if (share !== 'role') return own;
   const choice: readonly PrincipalType[] = [own, ...ASSIGNABLE[own]];
   if (!choice.includes(roleType)) throw new AppError(403, 'err.common.forbidden');
   return roleType;
 }
 
-type RoleWish = Pick<ViewBody, 'share'> & { roleType?: PrincipalType };
+type ViewSharing = Pick<ViewBody, 'share'> & { roleType?: PrincipalType };

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, expect, it } from 'vitest';
 import type { Database } from '../../db/database';
 import { openTestDatabase } from '../../db/testDatabase';
 import { createChain } from '../../events/chain';
-import { decode, type UpMessage } from '../../ingest/decode';
+import { decodeMessage, type UpMessage } from '../../ingest/decode';
 import { type Fleet, loadFleet } from '../../ingest/fleet/fleet';
 import type { Machine } from '../../ingest/fleet/machine';
 import { createPlan, draft, type Plan } from '../../ingest/rules/plan';
@@ -36,7 +36,7 @@ const measure = (minute: number, t: number) =>
   carryOut(minute, (plan) => {
     const at = NOW + minute * MINUTE;
     const { topic, payload } = voice.say('env', env(t), at);
-    const { message } = decode(topic, payload, at) as { message: UpMessage };
+    const { message } = decodeMessage(topic, payload, at) as { message: UpMessage };
     planMessage(plan, draft(plan, fleet.get(serialOf(0)) as Machine), message, at);
   });
 const sweep = (minute: number) => carryOut(minute, (plan) => void planSweep(plan, fleet.machines()));

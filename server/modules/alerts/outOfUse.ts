@@ -7,7 +7,7 @@ import { alertEvent } from './alerts.live';
 import { auditOf } from './applyDecisions';
 import { machineOutOfUse } from './transitions';
 
-interface Ending {
+interface ClosingContext {
   now: number;
   newId: () => string;
   /** Machines that are out of use. */
@@ -17,7 +17,7 @@ interface Ending {
 /** Ends what is open of machines that went out of use, and says that this is why. The caller appends the events. */
 export async function endOutOfUse(
   trx: Executor,
-  { now, newId, outOfUse }: Ending,
+  { now, newId, outOfUse }: ClosingContext,
 ): Promise<{ events: FeedEvent[]; audits: AuditEntry[] }> {
   const events: FeedEvent[] = [];
   const audits: AuditEntry[] = [];

@@ -1,14 +1,14 @@
 import { sql } from 'kysely';
-import { type AlertPeak, type AlertRow, endOf } from '../../../contract/alerts';
+import { type AlertPeak, type AlertRow, alertEndOf } from '../../../contract/alerts';
 import type { Executor } from '../../db/tables';
 
 /** What of a reading an alarm judges, and in which direction it gets worse. */
-interface Judged {
+interface PeakColumn {
   column: 't' | 'rh';
   worst: 'asc' | 'desc';
 }
 
-function judgedBy({ code, value, limit }: AlertRow): Judged | undefined {
+function judgedBy({ code, value, limit }: AlertRow): PeakColumn | undefined {
   const isAbove = (value ?? 0) >= (limit ?? 0);
   if (code === 'ENV_T_HIGH') return { column: 't', worst: 'desc' };
   if (code === 'ENV_T_LOW') return { column: 't', worst: 'asc' };
@@ -33,7 +33,7 @@ export async function peakOf(db: Executor, alert: AlertRow, now: number): Promis
     .where('q', '=', 'g')
     .where(column, 'is not', null)
     .where('ts', '>=', new Date(alert.tMeas))
-    .where('ts', '<=', new Date(endOf(alert) ?? now))
+    .where('ts', '<=', new Date(alertEndOf(alert) ?? now))
     .orderBy(column, judged.worst)
     .orderBy('ts')
     .limit(1)

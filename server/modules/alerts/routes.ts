@@ -2,7 +2,7 @@ import { z } from 'zod';
 import type { AlertDecisionRow } from '../../../contract/alerts';
 import { ulidSchema } from '../../../contract/common/ids';
 import type { Executor } from '../../db/tables';
-import { idempotently, keyOf } from '../../http/idempotency';
+import { idempotencyKeyOf, idempotently } from '../../http/idempotency';
 import { type Route, route } from '../../http/route';
 import { findAlert, listAlerts, listQuery } from './alertRows';
 import { type AlertDeps, acknowledgeIn } from './alertService';
@@ -93,7 +93,7 @@ export function alertRoutes(deps: AlertDeps): Route[] {
       params: byId,
       body: acknowledgeBody,
       handler: async ({ principal, params, body, ip, request }) => {
-        const key = keyOf(request);
+        const key = idempotencyKeyOf(request);
         const row = await idempotently(deps, { userId: principal.userId, key }, async (trx) => {
           await findAlert(trx, principal, params.id);
           return acknowledgeIn(trx, deps, {

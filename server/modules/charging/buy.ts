@@ -15,7 +15,7 @@ import { toRow } from '../../kit/query/rows';
 import { logged } from '../../kit/records/createRecord';
 import { nextNumber } from '../../kit/records/documentNumber';
 import { toStored } from '../../kit/records/draft';
-import type { Change, Served } from '../../kit/served';
+import type { Change, ServedResource } from '../../kit/served';
 import { provisionAll, servedChargeOrders, servedServiceSubscriptions } from './orders';
 import { servicePlan } from './plan';
 
@@ -38,7 +38,11 @@ function pricedLines(plan: ServicePlan, { lines }: BuyBody): PricedLine[] {
   });
 }
 
-async function inserted(change: Change, served: Served, values: Record<string, unknown>): Promise<AnyRow> {
+async function inserted(
+  change: Change,
+  served: ServedResource,
+  values: Record<string, unknown>,
+): Promise<AnyRow> {
   const { trx, deps } = change;
   const at = new Date(deps.clock());
   const own = { id: ulid(at.getTime()), createdAt: at, updatedAt: at };

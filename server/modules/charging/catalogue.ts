@@ -8,7 +8,7 @@ import { chargeItems } from '../../../contract/resources/charging/chargeItems';
 import { AppError } from '../../errors';
 import { kitTables } from '../../kit/query/listQuery';
 import { invalid } from '../../kit/records/draft';
-import type { Change, Served, ServerSide, Values } from '../../kit/served';
+import type { Change, ServedResource, ServerSide, Values } from '../../kit/served';
 import { datedPrices, dropFees, planFees } from './plannedFees';
 
 const toggles: ServerSide['commands'] = {
@@ -68,7 +68,7 @@ async function assertUnused(
   if (user) throw new AppError(409, 'err.toggle.in_use');
 }
 
-export const servedChargeItems: Served = {
+export const servedChargeItems: ServedResource = {
   resource: chargeItems,
   async prepare(change, values, current) {
     await assertBasicFunction(change, values, current);
@@ -78,7 +78,7 @@ export const servedChargeItems: Served = {
   guardDelete: (change, { id }) => assertUnused(change, 'chargeGroups', id),
 };
 
-export const servedCatalogue: readonly Served[] = [
+export const servedCatalogue: readonly ServedResource[] = [
   {
     resource: chargeFunctions,
     commands: {

@@ -1,6 +1,6 @@
 import { monthsLater } from '../../../contract/charging/price';
 import { tradeDay } from '../../../contract/common/chinaTime';
-import type { DemoWorld, Filling } from '../../db/demo-data';
+import type { DemoRows, DemoWorld } from '../../db/demo-data';
 import { personName } from '../../db/demo-data/institutions/names';
 import { DAY_MS, type Row } from '../../db/demo-data/world';
 import { buildCatalogue, type Catalogue } from './demoCatalogue';
@@ -59,7 +59,7 @@ function buildServices(
 }
 
 /** What is sold, who may buy it, what was bought. */
-export function chargingDemo(demo: DemoWorld): Filling {
+export function chargingDemo(demo: DemoWorld): DemoRows {
   const catalogue = buildCatalogue(demo);
   const chargeOrders = ordersDemo(demo, catalogue.chargeItems);
   return {

@@ -4,16 +4,16 @@ import type { DeviceFeature } from '../../../contract/charging/words';
 import type { Executor } from '../../db/tables';
 import { AppError } from '../../errors';
 
-interface Closed {
+interface FeatureClosure {
   deviceId: string;
   feature: DeviceFeature;
   reason: FeatureGap;
 }
 
 /** Features of machines that were sold and that no service opens now, with the reason (`closed_features` in SQL). */
-export async function closedFeatures(db: Executor, deviceIds: readonly string[]): Promise<Closed[]> {
+export async function closedFeatures(db: Executor, deviceIds: readonly string[]): Promise<FeatureClosure[]> {
   if (deviceIds.length === 0) return [];
-  const { rows } = await sql<Closed>`
+  const { rows } = await sql<FeatureClosure>`
     select device_id, feature, reason from closed_features(${[...deviceIds]}::text[]) order by 1, 2`.execute(
     db,
   );

@@ -10,7 +10,7 @@ import { aclChanged, peopleAround } from '../../auth/sessions/sessionEnds';
 import { AppError } from '../../errors';
 import { hint } from '../../kit/records/change';
 import { invalid } from '../../kit/records/draft';
-import type { Change, Served } from '../../kit/served';
+import type { Change, ServedResource } from '../../kit/served';
 
 /** The service goes on where it ends, or begins now. */
 async function provision(change: Change, order: AnyRow, { itemId, term, qty }: PricedLine): Promise<void> {
@@ -66,7 +66,7 @@ async function takeNumber({ trx }: Change, { id, orgId }: AnyRow, no: string): P
   if (!taken) throw new AppError(409, 'err.charge.invoiceTaken');
 }
 
-export const servedChargeOrders: Served = {
+export const servedChargeOrders: ServedResource = {
   resource: chargeOrders,
   refusals: { charge_orders_invoice_no: 'err.charge.invoiceTaken' },
   commands: {
@@ -105,9 +105,9 @@ export const servedChargeOrders: Served = {
   },
 };
 
-export const servedServiceSubscriptions: Served = { resource: serviceSubscriptions };
+export const servedServiceSubscriptions: ServedResource = { resource: serviceSubscriptions };
 
-export const servedChargeAuthorizations: Served = {
+export const servedChargeAuthorizations: ServedResource = {
   resource: chargeAuthorizations,
   prepare: async ({ act }, values, current) =>
     current ? values : { ...values, approver: act.principal.name },

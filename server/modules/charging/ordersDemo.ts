@@ -21,7 +21,7 @@ const STATES = [
 const BOUGHT: readonly Term[] = ['y1', 'm6', 'm3', 'y2', 'y3', 'm1'];
 
 const INVOICES = ['none', 'asked', 'issued', 'refused', 'issued', 'reversed', 'none'] as const;
-interface Invoiced {
+interface InvoiceSample {
   state: (typeof STATES)[number];
   name: string;
   at: number;
@@ -29,7 +29,7 @@ interface Invoiced {
 }
 
 /** Invoices of orders that have begun, in each state; their numbers have twenty digits, as those of tax offices. */
-function invoiceOf({ state, name, at, number }: Invoiced) {
+function invoiceOf({ state, name, at, number }: InvoiceSample) {
   const invoiceState = state === 'active' ? (INVOICES[number % INVOICES.length] ?? 'none') : 'none';
   if (invoiceState === 'none') return { invoiceState };
   const body = `91330106MA${String(number).padStart(7, '0')}`;

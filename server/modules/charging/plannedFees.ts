@@ -13,7 +13,7 @@ import { inChange } from '../../kit/records/change';
 import { invalid } from '../../kit/records/draft';
 import { findRecord, writeRecord } from '../../kit/records/records';
 import { systemAct } from '../../kit/records/systemEvents';
-import type { Change, CommandResult, KitDeps, Served, Values } from '../../kit/served';
+import type { Change, CommandResult, KitDeps, ServedResource, Values } from '../../kit/served';
 
 /** The list, and what comes next of it. */
 function stored(list: readonly DatedFees[], today: string): Values {
@@ -75,7 +75,7 @@ export async function dropFees(
 }
 
 /** Stores the fees whose day has come. The table is the memory: a restart loses nothing. @returns how many */
-export async function applyFees(kit: KitDeps, served: Served): Promise<number> {
+export async function applyFees(kit: KitDeps, served: ServedResource): Promise<number> {
   const { db } = kit.database;
   const today = tradeDay(kit.clock());
   const rows = await db.selectFrom('chargeItems').select('id').where('nextFrom', '<=', today).execute();

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { buySchema, trialSchema } from '../../../contract/charging/service';
 import { AppError } from '../../errors';
-import { keyOf } from '../../http/idempotency';
+import { idempotencyKeyOf } from '../../http/idempotency';
 import { type Route, route } from '../../http/route';
 import { actOf } from '../../kit/kit';
 import { inChange } from '../../kit/records/change';
@@ -38,7 +38,7 @@ export function chargingRoutes(kit: RouteDeps): Route[] {
       handler: (context) => {
         const { params, body, request } = context;
         const work = (change: Parameters<typeof buy>[0]) => buy(change, params.id, body);
-        return inChange(kit, actOf(context), work, { key: keyOf(request) });
+        return inChange(kit, actOf(context), work, { key: idempotencyKeyOf(request) });
       },
     }),
     route({
@@ -59,7 +59,7 @@ export function chargingRoutes(kit: RouteDeps): Route[] {
       handler: (context) => {
         const { params, body, request } = context;
         const work = (change: Parameters<typeof beginTrial>[0]) => beginTrial(change, params.id, body.itemId);
-        return inChange(kit, actOf(context), work, { key: keyOf(request) });
+        return inChange(kit, actOf(context), work, { key: idempotencyKeyOf(request) });
       },
     }),
   ];

@@ -18,7 +18,7 @@ export interface Window {
   to: number;
 }
 
-export function run<Row>({ db }: Database, text: string, params: unknown[]): Promise<Row[]> {
+export function querySeries<Row>({ db }: Database, text: string, params: unknown[]): Promise<Row[]> {
   return db
     .executeQuery<Row>(CompiledQuery.raw(text, params) as CompiledQuery<Row>)
     .then((result) => result.rows);
@@ -90,12 +90,12 @@ export async function fleetClimate(
   const { now, hours, storageClass = 'all' } = request;
   const window = { from: now - hours * HOUR * 1_000, to: now };
   const params = [[...orgIds], storageClass, new Date(window.from), new Date(window.to)];
-  const points = await run<FleetClimatePoint>(database, FLEET, [
+  const points = await querySeries<FleetClimatePoint>(database, FLEET, [
     ...params,
     FLEET_STEP,
     ...classRange(storageClass),
   ]);
-  const [cover] = await run<{ total: number; heard: number }>(database, FLEET_COVER, params);
+  const [cover] = await querySeries<{ total: number; heard: number }>(database, FLEET_COVER, params);
   return {
     storageClass,
     step: FLEET_STEP,

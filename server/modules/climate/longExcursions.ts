@@ -12,7 +12,7 @@ interface OutRecord extends MachineZone, ZoneFacts {
   min: number;
   max: number;
 }
-interface OutZone extends MachineZone {
+interface ExcursionZone extends MachineZone {
   sumMs: number;
   lockAfterMs: number;
 }
@@ -37,8 +37,8 @@ async function outRecords(db: Executor, now: number): Promise<OutRecord[]> {
 }
 
 /** Zones by how long they were out of the temperature range; what was out by its humidity alone is none. */
-function outZones(records: readonly OutRecord[], now: number): OutZone[] {
-  const zones = new Map<string, OutZone & { until: number }>();
+function outZones(records: readonly OutRecord[], now: number): ExcursionZone[] {
+  const zones = new Map<string, ExcursionZone & { until: number }>();
   for (const record of records) {
     const { deviceId, zone, min, max, until } = record;
     const { tLow, tHigh, lockAfterSec } = limitsOf(record);

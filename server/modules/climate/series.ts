@@ -2,9 +2,9 @@ import type { ClimateLimits, ClimatePoint, ClimateSeries, TemperatureRange } fro
 import type { Principal } from '../../access/principal';
 import type { Database } from '../../db/database';
 import { findDevice } from '../devices/devices';
-import { BUCKET, FIGURE, HOUR, MINUTE, onGrid, run, type Window } from './fleetSeries';
+import { BUCKET, FIGURE, HOUR, MINUTE, onGrid, querySeries, type Window } from './fleetSeries';
 import { formerSince, limitsAt, limitsOver } from './versions/limitsOver';
-import { zonesOf } from './zones';
+import { machineZones } from './zones';
 
 /** Windows up to this long are drawn from single samples, by the minute. */
 const RAW_WINDOW = 2 * HOUR;
@@ -56,12 +56,12 @@ export async function machineClimate(
   request: Window & { id: string; zone?: string; now: number },
 ): Promise<ClimateSeries> {
   const device = await findDevice(database.db, principal, request.id);
-  const zones = await zonesOf(database.db, device);
+  const zones = await machineZones(database.db, device);
   const { zone = zones[0], from } = request;
   const window = { from, to: Math.min(request.to, request.now) };
   const { step, text } = resolution({ from, to: request.to });
   const params = [device.ix, zone, new Date(window.from), new Date(window.to), step];
-  const buckets = await run<Bucket>(database, text, params);
+  const buckets = await querySeries<Bucket>(database, text, params);
   const points = onGrid<ClimatePoint>(buckets, window, step, (t) => ({ t, ...NOTHING }));
   const over = await limitsOver(database.db, { deviceId: device.id, zone, to: window.to });
   return {

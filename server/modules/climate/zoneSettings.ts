@@ -2,7 +2,7 @@ import type { AnyRow } from '../../../contract/kit/resource';
 import { MAIN_CABINET } from '../../../contract/machines/zones';
 import { zoneSettings } from '../../../contract/resources/machines/zoneSettings';
 import { AppError } from '../../errors';
-import type { Change, Served, Values } from '../../kit/served';
+import type { Change, ServedResource, Values } from '../../kit/served';
 import { ownerOf } from '../devices/ownerOf';
 
 /** Settings belong to whoever has the machine; what its main zone is judged by is set on the machine. */
@@ -19,4 +19,4 @@ async function prepare({ trx }: Change, values: Values, current?: AnyRow): Promi
   return { ...values, orgId: await ownerOf(trx, values.deviceId) };
 }
 
-export const servedZoneSettings: Served = { resource: zoneSettings, shortSearches: true, prepare };
+export const servedZoneSettings: ServedResource = { resource: zoneSettings, shortSearches: true, prepare };

@@ -3,7 +3,7 @@ import { DEFAULT_ZONE, MAIN_CABINET } from '../../../contract/machines/zones';
 import type { Executor } from '../../db/tables';
 
 /** Temperature zones of a machine, the main one first: those of its cabinets, and what was measured beside them. */
-export async function zonesOf(
+export async function machineZones(
   db: Executor,
   machine: { id: string; ix: number },
 ): Promise<[string, ...string[]]> {

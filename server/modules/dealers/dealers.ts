@@ -5,7 +5,7 @@ import { dealerUsers } from '../../../contract/resources/dealers/dealerUsers';
 import type { Executor } from '../../db/tables';
 import { AppError } from '../../errors';
 import { invalid } from '../../kit/records/draft';
-import type { Change, Served, Values } from '../../kit/served';
+import type { Change, ServedResource, Values } from '../../kit/served';
 
 /** @throws AppError 400 for a dealer below the third level */
 async function prepare({ trx }: Change, values: Values, current?: AnyRow): Promise<Values> {
@@ -52,7 +52,7 @@ async function complete(db: Executor, rows: readonly AnyRow[]): Promise<readonly
   return rows.map((row) => ({ ...row, deviceCount: countOf.get(row.id) ?? 0 }));
 }
 
-export const servedDealers: Served = {
+export const servedDealers: ServedResource = {
   resource: dealers,
   shortSearches: true,
   prepare,
@@ -77,4 +77,8 @@ async function assertNew({ trx }: Change, values: Values, current?: AnyRow): Pro
   return values;
 }
 
-export const servedDealerUsers: Served = { resource: dealerUsers, shortSearches: true, prepare: assertNew };
+export const servedDealerUsers: ServedResource = {
+  resource: dealerUsers,
+  shortSearches: true,
+  prepare: assertNew,
+};

@@ -1,5 +1,5 @@
 import { tradeDay } from '../../../contract/common/chinaTime';
-import type { DemoWorld, Filling } from '../../db/demo-data';
+import type { DemoRows, DemoWorld } from '../../db/demo-data';
 import { mobileNumber, personName } from '../../db/demo-data/institutions/names';
 import { DAY_MS, padded, type Row } from '../../db/demo-data/world';
 import { statements } from './demoStatements';
@@ -94,7 +94,7 @@ function resellers({ world, users, fleet }: DemoWorld): Row<'resellerUsers'>[] {
 }
 
 /** Dealers in three levels, their people and statements, and a reseller with lanes of his own. */
-export function dealerDemo(demo: DemoWorld): Filling {
+export function dealerDemo(demo: DemoWorld): DemoRows {
   const dealers = dealerRows(demo);
   return {
     dealers,

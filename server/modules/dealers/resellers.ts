@@ -2,7 +2,7 @@ import { type SqlBool, sql } from 'kysely';
 import type { AnyRow } from '../../../contract/kit/resource';
 import { resellerUsers } from '../../../contract/resources/dealers/resellerUsers';
 import { AppError } from '../../errors';
-import type { Change, Served, Values } from '../../kit/served';
+import type { Change, ServedResource, Values } from '../../kit/served';
 
 const lanesOf = ({ lanes }: Values) =>
   ((lanes ?? []) as { laneNo: unknown }[]).map(({ laneNo }) => String(laneNo));
@@ -45,4 +45,4 @@ async function prepare(change: Change, values: Values, current?: AnyRow): Promis
   return values;
 }
 
-export const servedResellerUsers: Served = { resource: resellerUsers, shortSearches: true, prepare };
+export const servedResellerUsers: ServedResource = { resource: resellerUsers, shortSearches: true, prepare };

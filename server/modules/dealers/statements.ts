@@ -15,7 +15,7 @@ import { logged } from '../../kit/records/createRecord';
 import { nextNumber } from '../../kit/records/documentNumber';
 import { findRecord, writeRecord } from '../../kit/records/records';
 import { systemAct } from '../../kit/records/systemEvents';
-import type { Change, KitDeps, Served } from '../../kit/served';
+import type { Change, KitDeps, ServedResource } from '../../kit/served';
 import { machineSales } from './machineSales';
 
 /** Drafts of so many months follow the ledger; somebody has confirmed what is older. */
@@ -23,7 +23,7 @@ export const OPEN_MONTHS = 2;
 const COUNT_MS = 10 * 60_000;
 const PROCESS = 'job:dealers.statements';
 
-export const servedDealerStatements: Served = {
+export const servedDealerStatements: ServedResource = {
   resource: dealerStatements,
   shortSearches: true,
   commands: {

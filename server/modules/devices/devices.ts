@@ -1,5 +1,5 @@
 import type { Selectable } from 'kysely';
-import { rangeOf } from '../../../contract/climate';
+import { climateRangeOf } from '../../../contract/climate';
 import type { DeviceDetail, DeviceRow } from '../../../contract/devices';
 import type { Principal } from '../../access/principal';
 import type { Database } from '../../db/database';
@@ -38,7 +38,7 @@ function toDeviceRow(row: JoinedDevice): DeviceRow {
     storageClass,
     iccid,
     timezone,
-    ...rangeOf(row),
+    ...climateRangeOf(row),
     version,
     pointNo,
     pointName,

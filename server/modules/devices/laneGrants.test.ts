@@ -3,7 +3,7 @@ import type { AnyRow } from '../../../contract/kit/resource';
 import { inChange } from '../../kit/records/change';
 import { runCommand } from '../../kit/records/commands';
 import { createRecord } from '../../kit/records/createRecord';
-import type { Change, Served } from '../../kit/served';
+import type { Change, ServedResource } from '../../kit/served';
 import { SERVED } from '..';
 import { servedStocktakes } from '../stock/counts/stocktakes';
 import { servedReplenishTasks } from '../stock/replenishTasks';
@@ -31,12 +31,12 @@ const grant = (userId: string, laneNo: string, rights: readonly string[]) =>
   world.query(`insert into reseller_users (id, org_id, user_id, device_id, lanes, rights, valid_to) values ('g-${userId}',
     'shop', '${userId}', 'd1', '[{"laneNo": "${laneNo}"}]', '${JSON.stringify(rights)}', '2099-01-01')`);
 const find = (name: string) => SERVED.find(({ resource }) => resource.name === name);
-const served = (name: string) => find(name) as Served;
+const served = (name: string) => find(name) as ServedResource;
 const asReseller = <T extends object>(work: (change: Change) => Promise<T>) => {
   const principal = { ...world.act.principal, userId: 'u', roleType: 'track_admin' as const };
   return inChange(world.deps, { ...world.act, principal }, work);
 };
-const create = (of: Served, body: object) =>
+const create = (of: ServedResource, body: object) =>
   asReseller((change) => createRecord(change, of, { orgId: 'shop', ...body }, find)) as Promise<AnyRow>;
 const numbers = (row: AnyRow) => (row.lines as { laneNo: string }[]).map(({ laneNo }) => laneNo);
 const none = { countQty: null, addQty: 0, removeQty: 0, traceCodes: null, reason: null };

@@ -2,7 +2,7 @@ import { type SqlBool, sql } from 'kysely';
 import type { LANE_RIGHTS } from '../../../contract/resources/dealers/resellerUsers';
 import type { Principal } from '../../access/principal';
 import { AppError } from '../../errors';
-import type { Act, Change, CommandResult, Rows, Served } from '../../kit/served';
+import type { Act, Change, CommandResult, Rows, ServedResource } from '../../kit/served';
 
 type LaneRight = (typeof LANE_RIGHTS)[number];
 
@@ -76,12 +76,12 @@ async function assertGranted({ trx, act, deps }: Change, laneId: string, right: 
   if (!granted) throw new AppError(403, 'err.lane.grant');
 }
 
-type LaneCommand = NonNullable<Served['commands']>[string];
-type Does = (...call: Parameters<LaneCommand>) => Promise<CommandResult> | CommandResult;
+type LaneCommand = NonNullable<ServedResource['commands']>[string];
+type LaneCommandCall = (...call: Parameters<LaneCommand>) => Promise<CommandResult> | CommandResult;
 
 /** A command that a reseller needs this right for. */
 export const withRight =
-  (right: LaneRight, command: Does): LaneCommand =>
+  (right: LaneRight, command: LaneCommandCall): LaneCommand =>
   async (change, row, args, reason) => {
     await assertGranted(change, row.id, right);
     return command(change, row, args, reason);

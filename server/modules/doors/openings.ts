@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import type { AnyRow } from '../../../contract/kit/resource';
 import { doorOpenings } from '../../../contract/resources/machines/doorOpenings';
 import type { Executor } from '../../db/tables';
-import type { Served } from '../../kit/served';
+import type { ServedResource } from '../../kit/served';
 import { withStock } from './stockOf';
 
 /** Whose the numbers are: of several who hold one, the credential nearest to the machine's institution. */
@@ -44,4 +44,4 @@ async function complete(
   }));
 }
 
-export const servedDoorOpenings: Served = { resource: doorOpenings, view: true, complete };
+export const servedDoorOpenings: ServedResource = { resource: doorOpenings, view: true, complete };

@@ -2,8 +2,8 @@ import { sql } from 'kysely';
 import { DOOR_STOCK_AFTER_MS, type DoorRow, type DoorStock } from '../../../contract/doors';
 import type { Executor } from '../../db/tables';
 
-type Opening = Pick<DoorRow, 'id' | 'machineId' | 'openAt' | 'closeAt'>;
-interface Moved {
+type DoorInterval = Pick<DoorRow, 'id' | 'machineId' | 'openAt' | 'closeAt'>;
+interface StockDelta {
   id: string;
   added: number;
   removed: number;
@@ -11,10 +11,10 @@ interface Moved {
 }
 
 /** What the ledger says of the time of each opening, until shortly after its closing or the next opening. */
-async function movedOf(db: Executor, doors: readonly Opening[], now: number): Promise<Moved[]> {
+async function movedOf(db: Executor, doors: readonly DoorInterval[], now: number): Promise<StockDelta[]> {
   const times = doors.map(({ openAt }) => new Date(openAt));
   const ends = doors.map(({ closeAt }) => new Date(closeAt === null ? now : closeAt + DOOR_STOCK_AFTER_MS));
-  const { rows } = await sql<Moved>`
+  const { rows } = await sql<StockDelta>`
     select door.id,
       coalesce(sum(ledger.delta) filter (where ledger.delta > 0 and ledger.kind <> 'adjust'), 0)::int as added,
       coalesce(-sum(ledger.delta) filter (where ledger.delta < 0 and ledger.kind <> 'adjust'), 0)::int as removed,
@@ -36,7 +36,7 @@ async function movedOf(db: Executor, doors: readonly Opening[], now: number): Pr
 }
 
 /** Openings with what was put in, taken out, and cannot be explained. @param now server clock, ms */
-export async function withStock<Door extends Opening>(
+export async function withStock<Door extends DoorInterval>(
   db: Executor,
   doors: readonly Door[],
   now: number,

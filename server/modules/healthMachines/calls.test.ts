@@ -3,7 +3,7 @@ import { HEALTH_HEARTBEAT_MS, HEALTH_SILENCE_MS } from '../../../contract/health
 import type { LiveMessage } from '../../events/bus';
 import { runCommand } from '../../kit/records/commands';
 import { findRecord } from '../../kit/records/records';
-import type { Served } from '../../kit/served';
+import type { ServedResource } from '../../kit/served';
 import { openTestWorld } from '../../kit/testWorld';
 import { activate } from './activate';
 import { servedHealthMachineAuths, servedHealthMachineSerials } from './healthMachines';
@@ -45,7 +45,7 @@ const machine = async (id = 'm') => {
   );
   return rows[0];
 };
-const command = (served: Served, name: string, id: string, reason?: string) =>
+const command = (served: ServedResource, name: string, id: string, reason?: string) =>
   world.change(async (change) => {
     const { version } = await findRecord(change, served, id);
     return runCommand(change, served, name, id, { version, args: {}, reason }, () => undefined);

@@ -1,5 +1,5 @@
 import { tradeDay } from '../../../contract/common/chinaTime';
-import type { DemoWorld, Filling } from '../../db/demo-data';
+import type { DemoRows, DemoWorld } from '../../db/demo-data';
 import { demoSecretHash } from '../../db/demo-data/machines/demoSecret';
 import { DAY_MS, HOUR_MS, padded, type Row } from '../../db/demo-data/world';
 
@@ -85,7 +85,7 @@ function serials(
 }
 
 /** Licences and serial numbers of health machines in every state. */
-export function healthMachineDemo(demo: DemoWorld): Filling {
+export function healthMachineDemo(demo: DemoWorld): DemoRows {
   const healthMachineAuths = licences(demo);
   return { healthMachineAuths, healthMachineSerials: serials(demo, healthMachineAuths) };
 }

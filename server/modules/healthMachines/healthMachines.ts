@@ -4,7 +4,7 @@ import { healthMachineAuths } from '../../../contract/resources/healthMachines/h
 import { healthMachineSerials } from '../../../contract/resources/healthMachines/healthMachineSerials';
 import { AppError } from '../../errors';
 import { invalid } from '../../kit/records/draft';
-import type { Change, CommandResult, Served, Values } from '../../kit/served';
+import type { Change, CommandResult, ServedResource, Values } from '../../kit/served';
 import { isOver, usedOf } from './licenses';
 import { hashOf, newKey } from './secrets';
 
@@ -15,7 +15,7 @@ function assertFuture(change: Change, validTo: unknown): void {
   if (String(validTo) < today(change)) throw invalid({ validTo: 'err.hm.past' });
 }
 
-export const servedHealthMachineAuths: Served = {
+export const servedHealthMachineAuths: ServedResource = {
   resource: healthMachineAuths,
   shortSearches: true,
   async prepare(change, values, current) {
@@ -63,7 +63,7 @@ async function authorise(change: Change, row: AnyRow, { authId }: Values): Promi
   return { set: { authId } };
 }
 
-export const servedHealthMachineSerials: Served = {
+export const servedHealthMachineSerials: ServedResource = {
   resource: healthMachineSerials,
   shortSearches: true,
   commands: {

@@ -16,14 +16,14 @@ import { linkOfRepair } from './repairs';
 import { linkView } from './views';
 
 const byId = z.object({ id: ulidSchema });
-interface From {
+interface LinkActor {
   principal: Principal;
   ip: string;
   requestId: string;
 }
 
 /** Makes a link and notes who did. */
-function made({ database, chain, clock }: LinkDeps, link: NewLink, { principal, ip, requestId }: From) {
+function made({ database, chain, clock }: LinkDeps, link: NewLink, { principal, ip, requestId }: LinkActor) {
   return database.db.transaction().execute(async (trx) => {
     const answer = await createPublicLink(trx, { ...link, createdBy: principal.userId }, clock());
     await appendAudit(trx, chain, {

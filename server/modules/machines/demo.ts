@@ -1,5 +1,5 @@
 import { tradeDay } from '../../../contract/common/chinaTime';
-import type { DemoWorld, Filling } from '../../db/demo-data';
+import type { DemoRows, DemoWorld } from '../../db/demo-data';
 import { compactDay, DAY_MS, HOUR_MS, padded, type Row } from '../../db/demo-data/world';
 import { demoCommands, looksAt } from './demoCommands';
 import { DEMO_ROLLOUTS } from './firmware/demo';
@@ -72,7 +72,7 @@ function spareRow({ world, fleet }: DemoWorld, index: number): Row<'deviceAuths'
 const RECORDS = 60;
 
 /** Hardware in store, and what has been done to the machines. */
-export function demoMachinesArea(demo: DemoWorld): Filling {
+export function demoMachinesArea(demo: DemoWorld): DemoRows {
   const { devices } = demo.fleet;
   if (devices.length === 0) return {};
   const commands = demoCommands(demo);

@@ -4,10 +4,10 @@ import type { DemoWorld } from '../../db/demo-data';
 import { compactDay, HOUR_MS, padded, type Row } from '../../db/demo-data/world';
 import { COMMAND_JOB } from './commands/request';
 
-type Stored = Row<'machineCommands'>;
+type CommandRow = Row<'machineCommands'>;
 
 /** How commands of the last days ended: kind, state, answer of the machine, reason. */
-const CASES: readonly (readonly [CommandType, Stored['state'], string | null, string])[] = [
+const CASES: readonly (readonly [CommandType, CommandRow['state'], string | null, string])[] = [
   ['reboot', 'verified', null, '屏幕无响应，远程重启'],
   ['open_door', 'verified', null, '补货员忘带门卡，已电话核实身份'],
   ['test_dispense', 'verified', null, '更换电机后试出货'],
@@ -38,9 +38,9 @@ const SETTING = { setpoint: 5, hysteresis: 1 };
 function decisionOf(
   { users }: DemoWorld,
   type: CommandType,
-  state: Stored['state'],
+  state: CommandRow['state'],
   at: number,
-): Partial<Stored> {
+): Partial<CommandRow> {
   if (!COMMAND_SPECS[type].approval) return {};
   const approveBy = new Date(at + APPROVAL_MS);
   if (state === 'awaiting') return { approveBy };
@@ -53,10 +53,10 @@ function decisionOf(
 /** What the machine did with it. */
 function courseOf(
   type: CommandType,
-  state: Stored['state'],
+  state: CommandRow['state'],
   at: number,
   answer: string | null,
-): Partial<Stored> {
+): Partial<CommandRow> {
   const { ttlSec, withinSec, witness } = COMMAND_SPECS[type];
   if (state === 'awaiting') return {};
   if (UNSENT.includes(String(state))) return { closedAt: new Date(at) };
@@ -87,7 +87,7 @@ function paramsOf({ fleet }: DemoWorld, type: CommandType, deviceId: string): ob
   return {};
 }
 
-function commandRow(demo: DemoWorld, index: number): Stored | undefined {
+function commandRow(demo: DemoWorld, index: number): CommandRow | undefined {
   const { world, users, fleet } = demo;
   const found = CASES[index % CASES.length];
   const device = fleet.devices[(index * 3) % fleet.devices.length];
@@ -124,14 +124,14 @@ function commandRow(demo: DemoWorld, index: number): Stored | undefined {
 }
 
 /** Commands of the last days, in every way they end. */
-export function demoCommands(demo: DemoWorld): Stored[] {
+export function demoCommands(demo: DemoWorld): CommandRow[] {
   return Array.from({ length: CASES.length * 2 }, (_, index) => commandRow(demo, index)).flatMap(
     (row) => row ?? [],
   );
 }
 
 /** Those that wait for somebody lapse as others do: the look at them is planned. */
-export function looksAt(commands: readonly Stored[]): Row<'jobs'>[] {
+export function looksAt(commands: readonly CommandRow[]): Row<'jobs'>[] {
   return commands.flatMap(({ id, state, approveBy }) =>
     state === 'awaiting' && approveBy instanceof Date
       ? [

@@ -7,7 +7,7 @@ import { devices } from '../../../contract/resources/machines/devices';
 import { createSecretBox } from '../../auth/secondFactor/secretBox';
 import type { Executor } from '../../db/tables';
 import { invalid } from '../../kit/records/draft';
-import type { Change, Served, Values } from '../../kit/served';
+import type { Change, ServedResource, Values } from '../../kit/served';
 import { assertFeature, closedFeatures } from '../charging/features';
 import { withdrawLater } from './access/expire';
 import {
@@ -111,7 +111,7 @@ const paid =
 const isTakenOut = (before: AnyRow, row: AnyRow) =>
   before.authId !== row.authId || (!isEmpty(before.pointNo) && isEmpty(row.pointNo));
 
-export const servedDevices: Served = {
+export const servedDevices: ServedResource = {
   resource: devices,
   shortSearches: true,
   prepare,

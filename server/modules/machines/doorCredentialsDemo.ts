@@ -1,6 +1,6 @@
 import { tradeDay } from '../../../contract/common/chinaTime';
 import { READER_NUMBERS } from '../../../contract/simulation';
-import type { DemoWorld, Filling } from '../../db/demo-data';
+import type { DemoRows, DemoWorld } from '../../db/demo-data';
 import { personName } from '../../db/demo-data/institutions/names';
 import { DAY_MS } from '../../db/demo-data/world';
 
@@ -11,7 +11,7 @@ const daysLeft = (owner: number, index: number, days: number) =>
   owner === 0 && index === READER_NUMBERS.length - 1 ? -3 : days;
 
 /** The field staff of every owner of machines. */
-export function doorCredentialsDemo({ world, tree }: DemoWorld): Filling {
+export function doorCredentialsDemo({ world, tree }: DemoWorld): DemoRows {
   const doorCredentials = tree.owners.flatMap(({ orgId }, owner) => {
     const random = world.random.fork(`door credentials ${orgId}`);
     return READER_NUMBERS.map((number, index) => ({

@@ -1,6 +1,6 @@
 import { cabinetTypes } from '../../../contract/resources/machines/cabinetTypes';
 import { palletTypes } from '../../../contract/resources/machines/palletTypes';
-import type { Served } from '../../kit/served';
+import type { ServedResource } from '../../kit/served';
 import type { ServerModule } from '../module';
 import { listJobs } from './access/crl';
 import { servedDeviceAuths } from './access/deviceAuths';
@@ -30,7 +30,7 @@ import { restartJobs } from './restarts';
 import { settingJobs } from './settings/drift';
 import { toggles } from './toggles';
 
-const served: readonly Served[] = [
+const served: readonly ServedResource[] = [
   servedOems,
   { resource: cabinetTypes, commands: toggles },
   { resource: palletTypes, commands: toggles },

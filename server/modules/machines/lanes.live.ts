@@ -1,12 +1,12 @@
 import { MACHINES_OPENED_BY } from '../../../contract/machines';
-import type { LaneNews } from '../../../contract/machines/planogram';
+import type { LaneUpdate } from '../../../contract/machines/planogram';
 import { MESSAGE } from '../../../contract/push';
 import type { RowMessage } from '../../events/bus';
 import type { WatchedTopic } from '../../push/topics/liveTopic';
 
 const NAME = 'laneStates';
 
-export const laneTopic: WatchedTopic<LaneNews> = {
+export const laneTopic: WatchedTopic<LaneUpdate> = {
   name: NAME,
   lane: 'watched',
   messageType: MESSAGE.lanes,
@@ -16,6 +16,6 @@ export const laneTopic: WatchedTopic<LaneNews> = {
 };
 
 /** For the bus, after it is stored. */
-export function laneChanged(org: string, row: LaneNews): RowMessage {
+export function laneChanged(org: string, row: LaneUpdate): RowMessage {
   return { kind: 'row', topic: NAME, org, row };
 }

@@ -1,7 +1,7 @@
 import type { AnyRow } from '../../../contract/kit/resource';
 import { lanes } from '../../../contract/resources/machines/lanes';
 import { AppError } from '../../errors';
-import type { Change, CommandResult, Served } from '../../kit/served';
+import type { Change, CommandResult, ServedResource } from '../../kit/served';
 import { grantedLanes, withRight } from '../devices/laneGrants';
 import { toLane } from './commands/request';
 import { excursionStand, OUT_OF_RANGE } from './holds/excursionGoods';
@@ -47,7 +47,7 @@ async function freed(change: Change, row: AnyRow): Promise<CommandResult> {
   return { set: lifted(change, row) };
 }
 
-export const servedLanes: Served = {
+export const servedLanes: ServedResource = {
   resource: lanes,
   shortSearches: true,
   visible: grantedLanes,

@@ -15,12 +15,12 @@ export interface MachineSource {
   states(): Iterable<MachineState>;
   info(id: string): MachineInfo | undefined;
 }
-interface Held {
+interface CachedMachine {
   info: MachineInfo;
   state: MachineState;
 }
 
-export function machineTopic(fleet: MachineSource): StateTopic<MachineState, Held> {
+export function machineTopic(fleet: MachineSource): StateTopic<MachineState, CachedMachine> {
   return {
     name: NAME,
     lane: 'state',

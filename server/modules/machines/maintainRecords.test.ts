@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
 import type { AnyRow } from '../../../contract/kit/resource';
 import { findRecord, writeRecord } from '../../kit/records/records';
-import type { Served } from '../../kit/served';
+import type { ServedResource } from '../../kit/served';
 import { servedDeviceAuths } from './access/deviceAuths';
 import { assertBindable } from './binding';
 import { type CommandWorld, openCommandWorld } from './commands/testCommands';
@@ -17,7 +17,7 @@ beforeEach(async () => {
   await world.forget('maintain_records', 'sensors', 'machine_commands');
 });
 
-const write = (served: Served, id: string, set: object, action: string) =>
+const write = (served: ServedResource, id: string, set: object, action: string) =>
   world.change(async (change) => {
     const mine = { ...change, act: world.asUser('u') as never };
     return writeRecord(mine, served, await findRecord(mine, served, id), set as never, { action });

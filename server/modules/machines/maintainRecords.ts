@@ -3,9 +3,9 @@ import type { AnyRow } from '../../../contract/kit/resource';
 import { type MAINTAIN_TYPES, maintainRecords } from '../../../contract/resources/machines/maintainRecords';
 import { hint, note } from '../../kit/records/change';
 import { nextNumber } from '../../kit/records/documentNumber';
-import type { Change, Served } from '../../kit/served';
+import type { Change, ServedResource } from '../../kit/served';
 
-export const servedMaintainRecords: Served = {
+export const servedMaintainRecords: ServedResource = {
   resource: maintainRecords,
   prepare: async (change, values, current) =>
     current ? values : { ...values, recordNo: await nextNumber(change, 'MR') },

@@ -1,7 +1,7 @@
 import { publicKeyOf } from '../../../contract/common/ed25519';
 import { oems } from '../../../contract/resources/machines/oems';
 import { AppError } from '../../errors';
-import type { Served } from '../../kit/served';
+import type { ServedResource } from '../../kit/served';
 import { keyPrint } from './firmware/signature';
 import { toggles } from './toggles';
 
@@ -12,7 +12,7 @@ const NOTHING_WAITS = { nextKey: null, keyAskedBy: null, keyAskedAt: null };
  * Whose signature is believed decides what machines run: another key is asked for by one person and takes effect when
  * a second one has agreed.
  */
-export const servedOems: Served = {
+export const servedOems: ServedResource = {
   resource: oems,
   complete: async (_db, rows) =>
     rows.map((row) => ({ ...row, keyPrint: printOf(row.firmwareKey), nextPrint: printOf(row.nextKey) })),

@@ -24,7 +24,7 @@ export async function enable(change: Change, row: AnyRow): Promise<CommandResult
   return { set: { enabled: true, saleState: told ? 'temp_locked' : 'on' } };
 }
 
-interface Unlocked extends AnyRow {
+interface MachineUseRow extends AnyRow {
   enabled: boolean;
 }
 
@@ -32,9 +32,9 @@ interface Unlocked extends AnyRow {
  * Machines out of use, or whose service ended too long ago, that can be reached, and either have not locked their sales
  * or sell after all.
  */
-async function unlocked(db: Executor, now: number): Promise<Unlocked[]> {
+async function unlocked(db: Executor, now: number): Promise<MachineUseRow[]> {
   const again = new Date(now - TELL_AGAIN_MS);
-  const { rows } = await sql<Unlocked>`
+  const { rows } = await sql<MachineUseRow>`
     select d.id, d.org_id as "orgId", d.enabled from devices d
     join device_latest l on l.device_id = d.id and l.state->>'conn' = 'online'
     left join lateral (

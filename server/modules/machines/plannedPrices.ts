@@ -7,10 +7,10 @@ import { inChange } from '../../kit/records/change';
 import { invalid } from '../../kit/records/draft';
 import { findRecord, writeRecord } from '../../kit/records/records';
 import { eachByItself, systemAct } from '../../kit/records/systemEvents';
-import type { Change, CommandResult, KitDeps, Served, Values } from '../../kit/served';
+import type { Change, CommandResult, KitDeps, ServedResource, Values } from '../../kit/served';
 import type { JobDeps } from '../module';
 import { tellPrices } from './commands/request';
-import { TOLD, type Told } from './commands/told';
+import { type CommandPayload, TOLD } from './commands/told';
 
 const PROCESS = 'job:lanes.prices';
 const LOOK_MS = 60_000;
@@ -54,7 +54,11 @@ async function approvedPrices({ trx }: Change, deviceId: string): Promise<readon
 }
 
 /** Of other lanes a machine is told what was approved before: one consent does not carry what nobody has agreed to. */
-async function pricesToTell(change: Change, machine: AnyRow, planned: ReadonlySet<string>): Promise<Told> {
+async function pricesToTell(
+  change: Change,
+  machine: AnyRow,
+  planned: ReadonlySet<string>,
+): Promise<CommandPayload> {
   const wanted = await TOLD.set_price(change, machine, {});
   const approved = await approvedPrices(change, machine.id);
   if (!approved) return wanted;
@@ -68,7 +72,7 @@ async function pricesToTell(change: Change, machine: AnyRow, planned: ReadonlySe
 /** Lanes of one machine get their prices, and the machine is told of them, in one transaction. */
 async function applyTo(
   change: Change,
-  served: Served,
+  served: ServedResource,
   deviceId: string,
   today: string,
 ): Promise<{ n: number }> {
@@ -101,7 +105,7 @@ async function applyTo(
  * Prices whose day has come and that somebody else has agreed to. The table is the memory: a restart loses nothing,
  * and a machine is told once. Orders that are placed keep theirs. @returns how many lanes
  */
-export async function applyPrices(kit: KitDeps, served: Served): Promise<number> {
+export async function applyPrices(kit: KitDeps, served: ServedResource): Promise<number> {
   const { db } = kit.database;
   const today = tradeDay(kit.clock());
   const machines = await db
@@ -124,5 +128,5 @@ export async function applyPrices(kit: KitDeps, served: Served): Promise<number>
   return lanes;
 }
 
-export const plannedPriceJobs = (jobs: JobRunner, { kit }: JobDeps, served: Served): void =>
+export const plannedPriceJobs = (jobs: JobRunner, { kit }: JobDeps, served: ServedResource): void =>
   jobs.every('lanes.prices', LOOK_MS, async () => void (await applyPrices(kit, served)));

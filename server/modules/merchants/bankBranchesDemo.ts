@@ -1,5 +1,5 @@
 import { cnapsDigit } from '../../../contract/common/checkDigits';
-import type { DemoWorld, Filling } from '../../db/demo-data';
+import type { DemoRows, DemoWorld } from '../../db/demo-data';
 import { padded } from '../../db/demo-data/world';
 
 /** Banks by their number; cities by that of the payment system. */
@@ -33,7 +33,7 @@ export function demoBranch(
 }
 
 /** Branches below the head offices; the directory of a country is imported. */
-export function bankBranchesDemo({ world }: DemoWorld): Filling {
+export function bankBranchesDemo({ world }: DemoWorld): DemoRows {
   const bankBranches = BANKS.flatMap((bank) =>
     CITIES.flatMap((city) =>
       city[2].map((_name, index) => ({

@@ -2,7 +2,7 @@ import { luhnDigit, residentDigit, usccDigit } from '../../../contract/common/ch
 import type { Random } from '../../../contract/common/random';
 import { LONG_TERM } from '../../../contract/merchants/checks';
 import { completenessOf } from '../../../contract/merchants/completeness';
-import type { DemoWorld, Filling } from '../../db/demo-data';
+import type { DemoRows, DemoWorld } from '../../db/demo-data';
 import { mobileNumber, personName } from '../../db/demo-data/institutions/names';
 import { pictureFile } from '../../db/demo-data/pictures/pictures';
 import { DAY_MS, padded, type Row } from '../../db/demo-data/world';
@@ -157,7 +157,7 @@ function filesOf({ world, users }: DemoWorld, { orgId }: Owner) {
 }
 
 /** One application for every merchant, in every state. */
-export function merchantDemo(demo: DemoWorld): Filling {
+export function merchantDemo(demo: DemoWorld): DemoRows {
   const { owners } = demo.tree;
   return {
     files: owners.flatMap((owner) => filesOf(demo, owner)),

@@ -6,7 +6,7 @@ import { merchantEntries } from '../../../contract/resources/merchants/merchantE
 import { AppError } from '../../errors';
 import { invalid } from '../../kit/records/draft';
 import { createSealer } from '../../kit/sealing';
-import type { Change, Served, Values } from '../../kit/served';
+import type { Change, ServedResource, Values } from '../../kit/served';
 
 /** How complete it is says whether it may be declared; a rejected one stays so until it is declared again. */
 function judged(values: Values, current?: AnyRow): Values {
@@ -39,7 +39,7 @@ async function assertEnabled({ trx }: Change, orgId: unknown): Promise<void> {
 
 export const PENDING = 'pendingAccount';
 
-export const servedMerchantEntries: Served = {
+export const servedMerchantEntries: ServedResource = {
   resource: merchantEntries,
   prepare: async (_change, values, current) => judged(values, current),
   async guardDelete(_change, { declareState }) {

@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import { merchantEntries } from '../../../contract/resources/merchants/merchantEntries';
 import type { Executor } from '../../db/tables';
-import { pathOf } from '../../files/store';
+import { filePath } from '../../files/store';
 import type { OnboardingPort } from '../../partners/payment/onboarding/port';
 
 const PICTURES = Object.entries(merchantEntries.fields)
@@ -23,7 +23,7 @@ export async function uploadPictures(
     .execute();
   const uploaded = new Map<string, string>();
   for (const file of files)
-    uploaded.set(file.id, await onboarding.upload(file.name, await readFile(pathOf(filesDir, file))));
+    uploaded.set(file.id, await onboarding.upload(file.name, await readFile(filePath(filesDir, file))));
   return Object.fromEntries(
     PICTURES.map((name) => [name, idsOf(entry[name]).flatMap((id) => uploaded.get(id) ?? [])]),
   );

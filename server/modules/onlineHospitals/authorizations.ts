@@ -3,7 +3,7 @@ import type { AnyRow } from '../../../contract/kit/resource';
 import { hospitalAuthorizations } from '../../../contract/resources/onlineHospitals/hospitalAuthorizations';
 import { AppError } from '../../errors';
 import { nextNumber } from '../../kit/records/documentNumber';
-import type { Change, Served } from '../../kit/served';
+import type { Change, ServedResource } from '../../kit/served';
 
 /** @throws AppError 409: one authorization of an institution for a hospital is in force at a time, and in its time. */
 async function assertOnly({ trx, deps }: Change, row: AnyRow): Promise<void> {
@@ -24,7 +24,7 @@ async function inForce(change: Change, row: AnyRow) {
   return {};
 }
 
-export const servedHospitalAuthorizations: Served = {
+export const servedHospitalAuthorizations: ServedResource = {
   resource: hospitalAuthorizations,
   prepare: async (change, values, current) =>
     current ? values : { ...values, authNo: await nextNumber(change, 'HA') },

@@ -5,7 +5,7 @@ import { onlineHospitalProducts } from '../../../contract/resources/onlineHospit
 import { onlineHospitals } from '../../../contract/resources/onlineHospitals/onlineHospitals';
 import { prepaidEntries } from '../../../contract/resources/onlineHospitals/prepaidEntries';
 import { AppError } from '../../errors';
-import type { Change, Served } from '../../kit/served';
+import type { Change, ServedResource } from '../../kit/served';
 import { accessSide } from '../../partners/care/access';
 import type { ServerModule } from '../module';
 import { prepaidTopic } from '../tradeFailed';
@@ -34,7 +34,7 @@ const toggles = {
 
 const access = accessSide({ resource: onlineHospitals, inherited: true }, 'consultation');
 
-const servedOnlineHospitals: Served = {
+const servedOnlineHospitals: ServedResource = {
   resource: onlineHospitals,
   inherited: true,
   asks: access.asks,
@@ -48,7 +48,7 @@ const servedOnlineHospitals: Served = {
   },
 };
 
-const served: readonly Served[] = [
+const served: readonly ServedResource[] = [
   servedOnlineHospitals,
   { resource: onlineHospitalProducts, commands: toggles },
   servedHospitalAuthorizations,

@@ -2,7 +2,7 @@ import type { AnyRow } from '../../../contract/kit/resource';
 import { inquiryOrders } from '../../../contract/resources/onlineHospitals/inquiryOrders';
 import { AppError } from '../../errors';
 import { nextNumber } from '../../kit/records/documentNumber';
-import type { Change, Served, Values } from '../../kit/served';
+import type { Change, ServedResource, Values } from '../../kit/served';
 import { bookConsultation } from '../orders/ledger/book';
 import { post } from './ledger';
 import { tellAfter, tellRefunded } from './provider';
@@ -58,7 +58,7 @@ async function refunded(change: Change, row: AnyRow, reason: string | undefined)
   return { refundNo: await nextNumber(change, 'IR'), closeReason: reason };
 }
 
-export const servedInquiryOrders: Served = {
+export const servedInquiryOrders: ServedResource = {
   resource: inquiryOrders,
   shortSearches: true,
   /** What the patient pays stands in the ledger with the state that moves it. */

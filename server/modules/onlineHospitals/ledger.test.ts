@@ -10,7 +10,7 @@ import {
 import { openTestDatabase } from '../../db/testDatabase';
 import { AppError } from '../../errors';
 import { insertTestFleet } from '../../ingest/testFleet';
-import { accountOf, balanceOf, lockAccounts, post } from './ledger';
+import { balanceOf, lockAccounts, post, prepaidAccountOf } from './ledger';
 
 const AT = new Date(Date.UTC(2026, 3, 1));
 const MACHINES = ['d0', 'd1', 'd2'] as const;
@@ -35,7 +35,7 @@ async function newAccount(): Promise<{ id: string; orgId: string }> {
      values ($1, 'org', $2, '互联网医院', 'L1', 'P1', 'https://example.com')`,
     [hospitalId, code],
   );
-  return inTransaction((trx) => accountOf(trx, { orgId: 'org', hospitalId }, AT));
+  return inTransaction((trx) => prepaidAccountOf(trx, { orgId: 'org', hospitalId }, AT));
 }
 
 interface Step {
@@ -68,9 +68,9 @@ interface Move {
   times: number;
   isEnding: boolean;
 }
-class Ended extends Error {}
-type Posted = readonly [account: Account, kind: PrepaidKind];
-const stepsOf = ({ from, to, wish }: Move): readonly [Posted, Posted] => {
+class RollbackError extends Error {}
+type LedgerCase = readonly [account: Account, kind: PrepaidKind];
+const stepsOf = ({ from, to, wish }: Move): readonly [LedgerCase, LedgerCase] => {
   if (wish === 'transfer')
     return [
       [from, 'transfer_out'],
@@ -99,14 +99,14 @@ async function move(wanted: Move): Promise<'done' | 'refused' | 'ended'> {
     await inTransaction(async (trx) => {
       await lockAccounts(trx, [from.id, to.id]);
       for (const [at, [account, kind]] of stepsOf(wanted).entries()) {
-        if (at > 0 && isEnding) throw new Ended();
+        if (at > 0 && isEnding) throw new RollbackError();
         const deviceId = usesMachine(kind) ? 'd0' : undefined;
         await post(trx, account, { kind, times, deviceId, at: AT });
       }
     });
     return 'done';
   } catch (error) {
-    if (error instanceof Ended) return 'ended';
+    if (error instanceof RollbackError) return 'ended';
     if (isRefusal(error)) return 'refused';
     throw error;
   }

@@ -67,7 +67,7 @@ export async function post(
 const accountNo = (id: string) => `PA${id.slice(-10)}`;
 
 /** The account of an institution with an internet hospital, locked; made when it is needed first. */
-export async function accountOf(trx: Executor, { orgId, hospitalId }: AccountKey, at: Date) {
+export async function prepaidAccountOf(trx: Executor, { orgId, hospitalId }: AccountKey, at: Date) {
   const id = ulid(at.getTime());
   await trx
     .insertInto('prepaidAccounts')

@@ -5,8 +5,8 @@ import { prepaidAccounts } from '../../../contract/resources/onlineHospitals/pre
 import { AppError } from '../../errors';
 import { nextNumber } from '../../kit/records/documentNumber';
 import { invalid } from '../../kit/records/draft';
-import type { Change, CommandResult, Served } from '../../kit/served';
-import { accountOf, balanceOf, lockAccounts, post } from './ledger';
+import type { Change, CommandResult, ServedResource } from '../../kit/served';
+import { balanceOf, lockAccounts, post, prepaidAccountOf } from './ledger';
 import { recharge } from './recharges';
 
 const textOf = (value: unknown) => (typeof value === 'string' && value !== '' ? value : null);
@@ -33,7 +33,7 @@ async function transfer(change: Change, row: AnyRow, args: Draft): Promise<Comma
   if (toOrgId === row.orgId) throw invalid({ toOrgId: 'err.prepaid.same_org' });
   assertSome(row, 'err.prepaid.none');
   const transferNo = await nextNumber(change, 'TR');
-  const target = await accountOf(trx, { orgId: toOrgId, hospitalId }, at);
+  const target = await prepaidAccountOf(trx, { orgId: toOrgId, hospitalId }, at);
   await lockAccounts(trx, [row.id, target.id]);
   const entry = { times, refNo: transferNo, note, madeBy, at };
   await post(trx, keyOf(row), { kind: 'transfer_out', ...entry });
@@ -99,7 +99,7 @@ async function moved(
   return changed(change, row);
 }
 
-export const servedPrepaidAccounts: Served = {
+export const servedPrepaidAccounts: ServedResource = {
   resource: prepaidAccounts,
   commands: {
     async recharge(change, row, args) {

@@ -3,9 +3,9 @@ import type { Change, KitDeps } from '../../kit/served';
 import { calleeOf } from '../../partners/care/access';
 
 /** What the internet hospital is told of a consultation. */
-export type ProviderWord = 'reserved' | 'declined' | 'cancelled' | 'refunded';
+export type ProviderAction = 'reserved' | 'declined' | 'cancelled' | 'refunded';
 
-interface About {
+interface ConsultDetails {
   hospitalId: string;
   consultNo: string;
   reason?: string;
@@ -17,7 +17,7 @@ interface About {
 }
 
 /** Tells the internet hospital; nothing where it cannot be called. @throws PartnerError */
-export async function tellProvider(deps: KitDeps, word: ProviderWord, of: About): Promise<void> {
+export async function tellProvider(deps: KitDeps, word: ProviderAction, of: ConsultDetails): Promise<void> {
   const { hospitalId, ...body } = of;
   const callee = await calleeOf(deps.database.db, deps, 'consultation', hospitalId);
   if (!callee || !deps.care) return;
@@ -28,8 +28,8 @@ export async function tellProvider(deps: KitDeps, word: ProviderWord, of: About)
 async function tellLater(
   change: Change,
   row: AnyRow,
-  word: ProviderWord,
-  about: Pick<About, 'reason' | 'fee'>,
+  word: ProviderAction,
+  about: Pick<ConsultDetails, 'reason' | 'fee'>,
 ): Promise<void> {
   const found = await change.trx
     .selectFrom('inquiryOrders')

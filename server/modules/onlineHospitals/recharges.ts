@@ -3,8 +3,8 @@ import type { AnyRow } from '../../../contract/kit/resource';
 import { rechargeRecords } from '../../../contract/resources/onlineHospitals/prepaidRecords';
 import { AppError } from '../../errors';
 import { nextNumber } from '../../kit/records/documentNumber';
-import type { Change, Served, Values } from '../../kit/served';
-import { accountOf, post } from './ledger';
+import type { Change, ServedResource, Values } from '../../kit/served';
+import { post, prepaidAccountOf } from './ledger';
 
 /** Makes the counts of a recharge available. @returns what the record says besides */
 async function credited(change: Change, values: Values): Promise<Values> {
@@ -12,7 +12,7 @@ async function credited(change: Change, values: Values): Promise<Values> {
   const at = new Date(deps.clock());
   const rechNo = await nextNumber(change, 'RC');
   const key = { orgId: String(values.orgId), hospitalId: String(values.hospitalId) };
-  const account = await accountOf(trx, key, at);
+  const account = await prepaidAccountOf(trx, key, at);
   const madeBy = act.principal.userId;
   const note = values.note as string | null;
   await post(trx, account, {
@@ -60,13 +60,17 @@ async function voided(change: Change, row: AnyRow, reason: string | undefined): 
   const madeBy = act.principal.userId;
   if (row.madeBy === madeBy) throw new AppError(409, 'err.prepaid.void_self');
   const at = new Date(deps.clock());
-  const account = await accountOf(trx, { orgId: String(row.orgId), hospitalId: String(row.hospitalId) }, at);
+  const account = await prepaidAccountOf(
+    trx,
+    { orgId: String(row.orgId), hospitalId: String(row.hospitalId) },
+    at,
+  );
   const entry = { kind: 'void', times: Number(row.times), refNo: String(row.rechNo), note: reason } as const;
   await post(trx, account, { ...entry, madeBy, at });
   return { voidedBy: madeBy, voidedAt: at, voidReason: reason };
 }
 
-export const servedRechargeRecords: Served = {
+export const servedRechargeRecords: ServedResource = {
   resource: rechargeRecords,
   prepare: async (change, values, current) => (current ? values : credited(change, values)),
   commands: {

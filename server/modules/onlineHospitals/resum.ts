@@ -8,7 +8,7 @@ import { announceTrade } from '../tradeFailed';
 
 const PROCESS = 'job:prepaidAccounts.resum';
 
-interface Summed {
+interface AccountSum {
   id: string;
   accountNo: string;
   version: number;
@@ -20,8 +20,8 @@ interface Summed {
  * Every account, with what its entries add up to beside its running counts, and those of its machines: one
  * statement, so that no entry comes in between.
  */
-async function summed(db: Executor): Promise<Summed[]> {
-  const { rows } = await sql<Summed>`
+async function summed(db: Executor): Promise<AccountSum[]> {
+  const { rows } = await sql<AccountSum>`
     with moves as (
       select account_id,
         sum(case when to_pot = 'available' then times when from_pot = 'available' then -times else 0 end) as available,
@@ -54,7 +54,7 @@ async function summed(db: Executor): Promise<Summed[]> {
 }
 
 /** Whoever notes it first tells the platform. */
-async function noted(change: Change, account: Summed, rootId: string): Promise<{ told: boolean }> {
+async function noted(change: Change, account: AccountSum, rootId: string): Promise<{ told: boolean }> {
   const { id, differs } = account;
   const now = change.deps.clock();
   const { numUpdatedRows } = await change.trx

@@ -9,15 +9,15 @@ import type { Change, KitDeps } from '../../kit/served';
 const PROCESS = 'job:consultRecords.retention';
 const AT_ONCE = 200;
 
-interface Ended {
+interface ExpiredConsultation {
   id: string;
   orgId: string;
   inquiryId: string | null;
 }
-type What = 'transcript' | 'record';
+type RetainedPart = 'transcript' | 'record';
 
 /** Records whose time is over: of the process the transcript, of the medical record all of it. */
-async function ended(db: Executor, what: What, today: string): Promise<Ended[]> {
+async function ended(db: Executor, what: RetainedPart, today: string): Promise<ExpiredConsultation[]> {
   let rows = db.selectFrom('consultRecords').select(['id', 'orgId', 'inquiryId']);
   rows =
     what === 'record'
@@ -35,7 +35,7 @@ async function lifted(trx: Executor, work: () => Promise<unknown>): Promise<void
 }
 
 /** Of the order stays what moved counts and money: nothing of the patient. */
-async function forgetPatients(trx: Executor, rows: readonly Ended[]): Promise<void> {
+async function forgetPatients(trx: Executor, rows: readonly ExpiredConsultation[]): Promise<void> {
   const ids = rows.flatMap(({ inquiryId }) => inquiryId ?? []);
   const nothing = { patientPhone: null, chiefComplaint: null, advice: null };
   await trx
@@ -45,7 +45,7 @@ async function forgetPatients(trx: Executor, rows: readonly Ended[]): Promise<vo
     .execute();
 }
 
-async function remove(change: Change, what: What, today: string): Promise<{ count: number }> {
+async function remove(change: Change, what: RetainedPart, today: string): Promise<{ count: number }> {
   const { trx } = change;
   const rows = await ended(trx, what, today);
   if (rows.length === 0) return { count: 0 };

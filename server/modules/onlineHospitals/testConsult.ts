@@ -8,7 +8,7 @@ import { type CareDeps, takeWaitingCare } from '../../partners/care/callbacks';
 import { openCare } from '../../partners/care/open';
 import { addCareCallbacks } from '../../partners/care/routes';
 import { consultLines } from './callbacks';
-import { accountOf, post } from './ledger';
+import { post, prepaidAccountOf } from './ledger';
 
 /** Keys as `openTestWorld` has them. */
 const BOX = createSecretBox(Buffer.alloc(32, 7));
@@ -37,7 +37,7 @@ export async function openConsultWorld(counts: number) {
   const deps = { ...world.deps, care };
   const at = new Date(world.time.now);
   await world.change(async ({ trx }) => {
-    const account = await accountOf(trx, { orgId: 'org', hospitalId: 'oh' }, at);
+    const account = await prepaidAccountOf(trx, { orgId: 'org', hospitalId: 'oh' }, at);
     await post(trx, account, { kind: 'recharge', times: counts, at });
     return post(trx, account, { kind: 'allocate', times: counts, deviceId: 'd0', at });
   });

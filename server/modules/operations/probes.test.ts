@@ -2,9 +2,9 @@ import Fastify from 'fastify';
 import { describe, expect, it } from 'vitest';
 import type { Database } from '../../db/database';
 import type { Bus } from '../../events/bus';
-import { trustOf } from '../../http/callers/trust';
+import { proxyTrust } from '../../http/callers/trust';
 import { createNoBroker } from '../../ingest';
-import { createMetrics } from '../../ingest/metrics';
+import { createIngestMetrics } from '../../ingest/metrics';
 import { createCallbackMetrics } from '../../partners/platform/metrics';
 import { addProbes, type ProbeDeps } from './probes';
 
@@ -20,7 +20,7 @@ function deps(
     relay: { healthy: !broken.feed } as ProbeDeps['relay'],
     broker: { ...createNoBroker(), ready: () => !broken.broker },
     ingest: Object.assign(
-      createMetrics(createNoBroker()),
+      createIngestMetrics(createNoBroker()),
       broken.stuck ? { stuckTries: 10, stuckSince: 1 } : {},
     ),
     own: () => true,
@@ -36,7 +36,7 @@ function deps(
 }
 
 function serve(probes: ProbeDeps, proxies: string[] = []) {
-  const app = Fastify({ trustProxy: trustOf(proxies) });
+  const app = Fastify({ trustProxy: proxyTrust(proxies) });
   addProbes(app, probes);
   return app;
 }

@@ -13,7 +13,7 @@ import type { Broker, IngestMetrics } from '../../ingest';
 import { stuckSince } from '../../ingest/metrics';
 import type { RecordMetrics } from '../../kit/records/failedRecords';
 import type { CallbackMetrics } from '../../partners/platform/metrics';
-import { createMetrics as createPushMetrics, type PushMetrics } from '../../push/metrics';
+import { createSocketMetrics as createPushMetrics, type PushMetrics } from '../../push/metrics';
 import type { TlsState } from '../../tls/watch';
 
 export interface ProbeDeps {

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { pageQuerySchema } from '../../../contract/common/page';
-import type { StorageNow } from '../../../contract/common/storage';
+import type { StorageStatus } from '../../../contract/common/storage';
 import { REJECT_REASONS } from '../../../contract/machines/rejected';
 import type { Database } from '../../db/database';
 import type { DiskReserve } from '../../disk/reserve';
@@ -20,7 +20,7 @@ export interface OperationsDeps {
 const MB = 1024 * 1024;
 
 /** With a server of its own the database has its own disk; only uploads depend on ours. */
-function storageNow({ database, disk, reserve, ingest }: OperationsDeps): StorageNow {
+function storageNow({ database, disk, reserve, ingest }: OperationsDeps): StorageStatus {
   return {
     stopped: disk.low && database.kind === 'pglite',
     freeMb: Math.floor(disk.free / MB),

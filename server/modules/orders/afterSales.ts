@@ -1,6 +1,6 @@
 import type { AnyRow } from '../../../contract/kit/resource';
 import { jdAfterSales } from '../../../contract/resources/orders/jdAfterSales';
-import type { Change, CommandRequest, KitDeps, Served, Values } from '../../kit/served';
+import type { Change, CommandRequest, KitDeps, ServedResource, Values } from '../../kit/served';
 import { askPlatform } from './asks';
 import { announceOrder } from './news.live';
 import { assertRefundMine } from './orders';
@@ -30,7 +30,7 @@ async function ask(
 }
 const approval = ({ handleType }: AnyRow) => (handleType === 'refund' ? 'refund' : 'return');
 
-export const servedJdAfterSales: Served = {
+export const servedJdAfterSales: ServedResource = {
   resource: jdAfterSales,
   asks: {
     approve: (deps, row, asked) => ask(deps, row, asked, approval(row)),

@@ -2,12 +2,16 @@ import type { AnyRow } from '../../../contract/kit/resource';
 import type { Platform } from '../../../contract/orders/words';
 import { AppError } from '../../errors';
 import { causeEvent } from '../../kit/records/systemEvents';
-import type { CommandRequest, KitDeps, Served } from '../../kit/served';
+import type { CommandRequest, KitDeps, ServedResource } from '../../kit/served';
 import { PartnerError } from '../../partners/caller';
 import { accountOfStore } from '../../partners/platform/accounts';
-import type { OrderWish, PlatformAccount, StoreWish } from '../../partners/platform/port';
+import type { OrderCommand, PlatformAccount, StoreUpdate } from '../../partners/platform/port';
 
-type Wish = OrderWish extends infer W ? (W extends OrderWish ? Omit<W, 'bill' | 'operator'> : never) : never;
+type OrderCommandInput = OrderCommand extends infer W
+  ? W extends OrderCommand
+    ? Omit<W, 'bill' | 'operator'>
+    : never
+  : never;
 const DELIVERY_MODES = ['platform', 'self', 'pickup'] as const;
 
 /** What the person is told when a platform did not do it. @throws AppError 409, 503 */
@@ -19,7 +23,7 @@ function refused(error: unknown): never {
 }
 
 /** @throws AppError 409 for a store that nobody has connected */
-export async function accountFor(deps: KitDeps, storeId: unknown): Promise<PlatformAccount> {
+export async function storeAccountFor(deps: KitDeps, storeId: unknown): Promise<PlatformAccount> {
   const account =
     typeof storeId === 'string' ? await accountOfStore(deps.database.db, deps, storeId) : undefined;
   if (!account) throw new AppError(409, 'err.platform.notConnected');
@@ -41,11 +45,11 @@ export async function askPlatform(
   deps: KitDeps,
   platform: Platform,
   { bill, storeId, operator }: { bill: string; storeId: unknown; operator: string },
-  wish: Wish,
+  wish: OrderCommandInput,
 ): Promise<void> {
   if (!deps.platforms) return;
-  const account = await accountFor(deps, storeId);
-  await deps.platforms[platform].ask(account, { ...wish, bill, operator } as OrderWish).catch(refused);
+  const account = await storeAccountFor(deps, storeId);
+  await deps.platforms[platform].ask(account, { ...wish, bill, operator } as OrderCommand).catch(refused);
 }
 
 /** Tells the platform how a store is to do business. @throws AppError 409, 503 */
@@ -53,20 +57,28 @@ export async function askStore(
   deps: KitDeps,
   platform: Platform,
   storeId: string,
-  wish: StoreWish,
+  wish: StoreUpdate,
 ): Promise<void> {
   if (!deps.platforms) return;
-  const account = await accountFor(deps, storeId);
+  const account = await storeAccountFor(deps, storeId);
   await deps.platforms[platform].setStore(account, wish).catch(refused);
 }
 
 /** Undefined: the platform hears nothing of it. */
-type WishOf = (deps: KitDeps, row: AnyRow, asked: CommandRequest) => Wish | undefined | Promise<Wish>;
+type CommandInputOf = (
+  deps: KitDeps,
+  row: AnyRow,
+  asked: CommandRequest,
+) => OrderCommandInput | undefined | Promise<OrderCommandInput>;
 
 /** In these it has been accepted at its platform. */
 const ACCEPTED_THERE: readonly unknown[] = ['4', '41010', '32000'];
 
-function rejection(_deps: KitDeps, { fulfilStatus }: AnyRow, { args, reason }: CommandRequest): Wish {
+function rejection(
+  _deps: KitDeps,
+  { fulfilStatus }: AnyRow,
+  { args, reason }: CommandRequest,
+): OrderCommandInput {
   return {
     wish: fulfilStatus === 'failed' ? 'cancel' : 'reject',
     code: String(args.code),
@@ -78,7 +90,7 @@ function rejection(_deps: KitDeps, { fulfilStatus }: AnyRow, { args, reason }: C
 export async function prepareWish(
   deps: KitDeps,
   { deliveryType, storeId }: Readonly<Record<string, unknown>>,
-): Promise<Wish> {
+): Promise<OrderCommandInput> {
   return {
     wish: 'prepare',
     deliveryType: deliveryType === 'self_pickup' ? 'self_pickup' : 'rider',
@@ -87,7 +99,7 @@ export async function prepareWish(
 }
 
 /** What each command of an order asks of its platform before the state moves. */
-const WISHES: Readonly<Record<string, WishOf>> = {
+const WISHES: Readonly<Record<string, CommandInputOf>> = {
   // What is sold on prescription is accepted there when a pharmacist has passed it.
   accept: (_deps, { rxRequired }) => (rxRequired === true ? undefined : { wish: 'accept' }),
   passRx: (_deps, { platStatus }) => (ACCEPTED_THERE.includes(platStatus) ? undefined : { wish: 'accept' }),
@@ -102,7 +114,7 @@ const WISHES: Readonly<Record<string, WishOf>> = {
   rejectRefund: (_deps, _row, { reason }) => ({ wish: 'rejectRefund', reason: reason ?? '' }),
 };
 
-export function asksOf(platform: Platform): NonNullable<Served['asks']> {
+export function asksOf(platform: Platform): NonNullable<ServedResource['asks']> {
   const entries = Object.entries(WISHES).map(([command, wishOf]) => {
     const ask = async (deps: KitDeps, row: AnyRow, asked: CommandRequest) => {
       const { platOrderNo, storeId } = row;
@@ -118,7 +130,7 @@ export function asksOf(platform: Platform): NonNullable<Served['asks']> {
 /** A store that accepts by itself: the platform is told as a person would; when it fails a person can. */
 export async function acceptFresh(
   deps: KitDeps,
-  served: Served,
+  served: ServedResource,
   platform: Platform,
   { id, account }: { id: string; account: PlatformAccount },
 ): Promise<void> {

@@ -4,10 +4,10 @@ import { eachAlone } from '../../concurrency/eachAlone';
 import { EVERYBODY } from '../../events/bus';
 import type { JobRunner } from '../../jobs/jobs';
 import { causeEvents } from '../../kit/records/systemEvents';
-import type { Change, Served, Values } from '../../kit/served';
+import type { Change, ServedResource, Values } from '../../kit/served';
 import { takeWaitingErp } from '../../partners/erp/callbacks';
 import { closeUnanswered } from '../../partners/inbox';
-import { takeWaiting } from '../../partners/platform/callbacks';
+import { resumeCallbacks } from '../../partners/platform/callbacks';
 import { takeRounds } from '../../partners/waiting';
 import type { JobDeps } from '../module';
 import { callbackDeps } from './callbacks';
@@ -44,7 +44,7 @@ const cancelled = async ({ deps }: Change, _row: AnyRow): Promise<Values> => ({
 });
 
 /** Orders whose time to pay is over. The table is the memory: a restart loses nothing. */
-async function expireUnpaid({ kit, clock }: JobDeps, served: Served, channel: 'MEITUAN' | 'JD') {
+async function expireUnpaid({ kit, clock }: JobDeps, served: ServedResource, channel: 'MEITUAN' | 'JD') {
   const rows = await kit.database.db
     .selectFrom('orders')
     .select('id')
@@ -102,7 +102,7 @@ export function orderJobs(jobs: JobRunner, deps: JobDeps): void {
     });
     jobs.every('orders.pictures', CALLBACKS_MS, () => fetchPictures(deps));
     jobs.every('platforms.callbacks', CALLBACKS_MS, async () =>
-      hintMessages(deps, await takeRounds(() => takeWaiting(callbacks))),
+      hintMessages(deps, await takeRounds(() => resumeCallbacks(callbacks))),
     );
   }
   jobs.every('orders.machines', MACHINES_MS, () =>

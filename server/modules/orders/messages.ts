@@ -1,8 +1,8 @@
 import { partnerMessages } from '../../../contract/resources/system/partnerMessages';
-import type { Served } from '../../kit/served';
+import type { ServedResource } from '../../kit/served';
 
 /** Run again by the job that looks for what waits. */
-export const servedPartnerMessages: Served = {
+export const servedPartnerMessages: ServedResource = {
   resource: partnerMessages,
   shortSearches: true,
   commands: {

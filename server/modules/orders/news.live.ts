@@ -42,7 +42,7 @@ const FACTS: Readonly<Record<Channel, OrderFact>> = {
 };
 export const factOf = (channel: Channel): OrderFact => FACTS[channel];
 
-interface Told {
+interface OrderNewsRow {
   id: string;
   orgId: string;
   version: number;
@@ -54,7 +54,7 @@ export function announceOrder(
   change: Change,
   list: OrderFact,
   news: OrderNews,
-  { id, orgId, version: ver, no }: Told,
+  { id, orgId, version: ver, no }: OrderNewsRow,
 ): void {
   const kind = `${list}.${news}` as const;
   const at = change.deps.clock();

@@ -12,7 +12,7 @@ const DAY_MS = 86_400_000;
 const ACCEPTS_MS = 30_000;
 const AT_ONCE = 200;
 
-interface Noted {
+interface OrderSummary {
   id: string;
   orgId: string;
   version: number;
@@ -20,13 +20,13 @@ interface Noted {
   channel: Channel;
 }
 /** Notes that they are told of in the statement that finds them: of several nodes one tells. */
-type Note = (change: Change, now: number) => Promise<Noted[]>;
+type Note = (change: Change, now: number) => Promise<OrderSummary[]>;
 
 const RETURNED = sql`o.id, o.org_id as "orgId", o.version, o.order_no as no, o.channel`;
 
 /** Paid on a platform, and nobody has accepted it. */
 const noteNew: Note = async ({ trx }, now) => {
-  const { rows } = await sql<Noted>`
+  const { rows } = await sql<OrderSummary>`
     update orders o set new_told_at = ${new Date(now)}
     where o.id in (
       select w.id from orders w left join platform_stores s on s.id = w.store_id
@@ -43,7 +43,7 @@ const noteNew: Note = async ({ trx }, now) => {
  * also what did not come out. What waits for its customer, its rider or a pharmacist is not stuck.
  */
 const noteStuck: Note = async ({ trx }, now) => {
-  const { rows } = await sql<Noted>`
+  const { rows } = await sql<OrderSummary>`
     update orders o set stuck_told_at = ${new Date(now)}
     where o.id in (
       select w.id from orders w left join shop_orders s on s.order_id = w.id
@@ -63,7 +63,7 @@ const noteStuck: Note = async ({ trx }, now) => {
 
 /** The platform decides by itself soon. */
 const noteDue: Note = async ({ trx }, now) => {
-  const { rows } = await sql<Noted>`
+  const { rows } = await sql<OrderSummary>`
     update orders o set due_told_for = o.refund_deadline_at
     where o.id in (
       select id from orders where refund_status = 'pending_review'
@@ -81,7 +81,7 @@ const NOTES: readonly (readonly [OrderNews, Note])[] = [
 ];
 
 async function tellOfAfterSales(change: Change, now: number): Promise<number> {
-  const { rows } = await sql<Omit<Noted, 'channel'>>`
+  const { rows } = await sql<Omit<OrderSummary, 'channel'>>`
     update jd_after_sales a set due_told_for = a.deadline_at
     where a.id in (
       select id from jd_after_sales where state = 'pending_review'

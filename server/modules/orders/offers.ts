@@ -27,10 +27,14 @@ async function pendingOf({ database: { db } }: OfferDeps, platform: Platform) {
     .limit(AT_ONCE)
     .execute();
 }
-type Pending = Awaited<ReturnType<typeof pendingOf>>[number];
+type PendingOffer = Awaited<ReturnType<typeof pendingOf>>[number];
 
 /** Undefined: the platform has it as we do. */
-async function problemOf(deps: OfferDeps, platform: Platform, sku: Pending): Promise<string | undefined> {
+async function problemOf(
+  deps: OfferDeps,
+  platform: Platform,
+  sku: PendingOffer,
+): Promise<string | undefined> {
   const account = await accountOfStore(deps.database.db, deps, String(sku.storeId));
   if (!account) return undefined;
   const { platSkuId, price, stock, onSale } = sku;

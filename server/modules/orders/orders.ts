@@ -10,7 +10,7 @@ import { meituanOrders } from '../../../contract/resources/orders/meituanOrders'
 import { ownOrders } from '../../../contract/resources/orders/ownOrders';
 import type { Executor } from '../../db/tables';
 import { AppError } from '../../errors';
-import type { Change, Served, Values } from '../../kit/served';
+import type { Change, ServedResource, Values } from '../../kit/served';
 import { asksOf } from './asks';
 import { bookOrder } from './ledger/book';
 import { noteGivenBack } from './machine/unpaid';
@@ -65,7 +65,7 @@ const told = ({ id, version, orgId, orderNo }: AnyRow) => ({
 
 const isPlatform = (channel: Channel) => PLATFORMS.find((each) => each === channel);
 
-function ordersOf(resource: Resource, channels: readonly [Channel, ...Channel[]]): Served {
+function ordersOf(resource: Resource, channels: readonly [Channel, ...Channel[]]): ServedResource {
   const platform = isPlatform(channels[0]);
   return {
     resource,
@@ -121,7 +121,7 @@ export const servedJdOrders = ordersOf(jdOrders, ['JD']);
 export const servedOwnOrders = ordersOf(ownOrders, OWN_CHANNELS);
 
 /** Orders of a channel, whichever list they stand in. */
-export function servedOrdersOf(channel: Channel): Served {
+export function servedOrdersOf(channel: Channel): ServedResource {
   if (channel === 'MEITUAN') return servedMeituanOrders;
   return channel === 'JD' ? servedJdOrders : servedOwnOrders;
 }

@@ -1,10 +1,10 @@
 import { jdProducts } from '../../../contract/resources/orders/jdProducts';
 import { tradingDetails } from '../../../contract/resources/orders/tradingDetails';
-import type { Served } from '../../kit/served';
+import type { ServedResource } from '../../kit/served';
 import { grantedSales } from '../devices/laneGrants';
 import { withOrders } from './orderPlaces';
 
-export const servedTradingDetails: Served = {
+export const servedTradingDetails: ServedResource = {
   resource: tradingDetails,
   view: true,
   visible: grantedSales,
@@ -12,7 +12,7 @@ export const servedTradingDetails: Served = {
 };
 
 /** What a review has looked at may not change behind its back. */
-export const servedJdProducts: Served = {
+export const servedJdProducts: ServedResource = {
   resource: jdProducts,
   prepare: async (_change, values, current) =>
     current ? { ...values, auditState: 'draft', auditReason: null } : values,

@@ -9,8 +9,8 @@ import { meituanStores } from '../../../contract/resources/orders/meituanStores'
 import { AppError } from '../../errors';
 import { kitTables } from '../../kit/query/listQuery';
 import { invalid } from '../../kit/records/draft';
-import type { Change, CommandRequest, KitDeps, Served, Values } from '../../kit/served';
-import type { StoreWish } from '../../partners/platform/port';
+import type { Change, CommandRequest, KitDeps, ServedResource, Values } from '../../kit/served';
+import type { StoreUpdate } from '../../partners/platform/port';
 import { askStore } from './asks';
 import { connectStore } from './connect';
 
@@ -30,7 +30,7 @@ async function ofItsStore({ trx }: Change, values: Values): Promise<Values> {
 
 /** The platform does it first: a store of ours that is closed there takes no orders, whatever stands here. */
 const askFor =
-  (platform: Platform, state: StoreWish['state']) =>
+  (platform: Platform, state: StoreUpdate['state']) =>
   async (deps: KitDeps, row: AnyRow, { act, args }: CommandRequest): Promise<void> => {
     const openHours = state === 'closed' ? undefined : openPeriods(args.openHours ?? row.openHours);
     if (state !== 'closed' && !openHours) throw new AppError(409, 'err.store.hours');
@@ -43,7 +43,7 @@ function assertHours(values: Values): void {
   if (problem) throw invalid({ openHours: problem });
 }
 
-function stores(resource: Resource, platform: Platform): Served {
+function stores(resource: Resource, platform: Platform): ServedResource {
   return {
     resource,
     table: STORES,
@@ -91,7 +91,7 @@ async function assertMayBeSold(change: Change, { productId }: Values, current?: 
 /** What has changed here is not yet on the platform. */
 const UNSYNCED = { syncState: 'pending', syncError: null };
 
-function skus(resource: Resource, platform: Platform): Served {
+function skus(resource: Resource, platform: Platform): ServedResource {
   return {
     resource,
     table: 'platformSkus',
@@ -112,10 +112,13 @@ function skus(resource: Resource, platform: Platform): Served {
   };
 }
 
-export const servedStores: readonly Served[] = [stores(meituanStores, 'MEITUAN'), stores(jdStores, 'JD')];
+export const servedStores: readonly ServedResource[] = [
+  stores(meituanStores, 'MEITUAN'),
+  stores(jdStores, 'JD'),
+];
 
 /** Stores on delivery platforms and what they offer. */
-export const servedPlatforms: readonly Served[] = [
+export const servedPlatforms: readonly ServedResource[] = [
   ...servedStores,
   skus(meituanProducts, 'MEITUAN'),
   skus(jdStoreProducts, 'JD'),

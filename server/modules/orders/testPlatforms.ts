@@ -10,7 +10,7 @@ import { createJd } from '../../partners/jd/jd';
 import { createMeituan } from '../../partners/meituan/meituan';
 import { type CallRecord, recordCall } from '../../partners/messages';
 import { keepKeys } from '../../partners/platform/accounts';
-import { partnerOf, takeWaiting } from '../../partners/platform/callbacks';
+import { partnerOf, resumeCallbacks } from '../../partners/platform/callbacks';
 import { createCallbackMetrics } from '../../partners/platform/metrics';
 import type { Platforms } from '../../partners/platform/port';
 import { addPlatformCallbacks } from '../../partners/platform/routes';
@@ -21,14 +21,14 @@ export const NOW = 1_700_000_000_000;
 export const SECRET = 'sec';
 
 /** One call as the platform of the test got it. */
-export interface Got {
+export interface RecordedCall {
   path: string;
   fields: Record<string, string>;
 }
-export type Answer = (got: Got) => { status?: number; body: object };
+export type Answer = (got: RecordedCall) => { status?: number; body: object };
 
-async function listen(answer: Answer): Promise<{ server: Server; url: string; got: Got[] }> {
-  const got: Got[] = [];
+async function listen(answer: Answer): Promise<{ server: Server; url: string; got: RecordedCall[] }> {
+  const got: RecordedCall[] = [];
   const server = createServer(async (request, response) => {
     let body = '';
     for await (const part of request) body += String(part);
@@ -96,7 +96,7 @@ export async function openPlatformWorld(answer: Answer) {
     app,
     got: platform.got,
     platformUrl: platform.url,
-    takeWaiting: () => takeWaiting(callbacks),
+    takeWaiting: () => resumeCallbacks(callbacks),
     async close() {
       await app.close();
       await new Promise((resolve) => platform.server.close(resolve));

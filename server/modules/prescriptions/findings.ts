@@ -1,7 +1,11 @@
 import { localDay } from '../../../contract/common/localDay';
 import type { AnyRow } from '../../../contract/kit/resource';
 import type { ClassedProduct } from '../../../contract/machines/devices';
-import type { Listed, ReviewedItem, ReviewedPrescription } from '../../../contract/prescriptions/findings';
+import type {
+  ListingFacts,
+  ReviewedItem,
+  ReviewedPrescription,
+} from '../../../contract/prescriptions/findings';
 import { checkRules, type RuleCheck } from '../../../contract/prescriptions/rules';
 import { DECIDED_STATES } from '../../../contract/resources/prescriptions/prescriptionStates';
 import type { Principal } from '../../access/principal';
@@ -41,7 +45,7 @@ type Facts = Awaited<ReturnType<typeof factsOf>>[number];
 type Item = ReviewedItem & { productId?: string | null };
 
 /** The day of the outlet, and what opens the patient's allergies. */
-interface Weighing {
+interface FindingContext {
   now: number;
   keys: RecordKeys;
 }
@@ -61,10 +65,10 @@ async function classesOf(db: Executor, rows: readonly Facts[]): Promise<Classes>
   return new Map(products.map(({ id, ...classes }) => [id, classes]));
 }
 
-type Listing = ReadonlyMap<string, Listed>;
+type ListingsByProduct = ReadonlyMap<string, ListingFacts>;
 
 /** What is known of a product besides. */
-const withProduct = (classes: Classes, listing?: Listing) => (item: Item) => {
+const withProduct = (classes: Classes, listing?: ListingsByProduct) => (item: Item) => {
   const productId = item.productId ?? '';
   // What is not mapped is not looked for in a list.
   const listed = listing && item.productId ? { listed: listing.get(productId) ?? null } : undefined;
@@ -73,8 +77,8 @@ const withProduct = (classes: Classes, listing?: Listing) => (item: Item) => {
 
 function reviewed(
   row: Facts,
-  { classes, listing }: { classes: Classes; listing?: Listing },
-  { now, keys }: Weighing,
+  { classes, listing }: { classes: Classes; listing?: ListingsByProduct },
+  { now, keys }: FindingContext,
 ): ReviewedPrescription {
   const sealer = createSealer(keys);
   const plain = (name: 'allergy' | 'diagnosis') => String(sealer.open(row[name], { id: row.id, name }) ?? '');
@@ -102,7 +106,7 @@ const wasDecided = ({ state }: Facts) => DECIDED_STATES.some((decided) => decide
 async function checkedNow(
   db: Executor,
   facts: readonly Facts[],
-  weighing: Weighing,
+  weighing: FindingContext,
 ): Promise<[string, RuleCheck][]> {
   if (facts.length === 0) return [];
   const [base, classes] = [await ruleBase(db), await classesOf(db, facts)];
@@ -117,10 +121,10 @@ async function checkedNow(
 }
 
 /** What the rules say of prescriptions: of those that are decided, what they said at the decision. */
-export async function foundBy(
+export async function ruleChecksOf(
   db: Executor,
   ids: readonly string[],
-  weighing: Weighing,
+  weighing: FindingContext,
 ): Promise<Map<string, RuleCheck>> {
   if (ids.length === 0) return new Map();
   const facts = await factsOf(db, ids);
@@ -134,9 +138,9 @@ export async function foundBy(
 export async function findingsById(
   db: Executor,
   ids: readonly string[],
-  { principal: { actions }, ...weighing }: Weighing & { principal: Principal },
+  { principal: { actions }, ...weighing }: FindingContext & { principal: Principal },
 ): Promise<Map<string, RuleCheck>> {
-  return actions.has('prescription:review') ? foundBy(db, ids, weighing) : new Map();
+  return actions.has('prescription:review') ? ruleChecksOf(db, ids, weighing) : new Map();
 }
 
 /** A row with what the rules say of it. */
@@ -147,7 +151,7 @@ export const withCheck = (row: AnyRow, check: RuleCheck | undefined): AnyRow =>
 export async function withFindings(
   db: Executor,
   rows: readonly AnyRow[],
-  act: Weighing & { principal: Principal },
+  act: FindingContext & { principal: Principal },
 ): Promise<readonly AnyRow[]> {
   const found = await findingsById(
     db,

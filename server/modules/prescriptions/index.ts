@@ -8,7 +8,7 @@ import {
 import { hospitals } from '../../../contract/resources/prescriptions/hospitals';
 import { pharmacies } from '../../../contract/resources/prescriptions/pharmacies';
 import { prescriptionReviews } from '../../../contract/resources/prescriptions/prescriptionReviews';
-import type { Change, Served } from '../../kit/served';
+import type { Change, ServedResource } from '../../kit/served';
 import type { ServerModule } from '../module';
 import { dispensingTopic } from '../tradeFailed';
 import { codesSide } from './codeMappings';
@@ -25,7 +25,7 @@ import { rxTopic } from './waiting.live';
 const changed = async ({ deps }: Change) => ({ set: { changedAt: new Date(deps.clock()) } });
 const linked = { commands: { attach: changed, detach: changed } };
 
-const served: readonly Served[] = [
+const served: readonly ServedResource[] = [
   partner('hospital', hospitals, true),
   partner('pharmacy', pharmacies),
   partner('channel', prescriptionChannels, true),

@@ -13,7 +13,7 @@ export interface Item {
   /** So many of them came out of the machine. */
   dispensed?: number | null;
 }
-interface Mapped {
+interface CodeTarget {
   productId: string | null;
   ratio: number;
 }
@@ -26,7 +26,7 @@ async function mappedBy(
   table: 'hospitalCodes' | 'channelCodes',
   ownerId: unknown,
   codes: readonly string[],
-): Promise<[string, Mapped][]> {
+): Promise<[string, CodeTarget][]> {
   const rows = await trx
     .selectFrom(table)
     .select(['extCode', 'productId', 'ratio'])

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { foundBy } from './findings';
+import { ruleChecksOf } from './findings';
 import { openPrescriptionsWorld, START } from './testPrescriptions';
 
 type World = Awaited<ReturnType<typeof openPrescriptionsWorld>>;
@@ -18,7 +18,7 @@ afterAll(() => world.close());
 const medicine = (productId: string | null, qty = 2) => ({ name: `${productId}`, days: 3, qty, productId });
 async function found(items: readonly object[], own = {}) {
   const id = await world.prescribe('pending_review', { items: JSON.stringify(items), ...own });
-  const check = (await foundBy(world.database.db, [id], { now: START, keys: undefined })).get(id);
+  const check = (await ruleChecksOf(world.database.db, [id], { now: START, keys: undefined })).get(id);
   return check?.findings
     .filter(({ source }) => source === 'hospital_products')
     .map(({ rule, input }) => [rule, input]);

@@ -1,7 +1,7 @@
 import type { AnyRow, Resource } from '../../../contract/kit/resource';
 import { OPEN_STATES } from '../../../contract/resources/prescriptions/prescriptionStates';
 import { AppError } from '../../errors';
-import type { Change, Served } from '../../kit/served';
+import type { Change, ServedResource } from '../../kit/served';
 import { accessSide } from '../../partners/care/access';
 import type { CareCallee } from '../../partners/care/port';
 import { withShare } from './suggestions';
@@ -24,7 +24,7 @@ async function assertIdle({ trx }: Change, partner: Partner, { id }: AnyRow): Pr
 }
 
 /** What hospitals, pharmacies and channels have in common. */
-export function partner(kind: Partner, resource: Resource, inherited?: true): Served {
+export function partner(kind: Partner, resource: Resource, inherited?: true): ServedResource {
   const { commands, asks } = accessSide({ resource, inherited }, kind);
   return {
     resource,

@@ -1,11 +1,11 @@
 import type { AnyRow } from '../../../contract/kit/resource';
 import { prescriptions } from '../../../contract/resources/prescriptions/prescriptions';
 import { AppError } from '../../errors';
-import type { Change, CommandResult, Served } from '../../kit/served';
+import type { Change, CommandResult, ServedResource } from '../../kit/served';
 import { withFindings } from './findings';
 import { handOut } from './handOut';
 import { mappedItems } from './items';
-import { keepReport, tellAgain, withTold } from './redeem/reports';
+import { keepReport, resendReport, withTold } from './redeem/reports';
 import { NO_LEASE, reviewCommands } from './reviews';
 
 /** Looks every medicine up again; a prescription with one that is not ours waits for the mapping. */
@@ -15,7 +15,7 @@ async function checkCodes(change: Change, row: AnyRow): Promise<CommandResult> {
   return { set: { items, controlled, state: complete ? 'mapped' : 'unmapped' } };
 }
 
-export const servedPrescriptions: Served = {
+export const servedPrescriptions: ServedResource = {
   resource: prescriptions,
   shortSearches: true,
   complete: async (db, rows, act) => withTold(db, await withFindings(db, rows, act)),
@@ -25,7 +25,7 @@ export const servedPrescriptions: Served = {
     ...reviewCommands,
     checkCodes,
     handOut,
-    tellAgain,
+    tellAgain: resendReport,
     enqueue: async ({ deps }) => ({ set: { queuedAt: new Date(deps.clock()) } }),
     void: async (_change, _row, _args, reason) => ({ set: { ...NO_LEASE, voidReason: reason } }),
   },

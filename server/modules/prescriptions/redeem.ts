@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import type { AnyRow } from '../../../contract/kit/resource';
-import { refusalOf } from '../../../contract/kit/states';
+import { transitionRefusal } from '../../../contract/kit/states';
 import { mayStand } from '../../../contract/machines/devices';
 import { isTailOf } from '../../../contract/prescriptions/dispensing';
 import { prescriptionStates } from '../../../contract/resources/prescriptions/prescriptionStates';
@@ -11,7 +11,7 @@ import type { Change } from '../../kit/served';
 import type { Item } from './items';
 import { servedPrescriptions } from './prescriptions';
 
-interface Sold {
+interface SaleLine {
   productId: string | null;
   qty: number;
   /** False: it may be bought beside what is prescribed. */
@@ -26,7 +26,7 @@ export interface Redemption {
   /** The machine that hands it out; absent where a person does. */
   deviceId?: string | null;
   /** What is sold, in our smallest units; absent where the prescription says what. */
-  items?: readonly Sold[];
+  items?: readonly SaleLine[];
   /** Last characters of the identity card, as the customer gave them. */
   idTail?: string | null;
 }
@@ -61,7 +61,7 @@ async function prescriptionOf(change: Change, { rxNo, orgId }: Redemption): Prom
   return findRecord(change, servedPrescriptions, found.id);
 }
 
-function sums(items: readonly Sold[]): string {
+function sums(items: readonly SaleLine[]): string {
   const byProduct = new Map<string, number>();
   for (const { productId, qty } of items)
     byProduct.set(String(productId), (byProduct.get(String(productId)) ?? 0) + qty);
@@ -69,7 +69,7 @@ function sums(items: readonly Sold[]): string {
 }
 
 /** Is all that is prescribed sold, and nothing else that needs a prescription? */
-function isPrescribed(items: readonly Sold[], row: AnyRow): boolean {
+function isPrescribed(items: readonly SaleLine[], row: AnyRow): boolean {
   const units = unitsOf(row);
   const prescribed = new Set<string | null>(units.map(({ productId }) => productId));
   const meant = items.filter(({ productId, rxFlag = true }) => rxFlag || prescribed.has(productId));
@@ -123,7 +123,7 @@ export async function redeemPrescription(change: Change, use: Redemption): Promi
   // A machine numbers its sales itself: the same number at another one is another sale.
   const isSame = row.orderNo === orderNo && (row.deviceId ?? null) === deviceId;
   if (row.state === 'dispensing' && isSame) return row;
-  const refusal = refusalOf(prescriptionStates, 'pay', row);
+  const refusal = transitionRefusal(prescriptionStates, 'pay', row);
   if (refusal !== undefined) throw new AppError(409, refusal);
   if (typeof idTail === 'string' && !isTailOf(row.patientIdMasked, idTail))
     throw new AppError(409, 'err.rx.identity');

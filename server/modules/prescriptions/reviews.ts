@@ -14,8 +14,8 @@ import type { Executor } from '../../db/tables';
 import { AppError } from '../../errors';
 import { invalid } from '../../kit/records/draft';
 import { createSealer } from '../../kit/sealing';
-import type { Change, CommandResult, Served } from '../../kit/served';
-import { foundBy } from './findings';
+import type { Change, CommandResult, ServedResource } from '../../kit/served';
+import { ruleChecksOf } from './findings';
 import { areControlled, type Item } from './items';
 import { keptCheck } from './rules/keptChecks';
 
@@ -160,7 +160,7 @@ const textOf = (value: unknown) => (typeof value === 'string' && value !== '' ? 
 
 /** What the rules say of it now. */
 async function checkOf({ trx, deps }: Change, { id }: AnyRow): Promise<RuleCheck | undefined> {
-  return (await foundBy(trx, [id], { now: deps.clock(), keys: deps.keys })).get(id);
+  return (await ruleChecksOf(trx, [id], { now: deps.clock(), keys: deps.keys })).get(id);
 }
 
 /** @throws AppError 400: against a rule that stops it nothing is passed without a word. */
@@ -192,4 +192,4 @@ async function reject(change: Change, row: AnyRow, { rule, opinion }: Draft): Pr
 }
 
 /** What pharmacists do with a prescription. */
-export const reviewCommands: Served['commands'] = { take, release, pass, reject };
+export const reviewCommands: ServedResource['commands'] = { take, release, pass, reject };

@@ -44,17 +44,17 @@ function longWaiting(db: Executor, now: number) {
     .limit(AT_ONCE)
     .execute();
 }
-type Waiting = Awaited<ReturnType<typeof longWaiting>>[number];
+type LongWaitingRow = Awaited<ReturnType<typeof longWaiting>>[number];
 
 /** The step reached, and how many have been told once it is. */
-function stepOf({ queuedAt, reviewedAt }: Waiting, now: number) {
+function stepOf({ queuedAt, reviewedAt }: LongWaitingRow, now: number) {
   const waited = now - Number(reviewedAt ?? queuedAt);
   const step = WAITING_TOLD_MIN.filter((minutes) => waited >= minutes * MINUTE_MS).length;
   return { step, told: step + (reviewedAt ? STEPS : 0) };
 }
 
 /** Another node may have been faster, or a pharmacist. */
-async function tell(change: Change, row: Waiting): Promise<{ told: boolean }> {
+async function tell(change: Change, row: LongWaitingRow): Promise<{ told: boolean }> {
   const { id, orgId, version: ver } = row;
   const at = change.deps.clock();
   const { step, told } = stepOf(row, at);

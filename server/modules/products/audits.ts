@@ -6,7 +6,7 @@ import { hint } from '../../kit/records/change';
 import { applyEvent } from '../../kit/records/commands';
 import { assertUnique } from '../../kit/records/draft';
 import { findRecord } from '../../kit/records/records';
-import type { Change, CommandResult, Served } from '../../kit/served';
+import type { Change, CommandResult, ServedResource } from '../../kit/served';
 import { assertSubmitter, decidedBy } from '../secondPerson';
 import { servedProducts } from './products';
 import { announceReview } from './reviews.live';
@@ -26,7 +26,7 @@ async function decide(change: Change, row: AnyRow, event: Event, reason?: string
   return { set: decided };
 }
 
-export const servedProductAudits: Served = {
+export const servedProductAudits: ServedResource = {
   resource: productAudits,
   commands: {
     pass: (change, row, _args, reason) => decide(change, row, 'pass', reason),
@@ -37,7 +37,7 @@ export const servedProductAudits: Served = {
   },
 };
 
-export const servedProductChanges: Served = {
+export const servedProductChanges: ServedResource = {
   resource: productChanges,
   table: 'productAudits',
   commands: {

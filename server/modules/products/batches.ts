@@ -10,7 +10,7 @@ import {
 import { batches } from '../../../contract/resources/products/batches';
 import { AppError } from '../../errors';
 import { invalid } from '../../kit/records/draft';
-import type { Change, Served, Values } from '../../kit/served';
+import type { Change, ServedResource, Values } from '../../kit/served';
 import { holdLanes } from '../machines/holds/holdLanes';
 import { openRecalls } from '../stock/recall/recalls';
 import { assertGone } from './removal';
@@ -72,7 +72,7 @@ async function lockWhatHolds({ trx, deps, act }: Change, batchId: string): Promi
   );
 }
 
-export const servedBatches: Served = {
+export const servedBatches: ServedResource = {
   resource: batches,
   namedBelow: true,
   shortSearches: true,

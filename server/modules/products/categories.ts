@@ -4,7 +4,7 @@ import { productCategories } from '../../../contract/resources/products/productC
 import type { Executor } from '../../db/tables';
 import { AppError } from '../../errors';
 import { invalid } from '../../kit/records/draft';
-import type { Act, Change, Served, Values } from '../../kit/served';
+import type { Act, Change, ServedResource, Values } from '../../kit/served';
 import { moveCategory } from './moveCategory';
 
 async function codeOf({ trx }: Change, parentId: unknown): Promise<string> {
@@ -64,7 +64,7 @@ async function withCounts(db: Executor, rows: readonly AnyRow[], { principal }: 
   return rows.map((row) => ({ ...row, productCount: byCategory.get(row.id) ?? 0 }));
 }
 
-export const servedProductCategories: Served = {
+export const servedProductCategories: ServedResource = {
   resource: productCategories,
   inherited: true,
   prepare,

@@ -13,7 +13,7 @@ import { kitTables } from '../../kit/query/listQuery';
 import { toRow } from '../../kit/query/rows';
 import { hint, note } from '../../kit/records/change';
 import { invalid, toStored, withInitial } from '../../kit/records/draft';
-import type { Act, Change, CommandResult, Served, Values } from '../../kit/served';
+import type { Act, Change, CommandResult, ServedResource, Values } from '../../kit/served';
 import { revised } from './review';
 
 const masterOf = (row: Values): Values =>
@@ -80,7 +80,7 @@ async function take(change: Change, row: AnyRow, { sellingPrice }: Draft): Promi
   return {};
 }
 
-export const servedCloudProducts: Served = {
+export const servedCloudProducts: ServedResource = {
   resource: cloudProducts,
   shortSearches: true,
   complete: withUse,

@@ -3,7 +3,7 @@ import { inChange } from '../../kit/records/change';
 import { runCommand } from '../../kit/records/commands';
 import { deleteRecord } from '../../kit/records/deleteRecord';
 import { findRecord } from '../../kit/records/records';
-import type { Served } from '../../kit/served';
+import type { ServedResource } from '../../kit/served';
 import { openStockWorld, type StockWorld } from '../stock/testStock';
 import { servedCloudSubmissions } from './cloudSubmissions';
 import { servedProducts } from './products';
@@ -25,7 +25,7 @@ beforeEach(async () => {
 });
 
 const by = (userId: string) => ({ ...world.act, principal: { ...world.act.principal, userId } });
-const run = (served: Served, id: string, command: string, userId: string) =>
+const run = (served: ServedResource, id: string, command: string, userId: string) =>
   inChange(world.deps, by(userId), async (change) => {
     const { version } = await findRecord(change, served, id);
     return runCommand(change, served, command, id, { version, args: {}, reason: 'why' }, () => undefined);

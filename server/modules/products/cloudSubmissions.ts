@@ -1,5 +1,5 @@
 import { ulid } from 'ulid';
-import { changedValues, linesOf } from '../../../contract/kit/changeLines';
+import { changedValues, changeLinesOf } from '../../../contract/kit/changeLines';
 import type { AnyRow } from '../../../contract/kit/resource';
 import { MASTER_NAMES } from '../../../contract/products/master';
 import { cloudProducts } from '../../../contract/resources/products/cloudProducts';
@@ -9,7 +9,7 @@ import { AppError } from '../../errors';
 import { kitTables } from '../../kit/query/listQuery';
 import { hint, note } from '../../kit/records/change';
 import { toStored, withInitial } from '../../kit/records/draft';
-import type { Change, CommandResult, Served, Values } from '../../kit/served';
+import type { Change, CommandResult, ServedResource, Values } from '../../kit/served';
 import { assertSubmitter, decidedBy } from '../secondPerson';
 
 /** What the library has under this barcode, or this number in this size. @throws AppError 409 */
@@ -28,7 +28,7 @@ async function assertNew({ trx }: Change, { barcode, approvalNo, specification }
 }
 
 /** Proposes the reviewed master data of a product, without prices, to the library. @throws AppError 409 */
-export async function propose(change: Change, row: AnyRow): Promise<CommandResult> {
+export async function submitToCloud(change: Change, row: AnyRow): Promise<CommandResult> {
   const { trx, deps, act } = change;
   await assertNew(change, row);
   const waiting = await trx
@@ -52,7 +52,7 @@ export async function propose(change: Change, row: AnyRow): Promise<CommandResul
       barcode: row.barcode === null ? null : String(row.barcode),
       approvalNo: String(row.approvalNo),
       state: 'waiting',
-      changes: JSON.stringify(linesOf(MASTER_NAMES, undefined, master)),
+      changes: JSON.stringify(changeLinesOf(MASTER_NAMES, undefined, master)),
       submitter: act.principal.name,
       submittedBy: act.principal.userId,
       submittedAt: at,
@@ -104,7 +104,7 @@ async function bind(change: Change, { productId, orgId }: AnyRow, cloudId: strin
   hint(change, products.name, orgId);
 }
 
-export const servedCloudSubmissions: Served = {
+export const servedCloudSubmissions: ServedResource = {
   resource: cloudSubmissions,
   shortSearches: true,
   commands: {

@@ -1,5 +1,5 @@
 import type { ChangeLine } from '../../../contract/kit/changeLines';
-import type { DemoWorld, Filling } from '../../db/demo-data';
+import type { DemoRows, DemoWorld } from '../../db/demo-data';
 import { buildLibrary } from '../../db/demo-data/catalogue/library';
 import { DAY_MS, HOUR_MS, type Row } from '../../db/demo-data/world';
 
@@ -120,7 +120,7 @@ function submissionsOf({ world, tree, products, users }: DemoWorld): Row<'cloudS
 }
 
 /** The library, and what was handed in for review and decided. */
-export function productsDemo(demo: DemoWorld): Filling {
+export function productsDemo(demo: DemoWorld): DemoRows {
   const productAudits = demo.products.flatMap((product, index) => auditOf(demo, product, index) ?? []);
   const cloudSubmissions = submissionsOf(demo);
   return { cloudProducts: buildLibrary(demo.world), productAudits, cloudSubmissions };

@@ -1,4 +1,4 @@
-import { refusalOf } from '../../../contract/kit/states';
+import { transitionRefusal } from '../../../contract/kit/states';
 import { batchStates, daysLeft, stateByDays } from '../../../contract/products/batchStates';
 import type { JobRunner } from '../../jobs/jobs';
 import { causeEvents } from '../../kit/records/systemEvents';
@@ -20,7 +20,7 @@ async function overdue({ database }: JobDeps, now: number): Promise<Map<Event, s
   const found = new Map<Event, string[]>();
   for (const { id, expiry, state, stopSaleDays } of rows) {
     const event = EVENTS[stateByDays(daysLeft(expiry, now), stopSaleDays) as keyof typeof EVENTS];
-    if (!event || refusalOf(batchStates, event, { state }) !== undefined) continue;
+    if (!event || transitionRefusal(batchStates, event, { state }) !== undefined) continue;
     found.set(event, [...(found.get(event) ?? []), id]);
   }
   return found;

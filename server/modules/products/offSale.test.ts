@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
 import { runCommand } from '../../kit/records/commands';
-import type { Served } from '../../kit/served';
+import type { ServedResource } from '../../kit/served';
 import { SERVED } from '..';
 import { servedLanes } from '../machines/lanes';
 import { laneOffers } from '../orders/shop/offers';
@@ -27,7 +27,7 @@ beforeEach(async () => {
 });
 
 const find = (name: string) => SERVED.find(({ resource }) => resource.name === name);
-const run = async (served: Served, command: string, id: string) => {
+const run = async (served: ServedResource, command: string, id: string) => {
   const table = served.resource.name;
   const [row] = await world.query(`select version from ${table} where id = '${id}'`);
   return world.change((change) =>

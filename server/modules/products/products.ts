@@ -10,11 +10,11 @@ import { AppError } from '../../errors';
 import { applyEvent } from '../../kit/records/commands';
 import { invalid } from '../../kit/records/draft';
 import { findRecord } from '../../kit/records/records';
-import type { Act, Change, Served, Values } from '../../kit/served';
+import type { Act, Change, ServedResource, Values } from '../../kit/served';
 import { holdProduct, liftProduct } from '../machines/holds/holdLanes';
 import { servedBatches } from './batches';
 import { updatedFromCloud } from './cloud';
-import { propose } from './cloudSubmissions';
+import { submitToCloud } from './cloudSubmissions';
 import { handIn, revised } from './review';
 
 /** A prefix belongs to one medicine in one size, whoever sells it. */
@@ -127,7 +127,7 @@ function assertSellable(row: AnyRow): void {
   if (!(Number(row.sellingPrice) > 0)) throw invalid({ sellingPrice: 'err.form.enter' });
 }
 
-export const servedProducts: Served = {
+export const servedProducts: ServedResource = {
   resource: products,
   namedBelow: true,
   shortSearches: true,
@@ -153,6 +153,6 @@ export const servedProducts: Served = {
       return { set: {} };
     },
     updateFromCloud: updatedFromCloud,
-    proposeToCloud: propose,
+    proposeToCloud: submitToCloud,
   },
 };

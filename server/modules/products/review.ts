@@ -1,7 +1,7 @@
 import { ulid } from 'ulid';
-import { linesOf } from '../../../contract/kit/changeLines';
+import { changeLinesOf } from '../../../contract/kit/changeLines';
 import type { AnyRow } from '../../../contract/kit/resource';
-import { refusalOf } from '../../../contract/kit/states';
+import { transitionRefusal } from '../../../contract/kit/states';
 import { auditStates } from '../../../contract/products/productStates';
 import { productAudits } from '../../../contract/resources/products/productAudits';
 import { products } from '../../../contract/resources/products/products';
@@ -41,7 +41,7 @@ export async function handIn(
       submitter: act.principal.name,
       submittedBy: act.principal.userId,
       state: 'waiting',
-      changes: JSON.stringify(linesOf(NAMES, before, after)),
+      changes: JSON.stringify(changeLinesOf(NAMES, before, after)),
     })
     .execute();
   for (const name of [productAudits.name, 'productChanges']) hint(change, name, product.orgId);
@@ -51,7 +51,7 @@ export async function handIn(
 
 /** A change of what was passed before waits for its review; what is on sale stays as it is. */
 export async function revised(change: Change, values: Values, current: AnyRow): Promise<Values> {
-  const key = refusalOf(auditStates, 'revise', current);
+  const key = transitionRefusal(auditStates, 'revise', current);
   if (key !== undefined) throw new AppError(409, 'err.product.waiting');
   const id = await handIn(change, current, { kind: 'update', before: current, after: values });
   change.waits = { resource: 'productChanges', id };

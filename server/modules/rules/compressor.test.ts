@@ -8,14 +8,14 @@ import { timingFor } from './timing';
 const LIMITS = limitsOf({ storageClass: 'COLD_2_8', tLow: null, tHigh: null, rhLow: null, rhHigh: null });
 const MINUTE = 60_000;
 
-interface Told {
+interface ClimateSample {
   minute: number;
   t: number;
   running: boolean;
   mayRun?: boolean;
 }
 /** Minute in which the alarm rings, by what it is about. */
-function rings(...told: Told[]): string[] {
+function rings(...told: ClimateSample[]): string[] {
   const states = new Map<string, RuleState | undefined>();
   return told.flatMap(({ minute, t, running, mayRun = true }) => {
     const from = states.get(compressorSource('Z1', true))?.value ?? undefined;

@@ -3,7 +3,7 @@ import type { AnyRow } from '../../../contract/kit/resource';
 import { adverts } from '../../../contract/resources/service/adverts';
 import { AppError } from '../../errors';
 import { invalid } from '../../kit/records/draft';
-import type { Change, Served, Values } from '../../kit/served';
+import type { Change, ServedResource, Values } from '../../kit/served';
 
 /** Prescription medicines are not advertised to the public; other medicines only with their approval. */
 async function assertAllowed({ trx }: Change, { productId, approvalNo }: Values): Promise<void> {
@@ -22,7 +22,7 @@ async function prepare(change: Change, values: Values, current?: AnyRow): Promis
   return current ? values : { ...values, playCount: 0 };
 }
 
-export const servedAdverts: Served = {
+export const servedAdverts: ServedResource = {
   resource: adverts,
   prepare,
   async guardDelete(_change, row) {

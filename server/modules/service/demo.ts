@@ -1,13 +1,13 @@
-import type { DemoWorld, Filling } from '../../db/demo-data';
+import type { DemoRows, DemoWorld } from '../../db/demo-data';
 import { HOUR_MS, type Row } from '../../db/demo-data/world';
 import { demoAdverts, demoFiles, demoFileVersions } from './demoAdverts';
 import { OPEN, repairOf, STATES } from './demoRepairs';
-import { type Repair, type State, stepsOf } from './demoSteps';
+import { type Repair, repairStepsOf, type State } from './demoSteps';
 
 const REPAIRS = 60;
 
 /** Repairs in every state with what was done, adverts, and the files they show. */
-export function serviceDemo(demo: DemoWorld): Filling {
+export function serviceDemo(demo: DemoWorld): DemoRows {
   const repairers = demo.users.filter(({ userType }) => userType === 'repair');
   const repairOrders: Repair[] = [];
   const repairRecords: Row<'repairRecords'>[] = [];
@@ -20,7 +20,7 @@ export function serviceDemo(demo: DemoWorld): Filling {
     const repair = repairOf(demo, index, told);
     if (!repair) continue;
     repairOrders.push(repair);
-    repairRecords.push(...stepsOf(demo, repair, told));
+    repairRecords.push(...repairStepsOf(demo, repair, told));
   }
   const { files, versions } = demoFileVersions(demo);
   return {

@@ -32,7 +32,7 @@ const NOTES: Partial<Record<Action, string>> = {
   cancel: '现场复核设备正常，误报',
 };
 
-export function stepsOf(
+export function repairStepsOf(
   demo: DemoWorld,
   repair: Repair,
   { at, took, repairer }: RepairFacts,

@@ -2,7 +2,7 @@ import { ruleOf } from '../../../contract/files';
 import type { AnyRow } from '../../../contract/kit/resource';
 import { fileTypes } from '../../../contract/resources/service/files';
 import { invalid } from '../../kit/records/draft';
-import type { Change, Served, Values } from '../../kit/served';
+import type { Change, ServedResource, Values } from '../../kit/served';
 
 const BYTES_A_KB = 1024;
 
@@ -19,4 +19,4 @@ async function prepareType(_change: Change, values: Values, current?: AnyRow): P
   return values;
 }
 
-export const servedFileTypes: Served = { resource: fileTypes, prepare: prepareType };
+export const servedFileTypes: ServedResource = { resource: fileTypes, prepare: prepareType };

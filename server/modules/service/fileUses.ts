@@ -8,7 +8,7 @@ import type { Principal } from '../../access/principal';
 import type { Executor } from '../../db/tables';
 import { kitTables, ownRows } from '../../kit/query/listQuery';
 import { rowTitle } from '../../kit/query/rows';
-import { type FindServed, idsIn } from '../../kit/records/draftRefs';
+import { type FindServedResource, idsIn } from '../../kit/records/draftRefs';
 import type { StoredRow } from '../../kit/served';
 
 interface FileColumn {
@@ -75,7 +75,7 @@ export const sumOf = (counts: ReadonlyMap<string, number>, ids: Iterable<string>
 
 interface Reader {
   db: Executor;
-  find: FindServed;
+  find: FindServedResource;
   principal: Principal;
   locale: Locale;
   now: number;

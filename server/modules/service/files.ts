@@ -8,7 +8,7 @@ import { existing } from '../../kit/kit';
 import { hint } from '../../kit/records/change';
 import { invalid } from '../../kit/records/draft';
 import { findRecord, writeRecord } from '../../kit/records/records';
-import type { Change, Served, Values } from '../../kit/served';
+import type { Change, ServedResource, Values } from '../../kit/served';
 import type { RouteDeps } from '../module';
 import { contentsOf, fileUsesOf, sumOf, usesOf } from './fileUses';
 
@@ -64,7 +64,7 @@ async function replace(change: Change, item: AnyRow, id: string): Promise<Values
   return addVersion(change, item, { contentId: id, restoredNo: null });
 }
 
-export const servedFileItems: Served = {
+export const servedFileItems: ServedResource = {
   resource: fileItems,
   async complete(db, rows) {
     if (rows.length === 0) return rows;
@@ -86,7 +86,7 @@ export const servedFileItems: Served = {
   commands: { replace: async (change, row, { file }) => ({ set: await replace(change, row, String(file)) }) },
 };
 
-export const servedFileVersions: Served = {
+export const servedFileVersions: ServedResource = {
   resource: fileVersions,
   table: 'fileVersionList',
   view: true,

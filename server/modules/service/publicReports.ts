@@ -4,14 +4,14 @@ import { faultOf, repairPriorityOf } from '../../../contract/service/alarmFaults
 import { inChange } from '../../kit/records/change';
 import { createRecord } from '../../kit/records/createRecord';
 import { systemAct } from '../../kit/records/systemEvents';
-import type { Change, KitDeps, Served } from '../../kit/served';
+import type { Change, KitDeps, ServedResource } from '../../kit/served';
 import { addStep } from './repairRecords';
 import { servedRepairOrders } from './repairs';
 
 type Report = NonNullable<LinkAnswer['report']>;
 
 /** A report points at its machine only. */
-const find = (name: string): Served | undefined =>
+const find = (name: string): ServedResource | undefined =>
   name === devices.name ? { resource: devices } : undefined;
 
 const OPEN = ['open', 'assigned', 'in_progress'] as const;

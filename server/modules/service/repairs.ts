@@ -5,7 +5,7 @@ import { repairOrders } from '../../../contract/resources/service/repairOrders';
 import { AppError } from '../../errors';
 import { enqueueJob } from '../../jobs/jobs';
 import { invalid } from '../../kit/records/draft';
-import type { Change, CommandResult, Served } from '../../kit/served';
+import type { Change, CommandResult, ServedResource } from '../../kit/served';
 import { prepare } from './repairDraft';
 import { addStep } from './repairRecords';
 import { announceRepair } from './repairs.live';
@@ -61,7 +61,7 @@ async function assertRepairer({ trx }: Change, row: AnyRow, userId: unknown): Pr
     throw invalid({ assignee: 'err.repair.assignee' });
 }
 
-export const servedRepairOrders: Served = {
+export const servedRepairOrders: ServedResource = {
   resource: repairOrders,
   shortSearches: true,
   prepare,

@@ -2,7 +2,7 @@ import type { AnyRow } from '../../../contract/kit/resource';
 import { simAccounts } from '../../../contract/resources/simCards/simAccounts';
 import { isOperatorAddress, type Operator } from '../../../contract/simCards/operators';
 import { invalid } from '../../kit/records/draft';
-import type { Change, CommandResult, Served, Values } from '../../kit/served';
+import type { Change, CommandResult, ServedResource, Values } from '../../kit/served';
 import { keepKey } from '../../partners/sim/accounts';
 
 /** What opens an account goes where no list reads it, sealed. @throws AppError 400 for an address of somebody else */
@@ -19,7 +19,7 @@ async function connect(
   return { set: { apiUrl: url, appKey, syncError: null } };
 }
 
-export const servedSimAccounts: Served = {
+export const servedSimAccounts: ServedResource = {
   resource: simAccounts,
   shortSearches: true,
   refusals: { sim_accounts_once: 'err.iot.account_twice' },

@@ -1,9 +1,9 @@
 import type { AnyRow } from '../../../contract/kit/resource';
 import type { Operator } from '../../../contract/simCards/operators';
 import { AppError } from '../../errors';
-import type { KitDeps, Served } from '../../kit/served';
+import type { KitDeps, ServedResource } from '../../kit/served';
 import { PartnerError } from '../../partners/caller';
-import { accountFor } from '../../partners/sim/accounts';
+import { simAccountFor } from '../../partners/sim/accounts';
 import type { CardNumbers, SimAccount } from '../../partners/sim/port';
 
 /** What a person is told when an operator did not do it. */
@@ -17,7 +17,7 @@ function refusal(error: unknown): AppError {
 /** @throws AppError 409 where nobody has connected the operator */
 export async function accountOfCard(deps: KitDeps, row: AnyRow): Promise<SimAccount> {
   const [operator, orgId] = [row.operator as Operator, String(row.orgId)];
-  const account = await accountFor(deps.database.db, deps, { operator, orgId });
+  const account = await simAccountFor(deps.database.db, deps, { operator, orgId });
   if (!account) throw new AppError(409, 'err.iot.not_connected');
   return account;
 }
@@ -41,4 +41,4 @@ const ask =
   };
 
 /** Stopped and restored at the operator first. */
-export const CARD_ASKS: NonNullable<Served['asks']> = { stop: ask('stop'), resume: ask('restore') };
+export const CARD_ASKS: NonNullable<ServedResource['asks']> = { stop: ask('stop'), resume: ask('restore') };

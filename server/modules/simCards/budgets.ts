@@ -4,7 +4,7 @@ import { localDay } from '../../../contract/common/localDay';
 import type { AnyRow } from '../../../contract/kit/resource';
 import { simBudgets } from '../../../contract/resources/simCards/simBudgets';
 import type { Executor } from '../../db/tables';
-import type { Change, Served } from '../../kit/served';
+import type { Change, ServedResource } from '../../kit/served';
 import { announceTrade } from '../tradeFailed';
 import { dueFor, renewalPrice } from './dueCards';
 
@@ -52,7 +52,7 @@ async function complete(db: Executor, rows: readonly AnyRow[], { now }: { now: n
   });
 }
 
-export const servedSimBudgets: Served = { resource: simBudgets, shortSearches: true, complete };
+export const servedSimBudgets: ServedResource = { resource: simBudgets, shortSearches: true, complete };
 
 /** A budget that an institution has to keep to: its own, or one of those above it. */
 export interface Budget {

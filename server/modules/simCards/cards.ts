@@ -2,7 +2,7 @@ import type { AnyRow } from '../../../contract/kit/resource';
 import { iotCards } from '../../../contract/resources/simCards/iotCards';
 import type { Executor } from '../../db/tables';
 import { invalid } from '../../kit/records/draft';
-import type { Change, CommandResult, Served, Values } from '../../kit/served';
+import type { Change, CommandResult, ServedResource, Values } from '../../kit/served';
 import { CARD_ASKS } from './asks';
 
 /** Percent of a plan, one decimal; nothing where there is no plan. */
@@ -68,7 +68,7 @@ async function moved(change: Change): Promise<CommandResult> {
   return { set: { stateAt: at(change) } };
 }
 
-export const servedIotCards: Served = {
+export const servedIotCards: ServedResource = {
   resource: iotCards,
   shortSearches: true,
   prepare,

@@ -1,6 +1,6 @@
 import { luhnDigit } from '../../../contract/common/checkDigits';
 import { chinaMidnight, tradeDay } from '../../../contract/common/chinaTime';
-import type { DemoWorld, Filling } from '../../db/demo-data';
+import type { DemoRows, DemoWorld } from '../../db/demo-data';
 import { DAY_MS, HOUR_MS, MINUTE_MS, padded, type Row } from '../../db/demo-data/world';
 import { numberText } from '../../kit/records/documentNumber';
 
@@ -204,7 +204,7 @@ function budgets({ world, tree }: DemoWorld): Row<'simBudgets'>[] {
 }
 
 /** Accounts at the operators, cards in the store, pools, budgets and a month of renewals. */
-export function simCardDemo(demo: DemoWorld): Filling {
+export function simCardDemo(demo: DemoWorld): DemoRows {
   const iotPools = pools(demo);
   const { cards, usage } = pooled(demo, iotPools);
   return {

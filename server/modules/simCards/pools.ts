@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import type { AnyRow } from '../../../contract/kit/resource';
 import { iotPools } from '../../../contract/resources/simCards/iotPools';
 import type { Executor } from '../../db/tables';
-import type { Served } from '../../kit/served';
+import type { ServedResource } from '../../kit/served';
 import { percentOf } from './cards';
 
 /** What the cards of each pool have used together. */
@@ -26,4 +26,4 @@ async function complete(db: Executor, rows: readonly AnyRow[]): Promise<readonly
   });
 }
 
-export const servedIotPools: Served = { resource: iotPools, shortSearches: true, complete };
+export const servedIotPools: ServedResource = { resource: iotPools, shortSearches: true, complete };

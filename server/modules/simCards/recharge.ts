@@ -10,7 +10,7 @@ import { systemAct } from '../../kit/records/systemEvents';
 import type { Act, Change, KitDeps } from '../../kit/served';
 import type { Logger } from '../../log';
 import { PartnerError } from '../../partners/caller';
-import { accountFor } from '../../partners/sim/accounts';
+import { simAccountFor } from '../../partners/sim/accounts';
 import type { Payable } from '../../payable/payable';
 import { announceTrade } from '../tradeFailed';
 import { extendCard, renewedUntil, servedIotRenewalOrders } from './renewals';
@@ -23,7 +23,7 @@ export interface RechargeDeps {
   kit: KitDeps;
   log: Pick<Logger, 'warn'>;
 }
-interface Renewed {
+interface RenewalTarget {
   ref: string;
   expireAt: string;
 }
@@ -46,7 +46,7 @@ async function renewAt(
   { kit }: RechargeDeps,
   orderNo: string,
   { cardId, months, price }: Line,
-): Promise<Renewed> {
+): Promise<RenewalTarget> {
   const card = await kit.database.db
     .selectFrom('iotCards')
     .select(['iccid', 'msisdn', 'operator', 'orgId', 'expireAt'])
@@ -57,7 +57,7 @@ async function renewAt(
     return { ref: orderNo, expireAt: renewedUntil(card.expireAt, today, Number(months)) };
   }
   const operator: Operator = card.operator;
-  const account = await accountFor(kit.database.db, kit, { operator, orgId: card.orgId });
+  const account = await simAccountFor(kit.database.db, kit, { operator, orgId: card.orgId });
   if (!account) throw new PartnerError('no account at this operator is connected', false);
   const wanted = { ref: `${orderNo}-${card.iccid}`, months: Number(months), amount: Number(price) };
   const told = await kit.operators[operator].renew(account, card, wanted);
@@ -67,7 +67,7 @@ async function renewAt(
 }
 
 /** The card and its line of the order change together. */
-async function noteRenewed(change: Change, id: string, cardId: unknown, { ref, expireAt }: Renewed) {
+async function noteRenewed(change: Change, id: string, cardId: unknown, { ref, expireAt }: RenewalTarget) {
   const order = await findRecord(change, servedIotRenewalOrders, id);
   const lines = order.cards as readonly Line[];
   if (lines.some((line) => line.cardId === cardId && line.operatorRef)) return order;

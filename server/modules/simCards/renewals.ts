@@ -10,7 +10,7 @@ import { applyEvent } from '../../kit/records/commands';
 import { nextNumber } from '../../kit/records/documentNumber';
 import { invalid } from '../../kit/records/draft';
 import { findRecord, writeRecord } from '../../kit/records/records';
-import type { Change, CommandResult, Served, Values } from '../../kit/served';
+import type { Change, CommandResult, ServedResource, Values } from '../../kit/served';
 import { servedIotCards } from './cards';
 
 /** A date so many months later; the last day of a month stays the last. */
@@ -80,7 +80,7 @@ async function rechargeAgain(): Promise<CommandResult> {
   return { set: { rechargeTries: 0, rechargeDueAt: null } };
 }
 
-export const servedIotRenewalOrders: Served = {
+export const servedIotRenewalOrders: ServedResource = {
   resource: iotRenewalOrders,
   shortSearches: true,
   prepare,

@@ -5,11 +5,11 @@ import { type Operator, SYNC_EVERY_MS, type SyncProblem } from '../../../contrac
 import { causeEvent } from '../../kit/records/systemEvents';
 import type { KitDeps } from '../../kit/served';
 import type { Logger } from '../../log';
-import { accountFor } from '../../partners/sim/accounts';
+import { simAccountFor } from '../../partners/sim/accounts';
 import {
-  type ByCard,
   CARDS_AT_ONCE,
   type CardLook,
+  type CardMap,
   type CardUsage,
   type SimAccount,
   type SimOperators,
@@ -62,7 +62,7 @@ async function byAccount({ kit }: SyncDeps, cards: readonly DueCard[]) {
   for (const card of cards) {
     const { operator, orgId } = card;
     const key = `${operator}|${orgId}`;
-    if (!accounts.has(key)) accounts.set(key, await accountFor(kit.database.db, kit, { operator, orgId }));
+    if (!accounts.has(key)) accounts.set(key, await simAccountFor(kit.database.db, kit, { operator, orgId }));
     const account = accounts.get(key);
     if (!account) {
       rest.push(card);
@@ -97,13 +97,13 @@ const meantBy = ({ operator, state }: DueCard, look: CardLook | undefined): Card
     ? state
     : (look?.state ?? null);
 
-interface Told {
-  states: ByCard<CardLook>;
-  usages: ByCard<CardUsage>;
+interface OperatorAnswers {
+  states: CardMap<CardLook>;
+  usages: CardMap<CardUsage>;
 }
 
 /** One card as it is stored: what the operator does not say stays as it was. */
-function saidOf(card: DueCard, { states, usages }: Told, month: string) {
+function saidOf(card: DueCard, { states, usages }: OperatorAnswers, month: string) {
   const [look, usage] = [states.get(card.iccid), usages.get(card.iccid)];
   const problem: SyncProblem | null = problemOf(card, look, usage, month);
   const isCounted = usage !== undefined && !isWrongUsage(usage, card, month);
@@ -123,7 +123,7 @@ function saidOf(card: DueCard, { states, usages }: Told, month: string) {
  * Cards that a person has changed meanwhile are looked at again; locked, as another round would count the same growth.
  * A card in a machine is bound to where it is seen first. One in none is counted by its operator's growth alone.
  */
-async function store({ kit }: SyncDeps, cards: readonly DueCard[], told: Told): Promise<void> {
+async function store({ kit }: SyncDeps, cards: readonly DueCard[], told: OperatorAnswers): Promise<void> {
   const now = kit.clock();
   const today = tradeDay(now);
   const said = JSON.stringify(cards.map((card) => saidOf(card, told, today.slice(0, 7))));
@@ -157,7 +157,11 @@ async function store({ kit }: SyncDeps, cards: readonly DueCard[], told: Told): 
     from s where c.id = s.id and c.version = s.version`.execute(kit.database.db);
 }
 
-async function follow({ kit }: SyncDeps, cards: readonly DueCard[], { states }: Told): Promise<void> {
+async function follow(
+  { kit }: SyncDeps,
+  cards: readonly DueCard[],
+  { states }: OperatorAnswers,
+): Promise<void> {
   for (const card of cards) {
     const look = states.get(card.iccid);
     const next = look && followOf(card, look);

@@ -11,12 +11,12 @@ export const WEBHOOK_JOB = 'sms.webhook';
 const TRIES = 3;
 const TIME_OUT_MS = 5_000;
 
-export type Post = (
+export type HttpPost = (
   url: string,
   init: { headers: Record<string, string>; body: string; timeoutMs: number },
 ) => Promise<{ status: number }>;
 
-const postByFetch: Post = async (url, { headers, body, timeoutMs }) => {
+const postByFetch: HttpPost = async (url, { headers, body, timeoutMs }) => {
   const signal = AbortSignal.timeout(timeoutMs);
   // A redirect could carry the text to somebody the operator never named.
   const answer = await fetch(url, { method: 'POST', headers, body, signal, redirect: 'error' });
@@ -29,7 +29,7 @@ export interface WebhookDeps {
   clock: () => number;
   keys: RecordKeys;
   config?: SmsSettings;
-  post?: Post;
+  post?: HttpPost;
 }
 
 /** `X-Pharos-Signature`: hex HMAC-SHA256 of `<X-Pharos-Timestamp>.<body>`; the time stops replays. */

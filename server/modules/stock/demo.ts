@@ -1,11 +1,11 @@
-import type { DemoWorld, Filling } from '../../db/demo-data';
+import type { DemoRows, DemoWorld } from '../../db/demo-data';
 import { planRow, requisitionRow, returnRow, stocktakeRow } from './demoCounts';
-import { type DemoPlace, placesOf } from './demoLines';
+import { type DemoPlace, demoPlacesOf } from './demoLines';
 import { taskRow, thirdRow } from './demoVisits';
 
 /** Visits, counts, forms and plans as a company has them after some weeks. */
-export function demoStock(demo: DemoWorld): Filling {
-  const places = placesOf(demo).filter(({ lanes }) => lanes.length > 10);
+export function demoStock(demo: DemoWorld): DemoRows {
+  const places = demoPlacesOf(demo).filter(({ lanes }) => lanes.length > 10);
   if (places.length === 0) return {};
   const at = (index: number, step: number) => places[(index * step) % places.length] as DemoPlace;
   const rows = <T>(count: number, step: number, row: (place: DemoPlace, index: number) => T) =>

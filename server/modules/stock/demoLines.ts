@@ -10,7 +10,7 @@ export interface DemoPlace {
 }
 
 /** Machines of the first places in turn, each with lanes that hold something. */
-export function placesOf({ fleet, users, tree }: DemoWorld): DemoPlace[] {
+export function demoPlacesOf({ fleet, users, tree }: DemoWorld): DemoPlace[] {
   const lanes = groupBy(fleet.lanes, ({ deviceId }) => deviceId);
   const orgs = new Map(tree.rows.map((row) => [row.id, row]));
   const under = (orgId: string) => {

@@ -1,7 +1,7 @@
 import { type RecallLine, recallProgress } from '../../../contract/stocking/recallStates';
-import type { DemoWorld, Filling } from '../../db/demo-data';
+import type { DemoRows, DemoWorld } from '../../db/demo-data';
 import { compactDay, DAY_MS, HOUR_MS, padded, type Row } from '../../db/demo-data/world';
-import { batchFor, type DemoPlace, placesOf } from './demoLines';
+import { batchFor, type DemoPlace, demoPlacesOf } from './demoLines';
 
 const STATES = ['open', 'open', 'counted', 'explained', 'settled'] as const;
 const CAUSES = ['message_lost', 'jam', 'mis_load', 'theft', 'message_doubled', 'wrong_planogram'] as const;
@@ -123,8 +123,8 @@ function recallRow(
 }
 
 /** Lanes whose books disagree and batches called back, in each state. */
-export function demoTruth(demo: DemoWorld): Filling {
-  const places = placesOf(demo).filter(({ lanes }) => lanes.length > 10);
+export function demoTruth(demo: DemoWorld): DemoRows {
+  const places = demoPlacesOf(demo).filter(({ lanes }) => lanes.length > 10);
   const [first] = places;
   if (!first) return {};
   const at = (index: number) => places[index % places.length] ?? first;

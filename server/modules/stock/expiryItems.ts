@@ -1,10 +1,10 @@
 import { sql } from 'kysely';
 import { expiryItems } from '../../../contract/resources/stock/expiryItems';
-import type { Served } from '../../kit/served';
+import type { ServedResource } from '../../kit/served';
 import { holdLanes } from '../machines/holds/holdLanes';
 
 /** The list is a view over what lies in the lanes. */
-export const servedExpiryItems: Served = {
+export const servedExpiryItems: ServedResource = {
   resource: expiryItems,
   table: 'expiryItemList',
   view: true,

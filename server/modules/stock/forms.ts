@@ -4,12 +4,12 @@ import { returnForms } from '../../../contract/resources/stock/returnForms';
 import { NEVER_RESTOCKED } from '../../../contract/stocking/formStates';
 import { AppError } from '../../errors';
 import { nextNumber } from '../../kit/records/documentNumber';
-import type { Change, Served, Values } from '../../kit/served';
+import type { Change, ServedResource, Values } from '../../kit/served';
 import { assertFillable } from '../devices/laneGrants';
 import {
   assertBatchesNamed,
   disposeOf,
-  issueFor,
+  issueForm,
   releaseFor,
   reserveFor,
   returnTo,
@@ -42,7 +42,7 @@ function receipt(change: Change, row: AnyRow) {
   return { receivedBy: me(change) };
 }
 
-export const servedRequisitionForms: Served = {
+export const servedRequisitionForms: ServedResource = {
   resource: requisitionForms,
   async prepare(change, values, current) {
     const ready = await withWarehouse(change, values, current);
@@ -58,7 +58,7 @@ export const servedRequisitionForms: Served = {
       return { set: {} };
     },
     async issue(change, row) {
-      await issueFor(change, row);
+      await issueForm(change, row);
       return { set: { handedBy: me(change) } };
     },
     receive: async (change, row) => ({ set: receipt(change, row) }),
@@ -102,7 +102,7 @@ async function collect(change: Change, row: AnyRow): Promise<void> {
   }
 }
 
-export const servedReturnForms: Served = {
+export const servedReturnForms: ServedResource = {
   resource: returnForms,
   async prepare(change, values, current) {
     const deviceId = String(current?.deviceId ?? values.deviceId);

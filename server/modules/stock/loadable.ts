@@ -5,7 +5,7 @@ import type { Change } from '../../kit/served';
 import { batchesFor } from './fromAbove';
 
 /** A lane as it is when goods come in. */
-interface Filled {
+interface LaneContents {
   id: string;
   productId: string | null;
   stock: number;
@@ -16,7 +16,11 @@ interface Filled {
  * at once is not brought.
  * @throws AppError 409 `err.trace.mismatch`, `err.batch.expired`, `err.lane.fefo_violation`
  */
-export async function assertLoadable({ trx, deps }: Change, lane: Filled, batchId: string): Promise<void> {
+export async function assertLoadable(
+  { trx, deps }: Change,
+  lane: LaneContents,
+  batchId: string,
+): Promise<void> {
   const [batch] = await batchesFor(trx, { batches: [batchId] });
   if (!batch || batch.productId !== lane.productId) throw new AppError(409, 'err.trace.mismatch');
   const states = [batch.state, stateByDays(daysLeft(batch.expiry, deps.clock()), batch.stopSaleDays)];
@@ -33,13 +37,13 @@ export async function assertLoadable({ trx, deps }: Change, lane: Filled, batchI
 }
 
 /** What a plan puts into one lane, and how much lies there when it comes in. */
-export interface Planned {
-  lane: Filled;
+export interface LaneLoad {
+  lane: LaneContents;
   batchId: unknown;
 }
 
 /** Whoever plans learns what the lane would refuse, before anybody stands at the machine. @throws AppError 400 */
-export async function assertPlanFits(change: Change, plan: readonly (Planned | undefined)[]): Promise<void> {
+export async function assertPlanFits(change: Change, plan: readonly (LaneLoad | undefined)[]): Promise<void> {
   for (const [index, planned] of plan.entries()) {
     if (!planned || typeof planned.batchId !== 'string') continue;
     try {

@@ -3,7 +3,7 @@ import { replenishTasks } from '../../../contract/resources/stock/replenishTasks
 import { afterQty, PLAN_OPEN, type ReplenishLine } from '../../../contract/stocking/replenishStates';
 import { AppError } from '../../errors';
 import { nextNumber } from '../../kit/records/documentNumber';
-import type { Change, Served, Values } from '../../kit/served';
+import type { Change, ServedResource, Values } from '../../kit/served';
 import { assertFillable, fillableLanes } from '../devices/laneGrants';
 import { bringBack } from '../supply/warehouse/forms';
 import { pickFor } from '../supply/warehouse/picks';
@@ -13,7 +13,7 @@ import { withLineFacts } from './picking/lineFacts';
 import { suggestedLines } from './replenishPlan';
 import { assertScanned } from './scanned';
 import { answerCount, lanesToCount } from './truth/discrepancies';
-import { confirmTold, toldOf } from './truth/toldVisit';
+import { confirmTold, reportedQuantity } from './truth/toldVisit';
 
 const PLAN = ['laneNo', 'batchId', 'planQty'] as const;
 const linesOf = (values: Readonly<Record<string, unknown>>) => (values.lines ?? []) as ReplenishLine[];
@@ -154,7 +154,7 @@ async function fillLane(
   const [add, remove] = [amount(line.addQty), amount(line.removeQty)];
   const [deviceId, refNo] = [String(row.deviceId), String(row.replNo)];
   const visited = { deviceId, replNo: refNo, lane };
-  const told = await toldOf(change, visited);
+  const told = await reportedQuantity(change, visited);
   const bookQty = lane.stock - (told ?? 0);
   const correction = await correctionOf(change, { row, lane, line, bookQty });
   if (told !== undefined) {
@@ -217,7 +217,7 @@ async function fill(change: Change, row: AnyRow): Promise<Values[]> {
   return done;
 }
 
-export const servedReplenishTasks: Served = {
+export const servedReplenishTasks: ServedResource = {
   resource: replenishTasks,
   prepare,
   complete: withLineFacts,

@@ -10,7 +10,7 @@ import type { Change } from '../../kit/served';
 const SOLD = Object.values(VEND_RC).filter(isSold);
 const linesOf = ({ lines }: Readonly<Record<string, unknown>>) => (lines ?? []) as ReplenishLine[];
 
-interface Coded {
+interface TraceabilityFacts {
   required: boolean;
   prefixes: string[];
   barcode: string | null;
@@ -19,13 +19,13 @@ interface Coded {
 /** Products that come in with a code for each box. */
 async function codedProducts(db: Executor, productIds: readonly (string | null)[]) {
   const ids = [...new Set(productIds)].filter((id) => id !== null);
-  if (ids.length === 0) return new Map<string, Coded>();
+  if (ids.length === 0) return new Map<string, TraceabilityFacts>();
   const rows = await db
     .selectFrom('products')
     .select(['id', 'traceRequired', 'traceCodePrefixes', 'barcode'])
     .where('id', 'in', ids)
     .execute();
-  return new Map<string, Coded>(
+  return new Map<string, TraceabilityFacts>(
     rows.map(({ id, traceRequired, traceCodePrefixes, barcode }) => [
       id,
       {
@@ -71,7 +71,7 @@ async function soldOne({ trx }: Change, codes: readonly string[]): Promise<strin
   return item?.traceCode ?? undefined;
 }
 
-interface Scanned {
+interface ScannedLine {
   line: ReplenishLine;
   index: number;
   productId: string | null;
@@ -85,7 +85,7 @@ interface Scanned {
  */
 export async function assertScanned(
   change: Change,
-  { line, index, productId, seen }: Scanned,
+  { line, index, productId, seen }: ScannedLine,
 ): Promise<void> {
   const codes = traceCodesOf(line);
   const product = (await codedProducts(change.trx, [productId])).get(productId ?? '');

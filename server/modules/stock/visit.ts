@@ -2,7 +2,7 @@ import { z } from 'zod';
 import type { AnyRow } from '../../../contract/kit/resource';
 import type { ReplenishLine } from '../../../contract/stocking/replenishStates';
 import { type VisitBody, visitSchema } from '../../../contract/stocking/visit';
-import { keyOf } from '../../http/idempotency';
+import { idempotencyKeyOf } from '../../http/idempotency';
 import { type Route, route } from '../../http/route';
 import { answered } from '../../kit/answered';
 import { runCommand } from '../../kit/records/commands';
@@ -11,7 +11,7 @@ import type { Change } from '../../kit/served';
 import type { RouteDeps } from '../module';
 import { servedReplenishTasks } from './replenishTasks';
 
-type Find = RouteDeps['find'];
+type FindResourceFn = RouteDeps['find'];
 
 /** The planned lines with what was counted, brought and taken out; lanes that were not planned follow. */
 function filled(row: AnyRow, { lines }: VisitBody) {
@@ -29,7 +29,12 @@ function filled(row: AnyRow, { lines }: VisitBody) {
 }
 
 /** Arriving, filling in and submitting at once, by the rules of each: what was done without network. */
-export async function finishVisit(change: Change, id: string, body: VisitBody, find: Find): Promise<AnyRow> {
+export async function finishVisit(
+  change: Change,
+  id: string,
+  body: VisitBody,
+  find: FindResourceFn,
+): Promise<AnyRow> {
   const served = servedReplenishTasks;
   let row = await findRecord(change, served, id);
   assertVersion(row, body.version);
@@ -62,7 +67,7 @@ export function visitRoutes(kit: RouteDeps): Route[] {
           servedReplenishTasks,
           context,
           (change) => finishVisit(change, context.params.id, context.body, kit.find),
-          { key: keyOf(context.request) },
+          { key: idempotencyKeyOf(context.request) },
         ),
     }),
   ];

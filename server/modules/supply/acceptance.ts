@@ -53,14 +53,14 @@ async function hasCold(trx: Executor, lines: readonly Line[]): Promise<boolean> 
 const sumOf = (lines: readonly Line[], part: 'qty' | 'received') =>
   lines.reduce((sum, line) => sum + Number(line[part]), 0);
 
-interface Sampled {
+interface SampleResult {
   sampleSize: number;
   defects: number;
   rejectReason: string | null;
 }
 
 /** @throws AppError 400: nothing is taken unseen, and of what is defective nothing is taken */
-function assertSampled(lines: readonly Line[], { sampleSize, defects, rejectReason }: Sampled): void {
+function assertSampled(lines: readonly Line[], { sampleSize, defects, rejectReason }: SampleResult): void {
   const [ordered, received] = [sumOf(lines, 'qty'), sumOf(lines, 'received')];
   if (sampleSize > ordered || (received > 0 && sampleSize === 0))
     throw invalid({ sampleSize: 'err.supply.sample' });

@@ -3,7 +3,7 @@ import { PAPERS_NEEDED } from '../../../contract/supply/approval';
 import { inChange } from '../../kit/records/change';
 import { runCommand } from '../../kit/records/commands';
 import { findRecord } from '../../kit/records/records';
-import type { Served } from '../../kit/served';
+import type { ServedResource } from '../../kit/served';
 import { openStockWorld, type StockWorld } from '../stock/testStock';
 import { servedDruggists } from './druggists';
 import { servedPurchaseOrders } from './purchaseOrders';
@@ -26,7 +26,7 @@ beforeEach(async () => {
     '["chemical"]')`);
 });
 
-const run = (served: Served, id: string, command: string, userId = 'u1') =>
+const run = (served: ServedResource, id: string, command: string, userId = 'u1') =>
   inChange(world.deps, { ...world.act, principal: { ...world.act.principal, userId } }, async (change) => {
     const { version } = await findRecord(change, served, id);
     return runCommand(change, served, command, id, { version, args: {}, reason: 'why' }, () => undefined);

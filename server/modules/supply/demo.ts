@@ -1,5 +1,5 @@
 import { tradeDay } from '../../../contract/common/chinaTime';
-import type { DemoWorld, Filling } from '../../db/demo-data';
+import type { DemoRows, DemoWorld } from '../../db/demo-data';
 import { compactDay, DAY_MS, padded, type Row } from '../../db/demo-data/world';
 import { numberText } from '../../kit/records/documentNumber';
 import { demoPapers } from './demoPapers';
@@ -107,7 +107,7 @@ function orders(
 }
 
 /** Suppliers with what they offer, and orders in every state. */
-export function supplyDemo(demo: DemoWorld): Filling {
+export function supplyDemo(demo: DemoWorld): DemoRows {
   const druggists = suppliers(demo);
   const druggistProducts = offers(demo, druggists);
   const purchaseOrders = orders(demo, druggists, druggistProducts);

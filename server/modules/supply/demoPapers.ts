@@ -1,6 +1,6 @@
 import { tradeDay } from '../../../contract/common/chinaTime';
 import { PAPERS_NEEDED } from '../../../contract/supply/approval';
-import type { DemoWorld, Filling } from '../../db/demo-data';
+import type { DemoRows, DemoWorld } from '../../db/demo-data';
 import { personName } from '../../db/demo-data/institutions/names';
 import { pictureFile } from '../../db/demo-data/pictures/pictures';
 import { DAY_MS, padded, type Row } from '../../db/demo-data/world';
@@ -15,7 +15,7 @@ const NAMES = {
 const ENDS = [820, 410, 14, 1_100, 640, 300];
 
 /** The papers of each supplier; of the one that was rejected the authorization is missing. */
-export function demoPapers({ world, users }: DemoWorld, druggists: readonly Row<'druggists'>[]): Filling {
+export function demoPapers({ world, users }: DemoWorld, druggists: readonly Row<'druggists'>[]): DemoRows {
   const files: Row<'files'>[] = [];
   const supplierPapers: Row<'supplierPapers'>[] = [];
   for (const [at, { id: druggistId = '', orgId, code, approvalState }] of druggists.entries()) {

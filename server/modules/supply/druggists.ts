@@ -5,9 +5,9 @@ import { druggists } from '../../../contract/resources/supply/druggists';
 import { papersMissing } from '../../../contract/supply/approval';
 import type { Executor } from '../../db/tables';
 import { AppError } from '../../errors';
-import type { Change, Served, Values } from '../../kit/served';
+import type { Change, ServedResource, Values } from '../../kit/served';
 import { owedTo, papersOf } from './papers';
-import { propose } from './proposals';
+import { proposeOrder } from './proposals';
 import { DAY_MS, EXPIRING_DAYS, qualificationOf } from './qualification';
 
 async function prepare({ deps }: Change, values: Values, current?: AnyRow): Promise<Values> {
@@ -70,14 +70,14 @@ function decider({ act }: Change, { appliedBy }: AnyRow): string {
   return act.principal.userId;
 }
 
-export const servedDruggists: Served = {
+export const servedDruggists: ServedResource = {
   resource: druggists,
   shortSearches: true,
   prepare,
   guardDelete,
   complete,
   commands: {
-    propose,
+    propose: proposeOrder,
     async apply(change, row) {
       await assertPapers(change, row);
       return { set: { appliedBy: change.act.principal.userId, approvedBy: null, approvedAt: null } };

@@ -1,20 +1,20 @@
 import { tradeDay } from '../../../contract/common/chinaTime';
 import type { AnyRow } from '../../../contract/kit/resource';
-import { type Hindrance, isInScope, type Paper, papersEnded } from '../../../contract/supply/approval';
+import { type ApprovalBlock, isInScope, type Paper, papersEnded } from '../../../contract/supply/approval';
 import type { Executor } from '../../db/tables';
 import { AppError } from '../../errors';
 import { owedTo, papersOf } from './papers';
 import { qualificationOf } from './qualification';
 
-export interface Found {
-  kind: Hindrance;
+export interface HindranceDetail {
+  kind: ApprovalBlock;
   params?: Record<string, string>;
 }
 const yuan = (minor: number) => (minor / 100).toFixed(2);
 const distinct = (texts: readonly string[]) => [...new Set(texts)];
 
 /** What a hindrance is called where it is refused. */
-export const HINDRANCE_KEYS: Readonly<Record<Hindrance, string>> = {
+export const HINDRANCE_KEYS: Readonly<Record<ApprovalBlock, string>> = {
   disabled: 'err.supply.disabled',
   notApproved: 'err.supply.notApproved',
   qualification: 'err.supply.qualification',
@@ -24,21 +24,21 @@ export const HINDRANCE_KEYS: Readonly<Record<Hindrance, string>> = {
   credit: 'err.supply.credit',
 };
 
-interface Goods {
+interface ApprovedProduct {
   kind: unknown;
   approvalNo: unknown;
   genericName: unknown;
 }
-interface Facts {
+interface ApprovalFacts {
   supplier: Readonly<Record<string, unknown>>;
   owed: number;
   papers: readonly Paper[];
-  goods: readonly Goods[];
+  goods: readonly ApprovedProduct[];
   amount: number;
 }
 
 /** Why nothing at all may be ordered from a supplier. */
-function barsOf(supplier: Facts['supplier'], now: number): Found[] {
+function barsOf(supplier: ApprovalFacts['supplier'], now: number): HindranceDetail[] {
   const ends = [String(supplier.drugLicenceExpire), String(supplier.gspExpire)];
   return [
     ...(supplier.enabled ? [] : [{ kind: 'disabled' as const }]),
@@ -48,13 +48,13 @@ function barsOf(supplier: Facts['supplier'], now: number): Found[] {
 }
 
 /** @throws AppError 409 when the supplier may not be ordered from, whatever it is */
-export function assertMayOrder(supplier: Facts['supplier'], now: number): void {
+export function assertMayOrder(supplier: ApprovalFacts['supplier'], now: number): void {
   const [first] = barsOf(supplier, now);
   if (first) throw new AppError(409, HINDRANCE_KEYS[first.kind]);
 }
 
 /** What stands in the way of an order, the gravest first. */
-export function hindrancesOf(facts: Facts, now: number): Found[] {
+export function hindrancesOf(facts: ApprovalFacts, now: number): HindranceDetail[] {
   const { supplier, owed, papers, goods, amount } = facts;
   const scopes = supplier.scopes as readonly string[] | null;
   const foreign = goods
@@ -83,7 +83,7 @@ export async function hindrancesFor(
   db: Executor,
   drafts: readonly AnyRow[],
   now: number,
-): Promise<Map<string, Found[]>> {
+): Promise<Map<string, HindranceDetail[]>> {
   if (drafts.length === 0) return new Map();
   const ids = distinct(drafts.map(({ druggistId }) => String(druggistId)));
   const suppliers = await db.selectFrom('druggists').selectAll().where('id', 'in', ids).execute();

@@ -3,12 +3,12 @@ import { tradeDay } from '../../../contract/common/chinaTime';
 import { endStateOf, LICENCE_STEPS } from '../../../contract/expiries/steps';
 import type { Executor } from '../../db/tables';
 import type { KitDeps } from '../../kit/served';
-import { announceEnding, type Ending, tellOfEndings } from '../expiryNotices';
+import { announceEnding, type ExpiringItem, tellOfEndings } from '../expiryNotices';
 import { servedDruggists } from './druggists';
 
 /** Suppliers one orders from whose licence that ends first ends soon, or has ended. A renewed one begins anew. */
-async function soonOver(db: Executor, today: string): Promise<Ending[]> {
-  const { rows } = await sql<Ending>`
+async function soonOver(db: Executor, today: string): Promise<ExpiringItem[]> {
+  const { rows } = await sql<ExpiringItem>`
     select id, ends::text, case when noticed_for = ends then noticed_days end as told
     from (select *, least(drug_licence_expire, gsp_expire) as ends from druggists where enabled) supplier
     where ends <= ${today}::date + ${Math.max(...LICENCE_STEPS)}::int

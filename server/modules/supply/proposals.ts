@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { ulid } from 'ulid';
 import type { AnyRow } from '../../../contract/kit/resource';
-import { type Need, proposalOf } from '../../../contract/supply/proposal';
+import { type ProductDemand, proposalOf } from '../../../contract/supply/proposal';
 import type { Executor } from '../../db/tables';
 import { AppError } from '../../errors';
 import { logged } from '../../kit/records/createRecord';
@@ -14,8 +14,10 @@ import { servedPurchaseOrders } from './purchaseOrders';
 const UNDERWAY = ['submitted', 'confirmed', 'shipped', 'received', 'accepted', 'part_rejected'];
 
 /** What the supplier offers now, with how it sells and what there is of it in machines, warehouses and on the way. */
-async function needsOf(trx: Executor, druggistId: string): Promise<Need[]> {
-  const { rows } = await sql<Record<Exclude<keyof Need, 'productId'>, unknown> & { productId: string }>`
+async function needsOf(trx: Executor, druggistId: string): Promise<ProductDemand[]> {
+  const { rows } = await sql<
+    Record<Exclude<keyof ProductDemand, 'productId'>, unknown> & { productId: string }
+  >`
     with underway as (
       select line ->> 'productId' as product_id,
         sum((line ->> case when o.state in ('accepted', 'part_rejected') then 'received' else 'qty' end)::int) as qty
@@ -67,7 +69,7 @@ async function assertNoDraft({ trx }: Change, druggistId: string): Promise<void>
  * A draft of an order for what runs short. @throws AppError 409 where nothing does, where nothing may be ordered, and
  * where another draft waits
  */
-export async function propose(change: Change, row: AnyRow, { days }: Values): Promise<CommandResult> {
+export async function proposeOrder(change: Change, row: AnyRow, { days }: Values): Promise<CommandResult> {
   const { trx, deps } = change;
   assertMayOrder(row, deps.clock());
   await assertNoDraft(change, row.id);

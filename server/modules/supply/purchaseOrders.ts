@@ -4,7 +4,7 @@ import type { AnyRow } from '../../../contract/kit/resource';
 import { purchaseOrders } from '../../../contract/resources/supply/purchaseOrders';
 import { AppError } from '../../errors';
 import { nextNumber } from '../../kit/records/documentNumber';
-import type { Change, CommandResult, Served, Values } from '../../kit/served';
+import type { Change, CommandResult, ServedResource, Values } from '../../kit/served';
 import { accept, linesOf } from './acceptance';
 import { HINDRANCE_KEYS, hindrancesFor } from './hindrances';
 import { putAway, warehouseOf } from './warehouse/putAway';
@@ -42,10 +42,10 @@ async function receive(change: Change, _row: AnyRow, { tempRecordFile }: Values)
   return { set: { receivedBy: change.act.principal.userId, tempRecordFile: tempRecordFile ?? null } };
 }
 
-type Received = Record<'productId' | 'batchNo' | 'mfgDate' | 'expiry' | 'received', unknown>;
+type ReceivedLine = Record<'productId' | 'batchNo' | 'mfgDate' | 'expiry' | 'received', unknown>;
 
 /** Batches that nobody knew yet come into being with the goods. */
-async function makeBatches({ trx, deps }: Change, taken: readonly Received[]): Promise<void> {
+async function makeBatches({ trx, deps }: Change, taken: readonly ReceivedLine[]): Promise<void> {
   for (const { productId, batchNo, mfgDate, expiry } of taken) {
     const product = await trx
       .selectFrom('products')
@@ -68,14 +68,14 @@ async function makeBatches({ trx, deps }: Change, taken: readonly Received[]): P
 }
 
 async function stock(change: Change, row: AnyRow, args: Values): Promise<CommandResult> {
-  const taken = linesOf(row).filter(({ received }) => Number(received) > 0) as Received[];
+  const taken = linesOf(row).filter(({ received }) => Number(received) > 0) as ReceivedLine[];
   const warehouse = await warehouseOf(change, row, args.warehouseId);
   await makeBatches(change, taken);
   if (warehouse && taken.length > 0) await putAway(change, warehouse, { poNo: String(row.poNo), taken });
   return { set: { warehouseId: warehouse?.id ?? null } };
 }
 
-export const servedPurchaseOrders: Served = {
+export const servedPurchaseOrders: ServedResource = {
   resource: purchaseOrders,
   shortSearches: true,
   prepare,

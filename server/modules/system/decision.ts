@@ -37,7 +37,7 @@ interface Decision extends Values {
  * Settles what waits for a second person. Of two who decide at the same moment one wins.
  * @throws AppError 409 `err.kit.state` when it does not wait any more
  */
-export async function settle(
+export async function storeDecision(
   { trx, act, deps }: Change,
   table: 'exportRequests' | 'roleGrants',
   id: string,

@@ -4,14 +4,14 @@ import { displays } from '../../../contract/resources/system/displays';
 import { NO_KEYS } from '../../auth/displays/displayKeys';
 import { readableCode } from '../../auth/readableCode';
 import { sessionHash } from '../../auth/sessions/tokens';
-import type { Change, Served } from '../../kit/served';
+import type { Change, ServedResource } from '../../kit/served';
 
 /** Its screen goes dark at once. */
 function darken({ deps, committed }: Change, { id }: AnyRow): void {
   committed.push(() => deps.bus.publishSession({ type: 'revoked', userId: id }));
 }
 
-export const servedDisplays: Served = {
+export const servedDisplays: ServedResource = {
   resource: displays,
   async guardDelete(change, row) {
     darken(change, row);

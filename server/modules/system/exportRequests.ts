@@ -3,8 +3,8 @@ import { FULL_EXPORT_OPEN_MS } from '../../../contract/kit/transfer/fullExport';
 import { resourceNamed } from '../../../contract/resources';
 import { exportRequests } from '../../../contract/resources/system/exportRequests';
 import { AppError } from '../../errors';
-import type { Change, CommandResult, Served } from '../../kit/served';
-import { assertIndependent, settle } from './decision';
+import type { Change, CommandResult, ServedResource } from '../../kit/served';
+import { assertIndependent, storeDecision } from './decision';
 
 interface Decision {
   state: 'approved' | 'refused';
@@ -25,12 +25,12 @@ async function decide(change: Change, row: AnyRow, { state, reason }: Decision):
   if (state === 'approved') await assertIndependent(change, row.askedBy);
   const now = deps.clock();
   const expiresAt = new Date(state === 'approved' ? now + FULL_EXPORT_OPEN_MS : now);
-  await settle(change, 'exportRequests', row.id, { state, decisionNote: reason ?? null, expiresAt });
+  await storeDecision(change, 'exportRequests', row.id, { state, decisionNote: reason ?? null, expiresAt });
   // The view says the rest; these are named so that the log keeps what they were and are.
   return { set: { status: null, decidedBy: null, decisionNote: null } };
 }
 
-export const servedExportRequests: Served = {
+export const servedExportRequests: ServedResource = {
   resource: exportRequests,
   table: 'exportRequestList',
   view: true,

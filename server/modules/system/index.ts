@@ -1,4 +1,4 @@
-import type { Served } from '../../kit/served';
+import type { ServedResource } from '../../kit/served';
 import type { ServerModule } from '../module';
 import { servedDisplays } from './displays';
 import { servedExportRequests } from './exportRequests';
@@ -13,7 +13,7 @@ import { servedRoles } from './roles';
 import { systemRoutes } from './routes';
 import { servedUsers } from './users';
 
-const served: readonly Served[] = [
+const served: readonly ServedResource[] = [
   servedOrganizations,
   servedInvitationCodes,
   servedUsers,

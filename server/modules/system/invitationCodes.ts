@@ -4,7 +4,7 @@ import { invitationCodes } from '../../../contract/resources/system/invitationCo
 import { readableCode } from '../../auth/readableCode';
 import { AppError } from '../../errors';
 import { invalid } from '../../kit/records/draft';
-import type { Change, Served, Values } from '../../kit/served';
+import type { Change, ServedResource, Values } from '../../kit/served';
 import { roleFacts } from './assigning';
 import { takesTwo } from './grants/askGrant';
 
@@ -35,7 +35,7 @@ async function prepare(change: Change, values: Values, current?: AnyRow): Promis
   return { ...values, code: readableCode(LENGTH), status: 'active', usedCount: 0 };
 }
 
-export const servedInvitationCodes: Served = {
+export const servedInvitationCodes: ServedResource = {
   resource: invitationCodes,
   prepare,
   commands: { revoke: async () => ({ set: { status: 'revoked' } }) },

@@ -3,7 +3,7 @@ import { organizations } from '../../../contract/resources/system/organizations'
 import { aclChanged, peopleAround } from '../../auth/sessions/sessionEnds';
 import { AppError } from '../../errors';
 import { invalid } from '../../kit/records/draft';
-import type { Change, Served, Values } from '../../kit/served';
+import type { Change, ServedResource, Values } from '../../kit/served';
 
 const MAX_DEPTH = 6;
 
@@ -59,7 +59,7 @@ async function guardDelete(change: Change, row: AnyRow): Promise<void> {
   }
 }
 
-export const servedOrganizations: Served = {
+export const servedOrganizations: ServedResource = {
   resource: organizations,
   shortSearches: true,
   orgColumn: 'id',

@@ -10,12 +10,12 @@ import { serverLogs } from '../../../contract/resources/system/serverLogs';
 import { sessions } from '../../../contract/resources/system/sessions';
 import { endSession } from '../../auth/sessions/sessionEnds';
 import { AppError } from '../../errors';
-import type { Change, Served } from '../../kit/served';
+import type { Change, ServedResource } from '../../kit/served';
 import { actsLike } from './actsLike';
 import { assertBelow } from './assigning';
 
 /** Drafts are for those who write. */
-export const servedHelpArticles: Served = {
+export const servedHelpArticles: ServedResource = {
   resource: helpArticles,
   visible: (rows, { principal }) =>
     reaches(principal.grants.get('operationsHelp') ?? '-', 'A')
@@ -23,7 +23,7 @@ export const servedHelpArticles: Served = {
       : rows.where('status', '=', 'published'),
 };
 
-export const servedMenus: Served = { resource: menus };
+export const servedMenus: ServedResource = { resource: menus };
 
 /** @throws AppError 403: one ends one's own sessions, and those of people whom one administers. */
 async function assertMayEnd(change: Change, { userId }: AnyRow): Promise<void> {
@@ -37,7 +37,7 @@ async function assertMayEnd(change: Change, { userId }: AnyRow): Promise<void> {
 }
 
 /** Sessions of the people one looks after; the list is a view over sessions and users. */
-export const servedSessions: Served = {
+export const servedSessions: ServedResource = {
   resource: sessions,
   table: 'sessionList',
   view: true,
@@ -63,7 +63,7 @@ function shownValues(entity: unknown, text: unknown): unknown {
 }
 
 /** What became personal later stands plain in older entries; they cannot be changed, so they are shown masked. */
-export const servedAuditLogs: Served = {
+export const servedAuditLogs: ServedResource = {
   resource: auditLogs,
   table: 'auditLogList',
   view: true,
@@ -77,7 +77,7 @@ export const servedAuditLogs: Served = {
 };
 
 /** Lines of requests that belong to nobody's organisation: the platform's own. */
-export const servedServerLogs: Served = {
+export const servedServerLogs: ServedResource = {
   resource: serverLogs,
   table: 'serverLogList',
   view: true,

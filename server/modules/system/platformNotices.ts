@@ -4,7 +4,7 @@ import { reaches } from '../../../contract/permissions';
 import { platformNotices } from '../../../contract/resources/system/platformNotices';
 import type { Executor } from '../../db/tables';
 import { AppError } from '../../errors';
-import type { Act, Change, Rows, Served, Values } from '../../kit/served';
+import type { Act, Change, Rows, ServedResource, Values } from '../../kit/served';
 import { noticeEvents } from './notices.live';
 
 function textArray(values: Iterable<string>): Expression<unknown> {
@@ -43,7 +43,7 @@ async function withReaders(db: Executor, rows: readonly AnyRow[], { principal }:
   return rows.map((row) => ({ ...row, readCount: byNotice.get(row.id) ?? 0 }));
 }
 
-export const servedPlatformNotices: Served = {
+export const servedPlatformNotices: ServedResource = {
   resource: platformNotices,
   inherited: true,
   visible,

@@ -5,7 +5,7 @@ import { roles } from '../../../contract/resources/system/roles';
 import type { Executor } from '../../db/tables';
 import { AppError } from '../../errors';
 import { invalid } from '../../kit/records/draft';
-import type { Act, Change, Served, Values } from '../../kit/served';
+import type { Act, Change, ServedResource, Values } from '../../kit/served';
 
 async function prepare(change: Change, values: Values, current?: AnyRow): Promise<Values> {
   if (current) return values;
@@ -27,7 +27,7 @@ async function withHolders(db: Executor, rows: readonly AnyRow[], { principal }:
   return rows.map((row) => ({ ...row, userCount: byRole.get(row.id) ?? 0 }));
 }
 
-export const servedRoles: Served = {
+export const servedRoles: ServedResource = {
   resource: roles,
   inherited: true,
   prepare,

@@ -8,7 +8,7 @@ import { NO_FACTOR } from '../../auth/secondFactor/secondFactors';
 import { aclChanged, endSessionsOf } from '../../auth/sessions/sessionEnds';
 import { AppError } from '../../errors';
 import { invalid } from '../../kit/records/draft';
-import type { Change, Served, Values } from '../../kit/served';
+import type { Change, ServedResource, Values } from '../../kit/served';
 import { assertBelow, mayAssign, roleFacts } from './assigning';
 import { askGrant, takesTwo } from './grants/askGrant';
 
@@ -64,7 +64,7 @@ function newPassword(account: string): string {
   }
 }
 
-export const servedUsers: Served = {
+export const servedUsers: ServedResource = {
   resource: users,
   shortSearches: true,
   prepare,

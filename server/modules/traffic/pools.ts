@@ -4,7 +4,7 @@ import { cycleEnd } from '../../../contract/simCards/usage';
 import type { TrafficPool } from '../../../contract/traffic';
 import type { Principal } from '../../access/principal';
 import type { Database } from '../../db/database';
-import { forecastOf, lastDays } from './usage';
+import { forecastOf, usageOfLastDays } from './usage';
 
 /** Every pool with what its cards have used together, the fullest first, and how long it lasts. */
 export async function trafficPools(
@@ -25,7 +25,7 @@ export async function trafficPools(
     .orderBy(sql`coalesce(sum(used_mb), 0) / total_mb`, 'desc')
     .orderBy('iotPools.id')
     .execute();
-  const days = await lastDays(
+  const days = await usageOfLastDays(
     db,
     'poolId',
     rows.map(({ id }) => id),

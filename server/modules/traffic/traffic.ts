@@ -8,7 +8,7 @@ import type { Executor } from '../../db/tables';
 import type { IotCardsTable } from '../../db/tables/cards';
 import { containing, paged } from '../../http/paging';
 import { type CardQuestion, cards, cardsIn } from './trafficSummary';
-import { forecastOf, type LastDays, lastDays } from './usage';
+import { forecastOf, type LastDays, usageOfLastDays } from './usage';
 
 type JoinedCard = Selectable<IotCardsTable> & { machineId: string | null; machineName: string | null };
 
@@ -70,6 +70,6 @@ export async function listCards(
   }
   const found = await paged(db, query, page, (card) => card);
   const ids = found.rows.map(({ id }) => id);
-  const days = await lastDays(db, 'cardId', ids, now);
+  const days = await usageOfLastDays(db, 'cardId', ids, now);
   return { ...found, rows: found.rows.map((card) => toListRow(card, days.get(card.id), now)) };
 }

@@ -16,7 +16,7 @@ export interface LastDays {
 }
 
 /** What each of these cards, or of the pools of cards, has used lately. */
-export async function lastDays(
+export async function usageOfLastDays(
   db: Executor,
   by: 'cardId' | 'poolId',
   ids: readonly string[],

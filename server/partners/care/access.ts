@@ -1,13 +1,20 @@
 import { randomBytes } from 'node:crypto';
 import type { AnyRow } from '../../../contract/kit/resource';
-import { isPartnerAddress } from '../../../contract/prescriptions/address';
+import { isCareAddress } from '../../../contract/prescriptions/address';
 import { ROTATION_MS } from '../../../contract/resources/prescriptions/partner';
 import { createSecretBox } from '../../auth/secondFactor/secretBox';
 import type { Executor } from '../../db/tables';
 import { AppError } from '../../errors';
 import { inChange } from '../../kit/records/change';
 import { findRecord, writeRecord } from '../../kit/records/records';
-import type { Change, CommandRequest, CommandResult, KitDeps, Served, ServerSide } from '../../kit/served';
+import type {
+  Change,
+  CommandRequest,
+  CommandResult,
+  KitDeps,
+  ServedResource,
+  ServerSide,
+} from '../../kit/served';
 import type { CareCallee } from './port';
 
 const SECRET_BYTES = 24;
@@ -80,14 +87,14 @@ async function rotateSecret(
 /** Calls the partner and keeps how that ended, whatever it was. @throws AppError 409 for an address that is none */
 async function tested(
   deps: KitDeps,
-  served: Served,
+  served: ServedResource,
   kind: CareCallee['kind'],
   row: AnyRow,
   { act }: CommandRequest,
 ) {
   const callee = await calleeOf(deps.database.db, deps, kind, row.id);
   if (!callee || !deps.care) throw new AppError(409, 'err.partner.noSecret');
-  if (!isPartnerAddress(callee.accessUrl, deps.config.platformHosts ?? []))
+  if (!isCareAddress(callee.accessUrl, deps.config.platformHosts ?? []))
     throw new AppError(409, 'err.partner.address');
   const { result, ms, problem } = await deps.care.test(callee);
   const values = {
@@ -105,7 +112,7 @@ async function tested(
 
 /** Keys and connection of a partner: what `ACCESS_COMMANDS` of the contract name. */
 export function accessSide(
-  served: Pick<Served, 'resource' | 'inherited'>,
+  served: Pick<ServedResource, 'resource' | 'inherited'>,
   kind: CareCallee['kind'],
 ): Required<Pick<ServerSide, 'commands' | 'asks'>> {
   return {

@@ -7,7 +7,7 @@ export interface CareKeys {
   keys: Pick<Keys, 'record'>;
 }
 /** Columns of the tables of partners that say who they are to us. */
-export interface KeptAccess {
+export interface CareAccessRow {
   id: string;
   orgId: string | null;
   code: string | null;
@@ -19,7 +19,7 @@ export interface KeptAccess {
 type SignedBy = Partial<Pick<CareAccount, 'signType' | 'publicKey'>>;
 
 /** The secrets that are valid now, the newest first. */
-export function secretsOf({ keys }: CareKeys, row: KeptAccess, now: number): string[] {
+export function secretsOf({ keys }: CareKeys, row: CareAccessRow, now: number): string[] {
   const box = createSecretBox(keys.record);
   const before = Number(row.previousUntil) > now ? row.previousBox : null;
   return [row.secretBox, before].flatMap((sealed) => (sealed === null ? [] : [box.open(sealed, row.id)]));
@@ -31,7 +31,7 @@ async function rowOf(
   db: Executor,
   kind: CareKind,
   appKey: string,
-): Promise<(KeptAccess & SignedBy) | undefined> {
+): Promise<(CareAccessRow & SignedBy) | undefined> {
   if (kind === 'hospital')
     return db
       .selectFrom('hospitals')

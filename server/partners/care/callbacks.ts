@@ -1,5 +1,5 @@
 import { followed, followedInTurn, type InboxDeps, type Outcome } from '../inbox';
-import { givenUp, judgedBy, keepMessage, type MessageVerdict, textOf } from '../messages';
+import { givenUp, judgedBy, keepMessage, type MessageVerdict, messageText } from '../messages';
 import { NoticeError } from '../payment/port';
 import type { CallbackMetrics } from '../platform/metrics';
 import { waitingOf } from '../waiting';
@@ -7,13 +7,13 @@ import { accountOfKey } from './accounts';
 import type { CareAccount, CareAdapter, CareCallback, CareKind } from './port';
 
 /** What follows from a message that was read, for the partner that said it. */
-type Follow = (account: CareAccount) => Promise<Outcome>;
+type CallbackHandler = (account: CareAccount) => Promise<Outcome>;
 
 /** One kind of partner: how it says things, and what follows. */
 export interface CareLine extends Pick<CareAdapter<unknown>, 'appKeyOf' | 'assertTrue' | 'answer'> {
   kind: CareKind;
   /** @throws NoticeError for another form */
-  read(callback: CareCallback): Follow;
+  read(callback: CareCallback): CallbackHandler;
 }
 
 export function careLine<Told>(
@@ -40,14 +40,14 @@ export interface CareDeps extends InboxDeps {
 }
 
 /** Who said it, what makes it one of its own, and what follows. */
-interface Believed {
+interface VerifiedCallback {
   account: CareAccount;
   nonce: string;
-  follow: Follow;
+  follow: CallbackHandler;
 }
 
 /** @throws NoticeError for what no partner of ours said */
-async function believe(deps: CareDeps, line: CareLine, callback: CareCallback): Promise<Believed> {
+async function believe(deps: CareDeps, line: CareLine, callback: CareCallback): Promise<VerifiedCallback> {
   const { kind } = line;
   const [now, appKey] = [deps.clock(), line.appKeyOf(callback)];
   if (!appKey) throw new NoticeError('unreadable', 'names no partner');
@@ -65,7 +65,7 @@ async function keepBelieved(
   deps: CareDeps,
   line: CareLine,
   callback: CareCallback,
-  { account: { appKey }, nonce }: Believed,
+  { account: { appKey }, nonce }: VerifiedCallback,
 ): Promise<string> {
   const headers = { key: appKey, path: callback.path };
   const { id, replayed } = await deps.database.db.transaction().execute(async (trx) => {
@@ -89,8 +89,8 @@ async function kept(
   deps: CareDeps,
   line: CareLine,
   callback: CareCallback,
-): Promise<Believed & { id: string }> {
-  let found: Believed;
+): Promise<VerifiedCallback & { id: string }> {
+  let found: VerifiedCallback;
   try {
     found = await believe(deps, line, callback);
   } catch (error) {
@@ -136,7 +136,7 @@ export async function takeWaitingCare(deps: CareDeps): Promise<number> {
       await givenUp(deps, id, 'the partner has other keys now, or is disabled');
       continue;
     }
-    const callback = { action: what, path, headers: {}, body: textOf(deps, { id, body }) };
+    const callback = { action: what, path, headers: {}, body: messageText(deps, { id, body }) };
     await followed(deps, id, async () => line.read(callback)(account));
   }
   return rows.length;

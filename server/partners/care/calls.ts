@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { type Caller, createCaller, PartnerError, type Patience } from '../caller';
+import { type Caller, createCaller, PartnerError, type RetryPolicy } from '../caller';
 import { isSame } from '../meituan/signature';
 import type { CallRecord } from '../messages';
 import { RX_HEADERS, signedText } from './headers';
@@ -11,7 +11,7 @@ export interface CareCallNeeds {
   record(kind: CareCallee['kind'], call: CallRecord): Promise<void>;
   /** Host of an address → where it is really: the simulated partners of the demonstration. */
   reach: ReadonlyMap<string, string>;
-  patience?: Patience;
+  patience?: RetryPolicy;
 }
 
 const TEST_TIMEOUT_MS = 5_000;

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { NoticeError } from '../payment/port';
-import type { CareAccount, CareAdapter, CareCallback, RxTold } from './port';
+import type { CareAccount, CareAdapter, CareCallback, RxMessage } from './port';
 import { assertFresh, isPartnerSigned } from './signature';
 import { parsedAs, prescriptionIn, voidIn } from './wire';
 
@@ -35,7 +35,7 @@ function assertTrue(account: CareAccount, callback: CareCallback, now: number): 
 }
 
 /** A channel between many hospitals and pharmacies: an envelope, signed in the way agreed with it. */
-export const channelAdapter: CareAdapter<RxTold> = {
+export const channelAdapter: CareAdapter<RxMessage> = {
   appKeyOf: (callback) => opened(callback).appId,
   assertTrue,
   read(callback) {

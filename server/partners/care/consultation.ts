@@ -35,22 +35,22 @@ const SHAPES = {
   prescribed: z.object({ ...frame, rxNo: word(64) }),
   rate: z.object({ ...frame, rating: z.int().min(1).max(5) }),
 } as const;
-type Shapes = typeof SHAPES;
-type Action = keyof Shapes;
+type MessageSchemas = typeof SHAPES;
+type Action = keyof MessageSchemas;
 
 /** What an internet hospital says of a consultation; `seq` counts what it says of one. */
-export type ConsultTold = { [A in Action]: { kind: A } & z.output<Shapes[A]> }[Action];
-export type ConsultRequest = Extract<ConsultTold, { kind: 'request' }>;
+export type ConsultMessage = { [A in Action]: { kind: A } & z.output<MessageSchemas[A]> }[Action];
+export type ConsultRequest = Extract<ConsultMessage, { kind: 'request' }>;
 
 const isAction = (action: string): action is Action => Object.hasOwn(SHAPES, action);
 
 /** An internet hospital: JSON, signed in the headers as a hospital does. */
-export const consultationAdapter: CareAdapter<ConsultTold> = {
+export const consultationAdapter: CareAdapter<ConsultMessage> = {
   appKeyOf: (callback) => headerOf(callback, RX_HEADERS.key) || undefined,
   assertTrue: assertHeaders,
   read({ action, body }) {
     if (!isAction(action)) throw new NoticeError('unreadable', `unknown message ${action}`);
-    return { kind: action, ...parsedAs<object>(SHAPES[action], body) } as ConsultTold;
+    return { kind: action, ...parsedAs<object>(SHAPES[action], body) } as ConsultMessage;
   },
   answer: (verdict) => (verdict ? { accepted: false, problem: verdict } : { accepted: true }),
 };

@@ -1,10 +1,10 @@
 import { NoticeError } from '../payment/port';
 import { assertHeaders, headerOf, RX_HEADERS } from './headers';
-import type { CareAdapter, RxTold } from './port';
+import type { CareAdapter, RxMessage } from './port';
 import { prescriptionIn, voidIn } from './wire';
 
 /** A hospital's own system: JSON, signed in the headers; it speaks for itself. */
-export const hospitalAdapter: CareAdapter<RxTold> = {
+export const hospitalAdapter: CareAdapter<RxMessage> = {
   appKeyOf: (callback) => headerOf(callback, RX_HEADERS.key) || undefined,
   assertTrue: assertHeaders,
   read({ action, body }) {

@@ -26,7 +26,7 @@ export interface CareAccount {
   publicKey?: string;
 }
 
-export interface ToldMedicine {
+export interface RxMedicine {
   code: string;
   name: string;
   spec?: string;
@@ -38,7 +38,7 @@ export interface ToldMedicine {
   days: number;
 }
 /** A prescription in our words. */
-export interface ToldPrescription {
+export interface ReceivedPrescription {
   extRxNo: string;
   /** Of the hospital that wrote it; a hospital speaks for itself. */
   hospitalCode?: string;
@@ -62,20 +62,20 @@ export interface ToldPrescription {
     organFunction: (typeof ORGAN_FUNCTIONS)[number];
   };
   diagnosis: string;
-  items: readonly ToldMedicine[];
+  items: readonly RxMedicine[];
   /** Minor units. */
   fee: number;
   controlled: boolean;
   /** SHA-256 of the text that was sent: the same prescription again says the same. */
   digest: string;
 }
-interface ToldVoid {
+interface VoidNotice {
   extRxNo: string;
   hospitalCode?: string;
   reason: string;
 }
 /** What a hospital or a channel says. */
-export type RxTold = { kind: 'prescription'; rx: ToldPrescription } | ({ kind: 'void' } & ToldVoid);
+export type RxMessage = { kind: 'prescription'; rx: ReceivedPrescription } | ({ kind: 'void' } & VoidNotice);
 
 /** A callback as it came. */
 export interface CareCallback extends WireMessage {

@@ -15,7 +15,7 @@ const PER_MINUTE = 3_000;
 const ACTION = /^[A-Za-z]{2,32}$/;
 const STATUS = { forged: 401, stale: 401, unreadable: 400, replayed: 409 } as const;
 
-interface Asked {
+interface ActionParams {
   Params: { action: string };
 }
 
@@ -27,7 +27,7 @@ export function addCareCallbacks(app: FastifyInstance, deps: CareDeps): void {
     for (const line of deps.lines) {
       const { kind } = line;
       const base = CARE_PATHS[kind];
-      scope.post<Asked>(`${base}/:action`, options, async (request, reply) => {
+      scope.post<ActionParams>(`${base}/:action`, options, async (request, reply) => {
         const { action } = request.params;
         if (!ACTION.test(action)) return reply.callNotFound();
         const callback = {

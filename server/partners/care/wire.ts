@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { z } from 'zod';
 import { GENDERS, ORGAN_FUNCTIONS, RX_TYPES } from '../../../contract/resources/prescriptions/prescriptions';
 import { NoticeError } from '../payment/port';
-import type { RxTold, ToldPrescription } from './port';
+import type { ReceivedPrescription, RxMessage } from './port';
 
 const MEDICINES_MAX = 5;
 const word = (max: number) => z.string().trim().min(1).max(max);
@@ -65,10 +65,10 @@ export function parsedAs<T>(shape: z.ZodType<T>, text: string): T {
 }
 
 /** @throws NoticeError */
-export function prescriptionIn(text: string, hospitalCode?: string): RxTold {
+export function prescriptionIn(text: string, hospitalCode?: string): RxMessage {
   const { rxNo, type, issuedAt, ...rest } = parsedAs(prescriptionShape, text);
   const digest = createHash('sha256').update(text).digest('hex');
-  const rx: ToldPrescription = {
+  const rx: ReceivedPrescription = {
     ...rest,
     extRxNo: rxNo,
     rxType: type,
@@ -80,7 +80,7 @@ export function prescriptionIn(text: string, hospitalCode?: string): RxTold {
 }
 
 /** @throws NoticeError */
-export function voidIn(text: string, hospitalCode?: string): RxTold {
+export function voidIn(text: string, hospitalCode?: string): RxMessage {
   const { rxNo, reason } = parsedAs(voidShape, text);
   return { kind: 'void', extRxNo: rxNo, reason, hospitalCode };
 }

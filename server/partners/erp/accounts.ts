@@ -13,9 +13,12 @@ const accounts = (db: Executor) =>
     .selectFrom('erpConnections')
     .innerJoin('erpKeys', 'erpKeys.connectionId', 'erpConnections.id')
     .select(['erpConnections.id', 'erpConnections.orgId', 'apiUrl', 'cooperation', 'secret']);
-type Found = Awaited<ReturnType<ReturnType<typeof accounts>['execute']>>[number];
+type ErpAccountRow = Awaited<ReturnType<ReturnType<typeof accounts>['execute']>>[number];
 
-const opened = ({ keys }: ErpAccountDeps, { id, orgId, apiUrl, cooperation, secret }: Found): ErpAccount => ({
+const opened = (
+  { keys }: ErpAccountDeps,
+  { id, orgId, apiUrl, cooperation, secret }: ErpAccountRow,
+): ErpAccount => ({
   connectionId: id,
   orgId,
   url: String(apiUrl),

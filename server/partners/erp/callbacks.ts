@@ -1,18 +1,18 @@
 import { followed, followedInTurn, type InboxDeps, type Outcome } from '../inbox';
-import { givenUp, handled, judgedBy, keepMessage, type MessageVerdict, textOf } from '../messages';
+import { givenUp, handled, judgedBy, keepMessage, type MessageVerdict, messageText } from '../messages';
 import { NoticeError } from '../payment/port';
 import type { CallbackMetrics } from '../platform/metrics';
-import { takeUp, waitingOf } from '../waiting';
+import { resumeWaiting, waitingOf } from '../waiting';
 import { erpAccountsOf } from './accounts';
-import type { ErpAccount, ErpAction, ErpPrescription, ErpTold } from './port';
-import { assertTrue, type ErpMessage, messageOf, prescriptionBody, toldOf } from './wire';
+import type { ErpAccount, ErpAction, ErpNotice, ErpPrescription } from './port';
+import { assertTrue, type ErpMessage, prescriptionBody, readErpMessage, readErpNotice } from './wire';
 
 export const ERP_PARTNER = 'erp';
 
 export interface ErpCallbackDeps extends InboxDeps {
   metrics: CallbackMetrics;
   /** What follows from it; told twice, it follows once. */
-  take(account: ErpAccount, told: Exclude<ErpTold, { kind: 'prescription' }>): Promise<Outcome>;
+  take(account: ErpAccount, told: Exclude<ErpNotice, { kind: 'prescription' }>): Promise<Outcome>;
   /** Undefined for a prescription that is not of the chain. */
   prescription(account: ErpAccount, rxId: string): Promise<ErpPrescription | undefined>;
 }
@@ -33,7 +33,7 @@ async function believerOf(deps: ErpCallbackDeps, message: ErpMessage): Promise<E
   throw refusal;
 }
 
-const takeOf = (deps: ErpCallbackDeps, account: ErpAccount, told: ErpTold) => async (): Promise<Outcome> =>
+const takeOf = (deps: ErpCallbackDeps, account: ErpAccount, told: ErpNotice) => async (): Promise<Outcome> =>
   told.kind === 'prescription' ? { subject: told.rxId } : deps.take(account, told);
 
 export interface ErpAnswer {
@@ -55,9 +55,9 @@ async function answerQuery(
 }
 
 /** A message as it was believed. */
-interface Believed {
+interface VerifiedCallback {
   account: ErpAccount;
-  told: ErpTold;
+  told: ErpNotice;
 }
 
 /** Believed or not. */
@@ -65,12 +65,17 @@ async function judge(
   deps: ErpCallbackDeps,
   action: ErpAction,
   text: string,
-): Promise<{ judged: MessageVerdict; believed: Believed } | { judged: MessageVerdict; error: unknown }> {
+): Promise<
+  { judged: MessageVerdict; believed: VerifiedCallback } | { judged: MessageVerdict; error: unknown }
+> {
   try {
-    const message = messageOf(text);
+    const message = readErpMessage(text);
     const account = await believerOf(deps, message);
     const headers = { connection: account.connectionId };
-    return { judged: { state: 'waiting', headers }, believed: { account, told: toldOf(action, message) } };
+    return {
+      judged: { state: 'waiting', headers },
+      believed: { account, told: readErpNotice(action, message) },
+    };
   } catch (error) {
     return { judged: judgedBy(error), error };
   }
@@ -95,12 +100,12 @@ export async function receiveErp(deps: ErpCallbackDeps, action: ErpAction, text:
 
 /** Messages that were stored and answered, and whose consequences a crash or a fault has kept back. */
 export async function takeWaitingErp(deps: ErpCallbackDeps): Promise<number> {
-  return takeUp(await waitingOf(deps, [ERP_PARTNER]), async ({ id, what, headers, body }) => {
+  return resumeWaiting(await waitingOf(deps, [ERP_PARTNER]), async ({ id, what, headers, body }) => {
     const { connection } = (headers ?? {}) as { connection?: string };
-    const message = messageOf(textOf(deps, { id, body }));
+    const message = readErpMessage(messageText(deps, { id, body }));
     const accounts = await erpAccountsOf(deps.database.db, deps, message.head.cooperation);
     const account = accounts.find(({ connectionId }) => connectionId === connection);
-    if (account) await followed(deps, id, takeOf(deps, account, toldOf(what as ErpAction, message)));
+    if (account) await followed(deps, id, takeOf(deps, account, readErpNotice(what as ErpAction, message)));
     else await givenUp(deps, id, 'the ERP is not connected any more');
   });
 }

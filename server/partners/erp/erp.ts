@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto';
-import { type Caller, createCaller, PATIENCE, PartnerError, type Patience } from '../caller';
+import { type Caller, createCaller, PATIENCE, PartnerError, type RetryPolicy } from '../caller';
 import type { CallRecord } from '../messages';
 import { createOutbound, type OutboundOptions } from '../outbound';
 import type { ErpPort } from './port';
@@ -12,10 +12,10 @@ export interface ErpCalls {
   /** Of the operator: they may be in a private network. */
   hosts: readonly string[];
   lookup?: OutboundOptions['lookup'];
-  patience?: Patience;
+  patience?: RetryPolicy;
 }
 /** An order waits minutes and hours for its next try; nothing is gained by tries a second later. */
-const ONE_TRY: Patience = { ...PATIENCE, retries: 0 };
+const ONE_TRY: RetryPolicy = { ...PATIENCE, retries: 0 };
 
 /** Calls of all ERPs; each address has a breaker of its own. Every try is noted with its answer. */
 export function createErp({ clock, record, hosts, lookup, patience = ONE_TRY }: ErpCalls): ErpPort {

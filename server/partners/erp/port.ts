@@ -65,7 +65,7 @@ export interface ErpReplenishResult {
   lines: readonly { drugId: string; amount: number }[];
 }
 /** What an ERP says on its own; `at` is when it signed it. */
-export type ErpTold = { at: number } & (
+export type ErpNotice = { at: number } & (
   | { kind: 'stock'; stocks: readonly ErpStock[] }
   | { kind: 'writeOff'; thirdNos: readonly string[] }
   | { kind: 'replenish'; orders: readonly ErpReplenishment[] }

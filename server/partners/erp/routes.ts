@@ -9,7 +9,7 @@ export const ERP_PATH = '/api/partners/erp';
 const BODY_LIMIT = 256 * 1024;
 const PER_MINUTE = 1_200;
 
-interface Asked {
+interface ActionParams {
   Params: { action: string };
 }
 
@@ -18,7 +18,7 @@ export function addErpCallbacks(app: FastifyInstance, deps: ErpCallbackDeps): vo
   const running = new Set<Promise<void>>();
   addRawText(app, { bodyLimit: BODY_LIMIT, perMinute: PER_MINUTE }, (scope, options) => {
     scope.addHook('onClose', async () => void (await Promise.allSettled(running)));
-    scope.post<Asked>(`${ERP_PATH}/:action`, options, async (request, reply) => {
+    scope.post<ActionParams>(`${ERP_PATH}/:action`, options, async (request, reply) => {
       const action = ERP_ACTIONS.find((each) => each === request.params.action);
       if (!action) return reply.callNotFound();
       try {

@@ -12,18 +12,18 @@ export interface ErpHead {
 }
 
 /** JSON whose keys stand in order: two who mean the same sign the same. */
-export function canonical(value: unknown): string {
-  if (Array.isArray(value)) return `[${value.map(canonical).join(',')}]`;
+export function canonicalFields(value: unknown): string {
+  if (Array.isArray(value)) return `[${value.map(canonicalFields).join(',')}]`;
   if (typeof value !== 'object' || value === null) return JSON.stringify(value) ?? 'null';
   const entries = Object.entries(value)
     .filter(([, each]) => each !== undefined)
     .sort(([a], [b]) => (a < b ? -1 : 1));
-  return `{${entries.map(([key, each]) => `${JSON.stringify(key)}:${canonical(each)}`).join(',')}}`;
+  return `{${entries.map(([key, each]) => `${JSON.stringify(key)}:${canonicalFields(each)}`).join(',')}}`;
 }
 
 /** HMAC-SHA256, hex, of the head's values and the body, a line each. */
 export function erpSignature(head: Omit<ErpHead, 'sign'>, body: unknown, secret: string): string {
   const { cooperation, nonce, timestamp, tradeDate } = head;
-  const text = [cooperation, nonce, timestamp, tradeDate, canonical(body)].join('\n');
+  const text = [cooperation, nonce, timestamp, tradeDate, canonicalFields(body)].join('\n');
   return createHmac('sha256', secret).update(text).digest('hex');
 }

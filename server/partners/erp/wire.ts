@@ -2,7 +2,7 @@ import { timingSafeEqual } from 'node:crypto';
 import { z } from 'zod';
 import { chinaTime } from '../../../contract/common/chinaTime';
 import { NoticeError } from '../payment/port';
-import type { ErpAccount, ErpAction, ErpPrescription, ErpReplenishResult, ErpTold } from './port';
+import type { ErpAccount, ErpAction, ErpNotice, ErpPrescription, ErpReplenishResult } from './port';
 import { type ErpHead, erpSignature } from './signature';
 
 const SECOND_MS = 1_000;
@@ -34,7 +34,7 @@ const messageSchema = z.object({
 export type ErpMessage = z.output<typeof messageSchema>;
 
 /** @throws NoticeError for what is no message */
-export function messageOf(text: string): ErpMessage {
+export function readErpMessage(text: string): ErpMessage {
   try {
     return messageSchema.parse(JSON.parse(text));
   } catch {
@@ -100,7 +100,7 @@ function parsed<T>(schema: z.ZodType<T>, body: unknown): T {
 }
 
 /** What a message says, by the path it came on. @throws NoticeError for another form */
-export function toldOf(action: ErpAction, { head, body }: ErpMessage): ErpTold {
+export function readErpNotice(action: ErpAction, { head, body }: ErpMessage): ErpNotice {
   const at = Number(head.timestamp) * SECOND_MS;
   switch (action) {
     case 'stock': {

@@ -1,6 +1,6 @@
 import { chinaTime } from '../../../contract/common/chinaTime';
 import { PartnerError } from '../caller';
-import type { OrderWish } from '../platform/port';
+import type { OrderCommand } from '../platform/port';
 
 export type Call = [path: string, params: object];
 
@@ -13,14 +13,14 @@ const PICKED = {
   pickup: 'ocs/orderSelfMention',
 };
 
-function afterSaleCall({ bill, operator, decision, reason }: OrderWish & { wish: 'afterSale' }): Call {
+function afterSaleCall({ bill, operator, decision, reason }: OrderCommand & { wish: 'afterSale' }): Call {
   if (decision === 'receive') return ['afs/confirmReceipt', { afsServiceOrder: bill, pin: operator }];
   const approveType = APPROVALS[decision];
   return ['afs/afsOpenApprove', { serviceOrder: bill, approveType, rejectReason: reason, optPin: operator }];
 }
 
 /** Undefined where the platform wants to hear nothing. */
-export function callOf(wish: OrderWish, now: number): Call | undefined {
+export function callOf(wish: OrderCommand, now: number): Call | undefined {
   const { bill: orderId, operator } = wish;
   switch (wish.wish) {
     case 'accept':

@@ -3,12 +3,19 @@ import { PLATFORM_STAGES } from '../../../contract/orders/platform/stages';
 import { PartnerError } from '../caller';
 import { isSame } from '../meituan/signature';
 import { NoticeError } from '../payment/port';
-import { createSend, maskedFields, type PlatformCalls, type Send } from '../platform/http';
-import type { Callback, PlatformAccount, PlatformPort, SkuWish, StoreWish, Told } from '../platform/port';
+import { createSend, maskedFields, type PlatformCalls, type PlatformSender } from '../platform/http';
+import type {
+  Callback,
+  PlatformAccount,
+  PlatformMessage,
+  PlatformPort,
+  SkuUpdate,
+  StoreUpdate,
+} from '../platform/port';
 import { type Call, callOf } from './calls';
 import { orderIn } from './orderIn';
 import { fromJdTime, jdOpened, jdSignature } from './signature';
-import { afterSaleIn, billIn, billOf, resultOf } from './wire';
+import { afterSaleIn, billIn, readBill, readJdResult } from './wire';
 
 const FRESH_MS = 10 * 60_000;
 const AFTER_SALES = new Set(['newAfterSaleBill', 'updateAfterSaleBill', 'afterSaleBillStatus']);
@@ -27,7 +34,7 @@ function paramsOf({ secret }: PlatformAccount, callback: Callback): string {
   }
 }
 
-function createPost(send: Send, clock: () => number) {
+function createPost(send: PlatformSender, clock: () => number) {
   return (account: PlatformAccount, [path, params]: Call, subject: string): Promise<unknown> => {
     const fields = {
       token: account.token ?? '',
@@ -40,13 +47,13 @@ function createPost(send: Send, clock: () => number) {
     const sign = jdSignature(fields, account.secret);
     return send(
       { method: 'POST', url: `${account.url}/${path}`, subject, fields: { ...fields, sign } },
-      resultOf,
+      readJdResult,
     );
   };
 }
-type Post = ReturnType<typeof createPost>;
+type JdPost = ReturnType<typeof createPost>;
 
-async function offer(post: Post, account: PlatformAccount, sku: SkuWish): Promise<void> {
+async function offer(post: JdPost, account: PlatformAccount, sku: SkuUpdate): Promise<void> {
   const { platSkuId: outSkuId, price, stock, onSale } = sku;
   const [stationNo, userPin] = [account.platStoreId, 'pharos'];
   await post(account, ['venderprice/updateStationPrice', { outSkuId, stationNo, price }], outSkuId);
@@ -60,7 +67,7 @@ const HALF_HOUR = 30;
 /** A day has 48 of them; the last moment of a day is the end of the last one. */
 const halfHours = (minutes: number) => Math.ceil(minutes / HALF_HOUR);
 
-async function setStore(post: Post, account: PlatformAccount, wish: StoreWish): Promise<void> {
+async function setStore(post: JdPost, account: PlatformAccount, wish: StoreUpdate): Promise<void> {
   const { state, operator, openHours = [] } = wish;
   const hours = openHours.flatMap(([from, to], index) => [
     [`serviceTimeStart${index + 1}`, halfHours(from)],
@@ -73,8 +80,12 @@ async function setStore(post: Post, account: PlatformAccount, wish: StoreWish): 
 }
 
 /** A callback names a bill only: what it is now, the platform is asked. */
-async function read(post: Post, account: PlatformAccount, callback: Callback): Promise<Told | undefined> {
-  const { billId, statusId, timestamp } = billOf(paramsOf(account, callback));
+async function read(
+  post: JdPost,
+  account: PlatformAccount,
+  callback: Callback,
+): Promise<PlatformMessage | undefined> {
+  const { billId, statusId, timestamp } = readBill(paramsOf(account, callback));
   if (AFTER_SALES.has(callback.action)) {
     const found = afterSaleIn(
       await post(account, ['afs/getAfsService', { afsServiceOrder: billId }], billId),
@@ -102,7 +113,7 @@ export function createJd(calls: PlatformCalls): PlatformPort {
         throw new NoticeError('stale', `signed at ${timestamp}`);
     },
     isFor: ({ token }, callback) => fieldsOf(callback).token === token,
-    assertReadable: (account, callback) => void billOf(paramsOf(account, callback)),
+    assertReadable: (account, callback) => void readBill(paramsOf(account, callback)),
     read: (account, callback) => read(post, account, callback),
     async ask(account, wish) {
       const call = callOf(wish, calls.clock());

@@ -14,7 +14,7 @@ const billSchema = z.object({
 export type Bill = z.output<typeof billSchema>;
 
 /** @throws NoticeError */
-export function billOf(text: string): Bill {
+export function readBill(text: string): Bill {
   try {
     return billSchema.parse(JSON.parse(text));
   } catch {
@@ -37,7 +37,7 @@ const refused = (told: { code: string; msg?: string | null }) =>
   new PartnerError(told.msg || `JD Daojia refused: ${told.code}`, false, undefined, told.code);
 
 /** Of an answer: what it is about. The platform packs it twice. @throws PartnerError */
-export function resultOf(text: string): unknown {
+export function readJdResult(text: string): unknown {
   let outer: z.output<typeof envelope>;
   let told: z.output<typeof inner>;
   try {

@@ -1,10 +1,10 @@
 import { PartnerError } from '../caller';
-import type { OrderWish } from '../platform/port';
+import type { OrderCommand } from '../platform/port';
 import type { Fields } from './fields';
 
 export type Call = [method: 'GET' | 'POST', path: string, fields: Fields];
 
-export function callOf(wish: OrderWish): Call {
+export function callOf(wish: OrderCommand): Call {
   const order = { order_id: wish.bill };
   switch (wish.wish) {
     case 'accept':

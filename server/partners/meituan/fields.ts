@@ -34,7 +34,7 @@ export const json = <T>(schema: z.ZodType<T>) =>
     })
     .pipe(schema);
 
-export function parsed<T>(schema: z.ZodType<T>, fields: Fields): T {
+export function parseFields<T>(schema: z.ZodType<T>, fields: Fields): T {
   const result = schema.safeParse(fields);
   if (result.success) return result.data;
   const [issue] = result.error.issues;

@@ -1,7 +1,7 @@
 import { PartnerError } from '../caller';
 import { NoticeError } from '../payment/port';
-import { createSend, maskedFields, type PlatformCalls, type Send } from '../platform/http';
-import type { Callback, PlatformAccount, PlatformPort, SkuWish, StoreWish } from '../platform/port';
+import { createSend, maskedFields, type PlatformCalls, type PlatformSender } from '../platform/http';
+import type { Callback, PlatformAccount, PlatformPort, SkuUpdate, StoreUpdate } from '../platform/port';
 import { meituanBill } from './bill';
 import { type Call, callOf } from './calls';
 import type { Fields } from './fields';
@@ -51,7 +51,7 @@ function assertDone(text: string): void {
 const YUAN = 100;
 
 /** A store's stock, price and whether it is sold, each by a call of its own. */
-async function offer(post: (call: Call, subject: string) => Promise<void>, poi: string, sku: SkuWish) {
+async function offer(post: (call: Call, subject: string) => Promise<void>, poi: string, sku: SkuUpdate) {
   const { platSkuId, price, stock, onSale } = sku;
   const of = (values: object) => ({
     app_poi_code: poi,
@@ -68,14 +68,14 @@ const clockOf = (minutes: number) =>
   [Math.floor(minutes / HOUR), minutes % HOUR].map((part) => String(part).padStart(2, '0')).join(':');
 
 /** The hours first: a store that opens does so with those it has here. */
-async function setStore(post: (call: Call) => Promise<void>, poi: string, wish: StoreWish) {
+async function setStore(post: (call: Call) => Promise<void>, poi: string, wish: StoreUpdate) {
   const of = { app_poi_code: poi };
   const hours = wish.openHours?.map((period) => period.map(clockOf).join('-')).join(',');
   if (hours) await post(['POST', 'poi/shippingtime/update', { ...of, shipping_time: hours }]);
   if (wish.state) await post(['POST', wish.state === 'open' ? 'poi/open' : 'poi/close', of]);
 }
 
-function createPost(send: Send, clock: () => number) {
+function createPost(send: PlatformSender, clock: () => number) {
   return async <T>(
     account: PlatformAccount,
     [method, path, fields]: Call,

@@ -2,8 +2,8 @@ import { z } from 'zod';
 import { meituanRefundWord } from '../../../contract/orders/platform/refunds';
 import { REFUND_PICTURES_MAX } from '../../../contract/orders/words';
 import { NoticeError } from '../payment/port';
-import type { Told } from '../platform/port';
-import { type Fields, fen, parsed, said, word } from './fields';
+import type { PlatformMessage } from '../platform/port';
+import { type Fields, fen, parseFields, said, word } from './fields';
 
 const refundSchema = z.object({
   order_id: word,
@@ -26,8 +26,8 @@ function picturesIn(text: string): string[] {
     .slice(0, REFUND_PICTURES_MAX);
 }
 
-export function refundTold(action: string, fields: Fields): Told | undefined {
-  const told = parsed(refundSchema, fields);
+export function refundTold(action: string, fields: Fields): PlatformMessage | undefined {
+  const told = parseFields(refundSchema, fields);
   const isAppeal = told.is_appeal === '1';
   const { notify_type: notifyType = '', res_type: resType = '', status = '' } = told;
   const word = meituanRefundWord({ notifyType, resType, status, isAppeal });

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { MEITUAN_LOGISTICS, PLATFORM_STAGES } from '../../../contract/orders/platform/stages';
-import type { PlatformOrder, Told } from '../platform/port';
-import { type Fields, fen, json, parsed, said, seconds, word } from './fields';
+import type { PlatformMessage, PlatformOrder } from '../platform/port';
+import { type Fields, fen, json, parseFields, said, seconds, word } from './fields';
 import { refundTold } from './refundTold';
 
 const item = z.object({
@@ -39,9 +39,9 @@ const orderSchema = z.object({
     z.object({ wmPoiReceiveCent: z.coerce.number().int().min(0).optional() }),
   ).optional(),
 });
-type Sold = z.output<typeof orderSchema>;
+type MeituanOrderBody = z.output<typeof orderSchema>;
 
-function itemsOf({ detail }: Sold): PlatformOrder['items'] {
+function itemsOf({ detail }: MeituanOrderBody): PlatformOrder['items'] {
   const goods = detail.map(({ app_food_code, sku_id, upc, food_name, spec, quantity, price }) => ({
     platSkuId: sku_id || app_food_code,
     barcode: upc,
@@ -58,13 +58,17 @@ const UNPAID = '1';
 const CANCELLED = '9';
 
 /** Orders are pushed once they are paid. Of one that is cancelled, the last change is its end. */
-function timesOf({ status, ctime, utime }: Sold): Pick<PlatformOrder, 'placedAt' | 'paidAt' | 'cancelledAt'> {
+function timesOf({
+  status,
+  ctime,
+  utime,
+}: MeituanOrderBody): Pick<PlatformOrder, 'placedAt' | 'paidAt' | 'cancelledAt'> {
   if (status === UNPAID) return { placedAt: ctime };
   if (status === CANCELLED) return { placedAt: ctime, paidAt: ctime, cancelledAt: utime };
   return { placedAt: ctime, paidAt: utime ?? ctime };
 }
 
-function orderOf(sold: Sold): PlatformOrder {
+function orderOf(sold: MeituanOrderBody): PlatformOrder {
   return {
     bill: sold.order_id,
     platStatus: sold.status,
@@ -94,20 +98,20 @@ const logisticsSchema = z.object({
 });
 
 /** What a push says, by the path it came on. Undefined for what has no meaning to us. */
-export function meituanTold(action: string, fields: Fields): Told | undefined {
+export function meituanTold(action: string, fields: Fields): PlatformMessage | undefined {
   if (action === 'refund' || action === 'partRefund') return refundTold(action, fields);
   if (action === 'cancel') {
-    const { order_id: bill, reason_code: code, reason } = parsed(cancelSchema, fields);
+    const { order_id: bill, reason_code: code, reason } = parseFields(cancelSchema, fields);
     return { kind: 'state', bill, status: '9', platStatus: '9', code, reason };
   }
   if (action === 'logistics') {
-    const told = parsed(logisticsSchema, fields);
+    const told = parseFields(logisticsSchema, fields);
     const { order_id: bill, logistics_status: status } = told;
     const rider = { riderName: told.dispatcher_name, riderPhone: told.dispatcher_mobile };
     return { kind: 'logistics', bill, status, fulfil: MEITUAN_LOGISTICS[status], ...rider };
   }
   if (action !== 'order') return undefined;
-  const order = orderOf(parsed(orderSchema, fields));
+  const order = orderOf(parseFields(orderSchema, fields));
   if (!Object.hasOwn(PLATFORM_STAGES.MEITUAN, order.platStatus)) return undefined;
   return { kind: 'order', bill: order.bill, status: order.platStatus, order };
 }

@@ -10,7 +10,7 @@ export interface ApiAnswer {
 }
 
 /** The provider's refusals say whether another try makes sense. */
-export function refusalOf({ status, body }: ApiAnswer): PartnerError {
+export function paymentError({ status, body }: ApiAnswer): PartnerError {
   let told: z.output<typeof errorSchema> | undefined;
   try {
     told = errorSchema.parse(JSON.parse(body));

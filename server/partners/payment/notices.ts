@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify';
 import type { Logger } from '../../log';
-import { givenUp, handled, judgedBy, keepMessage, type MessageDeps, textOf, tried } from '../messages';
+import { givenUp, handled, judgedBy, keepMessage, type MessageDeps, messageText, tried } from '../messages';
 import type { CallbackMetrics } from '../platform/metrics';
 import { addRawText, rawTextOf } from '../rawText';
 import { type Notice, NoticeError, type PaymentPort, type WireMessage } from './port';
@@ -39,7 +39,7 @@ async function follow(deps: NoticeDeps, id: string, read: () => Notice) {
  * Stored with what it is worth, then answered, whatever follows from it.
  * @throws NoticeError for what the provider did not say
  */
-export async function receive(deps: ReceiveDeps, received: WireMessage): Promise<void> {
+export async function receiveNotice(deps: ReceiveDeps, received: WireMessage): Promise<void> {
   let notice: Notice;
   deps.metrics.received += 1;
   try {
@@ -55,7 +55,7 @@ export async function receive(deps: ReceiveDeps, received: WireMessage): Promise
 }
 
 /** Notices that were stored and answered, and whose consequences a crash or a fault has kept back. */
-export async function takeWaiting(deps: NoticeDeps): Promise<number> {
+export async function resumeNotices(deps: NoticeDeps): Promise<number> {
   const { db } = deps.database;
   const rows = await db
     .selectFrom('partnerMessages')
@@ -70,7 +70,7 @@ export async function takeWaiting(deps: NoticeDeps): Promise<number> {
       await givenUp(deps, id, 'tried too often');
       continue;
     }
-    const text = textOf(deps, { id, body });
+    const text = messageText(deps, { id, body });
     const received = { headers: (headers ?? {}) as WireMessage['headers'], body: text };
     await follow(deps, id, () => deps.payment.read(received, at.getTime()));
   }
@@ -82,7 +82,7 @@ export function addPaymentNotices(app: FastifyInstance, deps: ReceiveDeps): void
   addRawText(app, { bodyLimit: BODY_LIMIT, perMinute: PER_MINUTE }, (scope, options) => {
     scope.post(NOTICE_PATH, options, async (request, reply) => {
       try {
-        await receive(deps, { headers: request.headers, body: rawTextOf(request) });
+        await receiveNotice(deps, { headers: request.headers, body: rawTextOf(request) });
       } catch (error) {
         if (!(error instanceof NoticeError)) throw error;
         deps.log.warn({ verdict: error.verdict, ip: request.ip }, 'a notice is not believed');

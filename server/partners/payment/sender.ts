@@ -1,7 +1,7 @@
 import type { KeyObject } from 'node:crypto';
 import { type Caller, createCaller, PartnerError } from '../caller';
 import type { CallRecord } from '../messages';
-import { type ApiAnswer, refusalOf } from './answers';
+import { type ApiAnswer, paymentError } from './answers';
 import { NoticeError, type WireMessage } from './port';
 import { answerText, authorization, isSignedBy, type Signer } from './signature';
 
@@ -32,7 +32,7 @@ const FRESH_MS = 5 * 60_000;
 const headerOf = ({ headers }: WireMessage, name: string) => String(headers[name] ?? '');
 
 /** @throws NoticeError unless the provider said exactly this, just now */
-export function assertSigned(account: PaymentAccount, received: WireMessage, now: number): void {
+export function assertNoticeSigned(account: PaymentAccount, received: WireMessage, now: number): void {
   const [timestamp, nonce, signature, serial] = ['timestamp', 'nonce', 'signature', 'serial'].map((name) =>
     headerOf(received, `wechatpay-${name}`),
   ) as [string, string, string, string];
@@ -95,7 +95,7 @@ export function createSender(account: PaymentAccount, { clock, record, call = cr
     const init = { method, headers, body, signal, redirect: 'error' } as const;
     const answer = await fetch(account.url + target, init);
     const received = { headers: Object.fromEntries(answer.headers), body: await answer.text() };
-    if (answer.status < 500 && !wanted.unsigned) assertSigned(account, received, clock());
+    if (answer.status < 500 && !wanted.unsigned) assertNoticeSigned(account, received, clock());
     return { status: answer.status, body: received.body };
   }
   return (wanted: ApiCall): Promise<ApiAnswer> =>
@@ -105,7 +105,7 @@ export function createSender(account: PaymentAccount, { clock, record, call = cr
       try {
         const answer = await tryOnce(wanted, signal);
         await record({ ...log, status: answer.status, answer: answer.body });
-        if (answer.status >= 300) throw refusalOf(answer);
+        if (answer.status >= 300) throw paymentError(answer);
         return answer;
       } catch (error) {
         if (!(error instanceof PartnerError)) await record({ ...log, problem: String(error) });

@@ -1,6 +1,6 @@
 import { createVerify, generateKeyPairSync } from 'node:crypto';
 import { describe, expect, it } from 'vitest';
-import { answerText, authorization, isSignedBy, opened, requestText } from './signature';
+import { answerText, authorization, decrypted, isSignedBy, requestText } from './signature';
 
 const { privateKey, publicKey } = generateKeyPairSync('rsa', { modulusLength: 2_048 });
 const NOW = 1_554_208_460_000;
@@ -44,8 +44,8 @@ describe('what is sealed', () => {
     };
     const bytes = await webcrypto.subtle.encrypt(algorithm, key, Buffer.from('{"ok":"好"}'));
     const ciphertext = Buffer.from(bytes).toString('base64');
-    expect(opened(KEY, { ...sealed, ciphertext })).toBe('{"ok":"好"}');
-    expect(() => opened(KEY, { ...sealed, associatedData: 'refund', ciphertext })).toThrow();
-    expect(() => opened(Buffer.alloc(32, 1), { ...sealed, ciphertext })).toThrow();
+    expect(decrypted(KEY, { ...sealed, ciphertext })).toBe('{"ok":"好"}');
+    expect(() => decrypted(KEY, { ...sealed, associatedData: 'refund', ciphertext })).toThrow();
+    expect(() => decrypted(Buffer.alloc(32, 1), { ...sealed, ciphertext })).toThrow();
   });
 });

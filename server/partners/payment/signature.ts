@@ -50,7 +50,7 @@ export function isSignedBy(key: KeyObject, text: string, signature: string): boo
 }
 
 /** The content of a notice, AEAD_AES_256_GCM. @throws Error when it was changed or sealed with another key */
-export function opened(
+export function decrypted(
   key: Buffer,
   { ciphertext, nonce, associatedData }: { ciphertext: string; nonce: string; associatedData: string },
 ): string {

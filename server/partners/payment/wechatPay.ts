@@ -3,8 +3,8 @@ import { readAnswer, unlessAbsent } from './answers';
 import { fetchBill } from './bills';
 import { createOnboarding } from './onboarding/onboarding';
 import { NoticeError, type PaymentPort } from './port';
-import { assertSigned, createSender, type PaymentAccount, type PaymentDeps } from './sender';
-import { opened } from './signature';
+import { assertNoticeSigned, createSender, type PaymentAccount, type PaymentDeps } from './sender';
+import { decrypted } from './signature';
 import { codeSchema, envelopeOf, noticeOf, paymentSchema, refundSchema } from './wire';
 
 const CURRENCY = 'CNY';
@@ -65,12 +65,12 @@ export function createWechatPay(account: PaymentAccount, deps: PaymentDeps): Pay
     },
     bill: (day) => fetchBill(send, account.url, day),
     read(received, receivedAt = deps.clock()) {
-      assertSigned(account, received, receivedAt);
+      assertNoticeSigned(account, received, receivedAt);
       const envelope = envelopeOf(received.body);
       const { ciphertext, nonce, associated_data: associatedData } = envelope.resource;
       let content: string;
       try {
-        content = opened(account.apiKey, { ciphertext, nonce, associatedData });
+        content = decrypted(account.apiKey, { ciphertext, nonce, associatedData });
       } catch {
         throw new NoticeError('unreadable', 'the notice is sealed with another key');
       }

@@ -16,9 +16,9 @@ const stores = (db: Executor) =>
     .select(['secret', 'token'])
     .where('appKey', 'is not', null);
 
-type Found = Awaited<ReturnType<ReturnType<typeof stores>['execute']>>[number];
+type StoreAccountRow = Awaited<ReturnType<ReturnType<typeof stores>['execute']>>[number];
 
-function accountOf({ keys }: AccountDeps, row: Found): PlatformAccount {
+function accountOf({ keys }: AccountDeps, row: StoreAccountRow): PlatformAccount {
   const { id, orgId, storeNo, platStoreId, apiUrl, appKey, secret, token } = row;
   const open = (name: string, value: string) => String(createSealer(keys).open(value, { id, name }));
   return {

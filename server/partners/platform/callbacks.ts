@@ -1,12 +1,12 @@
 import type { Finding } from '../../../contract/orders/platform/messages';
 import { PLATFORMS, type Platform } from '../../../contract/orders/words';
 import { followed, followedInTurn, type InboxDeps, type Outcome } from '../inbox';
-import { givenUp, judgedBy, keepMessage, type MessageVerdict, textOf } from '../messages';
+import { givenUp, judgedBy, keepMessage, type MessageVerdict, messageText } from '../messages';
 import { NoticeError } from '../payment/port';
-import { takeUp, type Waiting, waitingOf } from '../waiting';
+import { resumeWaiting, type WaitingMessage, waitingOf } from '../waiting';
 import { accountsOfApp } from './accounts';
 import type { CallbackMetrics } from './metrics';
-import type { Callback, PlatformAccount, PlatformPort, Told } from './port';
+import type { Callback, PlatformAccount, PlatformMessage, PlatformPort } from './port';
 
 export interface CallbackDeps extends InboxDeps {
   ports: Readonly<Record<Platform, PlatformPort>>;
@@ -14,7 +14,7 @@ export interface CallbackDeps extends InboxDeps {
   /** What follows from it; told twice, it follows once. `accounts`: the stores that this secret serves; `id`: of the message. */
   take(
     platform: Platform,
-    told: Told,
+    told: PlatformMessage,
     accounts: readonly PlatformAccount[],
     id: string,
   ): Promise<Finding | undefined>;
@@ -23,13 +23,17 @@ export interface CallbackDeps extends InboxDeps {
 export const partnerOf = (platform: Platform) => platform.toLowerCase();
 
 /** Who believes a message, and all stores of its application. */
-interface Believer {
+interface CallbackVerifier {
   account: PlatformAccount;
   all: readonly PlatformAccount[];
 }
 
 /** Whose secret signed it. @throws NoticeError when nobody's did, or too long ago */
-async function believerOf(deps: CallbackDeps, port: PlatformPort, callback: Callback): Promise<Believer> {
+async function believerOf(
+  deps: CallbackDeps,
+  port: PlatformPort,
+  callback: Callback,
+): Promise<CallbackVerifier> {
   const appKey = port.appKeyOf(callback);
   if (!appKey) throw new NoticeError('unreadable', 'names no application');
   const all = await accountsOfApp(deps.database.db, deps, port.platform, appKey);
@@ -54,14 +58,14 @@ async function believerOf(deps: CallbackDeps, port: PlatformPort, callback: Call
 }
 
 /** A believed message on its way. */
-interface Believed extends Believer {
+interface VerifiedCallback extends CallbackVerifier {
   id: string;
   port: PlatformPort;
   callback: Callback;
 }
 
 const workOf =
-  (deps: CallbackDeps, { id, port, account, all, callback }: Believed) =>
+  (deps: CallbackDeps, { id, port, account, all, callback }: VerifiedCallback) =>
   async (): Promise<Outcome> => {
     const told = await port.read(account, callback);
     if (!told) return {};
@@ -70,7 +74,7 @@ const workOf =
   };
 
 /** The platform's own word, and not to be understood: it is asked to say it again, and a person sees it. */
-const unread = ({ account }: Believer, { urls }: Callback, error: unknown): MessageVerdict => ({
+const unread = ({ account }: CallbackVerifier, { urls }: Callback, error: unknown): MessageVerdict => ({
   state: 'failed',
   headers: { store: account.storeId, urls },
   problem: `unreadable: ${(error as Error).message}`,
@@ -81,7 +85,9 @@ async function judge(
   deps: CallbackDeps,
   port: PlatformPort,
   callback: Callback,
-): Promise<{ judged: MessageVerdict; believer: Believer } | { judged: MessageVerdict; error: unknown }> {
+): Promise<
+  { judged: MessageVerdict; believer: CallbackVerifier } | { judged: MessageVerdict; error: unknown }
+> {
   try {
     const believer = await believerOf(deps, port, callback);
     try {
@@ -100,7 +106,7 @@ async function judge(
  * Stored with what it is worth, then answered. What follows runs after the answer: the platform waits for the disk only.
  * @throws NoticeError for what the platform did not say
  */
-export async function receive(
+export async function receiveCallback(
   deps: CallbackDeps,
   platform: Platform,
   callback: Callback,
@@ -119,10 +125,10 @@ export async function receive(
 }
 
 /** The message as it was believed; undefined when the store that it was for is gone. */
-async function again(deps: CallbackDeps, { id, partner, what, headers, body }: Waiting) {
+async function again(deps: CallbackDeps, { id, partner, what, headers, body }: WaitingMessage) {
   const port = deps.ports[partner.toUpperCase() as Platform];
   const { store, urls = [] } = (headers ?? {}) as { store?: string; urls?: string[] };
-  const callback = { action: what, urls, body: textOf(deps, { id, body }) };
+  const callback = { action: what, urls, body: messageText(deps, { id, body }) };
   const appKey = port.appKeyOf(callback) ?? '';
   const all = await accountsOfApp(deps.database.db, deps, port.platform, appKey);
   const account = all.find(({ storeId }) => storeId === store);
@@ -130,8 +136,8 @@ async function again(deps: CallbackDeps, { id, partner, what, headers, body }: W
 }
 
 /** Callbacks that were stored and answered, and whose consequences a crash or a fault has kept back. */
-export async function takeWaiting(deps: CallbackDeps): Promise<number> {
-  return takeUp(await waitingOf(deps, PLATFORMS.map(partnerOf)), async (row) => {
+export async function resumeCallbacks(deps: CallbackDeps): Promise<number> {
+  return resumeWaiting(await waitingOf(deps, PLATFORMS.map(partnerOf)), async (row) => {
     const message = await again(deps, row);
     if (message) await followed(deps, row.id, workOf(deps, message));
     else await givenUp(deps, row.id, 'the store is not connected any more');

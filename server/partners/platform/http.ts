@@ -9,7 +9,7 @@ export interface PlatformCall {
   subject: string;
 }
 export type PlatformCalls = PartnerCalls;
-export type Send = <T>(wanted: PlatformCall, read: (text: string) => T) => Promise<T>;
+export type PlatformSender = <T>(wanted: PlatformCall, read: (text: string) => T) => Promise<T>;
 
 const FORM = { 'content-type': 'application/x-www-form-urlencoded;charset=UTF-8' };
 /** What opens something stands in no log. */
@@ -18,7 +18,7 @@ export const maskedFields = (fields: URLSearchParams): URLSearchParams =>
   new URLSearchParams([...fields].map(([name, value]) => [name, SECRET.test(name) ? '***' : value]));
 
 /** Calls of one platform: forms, and queries of the same fields. */
-export function createSend(calls: PlatformCalls): Send {
+export function createSend(calls: PlatformCalls): PlatformSender {
   const send = createPartnerSend(calls);
   return ({ method, url, fields, subject }, read) => {
     const form = new URLSearchParams(fields);

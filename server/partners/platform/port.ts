@@ -1,6 +1,6 @@
 import type { OpenPeriod } from '../../../contract/orders/openHours';
-import type { AfterSaleHandling, JdAfterSaleWord } from '../../../contract/orders/platform/afterSales';
-import type { RefundWord } from '../../../contract/orders/platform/refunds';
+import type { AfterSaleHandling, JdAfterSaleStatus } from '../../../contract/orders/platform/afterSales';
+import type { RefundAction } from '../../../contract/orders/platform/refunds';
 import type { FulfilState } from '../../../contract/orders/platform/stages';
 import type { DeliveryType, Platform } from '../../../contract/orders/words';
 import type { NoticeError } from '../payment/port';
@@ -58,7 +58,7 @@ export interface PlatformOrder {
 }
 export interface AfterSale {
   afsNo: string;
-  platState: JdAfterSaleWord;
+  platState: JdAfterSaleStatus;
   handleType?: AfterSaleHandling;
   questionType?: string;
   questionDesc?: string;
@@ -69,14 +69,14 @@ export interface AfterSale {
 }
 
 /** What a callback says. `status` is the platform's own word: said again, it counts once. */
-export type Told = { bill: string; status: string } & (
+export type PlatformMessage = { bill: string; status: string } & (
   | { kind: 'order'; order: PlatformOrder }
   | { kind: 'state'; platStatus: string; code?: string; reason?: string }
   | { kind: 'logistics'; fulfil?: FulfilState; riderName?: string; riderPhone?: string }
   | {
       kind: 'refund';
       refundId: string;
-      word: RefundWord;
+      word: RefundAction;
       /** Absent: all that was paid. */
       amount?: number;
       reason?: string;
@@ -88,7 +88,7 @@ export type Told = { bill: string; status: string } & (
 );
 
 /** What a person wants done with an order. */
-export type OrderWish = { bill: string; operator: string } & (
+export type OrderCommand = { bill: string; operator: string } & (
   | { wish: 'accept' | 'deliver' | 'arrive' | 'agreeRefund' }
   | { wish: 'prepare'; deliveryType: DeliveryType; mode: 'platform' | 'self' | 'pickup' }
   | { wish: 'reject' | 'cancel'; code: string; reason: string }
@@ -98,7 +98,7 @@ export type OrderWish = { bill: string; operator: string } & (
   | { wish: 'afterSale'; decision: 'refund' | 'return' | 'reject' | 'receive'; reason?: string }
 );
 /** What a store offers, as we have it. */
-export interface SkuWish {
+export interface SkuUpdate {
   platSkuId: string;
   /** Minor units. */
   price: number;
@@ -107,7 +107,7 @@ export interface SkuWish {
 }
 
 /** How a store is to do business. */
-export interface StoreWish {
+export interface StoreUpdate {
   /** Absent: as it is. */
   state?: 'open' | 'closed';
   openHours?: readonly OpenPeriod[];
@@ -144,13 +144,13 @@ export interface PlatformPort {
   /** What can be judged without asking the platform, before it is answered. @throws NoticeError for another form */
   assertReadable(account: PlatformAccount, callback: Callback): void;
   /** Undefined for what has no meaning to us. May ask the platform. @throws NoticeError for another form */
-  read(account: PlatformAccount, callback: Callback): Promise<Told | undefined>;
+  read(account: PlatformAccount, callback: Callback): Promise<PlatformMessage | undefined>;
   /** @throws PartnerError when the platform does not do it */
-  ask(account: PlatformAccount, wish: OrderWish): Promise<void>;
+  ask(account: PlatformAccount, wish: OrderCommand): Promise<void>;
   /** @throws PartnerError */
-  offer(account: PlatformAccount, sku: SkuWish): Promise<void>;
+  offer(account: PlatformAccount, sku: SkuUpdate): Promise<void>;
   /** @throws PartnerError */
-  setStore(account: PlatformAccount, wish: StoreWish): Promise<void>;
+  setStore(account: PlatformAccount, wish: StoreUpdate): Promise<void>;
   /** What a store's customers paid and got back on a calendar day in China (YYYY-MM-DD). @throws PartnerError */
   billOf(account: PlatformAccount, day: string): Promise<PlatformBillRow[]>;
   /** The same text without what opens anything. */

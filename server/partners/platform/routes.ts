@@ -2,7 +2,7 @@ import type { FastifyInstance, FastifyRequest } from 'fastify';
 import type { Platform } from '../../../contract/orders/words';
 import { NoticeError } from '../payment/port';
 import { addRawText, rawTextOf } from '../rawText';
-import { type CallbackDeps, receive } from './callbacks';
+import { type CallbackDeps, receiveCallback } from './callbacks';
 
 /** Below it each platform has the paths that its documents name. */
 export const CALLBACK_PATHS: Readonly<Record<Platform, string>> = {
@@ -14,7 +14,7 @@ const BODY_LIMIT = 256 * 1024;
 const PER_MINUTE = 6_000;
 const ACTION = /^[A-Za-z]{2,32}$/;
 
-interface Asked {
+interface ActionParams {
   Params: { action: string };
 }
 
@@ -34,13 +34,13 @@ export function addPlatformCallbacks(
   addRawText(app, { bodyLimit: BODY_LIMIT, perMinute: PER_MINUTE }, (scope, options) => {
     scope.addHook('onClose', async () => void (await Promise.allSettled(running)));
     for (const [platform, path] of Object.entries(CALLBACK_PATHS) as [Platform, string][])
-      scope.post<Asked>(`${path}/:action`, options, async (request, reply) => {
+      scope.post<ActionParams>(`${path}/:action`, options, async (request, reply) => {
         const { action } = request.params;
         if (!ACTION.test(action)) return reply.callNotFound();
         const port = deps.ports[platform];
         try {
           const urls = addressesOf(request, deps.publicUrls);
-          const work = (await receive(deps, platform, { action, urls, body: rawTextOf(request) }))();
+          const work = (await receiveCallback(deps, platform, { action, urls, body: rawTextOf(request) }))();
           running.add(work);
           void work.finally(() => running.delete(work));
           return await reply.send(port.answer());

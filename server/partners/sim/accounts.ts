@@ -15,15 +15,15 @@ const accounts = (db: Executor) =>
     .select(['simAccounts.id', 'simAccounts.orgId', 'operator', 'apiUrl', 'appKey', 'secret'])
     .where('apiUrl', 'is not', null);
 
-type Found = Awaited<ReturnType<ReturnType<typeof accounts>['execute']>>[number];
+type SimAccountRow = Awaited<ReturnType<ReturnType<typeof accounts>['execute']>>[number];
 
-function accountOf({ keys }: AccountDeps, { id, orgId, apiUrl, appKey, secret }: Found): SimAccount {
+function accountOf({ keys }: AccountDeps, { id, orgId, apiUrl, appKey, secret }: SimAccountRow): SimAccount {
   const opened = createSealer(keys).open(secret, { id, name: 'secret' });
   return { id, orgId, url: String(apiUrl), appKey: String(appKey), secret: String(opened) };
 }
 
 /** The account that serves cards of an organisation: its own, or that of the nearest one above. */
-export async function accountFor(
+export async function simAccountFor(
   db: Executor,
   deps: AccountDeps,
   { operator, orgId }: { operator: Operator; orgId: string },

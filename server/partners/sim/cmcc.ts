@@ -4,8 +4,8 @@ import { chinaTime } from '../../../contract/common/chinaTime';
 import type { StopReason } from '../../../contract/simCards/cardStates';
 import { PartnerError } from '../caller';
 import { createPartnerSend, type PartnerCalls } from '../send';
-import { formed, resultOf } from './cmccAnswers';
-import type { ByCard, CardLook, CardNumbers, CardUsage, SimAccount, SimPort } from './port';
+import { formed, readCmccResult } from './cmccAnswers';
+import type { CardLook, CardMap, CardNumbers, CardUsage, SimAccount, SimPort } from './port';
 
 const STATES: Readonly<Record<string, CardLook['state']>> = {
   '1': 'silent',
@@ -57,7 +57,7 @@ const renewalSchema = z
   )
   .min(1);
 
-function looks(result: unknown[]): ByCard<CardLook> {
+function looks(result: unknown[]): CardMap<CardLook> {
   return new Map(
     formed(cardSchema, result).map(({ iccid, cardStatus, stopReason, imei }) => [
       iccid,
@@ -71,7 +71,7 @@ function looks(result: unknown[]): ByCard<CardLook> {
   );
 }
 
-function usages(result: unknown[]): ByCard<CardUsage> {
+function usages(result: unknown[]): CardMap<CardUsage> {
   return new Map(
     formed(usageSchema, result).map(({ iccid, dataAmount, month }) => [
       iccid,
@@ -94,7 +94,7 @@ export function createCmcc(calls: PartnerCalls): SimPort {
     const fields = { ...own, appid: account.appKey, transid };
     const shown = new URLSearchParams(fields).toString();
     const query = new URLSearchParams({ ...fields, token: cmccToken(path, fields, account.secret) });
-    return send({ method: 'GET', url: `${account.url}${path}?${query}`, shown, subject }, resultOf);
+    return send({ method: 'GET', url: `${account.url}${path}?${query}`, shown, subject }, readCmccResult);
   };
   const operate = async (account: SimAccount, { iccid }: CardNumbers, operType: string) =>
     void (await get(account, '/v5/ec/operate/sim-status', { iccid, operType }, iccid));

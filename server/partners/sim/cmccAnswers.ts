@@ -12,7 +12,7 @@ const envelope = z.object({
 });
 
 /** @throws PartnerError */
-export function resultOf(text: string, status: number): unknown[] {
+export function readCmccResult(text: string, status: number): unknown[] {
   assertGood(status);
   let told: z.output<typeof envelope>;
   try {

@@ -2,7 +2,7 @@ import { createHmac } from 'node:crypto';
 import { z } from 'zod';
 import { PartnerError } from '../caller';
 import { createPartnerSend, type PartnerCalls } from '../send';
-import type { ByCard, CardLook, CardNumbers, CardUsage, SimAccount, SimPort } from './port';
+import type { CardLook, CardMap, CardNumbers, CardUsage, SimAccount, SimPort } from './port';
 
 const STATES: Readonly<Record<string, CardLook['state']>> = {
   INVENTORY: 'inventory',
@@ -66,17 +66,17 @@ function answerOf<T>(schema: z.ZodType<T>) {
   };
 }
 
-const looks = ({ devices: list }: z.output<typeof devices>): ByCard<CardLook> =>
+const looks = ({ devices: list }: z.output<typeof devices>): CardMap<CardLook> =>
   new Map(
     list.map(({ iccid, status, imei }) => [
       iccid,
       { code: status, state: STATES[status], imei: imei || undefined },
     ]),
   );
-const usages = ({ devices: list }: z.output<typeof usage>): ByCard<CardUsage> =>
+const usages = ({ devices: list }: z.output<typeof usage>): CardMap<CardUsage> =>
   new Map(list.map(({ iccid, ctdDataUsage, cycle }) => [iccid, { mb: ctdDataUsage / MB, cycle }]));
 
-interface Wanted {
+interface CuccCall {
   method: 'POST' | 'PUT';
   path: string;
   body: object;
@@ -88,7 +88,7 @@ export function createCucc(calls: PartnerCalls): SimPort {
   const send = createPartnerSend(calls);
   const ask = <T>(
     account: SimAccount,
-    { method, path, body: told, subject }: Wanted,
+    { method, path, body: told, subject }: CuccCall,
     schema: z.ZodType<T>,
   ) => {
     const [url, body] = [`${account.url}${path}`, JSON.stringify(told)];
@@ -103,7 +103,7 @@ export function createCucc(calls: PartnerCalls): SimPort {
   };
   const iccidsOf = (cards: readonly CardNumbers[]) => ({ iccids: cards.map(({ iccid }) => iccid) });
   async function become(account: SimAccount, { iccid }: CardNumbers, status: string): Promise<void> {
-    const wanted: Wanted = { method: 'PUT', path: `/devices/${iccid}`, body: { status }, subject: iccid };
+    const wanted: CuccCall = { method: 'PUT', path: `/devices/${iccid}`, body: { status }, subject: iccid };
     try {
       await ask(account, wanted, z.object({ iccid: word }));
     } catch (error) {
@@ -123,7 +123,7 @@ export function createCucc(calls: PartnerCalls): SimPort {
     restore: (account, card) => become(account, card, 'ACTIVATED'),
     async renew(account, { iccid }, { ref, months, amount }) {
       const body = { requestId: ref, months, amount };
-      const wanted: Wanted = { method: 'POST', path: `/devices/${iccid}/renewals`, body, subject: ref };
+      const wanted: CuccCall = { method: 'POST', path: `/devices/${iccid}/renewals`, body, subject: ref };
       const { renewalId, expires, ...told } = await ask(account, wanted, renewal);
       return { ref: renewalId, expireAt: expires, ...told };
     },

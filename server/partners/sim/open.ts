@@ -1,5 +1,5 @@
 import type { Operator } from '../../../contract/simCards/operators';
-import { PATIENCE, type Patience } from '../caller';
+import { PATIENCE, type RetryPolicy } from '../caller';
 import { type CallRecord, type MessageDeps, recordCall } from '../messages';
 import { createCmcc } from './cmcc';
 import { createCtcc } from './ctcc';
@@ -7,12 +7,12 @@ import { createCucc } from './cucc';
 import type { SimOperators } from './port';
 
 /** A person waits for it, ten seconds at most. */
-const SHORT: Patience = { ...PATIENCE, timeoutMs: 4_000, retries: 1 };
+const SHORT: RetryPolicy = { ...PATIENCE, timeoutMs: 4_000, retries: 1 };
 
 export const partnerOf = (operator: Operator) => operator.toLowerCase();
 
 /** The three operators, each with its own form and signature. */
-export function openSimOperators(deps: MessageDeps, patience: Patience = SHORT): SimOperators {
+export function openSimOperators(deps: MessageDeps, patience: RetryPolicy = SHORT): SimOperators {
   const callsOf = (operator: Operator) => ({
     clock: deps.clock,
     patience,

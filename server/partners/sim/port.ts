@@ -47,15 +47,15 @@ export interface Renewal {
   expireAt: string;
 }
 /** By ICCID; a card the operator does not know is missing. */
-export type ByCard<T> = ReadonlyMap<string, T>;
+export type CardMap<T> = ReadonlyMap<string, T>;
 
 /** Cards in one question. */
 export const CARDS_AT_ONCE = 50;
 
 /** An operator of SIM cards. Everything may be asked twice: what is so already is done. @throws PartnerError */
 export interface SimPort {
-  states(account: SimAccount, cards: readonly CardNumbers[]): Promise<ByCard<CardLook>>;
-  usages(account: SimAccount, cards: readonly CardNumbers[]): Promise<ByCard<CardUsage>>;
+  states(account: SimAccount, cards: readonly CardNumbers[]): Promise<CardMap<CardLook>>;
+  usages(account: SimAccount, cards: readonly CardNumbers[]): Promise<CardMap<CardUsage>>;
   stop(account: SimAccount, card: CardNumbers): Promise<void>;
   restore(account: SimAccount, card: CardNumbers): Promise<void>;
   renew(account: SimAccount, card: CardNumbers, renewal: NewRenewal): Promise<Renewal>;

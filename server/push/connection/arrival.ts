@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import type { WebSocket } from 'ws';
-import { CLOSE, type GoAway, MESSAGE } from '../../../contract/push';
+import { CLOSE, MESSAGE, type ReconnectAdvice } from '../../../contract/push';
 import type { Principal } from '../../access/principal';
 import { finishFrame, jsonFrame } from '../frame';
 import { concerns, type Hub } from '../live/hub';
@@ -8,7 +8,7 @@ import { catchUp, type OpeningDeps, openSession, reassess } from '../opening/ope
 import type { Scheduler, SocketRequest, WireLine } from '../ports';
 import type { LiveTopic } from '../topics/liveTopic';
 import { type Handshake, rightScope } from './handshake';
-import { type InboundDeps, receive } from './inbound';
+import { type InboundDeps, receiveFrame } from './inbound';
 import type { SlidingWindow } from './rateLimit';
 import { renew } from './renewal';
 import { type Health, Session } from './session';
@@ -93,7 +93,7 @@ function refuse(
   const { metrics, settings } = opening;
   metrics.refused += 1;
   if (code === CLOSE.overload && handshake.v2) {
-    const content: GoAway = { after: settings.opensWindowMs, spread: settings.goAwaySpreadMs };
+    const content: ReconnectAdvice = { after: settings.opensWindowMs, spread: settings.goAwaySpreadMs };
     socket.send(finishFrame(jsonFrame(MESSAGE.goAway, content), { n: 0 }));
   }
   socket.close(code);
@@ -147,7 +147,7 @@ function listen(
   socket.on('message', (data, isBinary) => {
     if (session.ended) return;
     if (isBinary) session.close(CLOSE.badData, 'binary');
-    else receive(receiving, session, data.toString());
+    else receiveFrame(receiving, session, data.toString());
   });
   socket.on('pong', () => {
     session.lastHeardAt = stopwatch();

@@ -44,7 +44,7 @@ const HANDLERS = new Map<number, Handler>([
  * One message of a client. Unknown types and contents that do not fit are ignored, so that newer
  * clients can talk to older servers; text that is not JSON ends the connection.
  */
-export function receive(deps: InboundDeps, session: Session, text: string): void {
+export function receiveFrame(deps: InboundDeps, session: Session, text: string): void {
   const now = deps.stopwatch();
   session.lastHeardAt = now;
   deps.metrics.inbound += 1;

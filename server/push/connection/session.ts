@@ -3,7 +3,7 @@ import { CLOSE, MESSAGE, type TickContent } from '../../../contract/push';
 import type { Principal } from '../../access/principal';
 import { type Entitlement, entitlementOf } from '../entitlement';
 import { type FrameHead, frameHead, jsonFrame } from '../frame';
-import type { Receiver, WishLists } from '../live/groups';
+import type { Receiver, WatchLists } from '../live/groups';
 import type { OutgoingRow } from '../live/recentRows';
 import type { PushMetrics } from '../metrics';
 import type { Clock, Scheduler, WireLine, WireSocket } from '../ports';
@@ -57,7 +57,7 @@ export class Session implements Receiver {
   h = '';
   greeted = false;
   stateCursor: number | undefined;
-  watched: WishLists = new Map();
+  watched: WatchLists = new Map();
   /** Latest position the person has had on a visible page. */
   seen = 0;
   lastHeardAt: number;

@@ -3,7 +3,7 @@ import type { Entitlement } from '../entitlement';
 import type { FrameHead } from '../frame';
 
 /** What a client watches: by topic of lane `signal`, and lists of which it wants hints. */
-export type WishLists = ReadonlyMap<string, ReadonlySet<string>>;
+export type WatchLists = ReadonlyMap<string, ReadonlySet<string>>;
 
 /** What the lanes see of a connection. */
 export interface Receiver {
@@ -12,7 +12,7 @@ export interface Receiver {
   readonly live: boolean;
   /** Number of the newest state change it has; undefined until it got the state as a whole. */
   stateCursor: number | undefined;
-  readonly watched: WishLists;
+  readonly watched: WatchLists;
   /** Values of signals lost on the way to it since the last frame, per series. */
   readonly lostPoints: Map<string, number>;
 }

@@ -6,7 +6,7 @@ import type { Series, SignalTopic } from '../topics/liveTopic';
 import type { Group, Groups, Receiver } from './groups';
 import { WatchList } from './watchList';
 
-interface Growing extends Series {
+interface SignalSeries extends Series {
   org: string;
   /** Lost for everybody because the series grew too long between two flushes. */
   lost: number;
@@ -20,7 +20,7 @@ export class SignalLane {
   readonly #groups: Groups<Receiver>;
   readonly #metrics: PushMetrics;
   readonly #watched: WatchList;
-  #series = new Map<string, Growing>();
+  #series = new Map<string, SignalSeries>();
 
   constructor(topic: SignalTopic, groups: Groups<Receiver>, metrics: PushMetrics) {
     this.#topic = topic;
@@ -62,7 +62,7 @@ export class SignalLane {
     }
   }
 
-  #toGroup(group: Group<Receiver>, key: string, series: Growing, shared: () => FrameHead): void {
+  #toGroup(group: Group<Receiver>, key: string, series: SignalSeries, shared: () => FrameHead): void {
     if (!maySee(group.entitlement, this.#topic, series.org)) return;
     for (const member of group.members) {
       if (member.live && this.#watched.of(member)?.has(series.of))
@@ -70,7 +70,7 @@ export class SignalLane {
     }
   }
 
-  #toMember(member: Receiver, key: string, series: Growing, shared: () => FrameHead): void {
+  #toMember(member: Receiver, key: string, series: SignalSeries, shared: () => FrameHead): void {
     const lost = member.lostPoints.get(key) ?? 0;
     if (member.queue.pressed) {
       member.lostPoints.set(key, lost + series.t.length + series.lost);
@@ -81,14 +81,14 @@ export class SignalLane {
     member.queue.send(lost === 0 ? shared() : this.#write(series, lost + series.lost));
   }
 
-  #dropOldest(series: Growing): void {
+  #dropOldest(series: SignalSeries): void {
     series.t.shift();
     series.v.shift();
     series.lost += 1;
     this.#metrics.dropped += 1;
   }
 
-  #write(series: Growing, dropped: number): FrameHead {
+  #write(series: SignalSeries, dropped: number): FrameHead {
     this.#metrics.contentsBuilt += 1;
     return jsonFrame(this.#topic.messageType, this.#topic.content(series, dropped));
   }

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import type { RowMessage } from '../../events/bus';
 import { entitlementOf } from '../entitlement';
-import { createMetrics } from '../metrics';
+import { createSocketMetrics } from '../metrics';
 import type { WatchedTopic } from '../topics/liveTopic';
 import { Groups, type Receiver } from './groups';
 import { WatchedRows } from './watchedRows';
@@ -47,7 +47,7 @@ function receiver(...watched: string[]) {
 function world(...members: Receiver[]) {
   const groups = new Groups<Receiver>();
   for (const member of members) groups.join(member, entitlement);
-  return new WatchedRows(topic, groups, createMetrics());
+  return new WatchedRows(topic, groups, createSocketMetrics());
 }
 const said = (v: number, { of = 'm1', id = 'a', org = 'o1' } = {}): RowMessage => ({
   kind: 'row',

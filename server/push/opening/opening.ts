@@ -2,9 +2,9 @@ import {
   CLOSE,
   type Hello,
   type HelloMode,
-  type HelloWhy,
+  type HelloReason,
   MESSAGE,
-  type Resync,
+  type ResyncMessage,
   TICK_INTERVAL_MS,
 } from '../../../contract/push';
 import type { Logger } from '../../log';
@@ -15,7 +15,7 @@ import type { LiveFanout } from '../live/liveFanout';
 import type { RecentRows } from '../live/recentRows';
 import type { PushMetrics } from '../metrics';
 import type { Clock, SocketAuth } from '../ports';
-import { decideOpening, type Opening, type ResumeDeps, type ResumeRequest, readFurther } from './resume';
+import { decideOpening, type ResumeDeps, type ResumePlan, type ResumeRequest, readFurther } from './resume';
 import type { SharedReads } from './sharedReads';
 import type { Snapshot } from './snapshots';
 
@@ -68,7 +68,7 @@ export function openSession(deps: OpeningDeps, session: Session, request?: Resum
 }
 
 /** Starts over on the same connection. */
-export function resync(deps: OpeningDeps, session: Session, why: Resync['why']): Promise<void> {
+export function resync(deps: OpeningDeps, session: Session, why: ResyncMessage['why']): Promise<void> {
   const run: Run = { deps, session, run: session.begin() };
   return guarded(run, () => startOver(run, why));
 }
@@ -94,18 +94,18 @@ export function catchUp(deps: OpeningDeps, session: Session): Promise<void> {
   return guarded(run, () => goLive(run));
 }
 
-async function startOver(run: Run, why: Resync['why']): Promise<void> {
+async function startOver(run: Run, why: ResyncMessage['why']): Promise<void> {
   const { deps, session } = run;
   if (!session.greeted) {
     const epoch = await deps.epoch();
     return sendSnapshot(run, session.pos, (head) => hello(run, epoch, 'snapshot', 'acl', head));
   }
   deps.metrics.resyncs += 1;
-  session.queue.send(jsonFrame(MESSAGE.resync, { why, acl: session.principal.acl } satisfies Resync));
+  session.queue.send(jsonFrame(MESSAGE.resync, { why, acl: session.principal.acl } satisfies ResyncMessage));
   await sendSnapshot(run, session.pos);
 }
 
-function hello(run: Run, epoch: string, mode: HelloMode, why: HelloWhy, head: number): void {
+function hello(run: Run, epoch: string, mode: HelloMode, why: HelloReason, head: number): void {
   const { deps, session } = run;
   const content: Hello = {
     epoch,
@@ -126,7 +126,7 @@ function hello(run: Run, epoch: string, mode: HelloMode, why: HelloWhy, head: nu
 async function replay(
   run: Run,
   epoch: string,
-  { head, rows }: Extract<Opening, { mode: 'resume' }>,
+  { head, rows }: Extract<ResumePlan, { mode: 'resume' }>,
   from: number,
 ): Promise<void> {
   const { deps, session } = run;

@@ -1,4 +1,4 @@
-import type { HelloWhy } from '../../../contract/push';
+import type { HelloReason } from '../../../contract/push';
 import type { Database } from '../../db/database';
 import type { Entitlement } from '../entitlement';
 import { OutgoingRow } from '../live/recentRows';
@@ -14,10 +14,10 @@ export interface ResumeRequest {
   acl: string;
 }
 
-export type Opening =
+export type ResumePlan =
   | { mode: 'resume'; head: FeedHead; rows: OutgoingRow[] }
   /** `atLeast`: a position the client has already seen, the snapshot must not be older. */
-  | { mode: 'snapshot'; why: HelloWhy; atLeast: number };
+  | { mode: 'snapshot'; why: HelloReason; atLeast: number };
 
 export interface ResumeDeps {
   database: Database;
@@ -38,7 +38,7 @@ export async function decideOpening(
   deps: ResumeDeps,
   request: ResumeRequest | undefined,
   now: { epoch: string; acl: string; entitlement: Entitlement },
-): Promise<Opening> {
+): Promise<ResumePlan> {
   if (!request) return { mode: 'snapshot', why: 'new', atLeast: 0 };
   if (request.epoch !== now.epoch) return { mode: 'snapshot', why: 'epoch', atLeast: 0 };
   if (request.acl !== now.acl) return { mode: 'snapshot', why: 'acl', atLeast: request.pos };
@@ -50,7 +50,7 @@ function readMissed(
   { database, settings, gate }: ResumeDeps,
   { pos, h }: ResumeRequest,
   entitlement: Entitlement,
-): Promise<Opening> {
+): Promise<ResumePlan> {
   return consistentRead(database.db, async (trx) => {
     const head = await readHead(trx);
     if (pos > head.pos) return { mode: 'snapshot', why: 'ahead', atLeast: 0 };

@@ -1,6 +1,6 @@
 import type { Clock } from '../ports';
 
-interface Flight<T> {
+interface SharedRead<T> {
   result: Promise<T>;
   /** Absent while the read is under way. */
   landedAt?: number;
@@ -13,7 +13,7 @@ interface Flight<T> {
 export class SharedReads<T> {
   readonly #clock: Clock;
   readonly #lifeMs: number;
-  readonly #flights = new Map<string, Flight<T>>();
+  readonly #flights = new Map<string, SharedRead<T>>();
 
   constructor(clock: Clock, lifeMs: number) {
     this.#clock = clock;
@@ -36,12 +36,12 @@ export class SharedReads<T> {
     for (const [key, flight] of this.#flights) if (!this.#fresh(flight)) this.#flights.delete(key);
   }
 
-  #fresh(flight: Flight<T>): boolean {
+  #fresh(flight: SharedRead<T>): boolean {
     return flight.landedAt === undefined || Math.abs(this.#clock() - flight.landedAt) <= this.#lifeMs;
   }
 
   #start(key: string, read: () => Promise<T>): Promise<T> {
-    const flight: Flight<T> = { result: read() };
+    const flight: SharedRead<T> = { result: read() };
     this.#flights.set(key, flight);
     flight.result.then(
       () => {

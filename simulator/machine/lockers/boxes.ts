@@ -1,13 +1,13 @@
 import type { Random } from '../../../contract/common/random';
-import type { Utterance } from '../utterance';
+import type { UpReport } from '../utterance';
 
 /** How long somebody stands before an open box. */
 const STAY_MS = { min: 6_000, max: 20_000 };
 
 /** Boxes of locker cabinets. Whoever stands before one lays in or takes out, and shuts it. */
 export interface Boxes {
-  open(cmd: string, place: Record<string, unknown>, now: number): Utterance[] | undefined;
-  step(now: number): Utterance[];
+  open(cmd: string, place: Record<string, unknown>, now: number): UpReport[] | undefined;
+  step(now: number): UpReport[];
 }
 
 export function createBoxes(random: Random): Boxes {

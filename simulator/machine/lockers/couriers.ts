@@ -1,5 +1,5 @@
 import type { Random } from '../../../contract/common/random';
-import type { Utterance } from '../utterance';
+import type { UpReport } from '../utterance';
 
 const COMES_MS = 5_000;
 const AGAIN_MS = 4_000;
@@ -8,7 +8,7 @@ const MISTYPED = 0.08;
 const FETCHES_MS = 40 * 60_000;
 const NEVER_COMES = 0.15;
 
-interface Waiting {
+interface CourierOrder {
   ord: string;
   code: string;
 }
@@ -16,17 +16,17 @@ interface Waiting {
 /** Whoever fetches what waits in lanes and boxes, with the code he was told. */
 export interface Couriers {
   /** The orders that wait in the machine; each is fetched once. */
-  expect(orders: readonly Waiting[], now: number): void;
+  expect(orders: readonly CourierOrder[], now: number): void;
   /** The same of what lies in boxes. */
-  expectAtBoxes(orders: readonly Waiting[], now: number): void;
-  step(now: number): Utterance[];
+  expectAtBoxes(orders: readonly CourierOrder[], now: number): void;
+  step(now: number): UpReport[];
 }
 
 export function createCouriers(random: Random): Couriers {
   const known = new Set<string>();
   let due: { code: string; at: number }[] = [];
   const mistyped = (code: string) => code.slice(1) + String(random.int(0, 9));
-  const come = (orders: readonly Waiting[], comesAt: () => number | undefined) => {
+  const come = (orders: readonly CourierOrder[], comesAt: () => number | undefined) => {
     for (const { ord, code } of orders) {
       if (known.has(ord)) continue;
       known.add(ord);

@@ -2,12 +2,12 @@ import type { Random } from '../../../contract/common/random';
 import type { CareConsultationOptions } from '../../../contract/simulation';
 import type { Timers } from '../platforms/teller';
 import { type Consultation, caseOf } from './cases';
-import type { CareFault, CareTeller } from './teller';
+import type { CareFault, CareSender } from './teller';
 import { signedByHeaders } from './voice';
 
 /** What the server says of a consultation. */
 export const SERVER_WORDS = ['reserved', 'declined', 'cancelled', 'refunded'] as const;
-export type ServerWord = (typeof SERVER_WORDS)[number];
+export type ServerMessageKind = (typeof SERVER_WORDS)[number];
 
 export interface Clinic {
   /** Somebody at a machine asks for a doctor. */
@@ -23,7 +23,7 @@ export interface ClinicNeeds {
   random: Random;
   clock: () => number;
   timers: Timers;
-  teller: CareTeller;
+  teller: CareSender;
   faultOf(): CareFault | undefined;
   /** Does a doctor answer by himself? */
   doctors: boolean;
@@ -39,10 +39,10 @@ const DOCTORS = ['陈立新医生', '周文静医生', '郑海波医生'] as con
 const PATIENTS = ['孙晓燕', '李国强', '黄美玲', '罗志远'] as const;
 const MODES = ['text', 'video', 'phone'] as const;
 
-type Say = Clinic['say'];
+type ConsultationSender = Clinic['say'];
 
 /** What doctors do with a consultation that waits: they answer, are cut off, come back or not, conclude and sign. */
-function createDoctors({ random, timers, faultOf, pace = PACE_MS }: ClinicNeeds, say: Say) {
+function createDoctors({ random, timers, faultOf, pace = PACE_MS }: ClinicNeeds, say: ConsultationSender) {
   const later = (ms: number, work: () => void) => timers.later(ms * (0.5 + random.next()), work);
   const isOver = ({ place }: Consultation) => place === 'over';
 

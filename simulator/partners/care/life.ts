@@ -1,8 +1,8 @@
 import type { Random } from '../../../contract/common/random';
-import type { CarePartnerOptions, Errand } from '../../../contract/simulation';
+import type { CarePartnerOptions, CourierTask } from '../../../contract/simulation';
 import type { Timers } from '../platforms/teller';
 import type { Clinic } from './consultations';
-import type { CareTeller } from './teller';
+import type { CareSender } from './teller';
 
 /** A patient is at the machine after so long, and half as long again. */
 const WALK_MS = 30_000;
@@ -18,17 +18,17 @@ export interface ApprovedRx {
 
 /** What becomes of prescriptions that a pharmacist has approved. */
 export interface Patients {
-  goTo?(errand: Errand): void;
+  goTo?(errand: CourierTask): void;
   /** Instead of going to one of the machines. */
   hear?(approved: ApprovedRx): void;
 }
 
-export interface Life {
+export interface CareContext {
   options: CarePartnerOptions;
   random: Random;
   clock: () => number;
   timers: Timers;
-  teller: CareTeller;
+  teller: CareSender;
   clinic: Clinic;
   /** Of the last prescription. */
   count: number;
@@ -39,7 +39,7 @@ export interface Life {
 }
 
 /** The pharmacist has approved it: the patient hears where it is to be had, and goes there. */
-export function approved(life: Life, body: string): void {
+export function approved(life: CareContext, body: string): void {
   const { rxNo, prescriptionNo, machines } = JSON.parse(body) as Record<string, unknown>;
   const { patients, timers, random } = life;
   const id = life.cards.get(String(rxNo));

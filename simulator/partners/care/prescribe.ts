@@ -1,11 +1,11 @@
 import type { SimMedicine } from '../../../contract/simulation';
-import type { Life } from './life';
+import type { CareContext } from './life';
 import { type SimPrescription, writePrescription } from './prescriptions';
-import type { CareFault, Signing } from './teller';
+import type { CareFault, MessageSigner } from './teller';
 import { signedByHeaders, signedEnvelope } from './voice';
 
 /** What is special about a prescription. */
-export interface RxWish {
+export interface PrescribeOptions {
   /** With a medicine of a code that nobody has told before. */
   unknown?: boolean;
   edit?(rx: SimPrescription): SimPrescription;
@@ -19,7 +19,7 @@ export interface WrittenPrescription {
   /** Code of the hospital. */
   hospital: string;
   said: Promise<void>;
-  revoking(reason: string): Signing;
+  revoking(reason: string): MessageSigner;
 }
 
 const THROUGH_CHANNEL = 0.35;
@@ -33,7 +33,7 @@ const UNKNOWN_MEDICINE: Omit<SimMedicine, 'code'> = {
 };
 
 /** Another number for each run: what was said before is another prescription. */
-function nextNo(life: Life, code: string): string {
+function nextNo(life: CareContext, code: string): string {
   life.count += 1;
   return `${code}-${life.clock().toString(36).toUpperCase()}-${life.count}`;
 }
@@ -44,7 +44,11 @@ interface Writer {
   medicines: readonly SimMedicine[];
 }
 
-export function written(life: Life, { code, internet, medicines }: Writer, { unknown, edit }: RxWish) {
+export function written(
+  life: CareContext,
+  { code, internet, medicines }: Writer,
+  { unknown, edit }: PrescribeOptions,
+) {
   const { random, clock } = life;
   const isUnknown = unknown ?? random.chance(UNKNOWN);
   const rxNo = nextNo(life, code);
@@ -62,7 +66,11 @@ export function written(life: Life, { code, internet, medicines }: Writer, { unk
 
 const anybody = () => true;
 
-function fromHospital(life: Life, wish: RxWish, fault?: CareFault): WrittenPrescription | undefined {
+function fromHospital(
+  life: CareContext,
+  wish: PrescribeOptions,
+  fault?: CareFault,
+): WrittenPrescription | undefined {
   const { by = anybody } = wish;
   const hospitals = life.options.hospitals.filter(({ code, medicines }) => medicines.length > 0 && by(code));
   if (hospitals.length === 0) return undefined;
@@ -70,13 +78,17 @@ function fromHospital(life: Life, wish: RxWish, fault?: CareFault): WrittenPresc
   const rx = written(life, hospital, wish);
   const path = (action: string) => `/api/partners/hospitals/${action}`;
   const said = life.teller.tell((at) => signedByHeaders(hospital, path('prescription'), rx, at), fault);
-  const revoking = (reason: string): Signing => {
+  const revoking = (reason: string): MessageSigner => {
     return (at) => signedByHeaders(hospital, path('void'), { rxNo: rx.rxNo, reason }, at);
   };
   return { rx, hospital: hospital.code, said, revoking };
 }
 
-function throughChannel(life: Life, wish: RxWish, fault?: CareFault): WrittenPrescription | undefined {
+function throughChannel(
+  life: CareContext,
+  wish: PrescribeOptions,
+  fault?: CareFault,
+): WrittenPrescription | undefined {
   const { by = anybody } = wish;
   const channels = life.options.channels.filter(
     ({ hospitals, medicines }) => hospitals.some(by) && medicines.length > 0,
@@ -91,14 +103,18 @@ function throughChannel(life: Life, wish: RxWish, fault?: CareFault): WrittenPre
     (at) => signedEnvelope(channel, 'rx.push', { hospitalCode, prescription: rx }, at),
     fault,
   );
-  const revoking = (reason: string): Signing => {
+  const revoking = (reason: string): MessageSigner => {
     const told = { hospitalCode, prescription: { rxNo: rx.rxNo, reason } };
     return (at) => signedEnvelope(channel, 'rx.revoke', told, at);
   };
   return { rx, hospital: hospitalCode, said, revoking };
 }
 
-export function prescribe(life: Life, fault?: CareFault, wish: RxWish = {}): WrittenPrescription | undefined {
+export function prescribe(
+  life: CareContext,
+  fault?: CareFault,
+  wish: PrescribeOptions = {},
+): WrittenPrescription | undefined {
   const [first, second] = life.random.chance(THROUGH_CHANNEL)
     ? [throughChannel, fromHospital]
     : [fromHospital, throughChannel];

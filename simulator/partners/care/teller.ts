@@ -1,11 +1,11 @@
-import type { BadNews, Timers } from '../platforms/teller';
+import type { InvalidCallbackCounts, Timers } from '../platforms/teller';
 import { type Message, type Moment, momentOf } from './voice';
 
 /** What can go wrong on the way of a message. */
 export const CARE_FAULTS = ['late', 'doubled', 'replayed', 'forged', 'stale', 'truncated'] as const;
 export type CareFault = (typeof CARE_FAULTS)[number];
 /** How a message is signed at a moment. */
-export type Signing = (moment: Moment) => Message;
+export type MessageSigner = (moment: Moment) => Message;
 
 const LATE_MS = 6_000;
 const STALE_MS = 15 * 60_000;
@@ -23,14 +23,14 @@ const truncated = (message: Message): Message => ({
   body: message.body.slice(0, message.body.length / 2),
 });
 
-interface TellerNeeds {
+interface SenderOptions {
   serverUrl: string;
   clock: () => number;
   timers: Timers;
 }
 
 /** Tells the server, signed anew again and again until it has heard; with faults when that is the scenario. */
-export function createCareTeller({ serverUrl, clock, timers }: TellerNeeds) {
+export function createCareSender({ serverUrl, clock, timers }: SenderOptions) {
   /** @returns the status; 0 when nobody answered */
   async function post({ path, headers, body }: Message): Promise<number> {
     try {
@@ -43,8 +43,8 @@ export function createCareTeller({ serverUrl, clock, timers }: TellerNeeds) {
     }
   }
   let givenUp = 0;
-  const bad: BadNews = { sent: 0, refused: 0, heard: 0 };
-  async function insist(signed: Signing, round = 0): Promise<void> {
+  const bad: InvalidCallbackCounts = { sent: 0, refused: 0, heard: 0 };
+  async function insist(signed: MessageSigner, round = 0): Promise<void> {
     const status = await post(signed(momentOf(clock())));
     if (status === 200) return;
     const next = TRIES_MS[round + 1];
@@ -60,8 +60,8 @@ export function createCareTeller({ serverUrl, clock, timers }: TellerNeeds) {
   return {
     /** Told as often as a partner does, and never heard. */
     givenUp: () => givenUp,
-    bad: (): BadNews => ({ ...bad }),
-    async tell(signed: Signing, fault?: CareFault): Promise<void> {
+    bad: (): InvalidCallbackCounts => ({ ...bad }),
+    async tell(signed: MessageSigner, fault?: CareFault): Promise<void> {
       if (fault === 'late') return timers.later(LATE_MS, () => insist(signed));
       if (fault === 'forged') await postBad(forged(signed(momentOf(clock()))));
       if (fault === 'truncated') await postBad(truncated(signed(momentOf(clock()))));
@@ -75,4 +75,4 @@ export function createCareTeller({ serverUrl, clock, timers }: TellerNeeds) {
     },
   };
 }
-export type CareTeller = ReturnType<typeof createCareTeller>;
+export type CareSender = ReturnType<typeof createCareSender>;

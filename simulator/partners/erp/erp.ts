@@ -7,15 +7,15 @@ import { type BookedOrder, createErpBook } from './book';
 import { isSigned, type Message } from './dialect';
 import {
   booked,
-  type ErpLife,
+  type ErpContext,
+  type ErpNews,
   feedReplenishment,
   feedStock,
-  type News,
   type NoticeFault,
-  tell,
+  sendErpNews,
   writeOff,
 } from './life';
-import { messageOf } from './message';
+import { receiveErpMessage } from './message';
 
 /** What goes wrong with an answer; `lost`: the order is in the books, and nobody hears of it. */
 export const ANSWER_FAULTS = ['5xx', 'timeout', 'lost', 'truncated', 'foreign'] as const;
@@ -28,7 +28,7 @@ export interface ErpPartner {
   ends: ReadonlyMap<string, object>;
   /** The next answers go wrong so. */
   fail(fault: AnswerFault, times: number): void;
-  tell(chain: ErpChainOptions, news: News, fault?: NoticeFault): Promise<void>;
+  tell(chain: ErpChainOptions, news: ErpNews, fault?: NoticeFault): Promise<void>;
   writeOff(order: BookedOrder, fault?: NoticeFault): Promise<void>;
   stop(): Promise<void>;
 }
@@ -38,7 +38,7 @@ const SILENCE_MS = 30_000;
 const refused = (code: number, msg: string) => ({ code, msg, data: [] });
 
 /** What the ERP answers to a push: each order is in its books once. */
-function pushed(life: ErpLife, message: Message | undefined): object {
+function pushed(life: ErpContext, message: Message | undefined): object {
   if (!message) return refused(400, '报文格式错误');
   const chain = life.options.chains.find(({ cooperation }) => cooperation === message.head.cooperation);
   if (!chain || !isSigned(message, chain, life.clock())) return refused(401, '签名错误');
@@ -53,7 +53,7 @@ function pushed(life: ErpLife, message: Message | undefined): object {
 }
 
 /** What the ERP answers when it hears how an order of its own has ended. */
-function ended(life: ErpLife, message: Message | undefined): object {
+function ended(life: ErpContext, message: Message | undefined): object {
   if (!message) return refused(400, '报文格式错误');
   const chain = life.options.chains.find(({ cooperation }) => cooperation === message.head.cooperation);
   if (!chain || !isSigned(message, chain, life.clock())) return refused(401, '签名错误');
@@ -63,7 +63,12 @@ function ended(life: ErpLife, message: Message | undefined): object {
   return { code: 0, msg: 'ok', data: [] };
 }
 
-function send(response: ServerResponse, answer: object, fault: AnswerFault | undefined, life: ErpLife): void {
+function send(
+  response: ServerResponse,
+  answer: object,
+  fault: AnswerFault | undefined,
+  life: ErpContext,
+): void {
   const text = JSON.stringify(answer);
   if (fault === 'timeout' || fault === 'lost') {
     life.timers.later(SILENCE_MS, () => response.writeHead(504).end());
@@ -82,7 +87,7 @@ export async function startErpPartner(
   clock: () => number = Date.now,
 ): Promise<ErpPartner> {
   const [book, timers] = [createErpBook(), createTimers()];
-  const life: ErpLife = { options, book, timers, random: createRandom(options.seed), clock };
+  const life: ErpContext = { options, book, timers, random: createRandom(options.seed), clock };
   let wanted: { fault: AnswerFault; times: number } | undefined;
   const faultNow = (): AnswerFault | undefined => {
     if (wanted && wanted.times > 0) {
@@ -94,7 +99,7 @@ export async function startErpPartner(
     return goesWrong ? life.random.pick(ANSWER_FAULTS) : undefined;
   };
   const server = createServer(async (request, response) => {
-    const message = await messageOf(request);
+    const message = await receiveErpMessage(request);
     const take = { '/erp/orders/push': pushed, '/erp/replenishments/end': ended }[String(request.url)];
     const isPush = request.method === 'POST' && take !== undefined;
     const fault = faultNow();
@@ -119,7 +124,7 @@ export async function startErpPartner(
     fail: (fault, times) => {
       wanted = { fault, times };
     },
-    tell: (chain, news, fault) => tell(life, chain, news, fault),
+    tell: (chain, news, fault) => sendErpNews(life, chain, news, fault),
     writeOff: (order, fault) => writeOff(life, order, fault),
     async stop() {
       timers.stop();

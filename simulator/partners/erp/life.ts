@@ -9,9 +9,9 @@ export const NOTICE_FAULTS = ['doubled', 'late', 'forged', 'truncated'] as const
 export type NoticeFault = (typeof NOTICE_FAULTS)[number];
 
 /** Last part of the path, and what is said there. */
-export type News = readonly [path: string, body: Record<string, unknown>];
+export type ErpNews = readonly [path: string, body: Record<string, unknown>];
 
-export interface ErpLife {
+export interface ErpContext {
   options: ErpPartnerOptions;
   book: ErpBook;
   timers: Timers;
@@ -31,7 +31,7 @@ const STOCK_MAX = 200;
 
 const forged = ({ head, body }: Message): Message => ({ head: { ...head, sign: '0'.repeat(64) }, body });
 
-async function post({ options }: ErpLife, path: string, text: string): Promise<unknown> {
+async function post({ options }: ErpContext, path: string, text: string): Promise<unknown> {
   const answer = await fetch(`${options.merchantUrl}/api/partners/erp/${path}`, {
     method: 'POST',
     body: text,
@@ -43,17 +43,17 @@ async function post({ options }: ErpLife, path: string, text: string): Promise<u
 }
 
 /** Says it until it is heard. */
-async function insist(life: ErpLife, path: string, text: string, round = 0): Promise<void> {
+async function insist(life: ErpContext, path: string, text: string, round = 0): Promise<void> {
   if (await post(life, path, text)) return;
   const next = TRIES_MS[round + 1];
   if (next !== undefined) life.timers.later(next, () => insist(life, path, text, round + 1));
 }
 
 /** Tells the merchant; with a fault when that is asked for. */
-export async function tell(
-  life: ErpLife,
+export async function sendErpNews(
+  life: ErpContext,
   chain: ErpChainOptions,
-  [path, body]: News,
+  [path, body]: ErpNews,
   fault?: NoticeFault,
 ): Promise<void> {
   const message = signed(chain, body, life.clock());
@@ -65,28 +65,28 @@ export async function tell(
   if (fault === 'doubled') await insist(life, path, text);
 }
 
-function faultOf({ options, random }: ErpLife): NoticeFault | undefined {
+function faultOf({ options, random }: ErpContext): NoticeFault | undefined {
   const { scenario, faultShare = FAULTY } = options;
   const goesWrong = scenario === 'faults' && random.chance(faultShare * NOTICE_FAULTS.length);
   return goesWrong ? random.pick(NOTICE_FAULTS) : undefined;
 }
 
 /** The books of the day are closed: the order is written off, and the merchant hears of it. */
-export async function writeOff(life: ErpLife, order: BookedOrder, fault = faultOf(life)): Promise<void> {
+export async function writeOff(life: ErpContext, order: BookedOrder, fault = faultOf(life)): Promise<void> {
   order.isWrittenOff = true;
-  await tell(life, order.chain, ['writeOff', { orders: [{ id: order.id }] }], fault);
+  await sendErpNews(life, order.chain, ['writeOff', { orders: [{ id: order.id }] }], fault);
 }
 
 /** A new order: its prescription is asked for, and it is written off some time later. */
-export function booked(life: ErpLife, order: BookedOrder): void {
+export function booked(life: ErpContext, order: BookedOrder): void {
   const { rx_id: rxId } = order.content;
   if (typeof rxId === 'string' && rxId !== '')
-    void tell(life, order.chain, ['prescription', { rx_id: rxId }]);
+    void sendErpNews(life, order.chain, ['prescription', { rx_id: rxId }]);
   life.timers.later(WRITE_OFF_MS * (0.5 + life.random.next()), () => writeOff(life, order));
 }
 
 /** What the store has, again and again. */
-export function feedStock(life: ErpLife, chain: ErpChainOptions): void {
+export function feedStock(life: ErpContext, chain: ErpChainOptions): void {
   const next = () => {
     const drugs = chain.drugIds.slice(0, STOCK_MAX);
     const stocks = drugs.map((drug_id) => ({
@@ -94,14 +94,14 @@ export function feedStock(life: ErpLife, chain: ErpChainOptions): void {
       drug_id,
       quantity: life.random.int(0, 60),
     }));
-    if (stocks.length > 0) void tell(life, chain, ['stock', { stocks }], faultOf(life));
+    if (stocks.length > 0) void sendErpNews(life, chain, ['stock', { stocks }], faultOf(life));
     life.timers.later(STOCK_MS * (0.75 + life.random.next() / 2), next);
   };
   life.timers.later(FIRST_MS * (1 + life.random.next()), next);
 }
 
 /** Now and then the chain orders some drugs for its machine. */
-export function feedReplenishment(life: ErpLife, chain: ErpChainOptions): void {
+export function feedReplenishment(life: ErpContext, chain: ErpChainOptions): void {
   const next = () => {
     const drugs = chain.drugIds.slice(0, life.random.int(1, 3));
     const id = `BH${life.clock()}`;
@@ -111,7 +111,7 @@ export function feedReplenishment(life: ErpLife, chain: ErpChainOptions): void {
       amount: life.random.int(1, 5),
     }));
     if (details.length > 0)
-      void tell(
+      void sendErpNews(
         life,
         chain,
         ['replenish', { orders: [{ id, store_id: chain.storeNo, details }] }],

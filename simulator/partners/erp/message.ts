@@ -3,7 +3,7 @@ import type { Message } from './dialect';
 
 const BODY_MAX = 256 * 1024;
 
-export async function messageOf(request: IncomingMessage): Promise<Message | undefined> {
+export async function receiveErpMessage(request: IncomingMessage): Promise<Message | undefined> {
   let text = '';
   for await (const part of request) {
     text += String(part);

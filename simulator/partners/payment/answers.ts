@@ -1,20 +1,20 @@
 import type { PaymentPartnerOptions } from '../../../contract/simulation';
 import { billAnswer } from './bills';
-import type { Book } from './book';
+import type { TradeBook } from './book';
 import { type Desk, onboardingAnswer } from './onboarding';
-import { part, type Reply, refused, type Told } from './reply';
+import { part, type Reply, type ReplyBody, refused } from './reply';
 import { refundShown, tradeShown } from './shown';
-import type { Teller } from './told';
+import type { NoticeSender } from './told';
 
 export interface Shop {
   options: PaymentPartnerOptions;
-  book: Book;
-  teller: Teller;
+  book: TradeBook;
+  teller: NoticeSender;
   desk: Desk;
   /** Address of the page of a code. */
   pageOf(token: string): string;
 }
-function native({ options, book, pageOf }: Shop, told: Told): Reply {
+function native({ options, book, pageOf }: Shop, told: ReplyBody): Reply {
   const amount = part(told, 'amount');
   const expiresAt = Date.parse(String(told.time_expire));
   const right =
@@ -37,7 +37,7 @@ function native({ options, book, pageOf }: Shop, told: Told): Reply {
   return trade ? { status: 200, body: { code_url: pageOf(trade.token) } } : refused(400, 'OUT_TRADE_NO_USED');
 }
 
-function refund({ options, book, teller }: Shop, told: Told): Reply {
+function refund({ options, book, teller }: Shop, told: ReplyBody): Reply {
   const trade = book.find(String(told.out_trade_no));
   if (!trade) return refused(404, 'RESOURCE_NOT_EXISTS');
   const notifyUrl = told.notify_url === undefined ? undefined : String(told.notify_url);
@@ -58,7 +58,7 @@ const TRADE = /^\/v3\/pay\/transactions\/out-trade-no\/([^/?]+)(\/close)?(?:\?|$
 const REFUND = /^\/v3\/refund\/domestic\/refunds\/([^/?]+)$/;
 
 /** What the provider answers to a request that is the merchant's. */
-export function answerOf(shop: Shop, method: string, target: string, told: Told): Reply {
+export function answerOf(shop: Shop, method: string, target: string, told: ReplyBody): Reply {
   const { book, options } = shop;
   if (method === 'POST' && target === '/v3/pay/transactions/native') return native(shop, told);
   if (method === 'POST' && target === '/v3/refund/domestic/refunds') return refund(shop, told);

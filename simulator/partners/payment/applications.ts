@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import type { KnownApplication } from '../../../contract/simulation';
-import { part, type Told } from './reply';
+import { part, type ReplyBody } from './reply';
 
 export const DECISIONS = ['pass', 'refuse', 'confirm', 'sign'] as const;
 export type Decision = (typeof DECISIONS)[number];
@@ -22,13 +22,13 @@ export interface Application {
   /** Last part of the address of its page. */
   token: string;
   remarks: Remark[];
-  content: Told;
+  content: ReplyBody;
 }
 export const digits = (count: number) => [...randomBytes(count)].map((byte) => String(byte % 10)).join('');
 const PERSONAL = 'BANK_ACCOUNT_TYPE_PERSONAL';
 
 /** What the provider does not accept of an application. */
-function remarksOf(content: Told, holder: string): Remark[] {
+function remarksOf(content: ReplyBody, holder: string): Remark[] {
   const licence = part(part(content, 'subject_info'), 'business_license_info');
   const account = part(content, 'bank_account_info');
   if (account.bank_account_type === PERSONAL || licence.merchant_name === undefined) return [];
@@ -93,7 +93,7 @@ export function createApplications({ clock, known, auditMs }: ApplicationBookOpt
         clock(),
       ),
     /** A refused one may be told again under its number; undefined when it is under way. */
-    apply(businessCode: string, content: Told, holder: string): Application | undefined {
+    apply(businessCode: string, content: ReplyBody, holder: string): Application | undefined {
       const old = find(businessCode);
       if (old && old.state !== 'REJECTED') return undefined;
       const application: Application = {

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { chinaTime } from '../../../contract/common/chinaTime';
 import type { KnownMoney, PaymentPartnerOptions } from '../../../contract/simulation';
 import { billOf } from '../bill';
-import type { Book } from './book';
+import type { TradeBook } from './book';
 import { type Reply, refused } from './reply';
 
 const yuan = (fen: number) => (fen / 100).toFixed(2);
@@ -38,13 +38,17 @@ function fileOf(lines: readonly KnownMoney[]): string {
 
 const DAY = /^\d{4}-\d{2}-\d{2}$/;
 
-interface Biller {
-  book: Book;
+interface BillContext {
+  book: TradeBook;
   options: Pick<PaymentPartnerOptions, 'scenario'>;
 }
 
 /** The bill of a day: first where it is and its digest, then the file. */
-export function billAnswer({ book, options }: Biller, method: string, target: string): Reply | undefined {
+export function billAnswer(
+  { book, options }: BillContext,
+  method: string,
+  target: string,
+): Reply | undefined {
   const { pathname, searchParams } = new URL(target, 'http://x');
   if (method !== 'GET' || !/^\/v3\/(bill\/tradebill|billdownload\/file)$/.test(pathname)) return undefined;
   const day = searchParams.get('bill_date') ?? searchParams.get('token') ?? '';

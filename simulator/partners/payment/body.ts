@@ -26,10 +26,10 @@ export async function signedText(request: IncomingMessage): Promise<string> {
   const text = typeof meta === 'string' ? meta : ((await meta?.text()) ?? '');
   const content = file === null || typeof file === 'string' ? '' : Buffer.from(await file.arrayBuffer());
   const sha256 = createHash('sha256').update(content).digest('hex');
-  return parsed(text).sha256 === sha256 ? text : '';
+  return parseBody(text).sha256 === sha256 ? text : '';
 }
 
-export function parsed(body: string): Record<string, unknown> {
+export function parseBody(body: string): Record<string, unknown> {
   try {
     return JSON.parse(body || '{}') as Record<string, unknown>;
   } catch {

@@ -59,7 +59,7 @@ function remember(
 }
 
 /** What the provider remembers as long as it runs. */
-export function createBook(clock: () => number, known: readonly KnownMoney[] = []) {
+export function createTradeBook(clock: () => number, known: readonly KnownMoney[] = []) {
   const trades = new Map<string, Trade>();
   const refunds = new Map<string, RefundEntry>();
   remember(known, trades, refunds);
@@ -121,4 +121,4 @@ export function createBook(clock: () => number, known: readonly KnownMoney[] = [
     },
   };
 }
-export type Book = ReturnType<typeof createBook>;
+export type TradeBook = ReturnType<typeof createTradeBook>;

@@ -1,6 +1,6 @@
 import type { AccountChanges } from './accountChanges';
 import type { Applications } from './applications';
-import { part, type Reply, refused, type Told } from './reply';
+import { part, type Reply, type ReplyBody, refused } from './reply';
 
 export interface Desk {
   applications: Applications;
@@ -12,7 +12,7 @@ export interface Desk {
 }
 
 /** Every picture that an application names. */
-function picturesOf(told: Told): unknown[] {
+function picturesOf(told: ReplyBody): unknown[] {
   const licence = part(part(told, 'subject_info'), 'business_license_info');
   const card = part(part(part(told, 'subject_info'), 'identity_info'), 'id_card_info');
   const store = part(part(part(told, 'business_info'), 'sales_info'), 'biz_store_info');
@@ -20,7 +20,7 @@ function picturesOf(told: Told): unknown[] {
   return [licence.license_copy, ...pictures].flat().filter((each) => each !== undefined);
 }
 
-function apply({ applications, decrypted }: Desk, told: Told): Reply {
+function apply({ applications, decrypted }: Desk, told: ReplyBody): Reply {
   const account = part(told, 'bank_account_info');
   const [holder, number] = [decrypted(account.account_name), decrypted(account.account_number)];
   const contact = part(told, 'contact_info');
@@ -60,7 +60,12 @@ const CHANGE = /^\/v3\/apply4sub\/sub_merchants\/([^/]+)\/modify-settlement$/;
 const CHANGED = /^\/v3\/apply4sub\/sub_merchants\/([^/]+)\/application\/([^/?]+)$/;
 
 /** What the provider answers about merchants; undefined for anything else. */
-export function onboardingAnswer(desk: Desk, method: string, target: string, told: Told): Reply | undefined {
+export function onboardingAnswer(
+  desk: Desk,
+  method: string,
+  target: string,
+  told: ReplyBody,
+): Reply | undefined {
   if (method === 'POST' && target === '/v3/merchant/media/upload')
     return { status: 200, body: { media_id: desk.applications.keepMedia() } };
   if (method === 'POST' && target === '/v3/applyment4sub/applyment/') return apply(desk, told);

@@ -11,7 +11,7 @@ export const WAYS = {
   lost: '支付，通知丢失 Pay, notice is lost',
   less: '少付 1 分 Pay one fen less',
 } as const;
-export type Way = keyof typeof WAYS;
+export type PayPageOption = keyof typeof WAYS;
 
 /** What the legal person, or the provider's auditor, can do on the page of an application. */
 const BUTTONS = {

@@ -2,11 +2,11 @@ import type { IncomingMessage, ServerResponse } from 'node:http';
 import type { Shop } from './answers';
 import { bodyOf } from './body';
 import type { Trade } from './book';
-import { payPage, WAYS, type Way } from './page';
+import { type PayPageOption, payPage, WAYS } from './page';
 import { tradeShown } from './shown';
 import type { NoticeFault } from './told';
 
-const FAULTS: Partial<Record<Way, NoticeFault>> = {
+const FAULTS: Partial<Record<PayPageOption, NoticeFault>> = {
   late: 'late',
   doubled: 'doubled',
   forged: 'forged',
@@ -15,7 +15,7 @@ const FAULTS: Partial<Record<Way, NoticeFault>> = {
 };
 
 export function createPayer(shop: Shop) {
-  return (trade: Trade, way: Way): boolean => {
+  return (trade: Trade, way: PayPageOption): boolean => {
     const { book, teller, options } = shop;
     if (!book.pay(trade, way === 'less' ? trade.total - 1 : trade.total)) return false;
     teller.tell(trade.notifyUrl, 'TRANSACTION.SUCCESS', tradeShown(options, trade), FAULTS[way]);
@@ -33,7 +33,7 @@ export async function showPage(
   if (!trade) return void response.writeHead(404).end();
   if (request.method === 'POST') {
     const way = new URLSearchParams(await bodyOf(request)).get('way') ?? '';
-    if (Object.hasOwn(WAYS, way)) createPayer(shop)(trade, way as Way);
+    if (Object.hasOwn(WAYS, way)) createPayer(shop)(trade, way as PayPageOption);
     return void response.writeHead(303, { location: request.url }).end();
   }
   response.writeHead(200, { 'content-type': 'text/html; charset=utf-8' }).end(payPage(trade));

@@ -5,10 +5,10 @@ export interface Reply {
   text?: string;
 }
 /** What was told, as JSON has it. */
-export type Told = Readonly<Record<string, unknown>>;
+export type ReplyBody = Readonly<Record<string, unknown>>;
 
 export const refused = (status: number, code: string, message = code): Reply => ({
   status,
   body: { code, message },
 });
-export const part = (told: Told, name: string) => (told[name] ?? {}) as Told;
+export const part = (told: ReplyBody, name: string) => (told[name] ?? {}) as ReplyBody;

@@ -100,4 +100,4 @@ export function createSeals({
     },
   };
 }
-export type Seals = ReturnType<typeof createSeals>;
+export type PaymentCipher = ReturnType<typeof createSeals>;

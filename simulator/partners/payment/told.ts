@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
-import type { BadNews } from '../platforms/teller';
-import type { Seals } from './seals';
+import type { InvalidCallbackCounts } from '../platforms/teller';
+import type { PaymentCipher } from './seals';
 import { moment } from './shown';
 
 export type NoticeFault = 'late' | 'doubled' | 'forged' | 'truncated' | 'lost';
@@ -8,14 +8,14 @@ const LATE_MS = 4_000;
 /** Between two tries: together a quarter of an hour, longer than anybody needs to start again. */
 const TRIES_MS = [0, 1_000, 5_000, 15_000, 60_000, 120_000, 240_000, 400_000];
 
-interface Post {
+interface NoticeRequest {
   url: string;
   body: string;
   headers: Record<string, string>;
 }
 
 /** Undefined without an answer. */
-async function posted({ url, body, headers }: Post): Promise<number | undefined> {
+async function posted({ url, body, headers }: NoticeRequest): Promise<number | undefined> {
   try {
     const answer = await fetch(url, { method: 'POST', body, headers, signal: AbortSignal.timeout(5_000) });
     await answer.body?.cancel();
@@ -26,14 +26,17 @@ async function posted({ url, body, headers }: Post): Promise<number | undefined>
 }
 
 /** A signature of the right length that is nobody's. */
-function forged(post: Post): Post {
+function forged(post: NoticeRequest): NoticeRequest {
   const signature = Buffer.alloc(256, 7).toString('base64');
   return { ...post, headers: { ...post.headers, 'wechatpay-signature': signature } };
 }
-const truncated = (post: Post): Post => ({ ...post, body: post.body.slice(0, post.body.length / 2) });
+const truncated = (post: NoticeRequest): NoticeRequest => ({
+  ...post,
+  body: post.body.slice(0, post.body.length / 2),
+});
 
 /** Tells the merchant what happened, again and again until he says that he has heard. */
-export function createTeller(seals: Seals, clock: () => number) {
+export function createNoticeSender(seals: PaymentCipher, clock: () => number) {
   const timers = new Set<NodeJS.Timeout>();
   const later = (ms: number, work: () => Promise<void>) => {
     const timer = setTimeout(() => {
@@ -44,8 +47,8 @@ export function createTeller(seals: Seals, clock: () => number) {
   };
   let heard = 0;
   let givenUp = 0;
-  const bad: BadNews = { sent: 0, refused: 0, heard: 0 };
-  async function insist(build: () => Post, round = 0): Promise<void> {
+  const bad: InvalidCallbackCounts = { sent: 0, refused: 0, heard: 0 };
+  async function insist(build: () => NoticeRequest, round = 0): Promise<void> {
     const status = await posted(build());
     if (status !== undefined && status < 300) {
       heard += 1;
@@ -55,7 +58,7 @@ export function createTeller(seals: Seals, clock: () => number) {
     if (next === undefined) givenUp += 1;
     else later(next, () => insist(build, round + 1));
   }
-  async function postBad(post: Post): Promise<void> {
+  async function postBad(post: NoticeRequest): Promise<void> {
     bad.sent += 1;
     const status = await posted(post);
     if (status === undefined || status >= 500) return;
@@ -65,7 +68,7 @@ export function createTeller(seals: Seals, clock: () => number) {
     heard: () => heard,
     /** Told as often as a provider does, and never heard. */
     givenUp: () => givenUp,
-    bad: (): BadNews => ({ ...bad }),
+    bad: (): InvalidCallbackCounts => ({ ...bad }),
     tell(url: string, event: string, content: object, fault?: NoticeFault): void {
       const type = event.startsWith('REFUND') ? 'refund' : 'transaction';
       const id = randomUUID();
@@ -78,7 +81,7 @@ export function createTeller(seals: Seals, clock: () => number) {
           summary: event,
           resource: seals.sealed(content, type),
         });
-      const build = (): Post => {
+      const build = (): NoticeRequest => {
         const body = envelope();
         return { url, body, headers: seals.headersFor(body, clock()) };
       };
@@ -95,4 +98,4 @@ export function createTeller(seals: Seals, clock: () => number) {
     },
   };
 }
-export type Teller = ReturnType<typeof createTeller>;
+export type NoticeSender = ReturnType<typeof createNoticeSender>;

@@ -1,9 +1,9 @@
 import { expect, it } from 'vitest';
 import { createRandom } from '../../../contract/common/random';
-import { createBook } from './book';
+import { createOrderBook } from './book';
 
 it('a completed order stays completed when all its money goes back; any other is canceled by that', () => {
-  const book = createBook(createRandom(1), () => 1_000);
+  const book = createOrderBook(createRandom(1), () => 1_000);
   const skus = [{ id: 's1', name: 's', price: 500 }];
   const store = { platform: 'MEITUAN' as const, storeNo: 'M1', platStoreId: '1', skus };
   for (const [place, end] of [

@@ -1,7 +1,7 @@
 import type { Random } from '../../../contract/common/random';
 import type { KnownMoney, PlatformStoreOptions } from '../../../contract/simulation';
 
-export type Place =
+export type OrderStage =
   | 'paid'
   | 'accepted'
   | 'ready'
@@ -31,9 +31,9 @@ export interface SimRefund {
 export interface SimOrder {
   id: string;
   store: PlatformStoreOptions;
-  place: Place;
+  place: OrderStage;
   /** Where it was when the customer wanted to cancel it. */
-  held?: Place;
+  held?: OrderStage;
   cancelledAt?: number;
   seq: number;
   at: number;
@@ -58,7 +58,7 @@ const REMARKS = ['请放门口', '急用，请尽快', '到了打电话', ''];
 export const remarkOf = ({ seq }: SimOrder) => REMARKS[seq % REMARKS.length] ?? '';
 
 /** What the platforms remember as long as they run. */
-export function createBook(random: Random, clock: () => number) {
+export function createOrderBook(random: Random, clock: () => number) {
   const orders = new Map<string, SimOrder>();
   const afterSales = new Map<string, SimOrder>();
   const money: KnownMoney[] = [];
@@ -125,4 +125,4 @@ export function createBook(random: Random, clock: () => number) {
     },
   };
 }
-export type Book = ReturnType<typeof createBook>;
+export type OrderBook = ReturnType<typeof createOrderBook>;

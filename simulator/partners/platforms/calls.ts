@@ -2,11 +2,15 @@ import type { IncomingMessage } from 'node:http';
 import { billOf } from '../bill';
 import type { Call, Dialect } from './dialect';
 import { obey } from './life';
-import type { Life } from './tell';
+import type { PlatformContext } from './tell';
 
 const BODY_MAX = 256 * 1024;
 
-export async function callOf(request: IncomingMessage, base: string, { prefix }: Dialect): Promise<Call> {
+export async function readPlatformCall(
+  request: IncomingMessage,
+  base: string,
+  { prefix }: Dialect,
+): Promise<Call> {
   let body = '';
   for await (const part of request) {
     body += String(part);
@@ -18,7 +22,7 @@ export async function callOf(request: IncomingMessage, base: string, { prefix }:
 }
 
 /** What the platform answers to a call that is the merchant's. */
-export function reply(life: Life, dialect: Dialect, call: Call): object {
+export function reply(life: PlatformContext, dialect: Dialect, call: Call): object {
   const { book } = life;
   const answer = dialect.answered(call, {
     find: (id) => book.find(id) ?? book.ofAfterSale(id),

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { createRandom } from '../../../contract/common/random';
-import { startCustomers } from './customers';
+import { startPlatformCustomers } from './customers';
 
 const HOUR_MS = 3_600_000;
 const DAY_MS = 24 * HOUR_MS;
@@ -18,7 +18,7 @@ function live(days: number, perDay?: number): number[] {
     },
   };
   const life = { timers, random: createRandom(7), scenario: 'calm' as const };
-  startCustomers(
+  startPlatformCustomers(
     life,
     () => now,
     () => orders.push(now),

@@ -1,5 +1,5 @@
 import type { PlatformScenario } from '../../../contract/simulation';
-import type { Life } from './tell';
+import type { PlatformContext } from './tell';
 import type { Timers } from './teller';
 
 /** Between two orders, at the busiest hour. */
@@ -24,8 +24,12 @@ function shareAt(at: number): number {
 }
 
 /** Orders of the day's curve, over all stores: so many a day, or as many as make trials quick. */
-export function startCustomers(
-  { timers, random, scenario }: Pick<Life, 'random' | 'scenario'> & { timers: Pick<Timers, 'later'> },
+export function startPlatformCustomers(
+  {
+    timers,
+    random,
+    scenario,
+  }: Pick<PlatformContext, 'random' | 'scenario'> & { timers: Pick<Timers, 'later'> },
   clock: () => number,
   order: () => unknown,
   perDay?: number,

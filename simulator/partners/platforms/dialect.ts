@@ -1,9 +1,9 @@
 import type { KnownMoney } from '../../../contract/simulation';
-import type { Place, SimOrder } from './book';
+import type { OrderStage, SimOrder } from './book';
 
 /** What a platform tells the merchant of an order. */
-export type News =
-  | Place
+export type OrderNotice =
+  | OrderStage
   | 'refundAsked'
   | 'refundPassed'
   | 'refundAutoPassed'
@@ -25,7 +25,7 @@ export interface Call {
   fields: Fields;
 }
 /** What a call means to the order it names. */
-export type Wish =
+export type PlatformAction =
   | 'accept'
   | 'reject'
   | 'cancel'
@@ -40,12 +40,12 @@ export type Wish =
   | 'rejectAfterSale';
 
 /** So many of a good of an order. */
-export interface WishedLine {
+export interface RefundLine {
   id: string;
   qty: number;
 }
 /** What questions are answered from. */
-export interface Known {
+export interface OrderLookup {
   find(id: string): SimOrder | undefined;
   /** What a store's customers paid and got back on a day. */
   bill(store: { storeNo?: string; platStoreId?: string }, day: string): readonly KnownMoney[];
@@ -57,13 +57,13 @@ export interface Dialect {
   prefix: string;
   isSigned(call: Call, now: number): boolean;
   /** Undefined: nothing is told of it. */
-  pushOf(order: SimOrder, news: News): Push | undefined;
+  pushOf(order: SimOrder, news: OrderNotice): Push | undefined;
   signed(push: Push, now: number, merchantUrl: string): string;
   /** Does the merchant's answer say that it has heard? */
   isHeard(status: number, body: string): boolean;
   /** A question that changes nothing, answered; undefined for anything else. */
-  answered(call: Call, known: Known): object | undefined;
-  wishOf(call: Call): { id: string; wish: Wish; lines?: readonly WishedLine[] } | undefined;
+  answered(call: Call, known: OrderLookup): object | undefined;
+  wishOf(call: Call): { id: string; wish: PlatformAction; lines?: readonly RefundLine[] } | undefined;
   done(): object;
   refused(why: string): object;
 }

@@ -2,13 +2,13 @@ import { createHash } from 'node:crypto';
 import { chinaTime } from '../../../contract/common/chinaTime';
 import type { PlatformPartnerOptions } from '../../../contract/simulation';
 import type { SimOrder } from './book';
-import type { Call, Dialect, Fields, News, Push, Wish } from './dialect';
-import { afterSaleShown, shown, statusOf } from './jdShown';
+import type { Call, Dialect, Fields, OrderNotice, PlatformAction, Push } from './dialect';
+import { afterSaleShown, jdOrderView, statusOf } from './jdShown';
 
 const FRESH_MS = 600_000;
 const momentOf = (text = '') => Date.parse(`${text.replace(' ', 'T')}+08:00`);
 
-const ACTIONS: Partial<Record<News, string>> = {
+const ACTIONS: Partial<Record<OrderNotice, string>> = {
   paid: 'newOrder',
   accepted: 'orderWaitOutStore',
   ready: 'pickFinishOrder',
@@ -33,9 +33,9 @@ const packed = (result: unknown) => ({
   data: JSON.stringify({ code: '0', msg: '成功', success: true, result }),
 });
 
-function wishOf(call: Call): { id: string; wish: Wish } | undefined {
+function wishOf(call: Call): { id: string; wish: PlatformAction } | undefined {
   const params = paramsOf(call);
-  const of = (wish: Wish, id: unknown = params.orderId) => ({ id: String(id ?? ''), wish });
+  const of = (wish: PlatformAction, id: unknown = params.orderId) => ({ id: String(id ?? ''), wish });
   if (call.path === 'ocs/orderAcceptOperate') return of(params.isAgreed === true ? 'accept' : 'reject');
   if (call.path === 'ocs/orderCancelOperate')
     return of(params.isAgreed === true ? 'agreeRefund' : 'rejectRefund');
@@ -49,7 +49,7 @@ function wishOf(call: Call): { id: string; wish: Wish } | undefined {
   return of(params.approveType === 3 ? 'rejectAfterSale' : 'approveAfterSale', params.serviceOrder);
 }
 
-function pushOf(order: SimOrder, news: News, now: number): Push | undefined {
+function pushOf(order: SimOrder, news: OrderNotice, now: number): Push | undefined {
   const at = (action: string, billId: string, statusId: string): Push => ({
     path: `/api/partners/jd/djsw/${action}`,
     fields: { jd_param_json: JSON.stringify({ billId, statusId, timestamp: chinaTime(now) }) },
@@ -102,7 +102,7 @@ export function jdDialect({ jd }: PlatformPartnerOptions, clock: () => number): 
       }
       if (path === 'order/es/query') {
         const order = find(String(orderId));
-        return packed({ resultList: order ? [shown(order)] : [] });
+        return packed({ resultList: order ? [jdOrderView(order)] : [] });
       }
       const order = path === 'afs/getAfsService' ? find(String(afsServiceOrder)) : undefined;
       if (order) return packed(afterSaleShown(order));

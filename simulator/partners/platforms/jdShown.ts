@@ -1,7 +1,7 @@
 import { chinaTime } from '../../../contract/common/chinaTime';
-import { afterSaleAmount, type Place, remarkOf, type SimOrder } from './book';
+import { afterSaleAmount, type OrderStage, remarkOf, type SimOrder } from './book';
 
-const STATUS: Readonly<Record<Place, string>> = {
+const STATUS: Readonly<Record<OrderStage, string>> = {
   paid: '41000',
   accepted: '41010',
   ready: '32000',
@@ -18,7 +18,7 @@ const WAITS = '20030';
 const TOO_DEAR = 100;
 export const statusOf = ({ held, place }: SimOrder) => (held ? WAITS : STATUS[place]);
 
-export function shown(order: SimOrder) {
+export function jdOrderView(order: SimOrder) {
   const { id, store, at, seq, lines, discount, delivery, paid, selfPickup } = order;
   return {
     orderId: id,

@@ -1,13 +1,13 @@
 import { createHash } from 'node:crypto';
 import type { KnownMoney, PlatformPartnerOptions } from '../../../contract/simulation';
 import { remarkOf, type SimOrder } from './book';
-import type { Call, Dialect, Fields, News, Push, Wish } from './dialect';
+import type { Call, Dialect, Fields, OrderNotice, PlatformAction, Push } from './dialect';
 
 const FRESH_SEC = 600;
 const yuan = (fen: number) => String(fen / 100);
-const STATUS: Partial<Record<News, string>> = { paid: '2', accepted: '4', completed: '8' };
-const LOGISTICS: Partial<Record<News, string>> = { riding: '10', picked: '20', delivered: '40' };
-const REFUNDS: Partial<Record<News, readonly [notify: string, res: string]>> = {
+const STATUS: Partial<Record<OrderNotice, string>> = { paid: '2', accepted: '4', completed: '8' };
+const LOGISTICS: Partial<Record<OrderNotice, string>> = { riding: '10', picked: '20', delivered: '40' };
+const REFUNDS: Partial<Record<OrderNotice, readonly [notify: string, res: string]>> = {
   refundAsked: ['apply', '0'],
   refundPassed: ['agree', '2'],
   refundAutoPassed: ['agree', '5'],
@@ -45,7 +45,7 @@ function orderFields(order: SimOrder, status: string): Fields {
   };
 }
 
-function pushOf(order: SimOrder, news: News): Push | undefined {
+function pushOf(order: SimOrder, news: OrderNotice): Push | undefined {
   const at = (action: string, fields: Fields): Push => ({ path: `/api/partners/meituan/${action}`, fields });
   const [status, logistics, refund] = [STATUS[news], LOGISTICS[news], REFUNDS[news]];
   const of = { order_id: order.id };
@@ -84,7 +84,7 @@ const billShown = ({ kind, no, amount }: KnownMoney) => ({
   user_pay_amount: yuan(kind === 'payment' ? amount : -amount),
 });
 
-const WISHES: Readonly<Record<string, Wish>> = {
+const WISHES: Readonly<Record<string, PlatformAction>> = {
   'order/confirm': 'accept',
   'order/cancel': 'reject',
   'order/applyPartRefund': 'refundLines',

@@ -14,7 +14,7 @@ function chunk(kind: string, data: Buffer): Buffer {
 }
 
 /** A box with a crushed corner, in a color of its own. */
-export function pictureOf(name: string): Buffer {
+export function productPicture(name: string): Buffer {
   const seed = crc32(name);
   const color = [seed & 127, (seed >> 8) & 127, (seed >> 16) & 127].map((part) => part + 100);
   const rows = Array.from({ length: HEIGHT }, (_, y) => {

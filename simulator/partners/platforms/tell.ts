@@ -1,12 +1,12 @@
 import type { Random } from '../../../contract/common/random';
 import type { PlatformScenario, PlatformStoreOptions } from '../../../contract/simulation';
-import type { Book, Place, SimOrder, SimRefund } from './book';
-import type { Dialect, News, Push } from './dialect';
-import { PUSH_FAULTS, type PushFault, type Teller, type Timers } from './teller';
+import type { OrderBook, OrderStage, SimOrder, SimRefund } from './book';
+import type { Dialect, OrderNotice, Push } from './dialect';
+import { type CallbackSender, PUSH_FAULTS, type PushFault, type Timers } from './teller';
 
-export interface Life {
-  book: Book;
-  teller: Teller;
+export interface PlatformContext {
+  book: OrderBook;
+  teller: CallbackSender;
   timers: Timers;
   random: Random;
   scenario: PlatformScenario;
@@ -23,12 +23,17 @@ export interface Life {
   isQuiet(order: SimOrder): boolean;
 }
 
-export function noteFault({ faults }: Pick<Life, 'faults'>, kind: string): void {
+export function noteFault({ faults }: Pick<PlatformContext, 'faults'>, kind: string): void {
   faults.set(kind, (faults.get(kind) ?? 0) + 1);
 }
 
 /** A sum can be wrong in what names one; JD's is asked for, and stays wrong. */
-function faultOf(life: Life, order: SimOrder, push: Push, news: News): PushFault | undefined {
+function faultOf(
+  life: PlatformContext,
+  order: SimOrder,
+  push: Push,
+  news: OrderNotice,
+): PushFault | undefined {
   const { random, scenario, faultShare } = life;
   if (scenario !== 'faults' || !random.chance(faultShare * PUSH_FAULTS.length)) return undefined;
   const fault = random.pick(PUSH_FAULTS);
@@ -39,7 +44,7 @@ function faultOf(life: Life, order: SimOrder, push: Push, news: News): PushFault
   return fault;
 }
 
-export function tell(life: Life, order: SimOrder, news: News): void {
+export function sendOrderNotice(life: PlatformContext, order: SimOrder, news: OrderNotice): void {
   const { teller, dialectOf, isQuiet } = life;
   if (isQuiet(order)) return;
   const dialect = dialectOf(order);
@@ -47,15 +52,19 @@ export function tell(life: Life, order: SimOrder, news: News): void {
   if (push) void teller.tell(dialect, push, faultOf(life, order, push, news));
 }
 
-export function move(life: Life, order: SimOrder, place: Place & News): void {
+export function moveOrder(life: PlatformContext, order: SimOrder, place: OrderStage & OrderNotice): void {
   if (place === 'cancelled') life.book.cancel(order);
   order.place = place;
   order.held = undefined;
   // Meituan decides about a request whatever becomes of the order meanwhile.
   if (order.store.platform === 'JD' || place === 'cancelled') order.asked = undefined;
-  tell(life, order, place);
+  sendOrderNotice(life, order, place);
 }
 
-export function newRefund({ random, picturesOf }: Life, order: SimOrder, amount: number): SimRefund {
+export function newRefund(
+  { random, picturesOf }: PlatformContext,
+  order: SimOrder,
+  amount: number,
+): SimRefund {
   return { id: `${order.id}${random.int(10, 99)}`, amount, pictures: picturesOf(order) };
 }

@@ -40,7 +40,7 @@ const dearer = ({ path, fields }: Push): Push => ({
   fields: fields.total === undefined ? fields : { ...fields, total: String(Number(fields.total) + 1) },
 });
 /** What became of messages that are nobody's: refused, believed, or not answered. */
-export interface BadNews {
+export interface InvalidCallbackCounts {
   sent: number;
   refused: number;
   heard: number;
@@ -48,17 +48,17 @@ export interface BadNews {
 /** A signature of the right length that is nobody's. */
 const forged = (body: string) => body.replace(/(sign?=)([0-9a-f]{32})/i, `$1${'0'.repeat(32)}`);
 
-export interface TellerNeeds {
+export interface SenderOptions {
   merchantUrl: string;
   clock: () => number;
   timers: Timers;
 }
 
 /** Tells the merchant, again and again until it has heard; with faults when that is the scenario. */
-export function createTeller({ merchantUrl, clock, timers }: TellerNeeds) {
+export function createCallbackSender({ merchantUrl, clock, timers }: SenderOptions) {
   let heard = 0;
   let givenUp = 0;
-  const bad: BadNews = { sent: 0, refused: 0, heard: 0 };
+  const bad: InvalidCallbackCounts = { sent: 0, refused: 0, heard: 0 };
   /** @returns whether it was heard; undefined when nobody answered */
   async function post(
     dialect: Dialect,
@@ -97,7 +97,7 @@ export function createTeller({ merchantUrl, clock, timers }: TellerNeeds) {
     heard: () => heard,
     /** Told as often as a platform does, and never heard. */
     givenUp: () => givenUp,
-    bad: (): BadNews => ({ ...bad }),
+    bad: (): InvalidCallbackCounts => ({ ...bad }),
     async tell(dialect: Dialect, push: Push, fault?: PushFault): Promise<void> {
       if (fault === 'late' || fault === 'reordered')
         return timers.later(fault === 'late' ? LATE_MS : LATE_MS / 2, () => insist(dialect, push));
@@ -109,4 +109,4 @@ export function createTeller({ merchantUrl, clock, timers }: TellerNeeds) {
     },
   };
 }
-export type Teller = ReturnType<typeof createTeller>;
+export type CallbackSender = ReturnType<typeof createCallbackSender>;

@@ -1,5 +1,5 @@
 import { selectUser } from '@features/session';
-import { type Access, AccessContext, narrowed, type ViewedRole } from '@shared/lib';
+import { type Access, AccessContext, type ViewedRole, withinRole } from '@shared/lib';
 import { type ReactNode, useMemo, useState } from 'react';
 import { useSelector } from 'react-redux';
 
@@ -21,7 +21,7 @@ export function AccessBoundary({ children }: { children: ReactNode }) {
       viewAs,
     };
     if (!viewed) return { ...me, ...own, permissions: new Set(user?.permissionList) };
-    const reach = narrowed(own, viewed);
+    const reach = withinRole(own, viewed);
     return { ...me, ...reach, permissions: new Set(reach.grants.keys()), viewed };
   }, [user, viewed]);
   return <AccessContext value={access}>{children}</AccessContext>;

@@ -6,7 +6,7 @@ import { useTranslation } from 'react-i18next';
 import { SCREENS } from '../features';
 import { Arriving } from '../front/Arriving';
 import { lazyWithTimeout } from '../front/lazyWithTimeout';
-import { useTitle } from '../shell/useTitle';
+import { useDocumentTitle } from '../shell/useTitle';
 import { Permitted } from './Permitted';
 import { nameKey, type Page } from './pages';
 import type { ResourcePageProps } from './ResourcePage';
@@ -46,7 +46,7 @@ function useRecordName(): string | undefined {
 export function ScreenFrame({ page, screens = SCREENS }: { page: Page; screens?: readonly FeatureScreen[] }) {
   const name = usePageName(page);
   const record = useRecordName();
-  useTitle(record ?? name);
+  useDocumentTitle(record ?? name);
   const Screen = screenAt(screens, page.path);
   return (
     <Permitted page={page}>

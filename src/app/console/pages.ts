@@ -82,7 +82,7 @@ export const PAGES: readonly Page[] = [...pages, ...recordPages(pages)];
 export const KNOWN_PATHS: ReadonlySet<string> = new Set(
   tree.flatMap(({ path, parents }) => [
     path,
-    ...parents.map((_part, index) => pathOf(parents.slice(0, index + 1))),
+    ...parents.map((_part, index) => routePath(parents.slice(0, index + 1))),
   ]),
 );
 
@@ -100,6 +100,6 @@ export function endedAt(
 }
 
 /** Absolute path of a part of the tree. */
-export function pathOf(parts: readonly RouteDef[]): string {
+export function routePath(parts: readonly RouteDef[]): string {
   return `/${parts.map((part) => part.path).join('/')}`;
 }

@@ -3,7 +3,7 @@ import { useAppDispatch } from '@shared/lib/store';
 import { useEffect, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useLocation } from 'react-router-dom';
-import { pageAt } from '../shell/tabs/place';
+import { pageAtPath } from '../shell/tabs/place';
 import { fetchPage } from './fetchPage';
 import { usePermissions } from './Permitted';
 import { mayOpen } from './pages';
@@ -37,7 +37,7 @@ export function usePageAhead(): void {
   useEffect(() => {
     if (last.current === pathname) return;
     last.current = pathname;
-    const page = pageAt(pathname);
+    const page = pageAtPath(pathname);
     if (!page || !mayOpen(page, permissions)) return;
     const here = () => last.current === pathname;
     fetchPage(`${pathname}${search}`, i18n).then(

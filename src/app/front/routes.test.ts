@@ -5,8 +5,8 @@ import { describe, expect, it } from 'vitest';
 import { createConsoleRoutes } from '../console/consoleRoutes';
 import { mayOpen, OTHER_NAMES, PAGES, SHORT_PATHS, shortPaths } from '../console/pages';
 import { SCREENS } from '../features';
-import { isOfAnother, type MenuNode, menuTree, onlyOpen } from '../shell/sideMenu/menuTree';
-import { placeOf } from '../shell/tabs/place';
+import { isOfAnother, type MenuNode, onlyOpen, sideMenuTree } from '../shell/sideMenu/menuTree';
+import { tabAddressOf } from '../shell/tabs/place';
 import { createRouteTable } from './routes';
 
 const FRONT = createRouteTable(() => null);
@@ -88,7 +88,7 @@ describe('the route table', () => {
     for (const [path, addressOf] of Object.entries(OTHER_NAMES)) {
       expect(anywhere.has(path)).toBe(false);
       for (const id of [null, 'a b'])
-        expect(placeOf({ pathname: addressOf(id), search: '' }, everything)).toBeDefined();
+        expect(tabAddressOf({ pathname: addressOf(id), search: '' }, everything)).toBeDefined();
     }
   });
 
@@ -158,7 +158,7 @@ describe.each(ROLE_TYPES)('%s', (role) => {
 
 describe('the menu', () => {
   it('gives each item of the server the path of its page, twins included', () => {
-    const paths = leaves(menuTree(menuFor(everything)));
+    const paths = leaves(sideMenuTree(menuFor(everything)));
     const expected = flatRoutes().filter(
       (page) => !page.route.hidden && !page.parents.some((part) => part.hidden),
     );
@@ -183,7 +183,7 @@ describe('the menu', () => {
 
   it.each(ROLE_TYPES)('leads %s only to pages he may open', (role) => {
     const permissions = new Set<string>(permissionsOf(role));
-    for (const path of leaves(menuTree(menuFor(permissions)))) {
+    for (const path of leaves(sideMenuTree(menuFor(permissions)))) {
       const page = PAGES.find((candidate) => candidate.path === path);
       expect(page && mayOpen(page, permissions), path).toBe(true);
     }
@@ -192,9 +192,9 @@ describe('the menu', () => {
   it('leaves out what this console does not know', () => {
     for (const role of ROLE_TYPES) {
       const permissions = new Set<string>(permissionsOf(role));
-      const all = menuTree(menuFor(everything));
-      expect(onlyOpen(all, permissions), role).toEqual(menuTree(menuFor(permissions)));
+      const all = sideMenuTree(menuFor(everything));
+      expect(onlyOpen(all, permissions), role).toEqual(sideMenuTree(menuFor(permissions)));
     }
-    expect(menuTree([{ routerName: 'fromTheFuture', path: '/fromTheFuture', children: [] }])).toEqual([]);
+    expect(sideMenuTree([{ routerName: 'fromTheFuture', path: '/fromTheFuture', children: [] }])).toEqual([]);
   });
 });

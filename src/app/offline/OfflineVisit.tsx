@@ -1,4 +1,4 @@
-import { localeOf, selectMenu, selectUser } from '@features/session';
+import { currentLocale, selectMenu, selectUser } from '@features/session';
 import VisitScreen from '@features/stock/visit/VisitScreen';
 import { useEffect } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -10,7 +10,7 @@ export default function OfflineVisit() {
   const { i18n } = useTranslation();
   const user = useSelector(selectUser);
   const menu = useSelector(selectMenu);
-  const locale = localeOf(i18n);
+  const locale = currentLocale(i18n);
   useEffect(() => {
     // Without what it keeps everything works as before.
     if (user) keepForOffline({ user, menu }, locale).catch(() => undefined);

@@ -1,20 +1,20 @@
 /** What the worker needs of its own world; the page's types know another one. */
-interface Happening extends Event {
+interface ExtendableEventLike extends Event {
   waitUntil(work: Promise<unknown>): void;
 }
-interface Fetching extends Happening {
+interface FetchEventLike extends ExtendableEventLike {
   readonly request: Request;
   respondWith(answer: Promise<Response>): void;
 }
-interface Message extends Happening {
+interface Message extends ExtendableEventLike {
   readonly data: { build: string; files: readonly string[] };
 }
 interface WorkerScope {
   skipWaiting(): Promise<void>;
   clients: { claim(): Promise<void> };
-  addEventListener(name: 'install' | 'activate', listener: (event: Happening) => void): void;
+  addEventListener(name: 'install' | 'activate', listener: (event: ExtendableEventLike) => void): void;
   addEventListener(name: 'message', listener: (event: Message) => void): void;
-  addEventListener(name: 'fetch', listener: (event: Fetching) => void): void;
+  addEventListener(name: 'fetch', listener: (event: FetchEventLike) => void): void;
 }
 
 (() => {

@@ -2,8 +2,8 @@ import { HOME_PATH } from '@features/session';
 import { Anchor, Breadcrumbs, Text } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
 import { Link, useLocation } from 'react-router-dom';
-import { nameKey, PAGES, type Page, pathOf } from '../console/pages';
-import { pageAt } from './tabs/place';
+import { nameKey, PAGES, type Page, routePath } from '../console/pages';
+import { pageAtPath } from './tabs/place';
 import { useTabs } from './tabs/useTabs';
 
 interface Crumb {
@@ -14,7 +14,7 @@ interface Crumb {
 
 function trailOf(page: Page): Crumb[] {
   return [...page.parents, page.route].map((_part, index, parts) => {
-    const path = pathOf(parts.slice(0, index + 1));
+    const path = routePath(parts.slice(0, index + 1));
     return { path, link: index < parts.length - 1 && PAGES.some((candidate) => candidate.path === path) };
   });
 }
@@ -24,7 +24,7 @@ export function Crumbs() {
   const { t } = useTranslation(['menu', 'shell']);
   const { pathname } = useLocation();
   const { state, here } = useTabs();
-  const page = pageAt(pathname);
+  const page = pageAtPath(pathname);
   if (!page || pathname === HOME_PATH) return null;
   const record = state.tabs.find(({ key }) => key === here)?.title;
   /** An open page is gone back to as it was left. */

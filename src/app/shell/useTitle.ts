@@ -3,7 +3,7 @@ import { useEffect } from 'react';
 const PRODUCT = 'Pharos';
 
 /** Name of the page in the browser's tab. */
-export function useTitle(name: string): void {
+export function useDocumentTitle(name: string): void {
   useEffect(() => {
     document.title = `${name} · ${PRODUCT}`;
   }, [name]);

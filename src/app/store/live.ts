@@ -2,7 +2,7 @@ import { textIn } from '@contract/common/locale';
 import type { WorkNews } from '@contract/notifications';
 import type { PlatformNoticeContent } from '@contract/push';
 import { acknowledgeReducer } from '@features/alerts/acknowledge/acknowledge.slice';
-import { localeOf, selectUser } from '@features/session';
+import { currentLocale, selectUser } from '@features/session';
 import { callSomebody } from '@features/sound/calls';
 import { type MachinesState, selectMachine } from '@live';
 import { notifications } from '@mantine/notifications';
@@ -19,7 +19,7 @@ async function show(texts: i18n, { notice }: PlatformNoticeContent): Promise<voi
   await texts.loadNamespaces('system');
   notifications.show({
     title: texts.t('system:notice.new'),
-    message: textIn(notice.title, localeOf(texts)),
+    message: textIn(notice.title, currentLocale(texts)),
     autoClose: 15_000,
   });
 }
@@ -31,8 +31,8 @@ export function startLive(
   texts: i18n,
   topics: readonly AnyTopic[],
 ): void {
-  type Later = ReturnType<typeof store.getState> & { machines: MachinesState };
-  const nameOf = (id: string) => selectMachine(store.getState() as Later, id)?.info.name ?? '';
+  type LiveRootState = ReturnType<typeof store.getState> & { machines: MachinesState };
+  const nameOf = (id: string) => selectMachine(store.getState() as LiveRootState, id)?.info.name ?? '';
   const permissions = () => new Set<string>(selectUser(store.getState())?.permissionList);
   const ports = {
     show: (content: PlatformNoticeContent) => void show(texts, content),

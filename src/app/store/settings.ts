@@ -33,7 +33,7 @@ interface WithSettings {
   settings: SettingsState;
 }
 type Store = Pick<Storage, 'getItem' | 'setItem'>;
-type Kept = Record<string, unknown>;
+type StoredSettings = Record<string, unknown>;
 
 const KEY = 'pharos.settings';
 const YEAR_SECONDS = 31_536_000;
@@ -52,7 +52,7 @@ export const DEFAULT_SETTINGS: SettingsState = {
   wall: false,
 };
 
-function isRecord(value: unknown): value is Kept {
+function isRecord(value: unknown): value is StoredSettings {
   return typeof value === 'object' && value !== null && !Array.isArray(value);
 }
 function choice<T extends string>(values: readonly T[], value: unknown, fallback: T): T {
@@ -69,7 +69,7 @@ function foldersOf(value: unknown): Record<string, boolean> {
   return Object.fromEntries(known);
 }
 
-function parse(text: string | null): Kept {
+function parse(text: string | null): StoredSettings {
   try {
     const kept: unknown = JSON.parse(text ?? '{}');
     return isRecord(kept) ? kept : {};

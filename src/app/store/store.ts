@@ -17,10 +17,10 @@ const base = {
 const reduceBase = combineReducers(base);
 /** What is there without the console; features bring their own parts and selectors. */
 export type BaseState = ReturnType<typeof reduceBase>;
-type Reduce = Reducer<BaseState, UnknownAction, Partial<BaseState>>;
+type StoreReducer = Reducer<BaseState, UnknownAction, Partial<BaseState>>;
 
 /** The next person at this screen finds nothing of the last one. */
-function forgetful(reduce: Reduce): Reduce {
+function forgetful(reduce: StoreReducer): StoreReducer {
   return (state, action) => {
     if (!state || !sessionEnded.match(action)) return reduce(state, action);
     const { session, settings } = state;
@@ -29,7 +29,7 @@ function forgetful(reduce: Reduce): Reduce {
 }
 
 /** What the console keeps and does beyond the session, with the saga that serves it. */
-export interface LaterParts {
+export interface DeferredParts {
   reducers: Record<string, Reducer>;
   middleware: readonly Middleware[];
   rootSaga: Saga;
@@ -40,7 +40,7 @@ export function createAppStore(initial: BaseState, sagas: readonly Saga[]) {
   const saga = createSagaMiddleware();
   const later = createDynamicMiddleware();
   const store = configureStore({
-    reducer: forgetful(reduceBase as Reduce),
+    reducer: forgetful(reduceBase as StoreReducer),
     preloadedState: initial,
     // Batches of a frame are large and made by us: walking them for checks would cost more than applying them.
     middleware: (defaults) =>
@@ -51,8 +51,8 @@ export function createAppStore(initial: BaseState, sagas: readonly Saga[]) {
   return {
     store,
     /** Adds parts that are loaded later. */
-    extend({ reducers, middleware, rootSaga }: LaterParts): void {
-      store.replaceReducer(forgetful(combineReducers({ ...base, ...reducers }) as unknown as Reduce));
+    extend({ reducers, middleware, rootSaga }: DeferredParts): void {
+      store.replaceReducer(forgetful(combineReducers({ ...base, ...reducers }) as unknown as StoreReducer));
       later.addMiddleware(...middleware);
       saga.run(rootSaga);
     },

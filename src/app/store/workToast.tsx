@@ -1,8 +1,8 @@
 import { textIn } from '@contract/common/locale';
 import type { WorkNews } from '@contract/notifications';
-import { localeOf } from '@features/session';
+import { currentLocale } from '@features/session';
 import { expiryText } from '@features/system/expiries/expiryWords';
-import { pathOf, wordsOf } from '@features/system/workNews';
+import { newsPath, wordsOf } from '@features/system/workNews';
 import { notifications } from '@mantine/notifications';
 import type { i18n } from 'i18next';
 
@@ -27,7 +27,7 @@ export interface ToastPorts {
 
 function textOf(texts: i18n, news: WorkNews, nameOf: ToastPorts['nameOf']): string {
   if ('expiry' in news)
-    return expiryText({ t: texts.t, read: (name) => textIn(name, localeOf(texts)) }, news.expiry);
+    return expiryText({ t: texts.t, read: (name) => textIn(name, currentLocale(texts)) }, news.expiry);
   const { key, values } = wordsOf(news);
   const { device = '', ...rest } = values;
   return texts.t(`system:work.${key}`, { ...rest, machine: nameOf(device) });
@@ -44,7 +44,7 @@ export async function showWork(texts: i18n, news: WorkNews, ports: ToastPorts): 
     message: (
       <>
         {textOf(texts, news, ports.nameOf)}{' '}
-        <a href={`#${pathOf(news, ports.permissions())}`}>{texts.t('system:work.open')}</a>
+        <a href={`#${newsPath(news, ports.permissions())}`}>{texts.t('system:work.open')}</a>
       </>
     ),
     autoClose: SHOWN_MS,

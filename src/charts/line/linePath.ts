@@ -1,9 +1,12 @@
 import type { SeriesPoint } from '../decimate';
 
-type Known = SeriesPoint & { v: number };
+type MeasuredPoint = SeriesPoint & { v: number };
 
 /** Path of straight pieces between measured points; a gap begins a new piece. @param place pixels of a point */
-export function linePath(points: readonly SeriesPoint[], place: (point: Known) => [number, number]): string {
+export function linePath(
+  points: readonly SeriesPoint[],
+  place: (point: MeasuredPoint) => [number, number],
+): string {
   let pen = 'M';
   let path = '';
   for (const { t, v } of points) {

@@ -9,11 +9,11 @@ import { AcknowledgeDialog } from './acknowledge/AcknowledgeDialog';
 import { Refusals } from './acknowledge/Refusals';
 import type { AlarmRow } from './alertRows';
 import { DetailsPanel } from './details/DetailsPanel';
-import { Counts } from './lists/Counts';
+import { AlarmCounts } from './lists/Counts';
 import { type AlertsUrl, type ChangeUrl, FILTERS, VIEWS } from './lists/filters';
 import { History } from './lists/History';
 import { waitingIn } from './lists/picking';
-import { Toolbar } from './lists/Toolbar';
+import { AlarmToolbar } from './lists/Toolbar';
 import { TriageList } from './lists/TriageList';
 import { ALERT_PAGES } from './pages';
 import { useNamedAlert } from './useNamedAlert';
@@ -71,10 +71,10 @@ export default function AlertsScreen() {
     <PageFrame
       title={t('title')}
       sub={<Views view={filter.view} onChange={setFilter} />}
-      actions={<Toolbar filter={filter} onChange={setFilter} />}
+      actions={<AlarmToolbar filter={filter} onChange={setFilter} />}
     >
       <PageTabs pages={ALERT_PAGES} />
-      <Counts />
+      <AlarmCounts />
       <div className={classes.split} data-open={selected ? '' : undefined}>
         {filter.view === 'live' ? (
           <TriageList filter={filter} onChange={setFilter} onAcknowledge={ask} picking={picking} />

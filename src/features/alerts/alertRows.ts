@@ -37,7 +37,7 @@ export function nameAlerts(alerts: readonly AlertRow[], machines: Names): NamedA
   return alerts.map((alert) => ({ alert, machine: nameIn(machines, alert.machineId) }));
 }
 
-export function rowOf(condition: Condition, machines: Names): AlarmRow {
+export function alarmRow(condition: Condition, machines: Names): AlarmRow {
   const [first] = condition.alerts;
   return {
     ...condition,
@@ -48,7 +48,7 @@ export function rowOf(condition: Condition, machines: Names): AlarmRow {
 
 /** Alerts one by one, as the history has them. */
 export function singleRows(alerts: readonly AlertRow[], machines: Names): AlarmRow[] {
-  return alerts.map((alert) => rowOf({ lead: alert, alerts: [alert] }, machines));
+  return alerts.map((alert) => alarmRow({ lead: alert, alerts: [alert] }, machines));
 }
 
 /** What is asked for. `nameOf` gives the alarm's name in the reader's language, so that he can search in it. */
@@ -67,7 +67,7 @@ export function findRows(
           .toLowerCase()
           .includes(wanted)),
   );
-  return conditionsIn(found, question).map((condition) => rowOf(condition, machines));
+  return conditionsIn(found, question).map((condition) => alarmRow(condition, machines));
 }
 
 export const SORT_KEYS = ['priority', 'what', 'age', 'state'] as const;

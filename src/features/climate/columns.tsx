@@ -16,18 +16,18 @@ export const STATE_LOOKS: Record<ClimateState, { icon: LucideIcon; tone: Tone }>
   none: { icon: CircleDashed, tone: 'off' },
 };
 
-type Shown = { machine: Machine };
+type MachineCellProps = { machine: Machine };
 
 /** Live values as small as a table wants them, each drawn when it changes. */
-function Temperature({ machine }: Shown) {
+function Temperature({ machine }: MachineCellProps) {
   const text = useFormat().celsius(machine.state.temp);
   return <LiveValue live="temp" text={text} unit="°C" size="sm" hideAge {...useQuality(ageingOf(machine))} />;
 }
-function Humidity({ machine }: Shown) {
+function Humidity({ machine }: MachineCellProps) {
   const text = useFormat().humidity(machine.state.rh);
   return <LiveValue live="rh" text={text} unit="%" size="sm" hideAge {...useQuality(ageingOf(machine))} />;
 }
-function Measured({ machine }: Shown) {
+function Measured({ machine }: MachineCellProps) {
   return <Age at={machine.state.tMeas} />;
 }
 

@@ -12,7 +12,7 @@ import { EventsPanel } from './EventsPanel';
 import { FleetPanel } from './FleetPanel';
 import { Kpis } from './Kpis';
 import { AlertsPanel, DoorsPanel, StockPanel } from './Lists';
-import { ClimatePanel, TrafficPanel } from './Trends';
+import { FleetClimatePanel, TrafficPanel } from './Trends';
 import { WorkPanel } from './WorkPanel';
 
 /** Panels of what machines tell, and who may see each: anybody, or whoever has one of these keys. */
@@ -20,7 +20,7 @@ const LIVE: Readonly<Record<LivePanel, readonly [ComponentType, any?: readonly P
   fleet: [FleetPanel],
   alerts: [AlertsPanel, ALERTS_OPENED_BY],
   events: [EventsPanel, [...ALERTS_OPENED_BY, ...DOORS_OPENED_BY]],
-  climate: [ClimatePanel, FLEET_CLIMATE_OPENED_BY],
+  climate: [FleetClimatePanel, FLEET_CLIMATE_OPENED_BY],
   stock: [StockPanel],
   doors: [DoorsPanel, DOORS_OPENED_BY],
   traffic: [TrafficPanel, TRAFFIC_OPENED_BY],

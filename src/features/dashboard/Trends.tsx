@@ -17,7 +17,7 @@ const CLASSES = Object.keys(STORAGE_CLASSES) as StorageClass[];
 const FILTERS = { storage: oneOf(CLASSES) };
 const TOP = 3;
 
-export function ClimatePanel() {
+export function FleetClimatePanel() {
   const { t } = useTranslation(['dashboard', 'domain']);
   const [{ storage: asked }, setFilter] = useUrlState(FILTERS);
   const machines = useMachineInfos();

@@ -9,35 +9,35 @@ import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
 import { fillOf } from './fleetRows';
 
-type Shown = { machine: Machine };
+type MachineCellProps = { machine: Machine };
 
-function Connected({ machine }: Shown) {
+function Connected({ machine }: MachineCellProps) {
   return <LiveConnection conn={machine.state.conn} brief />;
 }
 
-function Temperature({ machine }: Shown) {
+function Temperature({ machine }: MachineCellProps) {
   const text = useFormat().celsius(machine.state.temp);
   return <LiveValue live="temp" text={text} unit="°C" size="sm" hideAge {...useQuality(ageingOf(machine))} />;
 }
 
-function Signal({ machine }: Shown) {
+function Signal({ machine }: MachineCellProps) {
   const text = useFormat().number(machine.state.rssi);
   return (
     <LiveValue live="rssi" text={text} unit="dBm" size="sm" hideAge {...useQuality(ageingOf(machine))} />
   );
 }
 
-function Door({ machine }: Shown) {
+function Door({ machine }: MachineCellProps) {
   const { t } = useTranslation('domain');
   if (!machine.state.doorOpen) return t('doorState.closed');
   return <StatusBadge icon={DoorOpen} tone="warn" text={t('doorState.open')} />;
 }
 
-function Seen({ machine }: Shown) {
+function Seen({ machine }: MachineCellProps) {
   return <Age at={machine.state.seenAt} />;
 }
 
-function Fill({ machine }: Shown) {
+function Fill({ machine }: MachineCellProps) {
   const { t } = useTranslation('devices');
   const format = useFormat();
   const { units, capacity } = machine.state;
@@ -46,11 +46,11 @@ function Fill({ machine }: Shown) {
   return <MeterBar label={t('fill')} value={units} max={capacity} text={format.percent(share)} />;
 }
 
-function Sold({ machine }: Shown) {
+function Sold({ machine }: MachineCellProps) {
   return useFormat().number(machine.state.sold24h);
 }
 
-function Data({ machine }: Shown) {
+function Data({ machine }: MachineCellProps) {
   return useFormat().megabytes(machine.state.mbToday);
 }
 

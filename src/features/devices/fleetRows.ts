@@ -47,10 +47,13 @@ export function filterMachines(
   );
 }
 
-type Compare = (left: Machine, right: Machine) => number;
+type MachineComparator = (left: Machine, right: Machine) => number;
 
 /** What is missing goes to the end, whichever way the order runs. */
-function byNumber(value: (machine: Machine) => number | null | undefined, descending: boolean): Compare {
+function byNumber(
+  value: (machine: Machine) => number | null | undefined,
+  descending: boolean,
+): MachineComparator {
   return (left, right) => {
     const [a, b] = [value(left) ?? undefined, value(right) ?? undefined];
     if (a === undefined || b === undefined) return Number(a === undefined) - Number(b === undefined);
@@ -58,12 +61,16 @@ function byNumber(value: (machine: Machine) => number | null | undefined, descen
   };
 }
 
-function byText(value: (machine: Machine) => string, descending: boolean, language: string): Compare {
+function byText(
+  value: (machine: Machine) => string,
+  descending: boolean,
+  language: string,
+): MachineComparator {
   const { compare } = new Intl.Collator(language);
   return (left, right) => compare(value(left), value(right)) * (descending ? -1 : 1);
 }
 
-function compareBy(key: SortKey, descending: boolean, language: string): Compare {
+function compareBy(key: SortKey, descending: boolean, language: string): MachineComparator {
   switch (key) {
     case 'name':
       return byText(({ info }) => info.name, descending, language);

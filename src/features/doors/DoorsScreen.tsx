@@ -7,11 +7,11 @@ import { useTranslation } from 'react-i18next';
 import { useNavigate } from 'react-router-dom';
 import { useDoorColumns } from './columns';
 import classes from './DoorsScreen.module.css';
-import { doorsIn, type NamedDoor, named } from './doorRows';
+import { doorsIn, type NamedDoor, withMachineNames } from './doorRows';
 import { FILTERS, NO_FILTERS } from './filters';
-import { Counts, Today } from './Live';
+import { DoorCounts, Today } from './Live';
 import { DOOR_PAGES } from './pages';
-import { Toolbar } from './Toolbar';
+import { DoorToolbar } from './Toolbar';
 
 /** How soon a filter for what is open too long finds a door. */
 const JUDGED_EVERY_MS = 5_000;
@@ -57,17 +57,17 @@ export default function DoorsScreen() {
   const machines = useMachinesById();
   const now = useKnownAt(JUDGED_EVERY_MS);
   const rows = useMemo(
-    () => named(doorsIn(doors, { machine, purpose, finding, list }, now), machines),
+    () => withMachineNames(doorsIn(doors, { machine, purpose, finding, list }, now), machines),
     [doors, machines, machine, purpose, finding, list, now],
   );
   const day = useMemo(
-    () => named(doorsIn(doors, { machine, purpose, finding, list: 'day' }, now), machines),
+    () => withMachineNames(doorsIn(doors, { machine, purpose, finding, list: 'day' }, now), machines),
     [doors, machines, machine, purpose, finding, now],
   );
   return (
-    <PageFrame title={t('title')} actions={<Toolbar filter={filter} onChange={setFilter} />}>
+    <PageFrame title={t('title')} actions={<DoorToolbar filter={filter} onChange={setFilter} />}>
       <PageTabs pages={DOOR_PAGES} />
-      <Counts doors={doors} filter={filter} now={now} />
+      <DoorCounts doors={doors} filter={filter} now={now} />
       <div className={classes.open}>
         <Listed
           title={t(list === 'open' ? 'openNow' : 'today')}

@@ -39,7 +39,7 @@ interface CountsProps {
 }
 
 /** How many doors are open, and what the last day brought. Each figure leads to its rows. */
-export function Counts({ doors, filter: { machine, purpose }, now }: CountsProps) {
+export function DoorCounts({ doors, filter: { machine, purpose }, now }: CountsProps) {
   const { t } = useTranslation('doors');
   const format = useFormat();
   const ready = useReady();

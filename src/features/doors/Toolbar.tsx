@@ -10,7 +10,7 @@ import { type ChangeUrl, type DoorsUrl, FINDINGS } from './filters';
 const MAX_OPTIONS = 50;
 
 /** The filters of what is open and of the last day; the list of all openings has its own. */
-export function Toolbar({ filter, onChange }: { filter: DoorsUrl; onChange: ChangeUrl }) {
+export function DoorToolbar({ filter, onChange }: { filter: DoorsUrl; onChange: ChangeUrl }) {
   const { t } = useTranslation(['doors', 'domain', 'common']);
   const machines = useMachineInfos();
   const data = useMemo(() => machines.map(({ id, name }) => ({ value: id, label: name })), [machines]);

@@ -1,6 +1,6 @@
 import { DOOR_OPEN_LIMIT_SEC, type DoorRow } from '@contract/doors';
 import { describe, expect, it } from 'vitest';
-import { type DoorFilter, doorsIn, doorTone, isTooLong, named, openMs } from './doorRows';
+import { type DoorFilter, doorsIn, doorTone, isTooLong, openMs, withMachineNames } from './doorRows';
 
 const NOW = 10_000_000;
 function door(parts: Partial<DoorRow>): DoorRow {
@@ -45,7 +45,7 @@ describe('a door record', () => {
 
   it('carries the name of its machine', () => {
     const machines = new Map([['m', { name: 'Metro Hall 1' }]]);
-    const rows = named([door({}), door({ machineId: 'gone' })], machines);
+    const rows = withMachineNames([door({}), door({ machineId: 'gone' })], machines);
     expect(rows).toMatchObject([{ name: 'Metro Hall 1' }, { name: 'gone' }]);
   });
 });

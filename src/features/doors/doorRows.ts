@@ -1,7 +1,7 @@
 import { type DoorPurpose, type DoorRow, doorLimitSec } from '@contract/doors';
 import type { MachineInfo } from '@contract/machines';
 import { DOOR_LIST, doorsOfDay, openDoors } from '@live';
-import { pageAt } from '@shared/lib';
+import { addressOf } from '@shared/lib';
 import type { DoorList, Finding } from './filters';
 
 /** A door record with the name of its machine. */
@@ -44,7 +44,7 @@ export function doorTone(door: DoorRow, now: number): DoorTone {
   return isTooLong(door, now) ? 'warn' : 'plain';
 }
 
-export function named(
+export function withMachineNames(
   doors: readonly DoorRow[],
   machines: ReadonlyMap<string, Pick<MachineInfo, 'name'>>,
 ): NamedDoor[] {
@@ -79,5 +79,5 @@ export function doorsIn(
 
 /** The page with what a figure counts, for the machine and the purpose that are looked at. */
 export function doorsAt(figure: DoorFigure, { machine, purpose }: DoorFilter): string {
-  return pageAt(DOOR_LIST, { machine, purpose, ...DOOR_FIGURES[figure] });
+  return addressOf(DOOR_LIST, { machine, purpose, ...DOOR_FIGURES[figure] });
 }

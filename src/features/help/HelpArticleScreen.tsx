@@ -6,7 +6,7 @@ import { EmptyState, PageFrame, PrintButton } from '@shared/ui';
 import { Paperclip } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router-dom';
-import { type Block, blocksOf } from './blocks';
+import { type Block, helpBlocksOf } from './blocks';
 import classes from './Help.module.css';
 import { useArticles } from './useArticles';
 
@@ -69,7 +69,7 @@ function Article({ article }: { article: HelpArticle }) {
       <Title order={1} size="h2">
         {title}
       </Title>
-      {blocksOf(localized(article.body)).map((block, index) => (
+      {helpBlocksOf(localized(article.body)).map((block, index) => (
         // biome-ignore lint/suspicious/noArrayIndexKey: the blocks of one text never move
         <BlockView key={index} block={block} />
       ))}

@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest';
-import { blocksOf, passageOf } from './blocks';
+import { helpBlocksOf, passageOf } from './blocks';
 
 describe('an article', () => {
   it('is read as headings, paragraphs and lists', () => {
-    expect(blocksOf('First.\nSecond line.\n\n## Head\n- one\n- two\nAfter.')).toEqual([
+    expect(helpBlocksOf('First.\nSecond line.\n\n## Head\n- one\n- two\nAfter.')).toEqual([
       { kind: 'paragraph', text: 'First.\nSecond line.' },
       { kind: 'heading', text: 'Head' },
       { kind: 'list', items: ['one', 'two'] },
@@ -12,7 +12,7 @@ describe('an article', () => {
   });
 
   it('keeps markup as the text it is', () => {
-    expect(blocksOf('<b>x</b>\n\n#no head')).toEqual([
+    expect(helpBlocksOf('<b>x</b>\n\n#no head')).toEqual([
       { kind: 'paragraph', text: '<b>x</b>' },
       { kind: 'paragraph', text: '#no head' },
     ]);

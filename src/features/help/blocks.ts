@@ -28,7 +28,7 @@ function pieces(part: string): string[][] {
 }
 
 /** Reads the articles' format: `## ` heads, `- ` items, blank lines between paragraphs. */
-export function blocksOf(body: string): Block[] {
+export function helpBlocksOf(body: string): Block[] {
   return body
     .replaceAll('\r\n', '\n')
     .split(/\n{2,}/)

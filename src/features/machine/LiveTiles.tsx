@@ -9,7 +9,7 @@ import {
   useStock,
 } from '@live';
 import { Age } from '@realtime';
-import { cabinetPath, pageAt, useFormat, usePermission } from '@shared/lib';
+import { addressOf, cabinetPath, useFormat, usePermission } from '@shared/lib';
 import { LiveValue, StatCard, type Tone } from '@shared/ui';
 import {
   DoorClosed,
@@ -126,7 +126,7 @@ function StockLevels({ id }: { id: string }) {
   const opens = usePermission('clientMain');
   return (['out', 'critical', 'low'] as const).map((level, index) => {
     const text = `${t(`level.${level}`)} ${levels[level]}`;
-    const to = pageAt('/machine/equipmentMain/productWarning', { machine: id, level });
+    const to = addressOf('/machine/equipmentMain/productWarning', { machine: id, level });
     return (
       <span key={level}>
         {index > 0 && ' · '}

@@ -24,7 +24,7 @@ import { useMachineDetailQuery } from './machine.api';
 import { RemotePanel } from './RemotePanel';
 import { SendGoodsLink } from './SendGoodsLink';
 import { ShopCode } from './ShopCode';
-import { AlertsPanel, DoorsPanel, IdentityPanel } from './SideLists';
+import { IdentityPanel, MachineAlertsPanel, MachineDoorsPanel } from './SideLists';
 
 const NOT_FOUND = 404;
 /** What is set on the machine is not in the stream. */
@@ -72,9 +72,9 @@ function Detail({ detail }: { detail: DeviceDetail }) {
           </Panel>
         </div>
         <div className={classes.column}>
-          {seesAlerts && <AlertsPanel id={detail.id} />}
+          {seesAlerts && <MachineAlertsPanel id={detail.id} />}
           {seesLanes && <RemotePanel id={detail.id} title={detail.name} />}
-          {seesDoors && <DoorsPanel id={detail.id} timeZone={detail.timezone} />}
+          {seesDoors && <MachineDoorsPanel id={detail.id} timeZone={detail.timezone} />}
           <IdentityPanel detail={detail} />
         </div>
       </div>

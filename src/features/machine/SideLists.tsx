@@ -10,7 +10,7 @@ import classes from './MachineScreen.module.css';
 import { useMachineDoorsQuery } from './machine.api';
 
 /** Open alarms of this machine. */
-export function AlertsPanel({ id }: { id: string }) {
+export function MachineAlertsPanel({ id }: { id: string }) {
   const { t } = useTranslation(['machine', 'domain']);
   const own = useConditions({ machine: id });
   return (
@@ -38,7 +38,7 @@ export function AlertsPanel({ id }: { id: string }) {
   );
 }
 
-export function DoorsPanel({ id, timeZone }: { id: string; timeZone: string }) {
+export function MachineDoorsPanel({ id, timeZone }: { id: string; timeZone: string }) {
   const { t } = useTranslation(['machine', 'domain', 'doors']);
   const format = useFormat();
   const { data, isError, refetch } = useMachineDoorsQuery(id);

@@ -1,11 +1,11 @@
-import { changeOf, marginRate, type SalesPeriod } from '@contract/orders/sales';
+import { marginRate, relativeChange, type SalesPeriod } from '@contract/orders/sales';
 import { SimpleGrid, Stack, Text } from '@mantine/core';
 import { usePermission } from '@shared/lib';
 import { StatCard } from '@shared/ui';
 import { Banknote, CircleOff, HandCoins, ReceiptText, Undo2 } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
-import { linesOf } from './linesBehind';
-import { useSums } from './money';
+import { orderLinesAddress } from './linesBehind';
+import { useMoneySums } from './money';
 
 interface Figure {
   key: 'revenue' | 'margin' | 'refunds' | 'count' | 'lost';
@@ -19,7 +19,7 @@ interface Figure {
 
 function useFigures(total: SalesPeriod): Figure[] {
   const { t } = useTranslation('orders');
-  const { money, percent, count } = useSums();
+  const { money, percent, count } = useMoneySums();
   const rate = marginRate(total);
   const { low, high } = total.lost;
   const { soldOut, offline } = total.missed;
@@ -68,21 +68,21 @@ interface SalesFiguresProps {
 export function SalesFigures({ total, before, from, to }: SalesFiguresProps) {
   const { t } = useTranslation('orders');
   const mayLines = usePermission('productSellReport');
-  const { percent } = useSums();
+  const { percent } = useMoneySums();
   const figures = useFigures(total);
   return (
     <Stack gap="xs">
       <SimpleGrid cols={{ base: 1, xs: 2, md: 3, xl: 5 }}>
         {figures.map(({ key, icon, of, text, notes = [], lines }) => {
           const [now, earlier] = [of(total), of(before)];
-          const change = changeOf(now, earlier);
+          const change = relativeChange(now, earlier);
           const value = text(earlier);
           return (
             <StatCard
               key={key}
               icon={icon}
               title={t(key)}
-              to={mayLines && lines ? linesOf(from, to, lines) : undefined}
+              to={mayLines && lines ? orderLinesAddress(from, to, lines) : undefined}
               value={
                 <Text span fz="1.6rem" fw={600} lh={1.15}>
                   {text(now)}

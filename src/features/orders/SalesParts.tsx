@@ -2,7 +2,7 @@ import { hasLost, type SalesBy, type SalesPart } from '@contract/orders/sales';
 import { Anchor, Table, Text } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router-dom';
-import { useSums } from './money';
+import { useMoneySums } from './money';
 
 export interface SalesPartsProps {
   by: SalesBy;
@@ -13,7 +13,7 @@ export interface SalesPartsProps {
 
 export function SalesParts({ by, parts, labelOf, linkOf }: SalesPartsProps) {
   const { t } = useTranslation('orders');
-  const { money, count } = useSums();
+  const { money, count } = useMoneySums();
   const columns = [
     'count',
     'revenue',

@@ -3,7 +3,7 @@ import { SALES_BY } from '@contract/orders/sales';
 import { resourceNamed } from '@contract/resources';
 import { tradingDetails } from '@contract/resources/orders/tradingDetails';
 import { describe, expect, it } from 'vitest';
-import { linesBehind, linesOf } from './linesBehind';
+import { linesBehind, orderLinesAddress } from './linesBehind';
 
 const [FROM, TO] = [Date.UTC(2026, 3, 1), Date.UTC(2026, 3, 8)];
 const KEYS: Readonly<Record<string, string>> = { day: '2026-04-02', hour: '08' };
@@ -18,8 +18,8 @@ describe('the lines behind a figure', () => {
   const addresses = [
     ...SALES_BY.map((by) => linesBehind(by, KEYS[by] ?? 'x1', FROM, TO)),
     ...(['category', 'machine'] as const).map((by) => linesBehind(by, '', FROM, TO)),
-    linesOf(FROM, TO, { costAmt: 'gte:1' }),
-    linesOf(FROM, TO, { refundStatus: 'in:refunded' }),
+    orderLinesAddress(FROM, TO, { costAmt: 'gte:1' }),
+    orderLinesAddress(FROM, TO, { refundStatus: 'in:refunded' }),
   ];
   it.each(addresses)('%s asks what the list of sales can answer', (address) => {
     for (const filter of filtersOf(address)) expect(tradingDetails.list.filters).toContain(filter?.field);

@@ -7,7 +7,7 @@ const DAY_MS = 86_400_000;
 type Filters = Readonly<Record<string, string>>;
 
 /** The lines of what was paid in a period: the list of sales with its filter. */
-export function linesOf(from: number, to: number, filters: Filters = {}): string {
+export function orderLinesAddress(from: number, to: number, filters: Filters = {}): string {
   const params = new URLSearchParams({
     [`${FILTER_PREFIX}placedAt`]: `between:${from},${to - 1}`,
     [`${FILTER_PREFIX}paidAt`]: 'filled',
@@ -20,7 +20,7 @@ export function linesOf(from: number, to: number, filters: Filters = {}): string
 export function linesBehind(by: SalesBy, key: string, from: number, to: number): string {
   const start = by === 'day' ? Date.parse(`${key}T00:00:00+08:00`) : from;
   const end = by === 'day' ? start + DAY_MS : to;
-  if (by === 'day') return linesOf(start, end);
+  if (by === 'day') return orderLinesAddress(start, end);
   const own: Record<typeof by, Filters> = {
     hour: { hour: `eq:${Number(key)}` },
     channel: { channel: `in:${key}` },
@@ -28,5 +28,5 @@ export function linesBehind(by: SalesBy, key: string, from: number, to: number):
     product: { productName: `eq:${key}` },
     machine: { deviceId: key === '' ? 'empty' : `in:${key}` },
   };
-  return linesOf(start, end, own[by]);
+  return orderLinesAddress(start, end, own[by]);
 }

@@ -4,7 +4,7 @@ export const MINOR = 100;
 const PERCENT = 100;
 
 /** Amounts and shares of the statistics in words. */
-export function useSums() {
+export function useMoneySums() {
   const format = useFormat();
   const percent = (share: number, signed = false) =>
     `${signed && share > 0 ? '+' : ''}${format.number(share * PERCENT, 1)} %`;

@@ -10,7 +10,7 @@ export const PERIOD_CHOICES = [...PERIODS, 'chosen'] as const;
 export type PeriodChoice = (typeof PERIOD_CHOICES)[number];
 
 /** What is asked: whole days of trade, ms, the end not included. */
-interface Asked {
+interface RequestedRange {
   from: number;
   to: number;
 }
@@ -27,7 +27,7 @@ function startOf(day: string): number | undefined {
 export function periodOf(
   { days, from, to }: DayRange & { days: PeriodChoice },
   now: number,
-): Asked | { problem: PeriodProblem } {
+): RequestedRange | { problem: PeriodProblem } {
   const end = chinaMidnight(now) + DAY_MS;
   if (days !== 'chosen') return { from: end - Number(days) * DAY_MS, to: end };
   const [first, last] = [startOf(from), startOf(to)];
@@ -40,10 +40,16 @@ export function periodOf(
 }
 
 /** First and last day, both included. */
-export const daysOf = ({ from, to }: Asked): DayRange => ({ from: tradeDay(from), to: tradeDay(to - 1) });
+export const daysOf = ({ from, to }: RequestedRange): DayRange => ({
+  from: tradeDay(from),
+  to: tradeDay(to - 1),
+});
 
 /** A moment of today in China by the clock of the reader: his calendar then names that day, and lets him choose it. */
 export const calendarNow = (now: number): number => Date.parse(`${tradeDay(now)}T23:59:00`);
 
 /** The stretch of the same length before. */
-export const earlierOf = ({ from, to }: Asked): Asked => ({ from: from - (to - from), to: from });
+export const earlierOf = ({ from, to }: RequestedRange): RequestedRange => ({
+  from: from - (to - from),
+  to: from,
+});

@@ -1,6 +1,6 @@
 export { useProblemText } from './fields/problemText';
 export { LanguageMenu } from './language/LanguageMenu';
-export { LANGUAGE_NAMES, localeOf, switchLanguage } from './language/language';
+export { currentLocale, LANGUAGE_NAMES, switchLanguage } from './language/language';
 export { tellLanguage } from './language/tellLanguage';
 export { Lighthouse } from './login/Lighthouse';
 export { HOME_PATH, LOGIN_PATH, loginPathFor, safeRedirect } from './login/redirect';

@@ -1,7 +1,7 @@
 import type { Priority } from '@contract/alerts';
 
-type Listen = (priority: Priority) => void;
-const listening = new Set<Listen>();
+type CallListener = (priority: Priority) => void;
+const listening = new Set<CallListener>();
 
 /** Work waits for a person: heard once, where the sound is on. Alarms are heard until somebody acknowledges them. */
 export function callSomebody(priority: Priority): void {
@@ -9,7 +9,7 @@ export function callSomebody(priority: Priority): void {
 }
 
 /** @returns stops listening */
-export function onCall(listen: Listen): () => void {
+export function onCall(listen: CallListener): () => void {
   listening.add(listen);
   return () => listening.delete(listen);
 }

@@ -1,5 +1,5 @@
 /** Silence somebody asked for, kept by this browser. `until` in ms; null until it is ended by hand. */
-export interface Mute {
+export interface MuteState {
   until: number | null;
   /** Name of the person. */
   by: string;
@@ -10,16 +10,16 @@ type Store = Pick<Storage, 'getItem' | 'setItem'>;
 const KEY = 'pharos.sound';
 
 /** A browser nobody has decided for is silent: sound is switched on by whoever is in the room. */
-const UNDECIDED: Mute = { until: null, by: '' };
+const UNDECIDED: MuteState = { until: null, by: '' };
 
-function isMute(value: unknown): value is Mute {
+function isMute(value: unknown): value is MuteState {
   if (typeof value !== 'object' || value === null) return false;
-  const { until, by } = value as Partial<Mute>;
+  const { until, by } = value as Partial<MuteState>;
   return (until === null || typeof until === 'number') && typeof by === 'string';
 }
 
 /** Undefined: the sound is on. */
-export function readMute(store: Store): Mute | undefined {
+export function readMute(store: Store): MuteState | undefined {
   try {
     const kept: unknown = JSON.parse(store.getItem(KEY) ?? 'null');
     if (kept === 'on') return undefined;
@@ -29,7 +29,7 @@ export function readMute(store: Store): Mute | undefined {
   }
 }
 
-export function keepMute(store: Store, mute: Mute | undefined): void {
+export function keepMute(store: Store, mute: MuteState | undefined): void {
   try {
     store.setItem(KEY, JSON.stringify(mute ?? 'on'));
   } catch {
@@ -38,6 +38,6 @@ export function keepMute(store: Store, mute: Mute | undefined): void {
 }
 
 /** The silence that holds now. */
-export function muteAt(mute: Mute | undefined, now: number): Mute | undefined {
+export function muteAt(mute: MuteState | undefined, now: number): MuteState | undefined {
   return mute && (mute.until === null || mute.until > now) ? mute : undefined;
 }

@@ -1,18 +1,18 @@
 import type { Priority } from '@contract/alerts';
 
 /** A pulse: pitch in Hz, start and length in seconds. */
-interface Pulse {
+interface TonePulse {
   pitch: number;
   at: number;
   length: number;
 }
 
-function pulses(count: number, pitch: number, step: number): Pulse[] {
+function pulses(count: number, pitch: number, step: number): TonePulse[] {
   return Array.from({ length: count }, (_, index) => ({ pitch, at: index * step, length: step * 0.6 }));
 }
 
 /** More and faster pulses for what is more urgent, as on clinical monitors (IEC 60601-1-8). */
-const TUNES: Readonly<Record<Priority, readonly Pulse[]>> = {
+const TUNES: Readonly<Record<Priority, readonly TonePulse[]>> = {
   critical: [
     ...pulses(5, 880, 0.18),
     ...pulses(5, 880, 0.18).map((pulse) => ({ ...pulse, at: pulse.at + 1.2 })),
@@ -45,7 +45,7 @@ export interface Player {
 
 const pause = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms));
 
-function sound(context: AudioContext, { pitch, at, length }: Pulse, volume: number): void {
+function sound(context: AudioContext, { pitch, at, length }: TonePulse, volume: number): void {
   const start = context.currentTime + at;
   const tone = context.createOscillator();
   const gain = context.createGain();
@@ -59,7 +59,7 @@ function sound(context: AudioContext, { pitch, at, length }: Pulse, volume: numb
   tone.stop(start + length);
 }
 
-export function createPlayer(): Player {
+export function createSoundPlayer(): Player {
   const context = new AudioContext();
   return {
     get free() {

@@ -20,11 +20,11 @@ export function loudest(alerts: readonly Pick<AlertRow, 'priority'>[]): Priority
 }
 
 /** What was heard last, and of which alarms. */
-export interface Heard {
+export interface RingState {
   at: number;
   ids: ReadonlySet<string>;
 }
-export const NOTHING_HEARD: Heard = { at: Number.NEGATIVE_INFINITY, ids: new Set() };
+export const NOTHING_HEARD: RingState = { at: Number.NEGATIVE_INFINITY, ids: new Set() };
 
 /** Two sounds are at least this far apart, however much happens. */
 export const LEAST_GAP_MS = 10_000;
@@ -35,7 +35,7 @@ export const LEAST_GAP_MS = 10_000;
  */
 export function dueNow(
   alerts: readonly AlertRow[],
-  heard: Heard,
+  heard: RingState,
   now: number,
   calls: readonly Priority[] = [],
 ): Priority | undefined {

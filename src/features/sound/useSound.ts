@@ -2,8 +2,8 @@ import type { Priority } from '@contract/alerts';
 import { useAlerts } from '@live';
 import { useCallback, useEffect, useRef, useState } from 'react';
 import { onCall } from './calls';
-import { keepMute, type Mute, muteAt, readMute } from './mute';
-import { createPlayer, type Player } from './player';
+import { keepMute, type MuteState, muteAt, readMute } from './mute';
+import { createSoundPlayer, type Player } from './player';
 import { audible, dueNow, NOTHING_HEARD } from './ring';
 
 const LOOK_MS = 1_000;
@@ -42,7 +42,7 @@ function usePlayer(wanted: boolean) {
   const [free, setFree] = useState(false);
   useEffect(() => {
     if (!wanted) return undefined;
-    const made = createPlayer();
+    const made = createSoundPlayer();
     const look = () => setFree(made.free);
     const wake = () => void made.wake().then(look);
     const test = setInterval(() => void made.works().then(setFree), SELF_TEST_EVERY_MS);
@@ -101,7 +101,7 @@ function useMute() {
       window.removeEventListener('storage', follow);
     };
   }, []);
-  const change = useCallback((next: Mute | undefined) => {
+  const change = useCallback((next: MuteState | undefined) => {
     keepMute(localStorage, next);
     setMute(next);
     setNow(Date.now());

@@ -21,17 +21,17 @@ import { useTranslation } from 'react-i18next';
 import { useNavigate } from 'react-router-dom';
 import { TONES, useStockColumns } from './columns';
 import { useCovers } from './cover/useCovers';
-import { PickBar, usePickColumn } from './planning/PickAlerts';
+import { usePickColumn, WarningPickBar } from './planning/PickAlerts';
 import { PlanDialog } from './planning/PlanDialog';
 import classes from './StockScreen.module.css';
 import {
   countLevels,
   filterWarnings,
-  inOrder,
-  keyOf,
   ORDERS,
+  sortedWarnings,
   WARNING_LEVELS,
   type Warning,
+  warningKey,
   warningsOf,
 } from './stockRows';
 
@@ -149,7 +149,7 @@ export default function StockScreen() {
   const planning = usePlanning();
   const columns = usePickColumn(useStockColumns(), planning.picking);
   const warnings = useMemo(
-    () => inOrder(warningsOf(stock, machines, covers), sort, descending),
+    () => sortedWarnings(warningsOf(stock, machines, covers), sort, descending),
     [stock, machines, covers, sort, descending],
   );
   const regions = useTypedRegions(q);
@@ -176,7 +176,9 @@ export default function StockScreen() {
       <PlanDialog chosen={planning.chosen} onClose={planning.close} />
       <Panel
         title={t('stock:count', { count: shown.length })}
-        action={planning.picking && <PickBar shown={shown} onPlan={planning.plan} {...planning.picking} />}
+        action={
+          planning.picking && <WarningPickBar shown={shown} onPlan={planning.plan} {...planning.picking} />
+        }
         flush
         className={classes.list}
       >
@@ -184,7 +186,7 @@ export default function StockScreen() {
           label={t('stock:title')}
           rows={shown}
           columns={columns}
-          rowKey={keyOf}
+          rowKey={warningKey}
           empty={empty}
           onOpen={({ row }) => navigate(`/machine/equipmentMain/device/${row.machineId}`)}
           sort={{
@@ -193,7 +195,7 @@ export default function StockScreen() {
             onChange: (key, next) =>
               setFilter({ sort: ORDERS.find((each) => each === key) ?? 'urgency', descending: next }),
           }}
-          rowAttributes={(warning) => ({ 'data-stock': keyOf(warning) })}
+          rowAttributes={(warning) => ({ 'data-stock': warningKey(warning) })}
         />
       </Panel>
     </PageFrame>

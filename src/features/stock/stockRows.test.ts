@@ -1,8 +1,8 @@
 import type { MachineInfo } from '@contract/machines';
 import type { StockRow } from '@contract/stock';
-import { type CoverRow, coverOf } from '@contract/stocking/cover';
+import { type CoverRow, stockCoverOf } from '@contract/stocking/cover';
 import { describe, expect, it } from 'vitest';
-import { byUrgency, countLevels, filterWarnings, inOrder, warningsOf } from './stockRows';
+import { byUrgency, countLevels, filterWarnings, sortedWarnings, warningsOf } from './stockRows';
 
 const machines = new Map([['m', { id: 'm', name: 'Metro Hall', city: '杭州市' } as MachineInfo]]);
 function row(productId: string, level: StockRow['level'], stock: number, ads: number): StockRow {
@@ -40,13 +40,20 @@ describe('stock warnings', () => {
     const cover = (productId: string, stock: number, units: number): [string, CoverRow] => {
       const sold = { units, hours: 336 };
       const none = { outHours: 0, offlineHours: 0, batches: [], peerRate: null };
-      const found = coverOf({ recent: sold, older: sold, sellable: stock, stock, capacity: 10, ...none });
+      const found = stockCoverOf({
+        recent: sold,
+        older: sold,
+        sellable: stock,
+        stock,
+        capacity: 10,
+        ...none,
+      });
       return [`m|${productId}`, { ...found, deviceId: 'm', productId, at: 1 }];
     };
     const covers = new Map([cover('slow', 3, 2), cover('fast', 5, 90), cover('gone', 0, 1)]);
     const all = warningsOf(rows, machines, covers);
     const order = (descending: boolean) =>
-      inOrder(all, 'cover', descending).map((warning) => warning.row.productId);
+      sortedWarnings(all, 'cover', descending).map((warning) => warning.row.productId);
     expect(order(false)).toEqual(['gone', 'fast', 'slow', 'missed']);
     expect(order(true)).toEqual(['slow', 'fast', 'gone', 'missed']);
     const fast = all.find((warning) => warning.row.productId === 'fast')?.cover;

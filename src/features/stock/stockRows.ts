@@ -51,7 +51,7 @@ function figureOf({ cover }: Warning, order: Order): number | undefined {
   return order === 'demand' ? cover?.row.demand : cover?.now.p90;
 }
 
-export function inOrder(warnings: readonly Warning[], order: Order, descending: boolean): Warning[] {
+export function sortedWarnings(warnings: readonly Warning[], order: Order, descending: boolean): Warning[] {
   const urgent = [...warnings].sort(byUrgency);
   if (order === 'urgency') return urgent;
   const turned = descending ? -1 : 1;
@@ -62,7 +62,7 @@ export function inOrder(warnings: readonly Warning[], order: Order, descending: 
   });
 }
 
-export function keyOf({ row }: Warning): string {
+export function warningKey({ row }: Warning): string {
   return `${row.machineId}|${row.productId}`;
 }
 

@@ -17,7 +17,7 @@ import { OrganizationScreen } from './institutions/OrganizationScreen';
 import { Act, Entity, useWholeAct } from './logs/Act';
 import { IconCell } from './menus/IconCell';
 import { IconInput } from './menus/IconInput';
-import { MenuScreen, ViewSwitch } from './menus/MenuScreen';
+import { MenuScreen, MenuViewSwitch } from './menus/MenuScreen';
 import { INSTITUTIONS, LOGS, PEOPLE } from './pages';
 import { RoleMatrix } from './roles/RoleMatrix';
 
@@ -74,7 +74,7 @@ const SLOTS: Readonly<Record<string, ResourceSlots>> = {
   helpArticles: { toolbar: ToHelp },
   menus: {
     list: MenuScreen,
-    toolbar: ViewSwitch,
+    toolbar: MenuViewSwitch,
     cells: { icon: IconCell },
     inputs: { icon: IconInput },
   },

@@ -3,7 +3,7 @@ import { frameApplied } from '@realtime';
 import { applyMiddleware, legacy_createStore as createStore } from '@reduxjs/toolkit';
 import createSagaMiddleware from 'redux-saga';
 import { expect, it } from 'vitest';
-import { type PlainNews, pathOf as pathFor, wordsOf, workNewsSaga, workNewsTopic } from './workNews';
+import { type PlainNews, newsPath as pathFor, wordsOf, workNewsSaga, workNewsTopic } from './workNews';
 
 const frame = { ver: 1, org: 'o', at: 1, by: 'other' };
 const repair = (id: string, more: object = {}): PlainNews =>

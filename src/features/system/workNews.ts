@@ -123,7 +123,7 @@ function listOf(news: Exclude<WorkNews, RxContent>) {
 }
 
 /** Where one goes on with it. @param permissions of the person who does */
-export function pathOf(news: WorkNews, permissions: ReadonlySet<string>): string {
+export function newsPath(news: WorkNews, permissions: ReadonlySet<string>): string {
   if ('rx' in news) return `${REVIEW_DESK.path}?rx=${news.id}`;
   if (!('expiry' in news)) return recordPath(listOf(news), news.id);
   const { what: kind, subjectId, endsOn } = news.expiry;

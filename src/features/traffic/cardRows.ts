@@ -3,7 +3,7 @@ import type { CardState } from '@contract/simCards/cardStates';
 import { cycleEnd } from '@contract/simCards/usage';
 import { CARD_FIGURES, SIM_THRESHOLDS } from '@contract/traffic';
 import type { Machine } from '@live';
-import { pageAt } from '@shared/lib';
+import { addressOf } from '@shared/lib';
 import type { Tone } from '@shared/ui';
 
 const TONES: readonly Tone[] = ['plain', 'warn', 'bad', 'critical'];
@@ -32,7 +32,7 @@ export function dayMs(day: string): number {
 /** The page with the cards that a figure counts. */
 export function cardsAt(figure: keyof typeof CARD_FIGURES): string {
   const { state, over }: { state?: CardState; over?: true } = CARD_FIGURES[figure];
-  return pageAt('/InterCard/InterCardMain', { state, over: over && '1' });
+  return addressOf('/InterCard/InterCardMain', { state, over: over && '1' });
 }
 
 /** First day of the next cycle of a card, YYYY-MM-DD; operators count by the day of China. */

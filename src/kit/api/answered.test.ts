@@ -1,14 +1,14 @@
 import { expect, it } from 'vitest';
-import { answered, DroppedQuestion } from './answered';
+import { DroppedQuestion, unwrapped } from './answered';
 
 const asked = <T>(answer: Promise<T>) => ({ unwrap: () => answer });
 
 it('is the answer, or why there is none', async () => {
-  expect(await answered(asked(Promise.resolve(0)))).toBe(0);
+  expect(await unwrapped(asked(Promise.resolve(0)))).toBe(0);
   const failed = new Error('failed');
-  await expect(answered(asked(Promise.reject(failed)))).rejects.toBe(failed);
+  await expect(unwrapped(asked(Promise.reject(failed)))).rejects.toBe(failed);
 });
 
 it('does not come when the question was dropped', async () => {
-  await expect(answered(asked(Promise.resolve(undefined)))).rejects.toBeInstanceOf(DroppedQuestion);
+  await expect(unwrapped(asked(Promise.resolve(undefined)))).rejects.toBeInstanceOf(DroppedQuestion);
 });

@@ -5,12 +5,12 @@ import { listTag } from './listApi';
 export const waitingIn = (result?: Pick<ChangeResult, 'waits'>) =>
   result?.waits ? [listTag(result.waits.resource)] : [];
 
-interface Changed {
+interface ChangeAnswer {
   data: Pick<ChangeResult, 'waits'>;
 }
 
 /** Its words need every resource there is: they are fetched when something waits, not with the first page. */
-async function announceWaiting(answer: PromiseLike<Changed>): Promise<void> {
+async function announceWaiting(answer: PromiseLike<ChangeAnswer>): Promise<void> {
   try {
     const { waits } = (await answer).data;
     if (waits) (await import('../messages/waiting')).announce(waits);
@@ -21,6 +21,6 @@ async function announceWaiting(answer: PromiseLike<Changed>): Promise<void> {
 
 /** Part of a mutation: says when its change waits for a second person. */
 export const announced = {
-  onQueryStarted: (_args: unknown, { queryFulfilled }: { queryFulfilled: Promise<Changed> }) =>
+  onQueryStarted: (_args: unknown, { queryFulfilled }: { queryFulfilled: Promise<ChangeAnswer> }) =>
     announceWaiting(queryFulfilled),
 };

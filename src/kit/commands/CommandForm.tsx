@@ -2,7 +2,7 @@ import { Button, Stack, Text } from '@mantine/core';
 import { DialogButtons, FormMessage } from '@shared/ui';
 import { firstField, focusFirst } from '@shared/ui/dialogs/firstField';
 import { useTranslation } from 'react-i18next';
-import { endOf } from '../messages/deleted';
+import { deletedMessageKey } from '../messages/deleted';
 import { useResource } from '../ResourceContext';
 import { CommandFields } from './CommandFields';
 import { CommandSummary } from './CommandSummary';
@@ -76,7 +76,7 @@ export function CommandForm(props: CommandFormProps) {
       <Stack gap="sm">
         <FormMessage message={message ?? (elsewhere.join(' ') || undefined)} />
         {told !== undefined && <Text size="sm">{told}</Text>}
-        {command === 'delete' && <Text size="sm">{t(endOf(resource))}</Text>}
+        {command === 'delete' && <Text size="sm">{t(deletedMessageKey(resource))}</Text>}
         <Asked {...props} steps={steps} />
         <DialogButtons
           onCancel={onClose}

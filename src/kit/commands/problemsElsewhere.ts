@@ -1,4 +1,4 @@
-import { type Problems, placeOf } from '@contract/kit/checkDraft';
+import { type Problems, problemPlace } from '@contract/kit/checkDraft';
 import type { Words } from '../words';
 
 /**
@@ -12,7 +12,7 @@ export function problemsElsewhere(
 ): string[] {
   const rows = new Map<string, { name: string; at: Set<number> }>();
   for (const [place, problem] of Object.entries(problems)) {
-    const { name, index } = placeOf(place);
+    const { name, index } = problemPlace(place);
     if (asked.includes(name)) continue;
     const text = words.problem(name, problem);
     const found = rows.get(text) ?? { name, at: new Set<number>() };

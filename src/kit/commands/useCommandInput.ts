@@ -1,4 +1,4 @@
-import { fieldProblems, isEmpty, type Problems, placeOf } from '@contract/kit/checkDraft';
+import { fieldProblems, isEmpty, type Problems, problemPlace } from '@contract/kit/checkDraft';
 import { type CommandDef, reasonKeyOf } from '@contract/kit/command';
 import type { Draft } from '@contract/kit/field';
 import { useState } from 'react';
@@ -46,7 +46,7 @@ export function useCommandInput(definition: CommandDef | undefined, given: Draft
   const [problems, setProblems] = useState<Problems>({});
   const without = (name: string) =>
     setProblems((old) =>
-      Object.fromEntries(Object.entries(old).filter(([key]) => placeOf(key).name !== name)),
+      Object.fromEntries(Object.entries(old).filter(([key]) => problemPlace(key).name !== name)),
     );
   return {
     values,
@@ -62,7 +62,7 @@ export function useCommandInput(definition: CommandDef | undefined, given: Draft
     },
     check(only) {
       const all = definition ? inputProblems(definition, values, reason) : {};
-      const here = Object.entries(all).filter(([key]) => only?.includes(placeOf(key).name) ?? true);
+      const here = Object.entries(all).filter(([key]) => only?.includes(problemPlace(key).name) ?? true);
       const found = Object.fromEntries(here);
       setProblems(found);
       return Object.keys(found).length === 0;

@@ -1,4 +1,4 @@
-import { placeOf } from '@contract/kit/checkDraft';
+import { problemPlace } from '@contract/kit/checkDraft';
 import type { CommandDef } from '@contract/kit/command';
 import { useState } from 'react';
 import type { CommandInput } from './useCommandInput';
@@ -34,7 +34,7 @@ export function useCommandSteps(
     },
     back: () => setAt(at - 1),
     show(fields) {
-      const wrong = fields.map((field) => placeOf(field).name);
+      const wrong = fields.map((field) => problemPlace(field).name);
       const first = steps.findIndex((each) => each.some((name) => wrong.includes(name)));
       if (first >= 0) setAt(first);
     },

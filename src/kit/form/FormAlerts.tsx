@@ -1,4 +1,4 @@
-import { isMissing, placeOf } from '@contract/kit/checkDraft';
+import { isMissing, problemPlace } from '@contract/kit/checkDraft';
 import { type AnyRow, recordPath } from '@contract/kit/resource';
 import { messageText } from '@contract/messages';
 import { Alert, Button, Group, List, Text, UnstyledButton } from '@mantine/core';
@@ -91,9 +91,9 @@ export function Wrong({ problems, onGo }: WrongProps) {
   const places = Object.keys(problems);
   const wrong = Object.values(resource.form)
     .flat()
-    .flatMap((name) => places.filter((place) => placeOf(place).name === name));
+    .flatMap((name) => places.filter((place) => problemPlace(place).name === name));
   const called = (place: string) => {
-    const { name, index, column } = placeOf(place);
+    const { name, index, column } = problemPlace(place);
     if (index === undefined || column === undefined) return words.field(name);
     const cell = words.columnsOf(name).field(column);
     return t('cell', { list: words.field(name), row: index + 1, name: cell });

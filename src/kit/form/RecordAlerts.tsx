@@ -3,7 +3,7 @@ import { Alert } from '@mantine/core';
 import { useResourceHints } from '@realtime';
 import { useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { answered } from '../api/answered';
+import { unwrapped } from '../api/answered';
 import { resourceApi } from '../api/resourceApi';
 import { useResource } from '../ResourceContext';
 import { Deleted, OfferedDraft, Refusal, Wrong } from './FormAlerts';
@@ -20,7 +20,7 @@ function useChangedElsewhere(resource: Resource, row: AnyRow | undefined, versio
   const id = row?.id;
   useEffect(() => {
     if (id === undefined || hints === first.current) return;
-    void answered(look({ resource: resource.name, id })).then(
+    void unwrapped(look({ resource: resource.name, id })).then(
       (now) => setNewest(now.version),
       () => undefined,
     );

@@ -1,4 +1,4 @@
-import { placeOf } from '@contract/kit/checkDraft';
+import { problemPlace } from '@contract/kit/checkDraft';
 import type { Resource } from '@contract/kit/resource';
 import type { ApiProblem } from '@shared/api';
 import { useEffect, useEffectEvent } from 'react';
@@ -11,7 +11,7 @@ export function focusField(form: HTMLElement, name: string): void {
     ...form.querySelectorAll<HTMLElement>(`[data-field="${place}"], [name="${place}"]`),
   ];
   const exact = find(name);
-  const marked = exact.length > 0 ? exact : find(placeOf(name).name);
+  const marked = exact.length > 0 ? exact : find(problemPlace(name).name);
   const [input] = marked.flatMap((each) =>
     each.matches(FOCUSABLE) ? each : (each.querySelector<HTMLElement>(FOCUSABLE) ?? []),
   );
@@ -23,7 +23,7 @@ export function focusField(form: HTMLElement, name: string): void {
 export function firstInForm({ form }: Resource, names: readonly string[]): string | undefined {
   return Object.values(form)
     .flat()
-    .flatMap((name) => names.find((place) => placeOf(place).name === name) ?? [])[0];
+    .flatMap((name) => names.find((place) => problemPlace(place).name === name) ?? [])[0];
 }
 
 /** What the server refused is shown as what the form refuses itself. While it is busy its inputs take no focus. */

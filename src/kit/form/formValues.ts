@@ -1,8 +1,8 @@
 import { isMasked } from '@contract/kit/masks';
 import { personalFields } from '@contract/kit/personal';
 import type { AnyRow, Resource } from '@contract/kit/resource';
-import type { Copy } from './drafts/copyOf';
-import type { KeptDraft } from './drafts/drafts';
+import type { DraftCopy } from './drafts/copyOf';
+import type { StoredDraft } from './drafts/drafts';
 import type { Base } from './drafts/takeUp';
 import { asksOrganization } from './formField';
 
@@ -13,7 +13,7 @@ export function initialValues(
   resource: Resource,
   row: AnyRow | undefined,
   orgId?: string,
-  copy?: Copy,
+  copy?: DraftCopy,
 ): Values {
   const values = Object.entries(resource.fields).map(([name, field]) => [
     name,
@@ -24,7 +24,7 @@ export function initialValues(
 }
 
 /** What a draft holds that somebody typed: a mask in it says what was stored then. */
-export function typedIn(resource: Resource, { values }: KeptDraft): Values {
+export function typedIn(resource: Resource, { values }: StoredDraft): Values {
   const personal = personalFields(resource);
   return Object.fromEntries(
     Object.entries(values).filter(([name, value]) => !personal.includes(name) || !isMasked(value)),

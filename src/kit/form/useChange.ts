@@ -2,10 +2,10 @@ import type { AnyRow, Resource } from '@contract/kit/resource';
 import type { RecordResult } from '@contract/kit/wire';
 import type { ApiProblem } from '@shared/api';
 import { useEffect } from 'react';
-import { answered } from '../api/answered';
+import { unwrapped } from '../api/answered';
 import { resourceApi } from '../api/resourceApi';
 import { useStored } from '../commands/useStored';
-import { differing, type FieldConflict, type Merge, mergeThreeWay } from './drafts/merge';
+import { differing, type FieldConflict, type MergeResult, mergeThreeWay } from './drafts/merge';
 import type { RecordForm } from './useRecordForm';
 
 export interface Conflict {
@@ -14,7 +14,7 @@ export interface Conflict {
   merged: Record<string, unknown>;
 }
 
-export interface Saving {
+export interface ChangeInput {
   resource: Resource;
   row: AnyRow | undefined;
   form: RecordForm;
@@ -25,7 +25,7 @@ export interface Saving {
 }
 
 /** Stores a change of a record, upon what others made of it meanwhile. */
-export function useChange({ resource, form, onSaved, onConflict }: Saving) {
+export function useChange({ resource, form, onSaved, onConflict }: ChangeInput) {
   const [update] = resourceApi.useUpdateMutation();
   const [fetchNow] = resourceApi.useLazyRecordQuery();
   const { stored, withdraw } = useStored(resource);
@@ -37,13 +37,13 @@ export function useChange({ resource, form, onSaved, onConflict }: Saving) {
     onSaved(after);
     stored({ before: { version }, after, names: Object.keys(body) });
   };
-  const fetched = (id: string) => answered(fetchNow({ resource: resource.name, id }));
+  const fetched = (id: string) => unwrapped(fetchNow({ resource: resource.name, id }));
   /** Sends what then differs from their record, upon their version. */
   const send = async (theirs: AnyRow, merged: Record<string, unknown>): Promise<void> => {
     const names = differing(theirs, merged, form.names);
     return change(theirs, Object.fromEntries(names.map((name) => [name, merged[name]])));
   };
-  const sendOrAsk = async (theirs: RecordResult, { merged, clashes }: Merge): Promise<void> =>
+  const sendOrAsk = async (theirs: RecordResult, { merged, clashes }: MergeResult): Promise<void> =>
     clashes.length > 0 ? onConflict({ clashes, theirs, merged }) : send(theirs, merged);
   const rebase = async (id: string): Promise<void> => {
     const theirs = await fetched(id);

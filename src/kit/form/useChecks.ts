@@ -1,11 +1,11 @@
-import { checkDraft, fieldProblems, type Problems, placeOf } from '@contract/kit/checkDraft';
+import { checkDraft, fieldProblems, type Problems, problemPlace } from '@contract/kit/checkDraft';
 import { checkValue } from '@contract/kit/checkValue';
 import { isMasked } from '@contract/kit/masks';
 import { personalFields } from '@contract/kit/personal';
 import type { AnyRow, Resource } from '@contract/kit/resource';
 import { useMe } from '@shared/lib';
 import { useMemo, useState } from 'react';
-import type { Copy } from './drafts/copyOf';
+import type { DraftCopy } from './drafts/copyOf';
 import { differing } from './drafts/merge';
 import type { Base } from './drafts/takeUp';
 import { formField, formNames } from './formField';
@@ -13,7 +13,7 @@ import { initialValues, withFacts } from './formValues';
 import { useAfterPress } from './useAfterPress';
 
 /** The values of a form and what they began from; a newer record is taken over while nothing is typed. */
-export function useValues(resource: Resource, row: AnyRow | undefined, copy?: Copy) {
+export function useValues(resource: Resource, row: AnyRow | undefined, copy?: DraftCopy) {
   const mode: 'create' | 'update' = row ? 'update' : 'create';
   const { orgId } = useMe();
   const [base, setBase] = useState(
@@ -45,7 +45,7 @@ export function useChecks(
 ) {
   const isStored = (name: string) => isMasked(base.values[name]) && values[name] === base.values[name];
   const blur = useAfterPress((place) => {
-    const { name } = placeOf(place);
+    const { name } = problemPlace(place);
     const field = formField(resource, name);
     const problem = isStored(name) ? undefined : fieldProblems(name, field, values[name])[place];
     setProblems(({ [place]: _old, ...others }) => (problem ? { ...others, [place]: problem } : others));
@@ -55,7 +55,7 @@ export function useChecks(
       setValues((old) => ({ ...old, [name]: value }));
       // A right value takes its message away at once; a wrong one waits for the blur.
       const wrong = fieldProblems(name, formField(resource, name), value);
-      const isOver = (key: string) => placeOf(key).name === name && !wrong[key];
+      const isOver = (key: string) => problemPlace(key).name === name && !wrong[key];
       if (Object.keys(problems).some(isOver))
         setProblems((old) => Object.fromEntries(Object.entries(old).filter(([key]) => !isOver(key))));
     },

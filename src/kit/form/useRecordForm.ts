@@ -2,9 +2,9 @@ import { isEmpty } from '@contract/kit/checkDraft';
 import type { AnyRow, Resource } from '@contract/kit/resource';
 import { useDirty, useMe } from '@shared/lib';
 import { useCallback, useState } from 'react';
-import type { Copy } from './drafts/copyOf';
-import { draftKey, type KeptDraft, readDraft } from './drafts/drafts';
-import { changedBase, takeUp } from './drafts/takeUp';
+import type { DraftCopy } from './drafts/copyOf';
+import { draftKey, readDraft, type StoredDraft } from './drafts/drafts';
+import { changedBase, resumeDraft } from './drafts/takeUp';
 import { useKeptDraft } from './drafts/useKeptDraft';
 import { typedIn, type Values } from './formValues';
 import { type Form, useChecks, useValues } from './useChecks';
@@ -16,7 +16,7 @@ function useDraft(resource: Resource, id: string, form: Form) {
   const { base, values, names, changed, dirty, setBase, setValues } = form;
   const { userId = '' } = useMe();
   const key = draftKey(userId, resource.name, id);
-  const [offered, setOffered] = useState<KeptDraft | undefined>(() =>
+  const [offered, setOffered] = useState<StoredDraft | undefined>(() =>
     readDraft(localStorage, key, Date.now()),
   );
   const { version } = base;
@@ -31,7 +31,7 @@ function useDraft(resource: Resource, id: string, form: Form) {
     forget,
     takeOffered() {
       if (!offered) return;
-      const taken = takeUp(offered, typedIn(resource, offered), base, names);
+      const taken = resumeDraft(offered, typedIn(resource, offered), base, names);
       setBase(taken.base);
       setValues(taken.values);
       setOffered(undefined);
@@ -40,7 +40,7 @@ function useDraft(resource: Resource, id: string, form: Form) {
 }
 
 /** What is typed into a record, what is wrong with it, and the draft that outlives the page. */
-export function useRecordForm(resource: Resource, row: AnyRow | undefined, copy?: Copy) {
+export function useRecordForm(resource: Resource, row: AnyRow | undefined, copy?: DraftCopy) {
   const form = useValues(resource, row, copy);
   const { mode, names, base, values, problems, changed, dirty, setValues, setProblems, takeOver } = form;
   // A copy has a draft of its own: what was typed into an empty form stays where it is.

@@ -7,7 +7,7 @@ import { useTranslation } from 'react-i18next';
 import { ulid } from 'ulid';
 import { resourceApi } from '../api/resourceApi';
 import { madeBefore, uponMade } from './drafts/madeBefore';
-import { type Conflict, type Saving, useChange } from './useChange';
+import { type ChangeInput, type Conflict, useChange } from './useChange';
 import type { RecordForm } from './useRecordForm';
 
 const STALE = 'err.common.stale';
@@ -25,7 +25,7 @@ function problemsOf({ fields = {} }: ApiProblem): Problems {
 }
 
 /** One press of Save: creates or changes, and tries once more where an answer got lost or a version was old. */
-function useAttempt(saving: Saving) {
+function useAttempt(saving: ChangeInput) {
   const { resource, row, form, onSaved, onRefused } = saving;
   const { t } = useTranslation('record');
   const [create] = resourceApi.useCreateMutation();

@@ -2,7 +2,7 @@ import type { AnyRow } from '@contract/kit/resource';
 import type { Titles } from '@contract/kit/wire';
 import { type KeyboardEvent, useState } from 'react';
 import { useResource } from '../ResourceContext';
-import type { Copy } from './drafts/copyOf';
+import type { DraftCopy } from './drafts/copyOf';
 import { firstInForm } from './focusField';
 import { meantInForm } from './onSaveKey';
 import type { RecordForm as Form } from './useRecordForm';
@@ -10,7 +10,7 @@ import type { RecordForm as Form } from './useRecordForm';
 export interface RecordFormProps {
   row?: AnyRow;
   /** What a new record starts with. */
-  copy?: Copy;
+  copy?: DraftCopy;
   titles: Titles;
   readOnly: boolean;
   /** Somebody deleted it while it was open. */
@@ -24,7 +24,7 @@ export interface RecordFormProps {
   onCopy?(values: Record<string, unknown>): void;
 }
 
-interface Submitting {
+interface SubmitInput {
   props: RecordFormProps;
   form: Form;
   lead(place: string): void;
@@ -35,7 +35,7 @@ interface Submitting {
 }
 
 /** Checks what is typed and saves it, or leads to the first problem; by button and by key. */
-export function useSubmit({ props, form, lead, busy, save, onMeant }: Submitting) {
+export function useSubmit({ props, form, lead, busy, save, onMeant }: SubmitInput) {
   const { resource } = useResource();
   const { readOnly, onAnother } = props;
   const [wrong, setWrong] = useState(0);

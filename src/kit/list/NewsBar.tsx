@@ -1,10 +1,10 @@
 import { Button, Text } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
 import classes from './bulk/BulkBar.module.css';
-import type { LiveNews } from './rows/useStillRows';
+import type { RowChanges } from './rows/useStillRows';
 
 /** What changed meanwhile, and the way to see it. */
-export function NewsBar({ news, onShow }: { news: LiveNews; onShow(): void }) {
+export function NewsBar({ news, onShow }: { news: RowChanges; onShow(): void }) {
   const { t } = useTranslation('kit');
   const parts = [
     news.changed.size > 0 && t('news.changed', { count: news.changed.size }),

@@ -11,7 +11,7 @@ import { ResourceProvider, useResource } from '../ResourceContext';
 import { titleOf } from '../values/title';
 import { BulkBar } from './bulk/BulkBar';
 import { RunBar } from './bulk/RunBar';
-import { countOf, everything, isSelected, NOBODY } from './bulk/selection';
+import { everything, isSelected, NOBODY, selectionCount } from './bulk/selection';
 import { useDrawing } from './DrawingSwitch';
 import { FilterBar } from './filters/FilterBar';
 import { ListActions } from './ListActions';
@@ -43,13 +43,13 @@ function ListStrip({ view }: { view: ListView }) {
   const { total = 0, approximate = false } = rows.shown ?? {};
   return (
     <div className={classes.strip}>
-      {rows.shown && countOf(selection) === 0 && <ListTotal total={total} approximate={approximate} />}
+      {rows.shown && selectionCount(selection) === 0 && <ListTotal total={total} approximate={approximate} />}
       <BulkBar
         state={state}
         selection={selection}
         total={total}
         offered={hasBulk(resource, rights)}
-        mayTakeAll={selection.kind === 'some' && countOf(selection) < total}
+        mayTakeAll={selection.kind === 'some' && selectionCount(selection) < total}
         onTakeAll={() => rows.answer && select(everything(total, rows.answer.asOf))}
         onClear={() => select(NOBODY)}
       />

@@ -36,9 +36,9 @@ export interface ListState {
 }
 
 /** The part of it that says which records. */
-export type AskedState = Pick<ListState, 'q' | 'filter' | 'match'>;
+export type ListConditions = Pick<ListState, 'q' | 'filter' | 'match'>;
 
-export function questionOf({ q, filter, match }: AskedState): ListQuestion {
+export function questionOf({ q, filter, match }: ListConditions): ListQuestion {
   return { q: q || undefined, filter, match };
 }
 

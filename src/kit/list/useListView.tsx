@@ -12,7 +12,7 @@ import type { List } from './useList';
 import type { ChangeList } from './useListState';
 import { recordAddresses } from './walkAddress';
 
-interface Asking {
+interface ListStateAccess {
   /** What the person sees and changes of the question. */
   state: ListState;
   change: ChangeList;
@@ -25,7 +25,7 @@ function useAsked(state: ListState): ListState {
 }
 
 /** A list as a person sees it: its columns, words and rights, what it adds up to and what goes on paper. */
-export function useListView(list: List, { state, change }: Asking = list) {
+export function useListView(list: List, { state, change }: ListStateAccess = list) {
   const { resource } = useResource();
   const { rows } = list;
   const look = useColumns(resource, state, change);

@@ -6,7 +6,7 @@ import { pageOf } from './rows/listArgs';
 const PLACE_PARAM = 'at';
 
 /** The list a record was opened from, and where it stood there. */
-export interface Walk {
+export interface ListWalk {
   state: ListState;
   at: number;
 }
@@ -20,12 +20,12 @@ export function recordAddresses(resource: Resource, state: ListState): (id: stri
 }
 
 /** Address of one of them. */
-export function recordAddress(resource: Resource, id: string, { state, at }: Walk): string {
+export function recordAddress(resource: Resource, id: string, { state, at }: ListWalk): string {
   return recordAddresses(resource, state)(id, at);
 }
 
 /** Undefined when the record was not opened from a list. */
-export function readWalk(resource: Resource, search: URLSearchParams): Walk | undefined {
+export function readWalk(resource: Resource, search: URLSearchParams): ListWalk | undefined {
   const text = search.get(PLACE_PARAM);
   if (text === null || !/^\d{1,9}$/.test(text)) return undefined;
   const at = Number(text);
@@ -35,7 +35,7 @@ export function readWalk(resource: Resource, search: URLSearchParams): Walk | un
 }
 
 /** The list as it was, or the whole one. */
-export function listAddress(resource: Resource, walk: Walk | undefined): string {
+export function listAddress(resource: Resource, walk: ListWalk | undefined): string {
   const search = walk ? writeListState(resource, new URLSearchParams(), walk.state) : '';
   return String(search) === '' ? resource.path : `${resource.path}?${search}`;
 }

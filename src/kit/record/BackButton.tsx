@@ -1,11 +1,11 @@
 import { Button } from '@mantine/core';
 import { ArrowLeft } from 'lucide-react';
 import { Link } from 'react-router-dom';
-import { listAddress, type Walk } from '../list/walkAddress';
+import { type ListWalk, listAddress } from '../list/walkAddress';
 import { useResource } from '../ResourceContext';
 
 /** The way from a record to its list, as it was left. */
-export function BackButton({ walk }: { walk?: Walk }) {
+export function BackButton({ walk }: { walk?: ListWalk }) {
   const { resource, words } = useResource();
   return (
     <Button

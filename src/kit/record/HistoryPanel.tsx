@@ -14,7 +14,7 @@ import { useHistory } from '../useHistory';
 import { FieldValue } from '../values/FieldValue';
 import { joinTitles } from '../values/joinTitles';
 import { useWords } from '../words';
-import { type Reversal, RevertDialog } from './RevertDialog';
+import { RevertDialog, type RevertRequest } from './RevertDialog';
 
 interface HistoryPanelProps {
   row: AnyRow;
@@ -57,8 +57,8 @@ function LookedAt({ entry: { after } }: { entry: HistoryEntry }) {
 interface EntryProps extends Pick<HistoryPanelProps, 'titles'> {
   entry: HistoryEntry;
   /** What may be asked of it. */
-  ways: readonly Reversal['way'][];
-  onAsk(reversal: Reversal): void;
+  ways: readonly RevertRequest['way'][];
+  onAsk(reversal: RevertRequest): void;
 }
 
 /** What one change did, and the ways to take it back. */
@@ -92,7 +92,7 @@ export function HistoryPanel({ row, mayRestore, ...now }: HistoryPanelProps) {
   const { t } = useTranslation('record');
   const history = useHistory({ resource: resource.name, id: row.id }, { version: row.version });
   const { shown, error, refetch, hasNextPage, isFetchingNextPage, fetchNextPage } = history;
-  const [asked, ask] = useState<Reversal>();
+  const [asked, ask] = useState<RevertRequest>();
   const titles = useMemo(() => joinTitles([now.titles, shown?.titles ?? {}]), [now.titles, shown]);
   const missing = { problem: error as ApiProblem | undefined, onRetry: () => void refetch() };
   if (!shown) return <Unavailable {...missing} />;
@@ -102,7 +102,7 @@ export function HistoryPanel({ row, mayRestore, ...now }: HistoryPanelProps) {
       {t('did', { who: whoDid(actorName, t), what: verbOf(action, t, words.command) })}
     </Text>
   );
-  const waysOf = (entry: HistoryEntry, index: number): Reversal['way'][] => [
+  const waysOf = (entry: HistoryEntry, index: number): RevertRequest['way'][] => [
     ...(mayRestore && undoOf(resource, entry, row).back.length > 0 ? (['undo'] as const) : []),
     ...(mayRestore && index > 0 ? (['restore'] as const) : []),
   ];

@@ -6,7 +6,7 @@ import { useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useLocation, useNavigate, useSearchParams } from 'react-router-dom';
 import { resourceApi } from '../api/resourceApi';
-import { type Copy, copyBelow, copyOf, type NewRecordState } from '../form/drafts/copyOf';
+import { copyBelow, copyOf, type DraftCopy, type NewRecordState } from '../form/drafts/copyOf';
 import { RecordForm } from '../form/RecordForm';
 import { useResource } from '../ResourceContext';
 import { titleOf } from '../values/title';
@@ -17,7 +17,7 @@ import classes from './RecordScreen.module.css';
 import { useHeldRow } from './useHeldRow';
 
 /** One form after the other, as long as the person goes on. */
-function Forms({ copy }: { copy?: Copy }) {
+function Forms({ copy }: { copy?: DraftCopy }) {
   const { resource } = useResource();
   const navigate = useNavigate();
   const [number, setNumber] = useState(0);

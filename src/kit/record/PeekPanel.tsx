@@ -11,7 +11,7 @@ import { Absent, NOT_FOUND } from './Absent';
 import classes from './PeekPanel.module.css';
 import { RecordBody } from './RecordBody';
 import { useHeldRow } from './useHeldRow';
-import { useTitle } from './useTitle';
+import { useRecordTitle } from './useTitle';
 
 interface PeekPanelProps {
   id: string;
@@ -32,7 +32,7 @@ export function PeekPanel({ id, address, onStep, onClose }: PeekPanelProps) {
   const { currentData, error, refetch } = resourceApi.useRecordQuery({ resource: resource.name, id });
   const row = useHeldRow(currentData, id);
   const problem = error as ApiProblem | undefined;
-  const title = useTitle(row) ?? words.name;
+  const title = useRecordTitle(row) ?? words.name;
   const onKeyDown = (event: KeyboardEvent<HTMLElement>) => {
     const { currentTarget, target } = event;
     if (event.key !== 'Escape' || event.defaultPrevented) return;

@@ -21,7 +21,7 @@ import { RecordBody } from './RecordBody';
 import { RecordCommands } from './RecordCommands';
 import classes from './RecordScreen.module.css';
 import { useHeldRow } from './useHeldRow';
-import { useTitle } from './useTitle';
+import { useRecordTitle } from './useTitle';
 import { WalkButtons } from './WalkButtons';
 
 export interface RecordScreenProps {
@@ -46,7 +46,7 @@ function ExistingRecord() {
   // What was read last stays when nothing can be read any more; a record that came back has another version.
   const [deleted, setDeleted] = useState<string>();
   const seen = row && `${row.id} ${row.version}`;
-  const title = useTitle(row);
+  const title = useRecordTitle(row);
   useTabTitle(title);
   if (!row || title === undefined || deleted === seen) {
     const gone = row !== undefined || problem?.status === NOT_FOUND;

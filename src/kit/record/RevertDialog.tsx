@@ -13,7 +13,7 @@ import { useResource } from '../ResourceContext';
 import { FieldValue } from '../values/FieldValue';
 
 /** `restore`: all values as they were after the entry. `undo`: only what the entry changed. */
-export interface Reversal {
+export interface RevertRequest {
   way: 'restore' | 'undo';
   entry: HistoryEntry;
 }
@@ -23,17 +23,20 @@ export interface RevertDialogProps {
   titles: Titles;
   /** From the newest to the one in question at least. */
   entries: readonly HistoryEntry[];
-  reversal: Reversal;
+  reversal: RevertRequest;
   onClose(): void;
 }
 
 /** What it would do now: the values fields get, and the fields it leaves alone. */
-interface Effect {
+interface RevertPreview {
   values: Readonly<Record<string, unknown>>;
   kept: readonly string[];
 }
 
-function effectOf(resource: Resource, { row, entries, reversal: { way, entry } }: RevertDialogProps): Effect {
+function effectOf(
+  resource: Resource,
+  { row, entries, reversal: { way, entry } }: RevertDialogProps,
+): RevertPreview {
   if (way === 'restore') return { values: restoreOf(resource, entries, entry.pos, row), kept: [] };
   const { back, kept } = undoOf(resource, entry, row);
   return { values: Object.fromEntries(back.map((name) => [name, entry.before?.[name]])), kept };
@@ -44,7 +47,7 @@ function Preview({
   row,
   titles,
   effect: { values, kept },
-}: Pick<RevertDialogProps, 'row' | 'titles'> & { effect: Effect }) {
+}: Pick<RevertDialogProps, 'row' | 'titles'> & { effect: RevertPreview }) {
   const { resource, words } = useResource();
   const { t } = useTranslation('record');
   return (

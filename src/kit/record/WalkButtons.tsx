@@ -5,9 +5,9 @@ import { ChevronLeft, ChevronRight } from 'lucide-react';
 import { useCallback, useEffect } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useNavigate } from 'react-router-dom';
-import { recordAddress, type Walk } from '../list/walkAddress';
+import { type ListWalk, recordAddress } from '../list/walkAddress';
 import { useResource } from '../ResourceContext';
-import type { Neighbour } from './neighbours';
+import type { RecordPosition } from './neighbours';
 import { useNeighbours } from './useNeighbours';
 
 /** Where the same keys mean something else: opening a choice, going by paragraphs. */
@@ -15,7 +15,7 @@ const OWN_KEYS = '[aria-haspopup], textarea';
 
 interface WalkButtonsProps {
   id: string;
-  walk: Walk;
+  walk: ListWalk;
 }
 
 /** From record to record in the order of the list, without going back to it. */
@@ -26,7 +26,7 @@ export function WalkButtons({ id, walk }: WalkButtonsProps) {
   const navigate = useNavigate();
   const { before, after, total, approximate } = useNeighbours(resource, id, walk);
   const go = useCallback(
-    ({ id: other, at }: Neighbour) => {
+    ({ id: other, at }: RecordPosition) => {
       // The tab goes along, unless something was typed in it.
       void navigate(recordAddress(resource, other, { ...walk, at }), { state: { instead: true } });
     },
@@ -44,7 +44,7 @@ export function WalkButtons({ id, walk }: WalkButtonsProps) {
     window.addEventListener('keydown', onKey);
     return () => window.removeEventListener('keydown', onKey);
   }, [before, after, go]);
-  const button = (way: 'before' | 'after', neighbour: Neighbour | undefined) => {
+  const button = (way: 'before' | 'after', neighbour: RecordPosition | undefined) => {
     const Icon = way === 'before' ? ChevronLeft : ChevronRight;
     return (
       <ActionIcon

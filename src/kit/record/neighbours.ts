@@ -5,14 +5,14 @@ export interface RowRange {
   rows: readonly AnyRow[];
   from: number;
 }
-export interface Neighbour {
+export interface RecordPosition {
   id: string;
   /** Its place in the list. */
   at: number;
 }
 export interface Neighbours {
-  before?: Neighbour;
-  after?: Neighbour;
+  before?: RecordPosition;
+  after?: RecordPosition;
 }
 
 /**
@@ -23,7 +23,7 @@ export function neighboursOf({ rows, from }: RowRange, id: string, at: number): 
   const found = rows.findIndex((row) => row.id === id);
   const here = found < 0 ? at - from : found;
   const next = found < 0 ? here : here + 1;
-  const neighbour = (index: number): Neighbour | undefined => {
+  const neighbour = (index: number): RecordPosition | undefined => {
     const row = rows[index];
     return row && { id: row.id, at: from + index };
   };

@@ -2,7 +2,7 @@ import type { AnyRow, Resource } from '@contract/kit/resource';
 import { useMemo } from 'react';
 import { resourceApi } from '../api/resourceApi';
 import { listArgs, pageOf, rowsPerPage } from '../list/rows/listArgs';
-import type { Walk } from '../list/walkAddress';
+import type { ListWalk } from '../list/walkAddress';
 import { type Neighbours, neighboursOf } from './neighbours';
 
 export interface ListPosition extends Neighbours {
@@ -13,7 +13,7 @@ export interface ListPosition extends Neighbours {
 const NO_ROWS: readonly AnyRow[] = [];
 
 /** What stands before and after a record in its list: read from the answers the list has, page by page. */
-export function useNeighbours(resource: Resource, id: string, { state, at }: Walk): ListPosition {
+export function useNeighbours(resource: Resource, id: string, { state, at }: ListWalk): ListPosition {
   const size = rowsPerPage(state);
   const page = pageOf(state, at);
   const args = useMemo(() => listArgs(resource, state), [resource, state]);

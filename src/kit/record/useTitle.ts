@@ -5,7 +5,7 @@ import { titleOf } from '../values/title';
 const none = () => undefined;
 
 /** What the page of a record is headed with: its title, or what its feature says instead. */
-export function useTitle(row: RecordResult | undefined): string | undefined {
+export function useRecordTitle(row: RecordResult | undefined): string | undefined {
   const { resource, words, slots } = useResource();
   const { useHeading = none } = slots;
   const heading = useHeading(row);

@@ -6,7 +6,7 @@ import { useId, useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useResource } from '../ResourceContext';
 import classes from './StatesPanel.module.css';
-import { BOX, drawStates, stepsOf } from './statesLayout';
+import { BOX, drawStates, stateEdges } from './statesLayout';
 
 interface StatesProps {
   machine: StateMachine;
@@ -65,7 +65,7 @@ function Steps({ machine, row }: StatesProps) {
   const { words } = useResource();
   const { t } = useTranslation('record');
   const called = (state: string) => words.choice(machine.field, state);
-  const steps = stepsOf(machine);
+  const steps = stateEdges(machine);
   return (
     <ul className={classes.steps}>
       {statesOf(machine).map((state) => {

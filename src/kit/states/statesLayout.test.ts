@@ -1,6 +1,6 @@
 import { defineStates } from '@contract/kit/states';
 import { describe, expect, it } from 'vitest';
-import { distancesOf, drawStates, stepsOf } from './statesLayout';
+import { distancesOf, drawStates, stateEdges } from './statesLayout';
 
 const machine = defineStates({
   field: 'state',
@@ -17,7 +17,7 @@ const machine = defineStates({
 
 describe('a drawing of states', () => {
   it('knows each step once, with all events that cause it', () => {
-    const steps = stepsOf(machine);
+    const steps = stateEdges(machine);
     expect(steps).toHaveLength(5);
     expect(steps).toContainEqual({ from: 'submitted', to: 'done', events: ['approve', 'finish'] });
   });

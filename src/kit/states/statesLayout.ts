@@ -7,7 +7,7 @@ export interface StateBox {
   x: number;
   y: number;
 }
-export interface StateWay {
+export interface StateEdge {
   from: string;
   to: string;
   events: string[];
@@ -16,13 +16,13 @@ export interface StateWay {
 }
 export interface StatesDrawing {
   boxes: StateBox[];
-  ways: StateWay[];
+  ways: StateEdge[];
   width: number;
   height: number;
 }
 
 /** Every step from one state to another, with the events that cause it. */
-export function stepsOf(machine: StateMachine): { from: string; to: string; events: string[] }[] {
+export function stateEdges(machine: StateMachine): { from: string; to: string; events: string[] }[] {
   const steps = new Map<string, { from: string; to: string; events: string[] }>();
   for (const [event, transition] of Object.entries(machine.events))
     for (const from of transition.from)
@@ -36,7 +36,7 @@ export function stepsOf(machine: StateMachine): { from: string; to: string; even
 /** How many events it takes at least from the beginning; what nothing leads to stands at the beginning. */
 export function distancesOf(machine: StateMachine): Map<string, number> {
   const found = new Map([[machine.initial, 0]]);
-  const steps = stepsOf(machine);
+  const steps = stateEdges(machine);
   for (const [state, distance] of found)
     for (const { from, to } of steps) if (from === state && !found.has(to)) found.set(to, distance + 1);
   for (const state of statesOf(machine)) if (!found.has(state)) found.set(state, 0);
@@ -77,7 +77,7 @@ export function drawStates(machine: StateMachine): StatesDrawing {
     };
   });
   const byState = new Map(boxes.map((box) => [box.state, box]));
-  const ways = stepsOf(machine).flatMap((step) => {
+  const ways = stateEdges(machine).flatMap((step) => {
     const [from, to] = [byState.get(step.from), byState.get(step.to)];
     return from && to && from !== to ? [{ ...step, path: pathOf(from, to) }] : [];
   });

@@ -10,7 +10,7 @@ import { Permit } from '@shared/ui';
 import { Download } from 'lucide-react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { countOf, type Selection, toWire } from '../list/bulk/selection';
+import { type Selection, selectionCount, toWire } from '../list/bulk/selection';
 import { type ListState, questionOf } from '../list/listState';
 import { useResource } from '../ResourceContext';
 import { FullExportDialog } from './FullExportDialog';
@@ -33,7 +33,7 @@ function requestOf(
 ) {
   const { sort } = state;
   const path = `/${name}/export.${kind}`;
-  if (countOf(selection) === 0) {
+  if (selectionCount(selection) === 0) {
     const asked = { ...questionParams(questionOf(state)), sort, columns: columns.join(',') };
     return { path: withQuery(path, asked) };
   }
@@ -48,7 +48,7 @@ function requestOf(
 
 function fullQuestionOf({ state, columns, selection }: ExportMenuProps): FullExportQuestion {
   const shared = { sort: state.sort, columns: [...columns] };
-  if (countOf(selection) === 0) return { ...shared, query: questionOf(state) };
+  if (selectionCount(selection) === 0) return { ...shared, query: questionOf(state) };
   const wire = toWire(selection, state);
   return { ...shared, selection: 'ids' in wire ? { ids: wire.ids } : wire };
 }
@@ -58,7 +58,7 @@ export function ExportMenu(props: ExportMenuProps) {
   const { resource, words } = useResource();
   const { selection } = props;
   const { t } = useTranslation('transfer');
-  const count = countOf(selection);
+  const count = selectionCount(selection);
   const format = useFormat();
   const { bytes, start, giveUp } = useDownload(t('exportFailed'));
   const [full, setFull] = useState(false);

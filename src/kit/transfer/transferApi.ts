@@ -45,7 +45,7 @@ const PATIENCE_MS = 120_000;
 const ARCHIVE_PATIENCE_MS = 600_000;
 
 /** Sends a spreadsheet to be checked; no record changes by it. */
-export function sendSheet(resource: string, file: File): Promise<ImportReport> {
+export function uploadSheet(resource: string, file: File): Promise<ImportReport> {
   const form = new FormData();
   form.set('file', file);
   return http.send<ImportReport>(`/${resource}/import`, form, {

@@ -2,7 +2,7 @@ import { notifications } from '@mantine/notifications';
 import { useRef, useState } from 'react';
 import { download } from './download';
 
-export interface Downloading {
+export interface DownloadState {
   /** How much is there already; undefined while nothing is on its way. */
   bytes?: number;
   /** Resolves when the file is saved, was given up or refused. `body`: what is too long for an address. */
@@ -11,7 +11,7 @@ export interface Downloading {
 }
 
 /** A file on its way. @param failed title of the message when there is none */
-export function useDownload(failed: string): Downloading {
+export function useDownload(failed: string): DownloadState {
   const [bytes, setBytes] = useState<number>();
   const abort = useRef<AbortController>(undefined);
   return {

@@ -5,7 +5,7 @@ import { type ApiProblem, problemOf } from '@shared/api';
 import { useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { download } from './download';
-import { sendSheet, transferApi } from './transferApi';
+import { transferApi, uploadSheet } from './transferApi';
 
 const POLL_MS = 700;
 
@@ -15,13 +15,13 @@ export function isRunning({ state }: ImportReport): boolean {
 }
 
 /** An import by its id, with what was said of it when it was sent. */
-interface Opened {
+interface ImportDialogState {
   id: string;
   first?: ImportReport;
 }
 
 /** The report of an import, asked for again and again while it is worked on. */
-function useReport(opened: Opened | undefined) {
+function useReport(opened: ImportDialogState | undefined) {
   const [running, setRunning] = useState(false);
   const { data, error } = transferApi.useImportReportQuery(opened?.id ?? '', {
     skip: opened === undefined,
@@ -37,7 +37,7 @@ function useReport(opened: Opened | undefined) {
 /** One import from the file to its end. */
 export function useImport(resource: string, onApplied: () => void) {
   const { t } = useTranslation('transfer');
-  const [opened, setOpened] = useState<Opened>();
+  const [opened, setOpened] = useState<ImportDialogState>();
   const [problem, setProblem] = useState<string>();
   const [sending, setSending] = useState(false);
   const [map] = transferApi.useMapImportMutation();
@@ -69,7 +69,7 @@ export function useImport(resource: string, onApplied: () => void) {
         if (file.size > max) throw new Error(t('tooLarge', { max: sizeText(max) }));
         setSending(true);
         try {
-          const first = await sendSheet(resource, file);
+          const first = await uploadSheet(resource, file);
           setOpened({ id: first.id, first });
         } finally {
           setSending(false);

@@ -7,7 +7,7 @@ import { useTranslation } from 'react-i18next';
 import { FilesValue, LinesValue, PairsValue, RegionValue } from './compound';
 import classes from './FieldValue.module.css';
 import type { FieldValueProps } from './fieldValueProps';
-import { Choices, Moment, Money, References, textValue } from './valueParts';
+import { Choices, MomentValue, Money, References, textValue } from './valueParts';
 
 function Flag({ on, said }: { on: boolean; said: ValueWords }) {
   const Icon = on ? Check : Minus;
@@ -59,7 +59,7 @@ export function drawnValue(props: FieldValueProps, said: ValueWords): ReactNode 
     case 'date':
       return format.day(String(value));
     case 'moment':
-      return <Moment at={value as number} exact={(field as TimeField).exact} format={format} />;
+      return <MomentValue at={value as number} exact={(field as TimeField).exact} format={format} />;
     case 'choice':
       return <Choices name={name} words={words} field={field as ChoiceField} values={[String(value)]} />;
     case 'choices':

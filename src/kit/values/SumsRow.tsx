@@ -2,7 +2,7 @@ import type { Field, Line, LinesField } from '@contract/kit/field';
 import { Table } from '@mantine/core';
 import type { ComponentType } from 'react';
 import { useTranslation } from 'react-i18next';
-import { sumsOf } from '../form/inputs/lines/lineEdits';
+import { lineSums } from '../form/inputs/lines/lineEdits';
 import type { Words } from '../words';
 import type { FieldValueProps } from './fieldValueProps';
 
@@ -24,7 +24,7 @@ export function SumsRow({
 }) {
   const { t } = useTranslation('kit');
   if (field.sums.length === 0 || lines.length === 0) return null;
-  const sums = sumsOf(field, lines);
+  const sums = lineSums(field, lines);
   return (
     <Table.Tfoot>
       <Table.Tr>

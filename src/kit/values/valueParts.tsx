@@ -54,7 +54,7 @@ export function Money({ amount, orgId, format }: { amount: number; orgId: unknow
 }
 
 /** When something was; how long ago, its second and its zone for whoever points at it. */
-export function Moment({ at, exact, format }: { at: number; exact?: boolean; format: Format }) {
+export function MomentValue({ at, exact, format }: { at: number; exact?: boolean; format: Format }) {
   const told = () => {
     const age = Date.now() - at;
     return age < 0 ? format.stamp(at) : `${format.stamp(at)} · ${format.age(age)}`;

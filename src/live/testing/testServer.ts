@@ -6,12 +6,12 @@ import { alertRow, doorRow, machineInfo, machineState } from './testRows';
 
 const STEPS: AlertState[] = ['raised', 'acknowledged', 'returned', 'cleared'];
 
-export type Fact = { p: number; alert: AlertRow } | { p: number; door: DoorRow };
+export type FeedEntry = { p: number; alert: AlertRow } | { p: number; door: DoorRow };
 
 /** The feed of a server and the rows it has made, which a restore may set back. */
 export class FakeServer {
   epoch = 1;
-  facts: Fact[] = [];
+  facts: FeedEntry[] = [];
   machines = new Map([1, 2, 3].map((id) => [`m${id}`, machineState(`m${id}`)]));
 
   get head(): number {
@@ -36,14 +36,14 @@ export class FakeServer {
   digest() {
     return digestOf(this.alerts());
   }
-  alert(which: number): Fact {
+  alert(which: number): FeedEntry {
     const id = `a${which}`;
     const known = this.alerts().find((row) => row.id === id);
     const ver = (known?.ver ?? 0) + 1;
     const state = STEPS[(ver - 1) % STEPS.length] as AlertState;
     return this.#add({ alert: alertRow(id, ver, state, { raisedAt: 1_000 + which, count: this.epoch }) });
   }
-  door(which: number): Fact {
+  door(which: number): FeedEntry {
     const id = `d${which}`;
     const ver = (this.doors().find((row) => row.id === id)?.ver ?? 0) + 1;
     return this.#add({ door: doorRow(id, ver, { openAt: which, state: ver % 2 ? 'open' : 'closed' }) });
@@ -59,7 +59,7 @@ export class FakeServer {
     this.epoch += 1;
   }
 
-  #add(row: { alert: AlertRow } | { door: DoorRow }): Fact {
+  #add(row: { alert: AlertRow } | { door: DoorRow }): FeedEntry {
     const fact = { p: this.head + 1, ...row };
     this.facts.push(fact);
     return fact;

@@ -16,14 +16,14 @@ import {
 } from 'rxjs';
 import { remembering } from '../remembering';
 import { Backoff } from './backoff';
-import { type Dialing, type DialPlace, dial } from './dial';
+import { type DialDeps, type DialEvent, dial } from './dial';
 import { guards } from './guards';
 import type { Order } from './orders';
-import { type Happening, type LineEvent, phases } from './phases';
-import type { Listening } from './silence';
+import { type ConnectionEvent, type LineEvent, phases } from './phases';
+import type { SilenceDeps } from './silence';
 import { openSocket, type PushSocket, type WebSocketConstructor } from './socket';
 
-export interface LinePlace extends DialPlace, Listening {
+export interface LinePlace extends DialDeps, SilenceDeps {
   random(): number;
   /** Moments after which a try is worth while: the network is back, the page is looked at again. */
   wakes: Observable<unknown>;
@@ -31,7 +31,7 @@ export interface LinePlace extends DialPlace, Listening {
 }
 
 /** Carries out what is wanted of an open socket. A closed one takes nothing, and what it still brings does not count. */
-function obeyedBy(socket: PushSocket): MonoTypeOperatorFunction<Happening> {
+function obeyedBy(socket: PushSocket): MonoTypeOperatorFunction<ConnectionEvent> {
   return remembering((out) => {
     let open = false;
     return (event) => {
@@ -57,7 +57,7 @@ export function connection$(
 ): Observable<LineEvent> {
   return defer(() => {
     const backoff = new Backoff(place.clock, place.random);
-    const dialing$ = new Subject<Dialing>();
+    const dialing$ = new Subject<DialEvent>();
     const over$ = new Subject<void>();
     const wakes$ = merge(place.wakes, orders$.pipe(filter(({ type }) => type === 'wake')));
     const url = () =>
@@ -77,7 +77,7 @@ export function connection$(
     });
     return events.pipe(
       connect((events$) =>
-        merge<Happening[]>(guards(events$, orders$, wakes$, place), orders$, dialing$, events$),
+        merge<ConnectionEvent[]>(guards(events$, orders$, wakes$, place), orders$, dialing$, events$),
       ),
       obeyedBy(socket),
       phases(backoff),

@@ -1,7 +1,7 @@
 import { CLOSE, HEARTBEAT_INTERVAL_MS, HELLO_TIMEOUT_MS, MESSAGE } from '@contract/push';
 import { exhaustMap, filter, interval, map, merge, type Observable, switchMap, takeUntil, timer } from 'rxjs';
 import { cut, type Order, send } from './orders';
-import { type Listening, silence, type Verdict } from './silence';
+import { type SilenceDeps, silence, type Verdict } from './silence';
 import type { SocketEvent } from './socket';
 
 /** After a wake the line must answer a heartbeat within this time. */
@@ -20,7 +20,7 @@ export function guards(
   events$: Observable<SocketEvent>,
   orders$: Observable<Order>,
   wakes$: Observable<unknown>,
-  place: Listening,
+  place: SilenceDeps,
 ): Observable<GuardEvent | Order> {
   const { scheduler } = place;
   const heard$ = events$.pipe(filter(({ type }) => type === 'message'));

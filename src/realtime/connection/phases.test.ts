@@ -2,10 +2,10 @@ import { CLOSE, RECONNECT_CAP_MS } from '@contract/push';
 import { describe, expect, it } from 'vitest';
 import { marbles } from '../testing/marbles';
 import { Backoff } from './backoff';
-import { type Happening, type LineEvent, phases } from './phases';
+import { type ConnectionEvent, type LineEvent, phases } from './phases';
 
-const closed = (code: number, reason = ''): Happening => ({ type: 'close', code, reason });
-const HAPPENING: Record<string, Happening> = {
+const closed = (code: number, reason = ''): ConnectionEvent => ({ type: 'close', code, reason });
+const HAPPENING: Record<string, ConnectionEvent> = {
   d: { type: 'dialing' },
   w: { type: 'waiting', ms: 500 },
   r: { type: 'refused' },

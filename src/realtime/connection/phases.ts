@@ -3,12 +3,12 @@ import type { OperatorFunction } from 'rxjs';
 import { remembering } from '../remembering';
 import type { LinkPhase } from '../types';
 import type { Backoff } from './backoff';
-import type { Dialing } from './dial';
+import type { DialEvent } from './dial';
 import type { GuardEvent } from './guards';
 import type { Order } from './orders';
 import type { SocketEvent } from './socket';
 
-export type Happening = SocketEvent | Dialing | GuardEvent | Order;
+export type ConnectionEvent = SocketEvent | DialEvent | GuardEvent | Order;
 
 export type LineEvent =
   | { type: 'phase'; phase: LinkPhase; attempt: number; retryInMs?: number; reason?: string }
@@ -19,7 +19,7 @@ export type LineEvent =
   | { type: 'ended'; code: number; reason: string };
 
 /** What is known of the line between two happenings. */
-interface Memory {
+interface PhaseMemory {
   live: boolean;
   /** The session expired, and a fresh ticket has been asked for: once. */
   renewing: boolean;
@@ -27,7 +27,7 @@ interface Memory {
 }
 
 /** The next try, by the code with which the last one ended; undefined when there is none. */
-function judgeClose(code: number, memory: Memory, backoff: Backoff): 'again' | undefined {
+function judgeClose(code: number, memory: PhaseMemory, backoff: Backoff): 'again' | undefined {
   if (code === CLOSE.manual || (code === CLOSE.sessionExpired && memory.renewing)) return undefined;
   backoff.failed();
   if (code === CLOSE.sessionExpired) {
@@ -41,9 +41,9 @@ function judgeClose(code: number, memory: Memory, backoff: Backoff): 'again' | u
 }
 
 /** Tells how the line is from what happens to it. Close code 3000, or 4003 twice, is the end. */
-export function phases(backoff: Backoff): OperatorFunction<Happening, LineEvent> {
+export function phases(backoff: Backoff): OperatorFunction<ConnectionEvent, LineEvent> {
   return remembering((out) => {
-    const memory: Memory = { live: false, renewing: false, reason: undefined };
+    const memory: PhaseMemory = { live: false, renewing: false, reason: undefined };
     const tell = (phase: LinkPhase, retryInMs?: number) =>
       out({ type: 'phase', phase, attempt: backoff.attempt, retryInMs, reason: memory.reason });
     const syncing = () => {

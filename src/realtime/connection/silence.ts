@@ -4,7 +4,7 @@ import { Observable, type OperatorFunction, type SchedulerLike, type Subscriptio
 /** stale: nothing was heard for ten seconds · fresh: something was, after all · dead: nothing for twenty. */
 export type Verdict = 'stale' | 'fresh' | 'dead';
 
-export interface Listening {
+export interface SilenceDeps {
   /** Monotonic ms: a jump of the wall clock must not decide about freshness. */
   clock(): number;
   scheduler: SchedulerLike;
@@ -16,7 +16,7 @@ export interface Listening {
  * @param looks$ moments after which timers cannot be trusted, e.g. a sleep of the computer
  */
 export function silence(
-  { clock, scheduler }: Listening,
+  { clock, scheduler }: SilenceDeps,
   looks$: Observable<unknown>,
 ): OperatorFunction<unknown, Verdict> {
   return (heard$) =>

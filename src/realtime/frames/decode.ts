@@ -12,7 +12,7 @@ export interface FrameEvent {
 export type DecodedEvent = Exclude<LineEvent, { type: 'message' }> | FrameEvent;
 
 /** Reads what the socket brings. */
-export function decode(clock: () => number): OperatorFunction<LineEvent, DecodedEvent> {
+export function decodeFrames(clock: () => number): OperatorFunction<LineEvent, DecodedEvent> {
   return map((event) =>
     event.type === 'message' ? { type: 'frame', frame: decodeFrame(event.text), at: clock() } : event,
   );

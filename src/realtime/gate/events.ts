@@ -19,7 +19,7 @@ export interface NumberedFrame {
   at: number;
 }
 /** Goes through the gate as it is. */
-export type Passing = Extract<DecodedEvent | GateRequest, { type: 'open' | 'compared' }>;
+export type PassedEvent = Extract<DecodedEvent | GateRequest, { type: 'open' | 'compared' }>;
 
 /** Counted, for the details of a banner. */
 export interface Fault {
@@ -30,28 +30,28 @@ export interface OrderEvent {
   type: 'order';
   order: Order;
 }
-export type SequencedEvent = Passing | NumberedFrame | Fault | OrderEvent;
+export type SequencedEvent = PassedEvent | NumberedFrame | Fault | OrderEvent;
 
 /** What must find everything applied that came before it. */
-export interface InOrder {
+export interface OrderedAction {
   type: 'inOrder';
   action: UnknownAction;
 }
-export interface Greeting {
+export interface HelloEvent {
   type: 'hello';
   hello: Hello;
   at: number;
 }
 /** Something is wrong with what we hold: the next connection shall bring all of it anew. */
-export interface Distrust {
+export interface DistrustEvent {
   type: 'distrust';
   reason: string;
 }
 export type AssembledEvent =
   | SequencedEvent
-  | InOrder
-  | Greeting
-  | Distrust
+  | OrderedAction
+  | HelloEvent
+  | DistrustEvent
   /** A snapshot follows on the same connection. */
   | { type: 'resync' }
   | { type: 'snapshot'; data: SnapshotData; cursor: Cursor }
@@ -60,11 +60,11 @@ export type AssembledEvent =
 
 /** What has passed the gate. */
 export type GatedEvent =
-  | Passing
+  | PassedEvent
   | Fault
   | OrderEvent
-  | InOrder
-  | Greeting
+  | OrderedAction
+  | HelloEvent
   /** News of a topic. */
   | { type: 'rows'; topic: string; rows: readonly unknown[] }
   | { type: 'hint'; resources: readonly string[] }

@@ -7,7 +7,7 @@ import { remembering } from '../remembering';
 import type { AnyTopic } from '../topics/defineLive';
 import type { Bookmark } from './bookmark';
 import { type AssembledEvent, cutFor, fault, type GatedEvent, order } from './events';
-import { Readers } from './reading';
+import { TopicReaders } from './reading';
 
 /** A mismatch may be a change that is still on its way; a second one is none. */
 const MISMATCHES = 2;
@@ -26,37 +26,37 @@ class Progress {
   over = false;
 }
 
-interface Taking {
+interface NewsContext {
   line: Progress;
   mismatches: number;
-  readonly readers: Readers;
+  readonly readers: TopicReaders;
   readonly bookmark: Bookmark;
   out(event: GatedEvent): void;
   give(topic: string, rows: readonly unknown[]): void;
 }
 
 /** What we hold is not to be trusted: the next connection shall bring all of it anew. */
-function startOver({ line, bookmark, out }: Taking, reason: string): void {
+function startOver({ line, bookmark, out }: NewsContext, reason: string): void {
   bookmark.cursor = undefined;
   line.over = true;
   out(cutFor(reason));
 }
 
 /** Everything up to where the server stood is here. */
-function judgeLive({ line, bookmark, out }: Taking): void {
+function judgeLive({ line, bookmark, out }: NewsContext): void {
   if (line.live || !line.greeted || line.building || line.over) return;
   if (!bookmark.cursor || bookmark.pos < line.target) return;
   line.live = true;
   out(LIVE);
 }
 
-function advance(taking: Taking, { s }: InboundFrame): void {
+function advance(taking: NewsContext, { s }: InboundFrame): void {
   if (taking.line.building) return;
   taking.bookmark.advance(s?.p, s?.h);
   judgeLive(taking);
 }
 
-function onFact(taking: Taking, frame: InboundFrame, at: number): void {
+function onFact(taking: NewsContext, frame: InboundFrame, at: number): void {
   const { readers, bookmark, out } = taking;
   if (bookmark.isPast(frame.s?.p)) {
     out(fault('duplicates'));
@@ -69,25 +69,25 @@ function onFact(taking: Taking, frame: InboundFrame, at: number): void {
   else advance(taking, frame);
 }
 
-function onTick(taking: Taking, frame: InboundFrame): void {
+function onTick(taking: NewsContext, frame: InboundFrame): void {
   const { content } = frame;
   taking.out({ type: 'degraded', degraded: isObject(content) && content.db === false });
   if (frame.s?.p !== undefined) advance(taking, frame);
 }
 
 /** Comes in its turn, so whatever it sums up has been taken in before. */
-function onDigest({ line, out }: Taking, { content }: InboundFrame): void {
+function onDigest({ line, out }: NewsContext, { content }: InboundFrame): void {
   if (line.building || !isObject(content)) return;
   if (typeof content.xor === 'string' && typeof content.count === 'number')
     out({ type: 'inOrder', action: digestReceived(content as unknown as DigestFrame) });
 }
 
-function onHint({ out }: Taking, { content }: InboundFrame): void {
+function onHint({ out }: NewsContext, { content }: InboundFrame): void {
   if (!isObject(content) || !Array.isArray(content.resources)) out(fault('badContents'));
   else out({ type: 'hint', resources: content.resources.filter((name) => typeof name === 'string') });
 }
 
-function onGoAway({ out }: Taking, { content }: InboundFrame): void {
+function onGoAway({ out }: NewsContext, { content }: InboundFrame): void {
   if (!isObject(content) || typeof content.after !== 'number') out(fault('badContents'));
   else {
     const spread = typeof content.spread === 'number' ? content.spread : 0;
@@ -95,14 +95,14 @@ function onGoAway({ out }: Taking, { content }: InboundFrame): void {
   }
 }
 
-const HANDLERS = new Map<number, (taking: Taking, frame: InboundFrame) => void>([
+const HANDLERS = new Map<number, (taking: NewsContext, frame: InboundFrame) => void>([
   [MESSAGE.tick, onTick],
   [MESSAGE.digest, onDigest],
   [MESSAGE.hint, onHint],
   [MESSAGE.goAway, onGoAway],
 ]);
 
-function take(taking: Taking, frame: InboundFrame, at: number): void {
+function take(taking: NewsContext, frame: InboundFrame, at: number): void {
   if (frame.s?.t !== undefined) taking.out({ type: 'time', t: frame.s.t, at });
   const handler = HANDLERS.get(frame.messageType);
   if (handler) handler(taking, frame);
@@ -111,7 +111,7 @@ function take(taking: Taking, frame: InboundFrame, at: number): void {
   else advance(taking, frame);
 }
 
-function onCompared(taking: Taking, equal: boolean): void {
+function onCompared(taking: NewsContext, equal: boolean): void {
   taking.mismatches = equal ? 0 : taking.mismatches + 1;
   if (taking.mismatches === 0) return;
   if (taking.mismatches < MISMATCHES) taking.out(order(send(MESSAGE.digestRequest)));
@@ -121,7 +121,10 @@ function onCompared(taking: Taking, equal: boolean): void {
   }
 }
 
-function onSnapshot(taking: Taking, { data, cursor }: Extract<AssembledEvent, { type: 'snapshot' }>): void {
+function onSnapshot(
+  taking: NewsContext,
+  { data, cursor }: Extract<AssembledEvent, { type: 'snapshot' }>,
+): void {
   const { line, readers, bookmark, out } = taking;
   line.building = false;
   line.target = data.asOf;
@@ -130,7 +133,7 @@ function onSnapshot(taking: Taking, { data, cursor }: Extract<AssembledEvent, { 
   out({ type: 'inOrder', action: snapshotApplied(data) });
 }
 
-function onMilestone(taking: Taking, event: Exclude<AssembledEvent, { type: 'frame' }>): void {
+function onMilestone(taking: NewsContext, event: Exclude<AssembledEvent, { type: 'frame' }>): void {
   const { line, out } = taking;
   if (event.type === 'distrust') startOver(taking, event.reason);
   else if (event.type === 'snapshot') onSnapshot(taking, event);
@@ -154,10 +157,10 @@ export function news(
 ): OperatorFunction<AssembledEvent, GatedEvent> {
   return remembering((out) => {
     const give = (topic: string, rows: readonly unknown[]) => out({ type: 'rows', topic, rows });
-    const taking: Taking = {
+    const taking: NewsContext = {
       line: new Progress(),
       mismatches: 0,
-      readers: new Readers(topics),
+      readers: new TopicReaders(topics),
       bookmark,
       out,
       give,

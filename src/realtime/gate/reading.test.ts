@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { FACT, fact, factTopic, NOTE, noteTopic, PART, partTopic } from '../testing/testTopics';
 import { defineLive } from '../topics/defineLive';
-import { Readers } from './reading';
+import { TopicReaders } from './reading';
 
 const MINUTE = 60_000;
 const counted = defineLive<number>({
@@ -13,7 +13,7 @@ const counted = defineLive<number>({
 
 function readers() {
   const given: [string, readonly unknown[]][] = [];
-  const made = new Readers([factTopic, noteTopic, partTopic, counted]);
+  const made = new TopicReaders([factTopic, noteTopic, partTopic, counted]);
   made.adopt({ asOf: 5, facts: [fact('a1')], notes: [], parts: [{ id: 'm1', ver: 1, at: 1 }], anew: true });
   const read = (messageType: number, content: unknown, p?: number, at = 0) =>
     made.read({ messageType, content, s: { n: 0, p } }, at, (...rows) => given.push(rows));

@@ -10,7 +10,7 @@ const STRANGER_EVERY_MS = 5 * 60_000;
 export type Reading = 'taken' | 'ignored' | 'badContent' | 'version' | 'stranger';
 
 /** What is known of the rows of one topic: enough to notice that something is missing. */
-class Known {
+class TopicReader {
   readonly topic: AnyTopic;
   readonly #ledger: VersionLedger | undefined;
   #members = new Set<string>();
@@ -45,12 +45,12 @@ class Known {
 }
 
 /** The topics of the console: which frames they read, and whether what they read fits what is known. */
-export class Readers {
-  readonly #byType = new Map<number, Known[]>();
-  readonly #all: readonly Known[];
+export class TopicReaders {
+  readonly #byType = new Map<number, TopicReader[]>();
+  readonly #all: readonly TopicReader[];
 
   constructor(topics: readonly AnyTopic[]) {
-    this.#all = topics.map((topic) => new Known(topic));
+    this.#all = topics.map((topic) => new TopicReader(topic));
     for (const known of this.#all) {
       for (const type of known.topic.messageTypes)
         this.#byType.set(type, [...(this.#byType.get(type) ?? []), known]);

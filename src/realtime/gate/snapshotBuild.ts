@@ -4,7 +4,7 @@ import { isObject } from '../frames/codec';
 import type { AnyTopic } from '../topics/defineLive';
 import type { SnapshotData } from '../types';
 
-type Summed = Parameters<typeof digestOf>[0];
+type DigestInput = Parameters<typeof digestOf>[0];
 
 function isEnd(content: unknown): content is SnapshotEnd {
   return (
@@ -43,7 +43,7 @@ export class SnapshotBuild {
     const { asOf, counts, digest } = content;
     for (const [set, rows] of this.#sets) if (rows.length !== counts[set]) return undefined;
     const summed = this.#summed === undefined ? undefined : this.#sets.get(this.#summed);
-    if (summed && digestOf(summed as Summed).xor !== digest.xor) return undefined;
+    if (summed && digestOf(summed as DigestInput).xor !== digest.xor) return undefined;
     return { asOf, ...Object.fromEntries(this.#sets), anew: this.#anew };
   }
 }

@@ -1,4 +1,4 @@
-import { type Hello, MESSAGE, type Resync } from '@contract/push';
+import { type Hello, MESSAGE, type ResyncMessage } from '@contract/push';
 import type { OperatorFunction } from 'rxjs';
 import { replicaPurged } from '../actions';
 import { type InboundFrame, isObject } from '../frames/codec';
@@ -38,27 +38,27 @@ class Assembly {
   over = false;
 }
 
-type Out = (event: AssembledEvent) => void;
-interface Building {
+type EventSink = (event: AssembledEvent) => void;
+interface SnapshotContext {
   line: Assembly;
   topics: readonly AnyTopic[];
   bookmark: Bookmark;
-  out: Out;
+  out: EventSink;
 }
 
-function bad({ line, out }: Building, reason: string): void {
+function bad({ line, out }: SnapshotContext, reason: string): void {
   line.over = true;
   out(fault('badContents'));
   out({ type: 'distrust', reason });
 }
 
 /** What may not be seen any more is not kept for a resume either. */
-function purge({ bookmark, out }: Building): void {
+function purge({ bookmark, out }: SnapshotContext): void {
   bookmark.cursor = undefined;
   out({ type: 'inOrder', action: replicaPurged() });
 }
 
-function onHello(building: Building, { content }: InboundFrame, at: number): void {
+function onHello(building: SnapshotContext, { content }: InboundFrame, at: number): void {
   const { line, topics, bookmark, out } = building;
   if (!isHello(content)) {
     bad(building, 'hello');
@@ -75,13 +75,13 @@ function onHello(building: Building, { content }: InboundFrame, at: number): voi
   if (line.build && content.why === 'acl') purge(building);
 }
 
-function onResync(building: Building, { content }: InboundFrame): void {
+function onResync(building: SnapshotContext, { content }: InboundFrame): void {
   const { line, topics, out } = building;
   if (!isObject(content) || !line.terms) {
     bad(building, 'resync');
     return;
   }
-  const { why, acl } = content as Partial<Resync>;
+  const { why, acl } = content as Partial<ResyncMessage>;
   line.terms.acl = acl ?? line.terms.acl;
   line.build = new SnapshotBuild(topics, false);
   line.held = [];
@@ -90,11 +90,11 @@ function onResync(building: Building, { content }: InboundFrame): void {
   if (why === 'acl') purge(building);
 }
 
-function onRows(building: Building, { content }: InboundFrame): void {
+function onRows(building: SnapshotContext, { content }: InboundFrame): void {
   if (!building.line.build?.add(content)) bad(building, 'snapshot');
 }
 
-function onEnd(building: Building, { content, s }: InboundFrame): void {
+function onEnd(building: SnapshotContext, { content, s }: InboundFrame): void {
   const { line, out } = building;
   const data = line.build?.finish(content);
   if (!data || !line.terms) {
@@ -110,14 +110,14 @@ function onEnd(building: Building, { content, s }: InboundFrame): void {
   out({ type: 'released' });
 }
 
-const HANDLERS = new Map<number, (building: Building, frame: InboundFrame, at: number) => void>([
+const HANDLERS = new Map<number, (building: SnapshotContext, frame: InboundFrame, at: number) => void>([
   [MESSAGE.hello, onHello],
   [MESSAGE.resync, onResync],
   [MESSAGE.snapshotRows, onRows],
   [MESSAGE.snapshotEnd, onEnd],
 ]);
 
-function hold({ line, out }: Building, event: NumberedFrame): void {
+function hold({ line, out }: SnapshotContext, event: NumberedFrame): void {
   line.held.push(event);
   if (line.held.length <= MAX_HELD) return;
   line.over = true;
@@ -131,7 +131,7 @@ export function snapshots(
 ): OperatorFunction<SequencedEvent, AssembledEvent> {
   const isFact = factTypes(topics);
   return remembering((out) => {
-    const building: Building = { line: new Assembly(), topics, bookmark, out };
+    const building: SnapshotContext = { line: new Assembly(), topics, bookmark, out };
     return (event) => {
       if (event.type === 'open') building.line = new Assembly();
       const { line } = building;

@@ -1,4 +1,4 @@
-interface Versioned {
+interface VersionedKey {
   id: string;
   ver: number;
 }
@@ -14,19 +14,19 @@ export class VersionLedger {
 
   reset(rows: readonly unknown[]): void {
     this.#versions.clear();
-    for (const row of rows) this.#note(row as Versioned);
+    for (const row of rows) this.#note(row as VersionedKey);
   }
 
   /** False when a fact in between is missing. What came to its end is forgotten: the window forgets it, too. */
   follows(row: unknown): boolean {
-    const { id, ver } = row as Versioned;
+    const { id, ver } = row as VersionedKey;
     const known = this.#versions.get(id);
     if (known !== undefined && ver > known + 1) return false;
-    if (known === undefined || ver > known) this.#note(row as Versioned);
+    if (known === undefined || ver > known) this.#note(row as VersionedKey);
     return true;
   }
 
-  #note(row: Versioned): void {
+  #note(row: VersionedKey): void {
     if (this.#isLast(row)) this.#versions.delete(row.id);
     else this.#versions.set(row.id, row.ver);
   }

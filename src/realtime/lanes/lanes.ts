@@ -4,7 +4,7 @@ import type { FrameBatch } from '../types';
 /** Rows of lane `signal` kept for the next frame; older ones are dropped: a curve shows the hole. */
 const MAX_SIGNAL = 2_000;
 
-interface Keeper {
+interface LaneBuffer {
   push(rows: readonly unknown[]): void;
   /** Takes rows out, at most `limit` of those that may wait. */
   take(limit: number): unknown[];
@@ -12,7 +12,7 @@ interface Keeper {
 }
 
 /** Ordered and lossless. */
-class LogKeeper implements Keeper {
+class LogBuffer implements LaneBuffer {
   #rows: unknown[] = [];
 
   get size(): number {
@@ -29,7 +29,7 @@ class LogKeeper implements Keeper {
 }
 
 /** One row per key, the newest. */
-class StateKeeper implements Keeper {
+class StateBuffer implements LaneBuffer {
   readonly #key: (row: unknown) => string;
   readonly #newer: (next: unknown, known: unknown) => boolean;
   #rows = new Map<string, unknown>();
@@ -57,7 +57,7 @@ class StateKeeper implements Keeper {
   }
 }
 
-class SignalKeeper extends LogKeeper {
+class SignalBuffer extends LogBuffer {
   override push(rows: readonly unknown[]): void {
     super.push(rows);
     const surplus = this.size - MAX_SIGNAL;
@@ -68,14 +68,14 @@ class SignalKeeper extends LogKeeper {
   }
 }
 
-function keeperOf(topic: AnyTopic): Keeper {
-  if (topic.lane === 'state') return new StateKeeper(topic);
-  return topic.lane === 'signal' ? new SignalKeeper() : new LogKeeper();
+function keeperOf(topic: AnyTopic): LaneBuffer {
+  if (topic.lane === 'state') return new StateBuffer(topic);
+  return topic.lane === 'signal' ? new SignalBuffer() : new LogBuffer();
 }
 
 /** Keeps what arrives until the next frame of the screen, each lane by its own promise. */
 export class Lanes {
-  readonly #keepers: ReadonlyMap<string, Keeper>;
+  readonly #keepers: ReadonlyMap<string, LaneBuffer>;
 
   constructor(topics: readonly AnyTopic[]) {
     this.#keepers = new Map(topics.map((topic) => [topic.name, keeperOf(topic)]));

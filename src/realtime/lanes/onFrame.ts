@@ -20,10 +20,10 @@ export interface Screen {
 }
 
 /** rows: something waits for the next frame · atOnce · inOrder: after everything that came before it. */
-export type Kept = 'rows' | { type: 'atOnce' | 'inOrder'; action: UnknownAction };
+export type LaneOutcome = 'rows' | { type: 'atOnce' | 'inOrder'; action: UnknownAction };
 
 /** Puts rows into the lanes of their topics; the lane `hint` is not kept. */
-export function into(lanes: Lanes): OperatorFunction<GatedEvent, Kept> {
+export function into(lanes: Lanes): OperatorFunction<GatedEvent, LaneOutcome> {
   return remembering((out) => (event) => {
     if (event.type === 'rows') {
       lanes.push(event.topic, event.rows);
@@ -50,7 +50,7 @@ function nextFrame({ clock, scheduler, frame }: Screen, restUntil: number): Obse
  * Applies what the lanes hold once per frame of the screen. A frame that cost more than its time is followed by as
  * long a rest, so that load takes at most half of the main thread.
  */
-export function onFrame(lanes: Lanes, screen: Screen): OperatorFunction<Kept, UnknownAction> {
+export function onFrame(lanes: Lanes, screen: Screen): OperatorFunction<LaneOutcome, UnknownAction> {
   return (kept$) =>
     new Observable((store) => {
       let requested: Subscription | undefined;

@@ -3,7 +3,7 @@ import type { OperatorFunction } from 'rxjs';
 import { linkChanged, sessionEnded } from '../actions';
 import { ServerClock } from '../clocks/serverClock';
 import type { LineEvent } from '../connection/phases';
-import type { GatedEvent, Greeting } from '../gate/events';
+import type { GatedEvent, HelloEvent } from '../gate/events';
 import { isRewritten } from '../gate/snapshots';
 import { remembering } from '../remembering';
 import type { Faults, LinkState } from '../types';
@@ -20,15 +20,15 @@ export interface ReportPlace {
   /** Build of this page. */
   build?: string;
 }
-interface Reporting extends ReportPlace {
+interface ReportDeps extends ReportPlace {
   serverClock: ServerClock;
 }
-type Reported = LineEvent | GatedEvent;
-type Tell = (change: Partial<LinkState>) => void;
+type ReportedEvent = LineEvent | GatedEvent;
+type LinkStateUpdate = (change: Partial<LinkState>) => void;
 type Phase = Extract<LineEvent, { type: 'phase' }>;
 
 /** How the line is, by phase, and when it was last heard of. */
-function lineReport({ serverClock, clock }: Reporting, tell: Tell) {
+function lineReport({ serverClock, clock }: ReportDeps, tell: LinkStateUpdate) {
   const faults: Faults = { badFrames: 0, badContents: 0, duplicates: 0, gaps: 0 };
   let known: LinkState['phase'] = 'idle';
   let changedAt = 0;
@@ -56,7 +56,7 @@ function lineReport({ serverClock, clock }: Reporting, tell: Tell) {
 }
 
 /** What the server says of itself: its time, its build, its health. */
-function serverReport({ serverClock, build }: Reporting, tell: Tell) {
+function serverReport({ serverClock, build }: ReportDeps, tell: LinkStateUpdate) {
   let offsetTold: number | undefined;
   let degradedTold = false;
   const timed = () => {
@@ -66,7 +66,7 @@ function serverReport({ serverClock, build }: Reporting, tell: Tell) {
     tell({ clockOffset: offset });
   };
   return {
-    hello({ hello, at }: Greeting): void {
+    hello({ hello, at }: HelloEvent): void {
       serverClock.restart(hello.now, at);
       timed();
       const newBuild = build && hello.build && hello.build !== build ? hello.build : undefined;
@@ -85,9 +85,9 @@ function serverReport({ serverClock, build }: Reporting, tell: Tell) {
 }
 
 /** Turns what happens on the line into the few changes a person should see. */
-export function report(place: ReportPlace): OperatorFunction<Reported, UnknownAction> {
+export function report(place: ReportPlace): OperatorFunction<ReportedEvent, UnknownAction> {
   return remembering((out) => {
-    const tell: Tell = (change) => out(linkChanged(change));
+    const tell: LinkStateUpdate = (change) => out(linkChanged(change));
     const reporting = { ...place, serverClock: new ServerClock(place.wallOffset) };
     const line = lineReport(reporting, tell);
     const server = serverReport(reporting, tell);

@@ -4,7 +4,7 @@ import { describe, it } from 'vitest';
 import { type Order, send } from '../connection/orders';
 import type { GatedEvent } from '../gate/events';
 import { type Marbles, marbles } from '../testing/marbles';
-import { orders, receipts, wishes } from './toServer';
+import { ordersFrom, receipts, wishes } from './toServer';
 
 const seen = (pos: number) => send(MESSAGE.receipt, { seen: pos, vis: true });
 const TOLD = { A: seen(10), B: seen(11), C: seen(12) };
@@ -47,7 +47,7 @@ describe('what a connection is told', () => {
       const hello: GatedEvent = { type: 'hello', hello: {} as Hello, at: 0 };
       const gated$ = hot<GatedEvent>('o-h---o--h', { o: { type: 'open' }, h: hello });
       const told$ = cold('aaaaa', { a: TOLD.A as Order });
-      expectObservable(gated$.pipe(orders(told$)), '^---------!').toBe('--aaaa---a', { a: TOLD.A });
+      expectObservable(gated$.pipe(ordersFrom(told$)), '^---------!').toBe('--aaaa---a', { a: TOLD.A });
     });
   });
 

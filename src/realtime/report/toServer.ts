@@ -59,7 +59,7 @@ export function wishes(watch: Pick<WatchCounts, 'changes' | 'list'>): Observable
  * What the gate wants of the connection, and what the server is told on every one of them from its greeting on: a new
  * one knows nothing of what the last one heard.
  */
-export function orders(...told: Observable<Order>[]): OperatorFunction<GatedEvent, Order> {
+export function ordersFrom(...told: Observable<Order>[]): OperatorFunction<GatedEvent, Order> {
   return (gated$) => {
     const own$ = gated$.pipe(
       filter((event) => event.type === 'order'),

@@ -1,8 +1,8 @@
-import type { Ageing } from '@contract/live';
+import type { QualityFacts } from '@contract/live';
 import { useAppDispatch } from '@shared/lib/store';
 import { useCallback, useEffect, useRef, useSyncExternalStore } from 'react';
 import { useSelector, useStore } from 'react-redux';
-import { retryRequested, type Wish, watchAdded, watchRemoved } from '../actions';
+import { retryRequested, type WatchRequest, watchAdded, watchRemoved } from '../actions';
 import { createTickers } from '../clocks/ticker';
 import type { LinkState, RealtimeState } from '../types';
 import { selectClockOffset, selectIsLive, selectLink, selectLostAt, selectReady } from './selectors';
@@ -90,7 +90,7 @@ export function useReady(): boolean {
 }
 
 /** The quality of a value with the staleness of the link folded in, and its age once it is old. */
-export function useQuality(value: Ageing): AgedQuality {
+export function useQuality(value: QualityFacts): AgedQuality {
   const live = useIsLive();
   const q = useServerTime((now) => agedQuality(value, now, live).q);
   const ageMs = useServerTime((now) => agedQuality(value, now, live).ageMs ?? -1);
@@ -98,7 +98,7 @@ export function useQuality(value: Ageing): AgedQuality {
 }
 
 /** While mounted, the server sends what is asked for here. */
-export function useWatched(kind: Wish['kind'], name: string | undefined): void {
+export function useWatched(kind: WatchRequest['kind'], name: string | undefined): void {
   const dispatch = useAppDispatch();
   useEffect(() => {
     if (name === undefined) return undefined;

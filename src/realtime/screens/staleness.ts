@@ -1,4 +1,4 @@
-import { type Ageing, QUALITIES, type Quality, qualityAt } from '@contract/live';
+import { QUALITIES, type Quality, type QualityFacts, qualityAt } from '@contract/live';
 import { inWholeUnits } from '@shared/lib/format';
 import type { LinkPhase } from '../types';
 
@@ -21,7 +21,7 @@ export interface AgedQuality {
 const isOld = (q: Quality) => q === 'stale' || q === 'dead';
 
 /** @param now server clock, ms */
-export function agedQuality(value: Ageing, now: number, linkLive: boolean): AgedQuality {
+export function agedQuality(value: QualityFacts, now: number, linkLive: boolean): AgedQuality {
   const q = foldLink(qualityAt(value, now), linkLive);
   const { tMeas } = value;
   return isOld(q) && typeof tMeas === 'number' ? { q, ageMs: inWholeUnits(Math.max(0, now - tMeas)) } : { q };

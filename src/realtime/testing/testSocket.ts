@@ -86,7 +86,7 @@ export class FakeSocket extends EventTarget {
 /** Every socket that was made, newest last. */
 export function fakeNetwork() {
   const sockets: FakeSocket[] = [];
-  class Recorded extends FakeSocket {
+  class RecordedSocket extends FakeSocket {
     constructor(url: string) {
       super(url);
       sockets.push(this);
@@ -94,7 +94,7 @@ export function fakeNetwork() {
   }
   return {
     sockets,
-    webSocket: Recorded as unknown as new (url: string) => WebSocket,
+    webSocket: RecordedSocket as unknown as new (url: string) => WebSocket,
     get last(): FakeSocket {
       const socket = sockets.at(-1);
       if (!socket) throw new Error('no socket was made');

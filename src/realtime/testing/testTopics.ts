@@ -3,7 +3,7 @@ import { defineLive } from '../topics/defineLive';
 import { isNewer, isRow } from '../topics/rows';
 
 /** Topics as a feature has them, each with one promise. */
-export interface Fact {
+export interface LogEntry {
   id: string;
   ver: number;
   state: string;
@@ -17,34 +17,34 @@ export const FACT = 1102;
 export const NOTE = 1193;
 export const PART = 1190;
 
-export function fact(id: string, ver = 1, state = 'raised'): Fact {
+export function fact(id: string, ver = 1, state = 'raised'): LogEntry {
   return { id, ver, state };
 }
 
 /** No version may be missing, and the server sums them up. */
-export const factTopic = defineLive<Fact, Fact, readonly Fact[]>({
+export const factTopic = defineLive<LogEntry, LogEntry, readonly LogEntry[]>({
   name: 'facts',
   lane: 'log',
   messageTypes: [FACT],
-  read: (content) => (isObject(content) && isRow(content.fact) ? [content.fact as Fact] : undefined),
+  read: (content) => (isObject(content) && isRow(content.fact) ? [content.fact as LogEntry] : undefined),
   set: 'facts',
   isLast: ({ state }) => state === 'cleared',
   isSummed: ({ state }) => state !== 'cleared',
   slice:
     ({ rowsOf, setOf }) =>
-    (state: readonly Fact[] = [], action) =>
+    (state: readonly LogEntry[] = [], action) =>
       setOf(action) ?? [...state, ...rowsOf(action)],
 });
 
-export const noteTopic = defineLive<Fact, Fact, readonly Fact[]>({
+export const noteTopic = defineLive<LogEntry, LogEntry, readonly LogEntry[]>({
   name: 'notes',
   lane: 'log',
   messageTypes: [NOTE],
-  read: (content) => (isObject(content) && isRow(content.note) ? [content.note as Fact] : undefined),
+  read: (content) => (isObject(content) && isRow(content.note) ? [content.note as LogEntry] : undefined),
   set: 'notes',
   slice:
     () =>
-    (state: readonly Fact[] = []) =>
+    (state: readonly LogEntry[] = []) =>
       state,
 });
 

@@ -10,17 +10,17 @@ import {
 import { createContext, use } from 'react';
 
 /** What a role opens: keys with what they grant, and actions. */
-export interface Reach {
+export interface GrantSet {
   grants: ReadonlyMap<string, Grant>;
   actions: ReadonlySet<string>;
 }
-export interface ViewedRole extends Reach {
+export interface ViewedRole extends GrantSet {
   name: string;
   type: RoleType;
 }
 
 /** What the signed-in person may see and do; filled by the app, asked by everybody. */
-export interface Access extends Reach {
+export interface Access extends GrantSet {
   userId?: string;
   /** What the person signs in with. */
   account?: string;
@@ -48,7 +48,7 @@ export const AccessContext = createContext<Access>({
 });
 
 /** As much of one's own reach as a role has too: looking through its eyes never shows more. */
-export function narrowed(own: Reach, role: Reach): Reach {
+export function withinRole(own: GrantSet, role: GrantSet): GrantSet {
   const grants = [...own.grants].map(
     ([key, grant]) => [key, lesserGrant(grant, role.grants.get(key) ?? '-')] as const,
   );

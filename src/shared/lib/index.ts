@@ -2,7 +2,6 @@
 export {
   type Access,
   AccessContext,
-  narrowed,
   useAction,
   useAnyPermission,
   useCurrency,
@@ -11,10 +10,11 @@ export {
   useMe,
   usePermission,
   type ViewedRole,
+  withinRole,
 } from './access';
 export { cabinetPath, FIRMWARE_PAGES, FLEET_PAGES, STOCK_PAGES } from './address/machinePages';
 export { nameKey } from './address/nameKey';
-export { flag, oneOf, pageAt, text, type UrlParam, type UrlValues, whole } from './address/urlState';
+export { addressOf, flag, oneOf, text, type UrlParam, type UrlValues, whole } from './address/urlState';
 export { type SearchStep, useSearch } from './address/useSearch';
 export { useUrlState } from './address/useUrlState';
 export { figureKind, figureText, measuredNow } from './alarmFigure';

@@ -1,7 +1,7 @@
 import { LOCALES } from '@contract/common/locale';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { narrowed } from './access';
+import { withinRole } from './access';
 import { flag, oneOf, readParams, text, whole, writeParams } from './address/urlState';
 import { createFormat, NOTHING } from './format';
 
@@ -139,7 +139,7 @@ describe('looking through the eyes of a role', () => {
       grants: new Map([['a', 'O'] as const, ['b', 'A'] as const]),
       actions: new Set(['y', 'z']),
     };
-    const { grants, actions } = narrowed(own, role);
+    const { grants, actions } = withinRole(own, role);
     expect([...grants]).toEqual([
       ['a', 'O'],
       ['b', 'V'],

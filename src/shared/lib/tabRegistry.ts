@@ -7,12 +7,12 @@ export interface TabMark {
   /** Name of the record it shows. */
   title?: string;
 }
-type Marks = ReadonlyMap<string, TabMark>;
-type Discard = () => void;
+type TabMarks = ReadonlyMap<string, TabMark>;
+type DiscardHandler = () => void;
 
 export interface TabRegistry {
   /** A form says whether it holds unsaved typing. @param source one form; several may live in one tab. */
-  mark(tab: string, source: symbol, dirty: boolean, discard?: Discard): void;
+  mark(tab: string, source: symbol, dirty: boolean, discard?: DiscardHandler): void;
   /** The form is gone for good. */
   release(tab: string, source: symbol): void;
   entitle(tab: string, title: string | undefined): void;
@@ -20,20 +20,20 @@ export interface TabRegistry {
   drop(tab: string): void;
   /** Throws the kept drafts of the tab away. */
   discard(tab: string): void;
-  marks(): Marks;
+  marks(): TabMarks;
   subscribe(listener: () => void): () => void;
 }
 
 interface Entry {
-  sources: Map<symbol, Discard | undefined>;
+  sources: Map<symbol, DiscardHandler | undefined>;
   title?: string;
 }
 
-function marksOf(entries: ReadonlyMap<string, Entry>): Marks {
+function marksOf(entries: ReadonlyMap<string, Entry>): TabMarks {
   return new Map([...entries].map(([tab, { sources, title }]) => [tab, { dirty: sources.size > 0, title }]));
 }
 
-function sameMarks(one: Marks, other: Marks): boolean {
+function sameMarks(one: TabMarks, other: TabMarks): boolean {
   if (one.size !== other.size) return false;
   return [...one].every(([tab, { dirty, title }]) => {
     const mark = other.get(tab);
@@ -45,7 +45,7 @@ function sameMarks(one: Marks, other: Marks): boolean {
 export function createTabRegistry(): TabRegistry {
   const entries = new Map<string, Entry>();
   const listeners = new Set<() => void>();
-  let marks: Marks = new Map();
+  let marks: TabMarks = new Map();
 
   const publish = () => {
     const next = marksOf(entries);

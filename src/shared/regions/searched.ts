@@ -1,4 +1,4 @@
-import { plainName } from '@contract/regions/regions';
+import { regionBaseName } from '@contract/regions/regions';
 import { regionName, regionNames } from '@contract/regions/regionTree';
 import type { SearchedRegions } from './useRegions';
 
@@ -19,7 +19,7 @@ export function offeredRegions(
   const alike = new Map<string, number>();
   for (const code of codes) {
     const stored = regionName(chinese, code) ?? code;
-    const said = languages.map((areas) => plainName(regionName(areas, code) ?? ''));
+    const said = languages.map((areas) => regionBaseName(regionName(areas, code) ?? ''));
     const there = found.get(stored);
     found.set(stored, { code: there?.code ?? code, searched: [there?.searched, ...said].join('\n') });
     const name = regionName(own, code) ?? code;
@@ -34,4 +34,4 @@ export function offeredRegions(
 
 /** Whether what was typed is part of what a region may be looked for by. */
 export const isSearched = (searched: string | undefined, typed: string) =>
-  searched?.includes(plainName(typed)) ?? false;
+  searched?.includes(regionBaseName(typed)) ?? false;

@@ -3,7 +3,7 @@ import type { AnyRow } from '../../../contract/kit/resource';
 import type { ChangeResult } from '../../../contract/kit/wire';
 import { loadPrincipal } from '../../../server/access/principal';
 import { roleId } from '../../../server/db/reference-data';
-import { settle } from '../../../server/modules/system/decision';
+import { storeDecision } from '../../../server/modules/system/decision';
 import { grantHere } from '../../../server/modules/system/grants/grantHere';
 import {
   askFor,
@@ -13,12 +13,12 @@ import {
   keyOf,
   record,
   result,
-  type Somebody,
+  type SignedInPerson,
   startGrantWorld,
 } from '../worlds/grantWorld';
 
 let world: GrantWorld;
-let second: Somebody;
+let second: SignedInPerson;
 beforeAll(async () => {
   world = await startGrantWorld();
   second = await world.person('institution_admin');
@@ -28,12 +28,12 @@ afterAll(() => world.close());
 const ADMIN = roleId('institution_admin');
 const roleOf = async (id: string) => (await record(second, `/users/${id}`)).roleId;
 const query = <T extends object>(text: string, values: unknown[]) => world.database.query<T>(text, values);
-async function principalOf({ id }: Somebody) {
+async function principalOf({ id }: SignedInPerson) {
   const principal = await loadPrincipal(world.database.db, id, '');
   if (!principal) throw new Error('nobody');
   return principal;
 }
-async function waiting(by: Somebody) {
+async function waiting(by: SignedInPerson) {
   const receiver = await world.person('repair');
   return { receiver, id: await askFor(by, receiver.id, 'institution_admin') };
 }
@@ -42,7 +42,7 @@ async function waiting(by: Somebody) {
 const MEANWHILE: [
   what: string,
   key: string,
-  happen: (by: Somebody, receiver: Somebody) => Promise<unknown>,
+  happen: (by: SignedInPerson, receiver: SignedInPerson) => Promise<unknown>,
 ][] = [
   [
     'the person got another role',
@@ -99,7 +99,7 @@ it('is not given to the slower of two who saw it wait, nor after its time', asyn
       committed: [],
       act: { principal: await principalOf(second), ip: '', requestId: '', locale: 'en' as const },
     };
-    const settled = settle(change, 'roleGrants', id, { state: 'refused', decisionNote: null });
+    const settled = storeDecision(change, 'roleGrants', id, { state: 'refused', decisionNote: null });
     await expect(settled, state).rejects.toThrow('err.kit.state');
   }
 });
@@ -107,7 +107,8 @@ it('is not given to the slower of two who saw it wait, nor after its time', asyn
 describe('at the machine itself', () => {
   const here = (account: string) =>
     grantHere({ database: world.database, chain: world.core.chain, now: Date.now() }, account);
-  const codeOf = async ({ id }: Pick<Somebody, 'id'>) => String((await record(second, `/users/${id}`)).code);
+  const codeOf = async ({ id }: Pick<SignedInPerson, 'id'>) =>
+    String((await record(second, `/users/${id}`)).code);
 
   it('a role is given that waits, where there is no other administrator; the log names no actor', async () => {
     const { receiver, id } = await waiting(second);

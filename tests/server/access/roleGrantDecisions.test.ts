@@ -13,14 +13,14 @@ import {
   keyOf,
   record,
   result,
-  type Somebody,
+  type SignedInPerson,
   startGrantWorld,
 } from '../worlds/grantWorld';
 
 let world: GrantWorld;
-let asker: Somebody;
-let second: Somebody;
-let above: Somebody;
+let asker: SignedInPerson;
+let second: SignedInPerson;
+let above: SignedInPerson;
 beforeAll(async () => {
   world = await startGrantWorld();
   asker = await world.person('institution_admin');

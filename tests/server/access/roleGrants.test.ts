@@ -13,14 +13,14 @@ import {
   keyOf,
   record,
   result,
-  type Somebody,
+  type SignedInPerson,
   startGrantWorld,
 } from '../worlds/grantWorld';
 import { runImports } from '../worlds/transferClient';
 
 let world: GrantWorld;
-let asker: Somebody;
-let second: Somebody;
+let asker: SignedInPerson;
+let second: SignedInPerson;
 beforeAll(async () => {
   world = await startGrantWorld();
   asker = await world.person('institution_admin');

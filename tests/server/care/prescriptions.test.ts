@@ -7,7 +7,7 @@ import { applyEvent, runCommand } from '../../../server/kit/records/commands';
 import { findRecord } from '../../../server/kit/records/records';
 import { sealPlain } from '../../../server/kit/sealing';
 import { codesSide } from '../../../server/modules/prescriptions/codeMappings';
-import { foundBy } from '../../../server/modules/prescriptions/findings';
+import { ruleChecksOf } from '../../../server/modules/prescriptions/findings';
 import { servedPrescriptions } from '../../../server/modules/prescriptions/prescriptions';
 import {
   type CareWorld,
@@ -62,14 +62,16 @@ async function start(sender: Senders, medicines: SimMedicine[] = [MAPPED], hospi
   partner = await startCarePartner(options, () => world.time.now);
 }
 
-interface Kept {
+interface StoredMessage {
   state: string;
   finding: string | null;
   problem: string | null;
   body: string;
 }
 const messages = () =>
-  world.database.query<Kept>('select state, finding, problem, body from partner_messages order by id');
+  world.database.query<StoredMessage>(
+    'select state, finding, problem, body from partner_messages order by id',
+  );
 const settled = (count: number) =>
   expect.poll(async () => (await messages()).filter(({ state }) => state !== 'waiting').length).toBe(count);
 const rows = () =>
@@ -302,7 +304,7 @@ describe('the patient of a prescription', () => {
     expect(row?.patient_name).not.toContain('赵敏');
     expect(row?.allergy).toMatch(/^sealed\.1\./);
     const weighing = { now: world.time.now, keys: world.deps.keys };
-    const found = await foundBy(world.database.db, [String(row?.id)], weighing);
+    const found = await ruleChecksOf(world.database.db, [String(row?.id)], weighing);
     expect(found.get(String(row?.id))?.findings).toContainEqual(
       expect.objectContaining({ rule: 'allergy', level: 'stop' }),
     );

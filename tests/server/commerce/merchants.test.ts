@@ -5,7 +5,7 @@ import { dirname, join } from 'node:path';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import type { AnyRow } from '../../../contract/kit/resource';
 import type { Database } from '../../../server/db/database';
-import { pathOf } from '../../../server/files/store';
+import { filePath } from '../../../server/files/store';
 import { runCommand } from '../../../server/kit/records/commands';
 import { findRecord, updateRecord } from '../../../server/kit/records/records';
 import { openTestWorld } from '../../../server/kit/testWorld';
@@ -102,7 +102,7 @@ let id: string;
 beforeAll(async () => {
   keys = { merchant: generateKeyPairSync('rsa', PEM), platform: generateKeyPairSync('rsa', PEM) };
   world = await openTestWorld(Date.UTC(2026, 3, 1, 4), insertShop);
-  const path = pathOf(filesDir, PICTURE);
+  const path = filePath(filesDir, PICTURE);
   mkdirSync(dirname(path), { recursive: true });
   writeFileSync(path, 'png');
 });

@@ -10,7 +10,7 @@ import {
   openChargingWorld,
   START,
 } from '../../../server/modules/charging/testCharging';
-import { takeWaiting } from '../../../server/partners/payment/notices';
+import { resumeNotices } from '../../../server/partners/payment/notices';
 import type { PaymentPort } from '../../../server/partners/payment/port';
 import { createWechatPay } from '../../../server/partners/payment/wechatPay';
 import { keepCode } from '../../../server/payable/codes';
@@ -180,9 +180,9 @@ describe('a code that is paid', () => {
     expect(await stateOf(id)).toBe('to_pay');
     crash = undefined;
     world.time.now += 60 * 60_000;
-    expect(await takeWaiting(notices())).toBe(1);
+    expect(await resumeNotices(notices())).toBe(1);
     expect(await stateOf(id)).toBe('active');
-    expect(await takeWaiting(notices())).toBe(0);
+    expect(await resumeNotices(notices())).toBe(0);
   });
 });
 

@@ -4,7 +4,7 @@ import { BILL_READY_MS } from '../../../contract/orders/ledgerDays';
 import type { PlatformScenario } from '../../../contract/simulation';
 import { runCommand } from '../../../server/kit/records/commands';
 import { findRecord } from '../../../server/kit/records/records';
-import type { Served } from '../../../server/kit/served';
+import type { ServedResource } from '../../../server/kit/served';
 import { bookMissing, compareDays } from '../../../server/modules/orders/ledger/jobs';
 import { servedLedgerDays, servedLedgerDifferences } from '../../../server/modules/orders/ledger/served';
 import {
@@ -59,7 +59,7 @@ const found = () =>
   world.database.query<{ id: string; org_id: string; kind: string; partner_no: string; state: string }>(
     'select id, org_id, kind, partner_no, state, ours::int, theirs::int from ledger_differences order by partner_no',
   );
-async function run(served: Served, id: string, command: string, args = {}) {
+async function run(served: ServedResource, id: string, command: string, args = {}) {
   return world.change(async (change) => {
     const { version } = await findRecord(change, served, id);
     return runCommand(change, served, command, id, { version, args, reason: 'x' }, () => undefined);

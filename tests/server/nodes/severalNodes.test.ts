@@ -4,7 +4,7 @@ import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { downTopic } from '../../../contract/mqtt';
 import { type Cluster, startCluster } from './cluster';
 import { type Outbox, openOutbox } from './outbox';
-import { startWanderer, type Wanderer } from './wanderer';
+import { type RoamingViewer, startWanderer } from './wanderer';
 
 const NODES = 3;
 const EVERY_MS = 40;
@@ -17,7 +17,7 @@ const TAKEN_OVER = { timeout: 40_000, interval: 100 };
 describe.runIf(process.env.TEST_DATABASE_URL)('three nodes, each killed in turn', () => {
   let cluster: Cluster;
   let machines: Outbox[];
-  let viewers: Wanderer[];
+  let viewers: RoamingViewer[];
 
   beforeAll(async () => {
     cluster = await startCluster(NODES);

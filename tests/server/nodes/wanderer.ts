@@ -5,7 +5,7 @@ import { TestViewer } from '../../../server/push/testing/testViewer';
 import type { ApiClient } from '../../e2e/apiClient';
 
 /** A console behind a load balancer: when its node dies it goes on at another one, with the same session. */
-export interface Wanderer {
+export interface RoamingViewer {
   viewer: TestViewer;
   /** How each connection began. */
   modes: HelloMode[];
@@ -20,9 +20,9 @@ export function startWanderer(
   urls: () => readonly string[],
   { token, cookie }: ApiClient,
   first = 0,
-): Wanderer {
+): RoamingViewer {
   const viewer = new TestViewer();
-  const wanderer: Wanderer = { viewer, modes: [], visited: [], close: () => undefined };
+  const wanderer: RoamingViewer = { viewer, modes: [], visited: [], close: () => undefined };
   let closed = false;
   let turn = first;
   let socket: WebSocket | undefined;

@@ -1,10 +1,10 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import type { JdAfterSaleWord } from '../../../contract/orders/platform/afterSales';
+import type { JdAfterSaleStatus } from '../../../contract/orders/platform/afterSales';
 import { openPlatformWorld, type PlatformWorld } from '../../../server/modules/orders/testPlatforms';
 import { takeTold } from '../../../server/modules/orders/told/take';
 import { afterSaleIn } from '../../../server/partners/jd/wire';
 import { accountsOfApp } from '../../../server/partners/platform/accounts';
-import type { Told } from '../../../server/partners/platform/port';
+import type { PlatformMessage } from '../../../server/partners/platform/port';
 
 let world: PlatformWorld;
 beforeAll(async () => {
@@ -12,7 +12,7 @@ beforeAll(async () => {
 });
 afterAll(() => world.close());
 
-async function hear(told: Told) {
+async function hear(told: PlatformMessage) {
   const accounts = await accountsOfApp(world.database.db, world.deps, 'JD', 'k1');
   return takeTold(world.deps, { platform: 'JD', accounts }, told, async () => undefined);
 }
@@ -23,7 +23,7 @@ async function sold(bill: string) {
   const order = { ...frame, deliveryType: 'rider', deliveryFee: 0, paidAmt: 1_580 } as const;
   await hear({ kind: 'order', bill, status: '90000', order });
 }
-const say = async (bill: string, word: JdAfterSaleWord, cashMoney = 1_580) => {
+const say = async (bill: string, word: JdAfterSaleStatus, cashMoney = 1_580) => {
   const found = afterSaleIn({
     afsServiceOrder: `A${bill}`,
     orderId: bill,

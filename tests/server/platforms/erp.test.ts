@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { ERP_REPUSH_MS, ERP_RETRY_MINUTES } from '../../../contract/orders/erp/push';
 import { runCommand } from '../../../server/kit/records/commands';
-import type { Served } from '../../../server/kit/served';
+import type { ServedResource } from '../../../server/kit/served';
 import { servedErpConnections } from '../../../server/modules/orders/erp/connections';
 import { servedErpOrders } from '../../../server/modules/orders/erp/orders';
 import { servedPartnerMessages } from '../../../server/modules/orders/messages';
@@ -34,7 +34,7 @@ const TABLES: Readonly<Record<string, string>> = {
   erpConnections: 'erp_connections',
   partnerMessages: 'partner_messages',
 };
-async function command(served: Served, name: string, id: string, args = {}, reason?: string) {
+async function command(served: ServedResource, name: string, id: string, args = {}, reason?: string) {
   const table = TABLES[served.resource.name];
   const [row] = await world.database.query<{ version: number }>(
     `select version from ${table} where id = $1`,

@@ -3,17 +3,17 @@ import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { runAsked } from '../../../server/kit/records/asked';
 import { runCommand } from '../../../server/kit/records/commands';
 import { causeEvents } from '../../../server/kit/records/systemEvents';
-import type { Served } from '../../../server/kit/served';
+import type { ServedResource } from '../../../server/kit/served';
 import { servedJdAfterSales } from '../../../server/modules/orders/afterSales';
 import { servedJdOrders } from '../../../server/modules/orders/orders';
 import { servedPlatforms, servedStores } from '../../../server/modules/orders/platforms';
 import {
-  type Got,
   NOW,
   openPlatformWorld,
   type PlatformWorld,
+  type RecordedCall,
 } from '../../../server/modules/orders/testPlatforms';
-import { textOf } from '../../../server/partners/messages';
+import { messageText } from '../../../server/partners/messages';
 import { keepKeys } from '../../../server/partners/platform/accounts';
 
 const BILL = '2612849052260077';
@@ -59,7 +59,7 @@ let afterSale: typeof AFTER_SALE;
 let refusal: { body: object } | undefined;
 beforeEach(async () => {
   [sold, afterSale, refusal] = [SOLD, AFTER_SALE, undefined];
-  world = await openPlatformWorld(({ path }: Got) => {
+  world = await openPlatformWorld(({ path }: RecordedCall) => {
     if (path === 'order/es/query') return packed({ resultList: [sold] });
     if (path === 'afs/getAfsService') return packed(afterSale);
     return refusal ?? packed(null);
@@ -400,7 +400,7 @@ describe('an after-sale', () => {
 });
 
 it('a store opens and closes there first, in half hours of the day', async () => {
-  const [, served] = servedStores as [Served, Served];
+  const [, served] = servedStores as [ServedResource, ServedResource];
   const run = async (command: string) => {
     const call = { version: Number((await store())?.version), args: {} };
     const asked = { deps: world.deps, served, act: world.act, find: () => undefined };
@@ -430,7 +430,7 @@ it('keeps no token, and calls with the signature of the documents', async () => 
   expect(JSON.parse(fields.jd_param_json ?? '')).toEqual({ orderId: BILL });
   expect(world.time.now).toBe(NOW);
   const kept = await world.database.query<{ id: string; body: string }>('select * from partner_messages');
-  const bodies = kept.map((message) => textOf(world.deps, message));
+  const bodies = kept.map((message) => messageText(world.deps, message));
   expect(bodies.join()).toContain(BILL);
   // What is sealed is random text, in which two letters may stand side by side.
   const readable = kept.map((message) => ({ ...message, body: '', answer: '' }));

@@ -2,7 +2,7 @@ import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import type { AnyRow } from '../../../contract/kit/resource';
 import { runAsked } from '../../../server/kit/records/asked';
 import { runCommand } from '../../../server/kit/records/commands';
-import type { Served } from '../../../server/kit/served';
+import type { ServedResource } from '../../../server/kit/served';
 import { servedPartnerMessages } from '../../../server/modules/orders/messages';
 import { syncOffers } from '../../../server/modules/orders/offers';
 import { servedMeituanOrders } from '../../../server/modules/orders/orders';
@@ -280,7 +280,7 @@ describe('an offer', () => {
 });
 
 describe('a store', () => {
-  const [served] = servedStores as [Served];
+  const [served] = servedStores as [ServedResource];
   const store = async () =>
     (await world.database.query<Record<string, unknown>>(`select * from platform_stores where id = 'mt'`))[0];
   async function order(command: string, args = {}) {
@@ -349,7 +349,7 @@ async function run(command: string, args = {}, reason?: string) {
 describe('a medicine on prescription', () => {
   const servedProducts = servedPlatforms.find(
     ({ resource }) => resource.name === 'meituanProducts',
-  ) as Served;
+  ) as ServedResource;
   const calls = () => world.got.filter(({ path }) => path.startsWith('order/')).map(({ path }) => path);
   beforeEach(async () => {
     await world.database.query(`update products set otc_class = 'rx'`);

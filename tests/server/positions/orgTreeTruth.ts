@@ -1,7 +1,7 @@
 import { grantOf, type RoleType, reaches } from '../../../contract/permissions';
 import type { Database } from '../../../server/db/database';
 import { tableOf } from '../../../server/kit/query/listQuery';
-import type { Served } from '../../../server/kit/served';
+import type { ServedResource } from '../../../server/kit/served';
 import { SERVED } from '../../../server/modules';
 import { snake } from '../worlds/catalogue';
 
@@ -45,13 +45,13 @@ const LISTS: Record<string, (role: RoleType) => string> = {
 };
 
 /** A resource that is nothing special. */
-function plainList({ resource, inherited, ...served }: Served): string {
+function plainList({ resource, inherited, ...served }: ServedResource): string {
   const kept = resource.keepsDeleted ? ' and deleted_at is null' : '';
   const reach = inherited ? `(org_id is null or ${FAMILY})` : INSIDE;
   return `from ${snake(tableOf({ resource, ...served }))} where ${resource.tenancy === 'shared' ? 'true' : reach}${kept}`;
 }
 
-export interface Truth {
+export interface ExpectedRows {
   rows: number;
   /** As many, unless the resource hides some from some and nobody has described which. */
   least: number;
@@ -63,7 +63,7 @@ export async function truthOf(
   list: string,
   role: RoleType,
   orgId: string,
-): Promise<Truth> {
+): Promise<ExpectedRows> {
   const served = SERVED.find(({ resource }) => resource.name === list);
   const rest = LISTS[list]?.(role) ?? (served && plainList(served));
   if (rest === undefined) throw new Error(`say in orgTreeTruth.ts what ${list} holds`);

@@ -35,14 +35,14 @@ export type Ask = (
 ) => Promise<Answer>;
 
 /** What stands in the database of the tree. */
-interface Kept extends Tree {
+interface TreeRows extends Tree {
   rows: Record<Position, Ids>;
   /** Rows that are one set for everybody. */
   shared: Ids;
   /** Resources of which there is no row, and why. */
   missing: string[];
 }
-export interface OrgTreeWorld extends Awaited<ReturnType<typeof serveApi>>, Kept {
+export interface OrgTreeWorld extends Awaited<ReturnType<typeof serveApi>>, TreeRows {
   /** Everybody of `own`, signed in. */
   asks: Record<RoleType, Ask>;
 }
@@ -151,7 +151,7 @@ async function entriesOf({ query }: Database, sets: readonly Ids[]): Promise<voi
 }
 
 /** Rows of every resource that nobody has made by hand, from the demo data. */
-async function insertOthers(database: TenantDatabase, tree: Tree, rows: Kept['rows'], shared: Ids) {
+async function insertOthers(database: TenantDatabase, tree: Tree, rows: TreeRows['rows'], shared: Ids) {
   const donors = await openAllDemos();
   const missing: string[] = [];
   try {
@@ -178,7 +178,7 @@ async function fill(database: TenantDatabase): Promise<void> {
   await loadReferenceData(database);
   const insert = inserterOf(database);
   const tree = await insertTree(database);
-  const rows = {} as Kept['rows'];
+  const rows = {} as TreeRows['rows'];
   for (const position of POSITIONS) {
     const seat = { insert, position, orgId: tree.orgs[position], staffId: tree.staff[position] };
     rows[position] = await insertRows(seat);
@@ -195,7 +195,7 @@ async function fill(database: TenantDatabase): Promise<void> {
   const chain = createChain(CHAIN_KEY);
   await database.db.transaction().execute((trx) => appendAudits(trx, chain, [...entries, ...ofShared]));
   await entriesOf(database, [shared, ...POSITIONS.map((position) => rows[position])]);
-  const kept: Kept = { ...tree, rows, shared, missing };
+  const kept: TreeRows = { ...tree, rows, shared, missing };
   await database.query(`insert into meta (key, value) values ('test.tree', $1)`, [JSON.stringify(kept)]);
 }
 
@@ -250,7 +250,7 @@ export async function startOrgTreeWorld(
 ): Promise<OrgTreeWorld> {
   const database = await open();
   const [row] = await database.query<{ value: string }>(`select value from meta where key = 'test.tree'`);
-  const kept = JSON.parse(row?.value ?? '') as Kept;
+  const kept = JSON.parse(row?.value ?? '') as TreeRows;
   await grantLanes(database, kept.people.track_admin);
   await sellFromLanes(
     database,

@@ -11,7 +11,7 @@ import { ABOVE, INSIDE, type Position } from './orgTree';
 import { CHANGES, type OrgTreeWorld } from './orgTreeWorld';
 
 /** Whose row a request addresses: an organisation's, everybody's, or that of an id nobody has. */
-export type Place = Position | 'shared' | 'absent';
+export type TreePlace = Position | 'shared' | 'absent';
 export type Outcome = 'forbidden' | 'absent' | 'reached' | 'readOnly' | 'once';
 
 /**
@@ -92,14 +92,14 @@ export function hasId({ path }: Route): boolean {
   return path.includes(':id');
 }
 
-export function placesOf(route: Route, positions: readonly Position[]): Place[] {
+export function placesOf(route: Route, positions: readonly Position[]): TreePlace[] {
   if (!hasId(route)) return ['own'];
   const kind = kindOf(route);
   // Opened by what a machine was told, which nobody here was.
   if (kind === 'firmware') return ['absent'];
   if (SHARED.includes(kind)) return ['shared', 'absent'];
   // Roles without an organisation are the types themselves, which everybody may look at.
-  const types: Place[] = kind === 'roles' && route.method === 'GET' ? ['shared'] : [];
+  const types: TreePlace[] = kind === 'roles' && route.method === 'GET' ? ['shared'] : [];
   return ['absent', ...positions, ...types];
 }
 
@@ -117,12 +117,12 @@ function bulkCommand(kind: string): { command: string; needs: Policy } {
 }
 
 /** What the policy table and the tree say, worked out apart from the server. */
-export function expectedOf(route: Route, role: RoleType, place: Place): Outcome {
+export function expectedOf(route: Route, role: RoleType, place: TreePlace): Outcome {
   return expectedFor(route, (policy) => mayPass(policy, role), place);
 }
 
 /** The same for whoever may pass these policies and belongs to `own`. */
-export function expectedFor(route: Route, may: (policy: Policy) => boolean, place: Place): Outcome {
+export function expectedFor(route: Route, may: (policy: Policy) => boolean, place: TreePlace): Outcome {
   const kind = kindOf(route);
   if (!may(route.policy)) return 'forbidden';
   if (route.path === '/views' && route.method === 'GET' && !may(VIEWED)) return 'forbidden';
@@ -208,7 +208,7 @@ export interface Request {
  * A request for the row at a place. Rows of one's own are asked for in a version they never had, so that they
  * outlive the test; all others in the version they have, so that only the refusal keeps them as they are.
  */
-export function requestFor(world: OrgTreeWorld, route: Route, place: Place): Request {
+export function requestFor(world: OrgTreeWorld, route: Route, place: TreePlace): Request {
   const kind = kindOf(route);
   const inside = place === 'shared' || INSIDE.includes(place as Position);
   const ids = place === 'absent' ? {} : place === 'shared' ? world.shared : world.rows[place];

@@ -3,7 +3,7 @@ import { ROLE_TYPES, type RoleType } from '../../../contract/permissions';
 import type { Route } from '../../../server/http/route';
 import { unpacked } from '../../../server/kit/transfer/sheets/unzip';
 import { turnsOf } from '../../builders/thorough';
-import { type Stranger, strangersOf } from '../worlds/strangers';
+import { strangersOf, type UnauthorizedCaller } from '../worlds/strangers';
 import { ABOVE, canaryOf, FOREIGN, foreignCanariesIn, INSIDE, POSITIONS, type Position } from './orgTree';
 import { checksumOf } from './orgTreeSums';
 import { truthOf } from './orgTreeTruth';
@@ -16,11 +16,11 @@ import {
   isGenerated,
   kindOf,
   looksLike,
-  type Place,
   placesOf,
   requestFor,
   rolesFor,
   routesInTurn,
+  type TreePlace,
 } from './positionPolicy';
 
 vi.setConfig({ testTimeout: 240_000 });
@@ -44,14 +44,14 @@ const leaksIn = (what: string, text: string) =>
   foreignCanariesIn(text).map((canary) => `${what}: shows ${canary}`);
 
 /** Signing out ends the session that asks, so it is done with one of its own. */
-async function askFor(route: Route, role: RoleType, place: Place): Promise<Answer> {
+async function askFor(route: Route, role: RoleType, place: TreePlace): Promise<Answer> {
   const { method, path, body } = requestFor(world, route, place);
   if (route.path !== '/sys/logout') return world.asks[role](method, path, body);
   const session = await world.sessions.open(world.people[role], { ip: '::1' });
   return askerOf(world.url, session)(method, path, body);
 }
 
-function differencesOf(route: Route, role: RoleType, place: Place, answer: Answer, absent?: Answer) {
+function differencesOf(route: Route, role: RoleType, place: TreePlace, answer: Answer, absent?: Answer) {
   const what = `${route.method} ${route.path} as ${role} at ${place}`;
   const expected = expectedOf(route, role, place);
   const { status, text } = answer;
@@ -101,7 +101,7 @@ describe('every endpoint, as every role, for a row at every position', () => {
   });
 
   it('is closed to whoever is nobody, was somebody or works for nobody', async () => {
-    const ask = async (stranger: Stranger, route: Route) => {
+    const ask = async (stranger: UnauthorizedCaller, route: Route) => {
       const { method, path, body } = requestFor(world, route, hasId(route) ? 'absent' : 'own');
       const { status, text } = await stranger.ask(method, path, body);
       const open = status !== 401 ? [`${method} ${route.path} as ${stranger.name}: ${status}`] : [];

@@ -11,10 +11,10 @@ import {
   hasId,
   isGenerated,
   looksLike,
-  type Place,
   placesOf,
   requestFor,
   routesInTurn,
+  type TreePlace,
 } from './positionPolicy';
 
 vi.setConfig({ testTimeout: 240_000 });
@@ -40,7 +40,7 @@ function mayOpen(policy: Policy): boolean {
   return policy.anyOf.some((key) => DISPLAY_GRANTS.has(key));
 }
 
-function expected(route: Route, place: Place) {
+function expected(route: Route, place: TreePlace) {
   const changes = route.method !== 'GET' && route.policy !== 'display' && !route.display;
   return expectedFor(route, (policy) => mayOpen(policy) && !changes, place);
 }

@@ -52,11 +52,14 @@ interface Viewer {
   text(): string;
 }
 
-type Open = Awaited<ReturnType<OrgTreeWorld['sessions']['open']>>;
+type OpenSession = Awaited<ReturnType<OrgTreeWorld['sessions']['open']>>;
 const signIn = (role: RoleType) => world.sessions.open(world.people[role], { ip: '::1' });
 
 /** A socket with the ticket of one session and the cookie of another, which ought to be the same. */
-async function openSocket(session: Open, { secret }: Pick<Open, 'secret'> = session): Promise<WebSocket> {
+async function openSocket(
+  session: OpenSession,
+  { secret }: Pick<OpenSession, 'secret'> = session,
+): Promise<WebSocket> {
   const { text } = await askerOf(world.url, session)('POST', '/socket/ticket');
   const { ticket } = (JSON.parse(text) as { result: { ticket: string } }).result;
   const address = `${world.url.replace('http', 'ws')}/socket?scope=101&v=2&token=${encodeURIComponent(ticket)}`;

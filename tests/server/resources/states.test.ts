@@ -17,7 +17,7 @@ import { inChange } from '../../../server/kit/records/change';
 import { applyEvent } from '../../../server/kit/records/commands';
 import { findRecord } from '../../../server/kit/records/records';
 import { systemAct } from '../../../server/kit/records/systemEvents';
-import type { Served } from '../../../server/kit/served';
+import type { ServedResource } from '../../../server/kit/served';
 import { SERVED } from '../../../server/modules';
 import { sampleOf } from '../../builders/sampleOf';
 import type { Ask } from '../positions/orgTreeWorld';
@@ -25,7 +25,7 @@ import { snake } from '../worlds/catalogue';
 import { serveDemo } from '../worlds/demoWorld';
 
 interface Case {
-  served: Served;
+  served: ServedResource;
   resource: Resource;
   machine: StateMachine;
 }
@@ -43,11 +43,11 @@ beforeAll(async () => {
 afterAll(() => world.close());
 
 /** The record that is moved, and its likes that the demo data have in other states. */
-interface Moved {
+interface RecordByState {
   id: string;
   byState: Map<string, string>;
 }
-const moved = new Map<string, Moved>();
+const moved = new Map<string, RecordByState>();
 const nameOf = ({ resource, machine }: Case) => `${resource.name}.${machine.field}`;
 
 /** What the database asks of several columns at once would not let a record stand in every state. */
@@ -138,14 +138,14 @@ function argsOf(args: Fields = {}): Record<string, unknown> {
   return Object.fromEntries(given.filter(([, value]) => value !== null));
 }
 
-interface Said {
+interface TransitionAnswer {
   status: number;
   key?: string;
   state?: unknown;
   /** What was filled in under the name of a field and is not there, of a command without a handler. */
   lost?: string[];
 }
-async function cause(each: Case, event: string, version: number): Promise<Said> {
+async function cause(each: Case, event: string, version: number): Promise<TransitionAnswer> {
   const { served, resource, machine } = each;
   const command = resource.commands?.[event];
   const reason = command?.reason ? { reason: 'because' } : {};
@@ -161,7 +161,7 @@ async function cause(each: Case, event: string, version: number): Promise<Said> 
 }
 
 /** An event that the server causes itself, tried and taken back; what it says when it cannot happen. */
-async function causeItself(each: Case, event: string, to: string): Promise<Said> {
+async function causeItself(each: Case, event: string, to: string): Promise<TransitionAnswer> {
   const { served, machine } = each;
   const act = await systemAct(world.database.db, 'test');
   try {

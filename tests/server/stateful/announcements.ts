@@ -1,5 +1,5 @@
 import { LOCALES } from '../../../contract/common/locale';
-import { type Changing, changing, store } from './changing';
+import { changing, type RecordKind, store } from './changing';
 import { known, type Model, type Notice, pick } from './model';
 import { type Asker, askerOf, FORBIDDEN, firstBroken, INVALID, type Rule, STATE } from './rules';
 import { asking, type Step } from './step';
@@ -40,7 +40,7 @@ const KIND = {
   resource: 'platformNotices',
   of: ({ notices }: Model) => notices,
   visible: (asker: Asker, notice: Notice) => asker.seesNotice(notice),
-} satisfies Partial<Changing<Notice, object>>;
+} satisfies Partial<RecordKind<Notice, object>>;
 
 const own = (asker: Asker, { orgId }: Notice): Rule => [asker.own.has(orgId), FORBIDDEN];
 

@@ -3,13 +3,13 @@ import { known, type Model, type Picks, pick, seen } from './model';
 import { type Asker, askerOf, atVersion, firstBroken, type Rule } from './rules';
 import { asking, type Result, type Step, type Trail } from './step';
 
-interface Stored {
+interface StoredRecord {
   id: string;
   version: number;
 }
 
 /** A change of one record, from the version that was seen. */
-export interface Changing<T extends Stored, V extends object> {
+export interface RecordKind<T extends StoredRecord, V extends object> {
   name: string;
   /** All of its kind, by id. */
   of(model: Model): Map<string, T>;
@@ -29,7 +29,7 @@ export interface Changing<T extends Stored, V extends object> {
   apply(record: T, values: V, trail: Trail, model: Model, result: Result): void;
 }
 
-export function changing<T extends Stored, V extends object = object>(change: Changing<T, V>): Step {
+export function changing<T extends StoredRecord, V extends object = object>(change: RecordKind<T, V>): Step {
   const { of, among, method, needs, visible, rules, apply } = change;
   const { values: valuesOf = () => ({}) as V, body = (values: V) => values } = change;
   return asking(change.name, (model, picks, by) => {
@@ -59,7 +59,12 @@ export function changing<T extends Stored, V extends object = object>(change: Ch
 }
 
 /** Stores values that differ from what is there, as a new version. */
-export function store<T extends Stored>(record: T, values: Partial<T>, trail: Trail, action: string): void {
+export function store<T extends StoredRecord>(
+  record: T,
+  values: Partial<T>,
+  trail: Trail,
+  action: string,
+): void {
   const same = Object.entries(values).every(([name, value]) => record[name as keyof T] === value);
   if (same) return;
   trail.next(action, record.id);

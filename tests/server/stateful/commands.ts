@@ -6,7 +6,7 @@ import { known } from './model';
 import type { Request, Step } from './step';
 import { type Answer, type System, trailOf } from './system';
 
-export interface Real {
+export interface SystemUnderTest {
   system: System;
   watch: Watch;
 }
@@ -26,7 +26,7 @@ function expectedOf(request: Request, now: Model, rights: Model): object {
 }
 
 /** One request; answer, audit log, sessions and lists are what the model says. */
-export class Alone implements AsyncCommand<Model, Real> {
+export class SingleCommand implements AsyncCommand<Model, SystemUnderTest> {
   readonly #step: Step;
   readonly #picks: Picks;
 
@@ -39,7 +39,7 @@ export class Alone implements AsyncCommand<Model, Real> {
     return this.#step.choose(model, this.#picks) !== undefined;
   }
 
-  async run(model: Model, { system, watch }: Real): Promise<void> {
+  async run(model: Model, { system, watch }: SystemUnderTest): Promise<void> {
     const request = this.#step.choose(model, this.#picks) as Request;
     const expected = expectedOf(request, model, model);
     const start = await system.head();
@@ -56,7 +56,7 @@ export class Alone implements AsyncCommand<Model, Real> {
   }
 }
 
-interface Done {
+interface Exchange {
   request: Request;
   answer: Answer;
 }
@@ -64,16 +64,16 @@ interface Done {
 /** What the model is after both, in this order; undefined when the answers or the audit log say otherwise. */
 function after(
   model: Model,
-  [first, second]: readonly [Done, Done],
+  [first, second]: readonly [Exchange, Exchange],
   entries: Parameters<typeof trailOf>[0],
 ): Model | undefined {
   const now = structuredClone(model);
   const trail = trailOf(entries);
-  const fits = ({ request, answer }: Done, rights: Model) => {
+  const fits = ({ request, answer }: Exchange, rights: Model) => {
     const refusal = request.refusal(now, rights);
     return answer.status === (refusal?.status ?? 200) && (!refusal?.key || answer.key === refusal.key);
   };
-  const applied = ({ request, answer }: Done) => {
+  const applied = ({ request, answer }: Exchange) => {
     if (answer.status === 200) request.apply(now, answer.result, trail);
   };
   try {
@@ -96,22 +96,22 @@ async function firstThat(watch: Watch, orders: readonly (Model | undefined)[]): 
 }
 
 /** Two requests at the same moment: what comes of it is what one after the other would have come to. */
-export class Together implements AsyncCommand<Model, Real> {
-  readonly #pair: readonly [Alone, Alone];
+export class ConcurrentCommand implements AsyncCommand<Model, SystemUnderTest> {
+  readonly #pair: readonly [SingleCommand, SingleCommand];
   readonly #steps: readonly [Step, Step];
   readonly #picks: readonly [Picks, Picks];
 
   constructor(steps: readonly [Step, Step], picks: readonly [Picks, Picks]) {
     this.#steps = steps;
     this.#picks = picks;
-    this.#pair = [new Alone(steps[0], picks[0]), new Alone(steps[1], picks[1])];
+    this.#pair = [new SingleCommand(steps[0], picks[0]), new SingleCommand(steps[1], picks[1])];
   }
 
   check(model: Readonly<Model>): boolean {
     return this.#pair.every((alone) => alone.check(model));
   }
 
-  async run(model: Model, { system, watch }: Real): Promise<void> {
+  async run(model: Model, { system, watch }: SystemUnderTest): Promise<void> {
     const [one, two] = this.#steps.map((step, at) =>
       step.choose(model, this.#picks[at] as Picks),
     ) as Request[];
@@ -119,7 +119,10 @@ export class Together implements AsyncCommand<Model, Real> {
     const start = await system.head();
     const [a, b] = await Promise.all(requests.map((request) => system.send(request)));
     const entries = await system.entriesAfter(start);
-    const [first, second] = [a, b].map((answer, at) => ({ request: requests[at], answer })) as [Done, Done];
+    const [first, second] = [a, b].map((answer, at) => ({ request: requests[at], answer })) as [
+      Exchange,
+      Exchange,
+    ];
     const orders = [after(model, [first, second], entries), after(model, [second, first], entries)];
     const next = await firstThat(watch, orders);
     const what = requests.map((request) => described(model, request)).join(' · ');

@@ -20,7 +20,7 @@ function asWritten(user: User, pos: number): Partial<WrittenFields> {
   return user.past.find((past) => past.pos === pos)?.after ?? {};
 }
 
-interface Way {
+interface UndoPath {
   path: 'restore' | 'undo';
   action: 'restored' | 'undone';
   next(user: User, pos: number): Partial<WrittenFields>;
@@ -28,7 +28,7 @@ interface Way {
   rules?(next: Partial<WrittenFields>): Rule[];
 }
 
-function goingBack({ path, action, next, rules = () => [] }: Way): Step {
+function goingBack({ path, action, next, rules = () => [] }: UndoPath): Step {
   return asking(`${path}: a person`, (model, picks, by) => {
     const user = pick(model.users, picks.which);
     const pos = user && pick(user.past, picks.where)?.pos;

@@ -1,4 +1,4 @@
-import { type Changing, changing, store } from './changing';
+import { changing, type RecordKind, store } from './changing';
 import { known, type Model, type Org, pick } from './model';
 import { type Asker, askerOf, chain, DUPLICATE, firstBroken, INVALID, type Rule, STATE } from './rules';
 import { asking, type Step } from './step';
@@ -56,7 +56,7 @@ const KIND = {
   needs: ['orgMain', 'M'],
   of: ({ orgs }: Model) => orgs,
   visible: (asker: Asker, { id }: Org) => asker.own.has(id),
-} satisfies Partial<Changing<Org, object>>;
+} satisfies Partial<RecordKind<Org, object>>;
 
 /** Nobody closes or deletes what he works for. */
 const other = (asker: Asker, { id }: Org): Rule => [!asker.above.includes(id), OWN];

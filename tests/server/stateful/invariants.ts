@@ -86,14 +86,14 @@ async function assertList(model: Model, system: System, by: string, kind: Kind):
 }
 
 /** Every session and whether it answers. */
-type Alive = ReadonlyMap<string, boolean>;
-function aliveIn(model: Model): Alive {
+type UserStates = ReadonlyMap<string, boolean>;
+function aliveIn(model: Model): UserStates {
   return new Map([...model.sessions.values()].map((session) => [session.id, isAlive(model, session)]));
 }
-const living = (alive: Alive) => [...alive].flatMap(([id, answers]) => (answers ? [id] : []));
+const living = (alive: UserStates) => [...alive].flatMap(([id, answers]) => (answers ? [id] : []));
 
 /** Who just ended answers no more, who came back does, and one of the others is as he was. */
-async function wrongSessions(before: Alive, model: Model, system: System, turn: number) {
+async function wrongSessions(before: UserStates, model: Model, system: System, turn: number) {
   const alive = aliveIn(model);
   const looked = [...alive].filter(([id, now], at) => before.get(id) !== now || at === turn % alive.size);
   const wrong: string[] = [];
@@ -108,7 +108,7 @@ async function wrongSessions(before: Alive, model: Model, system: System, turn: 
 /** What must hold after every step. */
 export class Watch {
   readonly #system: System;
-  #alive: Alive;
+  #alive: UserStates;
   #turn = 0;
 
   constructor(model: Model, system: System) {

@@ -28,7 +28,7 @@ export interface WrittenFields {
   roleId: string;
 }
 /** An entry of a person's history: the record before and after it. */
-export interface Past {
+export interface HistoryStep {
   pos: number;
   before?: WrittenFields;
   after: WrittenFields;
@@ -41,7 +41,7 @@ export interface User extends WrittenFields {
   version: number;
   /** Newest last; all but that one are worth nothing. */
   passwords: string[];
-  past: Past[];
+  past: HistoryStep[];
 }
 export interface Session {
   id: string;

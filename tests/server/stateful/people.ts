@@ -1,4 +1,4 @@
-import { type Changing, changing } from './changing';
+import { changing, type RecordKind } from './changing';
 import { known, type Model, pick, type User, type WrittenFields, written } from './model';
 import { type Asker, askerOf, DUPLICATE, FORBIDDEN, firstBroken, INVALID, type Rule, STATE } from './rules';
 import { asking, type Step, type Trail } from './step';
@@ -72,9 +72,9 @@ const KIND = {
   needs: ['userMain', 'M'],
   of: ({ users }: Model) => users,
   visible: (asker: Asker, { orgId }: User) => asker.sees(orgId),
-} satisfies Partial<Changing<User, object>>;
+} satisfies Partial<RecordKind<User, object>>;
 
-function editing(name: string, values: Changing<User, Partial<WrittenFields>>['values']): Step {
+function editing(name: string, values: RecordKind<User, Partial<WrittenFields>>['values']): Step {
   return changing<User, Partial<WrittenFields>>({
     ...KIND,
     name,
@@ -87,7 +87,7 @@ function editing(name: string, values: Changing<User, Partial<WrittenFields>>['v
 
 interface Command {
   command: string;
-  needs?: Changing<User, object>['needs'];
+  needs?: RecordKind<User, object>['needs'];
   /** What it asks of the record beside its version. */
   rules?: (asker: Asker, user: User) => Rule[];
   apply: (model: Model, user: User, secret: unknown) => void;

@@ -1,5 +1,5 @@
 import { grantsOf, NO_LIMITS, type RoleLimits, type RoleType, reaches } from '../../../contract/permissions';
-import { type Changing, changing, store } from './changing';
+import { changing, type RecordKind, store } from './changing';
 import { known, type Model, pick, type Role, seen } from './model';
 import { ABSENT, type Asker, askerOf, DUPLICATE, FORBIDDEN, firstBroken, INVALID, STALE } from './rules';
 import { asking, type Step } from './step';
@@ -69,7 +69,7 @@ const KIND = {
   resource: 'roles',
   of: ({ roles }: Model) => roles,
   visible: (asker: Asker, role: Role) => asker.seesRole(role),
-} satisfies Partial<Changing<Role, object>>;
+} satisfies Partial<RecordKind<Role, object>>;
 
 const rename = changing<Role, { name: string }>({
   ...KIND,

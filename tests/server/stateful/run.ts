@@ -3,7 +3,7 @@ import type { RoleType } from '../../../contract/permissions';
 import { roleId } from '../../../server/db/reference-data';
 import { type ApiClient, signIn } from '../../e2e/apiClient';
 import { type ApiWorld, PASSWORD } from '../worlds/apiWorld';
-import { builtIn, type Model, type Past, type User } from './model';
+import { builtIn, type HistoryStep, type Model, type User } from './model';
 import { System } from './system';
 
 const TYPES: RoleType[] = ['institution_admin', 'merchant_admin', 'repair', 'platform_admin'];
@@ -59,7 +59,7 @@ async function addRoot(run: Run): Promise<ApiClient> {
   return enter(run, user, PASSWORD);
 }
 
-interface Made {
+interface CreatedRecord {
   id: string;
   version: number;
   secret: string;
@@ -68,7 +68,7 @@ interface Made {
 async function addInstitution({ model }: Run, root: ApiClient): Promise<string> {
   const own = { code: `${model.tag}X0`.toUpperCase(), name: `${model.tag} Root`, parentId: model.rootId };
   const rest = { type: 'institution', market: 'CN', contactName: '王芳', contactPhone: '13900000000' };
-  const { id } = await root.post<Made>('/organizations', { ...own, ...rest });
+  const { id } = await root.post<CreatedRecord>('/organizations', { ...own, ...rest });
   model.orgs.set(id, { ...own, id, version: 1, enabled: true, deleted: false });
   return id;
 }
@@ -78,10 +78,10 @@ async function addAdministrator(run: Run, root: ApiClient, orgId: string): Promi
   const code = `${model.tag}admin`;
   const values = { name: `${model.tag} admin`, remarks: null, roleId: roleId('institution_admin') };
   const start = await system.head();
-  const { id } = await root.post<Made>('/users', { ...values, code, orgId, phone: '13900000000' });
-  const { secret, version } = await root.post<Made>(`/users/${id}/resetPassword`, { version: 1 });
+  const { id } = await root.post<CreatedRecord>('/users', { ...values, code, orgId, phone: '13900000000' });
+  const { secret, version } = await root.post<CreatedRecord>(`/users/${id}/resetPassword`, { version: 1 });
   const past = (await system.entriesAfter(start)).map(
-    ({ pos }, at): Past => ({ pos, ...(at > 0 && { before: values }), after: values }),
+    ({ pos }, at): HistoryStep => ({ pos, ...(at > 0 && { before: values }), after: values }),
   );
   await enter(run, { ...values, id, code, orgId, version, past, passwords: [secret] }, secret);
 }

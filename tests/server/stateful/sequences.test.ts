@@ -4,7 +4,7 @@ import { THOROUGH } from '../../builders/thorough';
 import { type ApiWorld, startApiWorld } from '../worlds/apiWorld';
 import { ANNOUNCEMENTS } from './announcements';
 import { COMING_AND_GOING, SIGN_IN } from './comingAndGoing';
-import { Alone, Together } from './commands';
+import { ConcurrentCommand, SingleCommand } from './commands';
 import { HISTORIES } from './histories';
 import { INSTITUTIONS } from './institutions';
 import { Watch } from './invariants';
@@ -38,7 +38,7 @@ const picks: fc.Arbitrary<Picks> = fc.record({
 });
 
 const alone = (steps: readonly Step[]) =>
-  fc.tuple(fc.constantFrom(...steps), picks).map(([step, each]) => new Alone(step, each));
+  fc.tuple(fc.constantFrom(...steps), picks).map(([step, each]) => new SingleCommand(step, each));
 const AT_ONCE: Step[] = [
   ...PEOPLE,
   ...HISTORIES,
@@ -54,7 +54,7 @@ const twoPicks = fc.oneof(
 );
 const together = fc
   .tuple(fc.constantFrom(...AT_ONCE), fc.constantFrom(...AT_ONCE), twoPicks)
-  .map(([one, other, both]) => new Together([one, other], both));
+  .map(([one, other, both]) => new ConcurrentCommand([one, other], both));
 const commands = [
   alone(PEOPLE),
   alone(HISTORIES),

@@ -3,7 +3,7 @@ import { ABSENT, type Asker, askerOf, FORBIDDEN, firstBroken, type Rule, STALE }
 import { asking, type Step, type Trail } from './step';
 
 const SHARES = ['mine', 'role', 'everyone'] as const;
-type Kept = Pick<View, 'name' | 'share'>;
+type ViewFacts = Pick<View, 'name' | 'share'>;
 
 /** Others are burdened with views only by those who maintain the list. */
 const mayKeep = (asker: Asker, share: View['share']): Rule => [
@@ -19,7 +19,7 @@ function noteShared(trail: Trail, id: string, before?: View['share'], after?: Vi
 }
 
 const save = asking('save a view', ({ tag }, { which, value }, by) => {
-  const kept: Kept = { name: `${tag} view ${value}`, share: pick(SHARES, which) ?? 'mine' };
+  const kept: ViewFacts = { name: `${tag} view ${value}`, share: pick(SHARES, which) ?? 'mine' };
   const body = { ...kept, isDefault: false, query: '', resource: 'users' };
   return {
     method: 'POST',
@@ -43,7 +43,10 @@ const change = asking('change a view', (model, picks, by) => {
   const view = pick(model.views, picks.which);
   if (!view) return undefined;
   const version = seen(view, picks);
-  const kept: Kept = { name: `${model.tag} view ${picks.value}`, share: pick(SHARES, picks.where) ?? 'mine' };
+  const kept: ViewFacts = {
+    name: `${model.tag} view ${picks.value}`,
+    share: pick(SHARES, picks.where) ?? 'mine',
+  };
   return {
     method: 'PUT',
     path: `/views/${view.id}`,

@@ -5,7 +5,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { AnyRow } from '../../../contract/kit/resource';
 import type { ImportReport, ListResult } from '../../../contract/kit/wire';
 import { createKit } from '../../../server/kit/kit';
-import type { Served } from '../../../server/kit/served';
+import type { ServedResource } from '../../../server/kit/served';
 import { sweepImports } from '../../../server/kit/transfer/archives/keptArchives';
 import { type ImportKit, runImport } from '../../../server/kit/transfer/imports/runImport';
 import { zipOf } from '../../../server/kit/transfer/sheets/testWorkbook';
@@ -53,7 +53,7 @@ function contentsThere(): number {
   const paths = readdirSync(filesDir, { recursive: true }) as string[];
   return paths.filter((path) => statSync(join(filesDir, path)).isFile()).length;
 }
-const kitOf = (changed: Partial<ImportKit> = {}, served: readonly Served[] = SERVED): ImportKit =>
+const kitOf = (changed: Partial<ImportKit> = {}, served: readonly ServedResource[] = SERVED): ImportKit =>
   createKit({ ...world.core, ...changed }, served);
 
 describe('a ZIP with a sheet and pictures', () => {

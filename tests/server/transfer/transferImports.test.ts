@@ -5,7 +5,7 @@ import type { ImportReport, ListResult } from '../../../contract/kit/wire';
 import { AppError } from '../../../server/errors';
 import { applyRetention } from '../../../server/jobs/retention';
 import { createKit } from '../../../server/kit/kit';
-import type { Served } from '../../../server/kit/served';
+import type { ServedResource } from '../../../server/kit/served';
 import { PART_ROWS } from '../../../server/kit/transfer/imports/importStore';
 import { type ImportKit, runImport } from '../../../server/kit/transfer/imports/runImport';
 import { SERVED } from '../../../server/modules';
@@ -52,7 +52,7 @@ async function failedOf({ id }: ImportReport): Promise<string[][]> {
   return rows.slice(1).map((row) => row.map((cell) => String(cell ?? '')));
 }
 /** The kit with something else behind users. */
-function kitWith(changed: Partial<Served>): ImportKit {
+function kitWith(changed: Partial<ServedResource>): ImportKit {
   const all = SERVED.map((served) => (served.resource.name === 'users' ? { ...served, ...changed } : served));
   return createKit(world.core, all);
 }

@@ -13,17 +13,17 @@ import { createTickets } from '../../../server/auth/sessions/tickets';
 import type { Core } from '../../../server/core';
 import type { Database } from '../../../server/db/database';
 import { loadReferenceData } from '../../../server/db/reference-data';
-import { type Beginning, MIGRATED, openFrom, SCHEMA_KEY } from '../../../server/db/testDatabase';
+import { type DatabaseTemplate, MIGRATED, openFrom, SCHEMA_KEY } from '../../../server/db/testDatabase';
 import { keyOf } from '../../../server/db/testImages';
 import { createLocalBus } from '../../../server/events/bus';
 import { createChain } from '../../../server/events/chain';
 import { allRoutes } from '../../../server/frontRoutes';
 import { buildApp } from '../../../server/http/app';
-import type { Shares } from '../../../server/http/fairShare';
+import type { RateShares } from '../../../server/http/fairShare';
 import type { HttpLimits } from '../../../server/http/limits';
 import type { Route } from '../../../server/http/route';
 import { createNoBroker, loadFleet } from '../../../server/ingest';
-import { createMetrics } from '../../../server/ingest/metrics';
+import { createIngestMetrics } from '../../../server/ingest/metrics';
 import type { Logger } from '../../../server/log';
 import { createLogSink } from '../../../server/logs/sink';
 import type { Scanner } from '../../../server/scan/scanner';
@@ -141,7 +141,7 @@ const SOURCES = import.meta.glob<string>(
 const HOUR_MS = 3_600_000;
 
 /** Its alerts were raised in this hour. */
-const tenantsSeated = (): Beginning => ({
+const tenantsSeated = (): DatabaseTemplate => ({
   name: 'tenants',
   key: keyOf(SCHEMA_KEY, String(Math.floor(Date.now() / HOUR_MS)), ...Object.values(SOURCES)),
   upon: MIGRATED,
@@ -162,7 +162,7 @@ export interface ServeOptions {
   /** Limits of single endpoints are in force; a test that asks each of them for everybody does without. */
   limited?: boolean;
   /** Of people and organisations; without it they may ask as often as they like. */
-  shares?: Partial<Shares>;
+  shares?: Partial<RateShares>;
   /** Of requests as such. */
   limits?: Partial<HttpLimits>;
   /** Roles that administer are given by two people. */
@@ -203,7 +203,7 @@ export async function serveApi(
   const clock = Date.now;
   const bus = createLocalBus();
   const fleet = await loadFleet(database, clock);
-  const ingest = { fleet, metrics: createMetrics(createNoBroker()), stop: async () => undefined };
+  const ingest = { fleet, metrics: createIngestMetrics(createNoBroker()), stop: async () => undefined };
   const [sms, password, factor, record] = [key, key, key, key];
   const keys = { chain: key, session: key, ticket: key, browser: key, sms, password, factor, record };
   const config = { demo: true, secondPerson, diskReserve: 0 };

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 
 type Schema = Record<string, unknown> & { properties?: Record<string, Schema>; items?: Schema };
-type Any = fc.Arbitrary<unknown>;
+type AnyArbitrary = fc.Arbitrary<unknown>;
 
 /** What forms are sent when somebody means harm, or a program is wrong. */
 const NASTY: readonly unknown[] = [
@@ -39,7 +39,7 @@ const NASTY: readonly unknown[] = [
   ['a', 1],
   { in: ['a'] },
 ];
-const nasty: Any = fc.constantFrom(...NASTY);
+const nasty: AnyArbitrary = fc.constantFrom(...NASTY);
 /** Comparisons, right ones and wrong ones. */
 export const FILTERS = [
   'eq:a',
@@ -64,7 +64,7 @@ export const FILTERS = [
   'lacks:%',
 ];
 
-function right(schema: Schema): Any {
+function right(schema: Schema): AnyArbitrary {
   const { type, enum: values, anyOf, oneOf, items, minimum, maximum } = schema;
   if (schema.const !== undefined) return fc.constant(schema.const);
   if (Array.isArray(values)) return fc.constantFrom(...values);
@@ -81,7 +81,7 @@ function right(schema: Schema): Any {
   return fc.string({ unit: 'grapheme', maxLength: Number(schema.maxLength ?? 40) });
 }
 
-function object({ properties = {}, required }: Schema): Any {
+function object({ properties = {}, required }: Schema): AnyArbitrary {
   const members = Object.entries(properties).map(([name, each]) => [name, arbitraryFor(each)] as const);
   const listed: unknown[] = Array.isArray(required) ? required : [];
   const requiredKeys = Object.keys(properties).filter((name) => listed.includes(name));
@@ -92,20 +92,20 @@ function object({ properties = {}, required }: Schema): Any {
 }
 
 /** Six in ten have something strange among their members. */
-function sometimes(whole: Any, strange: Any): Any {
+function sometimes(whole: AnyArbitrary, strange: AnyArbitrary): AnyArbitrary {
   return fc
     .tuple(whole, strange, fc.nat(9))
     .map(([members, more, dice]) => (dice < 4 ? members : { ...(members as object), ...(more as object) }));
 }
 
 /** Values for a JSON schema: most fit it, some nearly, some not at all. */
-export function arbitraryFor(schema: unknown): Any {
+export function arbitraryFor(schema: unknown): AnyArbitrary {
   if (typeof schema !== 'object' || schema === null) return fc.oneof(fc.constant({}), nasty);
   return fc.oneof({ weight: 8, arbitrary: right(schema as Schema) }, { weight: 1, arbitrary: nasty });
 }
 
 /** The members of a query; `names`: filters that the list may offer. */
-export function queryFor(schema: unknown, names: readonly string[]): Any {
+export function queryFor(schema: unknown, names: readonly string[]): AnyArbitrary {
   const { properties = {} } = (schema ?? {}) as Schema;
   const keys = fc.constantFrom('q', 'sort', 'page', ...names, ...Object.keys(properties));
   const strange = fc.dictionary(keys, fc.constantFrom(...FILTERS, ...NASTY), { maxKeys: 3 });

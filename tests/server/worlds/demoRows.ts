@@ -3,7 +3,7 @@ import { LOCALES } from '../../../contract/common/locale';
 import { fieldOf, type Resource } from '../../../contract/kit/resource';
 import type { Database } from '../../../server/db/database';
 import { tableOf } from '../../../server/kit/query/listQuery';
-import type { Served, StoredRow } from '../../../server/kit/served';
+import type { ServedResource, StoredRow } from '../../../server/kit/served';
 import { SERVED } from '../../../server/modules';
 import { modelsOf } from '../../../server/seed/knownRows';
 import { ABOVE, canaryOf, INSIDE, POSITIONS, type Position, type Tree } from '../positions/orgTree';
@@ -12,7 +12,7 @@ import { catalogueOf, type ForeignKey, snake, type Table } from './catalogue';
 
 type Row = Record<string, unknown>;
 
-const tablesOf = (served: readonly Served[]) => new Set(served.map((each) => snake(tableOf(each))));
+const tablesOf = (served: readonly ServedResource[]) => new Set(served.map((each) => snake(tableOf(each))));
 /** Tables that belong to everybody: a row of them is no row of anybody's. */
 const SHARED = tablesOf(SERVED.filter(({ resource }) => resource.tenancy === 'shared'));
 const INHERITED = tablesOf(SERVED.filter(({ inherited }) => inherited));
@@ -76,7 +76,7 @@ class Copier {
   readonly #worlds: Worlds;
   readonly #byHand: Worlds['rows'];
   readonly #made = new Map<string, Promise<Row>>();
-  readonly #firstShown = new Map<Served, Promise<StoredRow | undefined>>();
+  readonly #firstShown = new Map<ServedResource, Promise<StoredRow | undefined>>();
 
   constructor(worlds: Worlds, tables: Copier['tables']) {
     this.#worlds = worlds;
@@ -210,7 +210,7 @@ class Copier {
   }
 
   /** The first record that the list shows. */
-  #shownOf(served: Served): Promise<StoredRow | undefined> {
+  #shownOf(served: ServedResource): Promise<StoredRow | undefined> {
     const found =
       this.#firstShown.get(served) ?? modelsOf(this.#worlds.donors, served).then(([first]) => first);
     this.#firstShown.set(served, found);
@@ -227,7 +227,7 @@ class Copier {
   }
 
   /** @throws Error that says what is missing */
-  async copyTo(served: Served, position: Position): Promise<string> {
+  async copyTo(served: ServedResource, position: Position): Promise<string> {
     const { resource } = served;
     const table = await this.#behind(snake(tableOf(served)));
     const shown = await this.#shownOf(served);

@@ -87,7 +87,7 @@ const collectionOf = (path: string) => path.split('/')[2] ?? '';
 const drawn = <T>(list: readonly T[], dice: number): T | undefined => list[dice % list.length];
 
 /** Ids that answers have shown, where and in which version, and such as nobody was shown. */
-export class Known {
+export class KnownIds {
   readonly #ids = new Map<string, { collection: string; version: unknown }>();
   readonly #foreign: readonly string[];
   constructor(foreign: readonly string[]) {
@@ -128,7 +128,7 @@ const isId = (name: string) => /(?:^id|Id)$/.test(name);
 /** Address and body with ids and versions that may be right. */
 export function filledIn(
   { operation, picks, params, query, body }: Step,
-  known: Known,
+  known: KnownIds,
 ): { path: string; body: unknown } {
   const [first = 0, second = 0, third = 0] = picks;
   let id = '';

@@ -14,7 +14,7 @@ import {
 } from '../positions/orgTreeWorld';
 
 /** Somebody with an account, and what he asks. */
-export interface Somebody {
+export interface SignedInPerson {
   id: string;
   ask: Ask;
   /** For what is sent as a form. */
@@ -22,7 +22,7 @@ export interface Somebody {
 }
 
 export interface GrantWorld extends OrgTreeWorld {
-  person(role: RoleType, position?: Position, more?: object): Promise<Somebody>;
+  person(role: RoleType, position?: Position, more?: object): Promise<SignedInPerson>;
 }
 
 /** A tree of institutions where roles that administer are given by two people. */
@@ -48,30 +48,30 @@ export function result<T>({ status, text }: Answer): T {
 }
 export const keyOf = ({ text }: Answer) => (JSON.parse(text) as { key?: string }).key;
 
-export async function record<T = AnyRow>({ ask }: Somebody, path: string): Promise<T> {
+export async function record<T = AnyRow>({ ask }: SignedInPerson, path: string): Promise<T> {
   return result<T>(await ask('GET', path));
 }
 
 /** Changes fields of a person as the form does. */
-export async function edit(by: Somebody, userId: string, values: object): Promise<Answer> {
+export async function edit(by: SignedInPerson, userId: string, values: object): Promise<Answer> {
   const { version } = await record(by, `/users/${userId}`);
   return by.ask('PUT', `/users/${userId}`, { version, ...values });
 }
 
 /** Asks to give a person the built-in role of a type. @returns the id of what waits */
-export async function askFor(by: Somebody, userId: string, type: RoleType): Promise<string> {
+export async function askFor(by: SignedInPerson, userId: string, type: RoleType): Promise<string> {
   const { waits } = result<ChangeResult>(await edit(by, userId, { roleId: roleId(type) }));
   if (!waits) throw new Error('nothing waits');
   return waits.id;
 }
 
-export const grantsOf = async (by: Somebody, userId: string) =>
+export const grantsOf = async (by: SignedInPerson, userId: string) =>
   (await record<ListResult<RoleGrant>>(by, `/roleGrants?filter[userId]=in:${userId}`)).rows;
 
 /** `by` decides upon the version that `seenBy` sees. */
 export async function decide(
   id: string,
-  by: Somebody,
+  by: SignedInPerson,
   way: 'grant' | 'refuse' | 'withdraw' = 'grant',
   seenBy = by,
 ): Promise<Answer> {

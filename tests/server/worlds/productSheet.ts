@@ -1,7 +1,7 @@
 import sharp from 'sharp';
 import { gtinDigit } from '../../../contract/common/checkDigits';
 import { invalid } from '../../../server/kit/records/draft';
-import type { Served } from '../../../server/kit/served';
+import type { ServedResource } from '../../../server/kit/served';
 import { SERVED } from '../../../server/modules';
 
 let colours = 0;
@@ -54,8 +54,8 @@ export const productSheet = (category: string, lines: readonly Line[]) =>
   Buffer.from([HEADS.join(','), ...lines.map((line) => lineOf(category, line))].join('\n'));
 
 /** Products that refuse one name when they are written, not before. */
-export function refusingProducts(onRefusal: () => void = () => undefined): Served[] {
-  const refusing = (served: Served): Served => ({
+export function refusingProducts(onRefusal: () => void = () => undefined): ServedResource[] {
+  const refusing = (served: ServedResource): ServedResource => ({
     ...served,
     prepare: async (change, values, current) => {
       if (values.genericName !== 'refused')

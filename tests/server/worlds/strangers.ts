@@ -4,7 +4,7 @@ import { type Ask, askerOf, type OrgTreeWorld } from '../positions/orgTreeWorld'
 import { insertOrg } from './apiWorld';
 
 /** Somebody who is let in nowhere. */
-export interface Stranger {
+export interface UnauthorizedCaller {
   name: string;
   ask: Ask;
   /** Enough for what is read by cookie alone. */
@@ -15,13 +15,13 @@ const HOUR_MS = 3_600_000;
 const hoursFromNow = (hours: number) => new Date(Date.now() + hours * HOUR_MS);
 
 /** Marks a session, a person or an organisation so that it no longer counts. */
-type Fall = (database: Database, is: { userId: string; orgId: string }) => Promise<unknown>;
+type SessionRevocation = (database: Database, is: { userId: string; orgId: string }) => Promise<unknown>;
 const session =
-  (set: string, value: Date): Fall =>
+  (set: string, value: Date): SessionRevocation =>
   ({ query }, { userId }) =>
     query(`update sessions set ${set} = $2 where user_id = $1`, [userId, value]);
 
-const FALLS: Record<string, Fall> = {
+const FALLS: Record<string, SessionRevocation> = {
   'an expired session': session('expires_at', hoursFromNow(-1)),
   'an idle session': session('seen_at', hoursFromNow(-3)),
   'a revoked session': session('revoked_at', hoursFromNow(0)),
@@ -40,7 +40,12 @@ const FALLS: Record<string, Fall> = {
 };
 
 /** Signed in as the mightiest role, in a corner of the tree of his own, and then fallen. */
-async function fallen({ database, orgs, sessions, url }: OrgTreeWorld, name: string, fall: Fall, no: number) {
+async function fallen(
+  { database, orgs, sessions, url }: OrgTreeWorld,
+  name: string,
+  fall: SessionRevocation,
+  no: number,
+) {
   const above = await insertOrg(database, orgs.own, `ABOVE${no}`, `above ${no}`);
   const orgId = await insertOrg(database, above, `FALLEN${no}`, `fallen ${no}`);
   const userId = await insertPerson(inserterOf(database), orgId, `fallen${no}`, 'platform_admin');
@@ -51,7 +56,7 @@ async function fallen({ database, orgs, sessions, url }: OrgTreeWorld, name: str
 }
 
 /** Whoever has half of what is needed. */
-async function halves({ people, sessions, url }: OrgTreeWorld): Promise<Stranger[]> {
+async function halves({ people, sessions, url }: OrgTreeWorld): Promise<UnauthorizedCaller[]> {
   const open = () => sessions.open(people.platform_admin, { ip: '::1' });
   const [{ secret, token }, other] = [await open(), await open()];
   return [
@@ -64,7 +69,7 @@ async function halves({ people, sessions, url }: OrgTreeWorld): Promise<Stranger
 }
 
 /** Keys for other doors, shown as if they were sessions. */
-async function strangeKeys({ url, asks, rows, sessions }: OrgTreeWorld): Promise<Stranger[]> {
+async function strangeKeys({ url, asks, rows, sessions }: OrgTreeWorld): Promise<UnauthorizedCaller[]> {
   const made = async (path: string, body: object) => {
     const { text } = await asks.platform_admin('POST', path, body);
     return (JSON.parse(text) as { result: { secret?: string; url?: string } }).result;
@@ -79,8 +84,8 @@ async function strangeKeys({ url, asks, rows, sessions }: OrgTreeWorld): Promise
   ];
 }
 
-export async function strangersOf(world: OrgTreeWorld): Promise<Stranger[]> {
-  const found: Stranger[] = [...(await halves(world)), ...(await strangeKeys(world))];
+export async function strangersOf(world: OrgTreeWorld): Promise<UnauthorizedCaller[]> {
+  const found: UnauthorizedCaller[] = [...(await halves(world)), ...(await strangeKeys(world))];
   let no = 0;
   for (const [name, fall] of Object.entries(FALLS)) found.push(await fallen(world, name, fall, no++));
   return found;

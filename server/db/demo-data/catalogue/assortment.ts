@@ -3,10 +3,10 @@ import { mnemonicOf } from '../../../../contract/products/mnemonic';
 import type { OrgTree } from '../institutions/organizations';
 import { packPictureId } from '../pictures/demoPictures';
 import { DAY_MS, HISTORY_DAYS, padded, type Row, type World } from '../world';
-import { type Article, approvalNoOf, barcodeOf, CATALOGUE, makerOf } from './catalogue';
+import { type Article, approvalNoOf, barcodeOf, CATALOGUE, manufacturerOf } from './catalogue';
 import { batchRows } from './demoBatches';
 import { LIBRARY, libraryId } from './library';
-import { pictureOf } from './packs';
+import { packPictureOf } from './packs';
 import { masterOf } from './productDetails';
 
 export interface DemoProduct {
@@ -79,7 +79,7 @@ function sourceOf(tenant: number, index: number): Partial<Row<'products'>> {
 function productRow(world: World, article: Article, { id, orgId, tenant, index }: Place): Row<'products'> {
   const random = world.random.fork(`product ${tenant} ${index}`);
   const sellingPrice = Math.round((article.price * random.between(0.95, 1.1)) / 10) * 10;
-  const { manufacturer, brandName } = makerOf(article);
+  const { manufacturer, brandName } = manufacturerOf(article);
   const states = statesOf(index);
   const wasPassed = states.auditState === 'passed' || states.auditState === 'waiting';
   const at = new Date(world.from + random.int(0, HISTORY_DAYS) * DAY_MS);
@@ -89,7 +89,7 @@ function productRow(world: World, article: Article, { id, orgId, tenant, index }
     id,
     orgId,
     brandName,
-    frontImage: packPictureId(orgId, pictureOf(article)),
+    frontImage: packPictureId(orgId, packPictureOf(article)),
     ...sourceOf(tenant, index),
     approvalNo: approvalNoOf(article),
     mnemonic: mnemonicOf(article.name),

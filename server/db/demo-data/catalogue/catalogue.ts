@@ -94,7 +94,7 @@ const MAKERS = {
 } as const;
 
 /** Who makes an article: all its sizes come from one house. */
-export function makerOf({ kind, name }: Article): { manufacturer: string; brandName: string } {
+export function manufacturerOf({ kind, name }: Article): { manufacturer: string; brandName: string } {
   const random = createRandom(seedOf(name));
   const [manufacturer, brandName] = random.pick<readonly [string, string]>(
     kind === 'drug' ? MAKERS.drug : MAKERS.goods,

@@ -89,7 +89,7 @@ const PRECAUTIONS = [
 ];
 
 /** The texts of the leaflet; goods that are no medicines have a line on their use. */
-export function leafletOf({ category, kind, name, form }: Article) {
+export function demoLeaflet({ category, kind, name, form }: Article) {
   const [indications, reactions, mind] = BY_CATEGORY[category] ?? ANY_CATEGORY;
   const [appearance, dosage] = BY_FORM[form] ?? ANY_FORM;
   if (kind !== 'drug') return { indications: `${name}，${ANY_CATEGORY[0]}`, precautions: ANY_CATEGORY[2] };

@@ -2,7 +2,7 @@ import { createRandom, seedOf } from '../../../../contract/common/random';
 import { referenceId } from '../../reference-data';
 import { PLATFORM } from '../institutions/tenants';
 import { DAY_MS, type Row, type World } from '../world';
-import { approvalNoOf, barcodeOf, CATALOGUE, makerOf } from './catalogue';
+import { approvalNoOf, barcodeOf, CATALOGUE, manufacturerOf } from './catalogue';
 import { masterOf } from './productDetails';
 
 /** Where barcodes of the library stand among those of the tenants. */
@@ -17,7 +17,7 @@ export function buildLibrary(world: World): Row<'cloudProducts'>[] {
   return CATALOGUE.flatMap((article, index) => {
     if (index % 3 !== 0) return [];
     const random = createRandom(seedOf(`library ${article.name} ${article.size}`));
-    const { manufacturer, brandName } = makerOf(article);
+    const { manufacturer, brandName } = manufacturerOf(article);
     return {
       ...masterOf(article, manufacturer, random),
       id: libraryId(index),

@@ -64,7 +64,7 @@ const PICTURES: Readonly<Partial<Record<DosageForm, Pack>>> = {
 };
 
 /** What stands on the picture of a product. */
-export function pictureOf({ form }: Article): Pack {
+export function packPictureOf({ form }: Article): Pack {
   const code = FORM_CODES[form] ?? 'other';
   const byPack = LIQUIDS.includes(code) ? 'liquid' : TUBES.includes(code) ? 'tube' : 'tablets';
   return PICTURES[code] ?? byPack;

@@ -2,7 +2,7 @@ import { createRandom, type Random, seedOf } from '../../../../contract/common/r
 import { categoryId } from '../../reference-data';
 import { padded, type Row } from '../world';
 import type { Article } from './catalogue';
-import { leafletOf, storageTextOf } from './leaflets';
+import { demoLeaflet, storageTextOf } from './leaflets';
 import { FORM_CODES, packOf } from './packs';
 
 const MEDICINES = { H: 1, Z: 2, S: 3 } as const;
@@ -46,7 +46,7 @@ export function masterOf(article: Article, manufacturer: string, random: Random)
     ...makerFacts(manufacturer),
     ...packOf(dosageForm),
     ...EMPTY_LEAFLET,
-    ...leafletOf(article),
+    ...demoLeaflet(article),
     kind: article.kind,
     genericName: article.name,
     englishName: article.english,

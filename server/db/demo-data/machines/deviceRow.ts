@@ -4,7 +4,7 @@ import type { Random } from '../../../../contract/common/random';
 import type { DemoProduct } from '../catalogue/assortment';
 import { mobileNumber, personName } from '../institutions/names';
 import type { Owner } from '../institutions/organizations';
-import { placesOf } from '../places/places';
+import { placesIn } from '../places/places';
 import { DAY_MS, padded, type Row, type World } from '../world';
 import type { HardwareRows } from './hardware';
 
@@ -54,7 +54,7 @@ export function deviceRow(
   others: readonly Row<'devices'>[],
 ): Row<'devices'> {
   const { slot, cardId, ...rest } = facts;
-  const places = placesOf(slot.owner.plan.city);
+  const places = placesIn(slot.owner.plan.city);
   const place = random.pick(places);
   const [siteType, siteName] = random.pick(SITES);
   const street = random.pick(place.streets);

@@ -128,7 +128,7 @@ export function palletTypeFor({ palletTypes }: HardwareRows, mechanism: string) 
 }
 
 /** A model has one maker. */
-export function makerOf({ oems }: Pick<HardwareRows, 'oems'>, model: string) {
+export function oemOf({ oems }: Pick<HardwareRows, 'oems'>, model: string) {
   return oems[makerFor(model === 'PH-C40')];
 }
 

@@ -17,7 +17,7 @@ function leftOf(place: number): number {
   return LEFT[place] ?? months[place % months.length] ?? 0;
 }
 
-interface Stored {
+interface LaneBatchRows {
   /** Old batches of which only a few units are left. */
   batches: Row<'batches'>[];
   laneBatches: Row<'laneBatches'>[];
@@ -49,12 +49,12 @@ export function buildLaneBatches(
   world: World,
   { lanes, devices }: FleetRows,
   batches: readonly Row<'batches'>[],
-): Stored {
+): LaneBatchRows {
   const random = world.random.fork('lane batches');
   const orgs = new Map(devices.map(({ id, orgId }) => [id, orgId]));
   const known = freshest(batches);
   const olds = new Map<string, Row<'batches'>>();
-  const stored: Stored = { batches: [], laneBatches: [] };
+  const stored: LaneBatchRows = { batches: [], laneBatches: [] };
   const add = (lane: Row<'lanes'>, pos: number, batchId: string, qty: number) =>
     stored.laneBatches.push({
       id: world.newId(world.from),

@@ -6,7 +6,7 @@ import { DAY_MS, padded, type Row, type World } from '../world';
 import { cardRow } from './cardRow';
 import { demoSecretHash } from './demoSecret';
 import { deviceRow, type Slot } from './deviceRow';
-import { boardRevision, cabinetTypeFor, type HardwareRows, makerOf } from './hardware';
+import { boardRevision, cabinetTypeFor, type HardwareRows, oemOf } from './hardware';
 import type { PlannedLane } from './laneColumns';
 import { addPlanogram, MAIN_TRAYS, type PlanogramFacts, type PlanogramRows } from './planogram';
 
@@ -82,7 +82,7 @@ function addMachine(world: World, rows: FleetRows, slot: Slot): void {
   const model = storageClass === 'COLD_2_8' ? 'PH-C40' : random.pick(SHELF_MODELS);
   const serialNo = `SMV${random.pick(['24A', '24B', '25A'])}${padded(index + 1, 7)}`;
   const [id, authId, cardId] = [world.newId(world.from), world.newId(world.from), world.newId(world.from)];
-  const oem = makerOf(slot.hardware, model);
+  const oem = oemOf(slot.hardware, model);
   // Was drawn for the maker: what comes behind it stays what it was.
   random.int(0, 1);
   rows.deviceAuths.push({

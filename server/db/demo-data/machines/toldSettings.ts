@@ -1,13 +1,13 @@
 import { planDigest, pricesDigest } from '../../../../contract/machines/reported';
 import type { Database } from '../../database';
 
-interface ToldSettings {
+interface SentSettings {
   plan?: string;
   prices?: string;
 }
 
 /** The last that each machine was told and was seen to have. */
-export async function toldSettings(db: Database['db']): Promise<Map<string, ToldSettings>> {
+export async function toldSettings(db: Database['db']): Promise<Map<string, SentSettings>> {
   const rows = await db
     .selectFrom('machineCommands')
     .select(['deviceId', 'type', 'expected'])
@@ -16,7 +16,7 @@ export async function toldSettings(db: Database['db']): Promise<Map<string, Told
     .where('expected', 'is not', null)
     .orderBy('closedAt')
     .execute();
-  const told = new Map<string, ToldSettings>();
+  const told = new Map<string, SentSettings>();
   for (const { deviceId, type, expected } of rows) {
     const what = type === 'apply_plan' ? 'plan' : 'prices';
     told.set(String(deviceId), { ...told.get(String(deviceId)), [what]: expected ?? undefined });
@@ -27,8 +27,8 @@ export async function toldSettings(db: Database['db']): Promise<Map<string, Told
 /** What a machine holds: what it was told last, else what it was delivered with. */
 export function heldOf(
   lanes: readonly { laneNo: string; productId: string | null; price: number | null; capacity: number }[],
-  told: ToldSettings = {},
-): ToldSettings {
+  told: SentSettings = {},
+): SentSettings {
   const plan = lanes.map(({ laneNo: t, productId: p, capacity: cap }) => ({ t, p, cap }));
   const prices = lanes.flatMap(({ laneNo: t, productId, price }) =>
     productId !== null && price !== null ? [{ t, price }] : [],

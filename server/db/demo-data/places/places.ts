@@ -23,6 +23,6 @@ export const PLACES: readonly Place[] = `${PLACE_LINES_EAST}\n${PLACE_LINES_SOUT
   .split(/\n+/)
   .map(parsePlace);
 
-export function placesOf(city: string): Place[] {
+export function placesIn(city: string): Place[] {
   return PLACES.filter((place) => place.city === city);
 }

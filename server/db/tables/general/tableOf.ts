@@ -3,7 +3,7 @@ import type { Field, Fields, ValueOf } from '../../../../contract/kit/field';
 import type { Json } from './columns';
 
 /** How the value of a field stands in its column. */
-type Stored<F extends Field> = F['kind'] extends 'moment'
+type ColumnValue<F extends Field> = F['kind'] extends 'moment'
   ? Date
   : F['kind'] extends 'lines' | 'pairs' | 'files' | 'choices' | 'refs' | 'localized' | 'geo'
     ? Json
@@ -13,7 +13,7 @@ type Stored<F extends Field> = F['kind'] extends 'moment'
 
 /** Columns of the table of a resource: those of its fields and those that every record has. */
 export type TableOf<R extends { fields: Fields }> = {
-  [K in keyof R['fields']]: Stored<R['fields'][K]> | null;
+  [K in keyof R['fields']]: ColumnValue<R['fields'][K]> | null;
 } & {
   id: string;
   version: Generated<number>;

@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { SHEET_MAX_BYTES } from '../../../../contract/kit/transfer/importing';
 import { zipOf } from '../sheets/testWorkbook';
-import { openArchive } from './archive';
+import { openImportArchive } from './archive';
 
 const folder = mkdtempSync(join(tmpdir(), 'pharos-archive-'));
 const SHEET = Buffer.from('barcode,frontImage\n');
@@ -47,7 +47,7 @@ function onWindows(bytes: Buffer): Buffer {
 }
 
 async function found(bytes: Buffer, name: string): Promise<string | undefined> {
-  const archive = await openArchive(onDisk(bytes));
+  const archive = await openImportArchive(onDisk(bytes));
   const picture = archive.find(name);
   const contents = await picture?.contents();
   archive.close();
@@ -69,7 +69,7 @@ describe('an archive with a sheet', () => {
     const bytes = await zipOf({ 'products/list.CSV': SHEET, 'products/images/1.png': PICTURE });
     expect(await found(bytes, 'images/1.png')).toBe('1.png');
     expect(await found(bytes, 'products/images/1.png')).toBe('1.png');
-    const archive = await openArchive(onDisk(bytes));
+    const archive = await openImportArchive(onDisk(bytes));
     expect(await archive.sheet.contents()).toEqual(SHEET);
     archive.close();
   });
@@ -123,13 +123,13 @@ describe('an archive is refused, and the entry named,', () => {
     ['that is none', async () => Buffer.from('PK\u0003\u0004nonsense'), 'archive', undefined],
     ['that is cut off', async () => (await named('a.csv', '1.png')).subarray(0, 120), 'archive', undefined],
   ] as const)('%s', async (_what, made, key, name) => {
-    const refusal = await openArchive(onDisk(await made())).catch((error: unknown) => error);
+    const refusal = await openImportArchive(onDisk(await made())).catch((error: unknown) => error);
     expect(refusal).toMatchObject({ status: 400, key: `err.import.${key}` });
     expect((refusal as { params?: { name?: string } }).params?.name).toBe(name);
   });
 
   it('with a sheet beyond the limit of sheets', async () => {
     const zip = await zipOf({ 'a.csv': randomBytes(SHEET_MAX_BYTES + 1) });
-    await expect(openArchive(onDisk(zip))).rejects.toMatchObject({ key: 'err.upload.tooLarge' });
+    await expect(openImportArchive(onDisk(zip))).rejects.toMatchObject({ key: 'err.upload.tooLarge' });
   });
 });

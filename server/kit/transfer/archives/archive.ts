@@ -3,7 +3,7 @@ import { ARCHIVE, SHEET_MAX_BYTES } from '../../../../contract/kit/transfer/impo
 import { AppError } from '../../../errors';
 import { tooLarge } from '../../../files/refused';
 import { collect, unpacksTooFar } from '../sheets/unzip';
-import { commonFolder, pathOfEntry, plainName, refusedEntry } from './entryNames';
+import { commonFolder, entryBaseName, pathOfEntry, refusedEntry } from './entryNames';
 
 /** With folders and what systems leave behind. */
 const ENTRIES_MAX = 3 * ARCHIVE.pictures;
@@ -27,7 +27,7 @@ export interface ImportArchive {
   close(): void;
 }
 
-type Found = Map<string, Entry>;
+type EntryIndex = Map<string, Entry>;
 
 const unreadable = () => new AppError(400, 'err.import.archive');
 
@@ -38,9 +38,9 @@ function judge(entry: Entry, path: string, unpacked: number): void {
   if (!SHEET.test(path) && !PICTURE.test(path)) throw refusedEntry('entryType', path);
 }
 
-async function entriesOf(zip: Archive): Promise<Found> {
+async function entriesOf(zip: Archive): Promise<EntryIndex> {
   if (zip.entryCount > ENTRIES_MAX) throw new AppError(400, 'err.import.entries', { max: ARCHIVE.pictures });
-  const found: Found = new Map();
+  const found: EntryIndex = new Map();
   let unpacked = 0;
   for await (const entry of zip.eachEntry()) {
     const path = pathOfEntry(entry);
@@ -69,7 +69,7 @@ function picturesOf(paths: readonly string[], folder: string): Map<string, strin
   return pictures;
 }
 
-function archiveOf(zip: Archive, found: Found): ImportArchive {
+function archiveOf(zip: Archive, found: EntryIndex): ImportArchive {
   const folder = commonFolder([...found.keys()]);
   const [sheet, second] = [...found.keys()].filter((path) => SHEET.test(path));
   if (sheet === undefined) throw new AppError(400, 'err.import.noSheet');
@@ -94,7 +94,7 @@ function archiveOf(zip: Archive, found: Found): ImportArchive {
   return {
     sheet: sheetFile,
     find(name) {
-      const path = plainName(name);
+      const path = entryBaseName(name);
       const own = path.startsWith(folder) ? path.slice(folder.length) : path;
       return packed(pictures.get(keyOf(own)) ?? '');
     },
@@ -106,7 +106,7 @@ function archiveOf(zip: Archive, found: Found): ImportArchive {
  * Opens a ZIP that lies on the disk. Nothing is unpacked before its whole directory was judged.
  * @throws AppError 400 `err.import.*`, 413
  */
-export async function openArchive(path: string): Promise<ImportArchive> {
+export async function openImportArchive(path: string): Promise<ImportArchive> {
   const options = { autoClose: false, decodeStrings: false, validateEntrySizes: true };
   const zip = await openPromise(path, options).catch(() => {
     throw unreadable();

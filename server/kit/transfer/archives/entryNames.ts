@@ -31,7 +31,7 @@ function textOf({ fileNameRaw, generalPurposeBitFlag, extraFields, versionMadeBy
 }
 
 /** One way to write a name: accents as macOS takes them apart, backslashes and `./` are other ways. */
-export function plainName(name: string): string {
+export function entryBaseName(name: string): string {
   return name
     .normalize('NFC')
     .replaceAll('\\', '/')
@@ -44,7 +44,7 @@ export function plainName(name: string): string {
  * @throws AppError 400 for one that leads out of the archive, or that nobody can read
  */
 export function pathOfEntry(entry: Entry): string | undefined {
-  const path = plainName(textOf(entry));
+  const path = entryBaseName(textOf(entry));
   if (validateFileName(path) !== null) throw refusedEntry('entryName', path);
   const name = path.slice(path.lastIndexOf('/') + 1);
   if (name === '' || path.startsWith(COPIES_FOLDER)) return undefined;

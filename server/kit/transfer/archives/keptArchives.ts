@@ -17,10 +17,10 @@ export async function removeArchive(filesDir: string, id: string): Promise<void>
   await rm(archivePath(filesDir, id), { force: true });
 }
 
-type Sweeping = Pick<FileDeps, 'database' | 'filesDir' | 'chain'>;
+type ArchiveDeps = Pick<FileDeps, 'database' | 'filesDir' | 'chain'>;
 
 /** Of these imports, those that may still be checked or applied. */
-async function openImports({ database }: Sweeping, ids: readonly string[]): Promise<Set<string>> {
+async function openImports({ database }: ArchiveDeps, ids: readonly string[]): Promise<Set<string>> {
   if (ids.length === 0) return new Set();
   const rows = await database.db
     .selectFrom('imports')
@@ -32,7 +32,7 @@ async function openImports({ database }: Sweeping, ids: readonly string[]): Prom
 }
 
 /** What imports leave behind that were given up, removed or broken off: archives, and pictures that no row shows. */
-export async function sweepImports(deps: Sweeping): Promise<void> {
+export async function sweepImports(deps: ArchiveDeps): Promise<void> {
   const { database, filesDir } = deps;
   const names = await readdir(folderOf(filesDir)).catch(() => []);
   const unused = await database.db

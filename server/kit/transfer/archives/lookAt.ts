@@ -34,7 +34,11 @@ async function contentsOf(packed: ArchiveEntry, purpose: string): Promise<Buffer
 }
 
 /** A picture out of its archive, as if it had been sent alone. @throws AppError 400, 413 */
-export async function taken(packed: ArchiveEntry, purpose: string, filesDir: string): Promise<Upload> {
+export async function inspectedUpload(
+  packed: ArchiveEntry,
+  purpose: string,
+  filesDir: string,
+): Promise<Upload> {
   const contents = await contentsOf(packed, purpose);
   const source = (async function* () {
     yield contents;

@@ -5,22 +5,22 @@ import { pictureFields } from '../../../../contract/kit/transfer/importing';
 import type { Executor } from '../../../db/tables';
 import { assertTakesFiles, type FileDeps, storeFile } from '../../../files/store';
 import type { ResourceKit } from '../../kit';
-import type { Act, Served } from '../../served';
+import type { Act, ServedResource } from '../../served';
 import type { ReadRow, RowProblem, RowResult } from '../imports/read/readRow';
 import type { ArchiveEntry, ImportArchive } from './archive';
 import { dropUnused, markShown, notePicture, sentDigests, storedPicture } from './importPictures';
-import { lookAt, type PictureVerdict, problemOfPicture, taken } from './lookAt';
+import { inspectedUpload, lookAt, type PictureVerdict, problemOfPicture } from './lookAt';
 
 /** Where the pictures of an import come from, and as whose files they are kept. */
 interface PictureContext {
   kit: ResourceKit & FileDeps;
-  served: Served;
+  served: ServedResource;
   act: Act;
   importId: string;
   archive: ImportArchive;
 }
 
-type Written = Extract<RowResult, { draft: Record<string, unknown> }>;
+type AcceptedRow = Extract<RowResult, { draft: Record<string, unknown> }>;
 
 const listed = (value: unknown): string[] => (isEmpty(value) ? [] : ([value].flat() as string[]));
 
@@ -90,7 +90,7 @@ export class Pictures {
   }
 
   /** The institution of the record: its people see the pictures too. */
-  #orgOf(outcome: Written): string {
+  #orgOf(outcome: AcceptedRow): string {
     const { orgId, orgIds } = this.context.act.principal;
     const own = outcome.kind === 'update' ? outcome.row.orgId : outcome.draft.orgId;
     return typeof own === 'string' && orgIds.has(own) ? own : orgId;
@@ -104,14 +104,14 @@ export class Pictures {
     if (known !== undefined) return { id: known, isNew: false };
     const owner = { ...act.principal, orgId };
     await assertTakesFiles(kit, owner);
-    const upload = await taken(this.#packed.get(sentDigest) as ArchiveEntry, purpose, kit.filesDir);
+    const upload = await inspectedUpload(this.#packed.get(sentDigest) as ArchiveEntry, purpose, kit.filesDir);
     const from = { ip: act.ip, requestId: act.requestId };
     const { id } = await storeFile(kit, owner, upload, from, (trx, fileId) => notePicture(trx, key, fileId));
     return { id, isNew: true };
   }
 
   /** The row with files in the place of checksums; undefined when the time is up. */
-  async #storeRow(outcome: Written, isTimeUp: () => boolean, stored: () => void) {
+  async #storeRow(outcome: AcceptedRow, isTimeUp: () => boolean, stored: () => void) {
     const draft = { ...outcome.draft };
     const problems: RowProblem[] = [];
     const orgId = this.#orgOf(outcome);

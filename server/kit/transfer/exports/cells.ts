@@ -18,7 +18,7 @@ import { REGIONS } from '../../regions';
 import type { Act } from '../../served';
 import { decimalsOf, type SheetFacts } from '../sheets/sheetFacts';
 import type { SheetWords } from '../sheets/words';
-import { timeText } from './csv';
+import { csvTime } from './csv';
 import type { Cell } from './xlsx';
 import { toWall } from './zone';
 
@@ -36,7 +36,7 @@ export interface CellWriter {
 /** A cell as it stands within a text. */
 function cellText(cell: Cell): string {
   if (cell === null || typeof cell === 'string') return cell ?? '';
-  if ('time' in cell) return timeText(cell.time, cell.day === true);
+  if ('time' in cell) return csvTime(cell.time, cell.day === true);
   return String(cell.number);
 }
 

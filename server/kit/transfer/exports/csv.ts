@@ -6,7 +6,7 @@ import { type Cell, CHUNK } from './xlsx';
 const two = (value: number) => String(value).padStart(2, '0');
 
 /** `2026-11-21 06:30:00`; thousandths only where there are some. */
-export function timeText(wall: number, day: boolean): string {
+export function csvTime(wall: number, day: boolean): string {
   const at = new Date(wall);
   const year = String(at.getUTCFullYear()).padStart(4, '0');
   const date = `${year}-${two(at.getUTCMonth() + 1)}-${two(at.getUTCDate())}`;
@@ -19,7 +19,7 @@ export function timeText(wall: number, day: boolean): string {
 function textOf(cell: Cell): string {
   if (cell === null) return '';
   if (typeof cell === 'string') return harmless(cell);
-  if ('time' in cell) return timeText(cell.time, cell.day === true);
+  if ('time' in cell) return csvTime(cell.time, cell.day === true);
   return cell.money === undefined ? String(cell.number) : cell.number.toFixed(cell.money);
 }
 

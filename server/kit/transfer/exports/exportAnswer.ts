@@ -3,7 +3,7 @@ import type { RouteContext, SignedIn } from '../../../http/route';
 import { type ExportOrder, FORMATS, sheetOf } from './exportOrder';
 
 /** One export at a time and person: each of them reads a whole list. */
-export function createTurns() {
+export function createExportQueue() {
   const running = new Set<string>();
   return {
     /** @throws AppError 409 `err.kit.busy` */
@@ -16,7 +16,7 @@ export function createTurns() {
 }
 
 /** Sends a sheet as it is written. `fileName` without its ending. */
-export async function sendSheet(
+export async function answerSheet(
   order: ExportOrder,
   { reply }: Pick<RouteContext<unknown, unknown, unknown> & SignedIn, 'reply'>,
   { fileName, free }: { fileName: string; free(): void },

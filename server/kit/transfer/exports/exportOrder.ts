@@ -7,10 +7,10 @@ import { keepTenant } from '../../../access/tenancy';
 import { AppError } from '../../../errors';
 import type { ResourceKit } from '../../kit';
 import { inChange, note } from '../../records/change';
-import type { Act, Served } from '../../served';
+import type { Act, ServedResource } from '../../served';
 import { type SheetFacts, sheetFacts } from '../sheets/sheetFacts';
 import { sheetWords } from '../sheets/words';
-import { csvStream, timeText } from './csv';
+import { csvStream, csvTime } from './csv';
 import { exportCells } from './exportRows';
 import { type Question, questionRows } from './keyset';
 import { xlsxStream } from './xlsx';
@@ -37,7 +37,7 @@ export interface Approval {
 /** A sheet somebody wants to have. */
 export interface ExportOrder {
   kit: ResourceKit;
-  served: Served;
+  served: ServedResource;
   format: Format;
   act: Act;
   question: Question;
@@ -51,7 +51,7 @@ export interface ExportOrder {
 /** A sheet that silently ends too early would be believed. @throws AppError 400 `err.kit.tooMany` */
 export async function assertFits(
   kit: ResourceKit,
-  served: Served,
+  served: ServedResource,
   act: Act,
   question: Question,
 ): Promise<void> {
@@ -85,7 +85,7 @@ function noteExport(order: ExportOrder, rows: number, complete: boolean) {
   });
 }
 
-const clockText = (ms: number, zone: string) => timeText(Math.floor(toWall(ms, zone) / 1_000) * 1_000, false);
+const clockText = (ms: number, zone: string) => csvTime(Math.floor(toWall(ms, zone) / 1_000) * 1_000, false);
 
 function approvalLine({ approvedAt, purpose, ...names }: Approval, locale: Locale, zone: string): string {
   const word = sheetWords('exportRequests', locale).choice('purpose', purpose);

@@ -10,7 +10,7 @@ import type { RecordSelection } from '../../query/chosen';
 export type RawQuery = Readonly<Record<string, unknown>>;
 
 /** The columns of a sheet: those that are wanted and exist, or those of the list. */
-export function columnsOf(resource: Resource, names: readonly string[]): string[] {
+export function exportColumnsOf(resource: Resource, names: readonly string[]): string[] {
   const wanted = names.filter((name) => columnField(resource, name) !== undefined);
   return wanted.length > 0 ? [...new Set(wanted)] : [...resource.list.columns];
 }

@@ -5,10 +5,10 @@ import { actOf, type ResourceKit } from '../../kit';
 import type { RecordSelection } from '../../query/chosen';
 import { parseListQuery } from '../../query/parseQuery';
 import { selectionSchema, sortSchema } from '../../schemas';
-import type { Served } from '../../served';
-import { createTurns, sendSheet } from './exportAnswer';
+import type { ServedResource } from '../../served';
+import { answerSheet, createExportQueue } from './exportAnswer';
 import { FORMATS, type Format } from './exportOrder';
-import { askedFor, columnsOf, type RawQuery, rawOf } from './exportQuery';
+import { askedFor, exportColumnsOf, type RawQuery, rawOf } from './exportQuery';
 
 const querySchema = pageQuerySchema
   .loose()
@@ -20,24 +20,32 @@ const bodySchema = z.strictObject({
 });
 type Context = RouteContext<unknown, unknown, unknown> & SignedIn;
 
-interface Asked {
+interface ExportInput {
   raw: RawQuery;
   chosen?: RecordSelection;
   columns: readonly string[];
 }
 
 /** Every list as a spreadsheet: all that it finds, or what was selected of it. */
-export function exportRoutes(kit: ResourceKit, all: readonly Served[]): Route[] {
-  const turns = createTurns();
-  const answer = (served: Served, format: Format, context: Context, { raw, chosen, columns }: Asked) => {
+export function exportRoutes(kit: ResourceKit, all: readonly ServedResource[]): Route[] {
+  const turns = createExportQueue();
+  const answer = (
+    served: ServedResource,
+    format: Format,
+    context: Context,
+    { raw, chosen, columns }: ExportInput,
+  ) => {
     const { resource } = served;
     const asker = { principal: context.principal, find: kit.find };
     const question = { query: parseListQuery(resource, raw, asker), chosen, now: kit.clock() };
-    const told = { columns: columnsOf(resource, columns), asked: askedFor(resource, raw, chosen) };
+    const told = { columns: exportColumnsOf(resource, columns), asked: askedFor(resource, raw, chosen) };
     const order = { kit, served, format, act: actOf(context), question, ...told };
-    return sendSheet(order, context, { fileName: resource.name, free: turns.take(context.principal.userId) });
+    return answerSheet(order, context, {
+      fileName: resource.name,
+      free: turns.take(context.principal.userId),
+    });
   };
-  const routesOf = (served: Served, format: Format): Route[] => {
+  const routesOf = (served: ServedResource, format: Format): Route[] => {
     const { name, permission } = served.resource;
     const path = `/${name}/export.${format}`;
     const policy = { key: permission, atLeast: 'V' } as const;

@@ -2,7 +2,7 @@ import { withoutPersonal } from '../../../../contract/kit/personal';
 import type { AnyRow } from '../../../../contract/kit/resource';
 import type { ResourceKit } from '../../kit';
 import { titlesOf, toRow } from '../../query/rows';
-import type { Act, Served, StoredRow } from '../../served';
+import type { Act, ServedResource, StoredRow } from '../../served';
 import type { SheetFacts } from '../sheets/sheetFacts';
 import type { SheetWords } from '../sheets/words';
 import { headCells, rowCells } from './cells';
@@ -21,12 +21,12 @@ export interface ExportPlan {
   ended(rows: number, complete: boolean): Promise<unknown>;
 }
 
-interface Shown {
+interface RowBatch {
   batch: readonly StoredRow[];
   plain: boolean;
 }
 
-async function shown(kit: ResourceKit, served: Served, act: Act, { batch, plain }: Shown) {
+async function shown(kit: ResourceKit, served: ServedResource, act: Act, { batch, plain }: RowBatch) {
   const { db } = kit.database;
   const found = batch.map((row) => toRow(served, row, kit.keys));
   const open = plain ? found : found.map((row) => withoutPersonal(served.resource, row));
@@ -39,7 +39,7 @@ async function shown(kit: ResourceKit, served: Served, act: Act, { batch, plain 
 /** Rows of cells: what it is, the heads, then every record. Nothing is held but the batch at hand. */
 export async function* exportCells(
   kit: ResourceKit,
-  served: Served,
+  served: ServedResource,
   act: Act,
   question: Question,
   plan: ExportPlan,

@@ -10,10 +10,10 @@ import type { RecordSelection } from '../../query/chosen';
 import { parseListQuery, type QueryContext } from '../../query/parseQuery';
 import { hint, inChange, note } from '../../records/change';
 import { questionSchema, selectionSchema, sortSchema } from '../../schemas';
-import type { Act, Change, Served } from '../../served';
+import type { Act, Change, ServedResource } from '../../served';
 import { sheetWords } from '../sheets/words';
 import { assertFits } from './exportOrder';
-import { askedFor, columnsOf, type RawQuery, rawOf } from './exportQuery';
+import { askedFor, exportColumnsOf, type RawQuery, rawOf } from './exportQuery';
 import { type Question, questionRows } from './keyset';
 
 /** Body of `POST /api/<name>/export.full`; without a selection it means all that `query` finds. */
@@ -34,16 +34,16 @@ interface StoredQuestion {
   now: number;
 }
 
-function questionAsked({ resource }: Served, body: FullExportBody, now: number): StoredQuestion {
+function questionAsked({ resource }: ServedResource, body: FullExportBody, now: number): StoredQuestion {
   const all = { query: body.query, except: [], asOf: now };
   const selection = body.selection ?? all;
   const raw = { ...rawOf(selection), ...(body.sort && { sort: body.sort }) };
-  return { raw, chosen: selection, columns: columnsOf(resource, body.columns), now };
+  return { raw, chosen: selection, columns: exportColumnsOf(resource, body.columns), now };
 }
 
 /** The question as the lists ask it. @throws AppError 400, 403 for what the list does not offer (any more) */
-export function questionOf(
-  { resource }: Served,
+export function exportQuestionOf(
+  { resource }: ServedResource,
   stored: object,
   asker: QueryContext,
 ): { question: Question; columns: string[] } {
@@ -51,7 +51,12 @@ export function questionOf(
   return { question: { query: parseListQuery(resource, raw, asker), chosen, now }, columns };
 }
 
-async function countRows(kit: ResourceKit, served: Served, act: Act, question: Question): Promise<number> {
+async function countRows(
+  kit: ResourceKit,
+  served: ServedResource,
+  act: Act,
+  question: Question,
+): Promise<number> {
   const { total } = await questionRows(kit, served, act, question)
     .clearSelect()
     .clearOrderBy()
@@ -64,7 +69,7 @@ const inEveryLanguage = (text: (words: ReturnType<typeof sheetWords>) => string,
   Object.fromEntries(LOCALES.map((locale) => [locale, text(sheetWords(resource, locale))]));
 
 /** What an approver reads of a request. */
-function shownOf({ resource }: Served, { raw, chosen, columns }: StoredQuestion) {
+function shownOf({ resource }: ServedResource, { raw, chosen, columns }: StoredQuestion) {
   const { name } = resource;
   return {
     list: name,
@@ -74,10 +79,14 @@ function shownOf({ resource }: Served, { raw, chosen, columns }: StoredQuestion)
   };
 }
 
-type Shown = ReturnType<typeof shownOf> &
+type ExportAuditFacts = ReturnType<typeof shownOf> &
   Pick<FullExportBody, 'format' | 'purpose' | 'note'> & { rows: number };
 
-async function store(change: Change, question: StoredQuestion, shown: Shown): Promise<{ id: string }> {
+async function store(
+  change: Change,
+  question: StoredQuestion,
+  shown: ExportAuditFacts,
+): Promise<{ id: string }> {
   const { userId, orgId } = change.act.principal;
   const [id, at] = [ulid(question.now), new Date(question.now)];
   const expiresAt = new Date(question.now + FULL_EXPORT_WAITS_MS);
@@ -99,12 +108,12 @@ async function store(change: Change, question: StoredQuestion, shown: Shown): Pr
 /** Puts a request before those who may approve it. @throws AppError 400 */
 export async function askFullExport(
   kit: ResourceKit,
-  served: Served,
+  served: ServedResource,
   act: Act,
   body: FullExportBody,
 ): Promise<{ id: string }> {
   const stored = questionAsked(served, body, kit.clock());
-  const { question } = questionOf(served, stored, { principal: act.principal, find: kit.find });
+  const { question } = exportQuestionOf(served, stored, { principal: act.principal, find: kit.find });
   await assertFits(kit, served, act, question);
   const rows = await countRows(kit, served, act, question);
   if (rows === 0) throw new AppError(400, 'err.export.empty');

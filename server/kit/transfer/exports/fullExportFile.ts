@@ -4,7 +4,7 @@ import type { ResourceKit } from '../../kit';
 import { hint, inChange, note } from '../../records/change';
 import type { Act, Change } from '../../served';
 import type { ExportOrder } from './exportOrder';
-import { questionOf } from './fullExport';
+import { exportQuestionOf } from './fullExport';
 
 /** Marks an approved request as used; of two who try at once only one gets it. @throws AppError 404, 409 */
 async function claim({ trx, act, deps }: Change, id: string) {
@@ -28,9 +28,9 @@ async function claim({ trx, act, deps }: Change, id: string) {
   return row;
 }
 
-type Claimed = Awaited<ReturnType<typeof claim>>;
+type ExportClaim = Awaited<ReturnType<typeof claim>>;
 
-async function namesOf({ trx }: Change, { askedBy, decidedBy }: Claimed) {
+async function namesOf({ trx }: Change, { askedBy, decidedBy }: ExportClaim) {
   const people = await trx
     .selectFrom('users')
     .select(['id', 'name'])
@@ -51,7 +51,7 @@ export function openFullExport(kit: ResourceKit, act: Act, id: string): Promise<
     const served = kit.find(row.list);
     if (!served || !act.principal.permissions.has(served.resource.permission))
       throw new AppError(403, 'err.common.forbidden');
-    const { question, columns } = questionOf(served, row.question, {
+    const { question, columns } = exportQuestionOf(served, row.question, {
       principal: act.principal,
       find: kit.find,
     });

@@ -3,15 +3,15 @@ import { ulidSchema } from '../../../../contract/common/ids';
 import { personalFields } from '../../../../contract/kit/personal';
 import { type Route, type RouteContext, route, type SignedIn } from '../../../http/route';
 import { actOf, type ResourceKit } from '../../kit';
-import type { Served } from '../../served';
-import { createTurns, sendSheet } from './exportAnswer';
+import type { ServedResource } from '../../served';
+import { answerSheet, createExportQueue } from './exportAnswer';
 import { askFullExport, fullExportSchema } from './fullExport';
 import { openFullExport } from './fullExportFile';
 
 type Context = RouteContext<unknown, unknown, unknown> & SignedIn;
 const policy = { action: 'export:full' } as const;
 
-function askRoute(kit: ResourceKit, served: Served): Route {
+function askRoute(kit: ResourceKit, served: ServedResource): Route {
   const { name, permission } = served.resource;
   return route({
     method: 'POST',
@@ -25,8 +25,8 @@ function askRoute(kit: ResourceKit, served: Served): Route {
 }
 
 /** Spreadsheets with personal values plain: asked for, and fetched once approved. */
-export function fullExportRoutes(kit: ResourceKit, all: readonly Served[]): Route[] {
-  const turns = createTurns();
+export function fullExportRoutes(kit: ResourceKit, all: readonly ServedResource[]): Route[] {
+  const turns = createExportQueue();
   const masking = all.filter(({ resource }) => personalFields(resource).length > 0);
   return [
     ...masking.map((served) => askRoute(kit, served)),
@@ -43,7 +43,7 @@ export function fullExportRoutes(kit: ResourceKit, all: readonly Served[]): Rout
         try {
           const order = await openFullExport(kit, actOf(context as Context), params.id);
           const fileName = `${order.served.resource.name}-full-${params.id}`;
-          return await sendSheet(order, context as Context, { fileName, free });
+          return await answerSheet(order, context as Context, { fileName, free });
         } catch (error) {
           free();
           throw error;

@@ -3,7 +3,7 @@ import { cursorColumns, cursorOf, type Segment, segmentsOf } from '../../paging/
 import { chosenOf, type RecordSelection } from '../../query/chosen';
 import { orderOf, rowsOf } from '../../query/listQuery';
 import type { ListQuery } from '../../query/parseQuery';
-import type { Act, Rows, Served, StoredRow } from '../../served';
+import type { Act, Rows, ServedResource, StoredRow } from '../../served';
 
 /** So few that they are gone before V8 takes them for old. */
 const BATCH = 500;
@@ -15,7 +15,7 @@ export interface Question {
   now: number;
 }
 
-export function questionRows(kit: ResourceKit, served: Served, act: Act, question: Question): Rows {
+export function questionRows(kit: ResourceKit, served: ServedResource, act: Act, question: Question): Rows {
   const { query, chosen, now } = question;
   const rows = rowsOf(kit.database.db, served, act.principal, query, now);
   return chosen ? chosenOf(rows, chosen) : rows;
@@ -51,7 +51,7 @@ async function* sortedBatches(rows: Rows): AsyncGenerator<StoredRow[]> {
 /** All rows of a question in the order of the list, without a transaction or an offset. */
 export async function* allRows(
   kit: ResourceKit,
-  served: Served,
+  served: ServedResource,
   act: Act,
   question: Question,
 ): AsyncGenerator<StoredRow[]> {

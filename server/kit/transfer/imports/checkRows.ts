@@ -4,13 +4,13 @@ import type { AnyRow, Resource } from '../../../../contract/kit/resource';
 import type { ResourceKit } from '../../kit';
 import { kitTables, ownRows, tableOf } from '../../query/listQuery';
 import { titlesOf, toRow } from '../../query/rows';
-import type { Act, Served } from '../../served';
+import type { Act, ServedResource } from '../../served';
 import type { Pictures } from '../archives/pictures';
 import { decimalsOf, sheetFacts } from '../sheets/sheetFacts';
 import { sheetWords } from '../sheets/words';
 import { type MappedColumn, type ReadRow, type RowResult, readRow } from './read/readRow';
 import { resolveRefs } from './refs';
-import { type Checking, outcomeOf } from './rowOutcome';
+import { outcomeOf, type RowCheckContext } from './rowOutcome';
 
 /** What tells a record of a sheet from others; what it is below counts only where the sheet says it. */
 function identityOf({ key = '', keyWithin }: Resource, values: Readonly<Record<string, unknown>>): unknown {
@@ -18,7 +18,7 @@ function identityOf({ key = '', keyWithin }: Resource, values: Readonly<Record<s
   return isEmpty(above) ? own : JSON.stringify([above, own]);
 }
 
-async function knownRows({ kit, served, act }: Checking, rows: readonly ReadRow[]) {
+async function knownRows({ kit, served, act }: RowCheckContext, rows: readonly ReadRow[]) {
   const { key = '' } = served.resource;
   const wanted = rows.map(({ draft }) => draft[key]).filter((each) => !isEmpty(each));
   const found = new Map<unknown, AnyRow[]>();
@@ -33,7 +33,7 @@ async function knownRows({ kit, served, act }: Checking, rows: readonly ReadRow[
 }
 
 /** Values that another record has already, anywhere: `field:value` → ids. */
-async function takenValues({ kit, served }: Checking, rows: readonly ReadRow[]) {
+async function takenValues({ kit, served }: RowCheckContext, rows: readonly ReadRow[]) {
   const taken = new Map<string, string[]>();
   for (const [name, field] of Object.entries(served.resource.fields)) {
     const wanted = rows.map(({ draft }) => draft[name]).filter((each) => !isEmpty(each));
@@ -62,7 +62,7 @@ function markRepeated(resource: Resource, rows: readonly ReadRow[], seen: Set<un
 }
 
 async function readRows(
-  { kit, served: { resource }, act }: Omit<Checking, 'facts'>,
+  { kit, served: { resource }, act }: Omit<RowCheckContext, 'facts'>,
   mapped: MappedColumn,
   cells: readonly (readonly string[])[],
 ) {
@@ -74,7 +74,7 @@ async function readRows(
 
 /** The keys of some rows. */
 export async function keysOf(
-  checking: Omit<Checking, 'facts'>,
+  checking: Omit<RowCheckContext, 'facts'>,
   mapped: MappedColumn,
   cells: readonly (readonly string[])[],
 ): Promise<unknown[]> {
@@ -90,7 +90,7 @@ export async function keysOf(
 /** Checks some rows against the definition, the records there are, and the keys the file had before them. */
 export async function checkRows(
   kit: ResourceKit,
-  served: Served,
+  served: ServedResource,
   act: Act,
   mapped: MappedColumn,
   cells: readonly (readonly string[])[],

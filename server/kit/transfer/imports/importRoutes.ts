@@ -5,7 +5,7 @@ import { keepTenant } from '../../../access/tenancy';
 import { AppError } from '../../../errors';
 import { type Route, route } from '../../../http/route';
 import type { ResourceKit } from '../../kit';
-import type { Served } from '../../served';
+import type { ServedResource } from '../../served';
 import { xlsxStream } from '../exports/xlsx';
 import { failedRows } from './failedRows';
 import { findImport, latestImports } from './importStore';
@@ -28,7 +28,7 @@ async function own(kit: ResourceKit, { principal }: Context, id: string) {
 const XLSX = 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet';
 
 /** What the first step of an import offers beside a file: those there were, and a sheet to fill in. */
-function beginRoutes(kit: ImportRouteDeps, served: Served): Route[] {
+function beginRoutes(kit: ImportRouteDeps, served: ServedResource): Route[] {
   const { name, permission } = served.resource;
   const policy = { key: permission, atLeast: leastGrant(served.resource) } as const;
   return [
@@ -55,7 +55,7 @@ function beginRoutes(kit: ImportRouteDeps, served: Served): Route[] {
 }
 
 /** Spreadsheets in: check, map, apply, and what was left over. */
-export function importRoutes(kit: ImportRouteDeps, all: readonly Served[]): Route[] {
+export function importRoutes(kit: ImportRouteDeps, all: readonly ServedResource[]): Route[] {
   const steps = { policy: 'session', params: byId } as const;
   return [
     ...all

@@ -8,15 +8,15 @@ import { AppError } from '../../../errors';
 import type { FileDeps } from '../../../files/store';
 import { enqueueJob } from '../../../jobs/jobs';
 import type { ResourceKit } from '../../kit';
-import type { Act, Served } from '../../served';
+import type { Act, ServedResource } from '../../served';
 import { keepArchive } from '../archives/keptArchives';
 import { appliedBefore } from './appliedFiles';
 import { addRows, ImportSupersededError, keepImport, loadImport, type StoredImport } from './importStore';
-import { columnsOf, type Mapping, nothingDone, type SentSheet, toCheck } from './toCheck';
+import { importColumnsOf, type Mapping, nothingDone, type SentSheet, toCheck } from './toCheck';
 
 export const IMPORT_JOB = 'import';
 
-export function mayImport({ grants }: Principal, { resource }: Served): boolean {
+export function mayImport({ grants }: Principal, { resource }: ServedResource): boolean {
   const grant = grants.get(resource.permission);
   return grant === 'A' || grant === leastGrant(resource);
 }
@@ -29,7 +29,7 @@ export async function enqueueImport(db: Executor, id: string, now: number): Prom
 /** Takes a sheet in and lets a job check it. */
 export async function startImport(
   kit: ResourceKit & Pick<FileDeps, 'filesDir'>,
-  served: Served,
+  served: ServedResource,
   { principal, locale }: Act,
   sent: SentSheet,
 ): Promise<ImportReport> {
@@ -44,7 +44,7 @@ export async function startImport(
     resource: file.resource,
     fileName: name,
     state: 'mapping',
-    columns: columnsOf(served, sent),
+    columns: importColumnsOf(served, sent),
     ...(archive === undefined ? {} : { archive: true }),
     total: sheet.rows.length,
     ...nothingDone(),
@@ -82,7 +82,7 @@ async function turned(
 }
 
 /** Reads other columns from now on and checks everything again. */
-export function remapImport(kit: ResourceKit, served: Served, id: string, mapping: Mapping) {
+export function remapImport(kit: ResourceKit, served: ServedResource, id: string, mapping: Mapping) {
   return turned(kit, id, ['mapping', 'checking', 'checked'], ({ report, locale }) => {
     const names = importable(served.resource, report.archive);
     const columns = report.columns.map((column) => {

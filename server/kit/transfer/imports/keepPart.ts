@@ -10,22 +10,22 @@ import { type StoreProgress, type WriteContext, writePart } from './writeRows';
 
 const PROBLEMS_SHOWN = 100;
 
-type Settle = (
+type PartWriter = (
   writing: WriteContext,
   outcomes: readonly RowResult[],
   keep: StoreProgress,
 ) => Promise<StoredImport>;
 
 /** What is done with the rows of a part, and what the import is when it was done with all of them. */
-export const PASSES: Partial<Record<ImportReport['state'], { settle: Settle; end: ImportReport['state'] }>> =
-  {
-    checking: {
-      settle: ({ kit }, outcomes, keep) =>
-        kit.database.db.transaction().execute((trx) => keep(trx, outcomes)),
-      end: 'checked',
-    },
-    applying: { settle: writePart, end: 'applied' },
-  };
+export const PASSES: Partial<
+  Record<ImportReport['state'], { settle: PartWriter; end: ImportReport['state'] }>
+> = {
+  checking: {
+    settle: ({ kit }, outcomes, keep) => kit.database.db.transaction().execute((trx) => keep(trx, outcomes)),
+    end: 'checked',
+  },
+  applying: { settle: writePart, end: 'applied' },
+};
 
 function refusedOf(outcomes: readonly RowResult[]): RefusedRow[] {
   return outcomes.flatMap((outcome, index) =>

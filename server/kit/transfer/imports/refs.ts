@@ -5,7 +5,7 @@ import type { RefField } from '../../../../contract/kit/field';
 import { importable } from '../../../../contract/kit/transfer/importing';
 import type { ResourceKit } from '../../kit';
 import { ownRows } from '../../query/listQuery';
-import type { Act, Served, StoredRow } from '../../served';
+import type { Act, ServedResource, StoredRow } from '../../served';
 import { fieldFor, type ReadRow } from './read/readRow';
 
 const UNKNOWN: Problem = { key: 'err.form.unknownRef' };
@@ -21,13 +21,13 @@ const pathOf = (name: string) =>
     .join(' / ');
 const lastOf = (name: string) => pathOf(name).split(' / ').at(-1) ?? name;
 
-const titlesOf = ({ resource: { title } }: Served, row: StoredRow | undefined): unknown[] => {
+const titlesOf = ({ resource: { title } }: ServedResource, row: StoredRow | undefined): unknown[] => {
   const shown = row?.[title];
   return typeof shown === 'object' && shown !== null ? Object.values(shown) : [shown];
 };
 
 /** Everything by which a cell may name a record: its id, its title in any language, its key. */
-function namesOf(target: Served, row: StoredRow): string[] {
+function namesOf(target: ServedResource, row: StoredRow): string[] {
   const { key, named } = target.resource;
   const titles = titlesOf(target, row);
   const own = Object.values(named?.(row) ?? {});
@@ -39,7 +39,7 @@ function namesOf(target: Served, row: StoredRow): string[] {
 async function namedRows(
   kit: ResourceKit,
   act: Act,
-  target: Served,
+  target: ServedResource,
   names: readonly string[],
 ): Promise<StoredRow[]> {
   const { title, key, fields, named } = target.resource;
@@ -60,7 +60,7 @@ async function namedRows(
 }
 
 /** In a tree, names with the name above them in front. */
-async function namesBelow(kit: ResourceKit, act: Act, target: Served, rows: readonly StoredRow[]) {
+async function namesBelow(kit: ResourceKit, act: Act, target: ServedResource, rows: readonly StoredRow[]) {
   const parent = target.resource.parent ?? '';
   const above = [...new Set(rows.map((row) => row[parent]))].filter((id): id is string => !isEmpty(id));
   if (above.length === 0) return () => [];
@@ -72,7 +72,12 @@ async function namesBelow(kit: ResourceKit, act: Act, target: Served, rows: read
 }
 
 /** Ids by name; a name that several records have leads to all of them. */
-async function idsByName(kit: ResourceKit, act: Act, target: Served | undefined, names: readonly string[]) {
+async function idsByName(
+  kit: ResourceKit,
+  act: Act,
+  target: ServedResource | undefined,
+  names: readonly string[],
+) {
   const found = new Map<string, Set<string>>();
   if (!target || names.length === 0) return found;
   const { parent } = target.resource;
@@ -106,7 +111,7 @@ function resolved(
 export async function resolveRefs(
   kit: ResourceKit,
   act: Act,
-  { resource }: Served,
+  { resource }: ServedResource,
   rows: readonly ReadRow[],
 ): Promise<void> {
   for (const name of importable(resource)) {

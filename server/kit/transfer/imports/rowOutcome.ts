@@ -4,19 +4,19 @@ import type { TextField } from '../../../../contract/kit/field';
 import { withoutPersonal } from '../../../../contract/kit/personal';
 import { type AnyRow, type Resource, writable } from '../../../../contract/kit/resource';
 import { harmless } from '../../../../contract/kit/transfer/sheetText';
-import { canonical } from '../../../events/chain';
+import { canonicalJson } from '../../../events/chain';
 import type { ResourceKit } from '../../kit';
 import { withInitial } from '../../records/draft';
-import type { Act, Served } from '../../served';
+import type { Act, ServedResource } from '../../served';
 import { type CellWriter, valueCell } from '../exports/cells';
-import { timeText } from '../exports/csv';
+import { csvTime } from '../exports/csv';
 import type { SheetFacts } from '../sheets/sheetFacts';
 import { fieldFor, type ReadRow, type RowResult } from './read/readRow';
 
 /** Rows of a sheet against the definition and the records there are. */
-export interface Checking {
+export interface RowCheckContext {
   kit: ResourceKit;
-  served: Served;
+  served: ServedResource;
   act: Act;
   facts: SheetFacts;
 }
@@ -26,7 +26,7 @@ function saysSame(name: string, raw: string, row: AnyRow, writer: CellWriter): b
   const cell = valueCell(name, fieldFor(writer.resource, name), row, writer);
   if (cell === null) return raw === '';
   if (typeof cell === 'string') return raw === cell.trim() || raw === harmless(cell).trim();
-  return 'time' in cell && raw === timeText(cell.time, cell.day === true);
+  return 'time' in cell && raw === csvTime(cell.time, cell.day === true);
 }
 
 /** Texts in other languages stay what they are; a new record has the one text in all of them. */
@@ -48,7 +48,7 @@ function changes(resource: Resource, read: ReadRow, row: AnyRow, writer: CellWri
   const shown = withoutPersonal(resource, row);
   const isSame = (name: string) =>
     saysSame(name, read.raw[name] ?? '', shown, writer) ||
-    canonical(row[name] ?? null) === canonical(read.draft[name] ?? null);
+    canonicalJson(row[name] ?? null) === canonicalJson(read.draft[name] ?? null);
   const same = new Set(Object.keys(read.raw).filter(isSame));
   return {
     raw: read.raw,
@@ -79,7 +79,7 @@ function duplicates(resource: Resource, { draft }: ReadRow, taken: Map<string, s
 }
 
 export function outcomeOf(
-  { served: { resource } }: Checking,
+  { served: { resource } }: RowCheckContext,
   read: ReadRow,
   known: readonly AnyRow[],
   taken: Map<string, string[]>,

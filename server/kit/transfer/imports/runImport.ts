@@ -6,7 +6,7 @@ import type { TenantDatabase } from '../../../db/database';
 import type { FileDeps } from '../../../files/store';
 import type { Job } from '../../../jobs/jobs';
 import type { ResourceKit } from '../../kit';
-import { openArchive } from '../archives/archive';
+import { openImportArchive } from '../archives/archive';
 import { archivePath, removeArchive } from '../archives/keptArchives';
 import { Pictures } from '../archives/pictures';
 import type { SheetRow } from '../sheets/sheetRows';
@@ -74,7 +74,7 @@ async function goOnWith(writing: WriteContext & { kit: FileDeps }, begun: Stored
   const { kit, served, act } = writing;
   const { id, report } = begun;
   if (!report.archive) return goOn(writing, begun);
-  const archive = await openArchive(archivePath(kit.filesDir, id));
+  const archive = await openImportArchive(archivePath(kit.filesDir, id));
   const pictures = new Pictures({ kit, served, act, importId: id, archive });
   try {
     await goOn({ ...writing, pictures }, begun);

@@ -13,15 +13,15 @@ import { toDisk } from '../../../files/receive';
 import { tooLarge } from '../../../files/refused';
 import { assertTakesFiles, type FileDeps } from '../../../files/store';
 import type { RouteContext, SignedIn } from '../../../http/route';
-import type { Served } from '../../served';
-import { openArchive } from '../archives/archive';
+import type { ServedResource } from '../../served';
+import { openImportArchive } from '../archives/archive';
 import { arrivingIn } from '../archives/lookAt';
 import type { Mapping } from './toCheck';
 
 export const mappingSchema = z.record(z.string().max(200), z.string().max(100).nullable());
 
 /** A sheet as a person sent it, alone or in an archive. */
-export interface Sent {
+export interface UploadedSheet {
   name: string;
   /** Of the sheet. */
   bytes: Buffer;
@@ -31,7 +31,7 @@ export interface Sent {
   /** Where the archive lies for now. */
   archive?: string;
 }
-type SentFile = Omit<Sent, 'mapping'>;
+type SentFile = Omit<UploadedSheet, 'mapping'>;
 type Context = Pick<RouteContext<unknown, unknown, unknown>, 'request'> & Pick<SignedIn, 'principal'>;
 
 const none = () => new AppError(400, 'err.upload.none');
@@ -59,7 +59,7 @@ async function plainSheet({ file, filename }: MultipartFile): Promise<SentFile> 
 
 /** The sheet of an archive that lies on the disk. */
 async function packedSheet(path: string): Promise<Buffer> {
-  const archive = await openArchive(path);
+  const archive = await openImportArchive(path);
   try {
     return await archive.sheet.contents().catch(() => {
       throw new AppError(400, 'err.import.archive');
@@ -80,14 +80,14 @@ async function archivedSheet(deps: FileDeps, { file, filename }: MultipartFile):
 }
 
 /** @throws AppError 400 for an archive where there are no pictures, and for all that is wrong with it; 413, 503 */
-async function fileOf(deps: FileDeps, served: Served, { principal }: Context, part: MultipartFile) {
+async function fileOf(deps: FileDeps, served: ServedResource, { principal }: Context, part: MultipartFile) {
   if (!isArchiveName(part.filename)) return plainSheet(part);
   if (pictureFields(served.resource).length === 0) throw new AppError(400, 'err.import.noPictures');
   await assertTakesFiles(deps, principal);
   return archivedSheet(deps, part);
 }
 
-export async function dropSent({ archive }: Pick<Sent, 'archive'>): Promise<void> {
+export async function dropSent({ archive }: Pick<UploadedSheet, 'archive'>): Promise<void> {
   if (archive !== undefined) await rm(archive, { force: true });
 }
 
@@ -95,7 +95,11 @@ export async function dropSent({ archive }: Pick<Sent, 'archive'>): Promise<void
 const LIMITS = { files: 1, fileSize: Number.POSITIVE_INFINITY };
 
 /** The file and the mapping of a form, in whatever order they come. @throws AppError */
-export async function sentSheet(deps: FileDeps, served: Served, context: Context): Promise<Sent> {
+export async function sentSheet(
+  deps: FileDeps,
+  served: ServedResource,
+  context: Context,
+): Promise<UploadedSheet> {
   if (!context.request.isMultipart()) throw none();
   let file: SentFile | undefined;
   let mapping: Mapping = {};

@@ -6,24 +6,29 @@ import type { FileDeps } from '../../../files/store';
 import { type Route, type RouteContext, route, type SignedIn } from '../../../http/route';
 import { type ScreenDeps, screen } from '../../../scan/screen';
 import { actOf, type ResourceKit } from '../../kit';
-import type { Served } from '../../served';
+import type { ServedResource } from '../../served';
 import { parseSheet } from '../sheets/parseSheet';
 import { fieldOfHead } from '../sheets/words';
 import { startImport } from './imports';
-import { dropSent, type Sent, sentSheet } from './sentSheet';
+import { dropSent, sentSheet, type UploadedSheet } from './sentSheet';
 
 export type ImportRouteDeps = ResourceKit & ScreenDeps & FileDeps;
 
 export type Context = RouteContext<unknown, unknown, unknown> & SignedIn;
 
-async function screened(deps: ScreenDeps, file: Sent, resource: string, context: Context): Promise<void> {
+async function screened(
+  deps: ScreenDeps,
+  file: UploadedSheet,
+  resource: string,
+  context: Context,
+): Promise<void> {
   const { principal, ip, requestId } = context;
   const { name, bytes, sha256 } = file;
   const facts = { name, size: bytes.length, sha256, purpose: `import of ${resource}` };
   await screen(deps, () => Readable.from([bytes]), { principal, from: { ip, requestId }, facts });
 }
 
-async function started(kit: ImportRouteDeps, served: Served, context: Context, file: Sent) {
+async function started(kit: ImportRouteDeps, served: ServedResource, context: Context, file: UploadedSheet) {
   const { name } = served.resource;
   await screened(kit, file, name, context);
   const names = importable(served.resource, file.archive !== undefined);
@@ -35,7 +40,7 @@ async function started(kit: ImportRouteDeps, served: Served, context: Context, f
   return startImport(kit, served, actOf(context), { ...file, sheet });
 }
 
-export function startRoute(kit: ImportRouteDeps, served: Served): Route {
+export function startRoute(kit: ImportRouteDeps, served: ServedResource): Route {
   const { name, permission } = served.resource;
   return route({
     method: 'POST',

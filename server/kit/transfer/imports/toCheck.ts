@@ -2,7 +2,7 @@ import { BCP47, type Locale } from '../../../../contract/common/locale';
 import { filledTwice, importable, pictureFields } from '../../../../contract/kit/transfer/importing';
 import type { ImportReport } from '../../../../contract/kit/wire';
 import { messageText } from '../../../../contract/messages';
-import type { Served } from '../../served';
+import type { ServedResource } from '../../served';
 import type { Sheet } from '../sheets/parseSheet';
 import { fieldOfHead, sheetWords } from '../sheets/words';
 
@@ -18,14 +18,14 @@ export const nothingDone = () => ({
 });
 
 /** What is to be told before anything is checked: which column tells records apart, and which of two is read. */
-function unclear({ columns }: ImportReport, { key = '' }: Served['resource']) {
+function unclear({ columns }: ImportReport, { key = '' }: ServedResource['resource']) {
   if (!columns.some(({ field }) => field === key)) return { key: 'err.import.key', fields: [key] };
   const fields = filledTwice(columns);
   return fields.length > 0 ? { key: 'err.import.columnTwice', fields } : undefined;
 }
 
 /** Lets everything be checked, or waits to be told which column goes where. */
-export function toCheck(report: ImportReport, { resource }: Served, locale: Locale): ImportReport {
+export function toCheck(report: ImportReport, { resource }: ServedResource, locale: Locale): ImportReport {
   const open = unclear(report, resource);
   if (!open) return { ...report, ...nothingDone(), state: 'checking' };
   const labels = open.fields.map(sheetWords(resource.name, locale).field);
@@ -35,8 +35,8 @@ export function toCheck(report: ImportReport, { resource }: Served, locale: Loca
 }
 
 /** Columns by the mapping, and what it does not name by their heads. */
-export function columnsOf(
-  { resource }: Served,
+export function importColumnsOf(
+  { resource }: ServedResource,
   { sheet: { heads, rows }, mapping, archive }: SentSheet,
 ): ImportReport['columns'] {
   const names = importable(resource, archive !== undefined);

@@ -4,7 +4,7 @@ import type { ResourceKit } from '../../kit';
 import { inChange } from '../../records/change';
 import { createRecord } from '../../records/createRecord';
 import { updateRecord } from '../../records/records';
-import type { Act, Change, Served } from '../../served';
+import type { Act, Change, ServedResource } from '../../served';
 import type { Pictures } from '../archives/pictures';
 import { ImportSupersededError, type StoredImport } from './importStore';
 import type { RowProblem, RowResult } from './read/readRow';
@@ -12,7 +12,7 @@ import type { RowProblem, RowResult } from './read/readRow';
 /** Who writes what where. */
 export interface WriteContext {
   kit: ResourceKit;
-  served: Served;
+  served: ServedResource;
   act: Act;
   /** What an archive brings. */
   pictures?: Pictures;

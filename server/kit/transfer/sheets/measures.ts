@@ -1,6 +1,6 @@
 import { IMPORT_ROWS_MAX } from '../../../../contract/kit/wire';
 import { AppError } from '../../../errors';
-import type { Extent } from './places';
+import type { SheetDimensions } from './places';
 
 export const COLUMNS_MAX = 100;
 /** Lines above the heads, such as those of our own exports. */
@@ -10,7 +10,7 @@ export const tooWide = () => new AppError(400, 'err.import.columns', { max: COLU
 export const tooLong = () => new AppError(400, 'err.import.tooMany', { max: IMPORT_ROWS_MAX });
 
 /** The reader fills all cells between the first and the last: many empty rows are few cells in a narrow sheet only. */
-export function assertExtent({ row, column }: Extent): void {
+export function assertExtent({ row, column }: SheetDimensions): void {
   if (column > COLUMNS_MAX) throw tooWide();
   if (row * column > (IMPORT_ROWS_MAX + INTRO_MAX) * COLUMNS_MAX) throw tooLong();
 }

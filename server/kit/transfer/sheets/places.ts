@@ -12,12 +12,12 @@ const PLACE = /^([A-Z]{0,3})(\d{1,7})$/;
 export class PlaceError extends Error {}
 
 /** How far a sheet is filled: the last row and the last column with something in it. */
-export interface Extent {
+export interface SheetDimensions {
   row: number;
   column: number;
 }
 
-function placeOf(place: string): Extent | undefined {
+function placeOf(place: string): SheetDimensions | undefined {
   const [, letters = '', digits] = PLACE.exec(place) ?? [];
   const column = [...letters].reduce((sum, letter) => sum * 26 + letter.charCodeAt(0) - 64, 0);
   return digits === undefined ? undefined : { row: Number(digits), column };
@@ -45,7 +45,7 @@ const OWN_PLACE = /(?:^|[^\w.:-])r="([A-Z]{0,3}\d{1,7})"/;
  * could take all memory, and a single list that grows too large ends the process, not only its thread.
  * @throws PlaceError for a part of a workbook with a row or a cell beyond those of a spreadsheet program
  */
-export function assertNear(part: Buffer): Extent {
+export function assertNear(part: Buffer): SheetDimensions {
   // One byte a letter: tags are ASCII.
   const text = part.toString('latin1');
   const filled = { row: 0, column: 0 };

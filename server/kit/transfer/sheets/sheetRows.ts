@@ -2,7 +2,7 @@ import { Readable } from 'node:stream';
 import { type Parser, parse } from 'csv-parse';
 import { readSheet } from 'read-excel-file/node';
 import { IMPORT_ROWS_MAX } from '../../../../contract/kit/wire';
-import { timeText } from '../exports/csv';
+import { csvTime } from '../exports/csv';
 import { COLUMNS_MAX, INTRO_MAX, tooLong, tooWide } from './measures';
 import { unpacked } from './unzip';
 
@@ -23,7 +23,7 @@ function cellText(value: unknown): string {
   if (!(value instanceof Date)) return String(value).slice(0, CELL_MAX).replace(UNSTORABLE, '');
   // Excel counts days as fractions: a second may come back some microseconds short.
   const wall = Math.round(value.getTime());
-  return timeText(wall, wall % 86_400_000 === 0);
+  return csvTime(wall, wall % 86_400_000 === 0);
 }
 
 /** UTF-16 with its mark, UTF-8 when it is valid, else what Excel writes in China. */

@@ -1,4 +1,4 @@
-import { createTurns } from '../../../auth/password/turns';
+import { createKeyedQueue } from '../../../auth/password/turns';
 import { AppError } from '../../../errors';
 import { startWorker } from '../../../worker';
 import { isArchive, type SheetRow, sheetRows } from './sheetRows';
@@ -9,7 +9,7 @@ const SMALL = 64 * 1024;
 /** What a thread may take. */
 const LIMITS = { patienceMs: 60_000, heapMb: 1_024 };
 
-const turns = createTurns({ running: 2, waiting: 8 });
+const turns = createKeyedQueue({ running: 2, waiting: 8 });
 
 /** Reads a sheet in a thread of its own, which ends with it. @throws AppError 400, Error when it fails or takes too long */
 export function rowsInThread(

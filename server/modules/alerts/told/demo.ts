@@ -1,7 +1,7 @@
 import { FIRST_LEVELS, isForContacts } from '../../../../contract/alarms/telling';
 import type { Random } from '../../../../contract/common/random';
 import { MASKS } from '../../../../contract/kit/masks';
-import type { DemoWorld, Filling } from '../../../db/demo-data';
+import type { DemoRows, DemoWorld } from '../../../db/demo-data';
 import { MINUTE_MS, type Row } from '../../../db/demo-data/world';
 
 interface Contact {
@@ -27,10 +27,10 @@ async function urgent({ trx }: DemoWorld) {
     .orderBy('alerts.id')
     .execute();
 }
-type Urgent = Awaited<ReturnType<typeof urgent>>[number];
+type UrgentAlert = Awaited<ReturnType<typeof urgent>>[number];
 
 /** The contacts were told at each level that came before somebody acknowledged. */
-function messagesOf({ world }: DemoWorld, random: Random, alert: Urgent): Row<'alarmMessages'>[] {
+function messagesOf({ world }: DemoWorld, random: Random, alert: UrgentAlert): Row<'alarmMessages'>[] {
   const waited = ((alert.ackAt ?? alert.raisedAt).getTime() - alert.raisedAt.getTime()) / MINUTE_MS;
   const levels = FIRST_LEVELS.filter(
     ({ priority, afterMin, parties, level }) =>
@@ -62,7 +62,7 @@ function messagesOf({ world }: DemoWorld, random: Random, alert: Urgent): Row<'a
 }
 
 /** An institution that is told of what is less urgent too, but not at night. */
-export async function alarmLevelsDemo(demo: DemoWorld): Promise<Filling> {
+export async function alarmLevelsDemo(demo: DemoWorld): Promise<DemoRows> {
   const { world, tree } = demo;
   const [orgId] = tree.institutions;
   const step = (level: number, afterMin: number, name: string, parties: string[]) => ({

@@ -1,6 +1,6 @@
 import { alarmLevels } from '../../../../contract/resources/machines/alarmLevels';
 import type { JobRunner } from '../../../jobs/jobs';
-import type { Served } from '../../../kit/served';
+import type { ServedResource } from '../../../kit/served';
 import type { JobDeps } from '../../module';
 import { createSmsGateway } from '../../sms/gateway';
 import { tellAlarms } from './tell';
@@ -8,7 +8,7 @@ import { tellAlarms } from './tell';
 const LOOK_MS = 10_000;
 
 /** Levels hold for the institutions below too, as far as they have none of their own. */
-export const servedAlarmLevels: Served = {
+export const servedAlarmLevels: ServedResource = {
   resource: alarmLevels,
   inherited: true,
   shortSearches: true,

@@ -5,7 +5,7 @@ import type { RoleType } from '../../../../contract/permissions';
 import type { Executor } from '../../../db/tables';
 
 /** The machine of an alarm, as far as telling people goes. */
-export interface ToldMachine {
+export interface MachineContacts {
   contacts: unknown;
   securityUserIds: unknown;
   repairUserIds: unknown;
@@ -15,7 +15,7 @@ export interface ToldMachine {
   merchantPath: string | null;
   defaultLang: string;
 }
-export interface ToldPerson extends QuietHours {
+export interface AlarmRecipient extends QuietHours {
   party: AlarmParty | 'users';
   name: string;
   mobile: string;
@@ -40,7 +40,7 @@ const textsOf = (value: unknown): string[] => (Array.isArray(value) ? value.map(
 const localeOf = (given: unknown, other: string): Locale =>
   isLocale(given) ? given : isLocale(other) ? other : 'zh-cn';
 
-function contactsOf({ contacts, defaultLang }: ToldMachine): ToldPerson[] {
+function contactsOf({ contacts, defaultLang }: MachineContacts): AlarmRecipient[] {
   const lines = (Array.isArray(contacts) ? contacts : []) as Contact[];
   return lines.flatMap(({ contactName, contactPhone, contactLang, quietFrom, quietTo }) => {
     if (!contactPhone) return [];
@@ -74,15 +74,15 @@ function accounts(db: Executor) {
 
 type Account = Awaited<ReturnType<ReturnType<typeof accounts>['execute']>>[number];
 const personOf =
-  (party: ToldPerson['party']) =>
-  ({ name, phone, defaultLang }: Account): ToldPerson => ({
+  (party: AlarmRecipient['party']) =>
+  ({ name, phone, defaultLang }: Account): AlarmRecipient => ({
     party,
     name,
     mobile: phone ?? '',
     locale: localeOf(undefined, defaultLang),
   });
 
-async function named(db: Executor, party: ToldPerson['party'], ids: readonly string[]) {
+async function named(db: Executor, party: AlarmRecipient['party'], ids: readonly string[]) {
   if (ids.length === 0) return [];
   const rows = await accounts(db)
     .where('users.id', '=', sql<string>`any(${[...ids]}::text[])`)
@@ -90,7 +90,7 @@ async function named(db: Executor, party: ToldPerson['party'], ids: readonly str
   return rows.map(personOf(party));
 }
 
-async function admins(db: Executor, party: AlarmParty, role: RoleType, machine: ToldMachine) {
+async function admins(db: Executor, party: AlarmParty, role: RoleType, machine: MachineContacts) {
   const line = `${machine.orgPath}.${machine.merchantPath ?? ''}`.split('.').filter(Boolean);
   const rows = await accounts(db)
     .where('roles.type', '=', role)
@@ -102,8 +102,8 @@ async function admins(db: Executor, party: AlarmParty, role: RoleType, machine: 
 function ofParty(
   db: Executor,
   party: AlarmParty,
-  machine: ToldMachine,
-): ToldPerson[] | Promise<ToldPerson[]> {
+  machine: MachineContacts,
+): AlarmRecipient[] | Promise<AlarmRecipient[]> {
   const role = ADMINS[party];
   if (role) return admins(db, party, role, machine);
   if (party === 'contacts') return contactsOf(machine);
@@ -116,9 +116,9 @@ function ofParty(
 export async function peopleOf(
   db: Executor,
   { parties, userIds }: Pick<AlarmLevelRule, 'parties' | 'userIds'>,
-  machine: ToldMachine,
-): Promise<ToldPerson[]> {
-  const found = new Map<string, ToldPerson>();
+  machine: MachineContacts,
+): Promise<AlarmRecipient[]> {
+  const found = new Map<string, AlarmRecipient>();
   for (const party of parties)
     for (const person of await ofParty(db, party, machine))
       if (!found.has(person.mobile)) found.set(person.mobile, person);

@@ -12,8 +12,8 @@ import type { Executor } from '../../../db/tables';
 import type { RecordKeys } from '../../../kit/sealing';
 import type { SmsGateway } from '../../sms/gateway';
 import { keptNumber, numberHash } from './numbers';
-import type { ToldPerson } from './people';
-import { alarmText, type ToldAlarm } from './texts';
+import type { AlarmRecipient } from './people';
+import { type AlarmTextFacts, alarmText } from './texts';
 
 const HOUR_MS = 3_600_000;
 /** A text that could not be handed over for so long tells of what is over. */
@@ -25,7 +25,7 @@ export interface SendDeps {
   now: number;
   newId: () => string;
 }
-export interface OpenAlarm extends ToldAlarm {
+export interface OpenAlarm extends AlarmTextFacts {
   id: string;
   orgId: string;
   /** How often it has rung. */
@@ -65,7 +65,7 @@ function handOver(trx: Executor, { gateway, now }: SendDeps, alarm: OpenAlarm, t
 }
 
 /** What is critical breaks through quiet hours, those of a person and those of the level. */
-function waitsUntil(alarm: OpenAlarm, rule: AlarmLevelRule, person: ToldPerson, now: number) {
+function waitsUntil(alarm: OpenAlarm, rule: AlarmLevelRule, person: AlarmRecipient, now: number) {
   if (alarm.priority === 'critical') return undefined;
   const ends = [person, rule].flatMap((hours) => quietUntil(hours, now, alarm.timezone) ?? []);
   return ends.length === 0 ? undefined : new Date(Math.max(...ends));
@@ -77,7 +77,7 @@ async function tell(
   deps: SendDeps,
   alarm: OpenAlarm,
   rule: AlarmLevelRule,
-  person: ToldPerson,
+  person: AlarmRecipient,
 ) {
   const { party, name, mobile, locale } = person;
   const dueAt = waitsUntil(alarm, rule, person, deps.now) ?? null;
@@ -100,7 +100,7 @@ export async function tellLevel(
   trx: Executor,
   deps: SendDeps,
   alarm: OpenAlarm,
-  { rule, people }: { rule: AlarmLevelRule; people: readonly ToldPerson[] },
+  { rule, people }: { rule: AlarmLevelRule; people: readonly AlarmRecipient[] },
 ): Promise<void> {
   for (const person of people) await tell(trx, deps, alarm, rule, person);
 }

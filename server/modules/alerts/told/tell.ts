@@ -9,14 +9,14 @@ import type { RecordKeys } from '../../../kit/sealing';
 import type { SmsGateway } from '../../sms/gateway';
 import { levelRules } from './levels';
 import { openNumber } from './numbers';
-import { peopleOf, type ToldMachine } from './people';
+import { type MachineContacts, peopleOf } from './people';
 import { type OpenAlarm, type SendDeps, settleWaiting, takeEnds, tellLevel } from './send';
 
 const MINUTE_MS = 60_000;
 /** More wait for the next look. */
 const A_LOOK = 200;
 
-export interface TellDeps {
+export interface AlarmMessageDeps {
   database: Pick<Database, 'db'>;
   clock: () => number;
   gateway: SmsGateway;
@@ -24,7 +24,7 @@ export interface TellDeps {
   newId?: () => string;
 }
 
-interface Due extends OpenAlarm, ToldMachine {
+interface DueAlarm extends OpenAlarm, MachineContacts {
   toldLevel: number;
   nextLevelAt: number | null;
 }
@@ -44,7 +44,7 @@ function waiting(db: Executor) {
     .where('alerts.state', '=', 'raised');
 }
 type WaitingRow = Awaited<ReturnType<ReturnType<typeof waiting>['execute']>>[number];
-const dueOf = (row: WaitingRow): Due =>
+const dueOf = (row: WaitingRow): DueAlarm =>
   Object.assign({}, row, {
     raisedAt: row.raisedAt.getTime(),
     nextLevelAt: row.nextLevelAt?.getTime() ?? null,
@@ -53,7 +53,7 @@ const dueOf = (row: WaitingRow): Due =>
 
 /** Since when the next level counts: since the one before was told, or since the alarm rang, or rang again. */
 function dueAt(
-  { nextLevelAt, raisedAt }: Due,
+  { nextLevelAt, raisedAt }: DueAlarm,
   next: AlarmLevelRule,
   told: AlarmLevelRule | undefined,
 ): number {
@@ -62,7 +62,7 @@ function dueAt(
 }
 
 /** What is next for one alarm: a level is told, or waited for, or nobody is left to tell. */
-async function advance(trx: Executor, deps: SendDeps, alarm: Due): Promise<boolean> {
+async function advance(trx: Executor, deps: SendDeps, alarm: DueAlarm): Promise<boolean> {
   const levels = levelsOf(alarm.code, await levelRules(trx, alarm.orgPath, alarm.priority));
   const [next, after] = levels.filter(({ level }) => level > alarm.toldLevel);
   const keep = (set: { toldLevel?: number; nextLevelAt?: Date | null; levelsDone?: boolean }) =>
@@ -88,14 +88,14 @@ async function advance(trx: Executor, deps: SendDeps, alarm: Due): Promise<boole
 }
 
 /** Alarms whose next level may be due, those longest due first. */
-async function dueIds({ database, clock }: TellDeps): Promise<string[]> {
+async function dueIds({ database, clock }: AlarmMessageDeps): Promise<string[]> {
   const { rows } = await sql<{ id: string }>`select id from alerts
     where state = 'raised' and not levels_done and coalesce(next_level_at, raised_at) <= ${new Date(clock())}
     order by coalesce(next_level_at, raised_at) limit ${A_LOOK}`.execute(database.db);
   return rows.map(({ id }) => id);
 }
 
-async function tellQuieted({ database }: TellDeps, deps: SendDeps): Promise<void> {
+async function tellQuieted({ database }: AlarmMessageDeps, deps: SendDeps): Promise<void> {
   const rows = await database.db
     .selectFrom('alarmMessages')
     .select('id')
@@ -136,7 +136,7 @@ async function tellQuieted({ database }: TellDeps, deps: SendDeps): Promise<void
  * its lock: a second process, or the same one after a restart, finds what was told.
  * @returns how many levels were told
  */
-export async function tellAlarms(deps: TellDeps): Promise<number> {
+export async function tellAlarms(deps: AlarmMessageDeps): Promise<number> {
   const send = { gateway: deps.gateway, keys: deps.keys, now: deps.clock(), newId: deps.newId ?? ulid };
   let told = 0;
   const tellOne = (id: string) =>

@@ -33,7 +33,7 @@ const ESCALATED: Texts = texts(
   '[Pharos] {minutes}분 동안 확인되지 않아 {level}단계로 상향되었습니다. 우선순위 {priority}: {machine}({place}) {alarm}{figure}, {time}부터. 조치하도록 하고 콘솔에서 경보를 확인하세요.',
 );
 
-export interface ToldAlarm {
+export interface AlarmTextFacts {
   code: AlarmCode;
   priority: Priority;
   value: number | null;
@@ -44,14 +44,14 @@ export interface ToldAlarm {
 }
 
 /** The measured value, where people know its unit. */
-function figureOf({ code, value }: ToldAlarm): string {
+function figureOf({ code, value }: AlarmTextFacts): string {
   if (value === null || alarmDef(code).family !== 'climate') return '';
   if (code === 'ENV_SENSOR_LOSS' || code === 'ENV_SENSOR_SUSPECT') return '';
   return code === 'ENV_RH' ? ` ${Math.round(value)} %RH` : ` ${value.toFixed(1)} °C`;
 }
 
 /** The text of an alarm, in the language of whoever gets it. */
-export function alarmText(alarm: ToldAlarm, level: number, locale: Locale, now: number): string {
+export function alarmText(alarm: AlarmTextFacts, level: number, locale: Locale, now: number): string {
   const words = DOMAIN[`../../../../locales/${locale}/domain.json`];
   const filled: Readonly<Record<string, string>> = {
     priority: words?.priority[alarm.priority] ?? alarm.priority,

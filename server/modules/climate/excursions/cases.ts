@@ -10,7 +10,7 @@ import { inChange } from '../../../kit/records/change';
 import { logged } from '../../../kit/records/createRecord';
 import { nextNumber } from '../../../kit/records/documentNumber';
 import { causeEvents, eachByItself, systemAct } from '../../../kit/records/systemEvents';
-import type { Change, CommandResult, KitDeps, Served, Values } from '../../../kit/served';
+import type { Change, CommandResult, KitDeps, ServedResource, Values } from '../../../kit/served';
 import type { JobDeps } from '../../module';
 import { holdZones } from '../holdZones';
 import { factsOfZone } from '../zoneFacts';
@@ -21,7 +21,7 @@ const PROCESS = 'job:climate.excursions';
 const LOOK_MS = 60_000;
 const A_LOOK = 200;
 
-interface Begun {
+interface OpenExcursion {
   deviceId: string;
   orgId: string;
   zone: string;
@@ -30,8 +30,8 @@ interface Begun {
 }
 
 /** Zones that are out of range and have no open file. */
-async function begun(deps: KitDeps): Promise<Begun[]> {
-  const { rows } = await sql<Begun>`
+async function begun(deps: KitDeps): Promise<OpenExcursion[]> {
+  const { rows } = await sql<OpenExcursion>`
     select a.device_id as "deviceId", min(a.org_id) as "orgId", split_part(a.source, '/', 1) as zone,
       (array_agg(a.code order by a.t_meas))[1] as code, (extract(epoch from min(a.t_meas)) * 1000)::float8 as since
     from alerts a
@@ -42,7 +42,7 @@ async function begun(deps: KitDeps): Promise<Begun[]> {
   return rows;
 }
 
-async function open(change: Change, { deviceId, orgId, zone, code, since }: Begun) {
+async function open(change: Change, { deviceId, orgId, zone, code, since }: OpenExcursion) {
   const { trx, deps } = change;
   const { tLow, tHigh } = limitsOf(await factsOfZone(trx, deviceId, zone));
   const now = new Date(deps.clock());
@@ -114,7 +114,7 @@ export async function keepCases(deps: KitDeps): Promise<number> {
   const act = await systemAct(deps.database.db, PROCESS);
   const fresh = new Map((await begun(deps)).map((each) => [`${each.deviceId} ${each.zone}`, each]));
   const opened = await eachByItself(deps, PROCESS, [...fresh.keys()], async (key) => {
-    await inChange(deps, act, (change) => open(change, fresh.get(key) as Begun));
+    await inChange(deps, act, (change) => open(change, fresh.get(key) as OpenExcursion));
     return true;
   });
   const moved = await causeEvents(deps, servedExcursions, {
@@ -159,7 +159,7 @@ const refuse = async (): Promise<CommandResult> => ({
   set: { disposition: null, reason: null, decidedBy: null, decidedAt: null },
 });
 
-export const servedExcursions: Served = {
+export const servedExcursions: ServedResource = {
   resource: excursions,
   shortSearches: true,
   commands: { decide, agree, refuse },

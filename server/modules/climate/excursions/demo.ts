@@ -1,6 +1,6 @@
 import { limitsOf, STORAGE_CLASSES } from '../../../../contract/climate';
 import { tradeDay } from '../../../../contract/common/chinaTime';
-import type { DemoWorld, Filling } from '../../../db/demo-data';
+import type { DemoRows, DemoWorld } from '../../../db/demo-data';
 import { DAY_MS, MINUTE_MS, padded, type Row } from '../../../db/demo-data/world';
 import { exposedIn, openingsIn } from './figures';
 
@@ -31,9 +31,9 @@ async function past({ trx }: DemoWorld) {
     .limit(CASES_MAX)
     .execute();
 }
-type Past = Awaited<ReturnType<typeof past>>[number];
+type PastAlert = Awaited<ReturnType<typeof past>>[number];
 
-async function caseOf(demo: DemoWorld, alert: Past, index: number): Promise<Row<'excursions'>> {
+async function caseOf(demo: DemoWorld, alert: PastAlert, index: number): Promise<Row<'excursions'>> {
   const { world, users, trx } = demo;
   const [from, to] = [alert.raisedAt.getTime(), (alert.clearedAt ?? alert.raisedAt).getTime()];
   const time = { deviceId: alert.deviceId, zone: 'Z1', from, to };
@@ -76,7 +76,7 @@ async function caseOf(demo: DemoWorld, alert: Past, index: number): Promise<Row<
 }
 
 /** A fleet so small that none was out of range in the month has had one all the same. */
-function invented({ world, fleet }: DemoWorld): Past[] {
+function invented({ world, fleet }: DemoWorld): PastAlert[] {
   const [machine] = fleet.machines;
   if (!machine) return [];
   const from = world.to - 2 * DAY_MS;
@@ -96,7 +96,7 @@ function invented({ world, fleet }: DemoWorld): Past[] {
 }
 
 /** The last excursions of the history, in each state of their file. */
-export async function demoExcursions(demo: DemoWorld): Promise<Filling> {
+export async function demoExcursions(demo: DemoWorld): Promise<DemoRows> {
   const excursions: Row<'excursions'>[] = [];
   const found = await past(demo);
   const alerts = found.length > 0 ? found : invented(demo);

@@ -16,7 +16,7 @@ export interface Span {
   to: number;
 }
 /** Records that are due in a window: those that can be made, and those without anything measured. */
-export interface Due {
+export interface DueSummary {
   records: DueRecord[];
   missing: Span[];
 }
@@ -52,8 +52,8 @@ function joined(slots: readonly Slot[], from: number, exc: boolean): DueRecord {
  * has passed without any. Depends on the slots alone, not on when it is asked.
  * @param slots by time, from `LOOK_BACK_MS` before the window @param window ends of the records, from < end ≤ to
  */
-export function dueIn(slots: readonly Slot[], limits: ClimateRange, window: Span): Due {
-  const due: Due = { records: [], missing: [] };
+export function dueIn(slots: readonly Slot[], limits: ClimateRange, window: Span): DueSummary {
+  const due: DueSummary = { records: [], missing: [] };
   const known = new Map(slots.map((slot) => [slot.at, slot]));
   const first = Math.floor((window.from - LOOK_BACK_MS) / SLOT_MS) * SLOT_MS;
   let outUntil: number | undefined;

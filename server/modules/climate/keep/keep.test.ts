@@ -69,11 +69,11 @@ async function run(now: number, target: Pick<Database, 'db'> = database): Promis
   await keepRecords(target, now);
 }
 
-interface Kept {
+interface RecordSummary {
   records: { span: string; n: number; avg: number; exc: boolean }[];
   findings: { span: string; closedBy: string | null }[];
 }
-async function kept(ix: number): Promise<Kept> {
+async function kept(ix: number): Promise<RecordSummary> {
   const span = (from: Date, to: Date) => `${from.getTime()}-${to.getTime()}`;
   const records = await database.db.selectFrom('envRecords').selectAll().where('deviceIx', '=', ix).execute();
   const findings = await database.db

@@ -1,12 +1,12 @@
 import { sql } from 'kysely';
-import { rangeOf } from '../../../../contract/climate';
+import { climateRangeOf } from '../../../../contract/climate';
 import { RECORD_EVERY_MS, RECORD_EXCURSION_EVERY_MS } from '../../../../contract/machines/climateRecord';
 import type { Database } from '../../../db/database';
 import type { Executor } from '../../../db/tables';
 import { LATE_MS } from '../../../jobs/rollup';
 import { ZONE_FACTS, type ZoneFacts } from '../zoneFacts';
 import type { Span } from './due';
-import { changeOf, store, type Zone } from './zoneChanges';
+import { store, type Zone, zoneChangeOf } from './zoneChanges';
 
 /** Time a sample takes to get here; what comes later is late. */
 export const SETTLE_MS = 2 * 60_000;
@@ -14,7 +14,7 @@ export const SETTLE_MS = 2 * 60_000;
 const BATCH = 200;
 const STRIDE_MS = 6 * 60 * 60_000;
 
-interface Mark extends ZoneFacts {
+interface RecordMark extends ZoneFacts {
   deviceIx: number;
   zone: string;
   dueFrom: number;
@@ -29,8 +29,8 @@ const MARK = sql`m.device_ix as "deviceIx", m.zone, d.enabled, ${ZONE_FACTS},
 const MARKS = sql`env_record_marks m join devices d on d.ix = m.device_ix
   left join zone_settings z on z.device_id = d.id and z.zone = m.zone`;
 
-function zoneOf({ deviceIx, zone, dueFrom, enabled, ...machine }: Mark, span: Span): Zone {
-  return { deviceIx, zone, dueFrom, resting: !enabled, limits: rangeOf(machine), ...span };
+function zoneOf({ deviceIx, zone, dueFrom, enabled, ...machine }: RecordMark, span: Span): Zone {
+  return { deviceIx, zone, dueFrom, resting: !enabled, limits: climateRangeOf(machine), ...span };
 }
 
 const floorTo = (ms: number, step: number) => Math.floor(ms / step) * step;
@@ -38,7 +38,7 @@ const floorTo = (ms: number, step: number) => Math.floor(ms / step) * step;
 /** Takes the zones that are behind some way on. Another node leaves alone what this one holds. */
 async function keepOn(trx: Executor, now: number): Promise<number> {
   const limit = floorTo(now - SETTLE_MS, RECORD_EXCURSION_EVERY_MS);
-  const { rows } = await sql<Mark>`select ${MARK} from ${MARKS}
+  const { rows } = await sql<RecordMark>`select ${MARK} from ${MARKS}
     where m.until_ts < ${new Date(limit)} order by m.until_ts limit ${BATCH} for update of m skip locked`.execute(
     trx,
   );
@@ -47,7 +47,7 @@ async function keepOn(trx: Executor, now: number): Promise<number> {
   const zones = rows.map((mark) =>
     zoneOf(mark, { from: mark.until - LATE_MS, to: Math.min(limit, mark.until + STRIDE_MS) }),
   );
-  await store(trx, await changeOf(trx, zones), new Date(now));
+  await store(trx, await zoneChangeOf(trx, zones), new Date(now));
   await sql`update env_record_marks m set until_ts = k.until_ts,
       due_from = case when k.resting then k.until_ts else m.due_from end
     from unnest(${zones.map(({ deviceIx }) => deviceIx)}::int[], ${zones.map(({ zone }) => zone)}::text[],
@@ -57,7 +57,7 @@ async function keepOn(trx: Executor, now: number): Promise<number> {
   return rows.length;
 }
 
-function lateSpan(taken: readonly { deviceIx: number; at: number }[], { deviceIx, until }: Mark): Span {
+function lateSpan(taken: readonly { deviceIx: number; at: number }[], { deviceIx, until }: RecordMark): Span {
   const starts = taken.filter((each) => each.deviceIx === deviceIx).map(({ at }) => at);
   return { from: Math.min(...starts), to: Math.min(until, Math.max(...starts) + 2 * RECORD_EVERY_MS) };
 }
@@ -70,12 +70,12 @@ async function addLate(trx: Executor, now: number): Promise<number> {
     where l.device_ix = t.device_ix and l.half_hour = t.half_hour
     returning l.device_ix as "deviceIx", (extract(epoch from l.half_hour) * 1000)::float8 as at`.execute(trx);
   if (taken.length === 0) return 0;
-  const { rows: marks } = await sql<Mark>`select ${MARK} from ${MARKS}
+  const { rows: marks } = await sql<RecordMark>`select ${MARK} from ${MARKS}
     where m.device_ix = any(${[...new Set(taken.map(({ deviceIx }) => deviceIx))]}::int[])
     order by m.device_ix, m.zone for update of m`.execute(trx);
   // What a mark has not reached comes in its turn.
   const zones = marks.map((mark) => zoneOf(mark, lateSpan(taken, mark))).filter(({ from, to }) => to > from);
-  if (zones.length > 0) await store(trx, await changeOf(trx, zones), new Date(now));
+  if (zones.length > 0) await store(trx, await zoneChangeOf(trx, zones), new Date(now));
   return taken.length;
 }
 

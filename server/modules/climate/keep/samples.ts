@@ -28,7 +28,7 @@ const asked = (spans: readonly ZoneSpan[]) => sql`unnest(
 ) as a (device_ix, zone, from_ts, to_ts)`;
 
 /** Good samples by two minutes, in order. */
-export async function slotsOf(db: Executor, spans: readonly ZoneSpan[]) {
+export async function sampleSlots(db: Executor, spans: readonly ZoneSpan[]) {
   const seconds = RECORD_EXCURSION_EVERY_MS / 1_000;
   // The same for all zones, so that days outside are not looked at.
   const from = new Date(Math.min(...spans.map((span) => span.from)));

@@ -4,7 +4,7 @@ import type { RecordFindingEnd } from '../../../../contract/machines/climateReco
 import { bulkInsert } from '../../../db/bulk';
 import type { Executor } from '../../../db/tables';
 import { type DueRecord, dueIn, LOOK_BACK_MS, type Span } from './due';
-import { keyOf, openFindingsOf, ownRecordsOf, slotsOf, type ZoneSpan } from './samples';
+import { keyOf, openFindingsOf, ownRecordsOf, sampleSlots, type ZoneSpan } from './samples';
 
 export interface Zone extends ZoneSpan {
   /** Records are due from here on. */
@@ -23,8 +23,8 @@ interface Change {
 const same = (span: Span) => `${span.from}-${span.to}`;
 
 /** What is to be stored of the windows, from what was measured in them and shortly before. */
-export async function changeOf(trx: Executor, zones: readonly Zone[]): Promise<Change> {
-  const slots = await slotsOf(
+export async function zoneChangeOf(trx: Executor, zones: readonly Zone[]): Promise<Change> {
+  const slots = await sampleSlots(
     trx,
     zones.map((zone) => ({ ...zone, from: zone.from - LOOK_BACK_MS })),
   );

@@ -1,23 +1,26 @@
 import { sql } from 'kysely';
 import {
   type ClimateLine,
-  type KeptRecords,
   RECORD_EVERY_MS,
+  type RecordCompleteness,
   stretchesOf,
 } from '../../../../contract/machines/climateRecord';
 import type { Executor } from '../../../db/tables';
 
-interface Asked {
+interface ClimateRangeQuery {
   ix: number;
   zone: string;
   from: number;
   to: number;
 }
-type Stored = ClimateLine & { madeBy: 'machine' | 'server'; recordedAt: number };
+type StoredClimateLine = ClimateLine & { madeBy: 'machine' | 'server'; recordedAt: number };
 
 /** What is recorded of the period, by Pharos and by the machine itself. */
-export async function storedRecords(db: Executor, { ix, zone, from, to }: Asked): Promise<Stored[]> {
-  const { rows } = await sql<Stored>`
+export async function storedRecords(
+  db: Executor,
+  { ix, zone, from, to }: ClimateRangeQuery,
+): Promise<StoredClimateLine[]> {
+  const { rows } = await sql<StoredClimateLine>`
     select (extract(epoch from from_ts) * 1000)::float8 as from, (extract(epoch from to_ts) * 1000)::float8 as to,
       round(t_avg::numeric, 2)::float8 as avg, round(t_min::numeric, 2)::float8 as min,
       round(t_max::numeric, 2)::float8 as max, round(rh_avg::numeric, 2)::float8 as rh, n, exc as out,
@@ -27,7 +30,7 @@ export async function storedRecords(db: Executor, { ix, zone, from, to }: Asked)
   return rows;
 }
 
-async function findingsOf(db: Executor, { ix, zone, from, to }: Asked) {
+async function findingsOf(db: Executor, { ix, zone, from, to }: ClimateRangeQuery) {
   const rows = await db
     .selectFrom('envRecordFindings')
     .select(['fromTs', 'toTs', 'foundAt', 'closedAt', 'closedBy'])
@@ -49,9 +52,9 @@ async function findingsOf(db: Executor, { ix, zone, from, to }: Asked) {
 /** How complete what Pharos has recorded is. */
 export async function keptRecords(
   db: Executor,
-  asked: Asked,
-  stored: readonly Stored[],
-): Promise<KeptRecords> {
+  asked: ClimateRangeQuery,
+  stored: readonly StoredClimateLine[],
+): Promise<RecordCompleteness> {
   const mark = await db
     .selectFrom('envRecordMarks')
     .select(['sinceTs', 'untilTs'])
@@ -73,7 +76,10 @@ export async function keptRecords(
 }
 
 /** The lines that are stored, and in the half hours without any what there is. */
-export function withStored(lines: readonly ClimateLine[], stored: readonly Stored[]): ClimateLine[] {
+export function withStored(
+  lines: readonly ClimateLine[],
+  stored: readonly StoredClimateLine[],
+): ClimateLine[] {
   const halfOf = (ms: number) => Math.floor(ms / RECORD_EVERY_MS);
   const kept = stored.filter(({ madeBy }) => madeBy === 'server');
   const halves = new Set(kept.map(({ from }) => halfOf(from)));

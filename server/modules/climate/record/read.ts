@@ -1,19 +1,23 @@
-import { auditClimate, type ClimateRecord, linesOf } from '../../../../contract/machines/climateRecord';
+import {
+  auditClimate,
+  type ClimateRecord,
+  climateLinesOf,
+} from '../../../../contract/machines/climateRecord';
 import type { ClimateSpan } from '../../../../contract/machines/sensors/kinetic';
 import type { Principal } from '../../../access/principal';
 import type { Database } from '../../../db/database';
 import { findDevice } from '../../devices/devices';
 import { formerSince, type LimitsSince, limitsAt, limitsOver } from '../versions/limitsOver';
 import { factsOfZone } from '../zoneFacts';
-import { zonesOf } from '../zones';
+import { machineZones } from '../zones';
 import { keptRecords, storedRecords, withStored } from './kept';
 import { recordSensors } from './sensors';
 import { FIVE_MINUTES_MS, floorTo, spansOf } from './spans';
 
-type Over = readonly [LimitsSince, ...LimitsSince[]];
+type LimitHistory = readonly [LimitsSince, ...LimitsSince[]];
 
 /** Spans with the limits of their time, where these were others than at the end. */
-function judged(spans: readonly ClimateSpan[], over: Over, end: number): ClimateSpan[] {
+function judged(spans: readonly ClimateSpan[], over: LimitHistory, end: number): ClimateSpan[] {
   const last = limitsAt(over, end);
   return spans.map((span) => {
     const limits = limitsAt(over, span.from);
@@ -32,7 +36,7 @@ export async function climateRecord(
   request: { id: string; zone?: string; from: number; to: number; now: number },
 ): Promise<ClimateRecord> {
   const device = await findDevice(db, principal, request.id);
-  const zones = await zonesOf(db, device);
+  const zones = await machineZones(db, device);
   const { zone = zones[0], now } = request;
   const from = floorTo(request.from, FIVE_MINUTES_MS);
   // What is being measured just now is no record yet.
@@ -64,6 +68,6 @@ export async function climateRecord(
     ownRecords: own.length,
     kept: await keptRecords(db, asked, stored),
     audit: auditClimate({ spans, own, sensors }, limits, { from, to }),
-    lines: withStored(linesOf(spans, limits), stored),
+    lines: withStored(climateLinesOf(spans, limits), stored),
   };
 }

@@ -1,12 +1,12 @@
 import { localDay } from '../../../../contract/common/localDay';
 import {
   type CoverCertificate,
-  coverOf,
+  certificateCoverOf,
   type RecordSensor,
 } from '../../../../contract/machines/sensors/cover';
 import type { Executor } from '../../../db/tables';
 
-interface Asked {
+interface SensorRangeQuery {
   deviceId: string;
   zone: string;
   timezone: string;
@@ -17,7 +17,7 @@ interface Asked {
 /** The sensors that measured in the period, with what they were worth; one that was replaced up to its last day. */
 export async function recordSensors(
   db: Executor,
-  { deviceId, zone, timezone, from, to }: Asked,
+  { deviceId, zone, timezone, from, to }: SensorRangeQuery,
 ): Promise<RecordSensor[]> {
   const rows = await db
     .selectFrom('sensors')
@@ -37,7 +37,11 @@ export async function recordSensors(
     const end = state === 'retired' ? Math.min(to, updatedAt.getTime()) : to;
     const [begun, last] = [localDay(from, timezone), localDay(end, timezone)];
     const first = installedOn !== null && installedOn > begun ? installedOn : begun;
-    return { sensorNo: String(sensorNo), serialNo, ...coverOf(certificates.get(id) ?? [], first, last) };
+    return {
+      sensorNo: String(sensorNo),
+      serialNo,
+      ...certificateCoverOf(certificates.get(id) ?? [], first, last),
+    };
   });
 }
 

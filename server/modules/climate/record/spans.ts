@@ -8,7 +8,7 @@ const MINUTE_MS = 60_000;
 export const FIVE_MINUTES_MS = 5 * MINUTE_MS;
 const HOUR_MS = 60 * MINUTE_MS;
 
-interface Asked {
+interface SpanQuery {
   ix: number;
   zone: string;
   from: number;
@@ -18,7 +18,7 @@ interface Asked {
 type Figures = Omit<ClimateSpan, 'from' | 'to'> & { at: number };
 
 /** Readings that are still there, by two minutes: as exact as the rule for excursions. */
-async function readings(db: Executor, { ix, zone, from, to }: Asked): Promise<ClimateSpan[]> {
+async function readings(db: Executor, { ix, zone, from, to }: SpanQuery): Promise<ClimateSpan[]> {
   const step = RECORD_EXCURSION_EVERY_MS / 1_000;
   const { rows } = await sql<Figures>`
     select (floor(extract(epoch from ts) / ${step}::int) * ${step}::int * 1000)::float8 as at,
@@ -34,7 +34,7 @@ async function readings(db: Executor, { ix, zone, from, to }: Asked): Promise<Cl
 async function rolled(
   db: Executor,
   { table, spanMs }: { table: 'env_5m' | 'env_1h'; spanMs: number },
-  { ix, zone, from, to }: Asked,
+  { ix, zone, from, to }: SpanQuery,
 ): Promise<ClimateSpan[]> {
   if (to <= from) return [];
   const { rows } = await sql<Figures>`
@@ -59,7 +59,7 @@ function filledIn(fine: readonly ClimateSpan[], coarse: readonly ClimateSpan[]):
 }
 
 /** The finest there is of each time: single readings lately, then five minutes, then hours. */
-export async function spansOf(db: Executor, asked: Asked, now: number): Promise<ClimateSpan[]> {
+export async function spansOf(db: Executor, asked: SpanQuery, now: number): Promise<ClimateSpan[]> {
   const { from, to } = asked;
   const within = (ms: number) => Math.min(to, Math.max(from, ms));
   const hoursEnd = within(floorTo(now - (RETENTION_DAYS.env_5m - 1) * DAY_MS, HOUR_MS));

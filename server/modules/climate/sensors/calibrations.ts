@@ -9,7 +9,7 @@ import { calibrations } from '../../../../contract/resources/machines/calibratio
 import { applyEvent } from '../../../kit/records/commands';
 import { invalid } from '../../../kit/records/draft';
 import { findRecord, writeRecord } from '../../../kit/records/records';
-import type { Change, Served, Values } from '../../../kit/served';
+import type { Change, ServedResource, Values } from '../../../kit/served';
 import { holdFailedZones } from './hold';
 import { servedSensors } from './sensors';
 
@@ -57,7 +57,7 @@ async function judge(change: Change, sensorId: string): Promise<void> {
   if (isFailed) await holdFailedZones(trx, deps.clock());
 }
 
-export const servedCalibrations: Served = {
+export const servedCalibrations: ServedResource = {
   resource: calibrations,
   shortSearches: true,
   prepare,

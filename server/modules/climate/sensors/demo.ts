@@ -1,10 +1,10 @@
 import { tradeDay } from '../../../../contract/common/chinaTime';
 import type { Random } from '../../../../contract/common/random';
-import type { DemoWorld, Filling } from '../../../db/demo-data';
+import type { DemoRows, DemoWorld } from '../../../db/demo-data';
 import type { DemoMachine } from '../../../db/demo-data/machines/machines';
 import { COLD_SIDE } from '../../../db/demo-data/machines/planogram';
 import { DAY_MS, padded, type Row } from '../../../db/demo-data/world';
-import { calibration, compared, hundredths, YEAR_DAYS } from './demoCalibrations';
+import { calibration, calibrationPoints, hundredths, YEAR_DAYS } from './demoCalibrations';
 
 /** What a machine speaks of, and where it hangs. */
 const PLACES = [
@@ -15,13 +15,13 @@ const COLD_SIDE_PLACES = [
   ['T3', 'hot', COLD_SIDE],
   ['T4', 'cold', COLD_SIDE],
 ] as const;
-type Place = (typeof PLACES | typeof COLD_SIDE_PLACES)[number];
+type SensorPlace = (typeof PLACES | typeof COLD_SIDE_PLACES)[number];
 /** Of so many sensors the calibration of one is soon due, of one it is overdue, and one took the place of one that failed. */
 const DUE_EVERY = 17;
 const OVERDUE_EVERY = 61;
 const REPLACED_EVERY = 43;
 
-interface Made {
+interface SensorRows {
   sensors: Row<'sensors'>[];
   calibrations: Row<'calibrations'>[];
 }
@@ -33,10 +33,10 @@ function daysAgoOf(random: Random, number: number): number {
 }
 
 /** The sensors of a machine with their last calibrations. */
-function ofMachine(demo: DemoWorld, random: Random, machine: DemoMachine, made: Made): void {
+function ofMachine(demo: DemoWorld, random: Random, machine: DemoMachine, made: SensorRows): void {
   const { world } = demo;
   const main = ['CN_COLD', 'COLD_2_8', 'FREEZE'].includes(machine.storageClass);
-  const add = (from: Partial<Row<'sensors'>>, place: Place, number: number) => {
+  const add = (from: Partial<Row<'sensors'>>, place: SensorPlace, number: number) => {
     const [sensorNo, position, zone] = place;
     const sensor = {
       id: world.newId(world.from),
@@ -63,7 +63,7 @@ function ofMachine(demo: DemoWorld, random: Random, machine: DemoMachine, made: 
     const isReplaced = number % REPLACED_EVERY === 0;
     if (isReplaced) {
       const old = add({ state: 'retired' }, place, number);
-      const points = compared(random, cold, 7).map((each) => ({
+      const points = calibrationPoints(random, cold, 7).map((each) => ({
         ...each,
         reading: hundredths(each.reading + 2.4),
       }));
@@ -71,16 +71,16 @@ function ofMachine(demo: DemoWorld, random: Random, machine: DemoMachine, made: 
     }
     const own = made.sensors.length + 1;
     const sensor = add(isReplaced ? { installedOn: tradeDay(world.now - daysAgo * DAY_MS) } : {}, place, own);
-    const passed = calibration(demo, sensor, compared(random, cold, 8), { number: own, daysAgo });
+    const passed = calibration(demo, sensor, calibrationPoints(random, cold, 8), { number: own, daysAgo });
     sensor.calDue = passed.nextDue;
     made.calibrations.push(passed);
   }
 }
 
 /** Two sensors in each machine, calibrated within the year but for a few. */
-export function demoSensors(demo: DemoWorld): Filling {
+export function demoSensors(demo: DemoWorld): DemoRows {
   const random = demo.world.random.fork('sensors');
-  const made: Made = { sensors: [], calibrations: [] };
+  const made: SensorRows = { sensors: [], calibrations: [] };
   for (const machine of demo.fleet.machines) ofMachine(demo, random, machine, made);
   return { sensors: made.sensors, calibrations: made.calibrations };
 }

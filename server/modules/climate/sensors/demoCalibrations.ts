@@ -17,7 +17,7 @@ const HUMIDITY_POINTS = [40, 60, 75];
 export const hundredths = (value: number) => Math.round(value * 100) / 100;
 
 /** Comparisons of a sensor that is off by no more than `most` tenths of what is permitted. */
-export function compared(random: Random, cold: boolean, most: number): CalibrationPoint[] {
+export function calibrationPoints(random: Random, cold: boolean, most: number): CalibrationPoint[] {
   const point = (quantity: 'T' | 'RH', reference: number) => {
     const tenths = random.int(-most, most);
     const off = ((permissibleError(quantity, reference) ?? 0) * tenths) / 10;

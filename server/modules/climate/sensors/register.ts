@@ -5,7 +5,7 @@ import type { Machine } from '../../../ingest/fleet/machine';
 
 const AT_ONCE = 500;
 
-interface Heard {
+interface SensorReport {
   deviceId: string;
   orgId: string;
   sensorNo: string;
@@ -13,7 +13,7 @@ interface Heard {
   kind: 'T' | 'RH' | 'T_RH';
 }
 
-function heardIn({ id, org, sensors }: Machine): Heard[] {
+function heardIn({ id, org, sensors }: Machine): SensorReport[] {
   return [...sensors].flatMap(([source, { t, rh }]) => {
     const [zone = '', sensorNo = ''] = source.split('/');
     if (!sensorNo || (t === null && rh === null)) return [];

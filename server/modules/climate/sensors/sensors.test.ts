@@ -6,7 +6,7 @@ import { runCommand } from '../../../kit/records/commands';
 import { createRecord } from '../../../kit/records/createRecord';
 import { deleteRecord } from '../../../kit/records/deleteRecord';
 import { findRecord } from '../../../kit/records/records';
-import type { Served } from '../../../kit/served';
+import type { ServedResource } from '../../../kit/served';
 import { servedDevices } from '../../machines/devices';
 import { openStockWorld, type StockWorld } from '../../stock/testStock';
 import { servedCalibrations } from './calibrations';
@@ -34,7 +34,7 @@ beforeEach(async () => {
     values ('s1', 'shop', 'd1', 'T1', 'Z1', 'T_RH'), ('s2', 'shop', 'd1', 'T2', 'Z1', 'T_RH')`);
 });
 
-const find = (name: string): Served | undefined =>
+const find = (name: string): ServedResource | undefined =>
   [servedSensors, servedCalibrations, servedDevices].find(({ resource }) => resource.name === name);
 const change: StockWorld['change'] = (work) =>
   inChange(world.deps, { ...world.act, principal: { ...world.act.principal, userId: 'u' } }, work);
@@ -44,7 +44,7 @@ const calibrate = (reading: number, part: Draft = {}) =>
     const points = [{ quantity: 'T', reference: 5, reading }];
     return createRecord(each, servedCalibrations, { ...DRAFT, points, ...part }, find);
   });
-const run = (served: Served, command: string, id: string, args: Draft = {}) =>
+const run = (served: ServedResource, command: string, id: string, args: Draft = {}) =>
   change(async (each) => {
     const { version } = await findRecord(each, served, id);
     return runCommand(each, served, command, id, { version, args, reason: 'why' }, find);

@@ -4,7 +4,7 @@ import type { AnyRow } from '../../../../contract/kit/resource';
 import { sensors } from '../../../../contract/resources/machines/sensors';
 import { AppError } from '../../../errors';
 import { logged } from '../../../kit/records/createRecord';
-import type { Change, CommandResult, Served, Values } from '../../../kit/served';
+import type { Change, CommandResult, ServedResource, Values } from '../../../kit/served';
 import { ownerOf } from '../../devices/ownerOf';
 
 const DAY_MS = 86_400_000;
@@ -50,7 +50,7 @@ function daysLeft({ calDue }: AnyRow, now: number): number | null {
   return Math.round((Date.parse(String(calDue)) - Date.parse(tradeDay(now))) / DAY_MS);
 }
 
-export const servedSensors: Served = {
+export const servedSensors: ServedResource = {
   resource: sensors,
   shortSearches: true,
   prepare,

@@ -1,4 +1,4 @@
-import type { DemoWorld, Filling } from '../../../db/demo-data';
+import type { DemoRows, DemoWorld } from '../../../db/demo-data';
 import { DAY_MS, HOUR_MS, type Row } from '../../../db/demo-data/world';
 
 /** A tighter limit that is to come, and one that somebody thought better of. */
@@ -9,7 +9,7 @@ const PLANS = [
 const MAIN = 'Z1';
 
 /** Settings that are planned for zones, beside those in force, which the database keeps itself. */
-export function demoVersions({ world, fleet, users }: DemoWorld): Filling {
+export function demoVersions({ world, fleet, users }: DemoWorld): DemoRows {
   const machines = fleet.devices.filter((_device, index) => index % 9 === 1).slice(0, 12);
   const rows = machines.flatMap(({ id, orgId, storageClass }) => {
     const madeBy = users.find((user) => user.orgId === orgId)?.id ?? users[0]?.id ?? null;

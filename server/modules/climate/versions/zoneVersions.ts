@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import { type limitsOf, rangeOf } from '../../../../contract/climate';
+import { climateRangeOf, type limitsOf } from '../../../../contract/climate';
 import type { AnyRow } from '../../../../contract/kit/resource';
 import { UNPROVEN } from '../../../../contract/machines/commandStates';
 import type { ZoneClimate } from '../../../../contract/machines/reported';
@@ -7,7 +7,7 @@ import type { VersionProof } from '../../../../contract/machines/zoneVersionStat
 import { zoneVersions } from '../../../../contract/resources/machines/zoneVersions';
 import type { Executor } from '../../../db/tables';
 import { invalid } from '../../../kit/records/draft';
-import type { Change, Served, Values } from '../../../kit/served';
+import type { Change, ServedResource, Values } from '../../../kit/served';
 import { lockMachine } from '../../devices/lockMachine';
 import { ownerOf } from '../../devices/ownerOf';
 import { tellZone } from '../../machines/commands/request';
@@ -61,7 +61,7 @@ export function zoneOf(row: Values): ZoneClimate {
     rhLow: known(row.rhLow) ?? null,
     rhHigh: known(row.rhHigh) ?? null,
   };
-  const { tLow, tHigh, rhLow, rhHigh } = rangeOf(own);
+  const { tLow, tHigh, rhLow, rhHigh } = climateRangeOf(own);
   const limits = { zone: String(row.zone), ver: Number(row.versionNo), tLow, tHigh, rhLow, rhHigh };
   const setpoint = known(row.setpoint);
   return setpoint === undefined
@@ -77,7 +77,7 @@ export const tellVersion = (change: Change, row: AnyRow, by?: string | null): Pr
     by,
   );
 
-export const servedZoneVersions: Served = {
+export const servedZoneVersions: ServedResource = {
   resource: zoneVersions,
   shortSearches: true,
   prepare,

@@ -160,7 +160,11 @@ async function requested(pem: string) {
 }
 
 /** For a machine that has made its key itself. @throws AppError 400: no request, or that of another machine */
-export async function issueFor(change: Change, to: Hardware, csr: unknown): Promise<IssuedCertificate> {
+export async function issueCertificate(
+  change: Change,
+  to: Hardware,
+  csr: unknown,
+): Promise<IssuedCertificate> {
   const found = isEmpty(csr) ? undefined : await requested(String(csr));
   if (!found) throw invalid({ csr: 'err.device.csr' });
   if (found.name.length !== 1 || found.name[0] !== to.serialNo) throw invalid({ csr: 'err.device.csr_name' });

@@ -5,9 +5,9 @@ import { deviceAuths } from '../../../../contract/resources/machines/deviceAuths
 import { AppError } from '../../../errors';
 import { secretHash } from '../../../ingest/fleet/deviceAuth';
 import { invalid } from '../../../kit/records/draft';
-import type { Change, CommandResult, Served, Values } from '../../../kit/served';
+import type { Change, CommandResult, ServedResource, Values } from '../../../kit/served';
 import { noteReplaced } from '../maintainRecords';
-import { type IssuedCertificate, issueFor, issueWithKey } from './authority';
+import { type IssuedCertificate, issueCertificate, issueWithKey } from './authority';
 
 const SECRET_BYTES = 24;
 
@@ -91,12 +91,12 @@ async function rotate(change: Change, row: AnyRow): Promise<CommandResult> {
 
 async function sign(change: Change, row: AnyRow, { csr }: Values): Promise<CommandResult> {
   assertLasts(change, row);
-  const issued = await issueFor(change, hardwareOf(row), csr);
+  const issued = await issueCertificate(change, hardwareOf(row), csr);
   cutOff(change, row, false);
   return { set: certified(change, issued), secret: issued.certificate + issued.authority };
 }
 
-export const servedDeviceAuths: Served = {
+export const servedDeviceAuths: ServedResource = {
   resource: deviceAuths,
   shortSearches: true,
   prepare,

@@ -1,4 +1,4 @@
-import { type IssuedMany, issueManySchema } from '../../../../contract/machines/access/issuing';
+import { type IssuingResult, issueManySchema } from '../../../../contract/machines/access/issuing';
 import { type Route, route } from '../../../http/route';
 import { actOf, type KitContext, type ResourceKit } from '../../../kit/kit';
 import { inChange } from '../../../kit/records/change';
@@ -16,9 +16,9 @@ export function issueMany(
   deps: KitDeps & Pick<ResourceKit, 'find'>,
   act: Act,
   ids: readonly string[],
-): Promise<IssuedMany> {
+): Promise<IssuingResult> {
   return inChange(deps, act, async (change) => {
-    const answer: IssuedMany = { issued: [], left: [] };
+    const answer: IssuingResult = { issued: [], left: [] };
     // In one order, so that two who issue at once do not wait for each other in a circle.
     for (const id of [...new Set(ids)].sort()) {
       const row = await findRecord(change, servedDeviceAuths, id);

@@ -18,7 +18,7 @@ import type { Change } from '../../../kit/served';
 import { openTestWorld } from '../../../kit/testWorld';
 import { createListFiles, positive, revocationList } from './crl';
 import { servedDeviceAuths } from './deviceAuths';
-import { renewCertificates, takeUp } from './renew';
+import { activateCertificate, renewCertificates } from './renew';
 
 const NOW = Date.UTC(2026, 3, 1);
 const MINUTE = 60_000;
@@ -148,7 +148,7 @@ describe('the next certificate', () => {
       "select payload from jobs where kind = 'deviceAuths.takeUp'",
     );
     expect(jobs).toEqual([{ payload: { id: AUTH, fingerprint: next.fingerprint256 } }]);
-    await takeUp(world.deps, AUTH, next.fingerprint256);
+    await activateCertificate(world.deps, AUTH, next.fingerprint256);
     expect([await comes(first.fingerprint256), await comes(next.fingerprint256)]).toEqual([
       'refused',
       'allowed',

@@ -1,12 +1,12 @@
 import { type SqlBool, sql } from 'kysely';
 import type { AnyRow } from '../../../../contract/kit/resource';
-import { refusalOf } from '../../../../contract/kit/states';
+import { transitionRefusal } from '../../../../contract/kit/states';
 import { deviceAuthStates } from '../../../../contract/machines/access/deviceAuthStates';
 import {
   type CERT_ANSWER,
-  type NotRenewed,
   RENEW_AGAIN_MS,
   RENEW_BEFORE_MS,
+  type RenewalFailure,
   TAKE_UP_JOB,
 } from '../../../../contract/machines/access/renewing';
 import { downTopic } from '../../../../contract/mqtt';
@@ -19,7 +19,7 @@ import { findRecord } from '../../../kit/records/records';
 import { causeEvent, eachByItself, systemAct } from '../../../kit/records/systemEvents';
 import type { Change, KitDeps } from '../../../kit/served';
 import type { JobDeps } from '../../module';
-import { issueFor } from './authority';
+import { issueCertificate } from './authority';
 import { hardwareOf, servedDeviceAuths } from './deviceAuths';
 
 export interface RenewDeps {
@@ -34,7 +34,7 @@ const PROCESS = 'job:deviceAuths.renew';
 /** Whoever was away that long asks again. */
 const ANSWER_SEC = 86_400;
 
-interface Said {
+interface CertificateRequest {
   id: string;
   authId: string;
   serialNo: string;
@@ -43,9 +43,9 @@ interface Said {
 }
 
 /** What machines have said of their certificates and nobody has looked at, in their order. */
-async function said({ database: { db }, clock, records }: KitDeps): Promise<Said[]> {
+async function said({ database: { db }, clock, records }: KitDeps): Promise<CertificateRequest[]> {
   const resting = records?.resting(PROCESS) ?? [];
-  const { rows } = await sql<Said>`
+  const { rows } = await sql<CertificateRequest>`
     select e.id, d.auth_id as "authId", d.serial_no as "serialNo", e.body ->> 'csr' as csr, e.body ->> 'using' as using
     from device_events e join devices d on d.id = e.device_id
     where e.kind = 'cert' and e.recv_at > ${new Date(clock() - HEARD_MS)}
@@ -56,10 +56,10 @@ async function said({ database: { db }, clock, records }: KitDeps): Promise<Said
 }
 
 /** Why a machine gets no certificate now; undefined where it does. */
-async function hindrance({ trx, deps }: Change, row: AnyRow): Promise<NotRenewed | undefined> {
+async function hindrance({ trx, deps }: Change, row: AnyRow): Promise<RenewalFailure | undefined> {
   const now = deps.clock();
   if (row.authType !== 'x509' || !row.certFingerprint) return 'no_certificate';
-  if (refusalOf(deviceAuthStates, 'renew', row) !== undefined) return 'no_certificate';
+  if (transitionRefusal(deviceAuthStates, 'renew', row) !== undefined) return 'no_certificate';
   if (Number(row.certUntil) - now > RENEW_BEFORE_MS) return 'too_early';
   const last = await trx
     .selectFrom('machineCertificates')
@@ -74,7 +74,11 @@ async function renew(change: Change, row: AnyRow, csr: string): Promise<(typeof 
   const why = await hindrance(change, row);
   if (why) return { why };
   try {
-    const { certificate, authority, fingerprint, until } = await issueFor(change, hardwareOf(row), csr);
+    const { certificate, authority, fingerprint, until } = await issueCertificate(
+      change,
+      hardwareOf(row),
+      csr,
+    );
     const values = { nextFingerprint: fingerprint, nextUntil: until };
     await applyEvent(change, servedDeviceAuths, row, 'renew', { values });
     return { cert: certificate, authority };
@@ -85,7 +89,7 @@ async function renew(change: Change, row: AnyRow, csr: string): Promise<(typeof 
 }
 
 /** The next certificate is the only one from now on. @returns whether that is new */
-export function takeUp(kit: KitDeps, authId: string, fingerprint: string): Promise<boolean> {
+export function activateCertificate(kit: KitDeps, authId: string, fingerprint: string): Promise<boolean> {
   return causeEvent(kit, servedDeviceAuths, {
     event: 'takeUp',
     id: authId,
@@ -117,8 +121,11 @@ async function isNext({ database: { db } }: KitDeps, authId: string, fingerprint
   return row?.same === true;
 }
 
-async function answer({ kit, broker }: RenewDeps, { id, authId, serialNo, csr, using }: Said): Promise<void> {
-  if (using && (await isNext(kit, authId, using))) await takeUp(kit, authId, using);
+async function answer(
+  { kit, broker }: RenewDeps,
+  { id, authId, serialNo, csr, using }: CertificateRequest,
+): Promise<void> {
+  if (using && (await isNext(kit, authId, using))) await activateCertificate(kit, authId, using);
   const act = await systemAct(kit.database.db, PROCESS);
   const { told } = await inChange(kit, act, async (change) => {
     const at = new Date(kit.clock());
@@ -137,7 +144,7 @@ async function answer({ kit, broker }: RenewDeps, { id, authId, serialNo, csr, u
 export async function renewCertificates(deps: RenewDeps): Promise<number> {
   const words = new Map((await said(deps.kit)).map((each) => [each.id, each]));
   return eachByItself(deps.kit, PROCESS, [...words.keys()], async (id) => {
-    await answer(deps, words.get(id) as Said);
+    await answer(deps, words.get(id) as CertificateRequest);
     return true;
   });
 }
@@ -157,6 +164,6 @@ export function renewJobs(jobs: JobRunner, { kit, broker }: JobDeps): void {
   jobs.every('deviceAuths.forgetRequests', HEARD_MS, () => forget(kit));
   jobs.handle(TAKE_UP_JOB, async ({ payload }) => {
     const [authId, fingerprint] = [String(payload.id), String(payload.fingerprint)];
-    if (await isNext(kit, authId, fingerprint)) await takeUp(kit, authId, fingerprint);
+    if (await isNext(kit, authId, fingerprint)) await activateCertificate(kit, authId, fingerprint);
   });
 }

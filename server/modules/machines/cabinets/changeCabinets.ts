@@ -63,7 +63,7 @@ async function freeBoxes({ trx }: Change, { deviceId, cabinetNo }: Cabinet): Pro
   return boxes.map(({ id }) => id);
 }
 
-interface Done {
+interface CabinetAct {
   action: 'removeCabinet' | 'changeCabinet' | 'exchangeTray' | 'renumberCabinet';
   reason: string | undefined;
   before: Record<string, unknown>;
@@ -71,7 +71,7 @@ interface Done {
 }
 
 /** The history of the machine says so, the machine is told its new plan, and lists look again. */
-async function told(change: Change, row: AnyRow, { action, ...what }: Done): Promise<CommandResult> {
+async function told(change: Change, row: AnyRow, { action, ...what }: CabinetAct): Promise<CommandResult> {
   const entry = { entity: 'devices', entityId: row.id, orgId: row.orgId };
   note(change, { ...entry, ...what, action: `devices.${action}` });
   await tellPlan(change, row, REASON);

@@ -1,9 +1,9 @@
 import { sql } from 'kysely';
 import type { Executor } from '../../../db/tables';
 import type { Answer, CommandEvidence } from './judge';
-import { type Sent, soldFrom, WITNESSED } from './witnesses';
+import { type CommandRow, soldFrom, WITNESSED } from './witnesses';
 
-async function answersTo(db: Executor, { id, deviceId, sentAt }: Sent): Promise<Answer[]> {
+async function answersTo(db: Executor, { id, deviceId, sentAt }: CommandRow): Promise<Answer[]> {
   const rows = await db
     .selectFrom('deviceEvents')
     .select(['body', 'recvAt'])
@@ -28,7 +28,7 @@ async function isOnline(db: Executor, deviceId: string): Promise<boolean> {
   return (row?.state as { conn?: string } | undefined)?.conn === 'online';
 }
 
-async function bornSince(db: Executor, { deviceId, sentAt }: Sent): Promise<number | undefined> {
+async function bornSince(db: Executor, { deviceId, sentAt }: CommandRow): Promise<number | undefined> {
   const row = await db
     .selectFrom('deviceEvents')
     .select('recvAt')
@@ -42,7 +42,7 @@ async function bornSince(db: Executor, { deviceId, sentAt }: Sent): Promise<numb
 }
 
 /** What has been heard and seen of a command since it was sent; everything is read from what is stored. */
-export async function seenOf(db: Executor, sent: Sent): Promise<CommandEvidence> {
+export async function seenOf(db: Executor, sent: CommandRow): Promise<CommandEvidence> {
   const answers = await answersTo(db, sent);
   const doneAt = answers.find(({ st }) => st === 'done')?.at;
   return {

@@ -4,13 +4,13 @@ import { createSecretBox } from '../../../auth/secondFactor/secretBox';
 import type { Broker } from '../../../ingest';
 import { enqueueJob, type JobRunner } from '../../../jobs/jobs';
 import { causeEvent } from '../../../kit/records/systemEvents';
-import type { KitDeps, Served, Values } from '../../../kit/served';
+import type { KitDeps, ServedResource, Values } from '../../../kit/served';
 import { sendCommand } from '../../devices/sendCommand';
 import type { JobDeps } from '../../module';
 import { decisions } from './approval';
 import { followUp } from './effects';
 import { seenOf } from './facts';
-import { type CommandEvidence, isUnheard, judge, type Step } from './judge';
+import { type CommandEvidence, isUnheard, nextStep, type Step } from './judge';
 import { COMMAND_JOB } from './request';
 import { withLanes } from './shown';
 import { payloadOf } from './told';
@@ -30,7 +30,7 @@ const PROCESS = 'job:machineCommands.follow';
 /** No words of the machine follow on these. */
 const LAST: readonly string[] = ['verify', 'contradict', 'reject', 'fail', 'expire', 'lose'];
 
-export const servedMachineCommands: Served = {
+export const servedMachineCommands: ServedResource = {
   resource: machineCommands,
   shortSearches: true,
   complete: withLanes,
@@ -47,7 +47,7 @@ async function commandOf({ kit }: FollowDeps, id: string) {
     .where('machineCommands.id', '=', id)
     .executeTakeFirst();
 }
-type Stored = NonNullable<Awaited<ReturnType<typeof commandOf>>>;
+type StoredCommand = NonNullable<Awaited<ReturnType<typeof commandOf>>>;
 
 async function cause(deps: FollowDeps, id: string, event: string, values: Values): Promise<void> {
   await causeEvent(deps.kit, servedMachineCommands, {
@@ -59,13 +59,13 @@ async function cause(deps: FollowDeps, id: string, event: string, values: Values
 }
 
 /** The password leaves its box for the machine alone: nothing that is stored or logged has it. */
-function passwordOf({ kit }: FollowDeps, { deviceId, expected, maintenancePwdSealed }: Stored) {
+function passwordOf({ kit }: FollowDeps, { deviceId, expected, maintenancePwdSealed }: StoredCommand) {
   const box = createSecretBox(kit.keys.record);
   return { pwd: box.open(String(maintenancePwdSealed), String(deviceId)), ver: expected };
 }
 
 /** The broker drops it when its time is over, and the machine too. Rejects while the broker does not take it. */
-async function publish(deps: FollowDeps, command: Stored): Promise<void> {
+async function publish(deps: FollowDeps, command: StoredCommand): Promise<void> {
   const { id, laneNo, serialNo, params } = command;
   const type = command.type as CommandType;
   const leftSec = Math.max(1, Math.ceil((Number(command.notAfter) - deps.clock()) / 1_000));
@@ -74,13 +74,13 @@ async function publish(deps: FollowDeps, command: Stored): Promise<void> {
   await sendCommand(deps.broker, serialNo, { cmd: id, type, ttl: leftSec, p: told });
 }
 
-async function send(deps: FollowDeps, command: Stored): Promise<void> {
+async function send(deps: FollowDeps, command: StoredCommand): Promise<void> {
   const sentAt = new Date(deps.clock());
   await publish(deps, command);
   await cause(deps, command.id, 'send', { sentAt });
 }
 
-async function isUndone({ kit }: FollowDeps, { deviceId, type, sentAt }: Stored): Promise<boolean> {
+async function isUndone({ kit }: FollowDeps, { deviceId, type, sentAt }: StoredCommand): Promise<boolean> {
   const { undoneBy } = COMMAND_SPECS[type as CommandType];
   if (undoneBy === undefined) return false;
   const later = await kit.database.db
@@ -95,7 +95,7 @@ async function isUndone({ kit }: FollowDeps, { deviceId, type, sentAt }: Stored)
 }
 
 /** It is the same command: a machine that had it after all answers without doing it again. */
-async function tellAgain(deps: FollowDeps, command: Stored, bornAt: number): Promise<void> {
+async function tellAgain(deps: FollowDeps, command: StoredCommand, bornAt: number): Promise<void> {
   if (deps.toldAgain.get(command.id) === bornAt || (await isUndone(deps, command))) return;
   await publish(deps, command);
   deps.toldAgain.set(command.id, bornAt);
@@ -113,7 +113,7 @@ function valuesOf({ event, answer, witnessAt }: Step, type: CommandType, now: nu
   };
 }
 
-async function step(deps: FollowDeps, command: Stored): Promise<void> {
+async function step(deps: FollowDeps, command: StoredCommand): Promise<void> {
   const { id, sentAt } = command;
   const type = command.type as CommandType;
   const now = deps.clock();
@@ -134,14 +134,14 @@ async function step(deps: FollowDeps, command: Stored): Promise<void> {
   const seen: CommandEvidence = sentAt
     ? await seenOf(deps.kit.database.db, { ...sent, sentAt })
     : { answers: [], online: false };
-  const next = judge(following, seen, now);
+  const next = nextStep(following, seen, now);
   if (next) await cause(deps, id, next.event, valuesOf(next, type, now));
   else if (following.state === 'queued') await send(deps, command);
   else if (seen.bornAt && isUnheard(following, seen, now)) await tellAgain(deps, command, seen.bornAt);
 }
 
 /** Nobody has approved it in time. */
-async function lapse(deps: FollowDeps, { id, approveBy }: Stored): Promise<void> {
+async function lapse(deps: FollowDeps, { id, approveBy }: StoredCommand): Promise<void> {
   const now = deps.clock();
   if (now > Number(approveBy)) await cause(deps, id, 'lapse', { closedAt: new Date(now) });
 }

@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest';
 import { COMMAND_SPECS, COMMAND_TYPES, SILENCE_MS } from '../../../../contract/machines/commandStates';
-import { type Answer, type CommandEvidence, type Following, judge } from './judge';
+import { type Answer, type CommandEvidence, type CommandProgress, nextStep } from './judge';
 
 const NOW = 1_000_000;
-const command = (part: Partial<Following> = {}): Following => ({
+const command = (part: Partial<CommandProgress> = {}): CommandProgress => ({
   type: 'open_door',
   state: 'sent',
   notAfter: NOW + 60_000,
@@ -19,30 +19,36 @@ const seen = (part: Partial<CommandEvidence> = {}): CommandEvidence => ({
 
 describe('a command on its way', () => {
   it('follows what the machine answers, in whatever order it comes', () => {
-    expect(judge(command(), seen({ answers: [said('accepted')] }), NOW)?.event).toBe('receive');
-    expect(judge(command({ state: 'received' }), seen({ answers: [said('accepted')] }), NOW)).toBeUndefined();
-    expect(judge(command(), seen({ answers: [said('running'), said('accepted')] }), NOW)?.event).toBe('run');
-    expect(judge(command({ state: 'running' }), seen({ answers: [said('running')] }), NOW)).toBeUndefined();
+    expect(nextStep(command(), seen({ answers: [said('accepted')] }), NOW)?.event).toBe('receive');
+    expect(
+      nextStep(command({ state: 'received' }), seen({ answers: [said('accepted')] }), NOW),
+    ).toBeUndefined();
+    expect(nextStep(command(), seen({ answers: [said('running'), said('accepted')] }), NOW)?.event).toBe(
+      'run',
+    );
+    expect(
+      nextStep(command({ state: 'running' }), seen({ answers: [said('running')] }), NOW),
+    ).toBeUndefined();
     for (const [st, event] of [
       ['done', 'report'],
       ['failed', 'fail'],
       ['rejected', 'reject'],
     ] as const)
-      expect(judge(command(), seen({ answers: [said('accepted'), said(st)] }), NOW)?.event).toBe(event);
+      expect(nextStep(command(), seen({ answers: [said('accepted'), said(st)] }), NOW)?.event).toBe(event);
   });
 
   it('is not done because something was seen before the machine has answered', () => {
-    expect(judge(command(), seen({ witnessAt: NOW }), NOW)).toBeUndefined();
+    expect(nextStep(command(), seen({ witnessAt: NOW }), NOW)).toBeUndefined();
   });
 
   it('waits in silence until its time and a while are over; then nobody knows, or it never arrived', () => {
     const over = NOW + 60_000 + SILENCE_MS;
-    expect(judge(command(), seen(), over)).toBeUndefined();
-    expect(judge(command(), seen(), over + 1)?.event).toBe('lose');
-    expect(judge(command(), seen({ online: false }), over + 1)?.event).toBe('expire');
-    expect(judge(command({ state: 'received' }), seen({ online: false }), over + 1)?.event).toBe('lose');
-    expect(judge(command({ state: 'queued' }), seen(), NOW)).toBeUndefined();
-    expect(judge(command({ state: 'queued' }), seen(), NOW + 60_001)?.event).toBe('expire');
+    expect(nextStep(command(), seen(), over)).toBeUndefined();
+    expect(nextStep(command(), seen(), over + 1)?.event).toBe('lose');
+    expect(nextStep(command(), seen({ online: false }), over + 1)?.event).toBe('expire');
+    expect(nextStep(command({ state: 'received' }), seen({ online: false }), over + 1)?.event).toBe('lose');
+    expect(nextStep(command({ state: 'queued' }), seen(), NOW)).toBeUndefined();
+    expect(nextStep(command({ state: 'queued' }), seen(), NOW + 60_001)?.event).toBe('expire');
   });
 });
 
@@ -51,15 +57,15 @@ describe.each(COMMAND_TYPES)('%s, reported done', (type) => {
   const until = NOW + COMMAND_SPECS[type].withinSec * 1_000;
 
   it('is verified by another signal only', () => {
-    expect(judge(reported, seen({ answers: [said('done')] }), NOW)).toBeUndefined();
-    expect(judge(reported, seen({ witnessAt: NOW + 5 }), NOW)).toEqual({
+    expect(nextStep(reported, seen({ answers: [said('done')] }), NOW)).toBeUndefined();
+    expect(nextStep(reported, seen({ witnessAt: NOW + 5 }), NOW)).toEqual({
       event: 'verify',
       witnessAt: NOW + 5,
     });
   });
 
   it('is contradicted when nothing shows it in time', () => {
-    expect(judge(reported, seen(), until)).toBeUndefined();
-    expect(judge(reported, seen(), until + 1)).toEqual({ event: 'contradict' });
+    expect(nextStep(reported, seen(), until)).toBeUndefined();
+    expect(nextStep(reported, seen(), until + 1)).toEqual({ event: 'contradict' });
   });
 });

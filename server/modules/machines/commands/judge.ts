@@ -1,7 +1,7 @@
 import { COMMAND_SPECS, type CommandType, SILENCE_MS } from '../../../../contract/machines/commandStates';
 
 /** A command as it stands. Times in ms. */
-export interface Following {
+export interface CommandProgress {
   type: CommandType;
   state: string;
   notAfter: number;
@@ -40,7 +40,7 @@ export interface Step {
 const AWAITED = ['sent', 'received', 'running'];
 const LAST: Readonly<Record<string, Step['event']>> = { done: 'report', failed: 'fail', rejected: 'reject' };
 
-function byAnswer({ state }: Following, answers: readonly Answer[]): Step | undefined {
+function byAnswer({ state }: CommandProgress, answers: readonly Answer[]): Step | undefined {
   const last = answers.find(({ st }) => LAST[st]);
   if (last) return { event: LAST[last.st] as Step['event'], answer: last };
   const running = answers.find(({ st }) => st === 'running');
@@ -51,7 +51,7 @@ function byAnswer({ state }: Following, answers: readonly Answer[]): Step | unde
 
 /** The machine says that it is done: does something else say so too? */
 function byWitness(
-  { type, answeredAt }: Following,
+  { type, answeredAt }: CommandProgress,
   { witnessAt, denied }: CommandEvidence,
   now: number,
 ): Step | undefined {
@@ -66,7 +66,7 @@ const BACK_MS = 5_000;
 
 /** Whether a machine that is back has not had it: the broker forgets what it keeps, and machines their session. */
 export function isUnheard(
-  { type, state }: Following,
+  { type, state }: CommandProgress,
   { answers, bornAt }: CommandEvidence,
   now: number,
 ): boolean {
@@ -78,7 +78,7 @@ export function isUnheard(
  * The next step of a command; undefined while there is nothing new. The machine's own word never verifies anything,
  * and a machine that does not say another word leaves its command unknown, not failed.
  */
-export function judge(command: Following, seen: CommandEvidence, now: number): Step | undefined {
+export function nextStep(command: CommandProgress, seen: CommandEvidence, now: number): Step | undefined {
   const { state, notAfter } = command;
   if (state === 'queued') return now > notAfter ? { event: 'expire' } : undefined;
   if (state === 'reported') return byWitness(command, seen, now);

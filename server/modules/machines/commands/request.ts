@@ -20,16 +20,16 @@ import { hint, note } from '../../../kit/records/change';
 import { nextNumber } from '../../../kit/records/documentNumber';
 import type { Change, CommandResult } from '../../../kit/served';
 import { lockMachine } from '../../devices/lockMachine';
-import { TOLD, type Told } from './told';
+import { type CommandPayload, TOLD } from './told';
 
 /** The job that sends a command and looks what becomes of it. */
 export const COMMAND_JOB = 'machineCommands.follow';
 
-interface Wanted {
+interface CommandInput {
   deviceId: string;
   orgId: string | null;
   type: CommandType;
-  told: Told;
+  told: CommandPayload;
   reason: string | undefined;
   /** Who asked for it, where that is not who acts now. */
   by?: string | null;
@@ -40,7 +40,7 @@ interface Wanted {
 }
 
 /** @throws AppError 409: the same is under way already */
-async function assertAlone({ trx }: Change, { deviceId, type, told }: Wanted): Promise<void> {
+async function assertAlone({ trx }: Change, { deviceId, type, told }: CommandInput): Promise<void> {
   await lockMachine(trx, deviceId);
   const { laneNo } = told;
   const same = await trx
@@ -63,7 +63,7 @@ export const lookAt = ({ trx }: Pick<Change, 'trx'>, id: string, at: number) =>
   enqueueJob(trx, { kind: COMMAND_JOB, dueAt: new Date(at), payload: JSON.stringify({ id }) });
 
 /** When it is sent, or must have been approved. */
-function dueOf({ type, holds, approved }: Wanted, now: number) {
+function dueOf({ type, holds, approved }: CommandInput, now: number) {
   if (!COMMAND_SPECS[type].approval || holds?.approved || approved)
     return { state: 'queued', approveBy: null, notAfter: notAfterOf(type, now) };
   const approveBy = new Date(now + APPROVAL_MS);
@@ -71,7 +71,7 @@ function dueOf({ type, holds, approved }: Wanted, now: number) {
 }
 
 /** Stores what a machine shall do; it is sent when this is committed, or approved by another person. */
-async function store(change: Change, wanted: Wanted): Promise<void> {
+async function store(change: Change, wanted: CommandInput): Promise<void> {
   const { trx, deps, act } = change;
   const now = deps.clock();
   const id = ulid(now);
@@ -106,7 +106,7 @@ async function store(change: Change, wanted: Wanted): Promise<void> {
   hint(change, machineCommands.name, orgId);
 }
 
-async function request(change: Change, wanted: Wanted): Promise<CommandResult> {
+async function request(change: Change, wanted: CommandInput): Promise<CommandResult> {
   await assertAlone(change, wanted);
   await store(change, wanted);
   return {};
@@ -148,7 +148,7 @@ export async function tellSale(
 /** Some lanes of a machine are told what the console wants of them, all in one command. */
 export async function tellLanes(
   change: Change,
-  { deviceId, orgId, lanes, ...wanted }: Omit<Wanted, 'told'> & { lanes: readonly string[] },
+  { deviceId, orgId, lanes, ...wanted }: Omit<CommandInput, 'told'> & { lanes: readonly string[] },
 ): Promise<void> {
   await store(change, { ...wanted, deviceId, orgId, told: { params: { lanes } } });
 }
@@ -169,7 +169,7 @@ export async function lockAgain(
 export async function tellPrices(
   change: Change,
   machine: Pick<AnyRow, 'id' | 'orgId'>,
-  how: { reason: CommandReason; by: string | null; told: Told },
+  how: { reason: CommandReason; by: string | null; told: CommandPayload },
 ): Promise<void> {
   const { id: deviceId, orgId } = machine;
   await store(change, { deviceId, orgId, type: 'set_price', ...how, approved: true });

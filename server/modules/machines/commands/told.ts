@@ -20,7 +20,7 @@ import type { Change } from '../../../kit/served';
 import { factsOfZone } from '../../climate/zoneFacts';
 
 /** What a machine is told beside the kind of the command, and what it has to show then. */
-export interface Told {
+export interface CommandPayload {
   /** As it is sent. */
   params?: Record<string, unknown>;
   /** Digest of what it has to report. */
@@ -76,7 +76,7 @@ async function climateFor(
   id: string,
   climate: ClimateSetting,
   zone: string | undefined,
-): Promise<Told> {
+): Promise<CommandPayload> {
   const { setpoint, hysteresis } = climate;
   const { tLow, tHigh } = limitsOf(await factsOfZone(trx, id, zone ?? ''));
   if (setpoint - hysteresis < tLow || setpoint + hysteresis > tHigh)
@@ -95,12 +95,16 @@ async function advertsFor({ trx, deps }: Change, { id }: AnyRow): Promise<Played
   return rows.map(({ ad, sec }) => ({ ad, sec: Number(sec) }));
 }
 
-type Teller = (change: Change, machine: AnyRow, args: Readonly<Record<string, unknown>>) => Promise<Told>;
+type CommandBuilder = (
+  change: Change,
+  machine: AnyRow,
+  args: Readonly<Record<string, unknown>>,
+) => Promise<CommandPayload>;
 
-const nothing: Teller = async () => ({});
+const nothing: CommandBuilder = async () => ({});
 
 /** What a whole machine is told. @throws AppError 400, 409 when it makes no sense for the machine as it is */
-export const TOLD: Readonly<Record<Exclude<CommandType, 'test_dispense' | 'sync_stock'>, Teller>> = {
+export const TOLD: Readonly<Record<Exclude<CommandType, 'test_dispense' | 'sync_stock'>, CommandBuilder>> = {
   open_door: nothing,
   reboot: nothing,
   sync_time: nothing,

@@ -33,7 +33,7 @@ beforeEach(async () => {
 let made = 0;
 
 type Kind = Exclude<CommandType, 'test_dispense' | 'sync_stock'>;
-type Told = Record<string, unknown>;
+type ReportedFields = Record<string, unknown>;
 
 /** Puts what a measurement says of the clock where it is stored. */
 const measured = (offMs: number) =>
@@ -42,7 +42,7 @@ const measured = (offMs: number) =>
      select ix, 'Z1', 'T1', $1, $2, 5, 'g', false from devices where id = 'd0'`,
     [new Date(world.time.now + offMs), new Date(world.time.now)],
   );
-const laneSays = async (p: Told, why: string) => {
+const laneSays = async (p: ReportedFields, why: string) => {
   for (const t of p.lanes as string[]) await world.hear('lane', { t, st: 'paused', why });
 };
 const reports = (hashes: object) => world.hear('cfg', { ver: 1, ok: true, hashes });
@@ -54,7 +54,7 @@ const opened = () =>
   );
 
 /** What shows of each kind that it was done. */
-const EFFECTS: Record<Kind, (p: Told) => Promise<unknown>> = {
+const EFFECTS: Record<Kind, (p: ReportedFields) => Promise<unknown>> = {
   open_door: opened,
   reboot: () => world.hear('birth', { bd: made++ }),
   lock_sale: (p) => laneSays(p, LANE_WHY.locked),

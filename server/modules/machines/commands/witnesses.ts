@@ -1,10 +1,10 @@
 import { sql } from 'kysely';
-import type { Witness } from '../../../../contract/machines/commandStates';
+import type { EvidenceSource } from '../../../../contract/machines/commandStates';
 import { SALE_ENDS_MS } from '../../../../contract/machines/holds';
 import {
   CLOCK_RIGHT_MS,
   LANE_WHY,
-  type LaneWhy,
+  type LaneReason,
   type ReportedSetting,
 } from '../../../../contract/machines/reported';
 import { VEND_RC } from '../../../../contract/vend';
@@ -13,11 +13,11 @@ import type { Executor } from '../../../db/tables';
 /** Clocks of machines may be ahead of ours by this much, ms. */
 const SKEW_MS = 5_000;
 
-export interface Sent {
+export interface CommandRow {
   id: string;
   deviceId: string;
   laneNo: string | null;
-  witness: Witness;
+  witness: EvidenceSource;
   params: Record<string, unknown>;
   expected: string | null;
   /** When the broker took it. */
@@ -27,7 +27,12 @@ export interface Sent {
 const first = (rows: readonly { at: Date }[]): number | undefined => rows[0]?.at.getTime();
 
 /** What says of lanes that they were stopped: their own report, or a sale that was refused. Newest last. */
-async function saidOfLanes(db: Executor, { deviceId, sentAt }: Sent, why: LaneWhy, rcs: readonly number[]) {
+async function saidOfLanes(
+  db: Executor,
+  { deviceId, sentAt }: CommandRow,
+  why: LaneReason,
+  rcs: readonly number[],
+) {
   const reports = await db
     .selectFrom('deviceEvents')
     .select([sql<string>`body->>'t'`.as('lane'), 'recvAt as at'])
@@ -49,8 +54,8 @@ async function saidOfLanes(db: Executor, { deviceId, sentAt }: Sent, why: LaneWh
 /** The moment from which all lanes of a command have been heard of. */
 async function allLanes(
   db: Executor,
-  sent: Sent,
-  why: LaneWhy,
+  sent: CommandRow,
+  why: LaneReason,
   rcs: readonly number[],
 ): Promise<number | undefined> {
   const missing = new Set(sent.params.lanes as string[]);
@@ -62,7 +67,11 @@ async function allLanes(
 }
 
 /** A sale from a lane that the machine says it has locked, later than one that had begun would end. */
-export async function soldFrom(db: Executor, { deviceId, params }: Sent, lockedAt: number): Promise<boolean> {
+export async function soldFrom(
+  db: Executor,
+  { deviceId, params }: CommandRow,
+  lockedAt: number,
+): Promise<boolean> {
   const sale = await db
     .selectFrom('vendRecords')
     .select('id')
@@ -78,7 +87,7 @@ export async function soldFrom(db: Executor, { deviceId, params }: Sent, lockedA
 /** The machine reports the digest of what is in force on it, and it is that of what it was told. */
 const reported =
   (what: ReportedSetting) =>
-  async (db: Executor, { deviceId, expected, sentAt }: Sent): Promise<number | undefined> =>
+  async (db: Executor, { deviceId, expected, sentAt }: CommandRow): Promise<number | undefined> =>
     first(
       await db
         .selectFrom('deviceEvents')
@@ -95,7 +104,7 @@ const reported =
 const DAY_MS = 86_400_000;
 
 /** A measurement that was made after the clock was set carries the right time. */
-async function rightTime(db: Executor, { deviceId, sentAt }: Sent): Promise<number | undefined> {
+async function rightTime(db: Executor, { deviceId, sentAt }: CommandRow): Promise<number | undefined> {
   const around = (days: number) => new Date(sentAt.getTime() + days * DAY_MS);
   return first(
     await db
@@ -117,60 +126,61 @@ async function rightTime(db: Executor, { deviceId, sentAt }: Sent): Promise<numb
 }
 
 /** Where each witness stands. What came before the command was sent witnesses nothing. */
-export const WITNESSED: Readonly<Record<Witness, (db: Executor, sent: Sent) => Promise<number | undefined>>> =
-  {
-    async door_opened(db, { deviceId, sentAt }) {
-      const since = new Date(sentAt.getTime() - SKEW_MS);
-      return first(
-        await db
-          .selectFrom('doorRecords')
-          .select('openAt as at')
-          .where('deviceId', '=', deviceId)
-          .where('openAt', '>=', since)
-          .orderBy('openAt')
-          .limit(1)
-          .execute(),
-      );
-    },
-    async restarted(db, { deviceId, sentAt }) {
-      return first(
-        await db
-          .selectFrom('deviceEvents')
-          .select('recvAt as at')
-          .where('deviceId', '=', deviceId)
-          .where('kind', '=', 'birth')
-          .where('recvAt', '>=', sentAt)
-          // A machine is also born again when the server asks it to tell everything; then it has not started anew.
-          .where(sql<boolean>`body->>'bd' is distinct from (
+export const WITNESSED: Readonly<
+  Record<EvidenceSource, (db: Executor, sent: CommandRow) => Promise<number | undefined>>
+> = {
+  async door_opened(db, { deviceId, sentAt }) {
+    const since = new Date(sentAt.getTime() - SKEW_MS);
+    return first(
+      await db
+        .selectFrom('doorRecords')
+        .select('openAt as at')
+        .where('deviceId', '=', deviceId)
+        .where('openAt', '>=', since)
+        .orderBy('openAt')
+        .limit(1)
+        .execute(),
+    );
+  },
+  async restarted(db, { deviceId, sentAt }) {
+    return first(
+      await db
+        .selectFrom('deviceEvents')
+        .select('recvAt as at')
+        .where('deviceId', '=', deviceId)
+        .where('kind', '=', 'birth')
+        .where('recvAt', '>=', sentAt)
+        // A machine is also born again when the server asks it to tell everything; then it has not started anew.
+        .where(sql<boolean>`body->>'bd' is distinct from (
           select e.body->>'bd' from device_events e
           where e.device_id = ${deviceId} and e.kind = 'birth' and e.recv_at < ${sentAt}
           order by e.recv_at desc limit 1)`)
-          .orderBy('recvAt')
-          .limit(1)
-          .execute(),
-      );
-    },
-    async goods_dropped(db, { deviceId, laneNo, sentAt }) {
-      return first(
-        await db
-          .selectFrom('vendRecords')
-          .select('recvAt as at')
-          .where('deviceId', '=', deviceId)
-          .where('laneNo', '=', String(laneNo))
-          .where('rc', '=', 0)
-          .where('recvAt', '>=', sentAt)
-          .orderBy('recvAt')
-          .limit(1)
-          .execute(),
-      );
-    },
-    lanes_locked: (db, sent) => allLanes(db, sent, LANE_WHY.locked, [VEND_RC.lanePaused]),
-    lanes_unlocked: (db, sent) => allLanes(db, sent, LANE_WHY.unlocked, [VEND_RC.seen, VEND_RC.unverified]),
-    clock_right: rightTime,
-    climate_reported: reported('env'),
-    plan_reported: reported('plan'),
-    prices_reported: reported('prices'),
-    adverts_reported: reported('ads'),
-    password_reported: reported('pwd'),
-    stock_reported: reported('stock'),
-  };
+        .orderBy('recvAt')
+        .limit(1)
+        .execute(),
+    );
+  },
+  async goods_dropped(db, { deviceId, laneNo, sentAt }) {
+    return first(
+      await db
+        .selectFrom('vendRecords')
+        .select('recvAt as at')
+        .where('deviceId', '=', deviceId)
+        .where('laneNo', '=', String(laneNo))
+        .where('rc', '=', 0)
+        .where('recvAt', '>=', sentAt)
+        .orderBy('recvAt')
+        .limit(1)
+        .execute(),
+    );
+  },
+  lanes_locked: (db, sent) => allLanes(db, sent, LANE_WHY.locked, [VEND_RC.lanePaused]),
+  lanes_unlocked: (db, sent) => allLanes(db, sent, LANE_WHY.unlocked, [VEND_RC.seen, VEND_RC.unverified]),
+  clock_right: rightTime,
+  climate_reported: reported('env'),
+  plan_reported: reported('plan'),
+  prices_reported: reported('prices'),
+  adverts_reported: reported('ads'),
+  password_reported: reported('pwd'),
+  stock_reported: reported('stock'),
+};

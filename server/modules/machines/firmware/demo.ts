@@ -1,9 +1,9 @@
 import { waveOf, waveSizes } from '../../../../contract/machines/firmware';
-import type { DemoWorld, Filling } from '../../../db/demo-data';
+import type { DemoRows, DemoWorld } from '../../../db/demo-data';
 import { digestOf } from '../../../db/demo-data/contents';
 import { demoFirmwareKey, demoSignature, SIGNING_MAKER } from '../../../db/demo-data/machines/demoSigning';
 import { DEMO_MODELS, DEMO_VERSIONS, demoFirmware } from '../../../db/demo-data/machines/firmware';
-import { makerOf } from '../../../db/demo-data/machines/hardware';
+import { oemOf } from '../../../db/demo-data/machines/hardware';
 import { compactDay, DAY_MS, HOUR_MS, MINUTE_MS, padded, type Row } from '../../../db/demo-data/world';
 import { referenceId } from '../../../db/reference-data';
 import { keyPrint } from './signature';
@@ -29,12 +29,12 @@ function versionRows({
   users,
   tree,
   hardware,
-}: DemoWorld): Required<Pick<Filling, 'files' | 'firmwareVersions'>> {
+}: DemoWorld): Required<Pick<DemoRows, 'files' | 'firmwareVersions'>> {
   const admin = users.find(({ code }) => code === 'admin') ?? users[0];
   const files: Row<'files'>[] = [];
   const firmwareVersions: Row<'firmwareVersions'>[] = [];
   for (const model of DEMO_MODELS) {
-    const maker = makerOf(hardware, model);
+    const maker = oemOf(hardware, model);
     const signed = maker?.oemCode === SIGNING_MAKER;
     for (const [index, versionNo] of DEMO_VERSIONS.entries()) {
       const bytes = demoFirmware(model, versionNo);
@@ -158,7 +158,7 @@ function rolloutRow(demo: DemoWorld, index: number): Row<'firmwareRollouts'> | u
 }
 
 /** Versions of each model, and rollouts in each state that does not tell a machine anything now. */
-export function firmwareDemo(demo: DemoWorld): Filling {
+export function firmwareDemo(demo: DemoWorld): DemoRows {
   const rollouts = ROLLOUTS.flatMap((_none, index) => rolloutRow(demo, index) ?? []);
   const installs = rollouts.flatMap((rollout, index) =>
     rollout.startedAt ? installRows(demo, rollout, DEMO_MODELS[index % 2 === 0 ? 0 : 1]) : [],

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import Fastify from 'fastify';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { pathOf } from '../../../files/store';
+import { filePath } from '../../../files/store';
 import { insertTestFleet } from '../../../ingest/testFleet';
 import { openTestWorld } from '../../../kit/testWorld';
 import { firmwareRoutes, firmwareToken } from './download';
@@ -28,7 +28,7 @@ beforeAll(async () => {
   await query(`insert into firmware_installs (id, org_id, install_no, rollout_id, device_id, version_id, wave)
     values ('${ID}', 'org', 'FR1-1', 'ro', 'd0', 'v', 1)`);
   filesDir = await mkdtemp(join(tmpdir(), 'firmware-'));
-  const path = pathOf(filesDir, { id: 'f', digest: DIGEST });
+  const path = filePath(filesDir, { id: 'f', digest: DIGEST });
   await mkdir(dirname(path), { recursive: true });
   await writeFile(path, 'a version');
 });

@@ -6,7 +6,7 @@ import { ulidSchema } from '../../../../contract/common/ids';
 import { INSTALLING } from '../../../../contract/machines/firmwareStates';
 import type { Database } from '../../../db/database';
 import { AppError } from '../../../errors';
-import { pathOf } from '../../../files/store';
+import { filePath } from '../../../files/store';
 import { type Route, route } from '../../../http/route';
 import type { KitDeps } from '../../../kit/served';
 
@@ -50,7 +50,7 @@ export function firmwareRoutes({ database, keys, filesDir }: DownloadDeps): Rout
           // A machine may be here before it is noted that it was told.
           .where('firmwareInstalls.state', 'in', ['queued', ...INSTALLING])
           .executeTakeFirst();
-        const path = file && pathOf(filesDir, file);
+        const path = file && filePath(filesDir, file);
         const there = path && (await stat(path).catch(() => undefined));
         if (!file || !path || !there) throw new AppError(404, 'err.common.notFound');
         return reply

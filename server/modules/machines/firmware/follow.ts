@@ -7,7 +7,7 @@ import type { Executor } from '../../../db/tables';
 import type { Broker } from '../../../ingest';
 import type { JobRunner } from '../../../jobs/jobs';
 import { causeEvent, eachByItself } from '../../../kit/records/systemEvents';
-import type { KitDeps, Served, Values } from '../../../kit/served';
+import type { KitDeps, ServedResource, Values } from '../../../kit/served';
 import type { JobDeps } from '../../module';
 import type { Answer } from '../commands/judge';
 import { firmwareToken } from './download';
@@ -27,7 +27,7 @@ const LOOK_MS = 5_000;
 /** One look tells so many machines; the next one goes on. */
 const TOLD_A_LOOK = 200;
 
-const cause = ({ kit }: FirmwareDeps, served: Served, id: string, event: string, values: Values) =>
+const cause = ({ kit }: FirmwareDeps, served: ServedResource, id: string, event: string, values: Values) =>
   causeEvent(kit, served, { event, id, process: PROCESS, values: async () => values });
 
 const told = (db: Executor) =>

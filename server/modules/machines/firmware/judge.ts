@@ -7,7 +7,7 @@ import {
 import type { Answer } from '../commands/judge';
 
 /** An install that a machine was told of. Times in ms. */
-export interface Installing {
+export interface InstallProgress {
   state: string;
   versionNo: string;
   sentAt: number;
@@ -28,7 +28,7 @@ export interface InstallStep {
   seen?: { fw: string; at: number };
 }
 
-function byAnswer({ state }: Installing, answers: readonly Answer[]): InstallStep | undefined {
+function byAnswer({ state }: InstallProgress, answers: readonly Answer[]): InstallStep | undefined {
   const last = answers.find(({ st }) => st === 'done' || st === 'failed' || st === 'rejected');
   if (last) return { event: last.st === 'done' ? 'report' : 'fail', answer: last };
   const says = (phase: (typeof INSTALL_PHASES)[number]) =>
@@ -38,7 +38,7 @@ function byAnswer({ state }: Installing, answers: readonly Answer[]): InstallSte
   return state === 'sent' && answers.length > 0 ? { event: 'download' } : undefined;
 }
 
-function byTime({ state, sentAt }: Installing, seen: SeenInstall, now: number): InstallStep | undefined {
+function byTime({ state, sentAt }: InstallProgress, seen: SeenInstall, now: number): InstallStep | undefined {
   const heardAt = seen.answers.at(-1)?.at ?? sentAt;
   const over = now > sentAt + INSTALL_TTL_SEC * 1_000;
   if (state === 'sent' && !seen.online) return over ? { event: 'expire' } : undefined;
@@ -49,7 +49,11 @@ function byTime({ state, sentAt }: Installing, seen: SeenInstall, now: number): 
  * The next step of an install; undefined while there is nothing new. Only the version a machine is born with confirms
  * it, and one that says it is done and is born with another contradicts itself.
  */
-export function judgeInstall(install: Installing, seen: SeenInstall, now: number): InstallStep | undefined {
+export function judgeInstall(
+  install: InstallProgress,
+  seen: SeenInstall,
+  now: number,
+): InstallStep | undefined {
   const { state, versionNo, answeredAt } = install;
   const born = seen.births.find(({ fw }) => fw === versionNo);
   if (born) return { event: 'confirm', seen: born };

@@ -3,7 +3,7 @@ import type { AnyRow } from '../../../../contract/kit/resource';
 import { type CountedInstall, WAVES } from '../../../../contract/machines/firmware';
 import { INSTALL_FAILED, INSTALLING } from '../../../../contract/machines/firmwareStates';
 import type { Executor } from '../../../db/tables';
-import { machinesFor } from './reach';
+import { rolloutMachines } from './reach';
 
 /** Every machine of these rollouts, as a rollout counts it. */
 export async function installsOf(
@@ -66,7 +66,7 @@ function progressOf(row: AnyRow, installs: readonly CountedInstall[]): AnyRow {
 
 /** What it would reach as of now. */
 async function reachOf(db: Executor, row: AnyRow): Promise<AnyRow> {
-  const { version, machines } = await machinesFor(db, row);
+  const { version, machines } = await rolloutMachines(db, row);
   const current = machines.filter(({ fwVersion }) => fwVersion === version.versionNo);
   return {
     ...row,

@@ -6,7 +6,7 @@ import type { Executor } from '../../../db/tables';
 const online = sql<boolean>`coalesce(device_latest.state->>'conn' = 'online', false)`;
 
 /** Machines that a rollout is for, those that have the version already among them; who can be reached comes first. */
-export async function machinesFor(db: Executor, rollout: AnyRow) {
+export async function rolloutMachines(db: Executor, rollout: AnyRow) {
   const version = await db
     .selectFrom('firmwareVersions')
     .leftJoin('oems', 'oems.id', 'firmwareVersions.oemId')

@@ -6,11 +6,11 @@ import { firmwareRollouts } from '../../../../contract/resources/machines/firmwa
 import { AppError } from '../../../errors';
 import { hint, note } from '../../../kit/records/change';
 import { nextNumber } from '../../../kit/records/documentNumber';
-import type { Change, CommandResult, Served, Values } from '../../../kit/served';
+import type { Change, CommandResult, ServedResource, Values } from '../../../kit/served';
 import { installsOf, withProgress } from './progress';
-import { busyMachines, machinesFor } from './reach';
+import { busyMachines, rolloutMachines } from './reach';
 import { announceHalt } from './rollouts.live';
-import { assertSigned } from './signature';
+import { assertFirmwareSigned } from './signature';
 import { requestReturns } from './turnBack';
 
 const NUMBER_LENGTH = 5;
@@ -21,9 +21,9 @@ async function prepare(change: Change, values: Values, current?: AnyRow): Promis
 
 /** Machines that need it and are not being changed by another rollout. @throws AppError 409 */
 async function needing({ trx }: Change, row: AnyRow) {
-  const { version, machines } = await machinesFor(trx, row);
+  const { version, machines } = await rolloutMachines(trx, row);
   if (version.state !== 'published') throw new AppError(409, 'err.firmware.withdrawn');
-  assertSigned(version, version.firmwareKey);
+  assertFirmwareSigned(version, version.firmwareKey);
   const busy = await busyMachines(
     trx,
     machines.map(({ id }) => id),
@@ -91,7 +91,7 @@ async function dropQueued({ trx, deps }: Change, row: AnyRow): Promise<CommandRe
   return { set: { closedAt } };
 }
 
-export const servedFirmwareRollouts: Served = {
+export const servedFirmwareRollouts: ServedResource = {
   resource: firmwareRollouts,
   shortSearches: true,
   prepare,
@@ -120,4 +120,4 @@ export const servedFirmwareRollouts: Served = {
   },
 };
 
-export const servedFirmwareInstalls: Served = { resource: firmwareInstalls, shortSearches: true };
+export const servedFirmwareInstalls: ServedResource = { resource: firmwareInstalls, shortSearches: true };

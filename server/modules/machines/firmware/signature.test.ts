@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import { demoFirmwareKey, demoSignature } from '../../../db/demo-data/machines/demoSigning';
-import { assertSigned, isSignedBy, keyPrint, signingOf } from './signature';
+import { assertFirmwareSigned, isFirmwareSignedBy, keyPrint, signingOf } from './signature';
 
 /** RFC 8032, 7.1: public key, message, signature. What a file's SHA-256 is here, is the message there. */
 const VECTORS = [
@@ -29,21 +29,21 @@ const VECTORS = [
 }));
 
 it.each(VECTORS)('verifies what RFC 8032 says', ({ key, message, signature }) => {
-  expect(isSignedBy(key, message, signature)).toBe(true);
-  expect(isSignedBy(key, `${message}00`, signature)).toBe(false);
+  expect(isFirmwareSignedBy(key, message, signature)).toBe(true);
+  expect(isFirmwareSignedBy(key, `${message}00`, signature)).toBe(false);
   const changed = Buffer.from(signature, 'base64');
   changed[0] = (changed[0] ?? 0) ^ 1;
-  expect(isSignedBy(key, message, changed.toString('base64'))).toBe(false);
+  expect(isFirmwareSignedBy(key, message, changed.toString('base64'))).toBe(false);
   const other = VECTORS.find((vector) => vector.key !== key)?.key ?? '';
-  expect(isSignedBy(other, message, signature)).toBe(false);
-  expect(isSignedBy(key, message, 'no signature')).toBe(false);
+  expect(isFirmwareSignedBy(other, message, signature)).toBe(false);
+  expect(isFirmwareSignedBy(key, message, 'no signature')).toBe(false);
 });
 
 const DIGEST = 'ab'.repeat(32);
 
 it('knows the maker of the demonstration by its key', () => {
-  expect(isSignedBy(demoFirmwareKey(), DIGEST, demoSignature(DIGEST))).toBe(true);
-  expect(isSignedBy(demoFirmwareKey(), DIGEST.replace('a', 'b'), demoSignature(DIGEST))).toBe(false);
+  expect(isFirmwareSignedBy(demoFirmwareKey(), DIGEST, demoSignature(DIGEST))).toBe(true);
+  expect(isFirmwareSignedBy(demoFirmwareKey(), DIGEST.replace('a', 'b'), demoSignature(DIGEST))).toBe(false);
 });
 
 it('is good enough without a signature where the maker has no key, and only there', () => {
@@ -57,6 +57,6 @@ it('is good enough without a signature where the maker has no key, and only ther
     [{ signedKey: null }, first],
   ] as const) {
     expect(signingOf(version, key)).toBe('former');
-    expect(() => assertSigned(version, key ?? null)).toThrow();
+    expect(() => assertFirmwareSigned(version, key ?? null)).toThrow();
   }
 });

@@ -4,7 +4,7 @@ import type { SIGNING } from '../../../../contract/resources/machines/firmwareVe
 import { AppError } from '../../../errors';
 
 /** Is it the signature of this key over the 32 bytes of the digest? Text that is no key or signature is not. */
-export function isSignedBy(firmwareKey: string, digest: string, signature: string): boolean {
+export function isFirmwareSignedBy(firmwareKey: string, digest: string, signature: string): boolean {
   const [key, sig] = [publicKeyOf(firmwareKey), signatureOf(signature)];
   if (key === undefined || sig === undefined) return false;
   const x = Buffer.from(key, 'base64').toString('base64url');
@@ -27,6 +27,9 @@ export function signingOf(
 }
 
 /** Not signed is good enough where the maker has no key. @throws AppError 409 */
-export function assertSigned(version: Readonly<Record<string, unknown>>, makersKey: string | null): void {
+export function assertFirmwareSigned(
+  version: Readonly<Record<string, unknown>>,
+  makersKey: string | null,
+): void {
   if (signingOf(version, makersKey) === 'former') throw new AppError(409, 'err.firmware.formerKey');
 }

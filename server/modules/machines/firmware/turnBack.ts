@@ -5,7 +5,7 @@ import { AppError } from '../../../errors';
 import { hint, note } from '../../../kit/records/change';
 import { nextNumber } from '../../../kit/records/documentNumber';
 import type { Change } from '../../../kit/served';
-import { assertSigned } from './signature';
+import { assertFirmwareSigned } from './signature';
 
 /** Machines that run what this rollout brought, by the version they had before. @throws AppError 409 */
 async function changedMachines({ trx }: Change, row: AnyRow): Promise<Map<string, string[]>> {
@@ -39,7 +39,7 @@ async function previousVersion({ trx }: Change, row: AnyRow, versionNo: string):
     .where('firmwareVersions.state', '=', 'published')
     .executeTakeFirst();
   if (!found) throw new AppError(409, 'err.firmware.noPrevious', { version: versionNo });
-  assertSigned(found, found.firmwareKey);
+  assertFirmwareSigned(found, found.firmwareKey);
   return found.id;
 }
 

@@ -3,8 +3,8 @@ import type { AnyRow } from '../../../../contract/kit/resource';
 import { firmwareVersions } from '../../../../contract/resources/machines/firmwareVersions';
 import type { Executor } from '../../../db/tables';
 import { invalid } from '../../../kit/records/draft';
-import type { Change, Served, Values } from '../../../kit/served';
-import { assertSigned, isSignedBy, keyPrint, signingOf } from './signature';
+import type { Change, ServedResource, Values } from '../../../kit/served';
+import { assertFirmwareSigned, isFirmwareSignedBy, keyPrint, signingOf } from './signature';
 
 const KB = 1024;
 
@@ -35,7 +35,8 @@ async function signed({ trx }: Change, { oemId, checksum, signature }: Values): 
   if (!key && given) throw invalid({ signature: 'err.firmware.noKey' });
   if (!key) return { signature: null, signedKey: null };
   if (!given) throw invalid({ signature: 'err.firmware.unsigned' });
-  if (!isSignedBy(key, String(checksum), given)) throw invalid({ signature: 'err.firmware.signature' });
+  if (!isFirmwareSignedBy(key, String(checksum), given))
+    throw invalid({ signature: 'err.firmware.signature' });
   return { signature: given, signedKey: keyPrint(key) };
 }
 
@@ -69,14 +70,14 @@ async function complete(
   });
 }
 
-export const servedFirmwareVersions: Served = {
+export const servedFirmwareVersions: ServedResource = {
   resource: firmwareVersions,
   shortSearches: true,
   prepare,
   complete,
   commands: {
     async publish({ trx, act, deps }, row) {
-      assertSigned(row, await keyOf(trx, row.oemId));
+      assertFirmwareSigned(row, await keyOf(trx, row.oemId));
       return { set: { publishedBy: act.principal.userId, publishedAt: new Date(deps.clock()) } };
     },
     sign: async (change, row, { signature }) => ({ set: await signed(change, { ...row, signature }) }),

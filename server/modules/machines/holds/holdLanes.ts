@@ -5,7 +5,7 @@ import type { Executor } from '../../../db/tables';
 import { AppError } from '../../../errors';
 import type { Change, Values } from '../../../kit/served';
 
-interface Wanted {
+interface HoldRequest {
   hold: Hold;
   reason: string;
   at: Date;
@@ -26,7 +26,7 @@ const proof = sql<'waiting'>`case when hold is not null and hold_proof is not nu
 export async function holdLanes(
   db: Executor,
   laneIds: readonly string[],
-  { hold, reason, at, by }: Wanted,
+  { hold, reason, at, by }: HoldRequest,
 ): Promise<number> {
   if (laneIds.length === 0) return 0;
   const { numUpdatedRows } = await db
@@ -69,7 +69,7 @@ export function held(change: Change, row: AnyRow, hold: Hold, reason: string | u
 export async function holdProduct(
   db: Executor,
   productId: string,
-  wanted: Wanted & { reason: RuleReason },
+  wanted: HoldRequest & { reason: RuleReason },
 ): Promise<void> {
   const lanes = await db
     .selectFrom('lanes')
@@ -87,7 +87,7 @@ export async function holdProduct(
 /** The machine knows of the hold, or locked the lane itself. */
 const told = sql<boolean>`(reported_state = 'paused' or coalesce(hold_proof, 'waiting') <> 'waiting')`;
 
-interface Lifting {
+interface ReleaseRequest {
   reasons: readonly RuleReason[];
   at: Date;
   by: string | null;
@@ -101,7 +101,7 @@ interface Lifting {
 export async function liftLanes(
   db: Executor,
   laneIds: readonly string[],
-  { reasons, at, by, agreed = false }: Lifting,
+  { reasons, at, by, agreed = false }: ReleaseRequest,
 ): Promise<number> {
   if (laneIds.length === 0) return 0;
   const { numUpdatedRows } = await db

@@ -46,14 +46,14 @@ function untold(db: Executor, now: number) {
       .execute()
   );
 }
-type Untold = Awaited<ReturnType<typeof untold>>[number];
+type UnsentHold = Awaited<ReturnType<typeof untold>>[number];
 
 /** One command tells a machine of all its locks; what is lifted is asked for by whoever lifted it. */
-function commandOf({ deviceId, hold, holdWas, holdBy }: Untold): string {
+function commandOf({ deviceId, hold, holdWas, holdBy }: UnsentHold): string {
   return hold ? `${deviceId} lock` : `${deviceId} unlock ${holdBy} ${holdWas}`;
 }
 
-async function tell(change: Change, group: readonly Untold[]): Promise<void> {
+async function tell(change: Change, group: readonly UnsentHold[]): Promise<void> {
   const [first] = group;
   if (!first) return;
   const now = new Date(change.deps.clock());
@@ -111,7 +111,7 @@ export async function tellHolds(deps: KitDeps): Promise<number> {
     process: PROCESS,
     values: async () => ({ closedAt: new Date(deps.clock()) }),
   });
-  const found = new Map<string, Untold[]>();
+  const found = new Map<string, UnsentHold[]>();
   for (const lane of await untold(db, deps.clock())) {
     const key = commandOf(lane);
     found.set(key, [...(found.get(key) ?? []), lane]);
@@ -120,7 +120,7 @@ export async function tellHolds(deps: KitDeps): Promise<number> {
   const act = await systemAct(db, PROCESS);
   return eachByItself(deps, PROCESS, [...found.keys()], async (key) => {
     await inChange(deps, act, async (change) => {
-      await tell(change, found.get(key) as Untold[]);
+      await tell(change, found.get(key) as UnsentHold[]);
       return {};
     });
     return true;

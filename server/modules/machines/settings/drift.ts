@@ -82,12 +82,12 @@ function drifted(db: Executor, now: number) {
     .execute();
 }
 
-type Drifted = Awaited<ReturnType<typeof drifted>>[number];
+type DriftRow = Awaited<ReturnType<typeof drifted>>[number];
 
 /** A plan is told as it is wanted now; prices only as somebody has approved them. */
 async function tellAgain(
   change: Change,
-  { id, orgId, planMatch, priceMatch }: Drifted,
+  { id, orgId, planMatch, priceMatch }: DriftRow,
 ): Promise<{ told: number }> {
   let told = 0;
   if (planMatch === 'differs') {
@@ -153,7 +153,7 @@ export async function followSettings(deps: KitDeps): Promise<number> {
   let told = 0;
   const again = new Map((await drifted(db, deps.clock())).map((machine) => [machine.id, machine]));
   await eachByItself(deps, PROCESS, [...again.keys()], async (id) => {
-    const machine = again.get(id) as Drifted;
+    const machine = again.get(id) as DriftRow;
     told += (await inChange(deps, act, (change) => tellAgain(change, machine))).told;
     return true;
   });

@@ -57,7 +57,7 @@ export function lastTold(db: Executor, deviceId: string, type: 'apply_plan' | 's
     .executeTakeFirst();
 }
 
-interface Held<T> {
+interface MatchResult<T> {
   match: SettingMatch | null;
   /** Lane by lane; undefined where the digest is none that anybody knows. */
   lanes: readonly T[] | undefined;
@@ -78,7 +78,7 @@ async function heldBy<T>(
     wanted: readonly T[];
     wantedDigest: string;
   },
-): Promise<Held<T>> {
+): Promise<MatchResult<T>> {
   if (!digest) return { match: null, lanes: undefined };
   if (digest === wantedDigest) return { match: 'same', lanes: wanted };
   const told = await toldBy(db, deviceId, type, digest);
@@ -87,7 +87,7 @@ async function heldBy<T>(
   return { match: last?.expected === digest ? 'unsent' : 'differs', lanes };
 }
 
-interface LaneHeld {
+interface LaneSetting {
   id: string;
   productId: string | null;
   price: number | null;
@@ -96,7 +96,7 @@ interface LaneHeld {
   priced: boolean | null;
 }
 
-function laneHeld(lane: Lane, plan: Held<PlanLane>, prices: Held<LanePrice>): LaneHeld {
+function laneHeld(lane: Lane, plan: MatchResult<PlanLane>, prices: MatchResult<LanePrice>): LaneSetting {
   const { id, laneNo, productId, price, capacity } = lane;
   const stands = plan.lanes?.find(({ t }) => t === laneNo);
   const costs = prices.lanes?.find(({ t }) => t === laneNo);
@@ -110,14 +110,14 @@ function laneHeld(lane: Lane, plan: Held<PlanLane>, prices: Held<LanePrice>): La
   };
 }
 
-function laneMatch({ goods, priced }: LaneHeld) {
+function laneMatch({ goods, priced }: LaneSetting) {
   if (goods === false && priced === false) return 'both';
   if (goods === false) return 'goods';
   if (priced === false) return 'price';
   return goods === null && priced === null ? null : 'same';
 }
 
-async function noteLanes({ trx, deps }: Change, held: readonly LaneHeld[]): Promise<number> {
+async function noteLanes({ trx, deps }: Change, held: readonly LaneSetting[]): Promise<number> {
   const now = new Date(deps.clock()).toISOString();
   const { numAffectedRows } =
     await sql`update lanes l set machine_product_id = v.product_id, machine_price = v.price,

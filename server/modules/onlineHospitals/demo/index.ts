@@ -1,4 +1,4 @@
-import type { DemoWorld, Filling } from '../../../db/demo-data';
+import type { DemoRows, DemoWorld } from '../../../db/demo-data';
 import { MINUTE_MS, type Row } from '../../../db/demo-data/world';
 import { buildConsultRecords } from './consultRecords';
 import { buildHospitals } from './hospitals';
@@ -25,7 +25,7 @@ function entriesOf(
 const timeOf = ({ createdAt }: Row<'prepaidEntries'>) => (createdAt as Date).getTime();
 
 /** Internet hospitals, their consultations, and counts whose ledger adds up. */
-export function onlineHospitalDemo(demo: DemoWorld): Filling {
+export function onlineHospitalDemo(demo: DemoWorld): DemoRows {
   const hospitals = buildHospitals(demo);
   const hospitalId = hospitals.onlineHospitals[0]?.id ?? '';
   const { entries, prepaidAccounts, ...records } = buildPrepaid(demo, hospitalId);

@@ -2,12 +2,12 @@ import type { DemoWorld } from '../../../db/demo-data';
 import { compactDay, DAY_MS, padded } from '../../../db/demo-data/world';
 import {
   type Account,
-  type Book,
+  demoTransfer,
   type EntryRow,
   entry,
   history,
-  transfer,
-  type Writing,
+  type LedgerWriter,
+  type PrepaidRows,
 } from './prepaidHistory';
 
 const MACHINES = 6;
@@ -21,10 +21,10 @@ export function machinesWithCounts({ fleet }: DemoWorld, orgId: string | null | 
 }
 
 /** Accounts of all institutions with one hospital, and what happened to them in the month. */
-export function buildPrepaid(demo: DemoWorld, hospitalId: string): Book {
+export function buildPrepaid(demo: DemoWorld, hospitalId: string): PrepaidRows {
   const { world, tree, users } = demo;
   const admin = users.find(({ code }) => code === 'admin')?.id ?? '';
-  const book: Book = {
+  const book: PrepaidRows = {
     entries: [],
     rechargeRecords: [],
     transferRecords: [],
@@ -43,11 +43,11 @@ export function buildPrepaid(demo: DemoWorld, hospitalId: string): Book {
     return `${prefix}${compactDay(at)}-${padded(count, 6)}`;
   };
   const writings = book.prepaidAccounts.map(
-    (account): Writing => ({ ...book, demo, account, number, admin }),
+    (account): LedgerWriter => ({ ...book, demo, account, number, admin }),
   );
   for (const writing of writings) history(writing, machinesWithCounts(demo, writing.account.orgId));
   const [giver, taker] = writings;
-  if (giver && taker) transfer(giver, taker.account, world.from + 20 * DAY_MS);
+  if (giver && taker) demoTransfer(giver, taker.account, world.from + 20 * DAY_MS);
   return book;
 }
 

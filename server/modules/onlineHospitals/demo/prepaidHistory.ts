@@ -10,7 +10,7 @@ export type Account = Pick<Row<'prepaidAccounts'>, 'id' | 'orgId' | 'hospitalId'
 const FIRST = 30;
 
 /** Counts as they are while the history is written; the database works out the same ones. */
-export interface Book {
+export interface PrepaidRows {
   entries: EntryRow[];
   rechargeRecords: Row<'rechargeRecords'>[];
   transferRecords: Row<'transferRecords'>[];
@@ -45,7 +45,7 @@ export function entry(
   } satisfies EntryRow;
 }
 
-export interface Writing extends Book {
+export interface LedgerWriter extends PrepaidRows {
   demo: DemoWorld;
   account: Account;
   number(prefix: string, at: number): string;
@@ -53,7 +53,7 @@ export interface Writing extends Book {
 }
 
 function recharge(
-  { demo, account, number, admin, entries, rechargeRecords }: Writing,
+  { demo, account, number, admin, entries, rechargeRecords }: LedgerWriter,
   at: number,
   times: number,
   voidedAt?: number,
@@ -93,7 +93,7 @@ interface Remainder {
 }
 
 function allocate(
-  writing: Writing,
+  writing: LedgerWriter,
   deviceId: string,
   at: number,
   delta: number,
@@ -123,7 +123,7 @@ function allocate(
   });
 }
 
-export function history(writing: Writing, machines: readonly string[]): void {
+export function history(writing: LedgerWriter, machines: readonly string[]): void {
   const { demo, account, admin, entries } = writing;
   const { from } = demo.world;
   recharge(writing, from, 500);
@@ -144,8 +144,8 @@ export function history(writing: Writing, machines: readonly string[]): void {
   recharge(writing, from + 15 * DAY_MS, 200);
 }
 
-export function transfer(
-  { demo, number, admin, transferRecords, entries, account }: Writing,
+export function demoTransfer(
+  { demo, number, admin, transferRecords, entries, account }: LedgerWriter,
   to: Account,
   at: number,
 ): void {

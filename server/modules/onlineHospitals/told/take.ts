@@ -13,12 +13,12 @@ import { toStored } from '../../../kit/records/draft';
 import { writeRecord } from '../../../kit/records/records';
 import { systemAct } from '../../../kit/records/systemEvents';
 import type { Change, KitDeps } from '../../../kit/served';
-import type { ConsultRequest, ConsultTold } from '../../../partners/care/consultation';
+import type { ConsultMessage, ConsultRequest } from '../../../partners/care/consultation';
 import type { CareAccount } from '../../../partners/care/port';
-import { TooEarly } from '../../../partners/early';
+import { TooEarlyError } from '../../../partners/early';
 import type { Outcome } from '../../../partners/inbox';
 import { servedInquiryOrders } from '../inquiries';
-import { caused, type InTurn, known, noted, takeRequest } from './takeRequest';
+import { caused, noted, type SerializedRun, storedInquiry, takeRequest } from './takeRequest';
 
 /** `YYYY-MM-DD`, so many years later. */
 function yearsAfter(at: Date, years: number): string {
@@ -36,7 +36,7 @@ async function resumed(change: Change, row: AnyRow, at: Date): Promise<AnyRow> {
 async function finish(
   change: Change,
   found: AnyRow,
-  told: Extract<ConsultTold, { kind: 'finish' }>,
+  told: Extract<ConsultMessage, { kind: 'finish' }>,
   at: Date,
 ): Promise<void> {
   const { doctor, certNo, conclusion, advice = null, transcript = null, signature } = told;
@@ -82,7 +82,7 @@ async function prescribed(change: Change, row: AnyRow, rxNo: string): Promise<vo
     // Another institution's prescription may have the same number.
     .where('orgId', '=', String(row.orgId))
     .executeTakeFirst();
-  if (!found) throw new TooEarly(rxNo, `no prescription ${rxNo} yet`);
+  if (!found) throw new TooEarlyError(rxNo, `no prescription ${rxNo} yet`);
   await writeRecord(change, servedInquiryOrders, row, { prescriptionId: found.id }, { action: 'updated' });
 }
 
@@ -90,7 +90,7 @@ async function prescribed(change: Change, row: AnyRow, rxNo: string): Promise<vo
 async function follow(
   change: Change,
   row: AnyRow,
-  told: Exclude<ConsultTold, ConsultRequest>,
+  told: Exclude<ConsultMessage, ConsultRequest>,
 ): Promise<void> {
   const at = new Date(change.deps.clock());
   switch (told.kind) {
@@ -114,11 +114,11 @@ async function follow(
 async function takeNext(
   change: Change,
   account: CareAccount,
-  told: Exclude<ConsultTold, ConsultRequest>,
+  told: Exclude<ConsultMessage, ConsultRequest>,
 ): Promise<Outcome> {
-  const there = await known(change, account, told.consultNo);
+  const there = await storedInquiry(change, account, told.consultNo);
   if (!there || there.lastSeq + 1 < told.seq)
-    throw new TooEarly(told.consultNo, `message ${told.seq} came before those in front of it`);
+    throw new TooEarlyError(told.consultNo, `message ${told.seq} came before those in front of it`);
   const { row, lastSeq } = there;
   const subject = String(row.inqNo);
   if (told.seq <= lastSeq) return { subject };
@@ -128,9 +128,13 @@ async function takeNext(
 }
 
 /** What follows from what an internet hospital says, however often and in whatever order it says it. */
-export async function takeConsult(deps: KitDeps, account: CareAccount, told: ConsultTold): Promise<Outcome> {
+export async function takeConsult(
+  deps: KitDeps,
+  account: CareAccount,
+  told: ConsultMessage,
+): Promise<Outcome> {
   const act = await systemAct(deps.database.db, 'partner:consultation');
-  const inTurn: InTurn = (work) => inChange(deps, act, work);
+  const inTurn: SerializedRun = (work) => inChange(deps, act, work);
   if (told.kind === 'request') return takeRequest(deps, { account, told, inTurn });
   return inTurn((change) => takeNext(change, account, told));
 }

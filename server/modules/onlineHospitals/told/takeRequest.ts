@@ -1,12 +1,12 @@
 import type { AnyRow } from '../../../../contract/kit/resource';
-import { machineOf, refusalOf } from '../../../../contract/kit/states';
+import { machineOf, transitionRefusal } from '../../../../contract/kit/states';
 import { type MessageKey, messageText } from '../../../../contract/messages';
 import type { Finding } from '../../../../contract/orders/platform/messages';
 import { AppError } from '../../../errors';
 import { applyEvent } from '../../../kit/records/commands';
 import { findRecord } from '../../../kit/records/records';
 import type { Change, KitDeps, Values } from '../../../kit/served';
-import type { ConsultRequest, ConsultTold } from '../../../partners/care/consultation';
+import type { ConsultMessage, ConsultRequest } from '../../../partners/care/consultation';
 import type { CareAccount } from '../../../partners/care/port';
 import { hasCome } from '../../../partners/early';
 import type { Outcome } from '../../../partners/inbox';
@@ -14,17 +14,17 @@ import { reserved, servedInquiryOrders } from '../inquiries';
 import { tellProvider } from '../provider';
 import { createInquiry } from './request';
 
-interface Known {
+interface StoredInquiry {
   row: AnyRow;
   lastSeq: number;
 }
 
 /** The consultation of the hospital's number, locked. */
-export async function known(
+export async function storedInquiry(
   change: Change,
   account: CareAccount,
   consultNo: string,
-): Promise<Known | undefined> {
+): Promise<StoredInquiry | undefined> {
   const found = await change.trx
     .selectFrom('inquiryOrders')
     .select(['id', 'lastSeq'])
@@ -37,7 +37,11 @@ export async function known(
 }
 
 /** Done with that message: those behind it have their turn. */
-export async function noted({ trx }: Change, { id }: AnyRow, { consultNo, seq }: ConsultTold): Promise<void> {
+export async function noted(
+  { trx }: Change,
+  { id }: AnyRow,
+  { consultNo, seq }: ConsultMessage,
+): Promise<void> {
   await trx.updateTable('inquiryOrders').set({ lastSeq: seq }).where('id', '=', id).execute();
   await hasCome(trx, ['consultation'], consultNo);
 }
@@ -45,14 +49,18 @@ export async function noted({ trx }: Change, { id }: AnyRow, { consultNo, seq }:
 /** Causes an event where the table of states lets it happen; one that comes too late changes nothing. */
 export async function caused(change: Change, row: AnyRow, event: string, values: Values): Promise<AnyRow> {
   const machine = machineOf(servedInquiryOrders.resource.states, event);
-  if (!machine || refusalOf(machine, event, row) !== undefined) return row;
+  if (!machine || transitionRefusal(machine, event, row) !== undefined) return row;
   return applyEvent(change, servedInquiryOrders, row, event, { values });
 }
 
 const isRefusal = (error: unknown): error is AppError => error instanceof AppError && error.status === 409;
 
 /** Takes a count, or says that there is none. Stopped in between, the same message goes on here. */
-async function reserve(change: Change, { row }: Known, told: ConsultRequest): Promise<{ done: boolean }> {
+async function reserve(
+  change: Change,
+  { row }: StoredInquiry,
+  told: ConsultRequest,
+): Promise<{ done: boolean }> {
   if (row.state === 'created') {
     const values = await reserved(change, row);
     await applyEvent(change, servedInquiryOrders, row, 'reserve', { values });
@@ -72,7 +80,11 @@ function refusalText(finding: Finding | undefined): string | undefined {
   return key && messageText(key, 'zh-cn');
 }
 
-async function decline(change: Change, { row }: Known, told: ConsultRequest): Promise<{ done: boolean }> {
+async function decline(
+  change: Change,
+  { row }: StoredInquiry,
+  told: ConsultRequest,
+): Promise<{ done: boolean }> {
   const closeReason = messageText('err.prepaid.none', 'zh-cn');
   const values = { closeReason, endAt: new Date(change.deps.clock()) };
   await caused(change, row, 'cancel', values);
@@ -86,10 +98,10 @@ async function decline(change: Change, { row }: Known, told: ConsultRequest): Pr
  */
 export async function takeRequest(
   deps: KitDeps,
-  { account, told, inTurn }: { account: CareAccount; told: ConsultRequest; inTurn: InTurn },
+  { account, told, inTurn }: { account: CareAccount; told: ConsultRequest; inTurn: SerializedRun },
 ): Promise<Outcome> {
   const made = await inTurn(async (change) => {
-    const there = await known(change, account, told.consultNo);
+    const there = await storedInquiry(change, account, told.consultNo);
     return there ?? createInquiry(change, account, told);
   });
   const of = { hospitalId: account.id, consultNo: told.consultNo };
@@ -101,7 +113,7 @@ export async function takeRequest(
   const subject = String(made.row.inqNo);
   const step = (work: typeof reserve) =>
     inTurn(async (change) => {
-      const there = await known(change, account, told.consultNo);
+      const there = await storedInquiry(change, account, told.consultNo);
       if (!there) throw new Error(`${told.consultNo} is gone`);
       return there.lastSeq >= told.seq
         ? { done: there.row.state !== 'cancelled' }
@@ -121,4 +133,4 @@ export async function takeRequest(
   return asked === undefined || asked === fee ? { subject } : { subject, finding: 'amounts' };
 }
 
-export type InTurn = <T extends object>(work: (change: Change) => Promise<T>) => Promise<T>;
+export type SerializedRun = <T extends object>(work: (change: Change) => Promise<T>) => Promise<T>;

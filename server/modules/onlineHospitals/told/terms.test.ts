@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
 import { runCommand } from '../../../kit/records/commands';
 import { findRecord } from '../../../kit/records/records';
-import type { ConsultRequest, ConsultTold } from '../../../partners/care/consultation';
+import type { ConsultMessage, ConsultRequest } from '../../../partners/care/consultation';
 import { endConsultations } from '../deadlines';
 import { servedInquiryOrders } from '../inquiries';
 import { type ConsultWorld, MACHINES, openConsultWorld, PROVIDER } from '../testConsult';
@@ -36,9 +36,11 @@ beforeEach(async () => {
 });
 afterAll(() => world.close());
 
-type Wish = Partial<Omit<ConsultRequest, 'patient'>> & { patient?: Partial<ConsultRequest['patient']> };
+type RequestOverrides = Partial<Omit<ConsultRequest, 'patient'>> & {
+  patient?: Partial<ConsultRequest['patient']>;
+};
 /** Asks, where the provider hears nothing. */
-async function ask({ patient, ...wish }: Wish = {}) {
+async function ask({ patient, ...wish }: RequestOverrides = {}) {
   last += 1;
   const told: ConsultRequest = {
     kind: 'request',
@@ -109,7 +111,7 @@ const booked = (ext: string) =>
   );
 const say = async (told: object) => {
   const { care: _care, ...deps } = world.deps;
-  return takeConsult(deps, ACCOUNT, told as ConsultTold);
+  return takeConsult(deps, ACCOUNT, told as ConsultMessage);
 };
 const charged = [
   { kind: 'charge', debit: 'customer', credit: 'owed', amount: PRICE },

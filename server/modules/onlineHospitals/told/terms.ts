@@ -10,7 +10,7 @@ import type { ConsultRequest } from '../../../partners/care/consultation';
 const DURATION_MIN = 15;
 
 /** Where it is asked for. */
-export interface Place {
+export interface MachinePlace {
   orgId: string;
   deviceId: string;
   timezone: string;
@@ -24,7 +24,7 @@ export interface Terms {
   patientKey: string | null;
 }
 
-function settingsOf({ trx }: Change, { orgId }: Place, { mode }: ConsultRequest) {
+function settingsOf({ trx }: Change, { orgId }: MachinePlace, { mode }: ConsultRequest) {
   return trx
     .selectFrom('inquirySettings')
     .select(['durationMin', 'price', 'freeTimes', 'serviceHours', 'needRealName'])
@@ -44,7 +44,7 @@ function patientKeyOf({ deps }: Change, { patient }: ConsultRequest): string | n
 /** Has this patient a free one left today? One without a number is not known again, and has none. */
 async function isFree(
   { trx, deps }: Change,
-  { orgId }: Place,
+  { orgId }: MachinePlace,
   { mode }: ConsultRequest,
   { freeTimes, patientKey }: { freeTimes: number; patientKey: string | null },
 ): Promise<boolean> {
@@ -65,7 +65,7 @@ async function isFree(
 function refusalOf(
   { deps }: Change,
   settings: Settings,
-  place: Place,
+  place: MachinePlace,
   told: ConsultRequest,
 ): Finding | undefined {
   if (!isOpenAt(settings.serviceHours ?? '', localClock(deps.clock(), place.timezone)))
@@ -79,7 +79,7 @@ function refusalOf(
  */
 export async function termsOf(
   change: Change,
-  place: Place,
+  place: MachinePlace,
   told: ConsultRequest,
 ): Promise<Terms | { finding: Finding }> {
   const settings = await settingsOf(change, place, told);

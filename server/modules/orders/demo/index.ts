@@ -1,5 +1,5 @@
 import { tradeDay } from '../../../../contract/common/chinaTime';
-import type { DemoWorld, Filling } from '../../../db/demo-data';
+import type { DemoRows, DemoWorld } from '../../../db/demo-data';
 
 import { buildErpConnections, buildErpStocks } from './erp';
 import { buildLedger } from './ledger';
@@ -13,7 +13,7 @@ import { buildPlatforms } from './stores';
 import { buildVends } from './vends';
 
 /** Two months of trade on all channels. */
-export function orderDemo(demo: DemoWorld): Filling {
+export function orderDemo(demo: DemoWorld): DemoRows {
   const stores = buildPlatforms(demo);
   const others = buildOrders(demo, stores.platformStores);
   const machines = buildMachineSales(demo);

@@ -1,15 +1,15 @@
 import { tradeDay } from '../../../../contract/common/chinaTime';
 import {
-  accountOf,
   dueOf,
   dueOfLocker,
   handedOutOf,
+  moneyAccountOf,
   type OrderMoney,
   type Posting,
   sumsOf,
 } from '../../../../contract/orders/ledger';
 import { BILL_READY_MS, dayEnd } from '../../../../contract/orders/ledgerDays';
-import type { DemoWorld, Filling } from '../../../db/demo-data';
+import type { DemoRows, DemoWorld } from '../../../db/demo-data';
 import { DAY_MS, HOUR_MS, MINUTE_MS, type Row } from '../../../db/demo-data/world';
 import type { DemoOrders } from './orders';
 
@@ -29,7 +29,7 @@ function stations(order: Order, lines: DemoOrders['orderItems']): [at: number, m
   if (paidAt === undefined) return [];
   const amount = (value: unknown) => Number(value ?? 0);
   const paid: OrderMoney = {
-    account: accountOf(order.channel, order.payMethod),
+    account: moneyAccountOf(order.channel, order.payMethod),
     isPaid: true,
     isCancelled: false,
     totalAmt: amount(order.totalAmt),
@@ -225,7 +225,7 @@ export function buildLedger(
   demo: DemoWorld,
   { orders, orderItems }: DemoOrders,
   lockers: readonly Row<'lockOrders'>[],
-): Pick<Filling, 'orderEntries' | 'ledgerDays' | 'ledgerDifferences'> {
+): Pick<DemoRows, 'orderEntries' | 'ledgerDays' | 'ledgerDifferences'> {
   const byOrder = new Map<string, DemoOrders['orderItems']>();
   for (const item of orderItems) byOrder.set(item.orderId, [...(byOrder.get(item.orderId) ?? []), item]);
   const orderEntries = [

@@ -20,7 +20,7 @@ const PAYS: readonly (readonly [PayMethod, number])[] = [
 /** Of older sales; in the last days everything came out. */
 const FAILED = 0.008;
 
-interface Facts {
+interface SaleCatalog {
   products: ReadonlyMap<string, DemoWorld['products'][number]>;
   batches: ReadonlyMap<string, string>;
 }
@@ -37,7 +37,7 @@ function addSale(
   { world }: DemoWorld,
   { orders, orderItems }: DemoOrders,
   machine: DemoMachine,
-  { products, batches }: Facts,
+  { products, batches }: SaleCatalog,
   sold: Sale,
   random: Random,
 ): void {
@@ -113,7 +113,7 @@ function* olderSales({ world }: DemoWorld, machine: DemoMachine, random: Random)
 export function buildMachineSales(demo: DemoWorld): DemoOrders {
   const { world, fleet, vends } = demo;
   const found: DemoOrders = { orders: [], orderItems: [] };
-  const facts: Facts = {
+  const facts: SaleCatalog = {
     products: new Map(demo.products.map((product) => [product.id, product])),
     batches: new Map(demo.batches.map(({ productId, batchNo }) => [productId, batchNo])),
   };

@@ -1,4 +1,4 @@
-import { handlingOf, type JdAfterSaleWord } from '../../../../contract/orders/platform/afterSales';
+import { handlingOf, type JdAfterSaleStatus } from '../../../../contract/orders/platform/afterSales';
 import type { DemoWorld } from '../../../db/demo-data';
 import { personName } from '../../../db/demo-data/institutions/names';
 import { HOUR_MS, MINUTE_MS, padded, type Row } from '../../../db/demo-data/world';
@@ -13,8 +13,11 @@ const QUESTIONS: readonly [string, string][] = [
   ['402', '不需要了，未拆封'],
   ['502', '超过预计时间一个小时才送到'],
 ];
-type Handled = readonly [state: NonNullable<Row<'jdAfterSales'>['state']>, platform: JdAfterSaleWord];
-const AFTER_SALES: readonly Handled[] = [
+type AfterSaleSample = readonly [
+  state: NonNullable<Row<'jdAfterSales'>['state']>,
+  platform: JdAfterSaleStatus,
+];
+const AFTER_SALES: readonly AfterSaleSample[] = [
   ['pending_review', '10'],
   ['pending_review', '10'],
   ['passed', '31'],

@@ -10,7 +10,7 @@ const DAY_MS = 86_400_000;
 /** The sweep looks for no older ones: whoever was away longer pushes by hand. */
 const BACK_MS = 7 * DAY_MS;
 
-interface Paid {
+interface PaidOrder {
   id: string;
   orgId: string;
   orderNo: string;
@@ -26,8 +26,8 @@ interface Paid {
 }
 
 /** Paid orders of institutions with an ERP, their own or the nearest above, that are not third-party orders yet. */
-async function paidOrders(db: Executor, which: RawBuilder<unknown>): Promise<Paid[]> {
-  const { rows } = await sql<Paid>`
+async function paidOrders(db: Executor, which: RawBuilder<unknown>): Promise<PaidOrder[]> {
+  const { rows } = await sql<PaidOrder>`
     select o.id, o.org_id, o.order_no, c.id as connection_id, c.erp_code, o.paid_amt, o.discount_amt, o.refund_amt,
       o.rx_required, o.placed_at, rx.rx_no, coalesce(s.store_no, d.store_no, c.store_no) as store_no
     from orders o
@@ -77,7 +77,7 @@ async function linesOf(db: Executor, orderIds: readonly string[]): Promise<Map<s
 }
 
 /** Makes third-party orders of what was paid. Two who do it at once make one. @returns how many */
-async function make(db: Executor, paid: readonly Paid[], now: number): Promise<number> {
+async function make(db: Executor, paid: readonly PaidOrder[], now: number): Promise<number> {
   if (paid.length === 0) return 0;
   const lines = await linesOf(
     db,

@@ -1,11 +1,11 @@
 import { isErpAddress } from '../../../../contract/orders/erp/address';
 import { erpConnections } from '../../../../contract/resources/orders/erpConnections';
 import { invalid } from '../../../kit/records/draft';
-import type { Served } from '../../../kit/served';
+import type { ServedResource } from '../../../kit/served';
 import { keepErpKey } from '../../../partners/erp/accounts';
 
 /** What opens an ERP goes where no list reads it, sealed. */
-export const servedErpConnections: Served = {
+export const servedErpConnections: ServedResource = {
   resource: erpConnections,
   commands: {
     async connect({ trx, deps }, { id, orgId, connectedAt }, { apiUrl, cooperation, appSecret }) {

@@ -1,11 +1,11 @@
 import type { AnyRow } from '../../../../contract/kit/resource';
 import { erpOrders } from '../../../../contract/resources/orders/erpOrders';
-import type { Change, Served } from '../../../kit/served';
+import type { Change, ServedResource } from '../../../kit/served';
 import type { LogTopic } from '../../../push/topics/liveTopic';
 import { announceTrade } from '../../tradeFailed';
 
 /** The job that pushes finds it with its next look. */
-export const servedErpOrders: Served = {
+export const servedErpOrders: ServedResource = {
   resource: erpOrders,
   commands: {
     repush: async ({ deps }) => ({

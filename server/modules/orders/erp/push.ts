@@ -19,7 +19,7 @@ const PROBLEM_MAX = 200;
 /** An ERP that is left alone for a while has not had its try. */
 const RESTING_MS = 60_000;
 
-interface Due {
+interface DuePush {
   id: string;
   version: number;
   pushState: string;
@@ -27,8 +27,8 @@ interface Due {
 }
 
 /** New ones, and those whose time has come: for what the ERP has with another sum than we that is now. */
-async function dueOrders({ database: { db }, clock }: ErpDeps): Promise<Due[]> {
-  const { rows } = await sql<Due>`
+async function dueOrders({ database: { db }, clock }: ErpDeps): Promise<DuePush[]> {
+  const { rows } = await sql<DuePush>`
     select e.id, e.version, e.push_state, e.connection_id
     from erp_orders e
     join erp_connections c on c.id = e.connection_id and c.state = 'connected'
@@ -53,7 +53,7 @@ async function sumsNow({ trx }: Change, { orderNo, totalPrice }: AnyRow): Promis
 }
 
 /** Nobody else pushes it meanwhile. False: somebody was faster. */
-async function claim(deps: ErpDeps, { id, version, pushState }: Due): Promise<boolean> {
+async function claim(deps: ErpDeps, { id, version, pushState }: DuePush): Promise<boolean> {
   const until = new Date(deps.clock() + ERP_PUSHING_MS);
   if (pushState !== 'pushing') {
     const values = async (change: Change, row: AnyRow) => ({
@@ -97,11 +97,11 @@ async function succeed(deps: ErpDeps, id: string, isWrittenOff: boolean): Promis
   });
   const of = { id, process: PROCESS };
   await causeEvent(deps, servedErpOrders, { ...of, event: 'pushed', values: pushed });
-  if (isWrittenOff) await writeOff(deps, [id], deps.clock(), PROCESS);
+  if (isWrittenOff) await pushWriteOff(deps, [id], deps.clock(), PROCESS);
 }
 
 /** The chain has taken these orders into its books: nobody pushes them any more. */
-export async function writeOff(
+export async function pushWriteOff(
   deps: KitDeps,
   ids: readonly string[],
   at: number,
@@ -124,7 +124,7 @@ async function failed(change: Change, row: AnyRow, error: unknown): Promise<Valu
   return { pushState: 'retrying', retryCount: retries + 1, nextTryAt: after(wait), lastError };
 }
 
-async function pushOne(deps: ErpDeps, { id, connectionId }: Due): Promise<void> {
+async function pushOne(deps: ErpDeps, { id, connectionId }: DuePush): Promise<void> {
   const { db } = deps.database;
   const account = await erpAccount(db, deps, connectionId);
   // Paused this very moment: whoever resumes it finds the order when its time is over.

@@ -4,11 +4,11 @@ import type { Finding } from '../../../../contract/orders/platform/messages';
 import { erpStocks } from '../../../../contract/resources/orders/erpStocks';
 import { EVERYBODY } from '../../../events/bus';
 import type { KitDeps } from '../../../kit/served';
-import type { ErpAccount, ErpStock, ErpTold } from '../../../partners/erp/port';
+import type { ErpAccount, ErpNotice, ErpStock } from '../../../partners/erp/port';
 import { takeReplenishments } from '../../stock/third/takeReplenishments';
-import { writeOff } from './push';
+import { pushWriteOff } from './push';
 
-type Told = Exclude<ErpTold, { kind: 'prescription' }>;
+type ErpOrderMessage = Exclude<ErpNotice, { kind: 'prescription' }>;
 interface TakeResult {
   subject?: string;
   finding?: Finding;
@@ -36,7 +36,7 @@ async function productsOf(
 async function takeStocks(
   deps: KitDeps,
   account: ErpAccount,
-  { at, stocks }: Extract<Told, { kind: 'stock' }>,
+  { at, stocks }: Extract<ErpOrderMessage, { kind: 'stock' }>,
 ): Promise<TakeResult> {
   const products = await productsOf(deps, account, stocks);
   const toldAt = new Date(at);
@@ -76,7 +76,7 @@ async function takeStocks(
 async function takeWriteOff(
   deps: KitDeps,
   { connectionId }: ErpAccount,
-  { at, thirdNos }: Extract<Told, { kind: 'writeOff' }>,
+  { at, thirdNos }: Extract<ErpOrderMessage, { kind: 'writeOff' }>,
 ): Promise<TakeResult> {
   const rows = await deps.database.db
     .selectFrom('erpOrders')
@@ -84,7 +84,7 @@ async function takeWriteOff(
     .where('connectionId', '=', connectionId)
     .where('thirdNo', 'in', thirdNos)
     .execute();
-  await writeOff(
+  await pushWriteOff(
     deps,
     rows.map(({ id }) => id),
     at,
@@ -96,7 +96,11 @@ async function takeWriteOff(
 }
 
 /** What follows from what an ERP says; said twice, it follows once. */
-export async function takeErpTold(deps: KitDeps, account: ErpAccount, told: Told): Promise<TakeResult> {
+export async function takeErpTold(
+  deps: KitDeps,
+  account: ErpAccount,
+  told: ErpOrderMessage,
+): Promise<TakeResult> {
   await deps.database.db
     .updateTable('erpConnections')
     .set({ heardAt: new Date(deps.clock()) })

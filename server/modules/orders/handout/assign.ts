@@ -18,15 +18,15 @@ export const PROCESS = 'job:orders.handout';
 /** Nothing has been done with its goods yet. */
 const OPEN = ['none', 'accepted', 'rx_pending', 'rx_passed', 'rider_assigned'] as const;
 
-interface Waiting {
+interface WaitingOrder {
   id: string;
   channel: Platform;
   storeId: string;
 }
 
 /** Orders that have just been paid, of stores that machines serve. */
-async function waiting({ database: { db }, clock }: KitDeps): Promise<Waiting[]> {
-  const { rows } = await sql<Waiting>`
+async function waiting({ database: { db }, clock }: KitDeps): Promise<WaitingOrder[]> {
+  const { rows } = await sql<WaitingOrder>`
     select o.id, o.channel, o.store_id from orders o join platform_stores s on s.id = o.store_id
     where o.channel in ('MEITUAN', 'JD') and o.status = 'paid' and o.paid_at > ${new Date(clock() - ASSIGN_MS)}
       and o.fulfil_status = any (${[...OPEN]})
@@ -37,7 +37,7 @@ async function waiting({ database: { db }, clock }: KitDeps): Promise<Waiting[]>
 }
 
 /** Machines of the store that can be reached and sell, in its order. */
-async function machinesOf({ database: { db } }: KitDeps, { storeId }: Waiting): Promise<string[]> {
+async function machinesOf({ database: { db } }: KitDeps, { storeId }: WaitingOrder): Promise<string[]> {
   const { rows } = await sql<{ id: string }>`
     select d.id from platform_stores s cross join jsonb_array_elements_text(s.device_ids) with ordinality as named (id, place)
       join devices d on d.id = named.id join device_latest l on l.device_id = d.id
@@ -56,11 +56,14 @@ async function goodsOf({ trx }: Change, orderId: string) {
     .orderBy('lineNo')
     .execute();
 }
-type Good = Awaited<ReturnType<typeof goodsOf>>[number];
+type OrderItemRow = Awaited<ReturnType<typeof goodsOf>>[number];
 type Part = readonly [lane: LaneOffer, qty: number];
 
 /** All goods of an order out of the lanes of one machine; undefined where one of them is short. */
-export function placesOf(goods: readonly Good[], offers: readonly LaneOffer[]): Part[][] | undefined {
+export function lanesForItems(
+  goods: readonly OrderItemRow[],
+  offers: readonly LaneOffer[],
+): Part[][] | undefined {
   const left = new Map(offers.map(({ laneNo, free }) => [laneNo, free]));
   const places = goods.map(({ productId, qty }) => {
     let wanted = qty;
@@ -78,7 +81,7 @@ export function placesOf(goods: readonly Good[], offers: readonly LaneOffer[]): 
 }
 
 /** A line that lies in several lanes becomes several: each is told of and counted by its lane. */
-async function writePlaces({ trx, deps }: Change, goods: readonly Good[], places: readonly Part[][]) {
+async function writePlaces({ trx, deps }: Change, goods: readonly OrderItemRow[], places: readonly Part[][]) {
   const { last } = await trx
     .selectFrom('orderItems')
     .select((eb) => eb.fn.max('lineNo').as('last'))
@@ -123,7 +126,7 @@ async function codeAt(
 }
 
 /** The order, locked; undefined when it needs no place any more. */
-async function unplaced(change: Change, { id, channel }: Waiting): Promise<AnyRow | undefined> {
+async function unplaced(change: Change, { id, channel }: WaitingOrder): Promise<AnyRow | undefined> {
   const row = await findRecord(change, servedOrdersOf(channel), id);
   if (row.status !== 'paid' || !OPEN.some((state) => state === row.fulfilStatus)) return undefined;
   const placed = await change.trx
@@ -143,7 +146,11 @@ async function notePlace({ trx, deps }: Change, { id, orgId }: AnyRow, deviceId:
 }
 
 /** @returns whether the order looks no further: this machine keeps it, or it needs none any more */
-async function reserveAt(change: Change, waiting: Waiting, deviceId: string): Promise<{ isOver: boolean }> {
+async function reserveAt(
+  change: Change,
+  waiting: WaitingOrder,
+  deviceId: string,
+): Promise<{ isOver: boolean }> {
   // Whoever else orders there waits for this one. The machine before the order, and one machine at a time: whoever
   // hands out does so too, and no two wait for each other.
   await lockMachine(change.trx, deviceId);
@@ -152,7 +159,7 @@ async function reserveAt(change: Change, waiting: Waiting, deviceId: string): Pr
   const goods = await goodsOf(change, row.id);
   const isKnown = goods.length > 0 && goods.every(({ productId }) => productId !== null);
   const offers = isKnown ? await laneOffers(change.trx, deviceId, change.deps.clock()) : [];
-  const places = isKnown ? placesOf(goods, offers) : undefined;
+  const places = isKnown ? lanesForItems(goods, offers) : undefined;
   const pickupCode = places && (await codeAt(change, deviceId, row));
   if (!places || !pickupCode) return { isOver: false };
   await writePlaces(change, goods, places);
@@ -162,7 +169,7 @@ async function reserveAt(change: Change, waiting: Waiting, deviceId: string): Pr
   return { isOver: true };
 }
 
-async function assign(kit: KitDeps, act: Act, waiting: Waiting): Promise<void> {
+async function assign(kit: KitDeps, act: Act, waiting: WaitingOrder): Promise<void> {
   for (const deviceId of await machinesOf(kit, waiting)) {
     const { isOver } = await inChange(kit, act, (change) => reserveAt(change, waiting, deviceId));
     if (isOver) return;

@@ -22,7 +22,7 @@ const NOT_OUT = '机器未出货';
 
 type Step = 'reject' | 'accept' | 'prepare' | 'pickUp' | 'cancel' | 'refundLines';
 
-interface Due {
+interface DueStep {
   id: string;
   channel: Platform;
   bill: string;
@@ -34,8 +34,8 @@ interface Due {
  * What is to be done next with orders that a machine has, or that none has. What did not come out for certain goes back:
  * all of it by a cancellation, a part where the platform lets the merchant give it back. The rest a person decides about.
  */
-async function dueOf({ database: { db }, clock }: KitDeps): Promise<Due[]> {
-  const { rows } = await sql<Due>`
+async function dueOf({ database: { db }, clock }: KitDeps): Promise<DueStep[]> {
+  const { rows } = await sql<DueStep>`
     select * from (
       select o.id, o.channel, o.plat_order_no as bill, o.store_id, o.paid_at, case
         when m.device_id is null then
@@ -69,7 +69,7 @@ async function missingOf({ database: { db } }: KitDeps, orderId: string) {
   return [...missing].flatMap(([platSkuId, qty]) => (qty > 0 ? [{ platSkuId, qty }] : []));
 }
 
-async function ask(kit: KitDeps, { id, channel, bill, storeId, step }: Due): Promise<void> {
+async function ask(kit: KitDeps, { id, channel, bill, storeId, step }: DueStep): Promise<void> {
   const of = { bill, storeId, operator: 'pharos' };
   const code = SOLD_OUT_CODES[channel];
   if (step === 'reject') return askPlatform(kit, channel, of, { wish: 'reject', code, reason: SOLD_OUT });
@@ -97,7 +97,7 @@ const VALUES: Partial<Record<Step, (change: Change, row: AnyRow, channel: Platfo
   pickUp: ({ deps }) => ({ status: 'completed', completedAt: new Date(deps.clock()) }),
 };
 
-async function done(kit: KitDeps, { id, channel, step }: Due): Promise<void> {
+async function done(kit: KitDeps, { id, channel, step }: DueStep): Promise<void> {
   const served = servedOrdersOf(channel);
   const valuesOf = VALUES[step];
   if (!valuesOf) return askAgain(kit, id, REFUSED_MS);

@@ -50,9 +50,9 @@ function waiting({ kit, clock }: JobDeps) {
     .limit(AT_ONCE)
     .execute();
 }
-type Waiting = Awaited<ReturnType<typeof waiting>>[number];
+type PendingPicture = Awaited<ReturnType<typeof waiting>>[number];
 
-const of = (change: Pick<Change, 'trx'>, { orderId, url }: Waiting) =>
+const of = (change: Pick<Change, 'trx'>, { orderId, url }: PendingPicture) =>
   change.trx.updateTable('refundPictures').where('orderId', '=', orderId).where('url', '=', url);
 
 /** The name says what it is, whatever the address says. */
@@ -62,7 +62,7 @@ function nameOf(url: string): string {
 }
 
 /** Fetches it and makes it a file of the order's institution. @throws AppError, Error */
-async function fetched(deps: JobDeps, act: Act, one: Waiting): Promise<string> {
+async function fetched(deps: JobDeps, act: Act, one: PendingPicture): Promise<string> {
   const { kit, filesDir } = deps;
   const host = one.apiUrl && URL.canParse(String(one.apiUrl)) ? [new URL(String(one.apiUrl)).host] : [];
   const fetchFrom = createFetcher({ trusted: new Set(host) });
@@ -83,7 +83,7 @@ async function fetched(deps: JobDeps, act: Act, one: Waiting): Promise<string> {
 }
 
 /** The order shows what there is, and says what could not be fetched. */
-async function show(change: Change, { orderId }: Waiting): Promise<object> {
+async function show(change: Change, { orderId }: PendingPicture): Promise<object> {
   const row = await findRecord(change, servedMeituanOrders, orderId);
   const all = await change.trx
     .selectFrom('refundPictures')
@@ -108,7 +108,7 @@ function problemOf(error: unknown): PictureProblem {
   return error.status === 413 ? 'too_large' : 'no_picture';
 }
 
-async function take(deps: JobDeps, act: Act, one: Waiting): Promise<void> {
+async function take(deps: JobDeps, act: Act, one: PendingPicture): Promise<void> {
   const { kit, clock } = deps;
   try {
     const fileId = one.fileId ?? (await fetched(deps, act, one));

@@ -10,26 +10,26 @@ const AT_ONCE = 50;
 const HOUR_MS = 3_600_000;
 const TTL_SEC = 3_600;
 
-interface Waiting {
+interface ReservedOrder {
   ord: string;
   code: string;
   until: number;
 }
-interface Due {
+interface ReservationUpdate {
   deviceId: string;
   orgId: string;
   serialNo: string;
   held: {
     lanes: { t: string; q: number }[];
-    orders: Waiting[];
-    boxes: (Waiting & { cab: string; box: string })[];
+    orders: ReservedOrder[];
+    boxes: (ReservedOrder & { cab: string; box: string })[];
   };
 }
 
 /** Machines that do not know yet what waits in them, or heard of it an hour ago: they may have started anew since. */
-async function dueOf({ database: { db }, clock }: KitDeps): Promise<Due[]> {
+async function dueOf({ database: { db }, clock }: KitDeps): Promise<ReservationUpdate[]> {
   const now = clock();
-  const { rows } = await sql<Due>`
+  const { rows } = await sql<ReservationUpdate>`
     with lanes_held as (
       select device_id, jsonb_agg(jsonb_build_object('t', lane_no, 'q', qty) order by lane_no) as lanes
       from lane_reservations where qty > 0 group by 1),

@@ -24,7 +24,7 @@ const TEXT: Texts = texts(
   '[Pharos] 주문 {seq}을(를) {machine}({place})에서 수령하세요. 수령 코드 {code}, {hours}시간 유효',
 );
 
-interface Told {
+interface PickupMessage {
   seq: unknown;
   machine: unknown;
   city: unknown;
@@ -33,7 +33,10 @@ interface Told {
   hours: number;
 }
 /** Where something waits, and the code that it is fetched by. */
-export const pickupText = (locale: Locale, { seq, machine, city, pointName, code, hours }: Told): string =>
+export const pickupText = (
+  locale: Locale,
+  { seq, machine, city, pointName, code, hours }: PickupMessage,
+): string =>
   TEXT[locale]
     .replace('{seq}', String(seq))
     .replace('{machine}', String(machine))
@@ -71,7 +74,7 @@ function waiting({ kit, clock }: JobDeps) {
       .execute()
   );
 }
-type Waiting = Awaited<ReturnType<typeof waiting>>[number];
+type PendingMessage = Awaited<ReturnType<typeof waiting>>[number];
 
 /** No text message reaches a landline or a number with an extension: whoever looks at the order tells him. */
 function noteUntold(change: Change, channel: Channel, { id, orgId }: AnyRow): void {
@@ -81,13 +84,13 @@ function noteUntold(change: Change, channel: Channel, { id, orgId }: AnyRow): vo
 }
 
 /** Another rider brings it: he has not heard the code. */
-export async function tellAgain({ trx }: Change, orderId: string): Promise<void> {
+export async function resendPickup({ trx }: Change, orderId: string): Promise<void> {
   await trx.updateTable('machineOrders').set({ toldAt: null }).where('orderId', '=', orderId).execute();
 }
 
 async function tell(
   change: Change,
-  { id, channel, ...place }: Waiting,
+  { id, channel, ...place }: PendingMessage,
   gateway: SmsGateway,
 ): Promise<object> {
   const row = await findRecord(change, servedOrdersOf(channel), id);

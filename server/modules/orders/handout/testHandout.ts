@@ -1,6 +1,6 @@
 import { VEND_RC } from '../../../../contract/vend';
 import { accountsOfApp } from '../../../partners/platform/accounts';
-import type { PlatformOrder, Told } from '../../../partners/platform/port';
+import type { PlatformMessage, PlatformOrder } from '../../../partners/platform/port';
 import { takeMachineSales } from '../machine/sales';
 import { followMachines } from '../machineStock';
 import { dispenseOrders } from '../shop/dispense';
@@ -12,7 +12,7 @@ import { tellReserves } from './reserves';
 import { answerCodes, refuseLate } from './typed';
 
 /** What a machine was told. */
-export interface Sent {
+export interface PublishedCommand {
   topic: string;
   cmd: string;
   type: string;
@@ -43,7 +43,7 @@ async function insertMachine(query: (text: string) => Promise<unknown>, id: stri
 type World = Awaited<ReturnType<typeof openPlatformWorld>>;
 
 /** What the machines hear and say. */
-function machinesIn(world: World, tick: () => Promise<void>, sent: readonly Sent[]) {
+function machinesIn(world: World, tick: () => Promise<void>, sent: readonly PublishedCommand[]) {
   const query = (text: string, params: unknown[] = []) => world.database.query(text, params);
   let typed = 0;
   /** A code arrives, and nobody has looked at it yet. @param awayMs the machine had no line for so long */
@@ -88,7 +88,7 @@ function machinesIn(world: World, tick: () => Promise<void>, sent: readonly Sent
 /** What customers of the platform do. */
 function customersIn({ deps, database }: World) {
   let bills = 0;
-  const told = async (what: Told) => {
+  const told = async (what: PlatformMessage) => {
     const accounts = await accountsOfApp(database.db, deps, 'MEITUAN', '1');
     return takeTold(deps, { platform: 'MEITUAN', accounts }, what, async () => undefined);
   };
@@ -124,7 +124,7 @@ export async function openHandoutWorld() {
   await insertMachine(query, 'd1', 1);
   await insertMachine(query, 'd2', 2);
   await query(`update products set sale_state = 'listed'`);
-  const sent: Sent[] = [];
+  const sent: PublishedCommand[] = [];
   const broker = {
     publish: async (topic: string, text: string) => void sent.push({ topic, ...JSON.parse(text) }),
   } as never;

@@ -26,7 +26,7 @@ const PROCESS = 'job:orders.shop';
 const JUDGING = `${PROCESS} code`;
 const REFUSING = `${PROCESS} lateCode`;
 
-interface Typed {
+interface CodeEntry {
   eventId: string;
   deviceId: string;
   orgId: string;
@@ -42,11 +42,11 @@ const fromBefore = sql`coalesce((e.body ->> 'hist')::boolean, false)
 async function typedCodes(
   { database: { db }, clock, records }: KitDeps,
   { isLate }: { isLate: boolean },
-): Promise<Typed[]> {
+): Promise<CodeEntry[]> {
   const now = clock();
   const resting = records?.resting(isLate ? REFUSING : JUDGING) ?? [];
   const waited = sql`e.recv_at <= ${new Date(now - CODE_ANSWER_MS)}`;
-  const { rows } = await sql<Typed>`
+  const { rows } = await sql<CodeEntry>`
     select e.id as event_id, e.device_id, d.org_id, e.body ->> 'code' as code, e.recv_at as at
     from device_events e join devices d on d.id = e.device_id
     where e.kind = 'pickup' and e.recv_at > ${new Date(now - DISPENSE_TTL_MS)}
@@ -57,7 +57,7 @@ async function typedCodes(
 }
 
 /** Wrong ones that were typed there lately, beside this one. */
-async function wrongBefore({ trx }: Change, { eventId, deviceId, at }: Typed): Promise<number> {
+async function wrongBefore({ trx }: Change, { eventId, deviceId, at }: CodeEntry): Promise<number> {
   const { count } = await trx
     .selectFrom('pickupTries')
     .select((eb) => eb.fn.countAll<string>().as('count'))
@@ -73,7 +73,7 @@ async function wrongBefore({ trx }: Change, { eventId, deviceId, at }: Typed): P
 const atMachine = sql`(exists (select from shop_orders s where s.order_id = o.id and s.mode = 'later')
   or exists (select from machine_orders m where m.order_id = o.id and m.device_id = o.device_id))`;
 
-interface Found {
+interface OrderMatch {
   id: string;
   channel: Channel;
   /** Its goods lie there for it; of one that nobody fetched in time they do not any more. */
@@ -81,10 +81,10 @@ interface Found {
 }
 
 /** The last order there that had this code. */
-async function orderOf({ trx }: Change, { deviceId, code }: Typed): Promise<Found | undefined> {
+async function orderOf({ trx }: Change, { deviceId, code }: CodeEntry): Promise<OrderMatch | undefined> {
   const released = sql`exists (select from machine_orders m where m.order_id = o.id and m.device_id is null)
     and o.ready_at is not null`;
-  const { rows } = await sql<Found>`
+  const { rows } = await sql<OrderMatch>`
     select o.id, o.channel, ${atMachine} as is_kept from orders o
     where o.device_id = ${deviceId} and o.pickup_code = ${code} and (${atMachine} or ${released})
     order by o.status = 'paid' and ${atMachine} desc, o.placed_at desc limit 1`.execute(trx);
@@ -92,8 +92,8 @@ async function orderOf({ trx }: Change, { deviceId, code }: Typed): Promise<Foun
 }
 
 /** Those that wait there with a code of their own. */
-async function waitingAt({ trx, deps }: Change, { deviceId }: Typed) {
-  const { rows } = await sql<Pick<Found, 'id' | 'channel'>>`
+async function waitingAt({ trx, deps }: Change, { deviceId }: CodeEntry) {
+  const { rows } = await sql<Pick<OrderMatch, 'id' | 'channel'>>`
     select o.id, o.channel from orders o
     where o.device_id = ${deviceId} and o.status = 'paid' and o.fulfil_status = any (${[...WAITS_FOR_CODE]})
       and o.pickup_code is not null and o.ready_at > ${new Date(deps.clock() - PICKUP_MS)} and ${atMachine}`.execute(
@@ -103,7 +103,7 @@ async function waitingAt({ trx, deps }: Change, { deviceId }: Typed) {
 }
 
 /** Whoever looks at an order that waits there sees that somebody has tried. */
-async function noteWrong(change: Change, typed: Typed, before: number): Promise<void> {
+async function noteWrong(change: Change, typed: CodeEntry, before: number): Promise<void> {
   const isLast = before + 1 >= WRONG_CODES_MAX;
   const orders = (await waitingAt(change, typed)).map(({ id, channel }) => ({
     id,
@@ -116,9 +116,9 @@ async function noteWrong(change: Change, typed: Typed, before: number): Promise<
   }
 }
 
-type Start = (change: Change, id: string) => Promise<void>;
+type HandoutStart = (change: Change, id: string) => Promise<void>;
 
-async function outcomeOf(change: Change, found: Found, start: Start): Promise<PickupOutcome> {
+async function outcomeOf(change: Change, found: OrderMatch, start: HandoutStart): Promise<PickupOutcome> {
   const row = await findRecord(change, servedOrdersOf(found.channel), found.id);
   const endsAt = typeof row.readyAt === 'number' ? row.readyAt + PICKUP_MS : undefined;
   const isOverAt = (at: number) => endsAt !== undefined && endsAt <= at;
@@ -135,7 +135,7 @@ async function outcomeOf(change: Change, found: Found, start: Start): Promise<Pi
 }
 
 /** @returns false when the code has its answer already */
-async function claim({ trx }: Change, typed: Typed, outcome: PickupOutcome): Promise<boolean> {
+async function claim({ trx }: Change, typed: CodeEntry, outcome: PickupOutcome): Promise<boolean> {
   const { eventId, deviceId, orgId, at } = typed;
   const added = await trx
     .insertInto('pickupTries')
@@ -146,7 +146,7 @@ async function claim({ trx }: Change, typed: Typed, outcome: PickupOutcome): Pro
   return added !== undefined;
 }
 
-async function judge(change: Change, typed: Typed, start: Start): Promise<object> {
+async function judge(change: Change, typed: CodeEntry, start: HandoutStart): Promise<object> {
   const { eventId, deviceId } = typed;
   // Two codes at one machine are judged one after the other.
   await lockMachine(change.trx, deviceId);
@@ -170,26 +170,26 @@ async function judge(change: Change, typed: Typed, start: Start): Promise<object
 async function eachTyped(
   kit: KitDeps,
   process: string,
-  rows: readonly Typed[],
-  work: (change: Change, typed: Typed) => Promise<object>,
+  rows: readonly CodeEntry[],
+  work: (change: Change, typed: CodeEntry) => Promise<object>,
 ): Promise<void> {
   if (rows.length === 0) return;
   const act = await systemAct(kit.database.db, PROCESS);
   const byId = new Map(rows.map((typed) => [typed.eventId, typed]));
   await eachByItself(kit, process, [...byId.keys()], async (id) => {
-    await inChange(kit, act, (change) => work(change, byId.get(id) as Typed));
+    await inChange(kit, act, (change) => work(change, byId.get(id) as CodeEntry));
     return true;
   });
 }
 
 /** Each code that was typed is judged once, in the order they came. @param start begins to hand out its order */
-export async function judgeCodes(kit: KitDeps, start: Start): Promise<void> {
+export async function judgeCodes(kit: KitDeps, start: HandoutStart): Promise<void> {
   const rows = await typedCodes(kit, { isLate: false });
   await eachTyped(kit, JUDGING, rows, (change, typed) => judge(change, typed, start));
 }
 
 /** Its order says that somebody was there and got nothing. */
-async function refuse(change: Change, typed: Typed): Promise<object> {
+async function refuse(change: Change, typed: CodeEntry): Promise<object> {
   if (!(await claim(change, typed, 'late'))) return {};
   const found = await orderOf(change, typed);
   const locker = found ? undefined : await lockerOf(change, typed);

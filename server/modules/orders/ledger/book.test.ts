@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { refusalOf } from '../../../../contract/kit/states';
+import { transitionRefusal } from '../../../../contract/kit/states';
 import { isAccounted } from '../../../../contract/orders/ledger';
 import { fulfilStates, orderStates, refundStates } from '../../../../contract/orders/states';
 import { findRecord } from '../../../kit/records/records';
@@ -130,7 +130,7 @@ describe('every fen of any history', () => {
   async function happen(id: string, { event, part, fault }: { event: string; part: number; fault: number }) {
     const row = await world.change((change) => findRecord(change, servedOwnOrders, id));
     const machine = MACHINES.find(({ events }) => Object.hasOwn(events, event));
-    if (!machine || refusalOf(machine, event, row) !== undefined) return;
+    if (!machine || transitionRefusal(machine, event, row) !== undefined) return;
     const values = EVENTS[event]?.(part, row) ?? {};
     const died = await world.cause(id, event, values, fault).then(
       () => false,

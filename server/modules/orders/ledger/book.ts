@@ -3,11 +3,11 @@ import { ulid } from 'ulid';
 import { tradeDay } from '../../../../contract/common/chinaTime';
 import type { AnyRow } from '../../../../contract/kit/resource';
 import {
-  accountOf,
   dueOf,
   dueOfConsultation,
   dueOfLocker,
   handedOutOf,
+  moneyAccountOf,
   NO_SUMS,
   type OrderMoney,
   type Posting,
@@ -45,7 +45,7 @@ async function moneyOf({ trx }: Change, order: AnyRow, channel: Channel): Promis
       : [];
   const amount = (name: string) => Number(order[name] ?? 0);
   return {
-    account: accountOf(channel, order.payMethod),
+    account: moneyAccountOf(channel, order.payMethod),
     isPaid: order.paidAt !== null && order.paidAt !== undefined,
     isCancelled: order.status === 'cancelled',
     totalAmt: amount('totalAmt'),
@@ -71,13 +71,13 @@ const PAID: readonly string[] = ['charge', 'discount', 'payment', 'fee', 'late_p
 const BACK: readonly string[] = ['refund', 'partial_refund', 'late_refund', 'fee_returned'];
 
 /** A record, and what it was before this change. */
-interface Moved {
+interface OrderChange {
   row: AnyRow;
   before?: AnyRow;
 }
 
 /** What the order says of when that happened. Money that goes back with its end went back then. */
-function saidOf({ kind }: Posting, { row, before }: Moved): unknown {
+function saidOf({ kind }: Posting, { row, before }: OrderChange): unknown {
   if (PAID.includes(kind)) return row.paidAt;
   if (kind === 'hand_out') return row.completedAt;
   const isEnd = before !== undefined && before.cancelledAt !== row.cancelledAt;
@@ -85,7 +85,7 @@ function saidOf({ kind }: Posting, { row, before }: Moved): unknown {
 }
 
 /** When it happened, as far as the order says; of what was not booked at the time, not later than its last change. */
-function momentOf(posting: Posting, moved: Moved, now: number): number {
+function momentOf(posting: Posting, moved: OrderChange, now: number): number {
   const said = saidOf(posting, moved);
   return Math.min(typeof said === 'number' ? said : moved.row.updatedAt, now);
 }
@@ -114,7 +114,7 @@ function daysFor({ trx, deps }: Change): DayOf {
 
 async function entriesFor(
   { deps }: Change,
-  moved: Moved,
+  moved: OrderChange,
   { subject, postings }: { subject: Subject; postings: readonly Posting[] },
   dayOf: DayOf,
 ): Promise<Insertable<Tables['orderEntries']>[]> {
@@ -146,7 +146,7 @@ async function entriesFor(
 
 async function insertEntries(
   change: Change,
-  moved: Moved,
+  moved: OrderChange,
   subject: Subject,
   postings: readonly Posting[],
 ): Promise<void> {

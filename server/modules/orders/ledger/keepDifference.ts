@@ -4,13 +4,13 @@ import type { Tables } from '../../../db/tables';
 import type { Change } from '../../../kit/served';
 
 type Difference = Insertable<Tables['ledgerDifferences']>;
-type Said = Pick<Difference, 'kind' | 'ours' | 'theirs' | 'ourUnits' | 'theirUnits'>;
+type DifferenceFacts = Pick<Difference, 'kind' | 'ours' | 'theirs' | 'ourUnits' | 'theirUnits'>;
 
 /** Stores a difference, or what it is now. @returns its id */
 export async function keepDifference(
   { trx, deps }: Change,
   subject: Pick<Difference, 'orgId' | 'day' | 'source' | 'line' | 'partnerNo' | 'orderNo'>,
-  said: Said,
+  said: DifferenceFacts,
 ): Promise<string> {
   const at = new Date(deps.clock());
   const row = await trx

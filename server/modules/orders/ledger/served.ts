@@ -6,7 +6,7 @@ import { ledgerDifferences } from '../../../../contract/resources/orders/ledgerD
 import { orderEntries } from '../../../../contract/resources/orders/orderEntries';
 import type { Executor } from '../../../db/tables';
 import { AppError } from '../../../errors';
-import type { Change, Served, Values } from '../../../kit/served';
+import type { Change, ServedResource, Values } from '../../../kit/served';
 import { withOrders } from '../orderPlaces';
 import { postingOf } from './sums';
 
@@ -79,13 +79,13 @@ async function close({ trx, deps, act }: Change, { orgId, day }: AnyRow): Promis
   return { closedBy: act.principal.name, closedAt: new Date(now) };
 }
 
-export const servedOrderEntries: Served = {
+export const servedOrderEntries: ServedResource = {
   resource: orderEntries,
   shortSearches: true,
   complete: withOrders,
 };
 
-export const servedLedgerDays: Served = {
+export const servedLedgerDays: ServedResource = {
   resource: ledgerDays,
   complete: withSums,
   commands: {
@@ -111,7 +111,7 @@ const decided = ({ act, deps }: Change, { cause, note }: Values) => ({
   set: { cause, note, decidedBy: act.principal.name, decidedAt: new Date(deps.clock()) },
 });
 
-export const servedLedgerDifferences: Served = {
+export const servedLedgerDifferences: ServedResource = {
   resource: ledgerDifferences,
   shortSearches: true,
   complete: withOrders,

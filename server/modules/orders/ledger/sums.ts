@@ -2,12 +2,12 @@ import type { ExpressionBuilder, ExpressionWrapper, SqlBool } from 'kysely';
 import { type LedgerSums, type Posting, sumsOf } from '../../../../contract/orders/ledger';
 import type { Executor, Tables } from '../../../db/tables';
 
-type Of = (
+type EntryCondition = (
   eb: ExpressionBuilder<Tables, 'orderEntries'>,
 ) => ExpressionWrapper<Tables, 'orderEntries', SqlBool>;
 
 /** What has been booked of these entries, as the same fold sees it. */
-export async function bookedSums(db: Executor, of: Of): Promise<LedgerSums> {
+export async function bookedSums(db: Executor, of: EntryCondition): Promise<LedgerSums> {
   const rows = await db
     .selectFrom('orderEntries')
     .select(['kind', 'debit', 'credit'])

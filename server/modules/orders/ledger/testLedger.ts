@@ -4,7 +4,7 @@ import type { Database } from '../../../db/database';
 import type { Executor } from '../../../db/tables';
 import { applyEvent } from '../../../kit/records/commands';
 import { findRecord } from '../../../kit/records/records';
-import type { Change, Served, Values } from '../../../kit/served';
+import type { Change, ServedResource, Values } from '../../../kit/served';
 import { openTestWorld } from '../../../kit/testWorld';
 import { servedOwnOrders } from '../orders';
 import { postingOf } from './sums';
@@ -89,7 +89,7 @@ export async function openLedgerWorld() {
       event: string,
       values: Values = {},
       failing = Number.POSITIVE_INFINITY,
-      served: Served = servedOwnOrders,
+      served: ServedResource = servedOwnOrders,
     ) {
       return change(async (real: Change) => {
         const trial = { ...real, trx: failingAt(real.trx, failing) };

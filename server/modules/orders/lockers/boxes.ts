@@ -6,7 +6,7 @@ import { AppError } from '../../../errors';
 import { applyEvent } from '../../../kit/records/commands';
 import { invalid } from '../../../kit/records/draft';
 import { findRecord } from '../../../kit/records/records';
-import type { Change, Served, Values } from '../../../kit/served';
+import type { Change, ServedResource, Values } from '../../../kit/served';
 import { ownerOf } from '../../devices/ownerOf';
 import { voidOpenings } from './openings';
 
@@ -26,7 +26,7 @@ async function prepare({ trx }: Change, values: Values, current?: AnyRow): Promi
   return { ...values, lockerCabinet, orgId: await ownerOf(trx, deviceId) };
 }
 
-export const servedLockerBoxes: Served = {
+export const servedLockerBoxes: ServedResource = {
   resource: lockerBoxes,
   shortSearches: true,
   prepare,

@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { AppError } from '../../../errors';
 import { failingAt, isFault } from '../ledger/testLedger';
-import { type LockerWorld, openLockerWorld, type Sent, workOn } from './testLockers';
+import { type LockerWorld, openLockerWorld, type PublishedCommand, workOn } from './testLockers';
 
 let world: LockerWorld;
 beforeAll(async () => {
@@ -50,7 +50,7 @@ function openHall() {
   const letters: { of: string; at: number; body: object }[] = [];
   const wrong: string[] = [];
   let seen = 0;
-  const obey = ({ cmd, p }: Sent, orderId: string) => {
+  const obey = ({ cmd, p }: PublishedCommand, orderId: string) => {
     if (done.has(cmd)) return;
     done.add(cmd);
     const there = inside.get(p.box);
@@ -91,7 +91,7 @@ function openHall() {
     },
   };
 }
-type Hall = ReturnType<typeof openHall>;
+type LockerFixture = ReturnType<typeof openHall>;
 
 const idsIn = async (states: string): Promise<string[]> =>
   (await world.rows(`select id from lock_orders where state in (${states}) order by id`)).map(({ id }) =>
@@ -115,7 +115,7 @@ async function tried(work: Promise<unknown>): Promise<boolean> {
 }
 
 /** Everything goes well: another order lies in a box. */
-async function lay(hall: Hall): Promise<void> {
+async function lay(hall: LockerFixture): Promise<void> {
   const id = await world.place({ overdueHours: 1 });
   await tried(world.order(id, 'openForDeposit', { size: 'small' }));
   await world.work();
@@ -123,7 +123,7 @@ async function lay(hall: Hall): Promise<void> {
   for (const { at, body } of hall.letters.filter(({ of }) => of === id)) await world.hear('box', at, body);
 }
 
-const DO: Record<(typeof ACTS)[number], (hall: Hall, step: Step) => Promise<unknown>> = {
+const DO: Record<(typeof ACTS)[number], (hall: LockerFixture, step: Step) => Promise<unknown>> = {
   lay,
   place: () => world.place({ overdueHours: 1 }),
   async deposit(_hall, { pick, fault, server }) {

@@ -35,9 +35,9 @@ const untold = ({ database: { db }, clock }: KitDeps) =>
     .where('pickupExpireAt', '>', new Date(clock()))
     .limit(AT_ONCE)
     .execute();
-type Untold = Awaited<ReturnType<typeof untold>>[number];
+type UnsentOrder = Awaited<ReturnType<typeof untold>>[number];
 
-async function tell(change: Change, { id, defaultLang, ...place }: Untold, gateway: SmsGateway) {
+async function tell(change: Change, { id, defaultLang, ...place }: UnsentOrder, gateway: SmsGateway) {
   const row = await findRecord(change, servedLockOrders, id);
   const [mobile, locale] = [String(row.customerPhone ?? ''), defaultLang as Locale];
   const isTold = change.trx

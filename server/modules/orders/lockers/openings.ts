@@ -7,7 +7,7 @@ import { sendCommand } from '../../devices/sendCommand';
 
 const AT_ONCE = 50;
 
-interface Asked {
+interface OpeningRequest {
   box: AnyRow;
   order: AnyRow;
   purpose: OpeningPurpose;
@@ -15,7 +15,10 @@ interface Asked {
 }
 
 /** The box shall open; the machine is told as soon as this is stored. What it reports moves the order. */
-export async function askOpening(change: Change, { box, order, purpose, reason }: Asked): Promise<void> {
+export async function askOpening(
+  change: Change,
+  { box, order, purpose, reason }: OpeningRequest,
+): Promise<void> {
   const now = change.deps.clock();
   await change.trx
     .insertInto('lockerOpenings')

@@ -7,13 +7,13 @@ import { boxOf } from './boxes';
 import { askOpening } from './openings';
 import { servedLockOrders } from './served';
 
-interface Typed {
+interface CodeEntry {
   deviceId: string;
   code: string;
 }
 
 /** The last medicine in a box of the machine that had this code. */
-export async function lockerOf({ trx }: Change, { deviceId, code }: Typed): Promise<string | undefined> {
+export async function lockerOf({ trx }: Change, { deviceId, code }: CodeEntry): Promise<string | undefined> {
   const row = await trx
     .selectFrom('lockOrders')
     .select('id')
@@ -39,7 +39,7 @@ export async function openForCode(change: Change, id: string): Promise<PickupOut
 }
 
 /** Those that lie in boxes there, for whom a wrong code is told of. */
-export async function lockersAt({ trx }: Change, { deviceId }: Typed) {
+export async function lockersAt({ trx }: Change, { deviceId }: CodeEntry) {
   const rows = await trx
     .selectFrom('lockOrders')
     .select('id')

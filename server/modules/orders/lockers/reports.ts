@@ -58,7 +58,7 @@ async function openingOf({ trx }: Change, { cmd, ev, at }: Report, boxId: string
     .execute();
   return { ...opening, [column]: at };
 }
-type Opening = NonNullable<Awaited<ReturnType<typeof openingOf>>>;
+type OpeningRow = NonNullable<Awaited<ReturnType<typeof openingOf>>>;
 
 /** The newest report says how the door is, in whichever order they come. */
 async function noteDoor({ trx }: Change, { ev, at }: Report, boxId: string): Promise<void> {
@@ -83,7 +83,7 @@ async function laidIn(change: Change, order: AnyRow, box: AnyRow, by: string | n
 }
 
 /** What the door has proved: laid in by open and shut again, taken out by open. */
-async function conclude(change: Change, opening: Opening): Promise<void> {
+async function conclude(change: Change, opening: OpeningRow): Promise<void> {
   const { orderId, boxId, purpose, openedAt, shutAt, askedBy, reason } = opening;
   if (opening.void || !openedAt || (purpose === 'deposit' && !shutAt)) return;
   const order = await findRecord(change, servedLockOrders, orderId);

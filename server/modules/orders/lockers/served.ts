@@ -2,7 +2,7 @@ import type { AnyRow } from '../../../../contract/kit/resource';
 import type { BoxSize } from '../../../../contract/orders/lockers';
 import { lockOrders } from '../../../../contract/resources/orders/lockOrders';
 import { nextNumber } from '../../../kit/records/documentNumber';
-import type { Change, Served, Values } from '../../../kit/served';
+import type { Change, ServedResource, Values } from '../../../kit/served';
 import { ownerOf } from '../../devices/ownerOf';
 import { bookLocker } from '../ledger/book';
 import { announceOrder } from '../news.live';
@@ -40,7 +40,7 @@ async function leave(change: Change, row: AnyRow, reason?: string) {
   return { set: { returnedAt: new Date(change.deps.clock()), returnReason: reason } };
 }
 
-export const servedLockOrders: Served = {
+export const servedLockOrders: ServedResource = {
   resource: lockOrders,
   prepare,
   stored,

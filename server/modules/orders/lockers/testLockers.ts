@@ -15,7 +15,7 @@ import { servedLockOrders } from './served';
 export const START = Date.UTC(2026, 3, 1, 4);
 const find = (name: string) => SERVED.find(({ resource }) => resource.name === name);
 
-export interface Sent {
+export interface PublishedCommand {
   cmd: string;
   type: string;
   p: { cab: string; box: string; pur: 'deposit' | 'pickup' | 'return'; why?: string };
@@ -54,7 +54,7 @@ function peopleIn({ database, deps, change }: World) {
 }
 
 /** The server's work around boxes, as the jobs do it; several servers do it at once. */
-export async function workOn(kit: KitDeps, sent: Sent[]): Promise<void> {
+export async function workOn(kit: KitDeps, sent: PublishedCommand[]): Promise<void> {
   const publish = async (_topic: string, text: string) => void sent.push(JSON.parse(text));
   const broker = { publish } as never;
   await judgeCodes(kit, async () => undefined);
@@ -79,7 +79,7 @@ export async function openLockerWorld() {
       select 'b' || n, 'shop', 'd1', 'B', '0' || n, case n when 4 then 'medium' when 5 then 'large' else 'small' end
       from generate_series(1, 5) n`);
   });
-  const sent: Sent[] = [];
+  const sent: PublishedCommand[] = [];
   let events = 0;
   const hear = async (kind: 'box' | 'pickup', at: number, body: object) => {
     events += 1;

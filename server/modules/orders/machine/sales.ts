@@ -2,7 +2,7 @@ import type { Insertable } from 'kysely';
 import { ulid } from 'ulid';
 import { tradeDay } from '../../../../contract/common/chinaTime';
 import type { AnyRow } from '../../../../contract/kit/resource';
-import { accountOf, handedOutOf, type OrderMoney } from '../../../../contract/orders/ledger';
+import { handedOutOf, moneyAccountOf, type OrderMoney } from '../../../../contract/orders/ledger';
 import { type MachineSale, machineSale } from '../../../../contract/orders/machineSale';
 import { ledgerDifferences } from '../../../../contract/resources/orders/ledgerDifferences';
 import { ownOrders } from '../../../../contract/resources/orders/ownOrders';
@@ -18,7 +18,7 @@ import { bookNew } from '../ledger/book';
 import { openDay } from '../ledger/days';
 import { orderNumberOf } from '../numbers';
 import { settleTask } from './tasks';
-import { ordersToSettle, type SaleOfMachine, taken, type WaitingVend, waitingVends } from './vends';
+import { markTaken, ordersToSettle, type SaleOfMachine, type WaitingVend, waitingVends } from './vends';
 
 const CHANNEL = 'MACHINE';
 const SELLING = 'job:orders.machines sell';
@@ -138,7 +138,7 @@ function bookingOf(each: NewSale) {
     dispensedQty: Number(isSold(vend.rc)),
   }));
   const money: OrderMoney = {
-    account: accountOf(CHANNEL, payMethod),
+    account: moneyAccountOf(CHANNEL, payMethod),
     isPaid: true,
     isCancelled: false,
     totalAmt: paidAmt,
@@ -213,7 +213,7 @@ async function makeOrders(change: Change, vends: readonly WaitingVend[]): Promis
   await bookNew(change, sales.map(bookingOf));
   const unpriced = await withoutPrice(change, sales);
   await bulkInsert(change.trx, 'ledgerDifferences', unpriced, { onConflict: 'nothing' });
-  await taken(
+  await markTaken(
     change.trx,
     sales.flatMap(({ id: orderId, vends: own }) => own.map(({ id }) => ({ id, orderId }))),
   );

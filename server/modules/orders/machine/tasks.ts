@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import type { AnyRow } from '../../../../contract/kit/resource';
-import { machineOf, refusalOf } from '../../../../contract/kit/states';
+import { machineOf, transitionRefusal } from '../../../../contract/kit/states';
 import { fulfilStates } from '../../../../contract/orders/states';
 import { tradingDetails } from '../../../../contract/resources/orders/tradingDetails';
 import { isSold } from '../../../../contract/vend';
@@ -8,11 +8,11 @@ import type { Executor } from '../../../db/tables';
 import { hint, note } from '../../../kit/records/change';
 import { applyEvent } from '../../../kit/records/commands';
 import { findRecord } from '../../../kit/records/records';
-import type { Change, Served } from '../../../kit/served';
+import type { Change, ServedResource } from '../../../kit/served';
 import { servedOrdersOf, servedOwnOrders } from '../orders';
 import { giveBack } from './back';
 import { lanesOf, noteUnpaid } from './unpaid';
-import { taken, type WaitingVend } from './vends';
+import { markTaken, type WaitingVend } from './vends';
 
 /** A unit more of its line has come out. */
 async function noteUnit({ trx }: Change, orderId: string, { laneNo, batchNo, traceCode }: WaitingVend) {
@@ -23,7 +23,7 @@ async function noteUnit({ trx }: Change, orderId: string, { laneNo, batchNo, tra
 }
 
 /** The list that an order stands in. */
-export async function servedOfOrder(db: Executor, orderId: string): Promise<Served> {
+export async function servedOfOrder(db: Executor, orderId: string): Promise<ServedResource> {
   const { channel } = await db
     .selectFrom('orders')
     .select('channel')
@@ -33,9 +33,9 @@ export async function servedOfOrder(db: Executor, orderId: string): Promise<Serv
 }
 
 /** A platform may have said before its machine how its order has ended: that stands, and the task says what came out. */
-function awaitsGoods({ resource }: Served, row: AnyRow): boolean {
+function awaitsGoods({ resource }: ServedResource, row: AnyRow): boolean {
   const machine = machineOf(resource.states, 'dispensed');
-  return machine !== undefined && refusalOf(machine, 'dispensed', row) === undefined;
+  return machine !== undefined && transitionRefusal(machine, 'dispensed', row) === undefined;
 }
 
 /**
@@ -92,7 +92,7 @@ async function takeLate(change: Change, orderId: string, isOut: boolean): Promis
   const lines = await lanesOf(change, orderId);
   await noteUnpaid(change, row, lines);
   if (!isOut || row.status !== 'paid') return;
-  if (refusalOf(fulfilStates, 'dispensedLate', row) !== undefined) return;
+  if (transitionRefusal(fulfilStates, 'dispensedLate', row) !== undefined) return;
   const isAll = lines.every(({ qty, dispensedQty }) => qty === dispensedQty);
   const values = { fulfilStatus: isAll ? 'dispensed' : 'partial', dispensedAt: row.dispensedAt ?? at };
   const out = await applyEvent(change, served, row, 'dispensedLate', { values });
@@ -126,7 +126,7 @@ export async function settleTask(
   orderId: string,
   vends: readonly WaitingVend[],
 ): Promise<void> {
-  await taken(
+  await markTaken(
     change.trx,
     vends.map(({ id }) => ({ id, orderId })),
   );

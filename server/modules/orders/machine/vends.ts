@@ -82,7 +82,7 @@ export async function waitingVends(
 }
 
 /** They belong to these orders now. */
-export async function taken(trx: Executor, vends: readonly { id: string; orderId: string | null }[]) {
+export async function markTaken(trx: Executor, vends: readonly { id: string; orderId: string | null }[]) {
   await sql`update vend_records as v set waits = false, order_id = t.order_id
     from unnest(${vends.map(({ id }) => id)}::text[], ${vends.map(({ orderId }) => orderId)}::text[])
       as t (id, order_id) where v.id = t.id`.execute(trx);

@@ -18,21 +18,21 @@ export type OwnDeps = Pick<JobDeps, 'kit' | 'clock'> & {
   log: Pick<JobDeps['log'], 'warn'>;
 };
 
-interface Unpaid {
+interface UnpaidOrder {
   id: string;
   orderNo: string;
   paidAmt: number;
 }
 
 /** `paid`: its money has come in. `over`: the provider takes none any more. `open`: the next look sees. */
-type Look = 'paid' | 'over' | 'open';
+type PaymentCheck = 'paid' | 'over' | 'open';
 
 /** Closes at the provider what is unpaid there, and takes in what was paid; another sum than ours goes back. */
 async function closeThere(
   { kit }: OwnDeps,
   payment: PaymentPort,
-  { orderNo, paidAmt }: Unpaid,
-): Promise<Look> {
+  { orderNo, paidAmt }: UnpaidOrder,
+): Promise<PaymentCheck> {
   const known = await payment.query(orderNo);
   if (known?.state === 'SUCCESS') {
     await takeOwnPayment(kit, known);
@@ -50,7 +50,7 @@ async function closeThere(
  * The last look decides: a notice may be lost. What is over is closed at the provider before it is over here, so that
  * nobody can pay what was canceled.
  */
-async function expireOne(deps: OwnDeps, order: Unpaid): Promise<void> {
+async function expireOne(deps: OwnDeps, order: UnpaidOrder): Promise<void> {
   const { kit, payment } = deps;
   if (!payment || (await closeThere(deps, payment, order)) === 'over') await expireOwn(kit, order.id);
 }

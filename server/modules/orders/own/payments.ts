@@ -5,7 +5,7 @@ import { findRecord } from '../../../kit/records/records';
 import { causeEvent, systemAct } from '../../../kit/records/systemEvents';
 import type { Change, KitDeps } from '../../../kit/served';
 import type { Notice, Payment, Refund } from '../../../partners/payment/port';
-import { isNews, type PaymentOutcome } from '../../../payable/payments';
+import { isNewPayment, type PaymentOutcome } from '../../../payable/payments';
 import { servedOwnOrders } from '../orders';
 import { amountBack, markLinesBack, refundedValues } from './refunds';
 
@@ -24,7 +24,7 @@ async function orderOf(deps: KitDeps, orderNo: string): Promise<{ id: string } |
 
 async function settle(change: Change, id: string, payment: Payment): Promise<{ taken: PaymentOutcome }> {
   const order = await findRecord(change, servedOwnOrders, id);
-  if (!(await isNews(change, payment))) return { taken: 'repeated' };
+  if (!(await isNewPayment(change, payment))) return { taken: 'repeated' };
   if (payment.amount !== order.paidAmt) {
     const after = { amount: payment.amount, key: 'err.pay.amount_mismatch' };
     const entry = { entity: servedOwnOrders.resource.name, entityId: id, orgId: order.orgId };

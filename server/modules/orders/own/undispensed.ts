@@ -1,5 +1,5 @@
 import type { AnyRow } from '../../../../contract/kit/resource';
-import { refusalOf } from '../../../../contract/kit/states';
+import { transitionRefusal } from '../../../../contract/kit/states';
 import { fulfilStates, refundStates } from '../../../../contract/orders/states';
 import { COLLABORATOR_REFUND_MAX, OWN_CHANNELS } from '../../../../contract/orders/words';
 import { applyEvent } from '../../../kit/records/commands';
@@ -8,7 +8,7 @@ import type { Change } from '../../../kit/served';
 import { servedOwnOrders } from '../orders';
 
 /** What was paid and did not come out. */
-export interface NotDispensed {
+export interface DispenseFailure {
   orgId: string;
   orderNo: string;
   undispensed: readonly { productId: string; qty: number }[];
@@ -16,7 +16,7 @@ export interface NotDispensed {
   certain: boolean;
 }
 
-async function orderOf(change: Change, { orgId, orderNo }: NotDispensed): Promise<AnyRow | undefined> {
+async function orderOf(change: Change, { orgId, orderNo }: DispenseFailure): Promise<AnyRow | undefined> {
   const found = await change.trx
     .selectFrom('orders')
     .select('id')
@@ -28,7 +28,7 @@ async function orderOf(change: Change, { orgId, orderNo }: NotDispensed): Promis
 }
 
 /** What of the order's money belongs to goods that did not come out; also notes how many of a line did. */
-async function amountOf(change: Change, order: AnyRow, { undispensed }: NotDispensed): Promise<number> {
+async function amountOf(change: Change, order: AnyRow, { undispensed }: DispenseFailure): Promise<number> {
   const left = new Map<string, number>();
   for (const { productId, qty } of undispensed) left.set(productId, (left.get(productId) ?? 0) + qty);
   const lines = await change.trx
@@ -51,8 +51,8 @@ async function amountOf(change: Change, order: AnyRow, { undispensed }: NotDispe
   return Math.min(amount, Number(order.paidAmt) - Number(order.refundAmt ?? 0));
 }
 
-async function fulfilled(change: Change, order: AnyRow, { undispensed }: NotDispensed, amount: number) {
-  if (refusalOf(fulfilStates, 'dispensed', order) !== undefined) return order;
+async function fulfilled(change: Change, order: AnyRow, { undispensed }: DispenseFailure, amount: number) {
+  if (transitionRefusal(fulfilStates, 'dispensed', order) !== undefined) return order;
   const isAll = amount >= Number(order.paidAmt);
   const fulfilStatus = undispensed.length === 0 ? 'dispensed' : isAll ? 'failed' : 'partial';
   return applyEvent(change, servedOwnOrders, order, 'dispensed', { values: { fulfilStatus } });
@@ -62,12 +62,12 @@ async function fulfilled(change: Change, order: AnyRow, { undispensed }: NotDisp
  * The money of what did not come out goes back: small sums at once, larger ones and those of goods that may be with the
  * customer when a person has agreed. Without an order of ours there is nothing to give back here.
  */
-export async function returnUndispensed(change: Change, what: NotDispensed): Promise<AnyRow | undefined> {
+export async function returnUndispensed(change: Change, what: DispenseFailure): Promise<AnyRow | undefined> {
   const order = await orderOf(change, what);
   if (!order) return undefined;
   const amount = await amountOf(change, order, what);
   const done = await fulfilled(change, order, what, amount);
-  if (amount <= 0 || refusalOf(refundStates, 'askRefund', done) !== undefined) return done;
+  if (amount <= 0 || transitionRefusal(refundStates, 'askRefund', done) !== undefined) return done;
   const values = { refundAskedAmt: amount, refundReason: 'not dispensed', refundCause: null };
   const asked = await applyEvent(change, servedOwnOrders, done, 'askRefund', { values });
   if (!what.certain || amount > COLLABORATOR_REFUND_MAX) return asked;

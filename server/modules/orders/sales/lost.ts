@@ -55,7 +55,7 @@ interface Part {
 }
 
 /** When a machine did not sell a product, in the period and in the window of what is expected. */
-interface Missed {
+interface OfflineHours {
   hours: number;
   /** Of them, with the whole machine. */
   offline: number;
@@ -66,7 +66,7 @@ interface Missed {
 
 const isOffline = ({ code }: Alarm) => code === 'DEV_OFFLINE';
 
-function missedOf(alarms: readonly Alarm[], productId: string, { period, window }: Scope): Missed {
+function missedOf(alarms: readonly Alarm[], productId: string, { period, window }: Scope): OfflineHours {
   const isOut = ({ code, source }: Alarm) => code === 'STOCK_OUT' && source === productId;
   const offline = within(alarms.filter(isOffline), period);
   const outs = [...offline, ...without(within(alarms.filter(isOut), period), offline)];
@@ -86,8 +86,8 @@ function missedOf(alarms: readonly Alarm[], productId: string, { period, window 
 
 /** Of products of a machine that were never sold out it is the same: worked out once. */
 function createMissed(scope: Scope, byDevice: ReadonlyMap<string, readonly Alarm[]>) {
-  const known = new Map<string, Missed>();
-  return ({ deviceId, productId }: Offer): Missed => {
+  const known = new Map<string, OfflineHours>();
+  return ({ deviceId, productId }: Offer): OfflineHours => {
     const alarms = byDevice.get(deviceId) ?? [];
     const own = alarms.some(({ code, source }) => code === 'STOCK_OUT' && source === productId);
     const key = `${deviceId} ${own ? productId : ''}`;
@@ -98,7 +98,7 @@ function createMissed(scope: Scope, byDevice: ReadonlyMap<string, readonly Alarm
 }
 
 /** An outage for each key; a machine without a line has sold a part of what is expected, over all of its days. */
-function outagesOf(offer: Offer, missed: Missed, by: SalesBy): Part[] {
+function outagesOf(offer: Offer, missed: OfflineHours, by: SalesBy): Part[] {
   const { hours, goneHours } = missed;
   if (hours === 0) return [];
   const { deviceId, device, name, categoryId, category, price, sold, soldMeanwhile, mean } = offer;
@@ -127,7 +127,7 @@ function outagesOf(offer: Offer, missed: Missed, by: SalesBy): Part[] {
 }
 
 /** Of a machine its hours without a line count once, whatever it offers. */
-function hoursMissed(offers: readonly Offer[], missed: (offer: Offer) => Missed): MissedHours {
+function hoursMissed(offers: readonly Offer[], missed: (offer: Offer) => OfflineHours): MissedHours {
   const machines = new Map(offers.map((offer) => [offer.deviceId, missed(offer).offline]));
   return {
     soldOut: offers.reduce((sum, offer) => sum + missed(offer).hours - missed(offer).offline, 0),
@@ -135,7 +135,7 @@ function hoursMissed(offers: readonly Offer[], missed: (offer: Offer) => Missed)
   };
 }
 
-export interface Lost {
+export interface LostSalesResult {
   total: LostSales;
   missed: MissedHours;
   /** By what the statistics are grouped by; empty where nothing is lost by it. */
@@ -147,7 +147,7 @@ export async function lostIn(
   db: Executor,
   { principal: { orgIds }, locale }: { principal: Principal; locale: Locale },
   { from, to, by, now }: Interval & { by: SalesBy; now: number },
-): Promise<Lost> {
+): Promise<LostSalesResult> {
   const period = { from, to: Math.min(to, now) };
   const windowTo = chinaMidnight(period.to);
   const window = { from: windowTo - WINDOW_DAYS * DAY_MS, to: windowTo };

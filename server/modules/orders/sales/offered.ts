@@ -19,7 +19,7 @@ export interface Offer {
   soldMeanwhile: number;
   mean: number;
 }
-interface Asked {
+interface LaneSupplyQuery {
   db: Executor;
   locale: Locale;
   own: RawBuilder<unknown>;
@@ -27,7 +27,7 @@ interface Asked {
   window: Interval;
 }
 /** When machines had no line: of each its intervals, none within another. */
-type Offline = ReadonlyMap<string, readonly Interval[]>;
+type OfflineIntervals = ReadonlyMap<string, readonly Interval[]>;
 
 interface Span {
   deviceId: string;
@@ -46,7 +46,7 @@ const spansOf = (spans: readonly Span[], times: RawBuilder<unknown>) => {
  * Units sold by machines while they had no line: of whole days from the sums, and from the orders of the machine what
  * lies before and behind them, or has changed since its day was counted.
  */
-function soldOffline(offline: Offline, orgIds: readonly string[]): RawBuilder<unknown> {
+function soldOffline(offline: OfflineIntervals, orgIds: readonly string[]): RawBuilder<unknown> {
   const cuts = [...offline].flatMap(([deviceId, own]) =>
     own.map((interval) => ({ deviceId, ...cutInDays(interval) })),
   );
@@ -83,8 +83,8 @@ function soldOffline(offline: Offline, orgIds: readonly string[]): RawBuilder<un
 
 /** What these machines offer, what it costs there, and how it sells: there, and on all machines that have it. */
 export async function offersOf(
-  { db, locale, own, orgIds, window }: Asked,
-  offline: Offline,
+  { db, locale, own, orgIds, window }: LaneSupplyQuery,
+  offline: OfflineIntervals,
 ): Promise<Offer[]> {
   const { rows } = await sql<Offer>`
     with sold as (

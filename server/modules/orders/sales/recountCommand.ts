@@ -1,7 +1,7 @@
 import { readConfig } from '../../../config';
 import { openDatabase } from '../../../db/database';
 import { migrate } from '../../../db/migrate';
-import { runCommand } from '../../../runCommand';
+import { runCli } from '../../../runCommand';
 import { recountSales } from './count';
 
 /** Exit code 0: counted. */
@@ -17,4 +17,4 @@ async function run(): Promise<number> {
   }
 }
 
-runCommand(run());
+runCli(run());

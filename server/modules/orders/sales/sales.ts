@@ -20,14 +20,14 @@ import { FORMATS } from '../../../kit/transfer/exports/exportOrder';
 import { xlsxStream } from '../../../kit/transfer/exports/xlsx';
 import type { RouteDeps } from '../../module';
 import { labelInTime } from './hours';
-import { type Lost, lostIn } from './lost';
+import { type LostSalesResult, lostIn } from './lost';
 import { salesSheet } from './sheet';
 import { NOTHING, salesBy, salesTotal } from './sums';
 
 const PARTS_MAX = 50;
 
 /** Who asks, and in which language. */
-interface Asked {
+interface SalesReader {
   principal: Principal;
   locale: Locale;
 }
@@ -53,7 +53,7 @@ async function labelsOf(
 
 async function partsOf(
   db: Executor,
-  { principal: { orgIds }, locale }: Asked,
+  { principal: { orgIds }, locale }: SalesReader,
   { by, from, to }: SalesQuery,
 ): Promise<SalesPart[]> {
   const most = isInTime(by) ? undefined : PARTS_MAX;
@@ -68,7 +68,7 @@ async function partsOf(
 }
 
 /** With what each part has lost, and parts that have sold nothing because there was nothing to be sold. */
-function withLost(parts: readonly SalesPart[], lost: Lost['parts'], by: SalesBy): SalesPart[] {
+function withLost(parts: readonly SalesPart[], lost: LostSalesResult['parts'], by: SalesBy): SalesPart[] {
   if (!hasLost(by)) return [...parts];
   const known = new Set(parts.map(({ key }) => key));
   const silent = [...lost]
@@ -82,7 +82,7 @@ function withLost(parts: readonly SalesPart[], lost: Lost['parts'], by: SalesBy)
 
 export async function salesStatistics(
   db: Executor,
-  asked: Asked,
+  asked: SalesReader,
   query: SalesQuery,
   now: number,
 ): Promise<SalesStatistics> {

@@ -1,8 +1,8 @@
 import { tradeDay } from '../../../../contract/common/chinaTime';
 import type { Locale } from '../../../../contract/common/locale';
 import {
-  changeOf,
   hasLost,
+  relativeChange,
   type SalesPart,
   type SalesPeriod,
   type SalesQuery,
@@ -42,7 +42,7 @@ function figuresOf({ columns, ...words }: Words): Figure[] {
 
 function figureRows({ total, before }: SalesStatistics, words: Words): Row[] {
   return figuresOf(words).map(({ name, of, cell }): Row => {
-    const change = changeOf(of(total), of(before));
+    const change = relativeChange(of(total), of(before));
     return [name, cell(of(total)), cell(of(before)), change === undefined ? null : number(change * PERCENT)];
   });
 }

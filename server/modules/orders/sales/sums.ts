@@ -9,12 +9,12 @@ const DAY_MS = 86_400_000;
 export type SalesPartName = Exclude<SalesBy, 'day'>;
 
 /** An interval in whole days of trade, and what is left of it before and behind them. Days: the last one not included. */
-interface Cut {
+interface IntervalParts {
   days?: { from: string; to: string };
   edges: Interval[];
 }
 
-export function cutInDays({ from, to }: Interval): Cut {
+export function cutInDays({ from, to }: Interval): IntervalParts {
   const first = chinaMidnight(from + DAY_MS - 1);
   const last = chinaMidnight(to);
   if (first >= last) return { edges: from < to ? [{ from, to }] : [] };
@@ -69,7 +69,7 @@ export const changedDays = (orgs: RawBuilder<unknown>, { from, to }: { from: str
   select distinct org_id, day from sales_changes
   where org_id = any (${orgs}) and day >= ${from}::date and day < ${to}::date`;
 
-interface Asked {
+interface SalesSumQuery {
   orgIds: readonly string[];
   interval: Interval;
   part: SalesPartName;
@@ -83,7 +83,7 @@ export const NO_DAYS = { from: '1970-01-01', to: '1970-01-01' };
  * Rows that add up to the sums of an interval: months that are whole, days beside them, and counted from the lines
  * what has changed since a day was counted, or is no whole day. One statement: a day is never there twice.
  */
-function rowsOf({ orgIds, interval, part, daily }: Asked): RawBuilder<unknown> {
+function rowsOf({ orgIds, interval, part, daily }: SalesSumQuery): RawBuilder<unknown> {
   const { days = NO_DAYS, edges } = cutInDays(interval);
   const months = daily ? { from: days.from, to: days.from } : wholeMonths(days);
   const orgs = textsOf(orgIds);

@@ -5,7 +5,7 @@ import { type LedgerWorld, openLedgerWorld } from '../ledger/testLedger';
 import { takeOwnPayment } from '../own/payments';
 import { dispenseOrders } from './dispense';
 import { placeOrder } from './place';
-import { CODE, fillShop, type Told } from './testShop';
+import { CODE, fillShop, type PublishedCommand } from './testShop';
 import { orderView } from './view';
 
 let world: LedgerWorld;
@@ -32,7 +32,7 @@ async function paidOrder(secret: string): Promise<string> {
 const records = () => watchRecords({ log: pino({ level: 'silent' }), clock: world.deps.clock });
 function work(kit: LedgerWorld['deps']) {
   const publish = async (_topic: string, text: string) => {
-    const told = JSON.parse(text) as Told;
+    const told = JSON.parse(text) as PublishedCommand;
     if (told.type === 'vend') sent.push(told.p.ord);
   };
   const redeem = async () => undefined;

@@ -81,7 +81,7 @@ export function goodsOf(lanes: readonly LaneOffer[]): ShopGood[] {
 }
 
 /** So many of the good that lies in a lane, out of all lanes that have it. @throws AppError 409 */
-export function allocate(lanes: readonly LaneOffer[], lane: string, qty: number): [LaneOffer, number][] {
+export function allocateLanes(lanes: readonly LaneOffer[], lane: string, qty: number): [LaneOffer, number][] {
   const named = lanes.find(({ laneNo }) => laneNo === lane);
   const same = lanes.filter(
     ({ productId, price }) => productId === named?.productId && price === named.price,

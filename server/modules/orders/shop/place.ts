@@ -12,7 +12,7 @@ import type { Change, KitDeps } from '../../../kit/served';
 import { lockMachine } from '../../devices/lockMachine';
 import { nextOrderNumber } from '../numbers';
 import { servedOwnOrders } from '../orders';
-import { allocate, type LaneOffer, laneOffers, type Shop, shopOf } from './offers';
+import { allocateLanes, type LaneOffer, laneOffers, type Shop, shopOf } from './offers';
 import { prescriptionAllows } from './prescription';
 
 export const PROCESS = 'customer:h5';
@@ -64,14 +64,14 @@ async function insertItems(change: Change, order: { id: string; orgId: string },
 }
 
 /** An order that can be placed. */
-interface Placing {
+interface OrderDraft {
   orderNo: string;
   shop: Shop;
   wanted: PlaceOrder;
   parts: readonly Part[];
 }
 
-async function store(change: Change, { orderNo, shop, wanted, parts }: Placing): Promise<void> {
+async function store(change: Change, { orderNo, shop, wanted, parts }: OrderDraft): Promise<void> {
   const { trx, deps } = change;
   const now = deps.clock();
   const at = new Date(now);
@@ -133,7 +133,7 @@ export async function placeOrder(kit: KitDeps, wanted: PlaceOrder, isOnline: (se
     await lockMachine(trx, shop.deviceId);
     if (await isPlaced(trx, wanted.secret)) return {};
     const lanes = await laneOffers(trx, shop.deviceId, deps.clock());
-    const parts = wanted.lines.flatMap(({ lane, qty }) => allocate(lanes, lane, qty));
+    const parts = wanted.lines.flatMap(({ lane, qty }) => allocateLanes(lanes, lane, qty));
     await assertPrescribed(change, shop, wanted.prescription, parts);
     await store(change, { orderNo, shop, wanted, parts });
     return {};

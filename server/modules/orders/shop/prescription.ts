@@ -1,7 +1,7 @@
 import { isTailOf } from '../../../../contract/prescriptions/dispensing';
 import type { Executor } from '../../../db/tables';
 
-interface Shown {
+interface PrescriptionProof {
   no: string;
   /** Last characters of the patient's identity card: nobody looks at a face here. */
   idTail: string;
@@ -10,7 +10,7 @@ interface Shown {
 /** May goods on prescription be sold on this number? One that is approved and not used yet, to whoever knows its patient. */
 export async function prescriptionAllows(
   db: Executor,
-  { no, idTail }: Shown,
+  { no, idTail }: PrescriptionProof,
   orgIds: readonly string[],
 ): Promise<boolean> {
   const row = await db

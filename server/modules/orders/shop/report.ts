@@ -1,4 +1,4 @@
-import { refusalOf } from '../../../../contract/kit/states';
+import { transitionRefusal } from '../../../../contract/kit/states';
 import { refundBegins, unlessDispensing } from '../../../../contract/orders/ownRefunds';
 import type { ReportOrder } from '../../../../contract/orders/shop';
 import { refundStates } from '../../../../contract/orders/states';
@@ -16,15 +16,15 @@ import { hashOf, PROCESS } from './place';
 const DAY_MS = 86_400_000;
 
 /** Why nothing can be reported of an order as it is; undefined when it can. */
-export function reportRefusal(row: Readonly<Record<string, unknown>>, now: number): string | undefined {
+export function reportProblemOf(row: Readonly<Record<string, unknown>>, now: number): string | undefined {
   if (Number(row.placedAt) + REPORT_DAYS * DAY_MS < now) return 'err.order.aftersale_closed';
-  return unlessDispensing(row) ?? refusalOf(refundStates, 'askRefund', row);
+  return unlessDispensing(row) ?? transitionRefusal(refundStates, 'askRefund', row);
 }
 
 /** All that has not gone back yet is asked for: which part of it should, whoever decides sees from what is said. */
 async function ask(change: Change, orderId: string, { cause, note }: ReportOrder) {
   const row = await findRecord(change, servedOwnOrders, orderId);
-  const problem = reportRefusal(row, change.deps.clock());
+  const problem = reportProblemOf(row, change.deps.clock());
   if (problem) throw new AppError(409, problem);
   const items = await change.trx
     .selectFrom('orderItems')

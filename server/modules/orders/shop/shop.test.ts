@@ -12,12 +12,12 @@ import { dispenseOrders } from './dispense';
 import { goodsOf, laneOffers } from './offers';
 import { placeOrder } from './place';
 import { reportOrder } from './report';
-import { CODE, fillShop, type Told } from './testShop';
+import { CODE, fillShop, type PublishedCommand } from './testShop';
 import { orderView } from './view';
 
 const MINUTE_MS = 60_000;
 let world: LedgerWorld;
-let sent: Told[] = [];
+let sent: PublishedCommand[] = [];
 const query = (text: string, params: unknown[] = []) =>
   world.database.query<Record<string, unknown>>(text, params);
 beforeAll(async () => {
@@ -37,13 +37,13 @@ afterAll(() => world.close());
 let redeem = vi.fn(async (_change: unknown, _sale: object): Promise<unknown> => undefined);
 let secrets = 0;
 const newSecret = () => String(++secrets).padStart(43, 's');
-interface Wish {
+interface OrderOverrides {
   lines?: { lane: string; qty: number }[];
   mode?: 'now' | 'later';
   prescription?: { no: string; idTail: string };
   secret?: string;
 }
-async function place({ secret = newSecret(), mode = 'now', lines, ...more }: Wish = {}) {
+async function place({ secret = newSecret(), mode = 'now', lines, ...more }: OrderOverrides = {}) {
   const wanted = { code: CODE, secret, mode, lines: lines ?? [{ lane: 'A-1-01', qty: 1 }], ...more };
   await placeOrder(world.deps, wanted, () => true);
   return secret;
@@ -57,14 +57,14 @@ async function pay(secret: string) {
 const work = () => {
   const broker = {
     publish: async (_topic: string, text: string) => {
-      const told = JSON.parse(text) as Told;
+      const told = JSON.parse(text) as PublishedCommand;
       if (told.type === 'vend') sent.push(told);
     },
   };
   return dispenseOrders({ kit: world.deps, broker: broker as never, clock: () => world.time.now, redeem });
 };
 /** The machine does what it is told. */
-async function hear({ p }: Told, rcs: readonly number[]) {
+async function hear({ p }: PublishedCommand, rcs: readonly number[]) {
   for (const [index, rc] of rcs.entries()) {
     const line = p.lines[index];
     if (!line) continue;
@@ -124,7 +124,7 @@ it('is handed out once when it is paid, unit by unit, and is then over', async (
   await work();
   expect(sent).toHaveLength(1);
   expect(sent[0]?.p.lines.map(({ t }) => t)).toEqual(['A-1-01', 'A-1-01']);
-  await hear(sent[0] as Told, [VEND_RC.seen, VEND_RC.seen]);
+  await hear(sent[0] as PublishedCommand, [VEND_RC.seen, VEND_RC.seen]);
   expect(await view(secret)).toMatchObject({ step: 'done', lines: [{ qty: 2, dispensed: 2 }] });
   expect(await differences()).toEqual([]);
 });
@@ -133,7 +133,7 @@ it('gives back what did not come out, and nothing is turned a second time for it
   const secret = await place({ lines: [{ lane: 'A-1-01', qty: 2 }] });
   await pay(secret);
   await work();
-  await hear(sent[0] as Told, [VEND_RC.seen, VEND_RC.noDrop]);
+  await hear(sent[0] as PublishedCommand, [VEND_RC.seen, VEND_RC.noDrop]);
   expect(await view(secret)).toMatchObject({ step: 'refunding', lines: [{ dispensed: 1 }] });
   await work();
   expect(sent).toHaveLength(1);
@@ -148,7 +148,7 @@ it('that a machine never answered goes back; one it had begun waits for a person
   await work();
   await pay(begun);
   await work();
-  const task = sent[1] as Told;
+  const task = sent[1] as PublishedCommand;
   await query(
     `insert into device_events (id, device_id, kind, at, recv_at, body) values ('e1', 'd1', 'ack', $1, $1, $2)`,
     [new Date(world.time.now), JSON.stringify({ cmd: task.cmd, st: 'accepted' })],
@@ -172,7 +172,7 @@ it('that a machine never answered goes back; one it had begun waits for a person
   ).toEqual([{ status: 'completed', fulfil_status: 'dispensed', refund_status: 'pending_review' }]);
   expect(await unpaid()).toEqual([]);
   // The money of the other one is on its way back: the goods are lost, and somebody looks into it.
-  await hear(sent[0] as Told, [VEND_RC.seen]);
+  await hear(sent[0] as PublishedCommand, [VEND_RC.seen]);
   const lost = [{ partner_no: first, ours: 0, theirs: amount, state: 'open' }];
   expect(await unpaid()).toEqual(lost);
   await refund(first, amount);
@@ -208,7 +208,7 @@ it('that was handed out can be reported by its customer, once and in time, and w
   await pay(secret);
   await work();
   expect(await view(secret)).toMatchObject({ step: 'dispensing', mayReport: false });
-  await hear(sent[0] as Told, [VEND_RC.seen]);
+  await hear(sent[0] as PublishedCommand, [VEND_RC.seen]);
   expect(await view(secret)).toMatchObject({ step: 'done', mayReport: true });
   const report = { secret, cause: 'damaged' as const, note: '包装破损' };
   await reportOrder(world.deps, report);

@@ -1,7 +1,7 @@
 export const CODE = 'abcdefghij12';
 
 /** A command as the machine hears it. */
-export interface Told {
+export interface PublishedCommand {
   cmd: string;
   type: string;
   p: { ord: string; lines: { t: string; task: string }[] };

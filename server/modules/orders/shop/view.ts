@@ -2,7 +2,7 @@ import { PICKUP_MS, type ShopOrderView, shopStep } from '../../../../contract/or
 import type { Executor } from '../../../db/tables';
 import { AppError } from '../../../errors';
 import { hashOf } from './place';
-import { reportRefusal } from './report';
+import { reportProblemOf } from './report';
 
 /** What its customer sees of an order. @throws AppError 404 */
 export async function orderView(db: Executor, secret: string, now: number): Promise<ShopOrderView> {
@@ -34,7 +34,7 @@ export async function orderView(db: Executor, secret: string, now: number): Prom
     refunded: Number(row.refundAmt),
     payDeadline: Number(row.payDeadline),
     pickupCode: isGood ? row.pickupCode : null,
-    mayReport: reportRefusal(row, now) === undefined,
+    mayReport: reportProblemOf(row, now) === undefined,
     lines: lines.map(({ laneNo, dispensedQty, ...line }) => ({
       ...line,
       lane: String(laneNo),

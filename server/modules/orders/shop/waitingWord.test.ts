@@ -5,7 +5,7 @@ import { takeMachineSales } from '../machine/sales';
 import { takeOwnPayment } from '../own/payments';
 import { dispenseOrders } from './dispense';
 import { placeOrder } from './place';
-import { CODE, fillShop, type Told } from './testShop';
+import { CODE, fillShop, type PublishedCommand } from './testShop';
 import { orderView } from './view';
 
 const MINUTE_MS = 60_000;
@@ -24,9 +24,9 @@ afterAll(() => world.close());
 const view = () => orderView(world.database.db, SECRET, world.time.now);
 
 it('of a machine is taken before its task is judged: nothing goes back of what has come out', async () => {
-  const sent: Told[] = [];
+  const sent: PublishedCommand[] = [];
   const broker = {
-    publish: async (_topic: string, text: string) => void sent.push(JSON.parse(text) as Told),
+    publish: async (_topic: string, text: string) => void sent.push(JSON.parse(text) as PublishedCommand),
   };
   const work = () =>
     dispenseOrders({

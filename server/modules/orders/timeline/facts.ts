@@ -2,7 +2,7 @@ import type { AnyRow } from '../../../../contract/kit/resource';
 import type { Principal } from '../../../access/principal';
 import type { Executor } from '../../../db/tables';
 import { isOwn, ownPeople } from '../../../kit/query/ownPeople';
-import type { Served } from '../../../kit/served';
+import type { ServedResource } from '../../../kit/served';
 
 const MOST = 200;
 const NEAR_MS = 60_000;
@@ -20,7 +20,7 @@ export interface ActFact {
 /** Events of a record; of one that is not one's own, those of one's own people and of no person. */
 export async function actsOf(
   db: Executor,
-  { resource }: Served,
+  { resource }: ServedResource,
   principal: Principal,
   row: AnyRow,
 ): Promise<ActFact[]> {

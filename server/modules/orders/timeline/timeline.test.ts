@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { findRecord } from '../../../kit/records/records';
 import { causeEvents } from '../../../kit/records/systemEvents';
-import type { Served } from '../../../kit/served';
+import type { ServedResource } from '../../../kit/served';
 import { type LedgerWorld, MINUTE_MS, openLedgerWorld, START } from '../ledger/testLedger';
 import { servedJdOrders, servedMeituanOrders, servedOwnOrders } from '../orders';
 import { takeOwnPayment, takeOwnRefund } from '../own/payments';
@@ -19,7 +19,7 @@ beforeAll(async () => {
 });
 afterAll(() => world.close());
 
-async function timeline(served: Served, id: string, sees: readonly string[] = []) {
+async function timeline(served: ServedResource, id: string, sees: readonly string[] = []) {
   const row = await world.change((change) => findRecord(change, served, id));
   const principal = { ...world.act.principal, permissions: new Set(sees) } as typeof world.act.principal;
   return timelineOf(world.database.db, served, principal, row);

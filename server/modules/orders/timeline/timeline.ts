@@ -10,7 +10,7 @@ import {
 import type { Principal } from '../../../access/principal';
 import type { Executor } from '../../../db/tables';
 import { isOwn } from '../../../kit/query/ownPeople';
-import type { Served } from '../../../kit/served';
+import type { ServedResource } from '../../../kit/served';
 import { postingOf } from '../ledger/sums';
 import {
   type ActFact,
@@ -93,7 +93,7 @@ function sourceOf({ actorName, isPerson }: ActFact): Pick<TimelineStep, 'source'
 
 const ASKED = { deposit: 'askDeposit', pickup: 'askPickup', return: 'askReturn' } as const;
 
-interface Facts {
+interface TimelineSources {
   row: AnyRow;
   channel: Channel;
   acts: readonly ActFact[];
@@ -102,7 +102,7 @@ interface Facts {
 
 /** A step with who caused it, and the message it came with. */
 function stepOf(
-  { messages }: Facts,
+  { messages }: TimelineSources,
   step: Pick<TimelineStep, 'at' | 'kind' | 'amount'>,
   act: ActFact | undefined,
   usual?: StepSource,
@@ -119,7 +119,7 @@ function stepOf(
   };
 }
 
-function stations(facts: Facts): TimelineStep[] {
+function stations(facts: TimelineSources): TimelineStep[] {
   const { row, channel, acts } = facts;
   return STATIONS.flatMap(({ kind, field, events, usual }) => {
     const at = row[field];
@@ -130,14 +130,14 @@ function stations(facts: Facts): TimelineStep[] {
 }
 
 /** What stands in the audit log alone: refunds that were asked for and decided, riders … */
-function events(facts: Facts): TimelineStep[] {
+function events(facts: TimelineSources): TimelineStep[] {
   return facts.acts
     .filter(({ event }) => !TAKEN.has(event))
     .map((act) => stepOf(facts, { at: act.at, kind: act.event }, act));
 }
 
 /** Money that went back, by its entries: what was booked at one moment went back at once. */
-function refunds(facts: Facts, entries: readonly TimelineEntry[]): TimelineStep[] {
+function refunds(facts: TimelineSources, entries: readonly TimelineEntry[]): TimelineStep[] {
   const back = new Map<number, number>();
   for (const { kind, amount, happenedAt } of entries)
     if (kind.endsWith('refund') || kind === 'deposit_returned')
@@ -193,12 +193,12 @@ function channelOf({ channel, platOrderNo }: AnyRow): Channel {
 /** What happened to an order, in the words of everybody who had a part in it, and what was booked. */
 export async function timelineOf(
   db: Executor,
-  served: Served,
+  served: ServedResource,
   principal: Principal,
   row: AnyRow,
 ): Promise<OrderTimeline> {
   const isLocker = served.table !== 'orders';
-  const facts: Facts = {
+  const facts: TimelineSources = {
     row,
     channel: channelOf(row),
     acts: await actsOf(db, served, principal, row),

@@ -1,16 +1,16 @@
 import { sql } from 'kysely';
 import type { AnyRow } from '../../../../contract/kit/resource';
 import { isByProvider } from '../../../../contract/orders/states';
-import type { ToldMoney } from '../../../../contract/orders/timeline';
+import type { PartnerMoney } from '../../../../contract/orders/timeline';
 import type { Platform } from '../../../../contract/orders/words';
 import type { Executor } from '../../../db/tables';
-import type { Served } from '../../../kit/served';
+import type { ServedResource } from '../../../kit/served';
 import { REFUND_FACT } from '../own/payments';
 
 /** Orders of a platform stand in its list; no field of theirs says which it is. */
 const OF_PLATFORM: Readonly<Record<string, Platform>> = { meituanOrders: 'MEITUAN', jdOrders: 'JD' };
 
-async function byProvider(db: Executor, orderNo: string): Promise<ToldMoney> {
+async function byProvider(db: Executor, orderNo: string): Promise<PartnerMoney> {
   const facts = await db
     .selectFrom('paymentFacts')
     .select(['status', 'amount'])
@@ -26,7 +26,7 @@ async function byProvider(db: Executor, orderNo: string): Promise<ToldMoney> {
 }
 
 /** An order that ended went back as a whole; refunds and after-sales each add theirs, however often they are told. */
-async function byPlatform(db: Executor, channel: Platform, bill: string): Promise<ToldMoney> {
+async function byPlatform(db: Executor, channel: Platform, bill: string): Promise<PartnerMoney> {
   const { rows } = await sql<{ paid: string | null; whole: string | null; parts: string | null }>`
     with facts as (
       select what, paid, refunded, at, what in ('order', 'state') as is_whole,
@@ -46,9 +46,9 @@ async function byPlatform(db: Executor, channel: Platform, bill: string): Promis
 /** What whoever holds the customer's money has said of it; undefined where nobody else does. */
 export async function toldMoney(
   db: Executor,
-  { resource }: Served,
+  { resource }: ServedResource,
   row: AnyRow,
-): Promise<ToldMoney | undefined> {
+): Promise<PartnerMoney | undefined> {
   const platform = OF_PLATFORM[resource.name];
   if (platform) return byPlatform(db, platform, String(row.platOrderNo));
   return isByProvider(row) ? byProvider(db, String(row.orderNo)) : undefined;

@@ -1,6 +1,6 @@
 import { ulid } from 'ulid';
 import type { AnyRow } from '../../../../contract/kit/resource';
-import { type OrderSums, sumsOf } from '../../../../contract/orders/platform/amounts';
+import { type OrderSums, orderSums } from '../../../../contract/orders/platform/amounts';
 import type { Finding } from '../../../../contract/orders/platform/messages';
 import { splitOver } from '../../../../contract/orders/split';
 import { PAY_WINDOW_MS } from '../../../../contract/orders/words';
@@ -12,7 +12,7 @@ import type { Change } from '../../../kit/served';
 import type { PlatformAccount, PlatformOrder } from '../../../partners/platform/port';
 import { nextOrderNumber } from '../numbers';
 import { servedOrdersOf } from '../orders';
-import type { Hearing } from './served';
+import type { MessageContext } from './served';
 
 /** What the store offers under these names. */
 async function offered({ trx }: Change, storeId: string, { items }: PlatformOrder) {
@@ -36,12 +36,12 @@ async function offered({ trx }: Change, storeId: string, { items }: PlatformOrde
   });
 }
 
-type Offered = Awaited<ReturnType<typeof offered>>;
+type ReceivedOrder = Awaited<ReturnType<typeof offered>>;
 
 async function addItems(
   change: Change,
   { id, orgId }: { id: string; orgId: string },
-  known: Offered,
+  known: ReceivedOrder,
   order: PlatformOrder,
   { discountAmt }: OrderSums,
 ): Promise<{ allKnown: boolean }> {
@@ -91,7 +91,7 @@ async function machineOf({ trx }: Change, storeId: string): Promise<string | nul
 async function valuesOf(
   change: Change,
   { storeId }: PlatformAccount,
-  known: Offered,
+  known: ReceivedOrder,
   order: PlatformOrder,
   sums: OrderSums,
 ) {
@@ -122,7 +122,7 @@ async function valuesOf(
   };
 }
 
-export interface Created {
+export interface CreationResult {
   row?: AnyRow;
   finding?: Finding;
 }
@@ -130,11 +130,11 @@ export interface Created {
 /** A new order, unpaid; what has happened to it since is caused along the tables. */
 export async function createOrder(
   change: Change,
-  { platform, orderNo }: Hearing,
+  { platform, orderNo }: MessageContext,
   account: PlatformAccount,
   order: PlatformOrder,
-): Promise<Created> {
-  const sums = sumsOf(order);
+): Promise<CreationResult> {
+  const sums = orderSums(order);
   if (!sums) return { finding: 'amounts' };
   const served = servedOrdersOf(platform);
   const { resource } = served;

@@ -1,18 +1,18 @@
 import type { AnyRow } from '../../../../contract/kit/resource';
-import { machineOf, refusalOf } from '../../../../contract/kit/states';
-import { type RefundWord, refundStepsTo } from '../../../../contract/orders/platform/refunds';
+import { machineOf, transitionRefusal } from '../../../../contract/kit/states';
+import { type RefundAction, refundStepsTo } from '../../../../contract/orders/platform/refunds';
 import { isThere, PLATFORM_STAGES, type Stage, stepsTo } from '../../../../contract/orders/platform/stages';
 import { isLocked } from '../../../../contract/orders/states';
 import { applyEvent } from '../../../kit/records/commands';
 import { writeRecord } from '../../../kit/records/records';
 import type { Change, Values } from '../../../kit/served';
-import type { Told } from '../../../partners/platform/port';
-import { tellAgain } from '../handout/tell';
+import type { PlatformMessage } from '../../../partners/platform/port';
+import { resendPickup } from '../handout/tell';
 import { servedOrdersOf } from '../orders';
-import type { Hearing } from './served';
+import type { MessageContext } from './served';
 
 /** What a platform adds to where an order is. */
-export interface Said {
+export interface PlatformStateFacts {
   platStatus?: string;
   code?: string;
   reason?: string;
@@ -23,7 +23,7 @@ export interface Said {
 }
 
 /** Money goes back with an order that was paid. */
-function cancelled(row: AnyRow, { code, reason, cancelledAt }: Said, at: Date): Values {
+function cancelled(row: AnyRow, { code, reason, cancelledAt }: PlatformStateFacts, at: Date): Values {
   const values = { cancelledAt: new Date(cancelledAt ?? at), cancelCode: code, cancelReason: reason };
   if (row.status === 'pending_payment') return values;
   return {
@@ -36,7 +36,7 @@ function cancelled(row: AnyRow, { code, reason, cancelledAt }: Said, at: Date): 
 }
 
 /** What changes with an event besides the state. */
-function valuesOf(event: string, row: AnyRow, said: Said, at: Date): Values {
+function valuesOf(event: string, row: AnyRow, said: PlatformStateFacts, at: Date): Values {
   switch (event) {
     case 'pay':
       return { paidAt: new Date(said.paidAt ?? at) };
@@ -61,7 +61,7 @@ function valuesOf(event: string, row: AnyRow, said: Said, at: Date): Values {
 /** Causes these events one after another, until the tables refuse one: a held order waits for its refund. */
 export async function causeAll(
   change: Change,
-  { platform }: Hearing,
+  { platform }: MessageContext,
   row: AnyRow,
   events: readonly string[],
   valuesFor: (event: string, row: AnyRow) => Values,
@@ -70,7 +70,7 @@ export async function causeAll(
   let now = row;
   for (const event of events) {
     const machine = machineOf(served.resource.states, event);
-    if (!machine || refusalOf(machine, event, now) !== undefined) return now;
+    if (!machine || transitionRefusal(machine, event, now) !== undefined) return now;
     now = await applyEvent(change, served, now, event, { values: valuesFor(event, now) });
   }
   return now;
@@ -80,7 +80,7 @@ const filled = (values: Values): Values =>
   Object.fromEntries(Object.entries(values).filter(([, value]) => value !== undefined));
 
 /** What was paid went back when the platform says the order ended. */
-const allBack = ({ paidAmt }: AnyRow, { cancelledAt }: Said): Values =>
+const allBack = ({ paidAmt }: AnyRow, { cancelledAt }: PlatformStateFacts): Values =>
   filled({
     refundAmt: paidAmt,
     settleAmt: 0,
@@ -90,10 +90,10 @@ const allBack = ({ paidAmt }: AnyRow, { cancelledAt }: Said): Values =>
 /** Brings an order to where the platform says it is; its words are kept beside ours. */
 export async function moveTo(
   change: Change,
-  hearing: Hearing,
+  hearing: MessageContext,
   order: AnyRow,
   stage: Stage,
-  said: Said,
+  said: PlatformStateFacts,
 ): Promise<AnyRow> {
   const served = servedOrdersOf(hearing.platform);
   const { platStatus, riderName, riderPhone } = said;
@@ -104,7 +104,7 @@ export async function moveTo(
   const words = filled({ platStatus: isCurrent ? platStatus : undefined, riderName, riderPhone });
   if (Object.entries(words).some(([name, value]) => order[name] !== value))
     row = await writeRecord(change, served, row, words, { action: 'updated' });
-  if (riderPhone !== undefined && order.riderPhone !== riderPhone) await tellAgain(change, order.id);
+  if (riderPhone !== undefined && order.riderPhone !== riderPhone) await resendPickup(change, order.id);
   const at = new Date(change.deps.clock());
   row = await causeAll(change, hearing, row, steps, (event, now) => filled(valuesOf(event, now, said, at)));
   if (stage.status === 'cancelled' && row.refundStatus === 'refunding')
@@ -116,9 +116,12 @@ const HOUR_MS = 3_600_000;
 /** The platform agrees by itself after that (domain.md S7, S19). */
 const DECIDE_MS = 3 * HOUR_MS;
 
-type RefundTold = Pick<Extract<Told, { kind: 'refund' }>, 'word' | 'amount' | 'reason' | 'isAppeal'>;
+type RefundMessage = Pick<
+  Extract<PlatformMessage, { kind: 'refund' }>,
+  'word' | 'amount' | 'reason' | 'isAppeal'
+>;
 
-function refundValues(event: string, row: AnyRow, told: RefundTold, now: number): Values {
+function refundValues(event: string, row: AnyRow, told: RefundMessage, now: number): Values {
   const paid = Number(row.paidAmt);
   const left = paid - Number(row.refundAmt ?? 0);
   const amount = Math.min(told.amount ?? left, left);
@@ -149,9 +152,9 @@ function refundValues(event: string, row: AnyRow, told: RefundTold, now: number)
 /** What became of the customer's wish for his money; all of it back is the end of an order that was not completed. */
 export async function moveRefund(
   change: Change,
-  hearing: Hearing,
+  hearing: MessageContext,
   order: AnyRow,
-  told: RefundTold,
+  told: RefundMessage,
 ): Promise<AnyRow> {
   const now = change.deps.clock();
   const steps = refundStepsTo(order.refundStatus, told.word);
@@ -164,7 +167,12 @@ export async function moveRefund(
 }
 
 /** Taken for unpaid until now: its money came, and went back with the end that the platform has told. */
-async function catchUp(change: Change, hearing: Hearing, row: AnyRow, said: Said): Promise<AnyRow> {
+async function catchUp(
+  change: Change,
+  hearing: MessageContext,
+  row: AnyRow,
+  said: PlatformStateFacts,
+): Promise<AnyRow> {
   const { paidAt } = said;
   const last = PLATFORM_STAGES[hearing.platform][String(row.platStatus)];
   if (paidAt === undefined || last?.status !== 'cancelled') return row;
@@ -177,7 +185,12 @@ async function catchUp(change: Change, hearing: Hearing, row: AnyRow, said: Said
  * Its end comes after the word that all its money is back, which was taken for its end: completed it was before that.
  * What its platform itself canceled stays so.
  */
-async function completeAfterRefund(change: Change, hearing: Hearing, row: AnyRow, at: Date): Promise<AnyRow> {
+async function completeAfterRefund(
+  change: Change,
+  hearing: MessageContext,
+  row: AnyRow,
+  at: Date,
+): Promise<AnyRow> {
   const last = PLATFORM_STAGES[hearing.platform][String(row.platStatus)];
   if (row.status !== 'cancelled' || last?.status === 'cancelled') return row;
   return causeAll(change, hearing, row, ['completedBefore'], (_event, now) => ({
@@ -189,9 +202,9 @@ async function completeAfterRefund(change: Change, hearing: Hearing, row: AnyRow
 /** Words of an order that ask something of the merchant. */
 export async function moveOrder(
   change: Change,
-  hearing: Hearing,
+  hearing: MessageContext,
   order: AnyRow,
-  said: Said & { platStatus: string },
+  said: PlatformStateFacts & { platStatus: string },
 ): Promise<AnyRow> {
   const stage = PLATFORM_STAGES[hearing.platform][said.platStatus];
   if (!stage) return order;
@@ -199,6 +212,6 @@ export async function moveOrder(
   const known = stage.status === 'completed' ? await completeAfterRefund(change, hearing, order, at) : order;
   const row = await catchUp(change, hearing, await moveTo(change, hearing, known, stage, said), said);
   if (!stage.asksRefund) return row;
-  const asked: RefundWord = 'asked';
+  const asked: RefundAction = 'asked';
   return moveRefund(change, hearing, row, { word: asked, reason: said.reason, isAppeal: false });
 }

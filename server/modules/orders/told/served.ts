@@ -9,7 +9,7 @@ import { servedOrdersOf } from '../orders';
 export const processOf = (platform: Platform) => `partner:${platform.toLowerCase()}`;
 
 /** What a platform says, and of whom it may say it. */
-export interface Hearing {
+export interface MessageContext {
   platform: Platform;
   /** Stores that the secret behind the message serves. */
   accounts: readonly PlatformAccount[];
@@ -19,7 +19,7 @@ export interface Hearing {
 }
 
 /** Of the stores behind the message only. */
-export function idOfBill(db: Executor, { platform, accounts }: Hearing, bill: string) {
+export function idOfBill(db: Executor, { platform, accounts }: MessageContext, bill: string) {
   return db
     .selectFrom('orders')
     .select('id')
@@ -36,7 +36,7 @@ export function idOfBill(db: Executor, { platform, accounts }: Hearing, bill: st
 /** The order of a bill, locked. */
 export async function orderOfBill(
   change: Change,
-  hearing: Hearing,
+  hearing: MessageContext,
   bill: string,
 ): Promise<AnyRow | undefined> {
   const found = await idOfBill(change.trx, hearing, bill);
@@ -44,15 +44,15 @@ export async function orderOfBill(
 }
 
 /** What a fact says of the customer's money; minor units. */
-export interface SaidMoney {
+export interface PlatformMoney {
   paid?: number;
   refunded?: number;
 }
 
 /** False when this was said before. Two who say it at once wait for each other. */
-export async function isNews(
+export async function isNewState(
   { trx, deps }: Change,
-  fact: { platform: Platform; bill: string; what: string; status: string } & SaidMoney,
+  fact: { platform: Platform; bill: string; what: string; status: string } & PlatformMoney,
 ): Promise<boolean> {
   const { platform: channel, bill, what, status, paid = null, refunded = null } = fact;
   const added = await trx

@@ -5,15 +5,15 @@ import { PLATFORM_STAGES } from '../../../../contract/orders/platform/stages';
 import { inChange } from '../../../kit/records/change';
 import { systemAct } from '../../../kit/records/systemEvents';
 import type { Change, KitDeps } from '../../../kit/served';
-import { hasCome, TooEarly } from '../../../partners/early';
+import { hasCome, TooEarlyError } from '../../../partners/early';
 import { partnerOf } from '../../../partners/platform/callbacks';
-import type { PlatformAccount, PlatformOrder, Told } from '../../../partners/platform/port';
+import type { PlatformAccount, PlatformMessage, PlatformOrder } from '../../../partners/platform/port';
 import { wantPictures } from '../handout/pictures';
 import { nextOrderNumber } from '../numbers';
 import { takeAfterSale } from './afterSale';
 import { createOrder } from './create';
 import { moveOrder, moveRefund, moveTo } from './move';
-import { type Hearing, idOfBill, isNews, orderOfBill, processOf } from './served';
+import { idOfBill, isNewState, type MessageContext, orderOfBill, processOf } from './served';
 
 interface TakeResult {
   finding?: Finding;
@@ -27,8 +27,8 @@ const servesIt = (order: PlatformOrder) => (account: PlatformAccount) =>
 
 async function takeOrder(
   change: Change,
-  hearing: Hearing,
-  { order, status }: Extract<Told, { kind: 'order' }>,
+  hearing: MessageContext,
+  { order, status }: Extract<PlatformMessage, { kind: 'order' }>,
 ): Promise<TakeResult> {
   const { bill, platStatus, paidAt, cancelledAt } = order;
   const said = { platStatus, paidAt, cancelledAt };
@@ -40,14 +40,14 @@ async function takeOrder(
   const fact = { platform: hearing.platform, bill, what: 'order', status, ...money };
   const known = await orderOfBill(change, hearing, bill);
   if (known) {
-    if (!(await isNews(change, fact))) return {};
+    if (!(await isNewState(change, fact))) return {};
     await moveOrder(change, hearing, known, said);
     return { finding: known.paidAmt === order.paidAmt ? undefined : 'amounts' };
   }
   const { row, finding } = await createOrder(change, hearing, account, order);
   if (!row) return { finding };
   await hasCome(change.trx, [partnerOf(hearing.platform)], bill);
-  await isNews(change, fact);
+  await isNewState(change, fact);
   const { id, status: is, fulfilStatus } = await moveOrder(change, hearing, row, said);
   const isOpen = is === 'paid' && fulfilStatus === 'none' && finding === undefined;
   return { finding, fresh: isOpen ? { id, account } : undefined };
@@ -59,9 +59,9 @@ async function takeOrder(
  */
 async function takeRefund(
   change: Change,
-  { platform, accounts }: Hearing,
+  { platform, accounts }: MessageContext,
   order: AnyRow,
-  told: Extract<Told, { kind: 'refund' }>,
+  told: Extract<PlatformMessage, { kind: 'refund' }>,
 ): Promise<TakeResult> {
   const { bill, refundId, word, status, amount } = told;
   const what = `refund:${refundId}`;
@@ -77,7 +77,7 @@ async function takeRefund(
   const sum = amount ?? (back === undefined ? left : undefined);
   const refunded = word === 'passed' ? sum : undefined;
   await wantPictures(change, order, told.pictures ?? []);
-  const isNew = await isNews(change, { platform, bill, what, status, refunded });
+  const isNew = await isNewState(change, { platform, bill, what, status, refunded });
   if (back !== undefined) {
     const differs = word === 'passed' && amount !== undefined && amount !== Number(back);
     return { finding: differs ? 'amounts' : undefined };
@@ -89,7 +89,7 @@ async function takeRefund(
 }
 
 /** Its order came, and could not be taken: a person decides about that one, and waiting brings it no nearer. */
-async function isLeftToPerson({ trx }: Change, { platform }: Hearing, bill: string): Promise<boolean> {
+async function isLeftToPerson({ trx }: Change, { platform }: MessageContext, bill: string): Promise<boolean> {
   const found = await trx
     .selectFrom('partnerMessages')
     .select('id')
@@ -103,7 +103,11 @@ async function isLeftToPerson({ trx }: Change, { platform }: Hearing, bill: stri
 }
 
 /** What went back by what is said of an order. */
-function backIn({ platform }: Hearing, told: Told, { paidAt, paidAmt }: AnyRow): number | undefined {
+function backIn(
+  { platform }: MessageContext,
+  told: PlatformMessage,
+  { paidAt, paidAmt }: AnyRow,
+): number | undefined {
   if (told.kind === 'state' && paidAt !== null)
     return PLATFORM_STAGES[platform][told.platStatus]?.status === 'cancelled' ? Number(paidAmt) : undefined;
   if (told.kind !== 'afterSale') return undefined;
@@ -111,13 +115,13 @@ function backIn({ platform }: Hearing, told: Told, { paidAt, paidAmt }: AnyRow):
   return JD_AFTER_SALE_STAGES[platState] === 'refunded' ? refundAmt : undefined;
 }
 
-async function takeOne(change: Change, hearing: Hearing, told: Told): Promise<TakeResult> {
+async function takeOne(change: Change, hearing: MessageContext, told: PlatformMessage): Promise<TakeResult> {
   if (told.kind === 'order') return takeOrder(change, hearing, told);
   const { bill, status, kind } = told;
   const order = await orderOfBill(change, hearing, bill);
   if (!order) {
     if (await isLeftToPerson(change, hearing, bill)) return { finding: 'unknown_order' };
-    throw new TooEarly(bill, `no order ${bill} yet`);
+    throw new TooEarlyError(bill, `no order ${bill} yet`);
   }
   if (kind === 'refund') return takeRefund(change, hearing, order, told);
   const fact = {
@@ -127,7 +131,7 @@ async function takeOne(change: Change, hearing: Hearing, told: Told): Promise<Ta
     status,
     refunded: backIn(hearing, told, order),
   };
-  if (!(await isNews(change, fact))) return {};
+  if (!(await isNewState(change, fact))) return {};
   if (kind === 'state') {
     const { platStatus, code, reason } = told;
     await moveOrder(change, hearing, order, { platStatus, code, reason });
@@ -145,7 +149,11 @@ async function takeOne(change: Change, hearing: Hearing, told: Told): Promise<Ta
 }
 
 /** The number of an order that is not here yet; one that comes twice at once takes two, and leaves a gap. */
-async function newNumber(deps: KitDeps, hearing: Hearing, told: Told): Promise<string | undefined> {
+async function newNumber(
+  deps: KitDeps,
+  hearing: MessageContext,
+  told: PlatformMessage,
+): Promise<string | undefined> {
   const { db } = deps.database;
   if (told.kind !== 'order' || (await idOfBill(db, hearing, told.bill))) return undefined;
   return nextOrderNumber({ trx: db, deps });
@@ -154,8 +162,8 @@ async function newNumber(deps: KitDeps, hearing: Hearing, told: Told): Promise<s
 /** What follows from what a platform says, however often and in whatever order it says it. */
 export async function takeTold(
   deps: KitDeps,
-  hearing: Hearing,
-  told: Told,
+  hearing: MessageContext,
+  told: PlatformMessage,
   accept: (id: string, account: PlatformAccount) => Promise<void>,
 ): Promise<Finding | undefined> {
   const act = await systemAct(deps.database.db, processOf(hearing.platform), hearing.messageId);

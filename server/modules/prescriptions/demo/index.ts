@@ -1,11 +1,11 @@
-import type { DemoWorld, Filling } from '../../../db/demo-data';
+import type { DemoRows, DemoWorld } from '../../../db/demo-data';
 import { buildCodes } from './codes';
 import { buildLinks, buildPartners } from './partners';
 import { buildPrescriptions } from './prescriptions';
 import { buildRules } from './rules';
 
 /** Partners of each tenant, what they call the products, and their prescriptions. */
-export async function prescriptionDemo(demo: DemoWorld): Promise<Filling> {
+export async function prescriptionDemo(demo: DemoWorld): Promise<DemoRows> {
   const partners = buildPartners(demo);
   return {
     ...partners,

@@ -9,7 +9,7 @@ import { findRecord } from '../../../kit/records/records';
 import { systemAct } from '../../../kit/records/systemEvents';
 import type { Act, KitDeps } from '../../../kit/served';
 import type { Logger } from '../../../log';
-import { foundBy } from '../findings';
+import { ruleChecksOf } from '../findings';
 import { servedPrescriptions } from '../prescriptions';
 
 const LOOKS_EVERY_MS = 20_000;
@@ -37,7 +37,7 @@ async function review(deps: KitDeps, act: Act, id: string): Promise<void> {
       const call = { version, args: { ...args }, confirmed: true as const };
       return runCommand(change, servedPrescriptions, command, id, call, () => undefined);
     });
-  const found = await foundBy(deps.database.db, [id], { now: deps.clock(), keys: deps.keys });
+  const found = await ruleChecksOf(deps.database.db, [id], { now: deps.clock(), keys: deps.keys });
   const stop = found.get(id)?.findings.find(({ level }) => level === 'stop');
   await run('take', {});
   if (stop) await run('reject', { rule: stop.rule, opinion: '规则提示不得发药，请医师复核' });

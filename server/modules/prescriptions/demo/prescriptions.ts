@@ -70,7 +70,7 @@ function amountOf(qty: number, mapped: boolean, state: State) {
 }
 
 /** Places of the prescribed medicines among those of the tenant: all of a case of its own, else one or more. */
-function chosenOf(goods: DemoWorld['products'], { index, own, complaint }: Seat): number[] {
+function chosenOf(goods: DemoWorld['products'], { index, own, complaint }: PrescriptionSlot): number[] {
   const places = complaint.medicines.map((name) =>
     goods.findIndex(({ genericName }) => genericName === name),
   );
@@ -79,7 +79,7 @@ function chosenOf(goods: DemoWorld['products'], { index, own, complaint }: Seat)
   return own ? known : known.slice(0, 1 + (index % 3));
 }
 
-function itemsOf({ world, products }: DemoWorld, orgId: string, seat: Seat): string {
+function itemsOf({ world, products }: DemoWorld, orgId: string, seat: PrescriptionSlot): string {
   const { index, state, own } = seat;
   const random = world.random.fork(`rx items ${index}`);
   const mapped = state !== 'unmapped' && state !== 'received';
@@ -108,7 +108,7 @@ function itemsOf({ world, products }: DemoWorld, orgId: string, seat: Seat): str
 }
 
 /** A person as a prescription describes him; the number of his identity card only in part. */
-function patientOf({ world }: DemoWorld, { index, own }: Seat) {
+function patientOf({ world }: DemoWorld, { index, own }: PrescriptionSlot) {
   const random = world.random.fork(`patient ${index}`);
   const age = random.chance(0.1) ? random.int(4, 13) : random.int(18, 82);
   const female = random.chance(0.5);
@@ -178,7 +178,7 @@ function usedOf(state: State, issueAt: number, index: number, dispenserId: strin
   };
 }
 
-interface Seat {
+interface PrescriptionSlot {
   state: State;
   index: number;
   /** Among those of its state. */
@@ -187,7 +187,7 @@ interface Seat {
   complaint: Complaint;
 }
 
-function prescription(demo: DemoWorld, partners: Partners, from: Omit<Seat, 'complaint'>): Rx {
+function prescription(demo: DemoWorld, partners: Partners, from: Omit<PrescriptionSlot, 'complaint'>): Rx {
   const { state, index, at } = from;
   const { world, users } = demo;
   const random = world.random.fork(`rx ${index}`);
@@ -236,12 +236,12 @@ function prescription(demo: DemoWorld, partners: Partners, from: Omit<Seat, 'com
   };
 }
 
-interface Signed {
+interface ReviewSignature {
   by: Rx['reviewedBy'];
   at: Rx['reviewedAt'];
 }
 
-function reviewRow({ world, users }: DemoWorld, rx: Rx, signed: Signed): Row<'prescriptionReviews'> {
+function reviewRow({ world, users }: DemoWorld, rx: Rx, signed: ReviewSignature): Row<'prescriptionReviews'> {
   const at = signed.at as Date;
   const rejected = rx.state === 'rejected';
   const signer = users.find(({ id }) => id === signed.by);

@@ -32,11 +32,11 @@ async function waitingRows(db: Executor, { orgIds }: Principal) {
     .limit(QUEUE_MAX)
     .execute();
 }
-type Stored = Awaited<ReturnType<typeof waitingRows>>[number];
+type QueueRow = Awaited<ReturnType<typeof waitingRows>>[number];
 
 const msOf = (at: Date | null) => (at === null ? null : at.getTime());
 
-function lineOf(row: Stored): WaitingPrescription {
+function lineOf(row: QueueRow): WaitingPrescription {
   return {
     id: row.id,
     rxNo: String(row.rxNo),

@@ -20,10 +20,10 @@ function vendingRequest({ trx }: Change, id: string) {
     .forUpdate()
     .executeTakeFirst();
 }
-type Vending = NonNullable<Awaited<ReturnType<typeof vendingRequest>>>;
+type VendingRequest = NonNullable<Awaited<ReturnType<typeof vendingRequest>>>;
 
 /** Result of each vend of the machine, by its task. */
-async function resultsOf({ trx }: Change, { deviceId }: Vending, units: readonly PlannedUnit[]) {
+async function resultsOf({ trx }: Change, { deviceId }: VendingRequest, units: readonly PlannedUnit[]) {
   const rows = await trx
     .selectFrom('vendRecords')
     .select(['task', 'rc'])
@@ -38,7 +38,7 @@ async function resultsOf({ trx }: Change, { deviceId }: Vending, units: readonly
 }
 
 /** The machine has said that it does not do it: what it has not begun does not fall. */
-async function isDeclined({ trx }: Change, { id, deviceId }: Vending): Promise<boolean> {
+async function isDeclined({ trx }: Change, { id, deviceId }: VendingRequest): Promise<boolean> {
   const said = await trx
     .selectFrom('deviceEvents')
     .select('id')

@@ -7,31 +7,31 @@ import { servedPrescriptions } from '../prescriptions';
 import { unitsOf } from '../redeem';
 
 /** One unit that was to fall. */
-export interface UnitTried {
+export interface UnitAttempt {
   /** Line of the prescription. */
   item: number;
   outcome: UnitOutcome;
 }
-export interface Undispensed {
+export interface MissingUnits {
   productId: string;
   qty: number;
 }
-export interface Dispensed {
+export interface DispenseResult {
   row: AnyRow;
-  undispensed: Undispensed[];
+  undispensed: MissingUnits[];
   /** For certain: nothing of it can be with the patient. */
   certain: boolean;
 }
 
-const countOf = (units: readonly UnitTried[], item: number, outcome: UnitOutcome) =>
+const countOf = (units: readonly UnitAttempt[], item: number, outcome: UnitOutcome) =>
   units.filter((unit) => unit.item === item && unit.outcome === outcome).length;
 
 /** What a machine has done for a prescription: used in whole or in part, or given back when nothing came out. */
 export async function dispensedBy(
   change: Change,
   row: AnyRow,
-  units: readonly UnitTried[],
-): Promise<Dispensed> {
+  units: readonly UnitAttempt[],
+): Promise<DispenseResult> {
   const prescribed = unitsOf(row);
   const undispensed = prescribed
     .map(({ productId, qty }, item) => ({ productId, qty: qty - countOf(units, item, 'out') }))

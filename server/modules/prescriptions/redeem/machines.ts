@@ -3,7 +3,7 @@ import type { Executor } from '../../../db/tables';
 import type { Item } from '../items';
 
 /** What it takes to find a machine for a prescription. */
-export interface Sought {
+export interface MachineQuery {
   orgId: string;
   deviceId: string | null;
   pharmacyId: string | null;
@@ -12,9 +12,9 @@ export interface Sought {
 const MACHINES_MAX = 5;
 
 /** Serial numbers of the machines of the pharmacy that hold all of it now. */
-export async function machinesFor(
+export async function dispensingMachines(
   db: Executor,
-  { orgId, deviceId, pharmacyId, items }: Sought,
+  { orgId, deviceId, pharmacyId, items }: MachineQuery,
 ): Promise<string[]> {
   const needed = new Map<string, number>();
   for (const { productId, units, qty } of items) {

@@ -9,13 +9,13 @@ import type { Change, CommandResult, KitDeps } from '../../../kit/served';
 import type { Logger } from '../../../log';
 import { calleeOf } from '../../../partners/care/access';
 import type { Item } from '../items';
-import { machinesFor } from './machines';
+import { dispensingMachines } from './machines';
 
 export interface ReportDeps {
   kit: KitDeps;
   log: Pick<Logger, 'warn'>;
 }
-type Told = (typeof HOSPITAL_TOLD)[number];
+type ReportedState = (typeof HOSPITAL_TOLD)[number];
 
 const AT_ONCE = 50;
 /** A call has this long before another server tries. */
@@ -75,9 +75,9 @@ async function claimed({ database: { db }, clock }: KitDeps) {
     .returning(['id', 'prescriptionId', 'word', 'tries'])
     .execute();
 }
-type Claimed = Awaited<ReturnType<typeof claimed>>[number];
+type ReportClaim = Awaited<ReturnType<typeof claimed>>[number];
 
-async function bodyOf(kit: KitDeps, { prescriptionId, word }: Claimed) {
+async function bodyOf(kit: KitDeps, { prescriptionId, word }: ReportClaim) {
   const { db } = kit.database;
   const rx = await db
     .selectFrom('prescriptions')
@@ -101,21 +101,21 @@ async function bodyOf(kit: KitDeps, { prescriptionId, word }: Claimed) {
     body: {
       rxNo: rx.extRxNo,
       prescriptionNo: rx.rxNo,
-      ...(word === 'approved' && { machines: await machinesFor(db, { ...rx, items }) }),
+      ...(word === 'approved' && { machines: await dispensingMachines(db, { ...rx, items }) }),
       ...(word === 'rejected' && { opinion: plain(rx.opinion, { id: rx.id, name: 'opinion' }) }),
       ...used,
     },
   };
 }
 
-async function tell(kit: KitDeps, report: Claimed): Promise<void> {
+async function tell(kit: KitDeps, report: ReportClaim): Promise<void> {
   const { hospitalId, body } = await bodyOf(kit, report);
   const callee = await calleeOf(kit.database.db, kit, 'hospital', hospitalId);
   if (!callee || !kit.care) throw new Error('the hospital has no address or no keys');
   await kit.care.call(callee, { action: report.word, body, subject: String(body.rxNo) });
 }
 
-async function failed({ database: { db }, clock }: KitDeps, { id, tries }: Claimed): Promise<void> {
+async function failed({ database: { db }, clock }: KitDeps, { id, tries }: ReportClaim): Promise<void> {
   const pause = REPORT_PAUSES_MS[tries];
   const next = pause === undefined ? { state: 'dead' as const } : { dueAt: new Date(clock() + pause) };
   await db
@@ -157,7 +157,7 @@ export async function withTold(db: Executor, rows: readonly AnyRow[]): Promise<r
     )
     .groupBy('prescriptionId')
     .execute();
-  const toldOf = (states: string): Told => {
+  const toldOf = (states: string): ReportedState => {
     if (states.includes('dead')) return 'failed';
     return states.includes('due') ? 'waiting' : 'told';
   };
@@ -166,7 +166,7 @@ export async function withTold(db: Executor, rows: readonly AnyRow[]): Promise<r
 }
 
 /** A person has the hospital told again what it did not hear. @throws AppError 409 when it heard everything */
-export async function tellAgain({ trx, deps }: Change, { id }: AnyRow): Promise<CommandResult> {
+export async function resendReport({ trx, deps }: Change, { id }: AnyRow): Promise<CommandResult> {
   const again = await trx
     .updateTable('rxReports')
     .set({ state: 'due', tries: 0, dueAt: new Date(deps.clock()) })

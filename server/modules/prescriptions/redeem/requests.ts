@@ -105,9 +105,9 @@ const unansweredOf = ({ database: { db } }: KitDeps) =>
     .orderBy('at')
     .limit(AT_ONCE)
     .execute();
-type Unanswered = Awaited<ReturnType<typeof unansweredOf>>[number];
+type UnansweredRequest = Awaited<ReturnType<typeof unansweredOf>>[number];
 
-function commandOf({ id, rxNo: rx, orderNo: ord, units, refusal }: Unanswered) {
+function commandOf({ id, rxNo: rx, orderNo: ord, units, refusal }: UnansweredRequest) {
   const frame = { cmd: id, ttl: TTL_SEC };
   if (refusal !== null) return { ...frame, type: 'refuse' as const, p: { rx, ord, why: refusal } };
   const planned = units as unknown as readonly PlannedUnit[];

@@ -4,7 +4,7 @@ import type { Act, Change, KitDeps } from '../../../kit/served';
 import { announceTrade } from '../../tradeFailed';
 import { servedPrescriptions } from '../prescriptions';
 import { unitsOf } from '../redeem';
-import { dispensedBy, type UnitTried } from './dispensed';
+import { dispensedBy, type UnitAttempt } from './dispensed';
 
 const AT_ONCE = 50;
 
@@ -27,12 +27,12 @@ async function overOrders({ database: { db } }: KitDeps) {
     .limit(AT_ONCE)
     .execute();
 }
-type Over = Awaited<ReturnType<typeof overOrders>>[number];
+type FinishedOrder = Awaited<ReturnType<typeof overOrders>>[number];
 
 /** What became of each unit of the prescription; a machine that did not say so leaves open what it did not count. */
 async function triedOf(
   { trx }: Change,
-  { orderId, taskState }: Over,
+  { orderId, taskState }: FinishedOrder,
   prescribed: ReturnType<typeof unitsOf>,
 ) {
   const lines = await trx
@@ -45,7 +45,7 @@ async function triedOf(
     out.set(productId, (out.get(productId) ?? 0) + dispensedQty);
   const rest = taskState === 'unknown' ? ('unknown' as const) : ('failed' as const);
   return prescribed.flatMap(({ productId, qty }, item) =>
-    Array.from({ length: qty }, (): UnitTried => {
+    Array.from({ length: qty }, (): UnitAttempt => {
       const left = out.get(productId) ?? 0;
       out.set(productId, left - 1);
       return { item, outcome: left > 0 ? 'out' : rest };
@@ -53,7 +53,7 @@ async function triedOf(
   );
 }
 
-async function conclude(change: Change, over: Over): Promise<object> {
+async function conclude(change: Change, over: FinishedOrder): Promise<object> {
   const row = await findRecord(change, servedPrescriptions, over.id);
   if (row.state !== 'dispensing') return {};
   const { row: used, undispensed } = await dispensedBy(

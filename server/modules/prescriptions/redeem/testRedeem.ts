@@ -33,7 +33,7 @@ export const ITEMS = JSON.stringify([
   { name: '对乙酰氨基酚', extCode: 'YP2', qty: 1, units: 1, productId: 'p2', days: 3 },
 ]);
 
-interface Sent {
+interface PublishedCommand {
   topic: string;
   payload: { cmd: string; type: string; p: Record<string, unknown> };
 }
@@ -49,7 +49,7 @@ async function openShop() {
     `update hospitals set access_url = 'https://h.example.com', app_key = 'ak', secret_box = $1 where id = 'h'`,
     [secret],
   );
-  const sent: Sent[] = [];
+  const sent: PublishedCommand[] = [];
   const told: CareCall[] = [];
   const faults: Error[] = [];
   const time = { now: START };
@@ -64,7 +64,7 @@ async function openShop() {
   }
   const broker = {
     publish: async (topic: string, payload: string) =>
-      void sent.push({ topic, payload: JSON.parse(payload) as Sent['payload'] }),
+      void sent.push({ topic, payload: JSON.parse(payload) as PublishedCommand['payload'] }),
   };
   return {
     ...world,

@@ -1,11 +1,11 @@
 import { ulid } from 'ulid';
-import { linesOf } from '../../../../contract/kit/changeLines';
+import { changeLinesOf } from '../../../../contract/kit/changeLines';
 import type { AnyRow } from '../../../../contract/kit/resource';
 import { medicationRules } from '../../../../contract/resources/prescriptions/medicationRules';
 import { ruleReviews } from '../../../../contract/resources/prescriptions/ruleReviews';
 import { AppError } from '../../../errors';
 import { hint } from '../../../kit/records/change';
-import type { Change, Served, Values } from '../../../kit/served';
+import type { Change, ServedResource, Values } from '../../../kit/served';
 import { confirmedEdition } from './ruleEditions';
 
 /** What the review sets itself is no change of the rule. */
@@ -28,7 +28,7 @@ async function handIn(change: Change, rule: AnyRow, after: Values, before?: Valu
       subject: String(after.subject ?? rule.subject),
       kind: before ? 'update' : 'create',
       state: 'waiting',
-      changes: JSON.stringify(linesOf(NAMES, before, after)),
+      changes: JSON.stringify(changeLinesOf(NAMES, before, after)),
       submitter: name,
       submittedBy: userId || null,
       submittedAt: at,
@@ -51,7 +51,7 @@ async function prepare(change: Change, values: Values, current?: AnyRow): Promis
 }
 
 /** The rules by which prescriptions are checked. */
-export const servedMedicationRules: Served = {
+export const servedMedicationRules: ServedResource = {
   resource: medicationRules,
   shortSearches: true,
   async complete(db, rows) {

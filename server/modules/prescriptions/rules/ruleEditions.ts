@@ -7,7 +7,7 @@ import type { Executor } from '../../../db/tables';
 import { AppError } from '../../../errors';
 import { seesAll } from '../../../kit/query/listQuery';
 import { hint } from '../../../kit/records/change';
-import type { Change, CommandResult, Served } from '../../../kit/served';
+import type { Change, CommandResult, ServedResource } from '../../../kit/served';
 import { pharmacistOf } from '../reviews';
 import { inForce, ruleBase } from './ruleSet';
 
@@ -51,7 +51,7 @@ async function confirm(change: Change, row: AnyRow, { remark }: Draft): Promise<
 }
 
 /** Which pharmacist has confirmed which version of the rule base. */
-export const servedRuleEditions: Served = {
+export const servedRuleEditions: ServedResource = {
   resource: ruleEditions,
   shortSearches: true,
   commands: { confirm },

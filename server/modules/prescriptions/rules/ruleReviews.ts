@@ -5,7 +5,7 @@ import { AppError } from '../../../errors';
 import { seesAll } from '../../../kit/query/listQuery';
 import { applyEvent } from '../../../kit/records/commands';
 import { findRecord } from '../../../kit/records/records';
-import type { Change, CommandResult, Served, Values } from '../../../kit/served';
+import type { Change, CommandResult, ServedResource, Values } from '../../../kit/served';
 import { assertSubmitter, decidedBy } from '../../secondPerson';
 import { servedMedicationRules } from './medicationRules';
 import { hintEdition } from './ruleEditions';
@@ -49,7 +49,7 @@ async function withdraw(change: Change, row: AnyRow): Promise<CommandResult> {
 }
 
 /** What waits for a second person, and what became of it. */
-export const servedRuleReviews: Served = {
+export const servedRuleReviews: ServedResource = {
   resource: ruleReviews,
   shortSearches: true,
   commands: {

@@ -2,7 +2,7 @@ import type { MedicationRule, RuleSet } from '../../../../contract/prescriptions
 import type { Executor } from '../../../db/tables';
 
 /** A rule with the days between which it is in force, YYYY-MM-DD. */
-interface Stored {
+interface DatedRule {
   rule: MedicationRule;
   from: string;
   until: string;
@@ -10,7 +10,7 @@ interface Stored {
 
 export interface RuleBase {
   edition: number;
-  stored: readonly Stored[];
+  stored: readonly DatedRule[];
 }
 
 const FOREVER = '9999-12-31';

@@ -7,7 +7,7 @@ import { inChange } from '../../../kit/records/change';
 import { runCommand } from '../../../kit/records/commands';
 import { createRecord } from '../../../kit/records/createRecord';
 import { findRecord, updateRecord } from '../../../kit/records/records';
-import type { Served } from '../../../kit/served';
+import type { ServedResource } from '../../../kit/served';
 import { findingsById } from '../findings';
 import { servedPrescriptions } from '../prescriptions';
 import { openPrescriptionsWorld, START } from '../testPrescriptions';
@@ -34,7 +34,7 @@ const TODAY = '2026-04-01';
 const base = () => ruleBase(world.database.db);
 const rule = async (ruleNo: string, day = TODAY) =>
   inForce(await base(), day).rules.find((each) => each.ruleNo === ruleNo);
-const command = (userId: string, served: Served, id: string, name: string, more: object = {}) =>
+const command = (userId: string, served: ServedResource, id: string, name: string, more: object = {}) =>
   inChange(deps(), world.actOf(userId), async (change) => {
     const { version } = await findRecord(change, served, id);
     const call = { version, args: {}, confirmed: true as const, ...more };

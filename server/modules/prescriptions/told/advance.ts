@@ -1,6 +1,6 @@
 import { ulid } from 'ulid';
 import type { AnyRow } from '../../../../contract/kit/resource';
-import { machineOf, refusalOf } from '../../../../contract/kit/states';
+import { machineOf, transitionRefusal } from '../../../../contract/kit/states';
 import type { Finding } from '../../../../contract/orders/platform/messages';
 import { hint } from '../../../kit/records/change';
 import { applyEvent } from '../../../kit/records/commands';
@@ -13,7 +13,7 @@ import { pharmacyFor } from './routing';
 /** Can this event happen to the prescription as it is? */
 export function mayHappen(row: AnyRow, event: string): boolean {
   const machine = machineOf(servedPrescriptions.resource.states, event);
-  return machine !== undefined && refusalOf(machine, event, row) === undefined;
+  return machine !== undefined && transitionRefusal(machine, event, row) === undefined;
 }
 
 /** Codes nobody has mapped yet are put on the list of those to map; twice they stand there once. */

@@ -7,7 +7,7 @@ import { nextNumber } from '../../../kit/records/documentNumber';
 import { toStored, withInitial } from '../../../kit/records/draft';
 import { findRecord } from '../../../kit/records/records';
 import type { Change, Values } from '../../../kit/served';
-import type { ToldPrescription } from '../../../partners/care/port';
+import type { ReceivedPrescription } from '../../../partners/care/port';
 import { servedPrescriptions } from '../prescriptions';
 
 const HEAD = 3;
@@ -18,14 +18,14 @@ const maskedId = (text: string) =>
   text.slice(0, HEAD) + '*'.repeat(Math.max(1, text.length - HEAD - TAIL)) + text.slice(-TAIL);
 
 /** Whose it is and where it goes. */
-export interface Destination {
+export interface PrescriptionRoute {
   orgId: string;
   hospitalId: string;
   channelId: string | null;
   pharmacyId: string | null;
 }
 
-function patientOf({ patient }: ToldPrescription): Values {
+function patientOf({ patient }: ReceivedPrescription): Values {
   return {
     patientName: patient.name,
     patientGender: patient.gender,
@@ -40,7 +40,7 @@ function patientOf({ patient }: ToldPrescription): Values {
   };
 }
 
-async function valuesOf(change: Change, rx: ToldPrescription, to: Destination): Promise<Values> {
+async function valuesOf(change: Change, rx: ReceivedPrescription, to: PrescriptionRoute): Promise<Values> {
   const { hospitalId, channelId, pharmacyId } = to;
   return {
     rxNo: await nextNumber(change, 'RX'),
@@ -71,8 +71,8 @@ async function valuesOf(change: Change, rx: ToldPrescription, to: Destination): 
 /** A new prescription as it was received. The number of the patient's identity card is sealed. */
 export async function createPrescription(
   change: Change,
-  rx: ToldPrescription,
-  to: Destination,
+  rx: ReceivedPrescription,
+  to: PrescriptionRoute,
 ): Promise<AnyRow> {
   const { trx, deps } = change;
   const at = new Date(deps.clock());

@@ -10,7 +10,7 @@ export interface Sender {
   /** Where the hospital stands. */
   place: Place;
 }
-export interface Wanted {
+export interface RoutingTarget {
   /** The one the patient named. */
   code?: string;
   /** Of a prescription that is there already: it stays with its institution. */
@@ -42,7 +42,7 @@ function takersOf({ trx, deps }: Change, hospitalId: string) {
 export async function pharmacyFor(
   change: Change,
   { hospitalId, place }: Sender,
-  { code, orgId }: Wanted = {},
+  { code, orgId }: RoutingTarget = {},
 ): Promise<{ id: string; orgId: string } | undefined> {
   const takers = (await takersOf(change, hospitalId)).filter(
     (each) => (!code || each.code === code) && (!orgId || each.orgId === orgId),

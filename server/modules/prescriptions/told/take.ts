@@ -7,10 +7,10 @@ import type { Change, KitDeps } from '../../../kit/served';
 import {
   CARE_KINDS,
   type CareAccount,
-  type RxTold,
-  type ToldPrescription,
+  type ReceivedPrescription,
+  type RxMessage,
 } from '../../../partners/care/port';
-import { hasCome, TooEarly } from '../../../partners/early';
+import { hasCome, TooEarlyError } from '../../../partners/early';
 import type { Outcome } from '../../../partners/inbox';
 import { servedPrescriptions } from '../prescriptions';
 import { NO_LEASE } from '../reviews';
@@ -53,7 +53,7 @@ async function known(change: Change, { id }: Writer, extRxNo: string): Promise<A
 async function takePrescription(
   change: Change,
   account: CareAccount,
-  rx: ToldPrescription,
+  rx: ReceivedPrescription,
 ): Promise<Outcome> {
   const writer = await writerOf(change, account, rx.hospitalCode);
   if (!writer) return { finding: 'not_linked' };
@@ -86,12 +86,12 @@ async function takePrescription(
 async function takeVoid(
   change: Change,
   account: CareAccount,
-  told: Extract<RxTold, { kind: 'void' }>,
+  told: Extract<RxMessage, { kind: 'void' }>,
 ): Promise<Outcome> {
   const writer = await writerOf(change, account, told.hospitalCode);
   if (!writer) return { finding: 'not_linked' };
   const row = await known(change, writer, told.extRxNo);
-  if (!row) throw new TooEarly(told.extRxNo, `no prescription ${told.extRxNo} yet`);
+  if (!row) throw new TooEarlyError(told.extRxNo, `no prescription ${told.extRxNo} yet`);
   const subject = String(row.rxNo);
   if (row.state === 'dispensing' || row.state === 'dispensed') return { subject, finding: 'void_late' };
   if (!mayHappen(row, 'void')) return { subject };
@@ -104,7 +104,7 @@ async function takeVoid(
 }
 
 /** What follows from what a hospital or a channel says, however often and in whatever order it says it. */
-export async function takeRx(deps: KitDeps, account: CareAccount, told: RxTold): Promise<Outcome> {
+export async function takeRx(deps: KitDeps, account: CareAccount, told: RxMessage): Promise<Outcome> {
   const act = await systemAct(deps.database.db, `partner:${account.kind}`);
   return inChange(deps, act, (change) =>
     told.kind === 'prescription'

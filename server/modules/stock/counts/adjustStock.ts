@@ -6,7 +6,7 @@ import { answerCount } from '../truth/discrepancies';
 import { type Line, linesOf } from './lines';
 import { setSale } from './setSale';
 
-interface Counted {
+interface StockAdjustment {
   deviceId: string;
   lane: StockedLane;
   line: Line;
@@ -16,7 +16,7 @@ interface Counted {
 }
 
 /** What corrections have changed since the count; null where somebody has counted the lane with his own hands later. */
-async function correctedSince({ trx }: Change, { deviceId, lane, since, byMachine }: Counted) {
+async function correctedSince({ trx }: Change, { deviceId, lane, since, byMachine }: StockAdjustment) {
   const { laneNo } = lane;
   if (byMachine) {
     const later = await trx
@@ -41,7 +41,7 @@ async function correctedSince({ trx }: Change, { deviceId, lane, since, byMachin
 }
 
 /** By how much the stock of a lane has to change now. */
-async function openDifference(change: Change, counted: Counted): Promise<number> {
+async function openDifference(change: Change, counted: StockAdjustment): Promise<number> {
   const { lane, line } = counted;
   const diff = diffOf(line);
   // Another product stands there since.

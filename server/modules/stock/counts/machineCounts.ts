@@ -62,10 +62,14 @@ async function booksThen({ trx }: Change, { deviceId, at, lines }: MachineCount)
     return [{ line: { ...line, diff: diffOf(line) }, price: price ?? 0 }];
   });
 }
-type Books = Awaited<ReturnType<typeof booksThen>>;
+type BookQuantities = Awaited<ReturnType<typeof booksThen>>;
 
 /** What the machine has counted anew need not be decided any more. */
-async function supersede(change: Change, { deviceId, at }: MachineCount, books: Books): Promise<void> {
+async function supersede(
+  change: Change,
+  { deviceId, at }: MachineCount,
+  books: BookQuantities,
+): Promise<void> {
   const counted = new Set<unknown>(books.map(({ line }) => line.laneNo));
   const waiting = await change.trx
     .selectFrom('stocktakes')
@@ -83,7 +87,7 @@ async function supersede(change: Change, { deviceId, at }: MachineCount, books: 
   }
 }
 
-async function stocktakeOf(change: Change, count: MachineCount, books: Books): Promise<AnyRow> {
+async function stocktakeOf(change: Change, count: MachineCount, books: BookQuantities): Promise<AnyRow> {
   const now = new Date(change.deps.clock());
   const differ = books.filter(({ line }) => line.diff !== 0);
   const diffAmount = diffValue(differ.map(({ line, price }) => ({ ...line, price })));

@@ -4,7 +4,7 @@ import { diffOf, diffValue, isMachineCount } from '../../../../contract/stocking
 import { AppError } from '../../../errors';
 import { nextNumber } from '../../../kit/records/documentNumber';
 import { invalid } from '../../../kit/records/draft';
-import type { Change, Served, Values } from '../../../kit/served';
+import type { Change, ServedResource, Values } from '../../../kit/served';
 import { assertFillable, fillableLanes } from '../../devices/laneGrants';
 import { noLane } from '../movements';
 import { adjustStock } from './adjustStock';
@@ -63,7 +63,7 @@ function assertCounted(row: AnyRow): void {
   if (missing.length > 0) throw invalid(Object.fromEntries(missing));
 }
 
-export const servedStocktakes: Served = {
+export const servedStocktakes: ServedResource = {
   resource: stocktakes,
   prepare,
   commands: {

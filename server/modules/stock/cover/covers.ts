@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import { type Cover, type CoverEvidence, coverOf } from '../../../../contract/stocking/cover';
+import { type Cover, type CoverEvidence, stockCoverOf } from '../../../../contract/stocking/cover';
 import type { Database } from '../../../db/database';
 import type { Executor } from '../../../db/tables';
 import type { JobRunner } from '../../../jobs/jobs';
@@ -24,7 +24,7 @@ function peerRates(facts: readonly CoverFacts[]): (of: CoverFacts) => number | n
   };
 }
 
-export function evidenceOf(facts: CoverFacts, peerRate: number | null): CoverEvidence {
+export function coverEvidenceOf(facts: CoverFacts, peerRate: number | null): CoverEvidence {
   return {
     recent: { units: facts.recentUnits, hours: facts.recentHours },
     older: { units: facts.olderUnits, hours: facts.olderHours },
@@ -81,7 +81,7 @@ export async function computeCovers({ db }: Pick<Database, 'db'>, now: number): 
     deviceId: each.deviceId,
     productId: each.productId,
     orgId: each.orgId,
-    cover: rounded(coverOf(evidenceOf(each, peerRate(each)))),
+    cover: rounded(stockCoverOf(coverEvidenceOf(each, peerRate(each)))),
   }));
   await db.transaction().execute(async (trx) => {
     await writeCovers(trx, rows);

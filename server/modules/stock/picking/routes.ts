@@ -74,7 +74,7 @@ async function linesOf(db: Executor, tasks: readonly Task[], machines: ReadonlyM
   });
 }
 
-interface Asking {
+interface PickListQuery {
   principal: Principal;
   now: number;
   assigneeId?: string;
@@ -82,7 +82,7 @@ interface Asking {
 }
 
 /** What one person packs for all machines he goes to. */
-export async function pickListOf(db: Executor, asking: Asking): Promise<PickListAnswer> {
+export async function pickListOf(db: Executor, asking: PickListQuery): Promise<PickListAnswer> {
   const { principal, now, assigneeId = principal.userId, route: wanted } = asking;
   const open = ownRows(db, servedReplenishTasks, principal, now).where('state', 'in', [...PICK_STATES]);
   const assigned = await db.selectFrom(open.as('open')).select('assigneeId').distinct().execute();

@@ -3,7 +3,7 @@ import type { CreatedTask } from '../../../../contract/stocking/planning';
 import type { ReplenishLine } from '../../../../contract/stocking/replenishStates';
 import { logged } from '../../../kit/records/createRecord';
 import { nextNumber } from '../../../kit/records/documentNumber';
-import type { Change, Served, Values } from '../../../kit/served';
+import type { Change, ServedResource, Values } from '../../../kit/served';
 
 export interface NewTask {
   deviceId: string;
@@ -19,7 +19,7 @@ const units = (lines: readonly ReplenishLine[], name: 'planQty' | 'addQty') =>
 /** A visit that nobody has typed: its lines are planned, with the reason of each. */
 export async function insertTask(
   change: Change,
-  served: Served,
+  served: ServedResource,
   { deviceId, orgId, type, lines, route, remarks }: NewTask,
 ): Promise<CreatedTask> {
   const at = new Date(change.deps.clock());

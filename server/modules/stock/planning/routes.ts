@@ -1,5 +1,5 @@
 import { alertsSchema, type MachinePlan, type TasksOfAlerts } from '../../../../contract/stocking/planning';
-import { keyOf } from '../../../http/idempotency';
+import { idempotencyKeyOf } from '../../../http/idempotency';
 import { type Route, route } from '../../../http/route';
 import { actOf } from '../../../kit/kit';
 import { inChange } from '../../../kit/records/change';
@@ -31,7 +31,7 @@ export function planningRoutes(kit: RouteDeps): Route[] {
       summary: 'One replenishment task a machine for these stock alerts; nothing beside an open task',
       handler: async (context): Promise<TasksOfAlerts> =>
         inChange(kit, actOf(context), (change) => tasksOfAlerts(change, context.body), {
-          key: keyOf(context.request),
+          key: idempotencyKeyOf(context.request),
         }),
     }),
   ];

@@ -1,7 +1,7 @@
 import type { PlannedLine } from '../../../../contract/stocking/planning';
 import type { Values } from '../../../kit/served';
 
-type Planned = Pick<PlannedLine, 'laneNo' | 'batchId' | 'planQty' | 'why' | 'stock'> & {
+type TaskLineInput = Pick<PlannedLine, 'laneNo' | 'batchId' | 'planQty' | 'why' | 'stock'> & {
   productId: string | null;
 };
 interface Sales {
@@ -10,7 +10,7 @@ interface Sales {
 }
 
 /** A planned line as it stands in a task: what is planned is what is brought, until whoever was there says otherwise. */
-export function taskLine(planned: Planned, sales?: Sales): Values {
+export function taskLine(planned: TaskLineInput, sales?: Sales): Values {
   const { laneNo, productId, batchId, planQty, why, stock } = planned;
   const demand = sales?.demand ?? null;
   return {

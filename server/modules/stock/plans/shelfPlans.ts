@@ -4,7 +4,7 @@ import { shelfPlans } from '../../../../contract/resources/stock/shelfPlans';
 import type { PlanRefusal } from '../../../../contract/stocking/otherStates';
 import type { Executor } from '../../../db/tables';
 import { AppError } from '../../../errors';
-import type { Change, Served, Values } from '../../../kit/served';
+import type { Change, ServedResource, Values } from '../../../kit/served';
 import { tellPlan } from '../../machines/commands/request';
 import { standRefusal } from '../../machines/laneArranging';
 import { noLane } from '../movements';
@@ -53,18 +53,18 @@ async function prepare({ trx }: Change, values: Values, current?: AnyRow): Promi
   return values;
 }
 
-interface Place {
+interface PlannedShelf {
   line: Line;
   /** Absent where trays or lanes were rearranged since. */
   lane: Lane | undefined;
 }
 
-async function placed({ trx }: Change, row: AnyRow): Promise<Place[]> {
+async function placed({ trx }: Change, row: AnyRow): Promise<PlannedShelf[]> {
   const lanes = await lanesOf(trx, [String(row.deviceId)]);
   return linesOf(row).map((line) => ({ line, lane: lanes.find(({ laneNo }) => laneNo === line.laneNo) }));
 }
 
-async function refusalOf(change: Change, { line, lane }: Place, withGoods: boolean) {
+async function refusalOf(change: Change, { line, lane }: PlannedShelf, withGoods: boolean) {
   if (!lane) return 'err.plan.noLane';
   const moves = lane.productId !== line.productId;
   const refusal = moves ? await standRefusal(change, lane.id, line.productId) : undefined;
@@ -129,7 +129,7 @@ export async function applyPlan(change: Change, row: AnyRow): Promise<Values> {
 
 const NOT_REFUSED = { refusals: null, refusedAt: null };
 
-export const servedShelfPlans: Served = {
+export const servedShelfPlans: ServedResource = {
   resource: shelfPlans,
   prepare,
   complete,

@@ -5,7 +5,7 @@ import type { TenantDatabase } from '../../../db/database';
 import { inChange } from '../../../kit/records/change';
 import { runCommand } from '../../../kit/records/commands';
 import { findRecord } from '../../../kit/records/records';
-import type { Served } from '../../../kit/served';
+import type { ServedResource } from '../../../kit/served';
 import { SERVED } from '../..';
 import { servedBatches } from '../../products/batches';
 import { openWarehouseWorld } from '../../supply/warehouse/testWarehouse';
@@ -56,7 +56,7 @@ it('of a branch sets packs apart in the warehouse above, where somebody of that 
     values ('e1', 'east', 'p1', 'EAST1', '2025-06-01', '2026-07-01')`);
   await world.book('e1', 'put_in', 6);
   await world.book('b1', 'put_in', 5);
-  const asEast = (served: Served, id: string, command: string, args: object) => {
+  const asEast = (served: ServedResource, id: string, command: string, args: object) => {
     const deps = { ...world.deps, database: (world.database as TenantDatabase).scoped };
     const principal = { ...world.act.principal, userId: 'u1', orgId: 'east', orgPath: 'shop.east.' };
     const own = { ...principal, orgIds: new Set(['east']), aboveIds: new Set(['shop']) };

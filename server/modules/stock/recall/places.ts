@@ -8,7 +8,7 @@ import { bookWarehouse } from '../../supply/warehouse/ledger';
 
 export const placesOf = ({ places }: AnyRow) => (places ?? []) as RecallPlace[];
 
-interface Lying {
+interface WarehouseQuantity {
   warehouseId: string;
   batchId: string;
   free: number;
@@ -20,15 +20,19 @@ interface Lying {
  * Packs of these batches in warehouses, those that are set apart among them: in those of institutions above, too.
  * @param lock nobody books them meanwhile
  */
-export async function lyingOf(db: Executor, batchIds: readonly string[], lock = false): Promise<Lying[]> {
-  const { rows } = await sql<Lying>`
+export async function lyingOf(
+  db: Executor,
+  batchIds: readonly string[],
+  lock = false,
+): Promise<WarehouseQuantity[]> {
+  const { rows } = await sql<WarehouseQuantity>`
     select warehouse_id as "warehouseId", batch_id as "batchId", free, reserved, free + reserved + quarantined as "onHand"
     from packs_of(${sql.val([...batchIds])}::text[], ${lock})`.execute(db);
   return rows;
 }
 
 /** Whether a recall has not heard of a warehouse, or of packs that came back to its shelf. */
-export function hasNews(places: readonly RecallPlace[], lying: readonly Lying[]): boolean {
+export function hasNews(places: readonly RecallPlace[], lying: readonly WarehouseQuantity[]): boolean {
   const known = new Set(places.map(({ warehouseId }) => warehouseId));
   return lying.some(({ warehouseId, free }) => free > 0 || !known.has(warehouseId));
 }

@@ -36,12 +36,12 @@ async function proofsOf(db: Executor, lines: readonly RecallLine[]) {
   return new Map(rows.map((row) => [`${row.deviceId} ${row.laneNo}`, row]));
 }
 
-interface Open {
+interface OpenRecall {
   id: string;
   batchId: string;
   lines: readonly RecallLine[];
 }
-const openOf = ({ id, batchId, lines }: { id: string; batchId?: unknown; lines?: unknown }): Open => ({
+const openOf = ({ id, batchId, lines }: { id: string; batchId?: unknown; lines?: unknown }): OpenRecall => ({
   id,
   batchId: String(batchId),
   lines: lines as readonly RecallLine[],
@@ -51,7 +51,7 @@ const openOf = ({ id, batchId, lines }: { id: string; batchId?: unknown; lines?:
  * The lines of these recalls as they are now, with lanes into which the batch has come since: a recall is not over
  * before they are empty, too.
  */
-async function linesNow(db: Executor, recalls: readonly Open[]): Promise<Map<string, RecallLine[]>> {
+async function linesNow(db: Executor, recalls: readonly OpenRecall[]): Promise<Map<string, RecallLine[]>> {
   const holding = await holdingLanes(
     db,
     recalls.map(({ batchId }) => batchId),

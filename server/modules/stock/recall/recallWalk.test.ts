@@ -2,7 +2,7 @@ import { afterAll, beforeAll, expect, it } from 'vitest';
 import type { AnyRow } from '../../../../contract/kit/resource';
 import { runCommand } from '../../../kit/records/commands';
 import { findRecord } from '../../../kit/records/records';
-import type { Served } from '../../../kit/served';
+import type { ServedResource } from '../../../kit/served';
 import { SERVED } from '../..';
 import { servedBatches } from '../../products/batches';
 import { at, HOUR, NOW, openStockWorld, type StockWorld } from '../testStock';
@@ -36,7 +36,7 @@ beforeAll(async () => {
 afterAll(() => world.close());
 
 const find = (name: string) => SERVED.find(({ resource }) => resource.name === name);
-const run = (served: Served, command: string, id: string, version: number, args: object = {}) =>
+const run = (served: ServedResource, command: string, id: string, version: number, args: object = {}) =>
   world.change((change) =>
     runCommand(change, served, command, id, { version, args: { ...args }, reason: 'x' }, find),
   );

@@ -9,7 +9,7 @@ import {
 } from '../../../../contract/stocking/recallStates';
 import type { Executor } from '../../../db/tables';
 import { AppError } from '../../../errors';
-import type { Change, Served } from '../../../kit/served';
+import type { Change, ServedResource } from '../../../kit/served';
 import { holdLanes } from '../../machines/holds/holdLanes';
 import { confirmedPlaces, lyingOf, placesOf, setApart } from './places';
 import { lanesWith, soldOf } from './sold';
@@ -147,7 +147,7 @@ async function confirmPlace(change: Change, row: AnyRow, { warehouseId, apartQty
   return { set: Object.assign({ places, removedQty }, set) };
 }
 
-export const servedBatchRecalls: Served = {
+export const servedBatchRecalls: ServedResource = {
   resource: batchRecalls,
   shortSearches: true,
   complete,

@@ -57,9 +57,16 @@ export async function soldOf(db: Executor, batchId: string, lanes: Awaited<Retur
   return withOrders(db, found);
 }
 
-type Found = { ref: string | null; at: number; qty: number; sure: boolean; deviceId: string; laneNo: string };
+type SaleOfBatch = {
+  ref: string | null;
+  at: number;
+  qty: number;
+  sure: boolean;
+  deviceId: string;
+  laneNo: string;
+};
 
-async function withOrders(db: Executor, found: readonly Found[]) {
+async function withOrders(db: Executor, found: readonly SaleOfBatch[]) {
   const tasks = [...new Set(found.flatMap(({ ref }) => ref ?? []))];
   const vends = tasks.length
     ? await db

@@ -1,11 +1,11 @@
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
 import { inChange } from '../../../kit/records/change';
 import { runCommand } from '../../../kit/records/commands';
-import type { KitDeps, Served } from '../../../kit/served';
+import type { KitDeps, ServedResource } from '../../../kit/served';
 import { PartnerError } from '../../../partners/caller';
 import { keepErpKey } from '../../../partners/erp/accounts';
 import type { ErpReplenishResult } from '../../../partners/erp/port';
-import { messageOf, signedMessage, toldOf } from '../../../partners/erp/wire';
+import { readErpMessage, readErpNotice, signedMessage } from '../../../partners/erp/wire';
 import { SERVED } from '../..';
 import { takeErpTold } from '../../orders/erp/take';
 import { HOUR, NOW, openStockWorld, type StockWorld } from '../testStock';
@@ -47,12 +47,12 @@ type Detail = { drug_id: string; common_name: string; amount: number; batch_numb
 const say = (id: string, details: Detail[], store_id = 'ST1') => {
   const head = { now: NOW, nonce: '12345678' };
   const text = JSON.stringify(signedMessage(ACCOUNT, { orders: [{ id, store_id, details }] }, head));
-  const told = toldOf('replenish', messageOf(text));
+  const told = readErpNotice('replenish', readErpMessage(text));
   if (told.kind === 'prescription') throw new Error('no order');
   return takeErpTold(deps, ACCOUNT, told);
 };
 const find = (name: string) => SERVED.find(({ resource }) => resource.name === name);
-const run = async (served: Served, command: string) => {
+const run = async (served: ServedResource, command: string) => {
   const [row] = await world.query('select id, version from third_replenishments');
   const act = { ...world.act, principal: { ...world.act.principal, userId: 'u' } };
   const call = { version: Number(row?.version), args: {}, reason: 'no room' };

@@ -1,7 +1,7 @@
 import type { AnyRow } from '../../../../contract/kit/resource';
 import { thirdReplenishments } from '../../../../contract/resources/stock/thirdReplenishments';
 import { AppError } from '../../../errors';
-import type { Change, Served, Values } from '../../../kit/served';
+import type { Change, ServedResource, Values } from '../../../kit/served';
 import { insertTask } from '../planning/insertTask';
 import { servedReplenishTasks } from '../replenishTasks';
 import { type OrderedLine, orderedLines } from './orderedLines';
@@ -38,7 +38,7 @@ const decision = ({ act, deps }: Change) => ({
   decidedAt: new Date(deps.clock()),
 });
 
-export const servedThirdReplenishments: Served = {
+export const servedThirdReplenishments: ServedResource = {
   resource: thirdReplenishments,
   async prepare(change, values) {
     await assertNew(change, values);

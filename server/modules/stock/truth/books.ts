@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import type { Confidence } from '../../../../contract/stocking/cover';
+import type { ConfidenceLevel } from '../../../../contract/stocking/cover';
 import type { LaneEvidence } from '../../../../contract/stocking/suspect';
 import type { Executor } from '../../../db/tables';
 
@@ -60,7 +60,7 @@ export async function disagreeing(db: Executor, deviceId?: string): Promise<Lane
 }
 
 /** What else was seen of a lane since its last count. */
-export async function evidenceOf(
+export async function laneEvidenceOf(
   db: Executor,
   lane: LaneBooks,
   others: readonly number[],
@@ -107,11 +107,11 @@ export async function evidenceOf(
   };
 }
 
-const byAge = (age: number, high: number, medium: number): Confidence =>
+const byAge = (age: number, high: number, medium: number): ConfidenceLevel =>
   age <= high ? 'high' : age <= medium ? 'medium' : 'low';
 
 /** How far each book can be trusted: by the age of what it stands on. */
-export function trustOf(lane: LaneBooks, now: number) {
+export function bookTrust(lane: LaneBooks, now: number) {
   const age = (at: Date | null) => (at ? now - at.getTime() : Number.POSITIVE_INFINITY);
   return {
     reportedSure: byAge(age(lane.reportedAt), HOUR_MS, DAY_MS),

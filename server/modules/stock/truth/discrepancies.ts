@@ -7,14 +7,14 @@ import type { Executor, Tables } from '../../../db/tables';
 import { AppError } from '../../../errors';
 import type { JobRunner } from '../../../jobs/jobs';
 import { causeEvents, eachByItself } from '../../../kit/records/systemEvents';
-import type { Change, KitDeps, Served } from '../../../kit/served';
+import type { Change, KitDeps, ServedResource } from '../../../kit/served';
 import type { JobDeps } from '../../module';
-import { disagreeing, evidenceOf, type LaneBooks, trustOf } from './books';
+import { bookTrust, disagreeing, type LaneBooks, laneEvidenceOf } from './books';
 
 const LOOK_MS = 10 * 60_000;
 const PROCESS = 'job:stock.discrepancies';
 
-export const servedStockDiscrepancies: Served = {
+export const servedStockDiscrepancies: ServedResource = {
   resource: stockDiscrepancies,
   shortSearches: true,
   commands: {
@@ -40,7 +40,7 @@ async function figuresOf(
   others: readonly number[],
   now: number,
 ): Promise<Figures> {
-  const { cause, sure } = suspectCause(await evidenceOf(db, lane, others));
+  const { cause, sure } = suspectCause(await laneEvidenceOf(db, lane, others));
   const { deviceId, orgId, laneNo, productId, diff, reportedQty, reportedAt, computedQty, since } = lane;
   return {
     deviceId,
@@ -55,7 +55,7 @@ async function figuresOf(
     computedSince: since,
     countedQty: lane.countedQty,
     countedAt: lane.countedAt,
-    ...trustOf(lane, now),
+    ...bookTrust(lane, now),
     suspect: cause,
     suspectSure: sure,
   };
@@ -94,7 +94,7 @@ async function note(db: Executor, figures: Figures, now: number): Promise<void> 
   }
 }
 
-export interface Counted {
+export interface LaneCount {
   lane: Pick<LaneBooks, 'deviceId' | 'orgId' | 'laneNo' | 'productId' | 'price'>;
   bookQty: number;
   countQty: number;
@@ -105,7 +105,7 @@ export interface Counted {
 const COUNT_DAYS_MS = 30 * 86_400_000;
 
 /** The count as a book of its own. @returns when the lane was counted before */
-async function writeCount(change: Change, { lane, countQty, refNo }: Counted, at: Date): Promise<Date> {
+async function writeCount(change: Change, { lane, countQty, refNo }: LaneCount, at: Date): Promise<Date> {
   const { deviceId, orgId, laneNo, productId } = lane;
   const before = await change.trx
     .selectFrom('laneCounts')
@@ -123,7 +123,7 @@ async function writeCount(change: Change, { lane, countQty, refNo }: Counted, at
 }
 
 /** What a count says to the question of its lane, and the question it asks where there was none. */
-export async function answerCount(change: Change, count: Counted): Promise<void> {
+export async function answerCount(change: Change, count: LaneCount): Promise<void> {
   const { trx, deps } = change;
   const at = new Date(deps.clock());
   const since = await writeCount(change, count, at);

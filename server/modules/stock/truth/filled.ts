@@ -20,7 +20,7 @@ const TASKS_A_LOOK = 100;
 /** The machine was told, or cannot be told. */
 const NOT_AGAIN = [...PENDING, 'verified', 'contradicted', 'rejected', 'failed'];
 
-interface Filled {
+interface FinishedTask {
   id: string;
   deviceId: string;
   orgId: string;
@@ -36,9 +36,9 @@ interface Filled {
 }
 
 /** Visits that were submitted and of which something is to be done now: the others wait, and keep nobody from his turn. */
-async function filledTasks(deps: KitDeps): Promise<Filled[]> {
+async function filledTasks(deps: KitDeps): Promise<FinishedTask[]> {
   const now = deps.clock();
-  const { rows } = await sql<Filled>`
+  const { rows } = await sql<FinishedTask>`
     select t.id, t.device_id as "deviceId", d.org_id as "orgId", t.repl_no as "replNo", t.lines,
       t.finished_at as "finishedAt", visit.moved, word.silent, c.state as told
     from replenish_tasks t join devices d on d.id = t.device_id left join device_latest l on l.device_id = d.id
@@ -59,11 +59,11 @@ async function filledTasks(deps: KitDeps): Promise<Filled[]> {
 }
 
 /** Rows of the ledger of a lane `l` that were written after the visit. */
-const since = ({ finishedAt }: Filled) => sql`s.device_id = l.device_id and s.lane_no = l.lane_no
+const since = ({ finishedAt }: FinishedTask) => sql`s.device_id = l.device_id and s.lane_no = l.lane_no
   and s.at > ${new Date(finishedAt.getTime() - WITHIN_MS)} and s.id > ${ulid(finishedAt.getTime()).slice(0, 10)}`;
 
 /** What the machine has said of the lanes since: nothing of some, the same, or another number. */
-async function wordOf({ database }: KitDeps, task: Filled): Promise<'none' | 'same' | 'other'> {
+async function wordOf({ database }: KitDeps, task: FinishedTask): Promise<'none' | 'same' | 'other'> {
   if (task.told === 'contradicted') return 'other';
   if (task.told !== 'verified' && task.silent) return 'none';
   const { rows } = await sql<{ other: boolean }>`
@@ -75,7 +75,7 @@ async function wordOf({ database }: KitDeps, task: Filled): Promise<'none' | 'sa
 }
 
 /** What the visit left behind, without what was sold since. */
-async function tell(deps: KitDeps, task: Filled): Promise<void> {
+async function tell(deps: KitDeps, task: FinishedTask): Promise<void> {
   const left = new Map(task.lines.map((line) => [String(line.laneNo), Number(line.afterQty)]));
   await inChange(deps, await systemAct(deps.database.db, PROCESS), async (change) => {
     const { rows } = await sql<{ t: string; moved: number }>`
@@ -98,7 +98,7 @@ export async function followFilled(deps: KitDeps): Promise<number> {
   const differing: string[] = [];
   const tasks = new Map((await filledTasks(deps)).map((task) => [task.id, task]));
   await eachByItself(deps, PROCESS, [...tasks.keys()], async (id) => {
-    const task = tasks.get(id) as Filled;
+    const task = tasks.get(id) as FinishedTask;
     const word = await wordOf(deps, task);
     if (word === 'same') agreed.push(id);
     else if (word === 'other') differing.push(id);

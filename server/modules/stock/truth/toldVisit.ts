@@ -2,16 +2,16 @@ import { sql } from 'kysely';
 import type { Change, Values } from '../../../kit/served';
 import { bookMovement, type StockedLane } from '../movements';
 
-interface Visited {
+interface VisitedLane {
   deviceId: string;
   replNo: string;
   lane: StockedLane;
 }
 
 /** Units that the machine has booked of a visit by itself, before the person who made it was heard of. */
-export async function toldOf(
+export async function reportedQuantity(
   { trx }: Change,
-  { deviceId, replNo, lane }: Visited,
+  { deviceId, replNo, lane }: VisitedLane,
 ): Promise<number | undefined> {
   const { rows } = await sql<{ n: number; delta: number }>`
     select count(*)::int as n, coalesce(sum(delta), 0)::int as delta from stock_ledger
@@ -26,7 +26,7 @@ async function nameRear({ trx }: Change, laneId: string, batchId: string): Promi
     where lane_id = ${laneId} and batch_id is null order by pos desc limit 1)`.execute(trx);
 }
 
-interface Seen {
+interface VisitEvidence {
   told: number;
   /** By the person. */
   moved: number;
@@ -41,8 +41,8 @@ interface Seen {
  */
 export async function confirmTold(
   change: Change,
-  visited: Visited,
-  { told, moved, correction, batchId }: Seen,
+  visited: VisitedLane,
+  { told, moved, correction, batchId }: VisitEvidence,
 ): Promise<Values> {
   const { deviceId, replNo, lane } = visited;
   const beforeQty = lane.stock - told + correction;

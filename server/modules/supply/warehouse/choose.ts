@@ -10,20 +10,20 @@ import {
 import { AppError } from '../../../errors';
 import type { Change } from '../../../kit/served';
 
-interface Lying extends Choice {
+interface StockChoice extends Choice {
   batchNo: string;
   batchState: string;
   stopSaleDays: number;
 }
 
 /** Nothing leaves that is held, or whose time is over before the hourly look at the batches has said so. */
-function mayLeave(batch: Lying, now: number): boolean {
+function mayLeave(batch: StockChoice, now: number): boolean {
   const byDays = stateByDays(daysLeft(batch.expiry, now), batch.stopSaleDays);
   return [batch.batchState, byDays].every((state) => MAY_LEAVE.some((each) => each === state));
 }
 
 async function lyingIn(change: Change, warehouseId: string, productIds: readonly string[]) {
-  const { rows } = await sql<Lying>`
+  const { rows } = await sql<StockChoice>`
     select batch_id as "batchId", product_id as "productId", batch_no as "batchNo", expiry::text as expiry, free,
       batch_state as "batchState", stop_sale_days as "stopSaleDays"
     from warehouse_choice(${warehouseId}, ${sql.val([...productIds])}::text[])`.execute(change.trx);

@@ -1,6 +1,6 @@
-import type { DemoWorld, Filling } from '../../../db/demo-data';
+import type { DemoRows, DemoWorld } from '../../../db/demo-data';
 import { compactDay, HOUR_MS, padded, type Row } from '../../../db/demo-data/world';
-import { historyOf, type Keeping, type Stock, stocksOf } from './demoStocks';
+import { movementHistory, type Stock, stocksOf, type WarehouseContext } from './demoStocks';
 
 const PLACES = [
   { code: 'WH-HZ', name: '杭州中心仓', address: '杭州市余杭区良渚街道古墩路 1899 号 3 幢' },
@@ -11,7 +11,7 @@ const CLASSES = JSON.stringify(['CN_ROOM', 'CN_COOL', 'CN_COLD', 'COLD_2_8', 'FR
 const LEVELLED = 14;
 
 /** A form that was approved an hour ago: its packs are set aside. */
-function reservedForm({ demo, tenant, orgId, id, people }: Keeping, stocks: readonly Stock[]) {
+function reservedForm({ demo, tenant, orgId, id, people }: WarehouseContext, stocks: readonly Stock[]) {
   const { world } = demo;
   const at = world.now - HOUR_MS;
   const formNo = `RQ${compactDay(at)}-${padded(920_000 + tenant, 6)}`;
@@ -55,7 +55,10 @@ function reservedForm({ demo, tenant, orgId, id, people }: Keeping, stocks: read
 }
 
 /** The least that should be there; of every fifth product that is more than there is. */
-function levelsOf({ demo, orgId, id }: Keeping, stocks: readonly Stock[]): Row<'warehouseProducts'>[] {
+function levelsOf(
+  { demo, orgId, id }: WarehouseContext,
+  stocks: readonly Stock[],
+): Row<'warehouseProducts'>[] {
   const products = [...new Set(stocks.map(({ productId }) => productId))].slice(0, LEVELLED);
   return products.map((productId, index) => ({
     id: demo.world.newId(demo.world.from),
@@ -71,8 +74,8 @@ function levelsOf({ demo, orgId, id }: Keeping, stocks: readonly Stock[]): Row<'
  * A warehouse for each institution, with what lies in it and how it came there.
  * @param direct products that are ordered when machines run short, and not kept
  */
-export function warehouseDemo(demo: DemoWorld, direct: ReadonlySet<string>): Filling {
-  const keepings = demo.tree.institutions.map((orgId, tenant): Keeping => {
+export function warehouseDemo(demo: DemoWorld, direct: ReadonlySet<string>): DemoRows {
+  const keepings = demo.tree.institutions.map((orgId, tenant): WarehouseContext => {
     const people = demo.users.filter((user) => user.orgId === orgId).map((user) => user.id);
     return { demo, tenant, orgId, id: demo.world.newId(demo.world.from), people, direct };
   });
@@ -80,7 +83,7 @@ export function warehouseDemo(demo: DemoWorld, direct: ReadonlySet<string>): Fil
     .filter(({ people }) => people.length > 1)
     .map((keeping) => {
       const stocks = stocksOf(keeping);
-      const history = stocks.flatMap((stock, index) => historyOf(keeping, stock, index));
+      const history = stocks.flatMap((stock, index) => movementHistory(keeping, stock, index));
       return { keeping, stocks, history, reserved: reservedForm(keeping, stocks) };
     });
   return {

@@ -23,7 +23,7 @@ const LETTERS: Partial<Record<WarehouseMove, string>> = {
 };
 
 /** The warehouse of one institution, and who works there. */
-export interface Keeping {
+export interface WarehouseContext {
   demo: DemoWorld;
   tenant: number;
   orgId: string;
@@ -35,7 +35,7 @@ export interface Keeping {
 export type Stock = Row<'warehouseStocks'> & { id: string };
 
 /** What lies there: of what has ended, a single batch that nobody has brought away. */
-export function stocksOf({ demo, orgId, id, direct }: Keeping): Stock[] {
+export function stocksOf({ demo, orgId, id, direct }: WarehouseContext): Stock[] {
   const products = demo.products.filter((each) => each.orgId === orgId && !direct.has(each.id));
   const own = new Map(products.map((each) => [each.id, each]));
   const kept = demo.batches.filter(({ productId, state }) => own.has(productId) && state !== 'removed');
@@ -59,8 +59,8 @@ export function stocksOf({ demo, orgId, id, direct }: Keeping): Stock[] {
 }
 
 /** Of most batches nothing but their arrival; every fourth one has a whole history. */
-export function historyOf(
-  { demo, people }: Keeping,
+export function movementHistory(
+  { demo, people }: WarehouseContext,
   stock: Stock,
   index: number,
 ): Row<'warehouseMovements'>[] {

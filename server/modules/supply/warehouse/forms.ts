@@ -67,7 +67,7 @@ export async function releaseFor(change: Change, row: AnyRow): Promise<void> {
 }
 
 /** What was set aside is handed over. @throws AppError 409 */
-export async function issueFor(change: Change, row: AnyRow): Promise<void> {
+export async function issueForm(change: Change, row: AnyRow): Promise<void> {
   if (textOf(row.warehouseId) === null) return;
   await bookWarehouse(change, movementsOf(row, 'requisition'));
 }

@@ -73,7 +73,7 @@ export async function warehouseFor(trx: Executor, orgId: string): Promise<string
  * What was taken for a document about a machine and has not come back, by the warehouse that it was taken from: another
  * one may supply the machine by now.
  */
-export async function takenFor(trx: Executor, { deviceId, orgId, refNo }: Taking) {
+export async function takenFor(trx: Executor, { deviceId, orgId, refNo }: MachineMove) {
   const { rows } = await sql<{ warehouseId: string; batchId: string; productId: string; qty: number }>`
     select w.id as "warehouseId", t.batch_id as "batchId", t.product_id as "productId", t.qty
     from warehouses w cross join lateral warehouse_taken(w.id, ${refNo}) t
@@ -82,7 +82,7 @@ export async function takenFor(trx: Executor, { deviceId, orgId, refNo }: Taking
     order by w.id`.execute(trx);
   return rows;
 }
-interface Taking {
+interface MachineMove {
   deviceId: string;
   orgId: string;
   refNo: string;

@@ -17,7 +17,7 @@ export const warehouseTopic: LogTopic = {
   openedBy: [WAREHOUSE_PRODUCTS.permission],
 };
 
-interface Moved {
+interface StockUpdate {
   id: string;
   orgId: string;
   version: number;
@@ -27,8 +27,8 @@ interface Moved {
 }
 
 /** Products that run short and nobody was told, and those that do not any more. */
-async function moved(db: Executor): Promise<Moved[]> {
-  const { rows } = await sql<Moved>`
+async function moved(db: Executor): Promise<StockUpdate[]> {
+  const { rows } = await sql<StockUpdate>`
     select w.id, w.org_id as "orgId", w.version, w.low, w.available, p.generic_name as name
     from warehouse_products w join products p on p.id = w.product_id join warehouses h on h.id = w.warehouse_id
     where (w.low or w.told_at is not null) and w.low <> (w.told_at is not null) and h.enabled
@@ -37,7 +37,7 @@ async function moved(db: Executor): Promise<Moved[]> {
 }
 
 /** Whoever is first notes it, and tells of what runs short. */
-async function note(change: Change, { id, orgId: org, version, low, available, name }: Moved) {
+async function note(change: Change, { id, orgId: org, version, low, available, name }: StockUpdate) {
   const at = change.deps.clock();
   const { numUpdatedRows } = await change.trx
     .updateTable('warehouseProducts')

@@ -21,7 +21,7 @@ export async function warehouseOf({ trx }: Change, { orgId }: AnyRow, named: unk
   return found;
 }
 
-interface Goods {
+interface AcceptedGoods {
   poNo: string;
   taken: readonly Record<'productId' | 'batchNo' | 'received', unknown>[];
 }
@@ -30,7 +30,7 @@ interface Goods {
 export async function putAway(
   change: Change,
   warehouse: { id: string; storageClasses: unknown },
-  { poNo, taken }: Goods,
+  { poNo, taken }: AcceptedGoods,
 ): Promise<void> {
   const productIds = taken.map(({ productId }) => String(productId));
   await assertKeeps(change, warehouse, productIds);

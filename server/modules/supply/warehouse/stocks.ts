@@ -4,7 +4,7 @@ import { warehouseProducts } from '../../../../contract/resources/supply/warehou
 import { warehouseStocks } from '../../../../contract/resources/supply/warehouseStocks';
 import type { WarehouseMove } from '../../../../contract/supply/warehouse';
 import { AppError } from '../../../errors';
-import type { Change, CommandResult, Served } from '../../../kit/served';
+import type { Change, CommandResult, ServedResource } from '../../../kit/served';
 import { bookWarehouse } from './ledger';
 
 /** Counts after a command, for the record and its history. */
@@ -25,7 +25,7 @@ async function move(
   return { set: { free, quarantined } };
 }
 
-export const servedWarehouseStocks: Served = {
+export const servedWarehouseStocks: ServedResource = {
   resource: warehouseStocks,
   shortSearches: true,
   complete: async (_db, rows, { now }) =>
@@ -42,7 +42,7 @@ export const servedWarehouseStocks: Served = {
   },
 };
 
-export const servedWarehouseProducts: Served = {
+export const servedWarehouseProducts: ServedResource = {
   resource: warehouseProducts,
   async prepare({ trx }, values, current) {
     if (current) return values;

@@ -4,7 +4,7 @@ import { inChange } from '../../../kit/records/change';
 import { runCommand } from '../../../kit/records/commands';
 import { createRecord } from '../../../kit/records/createRecord';
 import { findRecord } from '../../../kit/records/records';
-import type { Served } from '../../../kit/served';
+import type { ServedResource } from '../../../kit/served';
 import { SERVED } from '../..';
 import { openStockWorld } from '../../stock/testStock';
 import { bookWarehouse } from './ledger';
@@ -22,7 +22,7 @@ export async function openWarehouseWorld() {
       return {};
     });
   const run = (
-    served: Served,
+    served: ServedResource,
     id: string,
     command: string,
     args: object = {},
@@ -35,7 +35,7 @@ export async function openWarehouseWorld() {
       return runCommand(change, served, command, id, call, find);
     });
   const find = (name: string) => SERVED.find(({ resource }) => resource.name === name);
-  const create = (served: Served, body: object, userId = 'u1') =>
+  const create = (served: ServedResource, body: object, userId = 'u1') =>
     inChange(world.deps, by(userId), (change) =>
       createRecord(change, served, { orgId: 'shop', ...body }, find),
     );

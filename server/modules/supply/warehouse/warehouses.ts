@@ -5,7 +5,7 @@ import { warehouses } from '../../../../contract/resources/supply/warehouses';
 import type { Executor } from '../../../db/tables';
 import { AppError } from '../../../errors';
 import { invalid } from '../../../kit/records/draft';
-import type { Change, CommandResult, Served, Values } from '../../../kit/served';
+import type { Change, CommandResult, ServedResource, Values } from '../../../kit/served';
 import { bookWarehouse } from './ledger';
 
 /** Machines are supplied from one warehouse of an institution. @throws AppError 409 */
@@ -84,7 +84,7 @@ async function putIn(
   return {};
 }
 
-export const servedWarehouses: Served = {
+export const servedWarehouses: ServedResource = {
   resource: warehouses,
   inherited: true,
   shortSearches: true,

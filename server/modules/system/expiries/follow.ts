@@ -5,21 +5,21 @@ import type { AnyRow } from '../../../../contract/kit/resource';
 import type { ExpiryContent } from '../../../../contract/notifications';
 import { type Expiry, expiries } from '../../../../contract/resources/system/expiries';
 import type { Executor } from '../../../db/tables';
-import type { KitDeps, Served } from '../../../kit/served';
-import { announceEnding, type Ending, tellOfEndings } from '../../expiryNotices';
+import type { KitDeps, ServedResource } from '../../../kit/served';
+import { announceEnding, type ExpiringItem, tellOfEndings } from '../../expiryNotices';
 import { keepExpiries } from './keep';
 
-export const servedExpiries: Served = {
+export const servedExpiries: ServedResource = {
   resource: expiries,
   complete: async (_db, rows, { now }) =>
     rows.map((row) => ({ ...row, daysLeft: daysTo(String(row.endsOn), tradeDay(now)) })),
 };
 
-type Named = Ending & { orgName: string };
+type ExpiryNotice = ExpiringItem & { orgName: string };
 
 /** What has ended for long is no news, also where it is seen for the first time. */
-async function toTell(db: Executor, today: string): Promise<Named[]> {
-  const { rows } = await sql<Named>`
+async function toTell(db: Executor, today: string): Promise<ExpiryNotice[]> {
+  const { rows } = await sql<ExpiryNotice>`
     select e.id, ends_on::text as ends, noticed_days as told, o.name as "orgName"
     from expiries e join organizations o on o.id = e.org_id
     where ends_on >= ${today}::date - ${EXPIRY_DAYS}::int

@@ -9,11 +9,11 @@ import { endingAt } from './sources';
 const SAME = sql`(here.org_id, here.kind, here.subject_id, here.ends_on)
   = (ending.org_id, ending.kind, ending.subject_id, ending.ends_on)`;
 
-type Found = Pick<Expiry, 'orgId' | 'kind' | 'name' | 'amount' | 'endsOn' | 'state' | 'subjectId'>;
+type ExpirySource = Pick<Expiry, 'orgId' | 'kind' | 'name' | 'amount' | 'endsOn' | 'state' | 'subjectId'>;
 
 /** What ends and does not stand in the table yet. */
-export async function newEndings(db: Executor, now: number): Promise<Found[]> {
-  const { rows } = await sql<Found>`
+export async function newEndings(db: Executor, now: number): Promise<ExpirySource[]> {
+  const { rows } = await sql<ExpirySource>`
     select org_id as "orgId", kind, subject_id as "subjectId", name, amount, ends_on::text as "endsOn", state
     from ${endingAt(now)} ending
     where not exists (select from expiries here where ${SAME})
@@ -22,7 +22,7 @@ export async function newEndings(db: Executor, now: number): Promise<Found[]> {
 }
 
 /** A row of the table of something that ends. */
-export function rowOf(found: Found, id: string) {
+export function expiryRow(found: ExpirySource, id: string) {
   return { ...found, id, name: JSON.stringify(found.name), noticedAt: null, noticedDays: null };
 }
 
@@ -54,7 +54,7 @@ export async function keepExpiries(db: Executor, now: number): Promise<ReadonlyS
   await bulkInsert(
     db,
     'expiries',
-    found.map((each) => rowOf(each, ulid(now))),
+    found.map((each) => expiryRow(each, ulid(now))),
   );
   return new Set([...gone, ...changed, ...found.map(({ orgId }) => orgId)]);
 }

@@ -19,7 +19,7 @@ function storedGrant(trx: Executor, id: string) {
  * What is given is what was asked for: the person's own role, and what the other one may do, are as they were.
  * The role is held until the end, so that nobody widens it meanwhile. @throws AppError 409 `err.grant.changed`
  */
-export async function assertUnchanged(trx: Executor, id: string, person: Receiver): Promise<void> {
+export async function assertReceiverUnchanged(trx: Executor, id: string, person: Receiver): Promise<void> {
   const { fromRole, toRole, toVersion, opens } = await storedGrant(trx, id);
   const role = await trx
     .selectFrom('roles')

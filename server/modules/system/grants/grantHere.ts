@@ -3,7 +3,7 @@ import type { Database } from '../../../db/database';
 import type { Executor } from '../../../db/tables';
 import type { Chain } from '../../../events/chain';
 import { appendAudit } from '../../../events/log';
-import { assertAskerMay, assertUnchanged } from './grantChecks';
+import { assertAskerMay, assertReceiverUnchanged } from './grantChecks';
 
 export interface GrantDeps {
   database: Pick<Database, 'db'>;
@@ -47,7 +47,7 @@ export function grantHere({ database, chain, now }: GrantDeps, account: string):
     const found = await waitingFor(trx, account, at);
     if (!found) return false;
     const { id, userId, orgId, toRole, opens, asker } = found;
-    await assertUnchanged(trx, id, found);
+    await assertReceiverUnchanged(trx, id, found);
     await assertAskerMay(trx, id, found);
     await trx
       .updateTable('users')

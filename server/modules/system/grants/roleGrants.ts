@@ -3,11 +3,11 @@ import type { RoleType } from '../../../../contract/permissions';
 import { roleGrants } from '../../../../contract/resources/system/roleGrants';
 import { AppError } from '../../../errors';
 import { findRecord, writeRecord } from '../../../kit/records/records';
-import type { Change, CommandResult, Served } from '../../../kit/served';
+import type { Change, CommandResult, ServedResource } from '../../../kit/served';
 import { assertBelow, mayAssign } from '../assigning';
-import { assertIndependent, settle } from '../decision';
+import { assertIndependent, storeDecision } from '../decision';
 import { servedUsers } from '../users';
-import { assertAskerMay, assertUnchanged } from './grantChecks';
+import { assertAskerMay, assertReceiverUnchanged } from './grantChecks';
 
 /** Two people: neither who asked nor who is to have the role. @throws AppError 403, 409 */
 function assertSecond({ act }: Change, grant: AnyRow): void {
@@ -26,7 +26,7 @@ async function decide(
   reason: string | undefined,
 ): Promise<CommandResult> {
   const decider = change.act.principal.name;
-  await settle(change, 'roleGrants', row.id, { state, decider, decisionNote: reason ?? null });
+  await storeDecision(change, 'roleGrants', row.id, { state, decider, decisionNote: reason ?? null });
   // The view says the rest; these are named so that the log keeps who asked and who decided.
   return {
     set: { status: null, person: null, toRole: null, asker: null, decider: null, decisionNote: null },
@@ -38,7 +38,7 @@ async function grant(change: Change, row: AnyRow, reason: string | undefined): P
   await assertIndependent(change, row.askedBy);
   const decided = await decide(change, row, 'granted', reason);
   const user = await findRecord(change, servedUsers, String(row.userId));
-  await assertUnchanged(change.trx, row.id, user);
+  await assertReceiverUnchanged(change.trx, row.id, user);
   await assertBelow(change, user);
   await assertAskerMay(change.trx, row.id, user);
   const values = row.opens ? { status: 'active' } : { roleId: row.toRole };
@@ -46,7 +46,7 @@ async function grant(change: Change, row: AnyRow, reason: string | undefined): P
   return decided;
 }
 
-export const servedRoleGrants: Served = {
+export const servedRoleGrants: ServedResource = {
   resource: roleGrants,
   table: 'roleGrantList',
   view: true,

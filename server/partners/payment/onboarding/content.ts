@@ -1,5 +1,5 @@
 import { LONG_TERM } from '../../../../contract/merchants/checks';
-import { bankAccount, type Encrypt } from './bankAccount';
+import { bankAccount, type TextCipher } from './bankAccount';
 import type { EntryFacts } from './port';
 
 type Pictures = Readonly<Record<string, readonly string[]>>;
@@ -7,7 +7,7 @@ type Pictures = Readonly<Record<string, readonly string[]>>;
 interface Material {
   entry: EntryFacts;
   pictures: Pictures;
-  encrypted: Encrypt;
+  encrypted: TextCipher;
 }
 
 const SUBJECTS: Record<string, string> = {

@@ -2,7 +2,7 @@ import { Button, Center, Stack, Text, ThemeIcon, Title } from '@mantine/core';
 import type { LucideIcon } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { Link, useLocation } from 'react-router-dom';
-import { useTitle } from '../useTitle';
+import { useDocumentTitle } from '../useTitle';
 
 export interface NoticeProps {
   icon: LucideIcon;
@@ -16,7 +16,7 @@ export interface NoticeProps {
 /** A page that has only one thing to say. */
 export function Notice({ icon: Icon, title, text, action, children }: NoticeProps) {
   const { pathname } = useLocation();
-  useTitle(title);
+  useDocumentTitle(title);
   return (
     <Center mih="60vh" p="xl">
       <Stack align="center" gap="sm" maw="28rem" ta="center">

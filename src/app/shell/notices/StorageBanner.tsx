@@ -1,4 +1,4 @@
-import { STORAGE_HINT, type StorageNow } from '@contract/common/storage';
+import { STORAGE_HINT, type StorageStatus } from '@contract/common/storage';
 import { useOnResourceHint } from '@realtime';
 import { api } from '@shared/api';
 import { useFormat } from '@shared/lib';
@@ -11,7 +11,7 @@ import { Bar } from './Bar';
 const LOOK_MS = 5_000;
 
 const storageApi = api.injectEndpoints({
-  endpoints: (build) => ({ storageNow: build.query<StorageNow, void>({ query: () => '/storage' }) }),
+  endpoints: (build) => ({ storageNow: build.query<StorageStatus, void>({ query: () => '/storage' }) }),
 });
 
 export function StorageBanner() {

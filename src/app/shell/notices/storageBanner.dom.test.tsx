@@ -1,5 +1,5 @@
 // @vitest-environment happy-dom
-import { STORAGE_HINT, type StorageNow } from '@contract/common/storage';
+import { STORAGE_HINT, type StorageStatus } from '@contract/common/storage';
 import type { UnknownAction } from '@reduxjs/toolkit';
 import { act, cleanup, render, screen, waitFor } from '@testing-library/react';
 import { useDispatch } from 'react-redux';
@@ -26,7 +26,7 @@ function Voice() {
   return null;
 }
 
-function open(storage: Partial<StorageNow>) {
+function open(storage: Partial<StorageStatus>) {
   const now = Object.assign(storage, { refusedSince: null, waiting: 0, ...storage });
   serve((path) => (path === '/storage' ? { ...now } : undefined));
   render(

@@ -7,8 +7,8 @@ import { useTranslation } from 'react-i18next';
 import type { DialogProps } from '../openDialog';
 import classes from './Palette.module.css';
 import type { Item } from './pageItems';
-import { Announcement, Footer, Line } from './parts';
-import { useSections, useSelection } from './useSections';
+import { Announcement, Footer, PaletteLine } from './parts';
+import { usePaletteSelection, useSections } from './useSections';
 import { useServerHits } from './useServerHits';
 
 /** May be the number of a record: Enter waits until the server has looked for it. */
@@ -25,7 +25,7 @@ function Body({ query, onDone }: BodyProps) {
   const server = useServerHits(query);
   const sections = useSections(query, server);
   const items = useMemo(() => sections.flatMap((section) => section.items), [sections]);
-  const { selected, move, setChosen } = useSelection(items, query);
+  const { selected, move, setChosen } = usePaletteSelection(items, query);
   const [hurried, setHurried] = useState<string>();
   const lineId = (item: Item) => `${id}-${items.indexOf(item)}`;
   const run = (item: Item | undefined) => {
@@ -70,7 +70,7 @@ function Body({ query, onDone }: BodyProps) {
               {t(`palette:sections.${name}`)}
             </div>
             {lines.map((item) => (
-              <Line
+              <PaletteLine
                 key={item.id}
                 id={lineId(item)}
                 item={item}

@@ -1,7 +1,7 @@
 import { pinyinAt, type Readings } from './pinyin';
 
 /** Something the palette offers, with the words it is found by. */
-export interface Findable {
+export interface MatchCandidate {
   /** In the present language; counts most. */
   label: string;
   /** Other names of it: English, the name of its route. */
@@ -54,7 +54,7 @@ function pinyinScore(label: string, word: string, readings: Readings | undefined
   return at < 0 ? 0 : at === 0 ? 2 : NEAR_SCORE;
 }
 
-function score({ label, also }: Findable, words: readonly string[], readings?: Readings): number {
+function score({ label, also }: MatchCandidate, words: readonly string[], readings?: Readings): number {
   const texts = [label, ...also].map(plain);
   const best = words.map((word) =>
     Math.max(
@@ -72,13 +72,17 @@ function wordsOf(query: string): string[] {
 }
 
 /** How well the best of them fits; lists are shown in this order. */
-export function bestScore(items: readonly Findable[], query: string, readings?: Readings): number {
+export function bestScore(items: readonly MatchCandidate[], query: string, readings?: Readings): number {
   const words = wordsOf(query);
   return Math.max(0, ...items.map((item) => score(item, words, readings)));
 }
 
 /** What holds every word of the query in one of its names, or is read like it in Chinese; the best first. */
-export function matching<T extends Findable>(items: readonly T[], query: string, readings?: Readings): T[] {
+export function matching<T extends MatchCandidate>(
+  items: readonly T[],
+  query: string,
+  readings?: Readings,
+): T[] {
   const words = wordsOf(query);
   if (words.length === 0) return [...items];
   return items

@@ -3,11 +3,11 @@ import { useEffect, useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useNavigate } from 'react-router-dom';
 import { usePermissions } from '../../console/Permitted';
-import { mayOpen, nameKey, PAGES, pathOf } from '../../console/pages';
-import type { Findable } from './match';
+import { mayOpen, nameKey, PAGES, routePath } from '../../console/pages';
+import type { MatchCandidate } from './match';
 
 /** One line of the palette. */
-export interface Item extends Findable {
+export interface Item extends MatchCandidate {
   id: string;
   icon: LucideIcon;
   sub?: string;
@@ -41,7 +41,7 @@ export function usePageItems(): Item[] {
         id: `page ${path}`,
         icon: FileText,
         label: t(nameKey(path)),
-        sub: parents.length > 0 ? t(nameKey(pathOf(parents))) : undefined,
+        sub: parents.length > 0 ? t(nameKey(routePath(parents))) : undefined,
         also: [english[nameKey(path)] ?? '', path],
         run: () => void navigate(path),
       })),

@@ -14,7 +14,7 @@ interface LineProps {
 }
 
 /** One line of the list; the field keeps the focus. */
-export function Line({ id, item, selected, onPoint, onRun }: LineProps) {
+export function PaletteLine({ id, item, selected, onPoint, onRun }: LineProps) {
   const Icon = item.icon;
   return (
     // biome-ignore lint/a11y/useKeyWithClickEvents: the keys belong to the field of the combobox

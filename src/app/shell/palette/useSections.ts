@@ -49,7 +49,7 @@ export function useSections(query: string, server: ServerHits): Section[] {
 }
 
 /** The line Enter takes. It follows its item when better ones arrive above it, and starts at the top. */
-export function useSelection(items: readonly Item[], query: string) {
+export function usePaletteSelection(items: readonly Item[], query: string) {
   const [chosen, setChosen] = useState<string>();
   // biome-ignore lint/correctness/useExhaustiveDependencies: another text is another list
   useEffect(() => setChosen(undefined), [query]);

@@ -11,10 +11,10 @@ import { NavLink, useLocation } from 'react-router-dom';
 import { endedAt, nameKey } from '../../console/pages';
 import { selectSettings } from '../../store/settings';
 import { folderTurned } from '../../store/settings.slice';
-import { pageAt } from '../tabs/place';
+import { pageAtPath } from '../tabs/place';
 import { Brand } from '../topBar/Brand';
 import { FlyOut } from './FlyOut';
-import { isOfAnother, type MenuNode, menuTree, onlyOpen } from './menuTree';
+import { isOfAnother, type MenuNode, onlyOpen, sideMenuTree } from './menuTree';
 import classes from './SideMenu.module.css';
 
 interface EntryProps {
@@ -26,7 +26,7 @@ function Entry({ node, onNavigate, icon = true }: EntryProps & { icon?: boolean 
   const { t } = useTranslation('menu');
   const { pathname } = useLocation();
   const { ended } = use(AccessContext);
-  const over = endedAt(pageAt(node.path), ended) !== undefined;
+  const over = endedAt(pageAtPath(node.path), ended) !== undefined;
   const Icon = iconOf(node.icon);
   return (
     <NavLink
@@ -94,7 +94,7 @@ export function SideMenu({ collapsed, drawer, onNavigate }: SideMenuProps) {
   const { showSidebarLogo } = useSelector(selectSettings);
   const { viewed, permissions } = use(AccessContext);
   const tree = useMemo(() => {
-    const whole = menuTree(items);
+    const whole = sideMenuTree(items);
     return viewed ? onlyOpen(whole, permissions) : whole;
   }, [items, viewed, permissions]);
   const nav = useRef<HTMLElement>(null);

@@ -23,10 +23,10 @@ export function onlyOpen(nodes: readonly MenuNode[], permissions: ReadonlySet<st
 }
 
 /** The server's menu in its order; an entry this console does not know is left out. */
-export function menuTree(items: readonly MenuItem[]): MenuNode[] {
+export function sideMenuTree(items: readonly MenuItem[]): MenuNode[] {
   return items
     .filter(({ path }) => KNOWN_PATHS.has(path))
-    .map(({ path, icon, children }) => ({ path, icon, children: menuTree(children) }));
+    .map(({ path, icon, children }) => ({ path, icon, children: sideMenuTree(children) }));
 }
 
 /** Does an address belong to an entry that stands beside this one, although its path lies below? */

@@ -1,7 +1,7 @@
 import { useEffect } from 'react';
 import { useLocation, useNavigate, useParams } from 'react-router-dom';
 import { usePermissions } from '../../console/Permitted';
-import { placeOf } from './place';
+import { tabAddressOf } from './place';
 import { useTabs } from './useTabs';
 
 /** `/redirect/<path>`: opens the path anew, as if it had been left. */
@@ -13,7 +13,7 @@ export function Redirect() {
   const { renew } = useTabs();
   const pathname = `/${rest}`;
   useEffect(() => {
-    const place = placeOf({ pathname, search }, permissions);
+    const place = tabAddressOf({ pathname, search }, permissions);
     if (place) renew(place.key);
     void navigate(`${pathname}${search}`, { replace: true });
   }, [pathname, search, permissions, renew, navigate]);

@@ -16,7 +16,7 @@ function keyAt(target: EventTarget): string | undefined {
 }
 
 /** Where the one stop of the Tab key is, and whether the focus has still to go there. */
-interface Stop {
+interface TabStop {
   key?: string;
   focus?: true;
 }
@@ -24,7 +24,7 @@ interface Stop {
 /** One stop of the Tab key, arrows within. The focus follows with the render that knows where. */
 function useRoving(list: React.RefObject<HTMLUListElement | null>) {
   const { state } = useTabs();
-  const [chosen, setChosen] = useState<Stop>({});
+  const [chosen, setChosen] = useState<TabStop>({});
   const followed = useRef(chosen);
   const known = state.tabs.some(({ key }) => key === chosen.key);
   const stop = (known ? chosen.key : state.active) ?? state.tabs[0]?.key;

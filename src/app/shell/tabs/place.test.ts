@@ -2,12 +2,12 @@ import { PERMISSION_KEYS } from '@contract/permissions';
 import { matchPath } from 'react-router-dom';
 import { describe, expect, it } from 'vitest';
 import { PAGES } from '../../console/pages';
-import { pageAt, placeOf } from './place';
+import { pageAtPath, tabAddressOf } from './place';
 import { startTabs, visited } from './tabsState';
 import { keepTabs, readTabs } from './tabsStorage';
 
 const ALL: ReadonlySet<string> = new Set(PERMISSION_KEYS);
-const at = (pathname: string, search = '') => placeOf({ pathname, search }, ALL);
+const at = (pathname: string, search = '') => tabAddressOf({ pathname, search }, ALL);
 
 function memory(): Pick<Storage, 'getItem' | 'setItem'> {
   const kept = new Map<string, string>();
@@ -38,13 +38,13 @@ describe('place of an address', () => {
       const written = path.replace(/:\w+/g, '7');
       const shown = PAGES.find((page) => matchPath(page.path, written));
       for (const address of [written, `${written}/`, written.toUpperCase()])
-        expect(pageAt(address)).toBe(shown);
+        expect(pageAtPath(address)).toBe(shown);
     }
   });
 
   it('has none for unknown pages and pages without the right', () => {
     expect(at('/401')).toBeUndefined();
-    expect(placeOf({ pathname: '/system/menu', search: '' }, new Set())).toBeUndefined();
+    expect(tabAddressOf({ pathname: '/system/menu', search: '' }, new Set())).toBeUndefined();
   });
 });
 

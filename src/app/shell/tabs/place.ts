@@ -1,6 +1,6 @@
 import { matchPath } from 'react-router-dom';
 import { mayOpen, PAGES, type Page } from '../../console/pages';
-import type { Place } from './tabsState';
+import type { TabAddress } from './tabsState';
 
 /** Sub-pages name their record in the path or by this parameter. */
 const RECORD_PARAM = 'id';
@@ -20,7 +20,7 @@ const FIXED: ReadonlyMap<string, Page> = new Map(
 const OF_RECORDS = PAGES.filter(({ path }) => path.includes(':'));
 
 /** Every entry of the menu asks, at every page: comparing each with each took longer than drawing the menu. */
-export function pageAt(pathname: string): Page | undefined {
+export function pageAtPath(pathname: string): Page | undefined {
   return FIXED.get(plain(pathname)) ?? OF_RECORDS.find(({ path }) => matchPath(path, pathname));
 }
 
@@ -38,8 +38,8 @@ function keyOf(page: Page, { pathname, search }: Address): string {
 }
 
 /** The tab an address belongs to; none for 401, 404 and pages this person may not open. */
-export function placeOf(address: Address, permissions: ReadonlySet<string>): Place | undefined {
-  const page = pageAt(address.pathname);
+export function tabAddressOf(address: Address, permissions: ReadonlySet<string>): TabAddress | undefined {
+  const page = pageAtPath(address.pathname);
   if (!page || !mayOpen(page, permissions)) return undefined;
   return { key: keyOf(page, address), page: page.path, address: addressOf(address) };
 }

@@ -5,17 +5,17 @@ import {
   closed,
   entitled,
   MAX_TABS,
-  type Place,
   refreshed,
   startTabs,
+  type TabAddress,
   type TabsState,
   visited,
 } from './tabsState';
 
-const HOME: Place = { key: '/dashboard', page: '/dashboard', address: '/dashboard' };
+const HOME: TabAddress = { key: '/dashboard', page: '/dashboard', address: '/dashboard' };
 const CLEAN: ReadonlySet<string> = new Set();
 
-function place(key: string, query = ''): Place {
+function place(key: string, query = ''): TabAddress {
   return { key, page: key.replace(/\d+$/, ':id'), address: `${key}${query}` };
 }
 function go(state: TabsState, ...keys: string[]): TabsState {

@@ -2,7 +2,7 @@
 export const MAX_TABS = 99;
 
 /** Where somebody is: an address and the tab it belongs to. */
-export interface Place {
+export interface TabAddress {
   /** Route and record: two records are two tabs, two filters of one list are not. */
   key: string;
   /** Path of the page in the route tree; names the tab until the record does. */
@@ -10,7 +10,7 @@ export interface Place {
   /** The whole address, filters included. */
   address: string;
 }
-export interface Tab extends Place {
+export interface Tab extends TabAddress {
   title?: string;
   /** Grows with every visit; the smallest goes first when there are too many. */
   seen: number;
@@ -22,11 +22,14 @@ export interface TabsState {
   active?: string;
   /** Source of `seen` and `instance`. */
   count: number;
-  pinned: Place;
+  pinned: TabAddress;
 }
 type Keys = ReadonlySet<string>;
 
-export function startTabs(pinned: Place, kept: readonly (Place & Pick<Tab, 'title'>)[] = []): TabsState {
+export function startTabs(
+  pinned: TabAddress,
+  kept: readonly (TabAddress & Pick<Tab, 'title'>)[] = [],
+): TabsState {
   const others = kept.filter(({ key }) => key !== pinned.key);
   const home = kept.find(({ key }) => key === pinned.key) ?? pinned;
   const tabs = [home, ...others].map((place, index) => ({ ...place, seen: index, instance: index }));
@@ -50,7 +53,12 @@ function withRoom(state: TabsState, dirty: Keys): readonly Tab[] {
  * Somebody came to a place: its tab is opened or taken up again. `undefined`: a page that is nobody's tab.
  * @param instead of the tab one comes from, when nothing unsaved is in it: who goes through a list opens no tab for each record.
  */
-export function visited(state: TabsState, place: Place | undefined, dirty: Keys, instead = false): TabsState {
+export function visited(
+  state: TabsState,
+  place: TabAddress | undefined,
+  dirty: Keys,
+  instead = false,
+): TabsState {
   if (!place) return { ...state, active: undefined };
   const count = state.count + 1;
   const next = (tabs: readonly Tab[]) => ({ ...state, tabs, count, active: place.key });

@@ -1,4 +1,4 @@
-import { placeOf } from './place';
+import { tabAddressOf } from './place';
 import type { Tab } from './tabsState';
 
 type Store = Pick<Storage, 'getItem' | 'setItem'>;
@@ -15,7 +15,7 @@ function textOf(value: object, name: string): string | undefined {
 function keptTab(value: unknown, permissions: ReadonlySet<string>): StoredTab[] {
   if (typeof value !== 'object' || value === null) return [];
   const [pathname = '', search = ''] = (textOf(value, 'address') ?? '').split(/(?=\?)/);
-  const place = placeOf({ pathname, search }, permissions);
+  const place = tabAddressOf({ pathname, search }, permissions);
   return place ? [{ ...place, title: textOf(value, 'title') }] : [];
 }
 

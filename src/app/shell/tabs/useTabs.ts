@@ -15,7 +15,7 @@ import {
 import { useSelector } from 'react-redux';
 import { useLocation, useNavigate } from 'react-router-dom';
 import { usePermissions } from '../../console/Permitted';
-import { placeOf } from './place';
+import { tabAddressOf } from './place';
 import { closed, entitled, refreshed, startTabs, type TabsState, visited } from './tabsState';
 import { keepTabs, readTabs } from './tabsStorage';
 
@@ -78,7 +78,7 @@ function useVisits(dirty: ReadonlySet<string>) {
   const userId = useSelector(selectUser)?.userId ?? '';
   const location = useLocation();
   const [state, setState] = useState(() => startTabs(HOME, readTabs(sessionStorage, userId, permissions)));
-  const here = useMemo(() => placeOf(location, permissions), [location, permissions]);
+  const here = useMemo(() => tabAddressOf(location, permissions), [location, permissions]);
   const arrivals = useArrivals();
   const [at, setAt] = useState<{ location: typeof location; key?: string; arrivals: number }>();
   // Also where one already stands, once other rights open it.

@@ -12,9 +12,9 @@ import {
 } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import classes from './LinkLight.module.css';
-import { type Light, lightOf } from './linkPhase';
+import { type LinkStatus, lightOf } from './linkPhase';
 
-const SHAPES: Readonly<Record<Light, LucideIcon>> = {
+const SHAPES: Readonly<Record<LinkStatus, LucideIcon>> = {
   live: Radio,
   stale: TriangleAlert,
   connecting: CircleDashed,

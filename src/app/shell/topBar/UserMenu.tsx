@@ -1,5 +1,5 @@
 import { roleNameOf } from '@contract/access/roleNames';
-import { localeOf, logoutRequested, selectUser } from '@features/session';
+import { currentLocale, logoutRequested, selectUser } from '@features/session';
 import { Avatar, Menu, Text, UnstyledButton, VisuallyHidden } from '@mantine/core';
 import { useAppDispatch } from '@shared/lib/store';
 import {
@@ -56,7 +56,7 @@ export function UserMenu() {
           <Text size="sm" c="var(--mantine-color-text)" fw={600}>
             {user.name}
           </Text>
-          <Text size="xs">{roleNameOf(user, localeOf(i18n))}</Text>
+          <Text size="xs">{roleNameOf(user, currentLocale(i18n))}</Text>
           <Text size="xs">{t('user.account', { code: user.userCode })}</Text>
         </Menu.Label>
         <Menu.Divider />

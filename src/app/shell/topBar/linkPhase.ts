@@ -1,8 +1,8 @@
 /** The five states an operator tells apart; the machinery behind the link knows more. */
 export const LIGHTS = ['live', 'stale', 'connecting', 'offline', 'closed'] as const;
-export type Light = (typeof LIGHTS)[number];
+export type LinkStatus = (typeof LIGHTS)[number];
 
-const BY_PHASE: Readonly<Record<string, Light>> = {
+const BY_PHASE: Readonly<Record<string, LinkStatus>> = {
   live: 'live',
   stale: 'stale',
   connecting: 'connecting',
@@ -12,6 +12,6 @@ const BY_PHASE: Readonly<Record<string, Light>> = {
   idle: 'closed',
 };
 
-export function lightOf(phase: string): Light {
+export function lightOf(phase: string): LinkStatus {
   return BY_PHASE[phase] ?? 'offline';
 }

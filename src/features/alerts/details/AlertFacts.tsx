@@ -1,4 +1,4 @@
-import { type AlertRow, endOf, isActive } from '@contract/alerts';
+import { type AlertRow, alertEndOf, isActive } from '@contract/alerts';
 import { ageingOf, LiveConnection, type Machine, useMachine } from '@live';
 import { Anchor } from '@mantine/core';
 import { Age, useQuality, useServerNow } from '@realtime';
@@ -99,7 +99,7 @@ export function AlertFacts({ row: { alert, machine } }: { row: NamedAlert }) {
       )}
       {alert.clearedAt !== null && <Fact name={t('clearedAt')}>{format.moment(alert.clearedAt, now)}</Fact>}
       {alert.endReason && <Fact name={t('endedBecause')}>{t(`endReason.${alert.endReason}`)}</Fact>}
-      <Fact name={t('lasted')}>{format.duration((endOf(alert) ?? now) - alert.raisedAt)}</Fact>
+      <Fact name={t('lasted')}>{format.duration((alertEndOf(alert) ?? now) - alert.raisedAt)}</Fact>
       {alert.count > 1 && <Fact name={t('times')}>{format.number(alert.count)}</Fact>}
       {known && <MachineNow alert={alert} machine={known} />}
     </dl>

@@ -1,4 +1,4 @@
-import { type AlertRow, endOf, isActive } from '@contract/alerts';
+import { type AlertRow, alertEndOf, isActive } from '@contract/alerts';
 import { type MachinesState, selectMachine } from '@live';
 import { ActionIcon, Text } from '@mantine/core';
 import { Age } from '@realtime';
@@ -13,7 +13,7 @@ import { useAlertName } from '../useAlertName';
 import { useFigure } from '../useFigure';
 import { useSubject } from '../useSubject';
 
-interface WhatProps extends Partial<Opening> {
+interface WhatProps extends Partial<RowExpansion> {
   row: AlarmRow;
 }
 
@@ -87,12 +87,12 @@ export function Figure({ alert }: { alert: AlertRow }) {
 /** How long it lasts, or did: the clock stops when the condition is gone. */
 export function Since({ alert }: { alert: AlertRow }) {
   const format = useFormat();
-  const end = endOf(alert);
+  const end = alertEndOf(alert);
   return end === undefined ? <Age at={alert.raisedAt} goesOn /> : format.duration(end - alert.raisedAt);
 }
 
 /** Which conditions show their alerts, and how another one does. */
-export interface Opening {
+export interface RowExpansion {
   opened: ReadonlySet<string>;
   turn(row: AlarmRow): void;
 }

@@ -11,7 +11,7 @@ const ICONS = { critical: OctagonAlert, high: TriangleAlert, medium: Diamond, lo
 const TONES: Record<Priority, Tone> = { critical: 'critical', high: 'bad', medium: 'warn', low: 'plain' };
 
 /** Open alerts, all and by priority. */
-export function Counts() {
+export function AlarmCounts() {
   const { t } = useTranslation(['alerts', 'domain']);
   const format = useFormat();
   const live = useIsLive();

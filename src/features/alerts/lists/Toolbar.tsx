@@ -39,7 +39,7 @@ function MachineFilter({ filter, onChange }: ToolbarProps) {
 }
 
 /** The filters of both views; the history knows neither text nor kind. */
-export function Toolbar({ filter, onChange }: ToolbarProps) {
+export function AlarmToolbar({ filter, onChange }: ToolbarProps) {
   const { t } = useTranslation(['alerts', 'domain']);
   const isLive = filter.view === 'live';
   const states = isLive ? LIVE_STATES : ALERT_STATES;

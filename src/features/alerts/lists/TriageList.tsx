@@ -8,7 +8,7 @@ import classes from '../AlertsScreen.module.css';
 import { type AlarmRow, SORT_KEYS, withParts } from '../alertRows';
 import { useAlertColumns } from './columns';
 import { type AlertsUrl, type ChangeUrl, NO_FILTERS } from './filters';
-import { PickBar, type Picking, toggled, usePickColumns } from './picking';
+import { type AlertSelection, PickBar, toggledRow, usePickColumns } from './picking';
 import { useTriage } from './useTriage';
 
 function leaves({ currentTarget, relatedTarget }: FocusEvent): boolean {
@@ -20,7 +20,7 @@ interface TriageListProps {
   onChange: ChangeUrl;
   onAcknowledge(row: AlarmRow): void;
   /** Absent for whoever may not acknowledge. */
-  picking?: Picking;
+  picking?: AlertSelection;
 }
 
 /** Conditions whose alerts stand below them. */
@@ -39,9 +39,14 @@ function useOpened() {
   return { opened, turn };
 }
 
-type Opened = ReturnType<typeof useOpened>;
+type ExpandedRows = ReturnType<typeof useOpened>;
 
-function Table({ rows, opened, turn, ...props }: TriageListProps & Opened & { rows: readonly AlarmRow[] }) {
+function Table({
+  rows,
+  opened,
+  turn,
+  ...props
+}: TriageListProps & ExpandedRows & { rows: readonly AlarmRow[] }) {
   const { t } = useTranslation('alerts');
   const ready = useReady();
   const { filter, onChange, onAcknowledge, picking } = props;
@@ -73,7 +78,7 @@ function Table({ rows, opened, turn, ...props }: TriageListProps & Opened & { ro
       onOpen={({ lead }) => onChange({ alert: lead.id })}
       onRowKey={(key, row) => {
         if (key === 'a' || key === 'A') onAcknowledge(row);
-        if (key === 'x' || key === 'X') picking?.onPick(toggled(picking.picked, row));
+        if (key === 'x' || key === 'X') picking?.onPick(toggledRow(picking.picked, row));
         if (key === 'ArrowRight' || key === 'ArrowLeft') turn(row, key === 'ArrowRight');
         if (key === 'Escape') onChange({ alert: '' });
       }}

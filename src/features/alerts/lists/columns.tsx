@@ -7,7 +7,7 @@ import { useTranslation } from 'react-i18next';
 import { useSelector } from 'react-redux';
 import { selectAckOverlays } from '../acknowledge/acknowledge.slice';
 import type { AlarmRow } from '../alertRows';
-import { Figure, type Opening, Since, What } from './AlarmCells';
+import { Figure, type RowExpansion, Since, What } from './AlarmCells';
 
 function State({ alert }: { alert: AlertRow }) {
   const { t } = useTranslation('alerts');
@@ -39,7 +39,10 @@ function State({ alert }: { alert: AlertRow }) {
 }
 
 /** Columns of alarms. Without `turn` each row is one alert. */
-export function useAlertColumns(opened?: Opening['opened'], turn?: Opening['turn']): Column<AlarmRow>[] {
+export function useAlertColumns(
+  opened?: RowExpansion['opened'],
+  turn?: RowExpansion['turn'],
+): Column<AlarmRow>[] {
   const { t } = useTranslation('alerts');
   return useMemo(
     (): Column<AlarmRow>[] => [

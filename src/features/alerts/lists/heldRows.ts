@@ -9,7 +9,7 @@ export interface FrozenOrder {
   filters: string;
 }
 
-export interface HeldView {
+export interface PausedView {
   rows: readonly AlarmRow[];
   /** New since the order was held, and not shown. */
   waiting: number;
@@ -27,7 +27,7 @@ export function heldView(
   held: FrozenOrder | undefined,
   fresh: readonly AlarmRow[],
   all: ReadonlyMap<string, AlertRow>,
-): HeldView {
+): PausedView {
   if (!held) return { rows: fresh, waiting: 0 };
   const rows = held.rows.flatMap((row): AlarmRow[] => {
     const alerts = row.alerts.flatMap(({ id }) => all.get(id) ?? []);

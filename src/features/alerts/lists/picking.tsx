@@ -6,7 +6,7 @@ import { useTranslation } from 'react-i18next';
 import type { AlarmRow } from '../alertRows';
 
 /** Alerts that are chosen to be acknowledged together. */
-export interface Picking {
+export interface AlertSelection {
   picked: ReadonlySet<string>;
   onPick(picked: ReadonlySet<string>): void;
   onAcknowledge(ids: readonly string[]): void;
@@ -18,7 +18,7 @@ export function waitingIn({ alerts }: Pick<AlarmRow, 'alerts'>): string[] {
 }
 
 /** With those of one more row, or of one less; what needs nobody is never chosen. */
-export function toggled(picked: ReadonlySet<string>, row: Pick<AlarmRow, 'alerts'>): ReadonlySet<string> {
+export function toggledRow(picked: ReadonlySet<string>, row: Pick<AlarmRow, 'alerts'>): ReadonlySet<string> {
   const waiting = waitingIn(row);
   const isWhole = waiting.length > 0 && waiting.every((id) => picked.has(id));
   const own = new Set(row.alerts.map(({ id }) => id));
@@ -26,7 +26,7 @@ export function toggled(picked: ReadonlySet<string>, row: Pick<AlarmRow, 'alerts
   return new Set(isWhole ? others : [...others, ...waiting]);
 }
 
-function PickBox({ row, picked, onPick }: { row: AlarmRow } & Pick<Picking, 'picked' | 'onPick'>) {
+function PickBox({ row, picked, onPick }: { row: AlarmRow } & Pick<AlertSelection, 'picked' | 'onPick'>) {
   const { t } = useTranslation('alerts');
   const waiting = waitingIn(row);
   const chosen = waiting.filter((id) => picked.has(id)).length;
@@ -37,7 +37,7 @@ function PickBox({ row, picked, onPick }: { row: AlarmRow } & Pick<Picking, 'pic
       aria-label={t('pick')}
       checked={chosen === waiting.length}
       indeterminate={chosen > 0 && chosen < waiting.length}
-      onChange={() => onPick(toggled(picked, row))}
+      onChange={() => onPick(toggledRow(picked, row))}
     />
   );
 }
@@ -45,7 +45,7 @@ function PickBox({ row, picked, onPick }: { row: AlarmRow } & Pick<Picking, 'pic
 /** A box in front of each alert that waits to be acknowledged, and its button behind. */
 export function usePickColumns(
   columns: Column<AlarmRow>[],
-  picking: Picking | undefined,
+  picking: AlertSelection | undefined,
   acknowledge: (row: AlarmRow) => void,
 ): Column<AlarmRow>[] {
   const { t } = useTranslation('alerts');
@@ -79,7 +79,7 @@ export function usePickColumns(
 }
 
 /** What can be done with those that are chosen. What somebody else has acknowledged meanwhile is not among them. */
-export function PickBar({ rows, picking }: { rows: readonly AlarmRow[]; picking: Picking }) {
+export function PickBar({ rows, picking }: { rows: readonly AlarmRow[]; picking: AlertSelection }) {
   const { t } = useTranslation('alerts');
   const { picked, onPick, onAcknowledge } = picking;
   const pickable = rows.filter((row) => waitingIn(row).length > 0);

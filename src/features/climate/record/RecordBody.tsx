@@ -5,7 +5,7 @@ import { CircleCheck, CircleMinus, CircleX, type LucideIcon } from 'lucide-react
 import { useTranslation } from 'react-i18next';
 import { KeptRecords } from './KeptRecords';
 import classes from './Record.module.css';
-import { Facts, Figures, type PartProps } from './RecordFacts';
+import { ClimateRecordFacts, ClimateRecordFigures, type PartProps } from './RecordFacts';
 import { Sensors } from './Sensors';
 
 /** More would make the page slow; the sheet has all. */
@@ -113,11 +113,11 @@ function Lines({ record: { lines, machine } }: PartProps) {
 }
 
 /** A temperature record as it is read on the screen and on paper. */
-export function RecordBody({ record }: PartProps) {
+export function ClimateRecordBody({ record }: PartProps) {
   return (
     <article className={classes.record}>
-      <Facts record={record} />
-      <Figures record={record} />
+      <ClimateRecordFacts record={record} />
+      <ClimateRecordFigures record={record} />
       <Checks record={record} />
       <Findings record={record} />
       <Sensors record={record} />

@@ -12,7 +12,7 @@ export interface PartProps {
 }
 
 /** Whose record it is, of when, in which limits. */
-export function Facts({ record }: PartProps) {
+export function ClimateRecordFacts({ record }: PartProps) {
   const { t } = useTranslation(['climateRecord', 'domain']);
   const { machine, zone, limits, formerLimits, from, to, asOf, ownRecords } = record;
   const format = useFormat(machine.timezone);
@@ -48,7 +48,7 @@ export function Facts({ record }: PartProps) {
   );
 }
 
-export function Figures({ record: { audit, machine } }: PartProps) {
+export function ClimateRecordFigures({ record: { audit, machine } }: PartProps) {
   const { t } = useTranslation('climateRecord');
   const format = useFormat(machine.timezone);
   const hours = kineticWindowMs(STORAGE_CLASSES[machine.storageClass]) / HOUR_MS;

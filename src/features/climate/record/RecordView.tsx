@@ -10,7 +10,7 @@ import { ArrowLeft, FileSpreadsheet } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import { useClimateRecordQuery } from '../climate.api';
 import classes from './Record.module.css';
-import { RecordBody } from './RecordBody';
+import { ClimateRecordBody } from './RecordBody';
 
 const FILTERS = { machine: text(), from: text(), to: text(), record: text(), zone: text() };
 const MINUTE_MS = 60_000;
@@ -80,7 +80,7 @@ export default function RecordView() {
             <li>{record.machine.name}</li>
             <li>{format.stamp(record.asOf)}</li>
           </PaperHead>
-          <RecordBody record={record} />
+          <ClimateRecordBody record={record} />
         </div>
       )}
     </PageFrame>

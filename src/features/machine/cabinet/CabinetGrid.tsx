@@ -5,7 +5,7 @@ import classes from './Cabinet.module.css';
 import { LaneCell, type LaneCellProps } from './LaneCell';
 import type { ShapedCabinet, ShapedTray } from './shape';
 
-interface Chosen extends Pick<LaneCellProps, 'currency' | 'today'> {
+interface GridSelection extends Pick<LaneCellProps, 'currency' | 'today'> {
   ids: ReadonlySet<string>;
   /** Lanes in which what is dragged cannot stand. */
   refused: ReadonlySet<string>;
@@ -13,7 +13,7 @@ interface Chosen extends Pick<LaneCellProps, 'currency' | 'today'> {
   current: string | undefined;
 }
 
-function TrayRow({ tray, ids, refused, current, ...shown }: Chosen & { tray: ShapedTray }) {
+function TrayRow({ tray, ids, refused, current, ...shown }: GridSelection & { tray: ShapedTray }) {
   const { t } = useTranslation(['cabinet', 'machine']);
   return (
     <div
@@ -41,7 +41,7 @@ export function CabinetGrid({
   deviceId,
   cabinet,
   ...chosen
-}: Chosen & { deviceId: string; cabinet: ShapedCabinet }) {
+}: GridSelection & { deviceId: string; cabinet: ShapedCabinet }) {
   const { t } = useTranslation(['machine', 'domain']);
   const { no, role, columns, trays } = cabinet;
   const title = t('machine:cabinet', { no, role: t(`domain:cabinetRole.${role}`) });

@@ -14,9 +14,9 @@ import { CabinetGrid } from './CabinetGrid';
 import { LastHeard, useSilence } from './LastHeard';
 import { useCabinetKeys } from './useCabinetKeys';
 import { useLaneSelection } from './useLaneSelection';
-import { type ShownPlanogram, usePlanogram } from './usePlanogram';
+import { type PlanogramView, usePlanogram } from './usePlanogram';
 
-function Drawing({ shown }: { shown: ShownPlanogram }) {
+function Drawing({ shown }: { shown: PlanogramView }) {
   const { planogram, cabinets } = shown;
   const known = useMemo(() => new Set(shown.lanes.map(({ id }) => id)), [shown.lanes]);
   const selection = useLaneSelection(known);

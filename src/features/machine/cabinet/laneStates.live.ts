@@ -1,15 +1,15 @@
-import type { LaneNews } from '@contract/machines/planogram';
+import type { LaneUpdate } from '@contract/machines/planogram';
 import { type LanesFrame, MESSAGE } from '@contract/push';
 import { defineLive, isForgetting, isObject, useWatched, watchDropped } from '@realtime';
 import type { Action } from '@reduxjs/toolkit';
 import { useSelector } from 'react-redux';
 
-type OfMachine = Readonly<Record<string, LaneNews>>;
+type LanesByNo = Readonly<Record<string, LaneUpdate>>;
 /** By machine, by lane; only of machines somebody watches. */
-export type LaneStatesState = Readonly<Record<string, OfMachine>>;
+export type LaneStatesState = Readonly<Record<string, LanesByNo>>;
 
 const NOTHING: LaneStatesState = {};
-const NO_NEWS: OfMachine = {};
+const NO_NEWS: LanesByNo = {};
 
 function isFrame(content: unknown): content is LanesFrame {
   const isRow = (row: unknown) =>
@@ -17,9 +17,9 @@ function isFrame(content: unknown): content is LanesFrame {
   return isObject(content) && Array.isArray(content.rows) && content.rows.every(isRow);
 }
 
-const isNewer = (next: LaneNews, known: LaneNews) => next.at >= known.at;
+const isNewer = (next: LaneUpdate, known: LaneUpdate) => next.at >= known.at;
 
-function told(state: LaneStatesState, row: LaneNews): LaneStatesState {
+function told(state: LaneStatesState, row: LaneUpdate): LaneStatesState {
   const known = state[row.machineId] ?? NO_NEWS;
   const before = known[row.id];
   if (before && !isNewer(row, before)) return state;
@@ -31,7 +31,7 @@ function without(state: LaneStatesState, machineId: string): LaneStatesState {
 }
 
 /** Lanes of a watched machine as it speaks of them. */
-export const laneTopic = defineLive<LaneNews, never, LaneStatesState>({
+export const laneTopic = defineLive<LaneUpdate, never, LaneStatesState>({
   name: 'laneStates',
   lane: 'state',
   messageTypes: [MESSAGE.lanes],
@@ -49,7 +49,7 @@ export const laneTopic = defineLive<LaneNews, never, LaneStatesState>({
 });
 
 /** News of the lanes of a machine from the moment the component is mounted. */
-export function useLaneNews(machineId: string): OfMachine {
+export function useLaneNews(machineId: string): LanesByNo {
   useWatched('laneStates', machineId);
   return useSelector(
     ({ laneStates }: { laneStates?: LaneStatesState }) => laneStates?.[machineId] ?? NO_NEWS,

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { laneAt, planogram } from '../testing/planogram';
-import { inOrder, type Move, moved, trayWith } from './moves';
+import { laneOrder, type Move, moved, trayWith } from './moves';
 import { shapeOf } from './shape';
 
 /** two, then one of two columns. A-2: four. B-1: two. */
@@ -42,7 +42,7 @@ describe('a key', () => {
 });
 
 it('goes through every lane once with the arrow to the right, tray by tray', () => {
-  expect(inOrder(cabinets)).toEqual([
+  expect(laneOrder(cabinets)).toEqual([
     ...['A-1-01', 'A-1-02', 'A-1-03', 'A-2-01', 'A-2-02', 'A-2-03', 'A-2-04', 'B-1-01', 'B-1-02'],
   ]);
   expect(trayWith(cabinets, 'A-1-02')).toEqual(['A-1-01', 'A-1-02', 'A-1-03']);

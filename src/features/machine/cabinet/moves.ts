@@ -28,7 +28,7 @@ const rowsOf = (cabinet: ShapedCabinet | undefined) =>
   cabinet?.trays.map(({ lanes }) => lanes).filter((lanes) => lanes.length > 0) ?? [];
 
 /** Ids in the order of reading: cabinet by cabinet, tray by tray. */
-export function inOrder(cabinets: readonly ShapedCabinet[]): string[] {
+export function laneOrder(cabinets: readonly ShapedCabinet[]): string[] {
   return cabinets.flatMap((cabinet) => rowsOf(cabinet).flat()).map(({ lane }) => lane.id);
 }
 
@@ -40,7 +40,7 @@ export function trayWith(cabinets: readonly ShapedCabinet[], id: string): string
 
 /** Where a key leads from a lane: along its tray and on into the cabinet beside it, or to what stands above or below. */
 export function moved(cabinets: readonly ShapedCabinet[], id: string, move: Move): string {
-  const all = inOrder(cabinets);
+  const all = laneOrder(cabinets);
   if (move === 'first' || move === 'last') return all.at(move === 'first' ? 0 : -1) ?? id;
   for (const [index, cabinet] of cabinets.entries()) {
     const rows = rowsOf(cabinet);

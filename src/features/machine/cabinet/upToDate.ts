@@ -1,12 +1,12 @@
 import {
-  type LaneNews,
+  type LaneUpdate,
   type Planogram,
   type PlanogramLane,
   settledBatches,
 } from '@contract/machines/planogram';
 
 /** The lane with what the machine has said since; the same object where that is nothing new. */
-export function laneNow(lane: PlanogramLane, news: LaneNews | undefined, asOf: number): PlanogramLane {
+export function laneNow(lane: PlanogramLane, news: LaneUpdate | undefined, asOf: number): PlanogramLane {
   if (!news || news.at < asOf) return lane;
   const { stock, saleState, health, reportedAt } = news;
   return { ...lane, stock, saleState, health, reportedAt, batches: settledBatches(lane.batches, stock) };
@@ -14,8 +14,8 @@ export function laneNow(lane: PlanogramLane, news: LaneNews | undefined, asOf: n
 
 /** Keeps each lane the object it was as long as neither the answer nor the news of it has changed. */
 export function createUpToDate() {
-  const made = new WeakMap<PlanogramLane, { news: LaneNews; lane: PlanogramLane }>();
-  return ({ lanes, asOf }: Planogram, news: Readonly<Record<string, LaneNews>>): PlanogramLane[] =>
+  const made = new WeakMap<PlanogramLane, { news: LaneUpdate; lane: PlanogramLane }>();
+  return ({ lanes, asOf }: Planogram, news: Readonly<Record<string, LaneUpdate>>): PlanogramLane[] =>
     lanes.map((lane) => {
       const own = news[lane.id];
       if (!own || own.at < asOf) return lane;

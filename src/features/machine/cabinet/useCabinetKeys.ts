@@ -3,7 +3,7 @@ import { lanes } from '@contract/resources/machines/lanes';
 import { meantBy } from '@shared/lib';
 import { type KeyboardEvent, type MouseEvent, useRef, useState } from 'react';
 import { useNavigate } from 'react-router-dom';
-import { CABINET_KEYS, inOrder, type Move, moved, trayWith } from './moves';
+import { CABINET_KEYS, laneOrder, type Move, moved, trayWith } from './moves';
 import type { ShapedCabinet } from './shape';
 import type { LaneSelection } from './useLaneSelection';
 
@@ -13,7 +13,7 @@ export const laneAt = (target: EventTarget) =>
 
 /** All lanes between two, in the order of reading. */
 function between(cabinets: readonly ShapedCabinet[], from: string, to: string): string[] {
-  const all = inOrder(cabinets);
+  const all = laneOrder(cabinets);
   const [start, end] = [all.indexOf(from), all.indexOf(to)].toSorted((a, b) => a - b);
   return all.slice(Math.max(0, start ?? 0), (end ?? 0) + 1);
 }
@@ -23,7 +23,7 @@ export function useCabinetKeys(cabinets: readonly ShapedCabinet[], selection: La
   const navigate = useNavigate();
   const root = useRef<HTMLDivElement>(null);
   const [at, setAt] = useState<string>();
-  const all = inOrder(cabinets);
+  const all = laneOrder(cabinets);
   const current = at !== undefined && all.includes(at) ? at : all[0];
   const open = (id: string) => void navigate(recordPath(lanes, id));
   const go = (id: string) => {

@@ -9,7 +9,7 @@ import { createUpToDate } from './upToDate';
 /** What was said while the line was down is read anew once in a while. */
 const REFRESH_MS = 60_000;
 
-export interface ShownPlanogram {
+export interface PlanogramView {
   planogram: Planogram;
   /** With what the machine has said since. */
   lanes: readonly PlanogramLane[];
@@ -23,7 +23,7 @@ export function usePlanogram(machineId: string) {
   useOnResourceHint('lanes', refetch, data === undefined);
   const [upToDate] = useState(createUpToDate);
   const planogram = data?.deviceId === machineId ? data : undefined;
-  const shown = useMemo((): ShownPlanogram | undefined => {
+  const shown = useMemo((): PlanogramView | undefined => {
     if (!planogram) return undefined;
     const lanes = upToDate(planogram, news);
     return { planogram, lanes, cabinets: shapeOf({ cabinets: planogram.cabinets, lanes }) };

@@ -1,12 +1,12 @@
 import { AskedBulk, CommandDialog } from '@kit';
 import { useTranslation } from 'react-i18next';
-import type { ShownPlanogram } from '../cabinet/usePlanogram';
+import type { PlanogramView } from '../cabinet/usePlanogram';
 import { wireOf } from './LaneBar';
-import { rowOf } from './laneRow';
-import type { Assigning } from './useAssigning';
+import { laneRow } from './laneRow';
+import type { ProductAssignment } from './useAssigning';
 
-interface AssignDialogProps extends Assigning {
-  shown: ShownPlanogram;
+interface AssignDialogProps extends ProductAssignment {
+  shown: PlanogramView;
   onClose(): void;
 }
 
@@ -27,6 +27,6 @@ export function AssignDialog({ product, lanes, shown, onClose }: AssignDialogPro
       />
     );
   const title = t('assignTo', { lane: only.laneNo, product: product.genericName });
-  const row = rowOf(only, shown.planogram);
+  const row = laneRow(only, shown.planogram);
   return <CommandDialog command="assign" row={row} title={title} args={args} onClose={onClose} />;
 }

@@ -5,7 +5,7 @@ import { useMay } from '@shared/lib';
 import { useTranslation } from 'react-i18next';
 import classes from '../cabinet/Cabinet.module.css';
 import type { LaneSelection } from '../cabinet/useLaneSelection';
-import type { ShownPlanogram } from '../cabinet/usePlanogram';
+import type { PlanogramView } from '../cabinet/usePlanogram';
 import { LaneCommands } from './LaneCommands';
 
 export const wireOf = (chosen: readonly PlanogramLane[]) => ({
@@ -14,7 +14,7 @@ export const wireOf = (chosen: readonly PlanogramLane[]) => ({
 });
 
 interface LaneBarProps {
-  shown: ShownPlanogram;
+  shown: PlanogramView;
   selection: LaneSelection;
   /** The list of products stands open. */
   shelf: boolean;

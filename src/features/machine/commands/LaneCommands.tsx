@@ -6,15 +6,15 @@ import { Button } from '@mantine/core';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router-dom';
-import type { ShownPlanogram } from '../cabinet/usePlanogram';
-import { placeRefusals, rowOf } from './laneRow';
+import type { PlanogramView } from '../cabinet/usePlanogram';
+import { laneRow, placeRefusals } from './laneRow';
 
 /** What may be done with one lane, and why the rest may not now. */
-export function LaneCommands({ lane, shown }: { lane: PlanogramLane; shown: ShownPlanogram }) {
+export function LaneCommands({ lane, shown }: { lane: PlanogramLane; shown: PlanogramView }) {
   const { resource, words, rights } = useResource();
   const { t } = useTranslation('kit');
   const [command, setCommand] = useState<string>();
-  const row = rowOf(lane, shown.planogram);
+  const row = laneRow(lane, shown.planogram);
   const offered = useCommandsOf(resource, rights, row);
   const refused = useRefusedCommands(resource, rights, row);
   const reasons = {

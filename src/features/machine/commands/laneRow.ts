@@ -4,7 +4,7 @@ import type { Planogram, PlanogramLane } from '@contract/machines/planogram';
 import type { Product } from '@contract/resources/products/products';
 
 /** The lane as the commands of the resource know it. */
-export function rowOf(lane: PlanogramLane, { deviceId, orgId }: Planogram): AnyRow {
+export function laneRow(lane: PlanogramLane, { deviceId, orgId }: Planogram): AnyRow {
   return { ...lane, deviceId, orgId, createdAt: 0, updatedAt: 0 };
 }
 

@@ -3,11 +3,11 @@ import type { Product } from '@contract/resources/products/products';
 import { type DragEvent, useMemo, useState } from 'react';
 import { laneAt } from '../cabinet/useCabinetKeys';
 import type { LaneSelection } from '../cabinet/useLaneSelection';
-import type { ShownPlanogram } from '../cabinet/usePlanogram';
+import type { PlanogramView } from '../cabinet/usePlanogram';
 import { refusedLanes } from './laneRow';
 
 /** A product on its way into lanes. */
-export interface Assigning {
+export interface ProductAssignment {
   product: Product;
   lanes: readonly PlanogramLane[];
 }
@@ -15,9 +15,9 @@ export interface Assigning {
 const NONE: ReadonlySet<string> = new Set();
 
 /** A product is dragged onto a lane, and with one of the chosen lanes into all of them; or it is chosen for them. */
-export function useAssigning({ planogram, lanes }: ShownPlanogram, { ids }: LaneSelection) {
+export function useAssigning({ planogram, lanes }: PlanogramView, { ids }: LaneSelection) {
   const [dragged, drag] = useState<Product>();
-  const [asked, ask] = useState<Assigning>();
+  const [asked, ask] = useState<ProductAssignment>();
   const refused = useMemo(() => (dragged ? refusedLanes(dragged, planogram) : NONE), [dragged, planogram]);
   const into = (product: Product, some: ReadonlySet<string>) =>
     ask({ product, lanes: lanes.filter(({ id }) => some.has(id)) });

@@ -10,7 +10,7 @@ import classes from './LanesScreen.module.css';
 import { useLanesView, VIEWS } from './useLanesView';
 
 /** The lanes of one machine as they stand, or those of all as a list like any other. */
-export function ViewSwitch() {
+export function LaneViewSwitch() {
   const { t } = useTranslation('cabinet');
   const { view, show } = useLanesView();
   return (
@@ -44,7 +44,7 @@ function CabinetScreen() {
   const { machine, choose } = useLanesView();
   const actions = (
     <>
-      <ViewSwitch />
+      <LaneViewSwitch />
       <PrintButton />
     </>
   );

@@ -4,9 +4,9 @@ import { Alert } from '@mantine/core';
 import { ShieldAlert, ShieldCheck, ShieldOff } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 
-type Signing = (typeof SIGNING)[number];
+type SignatureState = (typeof SIGNING)[number];
 
-const LOOKS: Readonly<Record<Signing, { color: string; Icon: typeof ShieldCheck }>> = {
+const LOOKS: Readonly<Record<SignatureState, { color: string; Icon: typeof ShieldCheck }>> = {
   signed: { color: 'green', Icon: ShieldCheck },
   unsigned: { color: 'gray', Icon: ShieldOff },
   former: { color: 'red', Icon: ShieldAlert },
@@ -26,7 +26,7 @@ function shortPrint(print: unknown): string {
 /** Who signed a version, or that nobody did. */
 export function SignatureNote({ row }: RowProps) {
   const { t } = useTranslation('firmware');
-  const signing = row.signing as Signing | undefined;
+  const signing = row.signing as SignatureState | undefined;
   if (!signing) return null;
   const { color, Icon } = LOOKS[signing];
   const { oems } = (row.titles ?? {}) as Record<string, Record<string, string> | undefined>;

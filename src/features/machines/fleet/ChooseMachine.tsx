@@ -3,10 +3,14 @@ import type { ListDrawingProps } from '@kit';
 import { Checkbox } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
 
-export type Choosing = Omit<ListDrawingProps, 'question'>;
+export type MachineSelectionProps = Omit<ListDrawingProps, 'question'>;
 
 /** Takes a machine into what is chosen in the list, or out of it. */
-export function ChooseMachine({ facts, isSelected, choose }: Choosing & { facts: MachineFacts }) {
+export function ChooseMachine({
+  facts,
+  isSelected,
+  choose,
+}: MachineSelectionProps & { facts: MachineFacts }) {
   const { t } = useTranslation('fleet');
   return (
     <Checkbox

@@ -8,7 +8,7 @@ import type { ApiProblem } from '@shared/api';
 import { EmptyState, PageFrame, Panel } from '@shared/ui';
 import { useTranslation } from 'react-i18next';
 import { Link, useParams } from 'react-router-dom';
-import { Figures } from './CommandFigures';
+import { CommandFigures } from './CommandFigures';
 import { useCommandBoardQuery } from './fleet.api';
 
 const NOT_FOUND = 404;
@@ -113,7 +113,7 @@ export default function CommandBoardScreen() {
         </>
       }
     >
-      <Figures counts={data.counts} total={data.total} />
+      <CommandFigures counts={data.counts} total={data.total} />
       <Machines board={data} run={run} />
     </PageFrame>
   );

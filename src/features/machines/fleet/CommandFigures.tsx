@@ -8,7 +8,7 @@ const sumOf = (counts: CommandBoard['counts'], states: readonly string[]) =>
   states.reduce((sum, state) => sum + (counts[state as RemoteState] ?? 0), 0);
 
 /** What became of the machines, in four figures. */
-export function Figures({ counts, total }: Pick<CommandBoard, 'counts' | 'total'>) {
+export function CommandFigures({ counts, total }: Pick<CommandBoard, 'counts' | 'total'>) {
   const { t } = useTranslation('fleetCommands');
   const open = sumOf(counts, PENDING);
   const verified = counts.verified ?? 0;

@@ -2,12 +2,12 @@ import { HEALTH_DIMENSIONS, type MachineFacts } from '@contract/machines/health'
 import { useRegionName } from '@shared/regions/useRegions';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router-dom';
-import { ChooseMachine, type Choosing } from './ChooseMachine';
+import { ChooseMachine, type MachineSelectionProps } from './ChooseMachine';
 import classes from './Fleet.module.css';
 import { HealthCell } from './HealthCell';
 
 /** A machine with all that is judged about it, where there is no room for a row. */
-export function MachineCard({ facts, ...choosing }: Choosing & { facts: MachineFacts }) {
+export function MachineCard({ facts, ...choosing }: MachineSelectionProps & { facts: MachineFacts }) {
   const { t } = useTranslation('fleet');
   const { id, name, pointNo, city } = facts;
   const regionName = useRegionName();

@@ -5,7 +5,7 @@ import { Button, CloseButton } from '@mantine/core';
 import Outline from '@shared/map/Outline';
 import { useEffect, useMemo, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import type { Choosing } from './ChooseMachine';
+import type { MachineSelectionProps } from './ChooseMachine';
 import classes from './Fleet.module.css';
 import { FleetBody } from './FleetBody';
 import { useMapTilesQuery } from './fleet.api';
@@ -19,7 +19,7 @@ import { type ProvinceChoice, useProvinces } from './useProvinces';
 /** More machines in one place than these are told apart in the matrix. */
 const CARDS_MAX = 12;
 
-interface PanelProps extends Choosing {
+interface PanelProps extends MachineSelectionProps {
   opened: readonly MachineFacts[];
   onClose(): void;
 }
@@ -42,7 +42,7 @@ function Opened({ opened, onClose, ...choosing }: PanelProps) {
   );
 }
 
-interface BarProps extends Choosing {
+interface BarProps extends MachineSelectionProps {
   view: View;
   rows: readonly MachineFacts[];
 }
@@ -64,7 +64,7 @@ function MapBar({ view: { map }, rows, choose }: BarProps) {
   );
 }
 
-interface FleetMapProps extends Choosing {
+interface FleetMapProps extends MachineSelectionProps {
   rows: readonly MachineFacts[];
   provinces: ProvinceChoice;
 }

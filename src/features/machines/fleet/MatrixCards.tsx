@@ -2,7 +2,7 @@ import type { MachineFacts } from '@contract/machines/health';
 import { useScale } from '@shared/lib';
 import { useVirtualizer } from '@tanstack/react-virtual';
 import { useRef } from 'react';
-import type { Choosing } from './ChooseMachine';
+import type { MachineSelectionProps } from './ChooseMachine';
 import classes from './Fleet.module.css';
 import { MachineCard } from './MachineCard';
 
@@ -10,7 +10,10 @@ import { MachineCard } from './MachineCard';
 const CARD_HEIGHT = 192;
 
 /** The matrix on a narrow screen: a card for each machine. */
-export function MatrixCards({ rows, ...choosing }: Choosing & { rows: readonly MachineFacts[] }) {
+export function MatrixCards({
+  rows,
+  ...choosing
+}: MachineSelectionProps & { rows: readonly MachineFacts[] }) {
   const scroller = useRef<HTMLDivElement>(null);
   const height = CARD_HEIGHT * useScale();
   const virtual = useVirtualizer({

@@ -12,7 +12,7 @@ import { type Column, EmptyState, TwoLines, VirtualTable } from '@shared/ui';
 import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useNavigate } from 'react-router-dom';
-import { ChooseMachine, type Choosing } from './ChooseMachine';
+import { ChooseMachine, type MachineSelectionProps } from './ChooseMachine';
 import { FleetBody } from './FleetBody';
 import { HealthCell } from './HealthCell';
 import { MatrixCards } from './MatrixCards';
@@ -23,7 +23,7 @@ const FILTERS = { by: oneOf(HEALTH_DIMENSIONS), best: flag(false) };
 /** All of them fit beside an open menu. */
 const COLUMN_WIDTH = 100;
 
-function useMatrixColumns({ isSelected, choose }: Choosing): Column<MachineFacts>[] {
+function useMatrixColumns({ isSelected, choose }: MachineSelectionProps): Column<MachineFacts>[] {
   const { t } = useTranslation('fleet');
   const regionName = useRegionName();
   return [
@@ -64,7 +64,7 @@ function useOrdered(rows: readonly MachineFacts[], by: HealthDimension | undefin
   }, [rows, levels, by, best]);
 }
 
-function Matrix({ rows, ...choosing }: Choosing & { rows: readonly MachineFacts[] }) {
+function Matrix({ rows, ...choosing }: MachineSelectionProps & { rows: readonly MachineFacts[] }) {
   const { t } = useTranslation('fleet');
   const navigate = useNavigate();
   const [{ by, best }, setOrder] = useUrlState(FILTERS);

@@ -2,7 +2,7 @@ import { FILTER_PREFIX } from '@contract/kit/question/address';
 import type { HealthDimension, MachineFacts } from '@contract/machines/health';
 import type { PermissionKey } from '@contract/permissions';
 
-interface Behind {
+interface FigureLink {
   permission: PermissionKey;
   path(facts: MachineFacts): string;
 }
@@ -11,13 +11,13 @@ const MACHINES = '/machine/equipmentMain';
 const text = (name: string, value: string) => `${name}=${encodeURIComponent(value)}`;
 const ofMachine = ({ id }: MachineFacts) => text(`${FILTER_PREFIX}deviceId`, `in:${id}`);
 
-const CLIMATE: Behind = {
+const CLIMATE: FigureLink = {
   permission: 'humiture',
   path: ({ id }) => `/machine/humiture?${text('machine', id)}`,
 };
 
 /** The screen on which somebody finds out more about a part of the health of a machine. */
-export const BEHIND: Readonly<Record<HealthDimension, Behind>> = {
+export const BEHIND: Readonly<Record<HealthDimension, FigureLink>> = {
   connectivity: { permission: 'clientMain', path: ({ id }) => `${MACHINES}/device/${id}` },
   temperature: CLIMATE,
   humidity: CLIMATE,

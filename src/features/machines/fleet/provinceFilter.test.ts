@@ -1,20 +1,20 @@
 import { describe, expect, it } from 'vitest';
-import { narrowed, onlyProvince } from './provinceFilter';
+import { onlyProvince, withProvince } from './provinceFilter';
 
 describe('a province of the map as the filter of the list', () => {
   it('takes the place of the one before, keeps the rest and begins with the first page', () => {
     const before = new URLSearchParams('as=map&page=3&f.enabled=eq:true&f.province=contains:江');
-    const after = narrowed(before, '浙江省');
+    const after = withProvince(before, '浙江省');
     expect(Object.fromEntries(after)).toEqual({
       as: 'map',
       'f.enabled': 'eq:true',
       'f.province': 'eq:浙江省',
     });
-    expect(Object.fromEntries(narrowed(after, undefined))).toEqual({ as: 'map', 'f.enabled': 'eq:true' });
+    expect(Object.fromEntries(withProvince(after, undefined))).toEqual({ as: 'map', 'f.enabled': 'eq:true' });
   });
 
   it('is known again from the address', () => {
-    const filter = { province: narrowed(new URLSearchParams(), '浙江省').get('f.province') ?? '' };
+    const filter = { province: withProvince(new URLSearchParams(), '浙江省').get('f.province') ?? '' };
     expect(onlyProvince(filter)).toBe('浙江省');
     expect(onlyProvince({ province: 'in:浙江省' })).toBe('浙江省');
   });

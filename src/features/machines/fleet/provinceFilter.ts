@@ -6,7 +6,7 @@ export const PROVINCE = 'province';
 const NAME = `${FILTER_PREFIX}${PROVINCE}`;
 
 /** The list with another filter by province; the page of the one before means nothing in it. */
-export function narrowed(search: URLSearchParams, province: string | undefined): URLSearchParams {
+export function withProvince(search: URLSearchParams, province: string | undefined): URLSearchParams {
   const next = new URLSearchParams(search);
   next.delete('page');
   if (province === undefined) next.delete(NAME);

@@ -6,7 +6,7 @@ import type { ListDrawingProps } from '@kit';
 import { useChineseAreas } from '@shared/regions/useRegions';
 import { useCallback, useMemo, useState } from 'react';
 import { useSearchParams } from 'react-router-dom';
-import { narrowed, onlyProvince, PROVINCE } from './provinceFilter';
+import { onlyProvince, PROVINCE, withProvince } from './provinceFilter';
 import { useFleet } from './useFleet';
 import { useLevels } from './useLevels';
 
@@ -48,7 +48,7 @@ export function useProvinces(question: ListDrawingProps['question']): ProvinceCh
   const choose = useCallback(
     (code: string) => {
       const province = code === chosen ? undefined : chinese && regionName(chinese, code);
-      setSearch((search) => narrowed(search, province));
+      setSearch((search) => withProvince(search, province));
     },
     [chosen, chinese, setSearch],
   );

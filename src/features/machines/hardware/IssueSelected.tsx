@@ -1,4 +1,4 @@
-import { ISSUED_AT_ONCE, type IssuedCredential, type IssuedMany } from '@contract/machines/access/issuing';
+import { ISSUED_AT_ONCE, type IssuedCredential, type IssuingResult } from '@contract/machines/access/issuing';
 import { csvText, useWords } from '@kit';
 import { Button, Modal, Stack, Text } from '@mantine/core';
 import { problemOf } from '@shared/api';
@@ -15,7 +15,7 @@ const NAMED = 8;
 const inSheet = ({ serialNo, credential }: IssuedCredential) =>
   credential.startsWith('-') ? `${serialNo}\n${credential}` : credential;
 
-function Issued({ issued, left }: IssuedMany) {
+function Issued({ issued, left }: IssuingResult) {
   const { t } = useTranslation('hardware');
   const words = useWords('deviceAuths');
   const save = () => {

@@ -1,9 +1,9 @@
-import type { IssuedMany } from '@contract/machines/access/issuing';
+import type { IssuingResult } from '@contract/machines/access/issuing';
 import { api } from '@shared/api';
 
 const hardwareApi = api.injectEndpoints({
   endpoints: (build) => ({
-    issueMany: build.mutation<IssuedMany, readonly string[]>({
+    issueMany: build.mutation<IssuingResult, readonly string[]>({
       query: (ids) => ({ url: '/deviceAuths/issue', method: 'POST', body: { ids } }),
       invalidatesTags: (result) => (result ? [{ type: 'resource', id: 'deviceAuths' }] : []),
     }),

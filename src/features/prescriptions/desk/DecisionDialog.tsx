@@ -4,10 +4,10 @@ import type { ReactNode, Ref } from 'react';
 import { HoldNote } from './HoldNote';
 import type { DecisionProps, useDecision } from './useDecision';
 
-type Written = ReturnType<typeof useDecision>;
+type DecisionState = ReturnType<typeof useDecision>;
 
 /** The reason in the pharmacist's own words. */
-export function Opinion({ decision, ...rest }: TextareaProps & { decision: Written }) {
+export function Opinion({ decision, ...rest }: TextareaProps & { decision: DecisionState }) {
   return (
     <Textarea
       autosize
@@ -21,7 +21,7 @@ export function Opinion({ decision, ...rest }: TextareaProps & { decision: Writt
 }
 
 interface DecisionDialogProps extends Pick<DecisionProps, 'sheet' | 'hold' | 'pending' | 'onClose'> {
-  decision: Written;
+  decision: DecisionState;
   title: string;
   /** On the button that decides. */
   confirm: string;

@@ -70,7 +70,7 @@ function Group({ title, rows, rx }: { title: string; rows: readonly Row[]; rx: R
 }
 
 /** Who is to take it, what for, and who prescribed it. */
-export function Facts({ rx }: { rx: RecordResult }) {
+export function PrescriptionFacts({ rx }: { rx: RecordResult }) {
   const { words } = useResource();
   return (
     <>

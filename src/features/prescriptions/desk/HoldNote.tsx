@@ -11,7 +11,7 @@ import classes from './Desk.module.css';
 import type { Hold } from './useHold';
 
 /** Time that is left, counted down. */
-export function TimeLeft({ until }: { until: number }) {
+export function HoldTimeLeft({ until }: { until: number }) {
   const { t } = useTranslation('reviewDesk');
   const format = useFormat();
   const time = useServerTime((now) => format.duration(Math.max(0, until - now)));

@@ -5,7 +5,7 @@ import { PaperHead, RevealScope, useResource } from '@kit';
 import { useFormat } from '@shared/lib';
 import { useTranslation } from 'react-i18next';
 import classes from './Desk.module.css';
-import { Facts } from './Facts';
+import { PrescriptionFacts } from './Facts';
 import { Findings } from './Findings';
 import { type Medicine, Medicines } from './Medicines';
 
@@ -91,7 +91,7 @@ export function ReviewPaper({ sheet, ticked }: { sheet: ReviewSheet; ticked: rea
         {t('paper.title')} {String(rx.rxNo)}
       </h2>
       <RevealScope row={rx}>
-        <Facts rx={rx} />
+        <PrescriptionFacts rx={rx} />
       </RevealScope>
       <Medicines items={rx.items as unknown as Medicine[]} pictures={NO_PICTURES} />
       <Findings sheet={sheet} />

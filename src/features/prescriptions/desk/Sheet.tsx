@@ -5,9 +5,9 @@ import { useEffect, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Checks } from './Checks';
 import classes from './Desk.module.css';
-import { Facts } from './Facts';
+import { PrescriptionFacts } from './Facts';
 import { Findings } from './Findings';
-import { HoldNote, TimeLeft } from './HoldNote';
+import { HoldNote, HoldTimeLeft } from './HoldNote';
 import { type Medicine, Medicines } from './Medicines';
 import { PassDialog } from './PassDialog';
 import { RejectDialog } from './RejectDialog';
@@ -62,7 +62,7 @@ export function Sheet(props: SheetProps) {
       height="100%"
       action={
         <Group gap="md">
-          {mine && <TimeLeft until={Number(rx.leaseUntil)} />}
+          {mine && <HoldTimeLeft until={Number(rx.leaseUntil)} />}
           <PrintButton />
           {mine && <Decisions onAsk={onAsk} />}
         </Group>
@@ -73,7 +73,7 @@ export function Sheet(props: SheetProps) {
         <div className={classes.columns}>
           <div className={classes.column}>
             <RevealScope row={rx}>
-              <Facts rx={rx} />
+              <PrescriptionFacts rx={rx} />
             </RevealScope>
           </div>
           <div className={classes.column}>

@@ -9,7 +9,7 @@ const queueTag = { type: 'resource', id: name } as const;
 const sheetTag = (id: string) => ({ type: 'resource', id: `${name}/${id}` }) as const;
 
 /** A prescription in the version it was seen in. */
-export type Seen = Pick<RecordResult, 'id' | 'version'>;
+export type ReviewVersion = Pick<RecordResult, 'id' | 'version'>;
 
 export const deskApi = api.injectEndpoints({
   endpoints: (build) => ({
@@ -24,7 +24,7 @@ export const deskApi = api.injectEndpoints({
       keepUnusedDataFor: 0,
     }),
     /** `release` goes on when the page is left meanwhile. */
-    hold: build.mutation<RecordResult, Seen & { command: 'take' | 'release' }>({
+    hold: build.mutation<RecordResult, ReviewVersion & { command: 'take' | 'release' }>({
       query: ({ id, version, command }) => ({
         url: `/${name}/${id}/${command}`,
         method: 'POST',

@@ -4,7 +4,7 @@ import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { beforeAll, beforeEach, expect, it, vi } from 'vitest';
 import { withoutLayout } from '../../../kit/testing/noLayout';
-import { ALLERGY, desk, type Kept, SIGNED, sent, serveDesk } from './testing/deskServer';
+import { ALLERGY, desk, SIGNED, type StoredReview, sent, serveDesk } from './testing/deskServer';
 import { access, open, openFirst, tellChanged } from './testing/openDesk';
 
 const line = (id: string) => screen.getByRole('button', { name: new RegExp(`RX-${id}`) });
@@ -173,12 +173,12 @@ it('the key prints the review sheet: rules with their source, comparisons, and e
   expect(within(paper).getAllByText('Pharmacist, certificate, date')).toHaveLength(1);
 });
 
-function happensTo(happens: Partial<Kept>): void {
-  Object.assign(desk.kept.a as Kept, happens, { takenBy: null, version: 9 });
+function happensTo(happens: Partial<StoredReview>): void {
+  Object.assign(desk.kept.a as StoredReview, happens, { takenBy: null, version: 9 });
   tellChanged();
 }
 /** It is open, ticked, and its reason half written when something happens to it. */
-async function writing(happens: Partial<Kept>) {
+async function writing(happens: Partial<StoredReview>) {
   const user = await openFirst();
   await user.keyboard('1234567890p');
   const dialog = await screen.findByRole('dialog');

@@ -1,7 +1,7 @@
 import { isWaiting } from '@contract/resources/prescriptions/prescriptionStates';
 import { type ApiProblem, problemOf } from '@shared/api';
 import { useCallback, useEffect, useMemo, useRef, useState } from 'react';
-import { deskApi, type Seen } from './desk.api';
+import { deskApi, type ReviewVersion } from './desk.api';
 
 export interface Hold {
   /** Why it could not be taken. */
@@ -11,8 +11,8 @@ export interface Hold {
   /** It was this person's since it was opened, and nothing was decided. */
   had: boolean;
   /** In which version it was taken last: a sheet that is older does not know it yet. */
-  taken?: Seen;
-  take(seen: Seen): Promise<void>;
+  taken?: ReviewVersion;
+  take(seen: ReviewVersion): Promise<void>;
   /** It was decided: there is nothing to give back. */
   decided(): void;
 }
@@ -22,7 +22,7 @@ function useCalls() {
   const [hold] = deskApi.useHoldMutation();
   const [sheet] = deskApi.useLazyReviewSheetQuery();
   return useMemo(() => {
-    const run = (command: 'take' | 'release', { id, version }: Seen) =>
+    const run = (command: 'take' | 'release', { id, version }: ReviewVersion) =>
       hold({ command, id, version }).unwrap();
     return { run, look: (id: string) => sheet(id).unwrap() };
   }, [hold, sheet]);
@@ -34,13 +34,13 @@ function useCalls() {
  */
 export function useHold(id: string): Hold {
   const { run, look } = useCalls();
-  const held = useRef(new Map<string, Seen>()).current;
+  const held = useRef(new Map<string, ReviewVersion>()).current;
   const [problem, setProblem] = useState<ApiProblem>();
   // Which one was looked at: from the first moment on another one is being opened.
   const [settled, setSettled] = useState('');
-  const [taken, setTaken] = useState<Seen>();
+  const [taken, setTaken] = useState<ReviewVersion>();
   const take = useCallback(
-    async (seen: Seen) => {
+    async (seen: ReviewVersion) => {
       setProblem(undefined);
       try {
         const now = await run('take', seen);

@@ -7,7 +7,7 @@ import { type CSSProperties, useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link, useNavigate } from 'react-router-dom';
 import classes from './CategoryTree.module.css';
-import { linesOf, placeByStep, type TreeLine } from './tree';
+import { placeByStep, type TreeLine, treeLines } from './tree';
 import { useCategories } from './useCategories';
 import { useDragging } from './useDragging';
 import { useMoving } from './useMoving';
@@ -72,7 +72,7 @@ function Tree({ rows, nameOf }: TreeProps) {
   const { t } = useTranslation('products');
   const navigate = useNavigate();
   const [closed, setClosed] = useState<ReadonlySet<string>>(new Set());
-  const lines = useMemo(() => linesOf(rows, closed), [rows, closed]);
+  const lines = useMemo(() => treeLines(rows, closed), [rows, closed]);
   const { move, said } = useMoving(nameOf);
   const { over, onto, begin, dragged } = useDragging(rows, move);
   const mayMove = rights.commands.includes('move');

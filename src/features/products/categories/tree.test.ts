@@ -1,6 +1,6 @@
 import type { AnyRow } from '@contract/kit/resource';
 import { expect, it } from 'vitest';
-import { linesOf, placeByDrop, placeByStep } from './tree';
+import { placeByDrop, placeByStep, treeLines } from './tree';
 
 const row = (id: string, parentId: string | null, sort: number): AnyRow =>
   ({ id, parentId, sort, code: id, version: 1, orgId: 'o', createdAt: 1, updatedAt: 1 }) as unknown as AnyRow;
@@ -15,12 +15,12 @@ const rows = [b, aaa, ab, a, aa];
 
 it('draws what is below whom in its order, and nothing below what is closed', () => {
   const drawn = (closed: string[]) =>
-    linesOf(rows, new Set(closed)).map(
+    treeLines(rows, new Set(closed)).map(
       ({ row: { id }, level, place, beside }) => `${id} ${level} ${place}/${beside}`,
     );
   expect(drawn([])).toEqual(['a 1 1/2', 'aa 2 1/2', 'aaa 3 1/1', 'ab 2 2/2', 'b 1 2/2']);
   expect(drawn(['a'])).toEqual(['a 1 1/2', 'b 1 2/2']);
-  expect(linesOf([aaa], new Set())).toHaveLength(1);
+  expect(treeLines([aaa], new Set())).toHaveLength(1);
 });
 
 it('a step leads to the place beside, below the one before, or beside the parent', () => {

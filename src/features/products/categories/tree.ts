@@ -10,7 +10,7 @@ export interface TreeLine {
   beside: number;
 }
 /** Where a category goes: below whom, and before whom of those; at the end without one. */
-export interface Place {
+export interface TreePosition {
   parentId: string | null;
   beforeId: string | null;
 }
@@ -31,7 +31,7 @@ function childrenOf(rows: readonly AnyRow[]) {
   return (id: string | null): readonly AnyRow[] => below.get(id) ?? [];
 }
 
-export function linesOf(rows: readonly AnyRow[], closed: ReadonlySet<string>): TreeLine[] {
+export function treeLines(rows: readonly AnyRow[], closed: ReadonlySet<string>): TreeLine[] {
   const children = childrenOf(rows);
   const drawn = (parent: string | null, level: number): TreeLine[] =>
     children(parent).flatMap((row, at, beside) => [
@@ -55,7 +55,7 @@ export function placeByDrop(
   dragged: string,
   target: AnyRow,
   where: 'before' | 'below',
-): Place | undefined {
+): TreePosition | undefined {
   const parentId = where === 'below' ? target.id : parentOf(target);
   if (dragged === target.id || isWithin(rows, dragged, parentId)) return undefined;
   return { parentId, beforeId: where === 'before' ? target.id : null };
@@ -64,7 +64,7 @@ export function placeByDrop(
 export type Step = 'up' | 'down' | 'in' | 'out';
 
 /** One step by the keyboard: among those beside it, below the one before it, or beside its parent. */
-export function placeByStep(rows: readonly AnyRow[], row: AnyRow, step: Step): Place | undefined {
+export function placeByStep(rows: readonly AnyRow[], row: AnyRow, step: Step): TreePosition | undefined {
   const children = childrenOf(rows);
   const parentId = parentOf(row);
   const beside = children(parentId);

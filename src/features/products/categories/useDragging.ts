@@ -7,14 +7,14 @@ import type { useMoving } from './useMoving';
 const BEFORE_SHARE = 0.35;
 const END = 'end';
 
-type Where = 'before' | 'below';
+type DropPosition = 'before' | 'below';
 
-interface Over {
+interface DropTarget {
   id: string;
-  where: Where;
+  where: DropPosition;
 }
 
-function whereOf({ clientY, currentTarget }: DragEvent): Where {
+function whereOf({ clientY, currentTarget }: DragEvent): DropPosition {
   const { top, height } = currentTarget.getBoundingClientRect();
   return clientY - top < height * BEFORE_SHARE ? 'before' : 'below';
 }
@@ -22,12 +22,12 @@ function whereOf({ clientY, currentTarget }: DragEvent): Where {
 /** What is dragged and what it is over. */
 export function useDragging(rows: readonly AnyRow[], move: ReturnType<typeof useMoving>['move']) {
   const [dragged, drag] = useState<AnyRow>();
-  const [over, setOver] = useState<Over>();
+  const [over, setOver] = useState<DropTarget>();
   const end = () => {
     drag(undefined);
     setOver(undefined);
   };
-  const placeAt = (target: AnyRow | undefined, where: Where) => {
+  const placeAt = (target: AnyRow | undefined, where: DropPosition) => {
     if (!dragged) return undefined;
     return target ? placeByDrop(rows, dragged.id, target, where) : { parentId: null, beforeId: null };
   };

@@ -7,7 +7,7 @@ import { problemOf } from '@shared/api';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useLocale } from '../useLocale';
-import type { Place } from './tree';
+import type { TreePosition } from './tree';
 
 /** Moves categories and says what became of it. */
 export function useMoving(nameOf: (row: AnyRow) => string) {
@@ -15,7 +15,7 @@ export function useMoving(nameOf: (row: AnyRow) => string) {
   const locale = useLocale();
   const [run, { isLoading }] = resourceApi.useCommandMutation();
   const [said, say] = useState('');
-  const move = async (row: AnyRow, place: Place | undefined): Promise<void> => {
+  const move = async (row: AnyRow, place: TreePosition | undefined): Promise<void> => {
     if (!place || isLoading) return;
     try {
       const { id, version } = row;

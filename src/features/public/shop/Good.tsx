@@ -6,7 +6,7 @@ import { useTranslation } from 'react-i18next';
 import classes from '../Public.module.css';
 import { Leaflet } from './Leaflet';
 
-interface GoodProps {
+interface ShopGoodProps {
   code: string;
   good: ShopGood;
   currency: string;
@@ -15,7 +15,7 @@ interface GoodProps {
   isFull: boolean;
 }
 
-export function Good({ code, good, currency, qty, onChange, isFull }: GoodProps) {
+export function Good({ code, good, currency, qty, onChange, isFull }: ShopGoodProps) {
   const { t } = useTranslation(['shop', 'public']);
   const format = useFormat();
   const most = Math.min(good.free, SHOP_QTY_MAX);

@@ -10,7 +10,7 @@ import classes from './AdvertPreview.module.css';
 import { type Area, areaOf, fitOf, SCREEN, type Size } from './screen';
 
 /** What the browser has found out about a file. */
-interface Seen extends Size {
+interface MediaFacts extends Size {
   seconds?: number;
 }
 
@@ -31,7 +31,7 @@ interface MediaProps {
   id: string;
   video: boolean;
   name: string;
-  onSeen(seen: Seen): void;
+  onSeen(seen: MediaFacts): void;
   onFailed(): void;
 }
 
@@ -67,7 +67,7 @@ function Media({ id, video, name, onSeen, onFailed }: MediaProps) {
 }
 
 /** How it stands in its area, and how long it is there. */
-function Findings({ seen, area, seconds }: { seen?: Seen; area: Area; seconds: unknown }) {
+function Findings({ seen, area, seconds }: { seen?: MediaFacts; area: Area; seconds: unknown }) {
   const { t } = useTranslation('adverts');
   const format = useFormat();
   const fit = seen && seen.width > 0 && seen.height > 0 ? fitOf(seen, area) : undefined;
@@ -96,7 +96,7 @@ export function AdvertPreview({ draft }: { draft: Draft }) {
   const video = type === 'video';
   const file = video ? draft.video : draft.image;
   const id = typeof file === 'string' && file !== '' ? file : undefined;
-  const [known, setKnown] = useState<{ id: string; seen?: Seen }>();
+  const [known, setKnown] = useState<{ id: string; seen?: MediaFacts }>();
   const now = known?.id === id ? known : undefined;
   const failed = now !== undefined && now.seen === undefined;
   const area = areaOf(placement);

@@ -34,7 +34,7 @@ export function areaOf(placement: unknown): Area {
     : WHOLE;
 }
 
-export interface Fit {
+export interface ScreenFit {
   /** A whole screen shows all of it between bars, a strip is filled and the rest cut off. */
   kind: 'fits' | 'bars' | 'cut';
   /** Of the area that stays black, or of the picture that is not seen; from 0 to 1. */
@@ -44,7 +44,7 @@ export interface Fit {
 const TOLERANCE = 0.02;
 
 /** How a picture of this size stands in its area. */
-export function fitOf(media: Size, area: Size): Fit {
+export function fitOf(media: Size, area: Size): ScreenFit {
   const relation = media.width / media.height / (area.width / area.height);
   const share = 1 - Math.min(relation, 1 / relation);
   if (share <= TOLERANCE) return { kind: 'fits', share: 0 };

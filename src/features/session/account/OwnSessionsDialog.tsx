@@ -14,11 +14,11 @@ import type { AccountDialogProps } from './ChangePasswordDialog';
 import { SessionRow, useDevice } from './SessionRow';
 
 /** What is asked to end: one of them, or all but this one. */
-type Asked = OwnSession | 'others';
+type SessionsToEnd = OwnSession | 'others';
 
 interface OverviewProps {
   sessions: readonly OwnSession[];
-  ask(what: Asked): void;
+  ask(what: SessionsToEnd): void;
 }
 
 function Overview({ sessions, ask }: OverviewProps) {
@@ -53,7 +53,7 @@ function Overview({ sessions, ask }: OverviewProps) {
 }
 
 interface EndFormProps {
-  asked: Asked;
+  asked: SessionsToEnd;
   /** A second factor is on, and is shown too. */
   factor: boolean;
   onDone(): void;
@@ -81,7 +81,7 @@ function EndForm({ asked, factor, onDone }: EndFormProps) {
 }
 
 function Content() {
-  const [asked, ask] = useState<Asked>();
+  const [asked, ask] = useState<SessionsToEnd>();
   const anew = { refetchOnMountOrArgChange: true };
   const { data: sessions, error, refetch } = accountApi.useOwnSessionsQuery(undefined, anew);
   const { data: factor } = factorApi.useFactorQuery(undefined, anew);

@@ -12,7 +12,7 @@ import { useTranslation } from 'react-i18next';
 import { useSelector } from 'react-redux';
 import { useRules } from '../fields/rules';
 import { useAccountForm } from '../fields/useAccountForm';
-import { localeOf } from '../language/language';
+import { currentLocale } from '../language/language';
 import { MobileInput } from '../login/AccountInputs';
 import { selectUser } from '../state/session.selectors';
 import { userChanged } from '../state/session.slice';
@@ -52,7 +52,12 @@ function PersonalForm({ user, onClose }: { user: SessionUser; onClose(): void })
         <TextInput label={t('account')} value={user.userCode} readOnly variant="filled" />
         <Group grow gap="sm">
           <TextInput label={t('institution')} value={user.orgName} readOnly variant="filled" />
-          <TextInput label={t('role')} value={roleNameOf(user, localeOf(i18n))} readOnly variant="filled" />
+          <TextInput
+            label={t('role')}
+            value={roleNameOf(user, currentLocale(i18n))}
+            readOnly
+            variant="filled"
+          />
         </Group>
         <TextInput
           {...form.getInputProps('userName')}

@@ -1,7 +1,7 @@
 import { isMobileCn, isPasswordDigits6 } from '@contract/common/validators';
 import { CHECKS_MESSAGES } from '@contract/messages/general/checks';
 import { useTranslation } from 'react-i18next';
-import { localeOf } from '../language/language';
+import { currentLocale } from '../language/language';
 
 type Rule = (value: string) => string | null;
 
@@ -15,7 +15,7 @@ export interface Rules {
 
 export function useRules(): Rules {
   const { t, i18n } = useTranslation('account');
-  const locale = localeOf(i18n);
+  const locale = currentLocale(i18n);
   const required =
     (label: string): Rule =>
     (value) =>

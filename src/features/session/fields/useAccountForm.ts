@@ -3,7 +3,7 @@ import { notifications } from '@mantine/notifications';
 import type { ApiProblem } from '@shared/api';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { localeOf } from '../language/language';
+import { currentLocale } from '../language/language';
 import { useProblemText } from './problemText';
 
 export interface AccountForm<Values extends object> {
@@ -31,7 +31,7 @@ export function useAccountForm<Values extends Record<string, unknown>>(
   const message = useProblemText(problem);
   const take = async (refusal: ApiProblem) => {
     const { fetchMessages, messageText } = await import('@contract/messages');
-    const locale = localeOf(i18n);
+    const locale = currentLocale(i18n);
     await fetchMessages(locale);
     const fields = Object.entries(refusal.fields ?? {}).filter(([name]) => name in initialValues);
     for (const [name, key] of fields) form.setFieldError(name, messageText(key, locale, refusal.params));

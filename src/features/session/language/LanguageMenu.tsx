@@ -2,13 +2,13 @@ import { BCP47, LOCALES, type Locale } from '@contract/common/locale';
 import { Button, Menu, Text } from '@mantine/core';
 import { Check, Languages } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
-import { LANGUAGE_NAMES, localeOf, switchLanguage } from './language';
+import { currentLocale, LANGUAGE_NAMES, switchLanguage } from './language';
 import { tellLanguage } from './tellLanguage';
 
 /** Chooses the language of the console; works before and after the login. */
 export function LanguageMenu() {
   const { t, i18n } = useTranslation('login');
-  const present = localeOf(i18n);
+  const present = currentLocale(i18n);
   const choose = async (locale: Locale) => {
     await switchLanguage(i18n, locale, document);
     await tellLanguage(i18n, locale);

@@ -2,7 +2,7 @@ import { BCP47, isLocale, LOCALES } from '@contract/common/locale';
 import { Input } from '@mantine/core';
 import { ChevronDown, Languages } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
-import { LANGUAGE_NAMES, localeOf, switchLanguage } from './language';
+import { currentLocale, LANGUAGE_NAMES, switchLanguage } from './language';
 
 /** Chooses the language where the menu of the console would be too much to load: on the login page. */
 export function LanguageSelect() {
@@ -22,7 +22,7 @@ export function LanguageSelect() {
       leftSection={<Languages size={18} aria-hidden />}
       rightSection={<ChevronDown size={14} aria-hidden />}
       rightSectionPointerEvents="none"
-      value={localeOf(i18n)}
+      value={currentLocale(i18n)}
       onChange={(event) => void choose(event.currentTarget.value)}
     >
       {LOCALES.map((locale) => (

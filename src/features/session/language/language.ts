@@ -13,7 +13,7 @@ export const LANGUAGE_NAMES: Record<Locale, string> = {
   ko: '한국어',
 };
 
-export function localeOf({ language }: Pick<i18n, 'language'>): Locale {
+export function currentLocale({ language }: Pick<i18n, 'language'>): Locale {
   return isLocale(language) ? language : DEFAULT_LOCALE;
 }
 

@@ -10,7 +10,7 @@ import { selectBetweenSteps, selectPhase, selectUser } from '../state/session.se
 import { Lighthouse, SeaAtNight } from './Lighthouse';
 import classes from './LoginScreen.module.css';
 import { safeRedirect } from './redirect';
-import { MODES, type Mode, PATHS, SignIn, type Way } from './SignIn';
+import { MODES, type Mode, PATHS, SignIn, type SignInPath } from './SignIn';
 
 /** Forms besides that of the account, by what they are for; `second` is the second step of a sign-in. */
 export type LoginForms = Readonly<Record<Mode | 'phone' | 'second', ComponentType>>;
@@ -37,7 +37,7 @@ function startOf(user: SessionUser | undefined, redirect: string | null): string
 
 export interface LoginScreenProps {
   forms: LoginForms;
-  way?: Way;
+  way?: SignInPath;
 }
 
 /** Who somebody is, by whatever he knows. */

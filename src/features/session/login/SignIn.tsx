@@ -11,13 +11,21 @@ export type Mode = (typeof MODES)[number];
 /** The phone way has an address of its own. */
 export const PATHS = { account: '/login', phone: '/login2' } as const;
 
-export type Way = keyof typeof PATHS;
+export type SignInPath = keyof typeof PATHS;
 
-const WAYS = ['account', 'phone'] as const satisfies readonly Way[];
+const WAYS = ['account', 'phone'] as const satisfies readonly SignInPath[];
 const WAY_LABELS = { account: 'byAccount', phone: 'byPhone' } as const;
 
 /** Account or phone, with the ways to those who cannot sign in yet. */
-export function SignIn({ way, search, Phone }: { way: Way; search: URLSearchParams; Phone: ComponentType }) {
+export function SignIn({
+  way,
+  search,
+  Phone,
+}: {
+  way: SignInPath;
+  search: URLSearchParams;
+  Phone: ComponentType;
+}) {
   const { t } = useTranslation('account');
   const to = (mode: Mode) => {
     const next = new URLSearchParams(search);

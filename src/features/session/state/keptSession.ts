@@ -5,13 +5,13 @@ import { type CookieJar, readCookie } from './cookies';
 import type { SessionData } from './session.slice';
 
 type Store = Pick<Storage, 'getItem' | 'setItem' | 'removeItem'>;
-type Kept = SessionData & { token: string };
+type StoredSession = SessionData & { token: string };
 
 /** Who is signed in here, for a start without network. A full store keeps nobody from working. */
 export function keepSession(store: Store, jar: CookieJar, session: SessionData): void {
   const token = readCookie(jar, COOKIES.token);
   try {
-    if (token) store.setItem(KEPT_SESSION, JSON.stringify({ token, ...session } satisfies Kept));
+    if (token) store.setItem(KEPT_SESSION, JSON.stringify({ token, ...session } satisfies StoredSession));
   } catch {
     store.removeItem(KEPT_SESSION);
   }
@@ -24,7 +24,7 @@ export function keptSession(
   page: Pick<Location, 'hash'>,
 ): SessionData | undefined {
   try {
-    const kept = JSON.parse(store.getItem(KEPT_SESSION) ?? 'null') as Kept | null;
+    const kept = JSON.parse(store.getItem(KEPT_SESSION) ?? 'null') as StoredSession | null;
     if (!kept || kept.token !== readCookie(jar, COOKIES.token)) return undefined;
     if (!page.hash.startsWith(`#${VISIT_PATH}`)) page.hash = VISIT_PATH;
     return { user: kept.user, menu: kept.menu };

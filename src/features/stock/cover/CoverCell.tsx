@@ -13,7 +13,7 @@ const CONFIDENCE = {
   medium: { icon: CircleMinus, tone: 'plain' },
   low: { icon: CircleHelp, tone: 'warn' },
 } as const satisfies Record<string, { icon: typeof CircleCheck; tone: Tone }>;
-type Covered = NonNullable<Warning['cover']>;
+type WarningCover = NonNullable<Warning['cover']>;
 
 function useDays() {
   const { t } = useTranslation('stock');
@@ -38,7 +38,7 @@ function Fact({ name, value }: { name: string; value: string }) {
 }
 
 /** From what the days were worked out, and how far they can be trusted. */
-function Details({ cover: { row, now } }: { cover: Covered }) {
+function Details({ cover: { row, now } }: { cover: WarningCover }) {
   const { t } = useTranslation('stock');
   const format = useFormat();
   const days = useDays();
@@ -70,7 +70,7 @@ function Details({ cover: { row, now } }: { cover: Covered }) {
 }
 
 /** Days of cover: likely and at least, never without how sure that is. A click tells the rest. */
-export function CoverCell({ cover }: { cover: Covered | undefined }) {
+export function CoverCell({ cover }: { cover: WarningCover | undefined }) {
   const { t } = useTranslation('stock');
   const format = useFormat();
   const days = useDays();

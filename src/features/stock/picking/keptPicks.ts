@@ -1,7 +1,7 @@
 import type { PickGoods, PickListAnswer } from '@contract/stocking/pickList';
 
 /** A pick list as this browser keeps it for where there is no network, with what is packed. */
-export interface KeptPicks {
+export interface StoredPickList {
   answer: PickListAnswer;
   /** Marks of what is packed, see `markOf`. */
   packed: readonly string[];
@@ -14,16 +14,16 @@ type Store = Pick<Storage, 'getItem' | 'setItem'>;
 /** Below the visits of the person: whoever signs out leaves it behind no more than those. */
 const keyOf = (userId: string, of: string) => `pharos.visit|${userId}|picks ${of}`;
 
-export function readPicks(store: Store, userId: string, of: string): KeptPicks | undefined {
+export function readPicks(store: Store, userId: string, of: string): StoredPickList | undefined {
   try {
-    const kept = JSON.parse(store.getItem(keyOf(userId, of)) ?? 'null') as KeptPicks | null;
+    const kept = JSON.parse(store.getItem(keyOf(userId, of)) ?? 'null') as StoredPickList | null;
     return kept && Array.isArray(kept.answer?.goods) && Array.isArray(kept.packed) ? kept : undefined;
   } catch {
     return undefined;
   }
 }
 
-export function keepPicks(store: Store, userId: string, of: string, kept: KeptPicks): void {
+export function keepPicks(store: Store, userId: string, of: string, kept: StoredPickList): void {
   try {
     store.setItem(keyOf(userId, of), JSON.stringify(kept));
   } catch {

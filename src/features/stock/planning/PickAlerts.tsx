@@ -2,17 +2,20 @@ import { Button, Checkbox, Group } from '@mantine/core';
 import type { Column } from '@shared/ui';
 import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
-import { keyOf, type Warning } from '../stockRows';
+import { type Warning, warningKey } from '../stockRows';
 import { toggled } from '../toggled';
 
 /** Alerts that are chosen to be replenished together. */
-export interface Picking {
+export interface WarningSelection {
   picked: ReadonlySet<string>;
   onPick(picked: ReadonlySet<string>): void;
 }
 
 /** A box in front of each alert; without the right to plan there is none. */
-export function usePickColumn(columns: Column<Warning>[], picking: Picking | undefined): Column<Warning>[] {
+export function usePickColumn(
+  columns: Column<Warning>[],
+  picking: WarningSelection | undefined,
+): Column<Warning>[] {
   const { t } = useTranslation('stock');
   return useMemo(() => {
     if (!picking) return columns;
@@ -26,8 +29,8 @@ export function usePickColumn(columns: Column<Warning>[], picking: Picking | und
         <Checkbox
           size="xs"
           aria-label={t('plan.pick')}
-          checked={picked.has(keyOf(warning))}
-          onChange={() => onPick(toggled(picked, keyOf(warning)))}
+          checked={picked.has(warningKey(warning))}
+          onChange={() => onPick(toggled(picked, warningKey(warning)))}
           onClick={(event) => event.stopPropagation()}
         />
       ),
@@ -36,16 +39,16 @@ export function usePickColumn(columns: Column<Warning>[], picking: Picking | und
   }, [columns, picking, t]);
 }
 
-interface PickBarProps extends Picking {
+interface PickBarProps extends WarningSelection {
   /** The alerts in the list; what has left it is not chosen any more. */
   shown: readonly Warning[];
   onPlan(chosen: readonly Warning[]): void;
 }
 
 /** All of the list at once, and the way on with those that are chosen. */
-export function PickBar({ shown, picked, onPick, onPlan }: PickBarProps) {
+export function WarningPickBar({ shown, picked, onPick, onPlan }: PickBarProps) {
   const { t } = useTranslation('stock');
-  const chosen = shown.filter((warning) => picked.has(keyOf(warning)));
+  const chosen = shown.filter((warning) => picked.has(warningKey(warning)));
   if (shown.length === 0) return null;
   const isAll = chosen.length === shown.length;
   return (
@@ -55,7 +58,7 @@ export function PickBar({ shown, picked, onPick, onPlan }: PickBarProps) {
         label={t('plan.all')}
         checked={isAll}
         indeterminate={chosen.length > 0 && !isAll}
-        onChange={() => onPick(new Set(isAll ? [] : shown.map(keyOf)))}
+        onChange={() => onPick(new Set(isAll ? [] : shown.map(warningKey)))}
       />
       <Button size="compact-sm" disabled={chosen.length === 0} onClick={() => onPlan(chosen)}>
         {chosen.length > 0 ? t('plan.createFor', { count: chosen.length }) : t('plan.create')}

@@ -5,16 +5,16 @@ import { useFormat } from '@shared/lib';
 import { ScanButton } from '@shared/ui';
 import { useTranslation } from 'react-i18next';
 import classes from './VisitScreen.module.css';
-import type { KeptLine } from './visit';
+import type { StoredVisitLine } from './visit';
 
 const MOST = 60;
 
 interface LaneCardProps {
-  line: KeptLine;
+  line: StoredVisitLine;
   locked: boolean;
   /** Why the server did not, or would not, take what was done here. */
   refused?: string;
-  onChange(change: Partial<KeptLine>): void;
+  onChange(change: Partial<StoredVisitLine>): void;
 }
 
 /** A code for each box that came in; a scanner ends each with a new line. */

@@ -7,13 +7,13 @@ import { EmptyState } from '@shared/ui';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router-dom';
 import classes from './VisitScreen.module.css';
-import { type KeptVisit, visitsToDo } from './visit';
+import { type StoredVisit, visitsToDo } from './visit';
 
 const SHOWN = 50;
 const filter = { state: `in:${['assigned', ...VISIT_STATES].join(',')}` };
 
 /** Where to go next: what this browser keeps, and tasks that somebody has been given. */
-export function OpenVisits({ kept }: { kept: readonly KeptVisit[] }) {
+export function OpenVisits({ kept }: { kept: readonly StoredVisit[] }) {
   const { t } = useTranslation('stock');
   const words = useWords(replenishTasks.name);
   const question = { resource: replenishTasks.name, page: 1, pageSize: SHOWN, sort: 'plannedAt', filter };

@@ -1,7 +1,7 @@
 import { useFormat } from '@shared/lib';
 import { useTranslation } from 'react-i18next';
 import { PaperSheet, ProductOnPaper } from './PaperSheet';
-import type { KeptVisit } from './visit';
+import type { StoredVisit } from './visit';
 
 const COLUMNS = [
   'lane',
@@ -16,7 +16,7 @@ const COLUMNS = [
 ] as const;
 
 /** The pick list for paper: the plan, and room to write down what was done. */
-export function PickPaper({ visit, title }: { visit: KeptVisit; title: string }) {
+export function PickPaper({ visit, title }: { visit: StoredVisit; title: string }) {
   const { t } = useTranslation('stock');
   const format = useFormat();
   return (

@@ -3,16 +3,16 @@ import { Text } from '@mantine/core';
 import { ScanButton } from '@shared/ui';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import type { KeptVisit } from './visit';
+import type { StoredVisit } from './visit';
 
 /** The lane that a product is for: the first that is not done, else any. */
-export function laneFor({ lines }: KeptVisit, barcode: string): string | undefined {
+export function laneFor({ lines }: StoredVisit, barcode: string): string | undefined {
   const takers = lines.filter((line) => line.barcode === barcode);
   return (takers.find(({ checked }) => !checked) ?? takers[0])?.laneNo;
 }
 
 /** The pack in the hand is held before the camera, and its lane comes into sight. */
-export function ScanProduct({ visit }: { visit: KeptVisit }) {
+export function ScanProduct({ visit }: { visit: StoredVisit }) {
   const { t } = useTranslation('stock');
   const [strange, setStrange] = useState<string>();
   const show = (code: string) => {

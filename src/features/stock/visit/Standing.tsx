@@ -1,12 +1,12 @@
 import { Alert, Button, Group, Text } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
 import type { useVisit } from './useVisit';
-import type { KeptVisit } from './visit';
+import type { StoredVisit } from './visit';
 
 export type Visit = ReturnType<typeof useVisit>;
 
 /** What stands between the work and the server. */
-export function Standing({ of, visit }: { of: Visit; visit: KeptVisit }) {
+export function Standing({ of, visit }: { of: Visit; visit: StoredVisit }) {
   const { t } = useTranslation('stock');
   const { refused, key } = visit;
   if (refused)

@@ -7,7 +7,7 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router-dom';
 import { useSending } from './useVisit';
-import { isOpen, type KeptVisit, waitingVisits } from './visit';
+import { isOpen, type StoredVisit, waitingVisits } from './visit';
 
 /** The way from a task to its list for the phone and for paper. */
 export function TaskBar({ row }: RowProps) {
@@ -22,7 +22,7 @@ export function TaskBar({ row }: RowProps) {
   );
 }
 
-function Waiting({ visit, onSent }: { visit: KeptVisit; onSent(): void }) {
+function Waiting({ visit, onSent }: { visit: StoredVisit; onSent(): void }) {
   const { t } = useTranslation('stock');
   const [now, setNow] = useState(visit);
   useSending(now, (next) => (next ? setNow(next) : onSent()));

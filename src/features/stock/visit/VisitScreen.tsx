@@ -13,11 +13,11 @@ import { ScanProduct } from './ScanProduct';
 import { Standing, type Visit } from './Standing';
 import { useVisit } from './useVisit';
 import classes from './VisitScreen.module.css';
-import { type KeptLine, type KeptVisit, keptVisits, leftOf, withLine, wrongCodes } from './visit';
+import { keptVisits, leftOf, type StoredVisit, type StoredVisitLine, withLine, wrongCodes } from './visit';
 
 const LIST = '/machine/equipmentMain/productWarning/replenishmentList';
 
-function Finish({ of, visit }: { of: Visit; visit: KeptVisit }) {
+function Finish({ of, visit }: { of: Visit; visit: StoredVisit }) {
   const { t } = useTranslation('stock');
   const format = useFormat();
   const { open, uncounted } = leftOf(visit);
@@ -41,11 +41,11 @@ function Finish({ of, visit }: { of: Visit; visit: KeptVisit }) {
   );
 }
 
-function Lanes({ of, visit }: { of: Visit; visit: KeptVisit }) {
+function Lanes({ of, visit }: { of: Visit; visit: StoredVisit }) {
   const { t } = useTranslation('stock');
   const locked = visit.key !== undefined && !visit.refused;
   const wrong = wrongCodes(visit);
-  const problemOf = ({ laneNo, checked }: KeptLine) =>
+  const problemOf = ({ laneNo, checked }: StoredVisitLine) =>
     visit.refused?.lane === laneNo
       ? visit.refused.message
       : checked && wrong.has(laneNo)

@@ -5,10 +5,10 @@ import { useCallback, useEffect, useRef, useState } from 'react';
 import {
   dropVisit,
   isOpen,
-  type KeptVisit,
   keepVisit,
   readVisit,
   renewed,
+  type StoredVisit,
   sendVisit,
   visitOf,
 } from './visit';
@@ -18,7 +18,10 @@ const post = (path: string, body: unknown, key: string) =>
   http.post(path, body, { headers: idempotencyHeaders(key) });
 
 /** Sends one that is done now, when the network comes back, and every so often. */
-export function useSending(visit: KeptVisit | undefined, onOutcome: (next: KeptVisit | undefined) => void) {
+export function useSending(
+  visit: StoredVisit | undefined,
+  onOutcome: (next: StoredVisit | undefined) => void,
+) {
   const { userId = '' } = useMe();
   const busy = useRef(false);
   /** What was wanted while an attempt ran: that one may have begun before the network was back. */
@@ -69,7 +72,7 @@ export function useVisit(id: string) {
     { skip: sent },
   );
   const set = useCallback(
-    (next: KeptVisit) => {
+    (next: StoredVisit) => {
       setVisit(next);
       setLost(!keepVisit(localStorage, userId, next));
     },

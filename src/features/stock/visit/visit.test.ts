@@ -4,11 +4,11 @@ import { beforeEach, describe, expect, it } from 'vitest';
 import {
   bodyOf,
   dropVisit,
-  type KeptLine,
   keepVisit,
   leftOf,
   readVisit,
   renewed,
+  type StoredVisitLine,
   sendVisit,
   visitOf,
   visitsToDo,
@@ -83,7 +83,7 @@ describe('a visit', () => {
 
   it('is not finished before each box has a code of its own', () => {
     const lane = (laneNo: string, codes: string[], addQty = codes.length, codesAsked = true) => ({
-      ...(visit.lines[0] as KeptLine),
+      ...(visit.lines[0] as StoredVisitLine),
       laneNo,
       codesAsked,
       done: { countQty: null, addQty, removeQty: 0, traceCodes: codes.join('\n') || null, reason: null },

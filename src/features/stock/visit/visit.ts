@@ -6,7 +6,7 @@ import { VISIT_STATES, type VisitBody, type VisitLine } from '@contract/stocking
 import type { ApiProblem } from '@shared/api';
 
 /** A lane as the list shows it, and what was done there. */
-export interface KeptLine {
+export interface StoredVisitLine {
   laneNo: string;
   product: string;
   batch: string;
@@ -32,12 +32,12 @@ export interface Refusal {
 }
 
 /** A visit as it is kept in this browser: the plan, what was filled in, and how far the sending is. */
-export interface KeptVisit {
+export interface StoredVisit {
   id: string;
   replNo: string;
   machine: string;
   version: number;
-  lines: KeptLine[];
+  lines: StoredVisitLine[];
   /** Given when the work is done: sent with each attempt, so that it is booked once. */
   key?: string;
   /** Why the server did not take it; nothing is sent before somebody has decided. */
@@ -69,9 +69,9 @@ const text = (value: unknown) => (typeof value === 'string' && value !== '' ? va
 export const isOpen = ({ state }: AnyRow) => VISIT_STATES.includes(state);
 
 /** The frozen plan of a task, with the names it needs where there is no network. */
-export function visitOf(row: RecordResult, at: number): KeptVisit {
+export function visitOf(row: RecordResult, at: number): StoredVisit {
   const title = (resource: string, id: unknown) => row.titles[resource]?.[String(id)] ?? '';
-  const lines = ((row.lines ?? []) as PlannedLine[]).map((line): KeptLine => {
+  const lines = ((row.lines ?? []) as PlannedLine[]).map((line): StoredVisitLine => {
     const { laneNo, productId, batchId, planQty, beforeQty, addQty, removeQty } = line;
     return {
       laneNo: String(laneNo),
@@ -98,13 +98,13 @@ export function visitOf(row: RecordResult, at: number): KeptVisit {
   return { id: row.id, replNo: String(row.replNo), machine, version: row.version, lines, at };
 }
 
-export function withLine(visit: KeptVisit, laneNo: string, change: Partial<KeptLine>): KeptVisit {
+export function withLine(visit: StoredVisit, laneNo: string, change: Partial<StoredVisitLine>): StoredVisit {
   const lines = visit.lines.map((line) => (line.laneNo === laneNo ? { ...line, ...change } : line));
   return { ...visit, lines };
 }
 
 /** Lanes that are not ticked off, and those whose count is asked for and missing. */
-export function leftOf({ lines }: KeptVisit): { open: number; uncounted: number } {
+export function leftOf({ lines }: StoredVisit): { open: number; uncounted: number } {
   return {
     open: lines.filter(({ checked }) => !checked).length,
     uncounted: lines.filter(({ countAsked, done }) => countAsked && done.countQty === null).length,
@@ -112,7 +112,7 @@ export function leftOf({ lines }: KeptVisit): { open: number; uncounted: number 
 }
 
 /** Lanes of which the server would not take the codes: not one for each box, a broken one, or one scanned twice. */
-export function wrongCodes({ lines }: KeptVisit): ReadonlySet<string> {
+export function wrongCodes({ lines }: StoredVisit): ReadonlySet<string> {
   const seen = new Set<string>();
   const wrong = new Set<string>();
   for (const { laneNo, codesAsked, done } of lines) {
@@ -126,12 +126,12 @@ export function wrongCodes({ lines }: KeptVisit): ReadonlySet<string> {
   return wrong;
 }
 
-export function bodyOf({ version, lines }: KeptVisit): VisitBody {
+export function bodyOf({ version, lines }: StoredVisit): VisitBody {
   return { version, lines: lines.map(({ laneNo, done }) => ({ laneNo, ...done })) };
 }
 
 /** After a conflict: the plan as it is now, with what was done in the lanes that are still in it. */
-export function renewed(visit: KeptVisit, fresh: KeptVisit): KeptVisit {
+export function renewed(visit: StoredVisit, fresh: StoredVisit): StoredVisit {
   const done = new Map(visit.lines.map((line) => [line.laneNo, line]));
   const lines = fresh.lines.map((line) => {
     const own = done.get(line.laneNo);
@@ -145,21 +145,21 @@ const PREFIX = 'pharos.visit';
 const keyOf = (userId: string, id: string) => `${PREFIX}|${userId}|${id}`;
 
 /** A blocked or damaged store keeps nobody from working. */
-function parsed(raw: string | null): KeptVisit | undefined {
+function parsed(raw: string | null): StoredVisit | undefined {
   try {
-    const kept = JSON.parse(raw ?? 'null') as KeptVisit | null;
+    const kept = JSON.parse(raw ?? 'null') as StoredVisit | null;
     return kept && Array.isArray(kept.lines) && typeof kept.version === 'number' ? kept : undefined;
   } catch {
     return undefined;
   }
 }
 
-export function readVisit(store: Store, userId: string, id: string): KeptVisit | undefined {
+export function readVisit(store: Store, userId: string, id: string): StoredVisit | undefined {
   return parsed(store.getItem(keyOf(userId, id)));
 }
 
 /** @returns whether it is kept: what is not must be sent before the page is left */
-export function keepVisit(store: Store, userId: string, visit: KeptVisit): boolean {
+export function keepVisit(store: Store, userId: string, visit: StoredVisit): boolean {
   try {
     store.setItem(keyOf(userId, visit.id), JSON.stringify(visit));
     return true;
@@ -178,13 +178,13 @@ const keysOf = (store: Store, start: string) =>
   );
 
 /** Visits of this person that this browser has, the newest first. */
-export function keptVisits(store: Store, userId: string): KeptVisit[] {
+export function keptVisits(store: Store, userId: string): StoredVisit[] {
   const visits = keysOf(store, keyOf(userId, '')).flatMap((key) => parsed(store.getItem(key)) ?? []);
   return visits.sort((a, b) => b.at - a.at);
 }
 
 /** Those that are done and wait for the network or for a decision. */
-export const waitingVisits = (store: Store, userId: string): KeptVisit[] =>
+export const waitingVisits = (store: Store, userId: string): StoredVisit[] =>
   keptVisits(store, userId).filter(({ key }) => key !== undefined);
 
 /** Whoever signs out leaves nothing behind but work that is not sent yet, which he finds again. */
@@ -201,7 +201,7 @@ export type Outcome = { sent: true } | { waits: true } | { refused: Refusal };
 
 /** Server errors and silence pass; what was refused needs a person. */
 export async function sendVisit(
-  visit: KeptVisit,
+  visit: StoredVisit,
   post: (path: string, body: VisitBody, key: string) => Promise<unknown>,
   problemOf: (error: unknown) => Problem,
 ): Promise<Outcome> {
@@ -229,7 +229,7 @@ export interface OfferedVisit {
 }
 
 /** What this browser keeps first, then what the server names; each once. */
-export function visitsToDo(kept: readonly KeptVisit[], found: ListResult | undefined): OfferedVisit[] {
+export function visitsToDo(kept: readonly StoredVisit[], found: ListResult | undefined): OfferedVisit[] {
   const states = new Map(found?.rows.map(({ id, state }) => [id, String(state)]));
   const own = kept.map(
     ({ id, replNo, machine }): OfferedVisit => ({ id, replNo, machine, state: states.get(id), opens: true }),

@@ -9,7 +9,7 @@ import { MenuTree } from './MenuTree';
 const VIEW = 'view';
 
 /** The entries as the menu has them, or as a list like any other; the address says which. */
-export function ViewSwitch() {
+export function MenuViewSwitch() {
   const { t } = useTranslation('system');
   const [search, setSearch] = useSearchParams();
   return (
@@ -29,7 +29,7 @@ export function MenuScreen(list: ResourceListScreenProps) {
   const words = useWords(menus.name);
   if (search.get(VIEW) === 'list') return <ResourceListScreen {...list} />;
   return (
-    <PageFrame title={words.plural} sub={words.about} actions={<ViewSwitch />}>
+    <PageFrame title={words.plural} sub={words.about} actions={<MenuViewSwitch />}>
       <MenuTree />
     </PageFrame>
   );

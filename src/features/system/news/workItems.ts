@@ -29,7 +29,7 @@ export function qualificationNewsOf(
 }
 
 /** To whom, and of whom. */
-interface Told extends Reader {
+interface WorkReader extends Reader {
   permissions: ReadonlySet<string>;
   /** Names of institutions by id. */
   orgNames: Readonly<Record<string, string>>;
@@ -39,7 +39,7 @@ interface Told extends Reader {
 /** What is said of something to renew of which one was told within a day, with the way there. */
 export function expiryItemOf(
   expiry: Expiry,
-  { orgNames, permissions, now, ...reader }: Told,
+  { orgNames, permissions, now, ...reader }: WorkReader,
 ): NewsItem | undefined {
   const { id, kind: what, orgId, daysLeft: left, noticedAt, name, amount } = expiry;
   if (noticedAt === null || !isRecent(noticedAt, now)) return undefined;

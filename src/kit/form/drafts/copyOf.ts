@@ -9,7 +9,7 @@ import type { Titles } from '@contract/kit/wire';
 import { formField, formNames } from '../formField';
 
 /** What a new record starts with when it is made after another. */
-export interface Copy {
+export interface DraftCopy {
   /** Id of the other, or what of the address is filled in: each has a form of its own. */
   of: string;
   values: Draft;
@@ -17,7 +17,7 @@ export interface Copy {
 
 /** How one goes to the page of a new record with something typed; kept in the history beside the address. */
 export interface NewRecordState {
-  copy?: Copy;
+  copy?: DraftCopy;
 }
 
 /** Page of a new record made after this one. The parameter gives it a tab, and so a form, of its own. */
@@ -42,7 +42,7 @@ export function pathBelow(resource: Resource, above: Readonly<Record<string, str
 }
 
 /** What the address of a new record fills in: the records it belongs to. */
-export function copyBelow(resource: Resource, search: URLSearchParams): Copy | undefined {
+export function copyBelow(resource: Resource, search: URLSearchParams): DraftCopy | undefined {
   const given = [...search].flatMap(([param, text]) => {
     const name = param.startsWith(FILTER_PREFIX) ? param.slice(FILTER_PREFIX.length) : '';
     const { op, values } = parseFilter(name, text);
@@ -70,13 +70,13 @@ function isCopied(resource: Resource, name: string, value: unknown, titles: Titl
 }
 
 /** What of a record goes into a new one: nothing that belongs to one record, one person or somebody else. */
-export function copyOf(resource: Resource, row: AnyRow, titles: Titles): Copy {
+export function copyOf(resource: Resource, row: AnyRow, titles: Titles): DraftCopy {
   const copied = formNames(resource, 'create').filter((name) => isCopied(resource, name, row[name], titles));
   return { of: row.id, values: Object.fromEntries(copied.map((name) => [name, row[name]])) };
 }
 
 /** What was typed into a record that is gone goes into a new one, but for what only the stored record knew. */
-export function copyOfTyped(resource: Resource, id: string, values: Draft): Copy {
+export function copyOfTyped(resource: Resource, id: string, values: Draft): DraftCopy {
   const personal = personalFields(resource);
   const isTyped = (name: string) => !(personal.includes(name) && isMasked(values[name]));
   const typed = formNames(resource, 'create').filter((name) => !isEmpty(values[name]) && isTyped(name));

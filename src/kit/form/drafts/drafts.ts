@@ -1,5 +1,5 @@
 /** What somebody typed and did not save. */
-export interface KeptDraft {
+export interface StoredDraft {
   values: Record<string, unknown>;
   /** Of what was changed, the value it had before; absent in drafts of earlier builds. */
   base?: Record<string, unknown>;
@@ -19,9 +19,9 @@ export function draftKey(userId: string, resource: string, id: string): string {
   return `${PREFIX}|${userId}|${resource}|${id}`;
 }
 
-export function readDraft(store: Store, key: string, now: number): KeptDraft | undefined {
+export function readDraft(store: Store, key: string, now: number): StoredDraft | undefined {
   try {
-    const kept = JSON.parse(store.getItem(key) ?? 'null') as KeptDraft | null;
+    const kept = JSON.parse(store.getItem(key) ?? 'null') as StoredDraft | null;
     if (!kept || typeof kept.at !== 'number' || typeof kept.values !== 'object') return undefined;
     if (now - kept.at <= KEEP_MS) return kept;
     store.removeItem(key);
@@ -31,7 +31,7 @@ export function readDraft(store: Store, key: string, now: number): KeptDraft | u
   return undefined;
 }
 
-export function keepDraft(store: Store, key: string, draft: KeptDraft): void {
+export function keepDraft(store: Store, key: string, draft: StoredDraft): void {
   const text = JSON.stringify(draft);
   if (text.length > MAX_SIZE) return;
   try {

@@ -5,7 +5,7 @@ import { maskOf } from '@contract/kit/personal';
 import { type AnyRow, fieldOf, type Resource, writable } from '@contract/kit/resource';
 import { sameValue } from '@contract/kit/sameValue';
 import type { ApiProblem } from '@shared/api';
-import type { Merge } from './merge';
+import type { MergeResult } from './merge';
 
 const MADE_BEFORE = 'err.common.madeBefore';
 const UNTOUCHED = 1;
@@ -26,7 +26,7 @@ export function uponMade(
   typed: Draft,
   made: AnyRow,
   sent: readonly Draft[],
-): Merge | undefined {
+): MergeResult | undefined {
   const isSame = (name: string) => {
     const value = normalized(typed[name]);
     const mask = maskOf(fieldOf(resource, name));

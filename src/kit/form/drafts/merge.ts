@@ -8,7 +8,7 @@ export interface FieldConflict {
   mine: unknown;
   theirs: unknown;
 }
-export interface Merge {
+export interface MergeResult {
   /** Everything of theirs with everything of mine that only I changed. */
   merged: Record<string, unknown>;
   clashes: FieldConflict[];
@@ -20,7 +20,12 @@ export function differing(a: Draft, b: Draft, names: readonly string[]): string[
 }
 
 /** Brings two edits of one record together, field by field. */
-export function mergeThreeWay(base: Draft, mine: Draft, theirs: Draft, names: readonly string[]): Merge {
+export function mergeThreeWay(
+  base: Draft,
+  mine: Draft,
+  theirs: Draft,
+  names: readonly string[],
+): MergeResult {
   const merged: Record<string, unknown> = {};
   const clashes: FieldConflict[] = [];
   for (const name of names) {

@@ -1,12 +1,12 @@
 import { describe, expect, it } from 'vitest';
-import type { KeptDraft } from './drafts';
+import type { StoredDraft } from './drafts';
 import { mergeThreeWay } from './merge';
-import { changedBase, takeUp } from './takeUp';
+import { changedBase, resumeDraft } from './takeUp';
 
 const NAMES = ['name', 'remarks', 'email'];
 const then = { name: 'Old', remarks: null, email: 'old@x', status: 'active' };
 const mine = { ...then, remarks: 'mine' };
-const draft = (values: Record<string, unknown>, more: Partial<KeptDraft> = {}): KeptDraft => ({
+const draft = (values: Record<string, unknown>, more: Partial<StoredDraft> = {}): StoredDraft => ({
   values,
   version: 1,
   at: 0,
@@ -18,7 +18,7 @@ const kept = (values: Record<string, unknown>, changed: string[]) =>
 describe('a draft that is taken up', () => {
   it('leaves alone what others changed and its author did not', () => {
     const now = { version: 2, values: { ...then, name: 'Theirs', status: 'disabled' } };
-    expect(takeUp(kept(mine, ['remarks']), mine, now, NAMES)).toEqual({
+    expect(resumeDraft(kept(mine, ['remarks']), mine, now, NAMES)).toEqual({
       base: now,
       values: { ...now.values, remarks: 'mine' },
     });
@@ -26,7 +26,7 @@ describe('a draft that is taken up', () => {
 
   it('still knows what both changed: saving asks about it, and about nothing else', () => {
     const now = { version: 3, values: { ...then, remarks: 'theirs', email: 'theirs@x' } };
-    const { base, values } = takeUp(kept(mine, ['remarks']), mine, now, NAMES);
+    const { base, values } = resumeDraft(kept(mine, ['remarks']), mine, now, NAMES);
     expect(values).toMatchObject({ remarks: 'mine', email: 'theirs@x' });
     expect(base.version).toBe(1);
     const { clashes } = mergeThreeWay(base.values, values, now.values, NAMES);
@@ -36,7 +36,7 @@ describe('a draft that is taken up', () => {
   it('puts nothing in for a value that was masked', () => {
     const { email: _masked, ...typed } = mine;
     const now = { version: 2, values: { ...then, email: 'new@x' } };
-    expect(takeUp(kept(mine, ['remarks']), typed, now, NAMES).values).toMatchObject({
+    expect(resumeDraft(kept(mine, ['remarks']), typed, now, NAMES).values).toMatchObject({
       email: 'new@x',
       remarks: 'mine',
     });
@@ -44,12 +44,12 @@ describe('a draft that is taken up', () => {
 
   it('of an earlier build is taken as it is, while the record has not changed', () => {
     const now = { version: 1, values: then };
-    expect(takeUp(draft(mine), mine, now, NAMES)).toEqual({ base: now, values: mine });
+    expect(resumeDraft(draft(mine), mine, now, NAMES)).toEqual({ base: now, values: mine });
   });
 
   it('of an earlier build asks about every difference, once the record has changed', () => {
     const now = { version: 2, values: { ...then, name: 'Theirs' } };
-    const { base, values } = takeUp(draft(mine), mine, now, NAMES);
+    const { base, values } = resumeDraft(draft(mine), mine, now, NAMES);
     expect(values).toMatchObject({ name: 'Old', remarks: 'mine', email: 'old@x' });
     expect(base.version).toBe(1);
     const { clashes } = mergeThreeWay(base.values, values, now.values, NAMES);

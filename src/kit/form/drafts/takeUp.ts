@@ -1,4 +1,4 @@
-import type { KeptDraft } from './drafts';
+import type { StoredDraft } from './drafts';
 import { mergeThreeWay } from './merge';
 
 type Values = Record<string, unknown>;
@@ -12,7 +12,7 @@ export interface Base {
  * What the draft was typed upon. One kept by an earlier build does not tell: if the record has changed since, it is
  * taken for typed as a whole, so that every difference is asked about and none is overwritten.
  */
-function baseOf({ values, base, version }: KeptDraft, now: Base): Values {
+function baseOf({ values, base, version }: StoredDraft, now: Base): Values {
   if (base) return { ...values, ...base };
   return version === now.version ? now.values : {};
 }
@@ -27,8 +27,8 @@ export function changedBase(base: Values, changed: readonly string[]): Values {
  * changed too keep what they were typed upon, and the version of then: saving them asks which value stays.
  * @param typed the draft's values without masks
  */
-export function takeUp(
-  kept: KeptDraft,
+export function resumeDraft(
+  kept: StoredDraft,
   typed: Values,
   now: Base,
   names: readonly string[],

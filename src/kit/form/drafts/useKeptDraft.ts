@@ -1,10 +1,10 @@
 import { useCallback, useEffect, useRef } from 'react';
-import { dropDraft, type KeptDraft, keepDraft } from './drafts';
+import { dropDraft, keepDraft, type StoredDraft } from './drafts';
 
 const KEEP_AFTER_MS = 300;
 
 /** Keeps what is typed in this browser until it is saved or given up, which is to be said by what it returns. */
-export function useKeptDraft(key: string, draft: Omit<KeptDraft, 'at'>, dirty: boolean): () => void {
+export function useKeptDraft(key: string, draft: Omit<StoredDraft, 'at'>, dirty: boolean): () => void {
   const newest = useRef({ draft, dirty });
   newest.current = { draft, dirty };
   const keep = useCallback(() => {

@@ -4,7 +4,7 @@ import { draftKey, readDraft } from './drafts';
 import { useKeptDraft } from './useKeptDraft';
 
 /** What belongs to a record and is stored by itself, beside its form. */
-interface Place<T> {
+interface DraftSlot<T> {
   /** What it is: no two of one record have the same. */
   of: string;
   /** Of the record; another record is to be another component. */
@@ -17,7 +17,7 @@ interface Place<T> {
  * State that somebody has not stored yet: it outlives the page in this browser, is put back by itself, and guards
  * its tab. The second function forgets it.
  */
-export function useKeptState<T extends object>({ of, id, empty, isEmpty }: Place<T>) {
+export function useKeptState<T extends object>({ of, id, empty, isEmpty }: DraftSlot<T>) {
   const { userId = '' } = useMe();
   const key = draftKey(userId, of, id);
   const [value, setValue] = useState<T>(() => ({

@@ -4,21 +4,21 @@ import { useId } from 'react';
 import { useTranslation } from 'react-i18next';
 import { dayTime, timeText } from './typed';
 
-interface Named {
+interface LabelProps {
   /** Above the input, and its name. */
   label?: string;
   /** The name of an input without a label. */
   'aria-label'?: string;
 }
 
-function useShared({ label, 'aria-label': hidden }: Named) {
+function useShared({ label, 'aria-label': hidden }: LabelProps) {
   const { t } = useTranslation('common');
   const clear = { clearable: true, clearButtonProps: { 'aria-label': t('clear') } } as const;
   return { calendar: { ...useCalendar(), ...clear }, name: label ?? hidden ?? '' };
 }
 
 /** A day: typed, or chosen from a calendar. */
-export function DayInput({ popoverProps, ...rest }: DateInputProps & Named) {
+export function DayInput({ popoverProps, ...rest }: DateInputProps & LabelProps) {
   const { calendar, name } = useShared(rest);
   // The calendar opens while one types, so that it takes no part in the focus: a name is all it needs.
   const attributes = { dropdown: { role: 'dialog', 'aria-label': name } };
@@ -33,7 +33,7 @@ export function DayInput({ popoverProps, ...rest }: DateInputProps & Named) {
 }
 
 type MomentInputProps = Omit<DateTimePickerProps, 'value' | 'onChange' | 'onBlur' | 'label' | 'type'> &
-  Named & {
+  LabelProps & {
     /** ms */
     value: number | null;
     onChange(value: number | null): void;

@@ -23,13 +23,13 @@ const words = {
   columnsOf: () => words,
 } as unknown as Words;
 
-interface Shown {
+interface RenderedInput {
   /** What was typed last. */
   value(): unknown;
   left: string[];
 }
 
-function show(field: Field, first: unknown = null, more: Partial<InputProps> = {}): Shown {
+function show(field: Field, first: unknown = null, more: Partial<InputProps> = {}): RenderedInput {
   let now = first;
   const left: string[] = [];
   function Form() {

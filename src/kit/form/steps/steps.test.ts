@@ -1,7 +1,7 @@
 import { merchantEntries } from '@contract/resources/merchants/merchantEntries';
 import { describe, expect, it } from 'vitest';
 import { formNames } from '../formField';
-import { filledPercent, groupOf, remarksOf, stepsOf } from './steps';
+import { filledPercent, formSteps, groupOf, remarksOf } from './steps';
 
 const names = formNames(merchantEntries, 'update');
 const formOf = (values: Record<string, unknown>, rest = {}) => ({
@@ -14,11 +14,11 @@ const formOf = (values: Record<string, unknown>, rest = {}) => ({
   ...rest,
 });
 const stepOf = (form: ReturnType<typeof formOf>, group: string) =>
-  stepsOf(merchantEntries, form).find((step) => step.group === group);
+  formSteps(merchantEntries, form).find((step) => step.group === group);
 
 describe('the steps of a form', () => {
   it('are its groups with something to fill in, without what has no meaning for what is typed', () => {
-    const groups = stepsOf(merchantEntries, formOf({ merchantType: 'micro' })).map(({ group }) => group);
+    const groups = formSteps(merchantEntries, formOf({ merchantType: 'micro' })).map(({ group }) => group);
     expect(groups).not.toContain('progress');
     expect(groups).not.toContain('licence');
     expect(groups.at(0)).toBe('merchant');
@@ -48,7 +48,7 @@ describe('the steps of a form', () => {
     const wanted = merchantEntries.steps?.wanted({ merchantType: 'micro' }) ?? [];
     const all = Object.fromEntries(wanted.map((name) => [name, 'x']));
     const percent = (values: Record<string, unknown>) =>
-      filledPercent(merchantEntries, values, stepsOf(merchantEntries, formOf(values)));
+      filledPercent(merchantEntries, values, formSteps(merchantEntries, formOf(values)));
     expect(percent({ ...all, merchantType: 'micro' })).toBe(100);
     expect(percent({ ...all, merchantType: 'micro', cnaps: null })).toBe(97);
     expect(percent({ merchantType: 'micro' })).toBeLessThan(10);

@@ -1,4 +1,4 @@
-import { isEmpty, placeOf } from '@contract/kit/checkDraft';
+import { isEmpty, problemPlace } from '@contract/kit/checkDraft';
 import type { Resource } from '@contract/kit/resource';
 import type { RecordForm } from '../useRecordForm';
 
@@ -11,23 +11,23 @@ export interface Step {
   wrong: boolean;
 }
 
-type Filling = Pick<RecordForm, 'names' | 'idle' | 'values' | 'problems' | 'changed' | 'base'>;
+type StepForm = Pick<RecordForm, 'names' | 'idle' | 'values' | 'problems' | 'changed' | 'base'>;
 
 /** What a partner said about fields that are still as he saw them: field → his words. */
 export function remarksOf(
   { steps }: Resource,
-  { base, changed }: Pick<Filling, 'base' | 'changed'>,
+  { base, changed }: Pick<StepForm, 'base' | 'changed'>,
 ): Readonly<Record<string, string>> {
   const remarks = steps?.remarks?.(base.values) ?? {};
   return Object.fromEntries(Object.entries(remarks).filter(([name]) => !changed.includes(name)));
 }
 
 /** The steps of a form: groups in which somebody fills something in. Facts stand above all of them. */
-export function stepsOf(resource: Resource, form: Filling): Step[] {
+export function formSteps(resource: Resource, form: StepForm): Step[] {
   const { names, idle, values, problems } = form;
   const wanted = resource.steps?.wanted(values) ?? [];
   const refused = new Set([
-    ...Object.keys(problems).map((place) => placeOf(place).name),
+    ...Object.keys(problems).map((place) => problemPlace(place).name),
     ...Object.keys(remarksOf(resource, form)),
   ]);
   return Object.entries(resource.form).flatMap(([group, fields]) => {

@@ -1,10 +1,10 @@
-import { placeOf } from '@contract/kit/checkDraft';
+import { problemPlace } from '@contract/kit/checkDraft';
 import { type RefObject, useEffect, useState } from 'react';
 import { useSearchParams } from 'react-router-dom';
 import { useResource } from '../../ResourceContext';
 import { focusField } from '../focusField';
 import type { RecordForm } from '../useRecordForm';
-import { groupOf, type Step, stepsOf } from './steps';
+import { formSteps, groupOf, type Step } from './steps';
 
 /** In the address: which step is filled in; the last one shows all of it. */
 const STEP = 'step';
@@ -21,7 +21,7 @@ export interface Steps {
 export function useSteps(form: RecordForm, readOnly: boolean): Steps | undefined {
   const { resource } = useResource();
   const [search, setSearch] = useSearchParams();
-  const all = resource.steps ? stepsOf(resource, form) : [];
+  const all = resource.steps ? formSteps(resource, form) : [];
   const asked = search.get(STEP);
   const todo = readOnly ? undefined : all.find(({ wrong, missing }) => wrong || missing.length > 0);
   // What is filled in meanwhile must not take the step away from under the cursor.
@@ -47,7 +47,7 @@ export function useSteps(form: RecordForm, readOnly: boolean): Steps | undefined
 export function useLead(element: RefObject<HTMLFormElement | null>, steps: Steps | undefined) {
   const { resource } = useResource();
   const [aim, setAim] = useState<string>();
-  const groupAt = (place: string) => groupOf(resource, placeOf(place).name);
+  const groupAt = (place: string) => groupOf(resource, problemPlace(place).name);
   // The step comes with the next address, not at once.
   const arrived = aim !== undefined && (!steps || steps.current === groupAt(aim));
   useEffect(() => {

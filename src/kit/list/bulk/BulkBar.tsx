@@ -7,7 +7,7 @@ import { useResource } from '../../ResourceContext';
 import type { ListState } from '../listState';
 import classes from './BulkBar.module.css';
 import { BulkCommands } from './BulkCommands';
-import { countOf, type Selection, toWire } from './selection';
+import { type Selection, selectionCount, toWire } from './selection';
 
 export interface BulkBarProps {
   state: ListState;
@@ -51,7 +51,7 @@ export function BulkBar(props: BulkBarProps) {
   const { state, selection, total, mayTakeAll, offered, onTakeAll, onClear } = props;
   const { resource, rights, slots } = useResource();
   const { t } = useTranslation('kit');
-  const count = countOf(selection);
+  const count = selectionCount(selection);
   const commands = rights.commands.filter((name) => resource.commands?.[name]?.bulk);
   const takeAllLabel = t('bulk.takeAll', { count: total });
   const takeAll = {

@@ -2,7 +2,7 @@ import { Button, Modal, Progress, Stack, Text, Textarea } from '@mantine/core';
 import { DialogButtons, FormMessage } from '@shared/ui';
 import { useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { endOf } from '../../messages/deleted';
+import { deletedMessageKey } from '../../messages/deleted';
 import { useResource } from '../../ResourceContext';
 import { BulkRows } from './BulkRows';
 import { type BulkRowResult, countsOf } from './bulkRun';
@@ -125,7 +125,7 @@ export function BulkRunDialog({ run, reasoned, onClose }: BulkRunDialogProps) {
         <FormMessage message={run.problem} />
         {shown && <Summary rows={shown.rows} ended={ended} command={command} />}
         {before && words.confirm(command) && <Text size="sm">{words.confirm(command)}</Text>}
-        {before && command === 'delete' && <Text size="sm">{t(endOf(resource))}</Text>}
+        {before && command === 'delete' && <Text size="sm">{t(deletedMessageKey(resource))}</Text>}
         {following && <Text size="sm">{t('bulk.goesOn')}</Text>}
         {run.share !== undefined && (
           <Progress value={run.share * 100} animated aria-label={t('bulk.progress')} />

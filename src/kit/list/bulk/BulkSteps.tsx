@@ -6,7 +6,7 @@ import { BulkArgsDialog } from './BulkArgsDialog';
 import { BulkDialog } from './BulkDialog';
 import { BulkEditDialog } from './BulkEditDialog';
 
-export interface AskedBulkProps {
+export interface BulkStepsProps {
   command: string;
   selected: WireSelection;
   count: number;
@@ -17,7 +17,7 @@ export interface AskedBulkProps {
 }
 
 /** One command for many: what it asks for first, then what it would do and has done. */
-export default function BulkSteps({ command, selected, count, args, onClose }: AskedBulkProps) {
+export default function BulkSteps({ command, selected, count, args, onClose }: BulkStepsProps) {
   const { resource } = useResource();
   const [given, setGiven] = useState<Pick<BulkBody, 'args' | 'reason'>>();
   const definition = resource.commands?.[command];

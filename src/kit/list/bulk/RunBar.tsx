@@ -14,12 +14,12 @@ const BulkRunDialog = opensLater<BulkRunDialogProps>(async () => ({
   default: (await import('./BulkDialog')).BulkRunDialog,
 }));
 
-interface Opened {
+interface RunDialogState {
   id: string;
   command: string;
 }
 
-function ResumedRun({ id, command, onClose }: Opened & { onClose(ended: boolean): void }) {
+function ResumedRun({ id, command, onClose }: RunDialogState & { onClose(ended: boolean): void }) {
   const run = useResumedRun(id, command);
   return <BulkRunDialog run={run} onClose={() => onClose(run.ended)} />;
 }
@@ -27,7 +27,7 @@ function ResumedRun({ id, command, onClose }: Opened & { onClose(ended: boolean)
 interface FarProps {
   id: string;
   onGone(): void;
-  onShow(opened: Opened): void;
+  onShow(opened: RunDialogState): void;
 }
 
 /** How far it is, in words. */
@@ -56,7 +56,7 @@ function Far({ id, onGone, onShow }: FarProps) {
 export function RunBar() {
   const { resource } = useResource();
   const { id, drop } = useKeptRun(resource.name);
-  const [opened, setOpened] = useState<Opened>();
+  const [opened, setOpened] = useState<RunDialogState>();
   const close = (ended: boolean) => {
     setOpened(undefined);
     if (ended) drop();

@@ -5,14 +5,14 @@ export interface BulkUndo {
   command: 'undelete' | 'undo';
   tried: TrialResult;
 }
-interface WayBack {
+interface UndoCommand {
   command: BulkUndo['command'];
   /** Of which records it is offered. */
   fates: readonly RowStatus[];
 }
 
 /** After a command the one that undoes it; after one that undoes and ended early, itself for what it left. */
-const WAYS: Readonly<Record<string, WayBack>> = {
+const WAYS: Readonly<Record<string, UndoCommand>> = {
   // What may be gone as well: it is in no list any more, and nobody could look.
   delete: { command: 'undelete', fates: ['done', 'uncertain'] },
   undelete: { command: 'undelete', fates: ['left', 'uncertain'] },

@@ -1,6 +1,6 @@
 import type { AnyRow } from '@contract/kit/resource';
 import { describe, expect, it } from 'vitest';
-import { countOf, everything, headOf, isSelected, marked, NOBODY, toWire } from './selection';
+import { everything, headOf, isSelected, marked, NOBODY, selectionCount, toWire } from './selection';
 
 const row = (id: string, version = 1) =>
   ({ id, version, orgId: null, createdAt: 1, updatedAt: 1 }) satisfies AnyRow;
@@ -10,18 +10,18 @@ describe('a selection', () => {
   it('keeps the version that was seen', () => {
     const some = marked(NOBODY, [row('a', 3), row('b')], true);
     expect(toWire(some, QUERY)).toEqual({ ids: ['a', 'b'], expectedVersions: { a: 3, b: 1 } });
-    expect(countOf(marked(some, [row('a')], false))).toBe(1);
+    expect(selectionCount(marked(some, [row('a')], false))).toBe(1);
   });
 
   it('of everything is the query less the exceptions, frozen at its time', () => {
     const all = marked(everything(40, 99), [row('a'), row('b')], false);
-    expect([countOf(all), isSelected(all, 'a'), isSelected(all, 'z')]).toEqual([38, false, true]);
+    expect([selectionCount(all), isSelected(all, 'a'), isSelected(all, 'z')]).toEqual([38, false, true]);
     expect(toWire(all, QUERY)).toEqual({
       query: { q: undefined, filter: { status: 'in:active' } },
       except: ['a', 'b'],
       asOf: 99,
     });
-    expect(countOf(marked(all, [row('a')], true))).toBe(39);
+    expect(selectionCount(marked(all, [row('a')], true))).toBe(39);
   });
 
   it('is told by the box above the rows that the box chooses', () => {

@@ -1,6 +1,6 @@
 import type { AnyRow } from '@contract/kit/resource';
 import type { Selection as WireSelection } from '@contract/kit/wire';
-import { type AskedState, questionOf } from '../listState';
+import { type ListConditions, questionOf } from '../listState';
 
 /** Some records with the version that was seen, or all that a query found at a time but for some. */
 export type Selection =
@@ -13,7 +13,7 @@ export function isSelected(selection: Selection, id: string): boolean {
   return selection.kind === 'some' ? selection.versions.has(id) : !selection.except.has(id);
 }
 
-export function countOf(selection: Selection): number {
+export function selectionCount(selection: Selection): number {
   return selection.kind === 'some' ? selection.versions.size : selection.total - selection.except.size;
 }
 
@@ -45,7 +45,7 @@ export function everything(total: number, asOf: number): Selection {
 }
 
 /** What a bulk command is told. */
-export function toWire(selection: Selection, state: AskedState): WireSelection {
+export function toWire(selection: Selection, state: ListConditions): WireSelection {
   if (selection.kind === 'some') {
     const expectedVersions = Object.fromEntries(selection.versions);
     return { ids: Object.keys(expectedVersions), expectedVersions };

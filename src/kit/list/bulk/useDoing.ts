@@ -20,7 +20,7 @@ import { useFollowedRun } from './useFollowedRun';
 import { useKeptRun } from './useKeptRun';
 
 /** The command that was asked for, or the undo of it. */
-interface Begun {
+interface BulkCommandState {
   command: string;
   tried?: TrialResult;
   outcome?: BulkOutcome;
@@ -29,7 +29,7 @@ interface Begun {
 }
 
 /** A command for many on its way: a short one is waited for, a long one is left to the server and followed. */
-export function useDoing(resumed?: Begun) {
+export function useDoing(resumed?: BulkCommandState) {
   const { resource } = useResource();
   const { name } = resource;
   const kept = useKeptRun(name);

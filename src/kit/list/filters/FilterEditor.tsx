@@ -7,7 +7,7 @@ import { Select, Stack, Text } from '@mantine/core';
 import { useEffect, useMemo, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useResource } from '../../ResourceContext';
-import type { AskedState } from '../listState';
+import type { ListConditions } from '../listState';
 import { createLateSave } from '../table/columns/lateSave';
 import { useFilteredField, useOffered } from './filteredFields';
 import {
@@ -25,7 +25,7 @@ import { FilterValue } from './filterValueLater';
 export type ApplyFilter = (filter: Record<string, string>, history?: 'replace') => void;
 
 export interface FilterEditorProps {
-  state: AskedState;
+  state: ListConditions;
   /** Field to begin with; without it the person chooses one. */
   field?: string;
   onApply: ApplyFilter;
@@ -49,7 +49,7 @@ function useLateApply(onApply: ApplyFilter) {
 }
 
 /** The filter of a field as it stands, or an empty one. */
-function filterOf(resource: Resource, state: AskedState, name: string): Filter {
+function filterOf(resource: Resource, state: ListConditions, name: string): Filter {
   const field = filteredField(resource, name, resourceNamed)?.field;
   const present = state.filter[name];
   if (!field) return { field: name, op: 'eq', values: [] };

@@ -1,5 +1,5 @@
 import type { Field } from '@contract/kit/field';
-import { filteredField, relatedFilters, stepOf } from '@contract/kit/question/filterRelated';
+import { filteredField, relatedFieldOf, relatedFilters } from '@contract/kit/question/filterRelated';
 import { resourceNamed } from '@contract/resources';
 import { AccessContext } from '@shared/lib';
 import { use } from 'react';
@@ -50,7 +50,7 @@ export function useOffered(): OfferedGroup[] {
       group: words.field(by),
       items: paths.map((path) => ({
         value: path,
-        label: wordsOf(related.name).field(path.slice((stepOf(path) ?? '').length + 1)),
+        label: wordsOf(related.name).field(path.slice((relatedFieldOf(path) ?? '').length + 1)),
       })),
     })),
   ];

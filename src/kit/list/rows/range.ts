@@ -4,10 +4,10 @@ import { ENDLESS, pageOf, rowsPerPage } from './listArgs';
 /** A range is fetched block by block before it is selected; longer ones are refused. */
 export const LONGEST_RANGE = 5_000;
 
-type At = (index: number) => AnyRow | undefined;
+type RowAtIndex = (index: number) => AnyRow | undefined;
 
 /** Blocks of an endless list that a range needs and nobody has looked at. */
-export function missingBlocks(from: number, to: number, at: At): number[] {
+export function missingBlocks(from: number, to: number, at: RowAtIndex): number[] {
   const missing = new Set<number>();
   for (let index = from; index <= to; index += 1) if (!at(index)) missing.add(pageOf(ENDLESS, index));
   return [...missing];
@@ -17,7 +17,7 @@ export function missingBlocks(from: number, to: number, at: At): number[] {
 export function rowsBetween(
   from: number,
   to: number,
-  at: At,
+  at: RowAtIndex,
   fetched: ReadonlyMap<number, readonly AnyRow[]>,
 ): AnyRow[] {
   const rows = Array.from({ length: Math.max(0, to - from + 1) }, (_, offset) => {

@@ -4,13 +4,13 @@ import { useDispatch } from 'react-redux';
 import type { ListArgs } from '../../api/listApi';
 import { resourceApi } from '../../api/resourceApi';
 
-type Found = Pick<ListResult, 'total' | 'approximate'>;
+type ListTotal = Pick<ListResult, 'total' | 'approximate'>;
 
 /** Before an estimated total is asked for again, ms: the server counts meanwhile, and what takes long is asked for rarely. */
 const PAUSES = [1_500, 3_000, 6_000, 12_000, 24_000] as const;
 
 /** Asks until the total is counted, or for long enough. @returns what ends it. */
-export function askUntilCounted(ask: () => Promise<Found>, tell: (total: number) => void): () => void {
+export function askUntilCounted(ask: () => Promise<ListTotal>, tell: (total: number) => void): () => void {
   let timer: ReturnType<typeof setTimeout> | undefined;
   let ended = false;
   const again = ([pause, ...pauses]: readonly number[]) => {

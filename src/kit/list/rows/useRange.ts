@@ -8,7 +8,7 @@ import { useReasonText } from '../../messages/reasonText';
 import { LONGEST_RANGE, missingBlocks, rowsBetween } from './range';
 import type { Rows } from './useRows';
 
-interface Ranged {
+interface RangeSelection {
   rows: Rows;
   at(index: number): AnyRow | undefined;
   mark(rows: readonly AnyRow[], on: boolean): void;
@@ -18,7 +18,7 @@ interface Ranged {
  * Selects all rows between two places, or says why not. Those that were never in sight are fetched first; whoever asks
  * something else meanwhile does not want them any more.
  */
-export function useRange({ rows, at, mark }: Ranged) {
+export function useRange({ rows, at, mark }: RangeSelection) {
   const { t } = useTranslation('kit');
   const format = useFormat();
   const textOf = useReasonText();

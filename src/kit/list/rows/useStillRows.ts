@@ -3,7 +3,7 @@ import type { ListResult, Titles } from '@contract/kit/wire';
 import { useResourceHints } from '@realtime';
 import { inParts } from '@shared/lib/inParts';
 import { useEffect, useMemo, useRef, useState } from 'react';
-import { answered } from '../../api/answered';
+import { unwrapped } from '../../api/answered';
 import type { ListArgs } from '../../api/listApi';
 import { resourceApi } from '../../api/resourceApi';
 import { joinTitles } from '../../values/joinTitles';
@@ -11,7 +11,7 @@ import { type ListState, questionOf } from '../listState';
 import type { Rows } from './useRows';
 
 /** What changed on the server since the rows were fetched. Nothing of it moves a row. */
-export interface LiveNews {
+export interface RowChanges {
   changed: ReadonlyMap<string, AnyRow>;
   gone: ReadonlySet<string>;
   /** Records that came and would be found. */
@@ -19,14 +19,14 @@ export interface LiveNews {
   /** Of what the changed rows point at. */
   titles: Titles;
 }
-const NO_NEWS: LiveNews = { changed: new Map(), gone: new Set(), added: 0, titles: {} };
+const NO_NEWS: RowChanges = { changed: new Map(), gone: new Set(), added: 0, titles: {} };
 
 /** Compares what is shown with what is there now. */
 export function newsOf(
   shown: readonly AnyRow[],
   now: readonly AnyRow[],
-  { added, titles }: Pick<LiveNews, 'added' | 'titles'>,
-): LiveNews {
+  { added, titles }: Pick<RowChanges, 'added' | 'titles'>,
+): RowChanges {
   const present = new Map(now.map((row) => [row.id, row]));
   const changed = new Map<string, AnyRow>();
   for (const { id, version } of shown) {
@@ -44,7 +44,7 @@ export function newsOf(
 export function newsFrom(
   shown: readonly AnyRow[],
   [found, ...now]: readonly (Pick<ListResult, 'rows' | 'total' | 'titles'> | undefined)[],
-): LiveNews | undefined {
+): RowChanges | undefined {
   if (!found || now.includes(undefined)) return undefined;
   return newsOf(
     shown,
@@ -58,10 +58,10 @@ export function newsFrom(
  * the person changed in place.
  */
 export function stillNews(
-  news: LiveNews,
+  news: RowChanges,
   shown: readonly AnyRow[],
   own: ReadonlyMap<string, AnyRow>,
-): LiveNews {
+): RowChanges {
   const older = shown.filter(({ id, version }) => {
     const known = Math.max(version, own.get(id)?.version ?? 0);
     return (news.changed.get(id)?.version ?? 0) > known;
@@ -81,7 +81,7 @@ export function useStillRows(
   state: ListState,
   rows: Rows,
   own: ReadonlyMap<string, AnyRow>,
-): LiveNews {
+): RowChanges {
   const hints = useResourceHints(resource.name);
   const [look] = resourceApi.useLazyListQuery();
   const [news, setNews] = useState(NO_NEWS);
@@ -98,7 +98,7 @@ export function useStillRows(
     if (asOf === undefined || hints === known.current.hints) return undefined;
     let current = true;
     const ask = (args: Omit<ListArgs, 'resource' | 'page' | 'sort'>) =>
-      answered(look({ resource: resource.name, page: 1, sort: resource.list.sort, ...args }, false));
+      unwrapped(look({ resource: resource.name, page: 1, sort: resource.list.sort, ...args }, false));
     const same = inParts(shown, AT_MOST).map((part) =>
       ask({ filter: { id: `in:${part.map(({ id }) => id).join(',')}` }, pageSize: AT_MOST }),
     );

@@ -3,9 +3,9 @@ import { useTranslation } from 'react-i18next';
 import { CellPopover } from './CellPopover';
 import { useSpread } from './columns/useSpread';
 import classes from './DataTable.module.css';
-import { besides, HEAD_HEIGHT, KeptRow, type KeptRowProps, type Table, useTable, widthsOf } from './KeptRow';
+import { besides, HEAD_HEIGHT, KeptRow, type MemoRowProps, type Table, useTable, widthsOf } from './KeptRow';
 import { SharedMenu } from './RowMenu';
-import { type Places, placesOf, rowKeys } from './rowKeys';
+import { type RowPositions, rowKeys, rowPositions } from './rowKeys';
 import { TableFoot } from './TableFoot';
 import { PageInSight, TableHead } from './TableHead';
 import type { DataTableProps } from './tableProps';
@@ -21,14 +21,14 @@ function useWidened(given: DataTableProps, scroller: RefObject<HTMLDivElement | 
 
 /** Which elements of the page each row is drawn with, from one drawing to the next. */
 function usePlaces(keys: readonly string[], current: number): (at: number) => number | undefined {
-  const known = useRef<{ places: Places; held?: string }>({ places: new Map() });
-  const places = placesOf(known.current.places, keys, known.current.held);
+  const known = useRef<{ places: RowPositions; held?: string }>({ places: new Map() });
+  const places = rowPositions(known.current.places, keys, known.current.held);
   known.current = { places, held: keys[current] };
   return (at) => places.get(keys[at] ?? '');
 }
 
 /** The rows in sight. */
-function TableRows({ props, table, widths }: Pick<KeptRowProps, 'props' | 'widths'> & { table: Table }) {
+function TableRows({ props, table, widths }: Pick<MemoRowProps, 'props' | 'widths'> & { table: Table }) {
   const { keyboard, view, rows, cursor, editor, menu } = table;
   const { t } = useTranslation('kit');
   const said = useMemo(() => ({ select: t('list.selectRow'), peek: t('list.peek') }), [t]);

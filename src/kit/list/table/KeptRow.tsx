@@ -73,7 +73,7 @@ export function useTable(props: DataTableProps, scroller: RefObject<HTMLDivEleme
 
 export type Table = ReturnType<typeof useTable>;
 
-export interface KeptRowProps {
+export interface MemoRowProps {
   /** What the table is told: of the same, a row in another place of the screen is not drawn again. */
   props: DataTableProps;
   widths: ReturnType<typeof widthsOf>;
@@ -90,7 +90,7 @@ export interface KeptRowProps {
   menuOpened: boolean;
 }
 
-export const KeptRow = memo(function KeptRow(kept: KeptRowProps) {
+export const KeptRow = memo(function KeptRow(kept: MemoRowProps) {
   const { props, widths, said, table, index, row, top, isCurrent, cell, edited, menuOpened } = kept;
   const { selection, mark } = props;
   return (

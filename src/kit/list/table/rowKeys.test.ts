@@ -1,6 +1,6 @@
 import type { AnyRow } from '@contract/kit/resource';
 import { describe, expect, it } from 'vitest';
-import { placesOf, rowKeys } from './rowKeys';
+import { rowKeys, rowPositions } from './rowKeys';
 
 const at = (index: number, id?: string) => ({
   index,
@@ -18,8 +18,8 @@ it('never tells two rows by one key, though two blocks brought the same record',
 });
 
 describe('the places of rows in the page', () => {
-  const before = placesOf(new Map(), ['a', 'b', 'c'], 'b');
-  const places = (keys: string[], held?: string) => [...placesOf(before, keys, held)];
+  const before = rowPositions(new Map(), ['a', 'b', 'c'], 'b');
+  const places = (keys: string[], held?: string) => [...rowPositions(before, keys, held)];
 
   it('are kept by those that stay, and taken over by those that come', () => {
     expect([...before]).toEqual([

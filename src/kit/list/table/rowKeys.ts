@@ -15,7 +15,7 @@ export function rowKeys(rows: readonly { index: number; row?: AnyRow }[]): strin
 }
 
 /** In which place of the page each row is drawn, by its key. */
-export type Places = ReadonlyMap<string, number>;
+export type RowPositions = ReadonlyMap<string, number>;
 
 /**
  * A row that stays keeps its place; one that comes behind those takes the place of one that went, whose elements are
@@ -23,7 +23,11 @@ export type Places = ReadonlyMap<string, number>;
  * all that stay, and whoever presses one of them at that moment would press nothing.
  * @param held key of the row that has the keyboard: its elements never turn into those of another record
  */
-export function placesOf(before: Places, keys: readonly string[], held: string | undefined): Places {
+export function rowPositions(
+  before: RowPositions,
+  keys: readonly string[],
+  held: string | undefined,
+): RowPositions {
   const wanted = new Set(keys);
   const free = [...before].flatMap(([key, place]) => (wanted.has(key) || key === held ? [] : [place]));
   const lastStaying = keys.findLastIndex((key) => before.has(key));

@@ -2,22 +2,22 @@ import type { ActionKey, Grant, PermissionKey } from '@contract/permissions';
 import { useAction, useMay } from '@shared/lib';
 import type { ReactNode } from 'react';
 
-interface ForKey {
+interface KeyPermitProps {
   permission: PermissionKey;
   /** Least that must be granted under the key; to view unless said otherwise. */
   atLeast?: Grant;
   children: ReactNode;
 }
-interface ForAction {
+interface ActionPermitProps {
   action: ActionKey;
   children: ReactNode;
 }
 
-function PermitKey({ permission, atLeast = 'V', children }: ForKey) {
+function PermitKey({ permission, atLeast = 'V', children }: KeyPermitProps) {
   return useMay(permission, atLeast) && children;
 }
 
-function PermitAction({ action, children }: ForAction) {
+function PermitAction({ action, children }: ActionPermitProps) {
   return useAction(action) && children;
 }
 
@@ -25,6 +25,6 @@ function PermitAction({ action, children }: ForAction) {
  * Shows its children to those who hold a permission or an action, and nothing to anybody else
  * (specification §6). It spares people a refusal; the refusal itself is the server's.
  */
-export function Permit(props: ForKey | ForAction) {
+export function Permit(props: KeyPermitProps | ActionPermitProps) {
   return 'action' in props ? <PermitAction {...props} /> : <PermitKey {...props} />;
 }

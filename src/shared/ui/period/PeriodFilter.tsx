@@ -6,7 +6,7 @@ import { useFormat } from '../../lib/useFormat';
 import { useCalendar } from '../values/calendar';
 import { type DayRange, dayOf, lastDays, rangeMs } from './dateRange';
 
-type Picked = [string | null, string | null];
+type DateRangeValue = [string | null, string | null];
 const PRESETS = { d1: 1, d7: 7, d30: 30 } as const;
 const NAMES = Object.keys(PRESETS) as (keyof typeof PRESETS)[];
 
@@ -24,11 +24,11 @@ export function PeriodFilter({ value, now, onChange }: PeriodFilterProps) {
   const format = useFormat();
   const id = useId();
   // Between the first click and the second there is no range yet.
-  const [halfway, setHalfway] = useState<Picked>();
+  const [halfway, setHalfway] = useState<DateRangeValue>();
   const range = rangeMs(value, now);
-  const shown: Picked = [dayOf(range.from), dayOf(range.to - 1)];
+  const shown: DateRangeValue = [dayOf(range.from), dayOf(range.to - 1)];
   const text = `${format.date(range.from)} – ${format.date(range.to - 1)}`;
-  const change = ([from, to]: Picked) => {
+  const change = ([from, to]: DateRangeValue) => {
     setHalfway(to === null ? [from, to] : undefined);
     if (from !== null && to !== null) onChange({ from, to });
   };
@@ -48,7 +48,7 @@ export function PeriodFilter({ value, now, onChange }: PeriodFilterProps) {
       valueFormatter={() => text}
       presets={NAMES.map((name) => {
         const { from, to } = lastDays(PRESETS[name], now);
-        return { value: [from, to] as Picked, label: t(`period.${name}`) };
+        return { value: [from, to] as DateRangeValue, label: t(`period.${name}`) };
       })}
       onChange={change}
       onDropdownClose={() => setHalfway(undefined)}

@@ -38,7 +38,7 @@ export interface VirtualTableProps<Row> {
 const REM = 16;
 const DEFAULT_GROW = 140;
 
-export function cellStyle<Row>({ width, grow = DEFAULT_GROW }: Column<Row>): CSSProperties {
+export function virtualCellStyle<Row>({ width, grow = DEFAULT_GROW }: Column<Row>): CSSProperties {
   const own = `${(width ?? grow) / REM}rem`;
   return { flex: `${width === undefined ? 1 : 0} 0 ${own}`, width: own };
 }
@@ -88,7 +88,7 @@ function TableRow<Row>(props: TableRowProps<Row>) {
           role="gridcell"
           className={classes.cell}
           data-align={column.align}
-          style={cellStyle(column)}
+          style={virtualCellStyle(column)}
           tabIndex={-1}
         >
           {column.render(row)}

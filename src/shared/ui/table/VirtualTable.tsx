@@ -1,7 +1,7 @@
 import { useRef } from 'react';
 import { SortHeader } from './SortHeader';
 import { useRovingRows } from './useRovingRows';
-import { cellStyle, KeptRow, type TableInUse, type VirtualTableProps } from './VirtualRow';
+import { KeptRow, type TableInUse, type VirtualTableProps, virtualCellStyle } from './VirtualRow';
 import classes from './VirtualTable.module.css';
 
 /** A table of any length: only what is in sight is in the page. Arrows, J and K move, Enter opens. */
@@ -29,7 +29,7 @@ export function VirtualTable<Row>(props: VirtualTableProps<Row>) {
               column={column}
               sort={sort}
               className={classes.cell}
-              style={cellStyle(column)}
+              style={virtualCellStyle(column)}
             />
           ))}
         </div>

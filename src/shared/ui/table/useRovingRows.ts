@@ -7,10 +7,10 @@ import type { VirtualTableProps } from './VirtualRow';
 const ROW_HEIGHT = 44;
 const OVERSCAN = 12;
 
-type Virtual = ReturnType<typeof useVirtualizer<HTMLDivElement, Element>>;
+type RowVirtualizer = ReturnType<typeof useVirtualizer<HTMLDivElement, Element>>;
 
 /** Where the rows in sight end, pixels from the first one. */
-function useFoot(virtual: Virtual, scroller: RefObject<HTMLDivElement | null>): number {
+function useFoot(virtual: RowVirtualizer, scroller: RefObject<HTMLDivElement | null>): number {
   const height = virtual.scrollRect?.height ?? 0;
   const [head, setHead] = useState(0);
   useLayoutEffect(() => {

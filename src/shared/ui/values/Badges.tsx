@@ -38,12 +38,12 @@ export function StatusBadge({ icon: Icon, tone, text }: { icon: LucideIcon; tone
   );
 }
 
-interface Look {
+interface BadgeStyle {
   icon: LucideIcon;
   tone: Tone;
 }
 
-const PRIORITY: Record<Priority, Look> = {
+const PRIORITY: Record<Priority, BadgeStyle> = {
   critical: { icon: OctagonAlert, tone: 'critical' },
   high: { icon: TriangleAlert, tone: 'bad' },
   medium: { icon: Diamond, tone: 'warn' },
@@ -54,7 +54,7 @@ export function PriorityBadge({ priority }: { priority: Priority }) {
   return <StatusBadge {...PRIORITY[priority]} text={t(`priority.${priority}`)} />;
 }
 
-const STATE: Record<AlertState, Look> = {
+const STATE: Record<AlertState, BadgeStyle> = {
   raised: { icon: CircleAlert, tone: 'bad' },
   acknowledged: { icon: Eye, tone: 'plain' },
   returned: { icon: RotateCcw, tone: 'low' },
@@ -65,7 +65,7 @@ export function AlertStateBadge({ state }: { state: AlertState }) {
   return <StatusBadge {...STATE[state]} text={t(`state.${state}`)} />;
 }
 
-const CONNECTION: Record<Connection, Look> = {
+const CONNECTION: Record<Connection, BadgeStyle> = {
   online: { icon: Radio, tone: 'plain' },
   checking: { icon: CircleDashed, tone: 'warn' },
   offline: { icon: Unplug, tone: 'bad' },
@@ -91,7 +91,7 @@ export function ConnectionBadge({ conn, isOld = false, brief = false }: Connecti
   );
 }
 
-const LEVEL: Record<StockLevel, Look> = {
+const LEVEL: Record<StockLevel, BadgeStyle> = {
   ok: { icon: Check, tone: 'plain' },
   low: { icon: Triangle, tone: 'warn' },
   critical: { icon: TriangleAlert, tone: 'bad' },
@@ -102,7 +102,7 @@ export function StockLevelBadge({ level }: { level: StockLevel }) {
   return <StatusBadge {...LEVEL[level]} text={t(`level.${level}`)} />;
 }
 
-const QUALITY: Record<Quality, Look> = {
+const QUALITY: Record<Quality, BadgeStyle> = {
   live: { icon: Radio, tone: 'plain' },
   estimated: { icon: Minus, tone: 'plain' },
   late: { icon: Clock, tone: 'plain' },

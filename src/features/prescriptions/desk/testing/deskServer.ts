@@ -4,7 +4,7 @@ import { prescriptions } from '@contract/resources/prescriptions/prescriptions';
 import { serve } from '../../../../kit/testing/testServer';
 
 /** Who holds a prescription; what the server of this test knows. */
-export interface Kept {
+export interface StoredReview {
   state: string;
   /** By whom it was passed first. */
   reviewedBy?: string;
@@ -34,7 +34,7 @@ export const SIGNED: Signature = {
 };
 /** What the server of the desk knows and was asked. */
 export const desk = {
-  kept: {} as Record<string, Kept>,
+  kept: {} as Record<string, StoredReview>,
   found: [ALLERGY],
   signatures: [] as Signature[],
   asked: [] as string[],
@@ -63,7 +63,7 @@ const waiting = (id: string): WaitingPrescription => ({
 });
 
 function sheet(id: string): ReviewSheet {
-  const own = desk.kept[id] as Kept;
+  const own = desk.kept[id] as StoredReview;
   const mine = own.state === 'reviewing' && own.takenBy === 'u1';
   const names = Object.keys(prescriptions.fields).map((name) => [name, null]);
   const items = [
@@ -108,7 +108,7 @@ function sheet(id: string): ReviewSheet {
 
 /** What commands do there. */
 function run(id: string, command: string): unknown {
-  const own = desk.kept[id] as Kept;
+  const own = desk.kept[id] as StoredReview;
   const next = { take: 'reviewing', release: 'pending_review', pass: 'approved', reject: 'rejected' }[
     command
   ];

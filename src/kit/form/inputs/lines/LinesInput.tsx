@@ -8,8 +8,8 @@ import { SumsRow } from '../../../values/SumsRow';
 import { LineRow, type LinesInputProps } from './LineRow';
 import classes from './Lines.module.css';
 import { mayGrow } from './lineEdits';
-import { cellsOf, withPasted } from './pastedCells';
-import { placeOf, useLineKeys } from './useLineKeys';
+import { pastedCellsOf, withPasted } from './pastedCells';
+import { cellPosition, useLineKeys } from './useLineKeys';
 
 /** An embedded list, edited as a table: cells of a spreadsheet may be pasted into it. */
 export function LinesInput(props: LinesInputProps) {
@@ -19,8 +19,8 @@ export function LinesInput(props: LinesInputProps) {
   const currency = useCurrency(draft.orgId);
   const { table, add, onKeyDown } = useLineKeys(props);
   const onPaste = (event: ClipboardEvent) => {
-    const place = placeOf(event.target);
-    const cells = cellsOf(event.clipboardData.getData('text/plain'));
+    const place = cellPosition(event.target);
+    const cells = pastedCellsOf(event.clipboardData.getData('text/plain'));
     if (!place || !cells || disabled) return;
     event.preventDefault();
     onChange(withPasted(field, value, place, cells, { words, currency }));

@@ -28,7 +28,7 @@ export function withCell(lines: readonly Line[], index: number, column: string, 
 }
 
 /** What stands below the columns that are added up; sums of hundredths are rounded to their decimals. */
-export function sumsOf({ sums, columns }: LinesField, lines: readonly Line[]): Record<string, number> {
+export function lineSums({ sums, columns }: LinesField, lines: readonly Line[]): Record<string, number> {
   const sum = (name: string) => {
     const total = lines.reduce((all, line) => all + (typeof line[name] === 'number' ? line[name] : 0), 0);
     const digits = (columns[name] as { digits?: number } | undefined)?.digits ?? 0;

@@ -1,8 +1,8 @@
 import { f } from '@contract/kit/field';
 import { describe, expect, it } from 'vitest';
 import type { Words } from '../../../words';
-import { mayGrow, movedLine, newLine, sumsOf, withCell, withoutLine } from './lineEdits';
-import { cellsOf, withPasted } from './pastedCells';
+import { lineSums, mayGrow, movedLine, newLine, withCell, withoutLine } from './lineEdits';
+import { pastedCellsOf, withPasted } from './pastedCells';
 
 const field = f.lines(
   {
@@ -52,25 +52,25 @@ describe('lines', () => {
       { qty: 2, price: 150 },
       { qty: null, price: 50 },
     ];
-    expect(sumsOf(field, lines)).toEqual({ qty: 2, price: 200 });
+    expect(lineSums(field, lines)).toEqual({ qty: 2, price: 200 });
     const hundredths = f.lines({ kg: f.number({ digits: 2 }) }, { sums: ['kg'] });
-    expect(sumsOf(hundredths, [{ kg: 0.1 }, { kg: 0.2 }])).toEqual({ kg: 0.3 });
+    expect(lineSums(hundredths, [{ kg: 0.1 }, { kg: 0.2 }])).toEqual({ kg: 0.3 });
   });
 });
 
 describe('pasted cells', () => {
   it('are told from a text by tabs and line ends, of whatever system', () => {
-    expect(cellsOf('one text')).toBeUndefined();
-    expect(cellsOf('one text\n')).toBeUndefined();
-    expect(cellsOf('a\t1\r\nb\t2\r\n')).toEqual([
+    expect(pastedCellsOf('one text')).toBeUndefined();
+    expect(pastedCellsOf('one text\n')).toBeUndefined();
+    expect(pastedCellsOf('a\t1\r\nb\t2\r\n')).toEqual([
       ['a', '1'],
       ['b', '2'],
     ]);
-    expect(cellsOf('a\rb')).toEqual([['a'], ['b']]);
+    expect(pastedCellsOf('a\rb')).toEqual([['a'], ['b']]);
   });
 
   it('fill lines from a cell on, add those that are missing, and stop at the most', () => {
-    const cells = cellsOf('x\t１２\t¥1,234.50\t冷藏\t2026/3/5\ny\t\tabc\tdry\t\nz\t3\nq\t4\n') ?? [];
+    const cells = pastedCellsOf('x\t１２\t¥1,234.50\t冷藏\t2026/3/5\ny\t\tabc\tdry\t\nz\t3\nq\t4\n') ?? [];
     const lines = withPasted(field, [line('a'), line('b')], { index: 1, column: 'name' }, cells, reading);
     expect(lines).toHaveLength(4);
     expect(lines[0]).toEqual(line('a'));

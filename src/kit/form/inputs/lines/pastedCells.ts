@@ -5,7 +5,7 @@ import { halfWidth } from '../typed';
 import { newLine } from './lineEdits';
 
 /** Rows and columns as a spreadsheet puts them on the clipboard; undefined for a text of one cell. */
-export function cellsOf(text: string): string[][] | undefined {
+export function pastedCellsOf(text: string): string[][] | undefined {
   const lines = text.replace(/\r\n?/g, '\n').replace(/\n$/, '').split('\n');
   const cells = lines.map((line) => line.split('\t').map((cell) => cell.trim()));
   return cells.length > 1 || cells.some(({ length }) => length > 1) ? cells : undefined;

@@ -3,7 +3,7 @@ import { cellPlace, type LinesInputProps } from './LineRow';
 import { mayGrow, movedLine, newLine, withoutLine } from './lineEdits';
 
 /** Where in the table something happened. */
-export function placeOf(target: EventTarget): { index: number; column: string } | undefined {
+export function cellPosition(target: EventTarget): { index: number; column: string } | undefined {
   const field = target instanceof Element && target.closest<HTMLElement>('[data-field]')?.dataset.field;
   const [, index, column] = field ? field.split('.') : [];
   return column === undefined ? undefined : { index: Number(index), column };
@@ -26,7 +26,7 @@ export function useLineKeys({ name, field, value, onChange }: LinesInputProps) {
     go(at, first);
   };
   const onKeyDown = (event: KeyboardEvent) => {
-    const place = placeOf(event.target);
+    const place = cellPosition(event.target);
     if (!place) return;
     const { index, column } = place;
     const way = { ArrowUp: -1, ArrowDown: 1 }[event.key] as 1 | -1 | undefined;

@@ -1,5 +1,5 @@
 import type { RegionField } from '@contract/kit/field';
-import { plainName } from '@contract/regions/regions';
+import { regionBaseName } from '@contract/regions/regions';
 import { regionName, regionPath, regionsBelow } from '@contract/regions/regionTree';
 import { type ComboboxItem, Group, Input, Loader, Select } from '@mantine/core';
 import { type SearchedRegions, useSearchedRegions } from '@shared/regions/useRegions';
@@ -23,9 +23,9 @@ function likeOptions(
   options: ComboboxItem[],
   search: string,
 ): ComboboxItem[] {
-  const typed = plainName(search);
+  const typed = regionBaseName(search);
   return options.filter(({ value }) =>
-    languages.some((areas) => plainName(regionName(areas, value) ?? '').includes(typed)),
+    languages.some((areas) => regionBaseName(regionName(areas, value) ?? '').includes(typed)),
   );
 }
 

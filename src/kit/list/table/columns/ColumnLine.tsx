@@ -50,7 +50,7 @@ function Width({ column: { key, width }, columns, onChange }: LineProps) {
   );
 }
 
-export function Line(props: LineProps) {
+export function ColumnLine(props: LineProps) {
   const { column, index, columns, onChange } = props;
   const { words } = useResource();
   const { t } = useTranslation('kit');

@@ -2,7 +2,7 @@ import { DENSITIES, type Density } from '@contract/kit/question/address';
 import { Button, Popover, ScrollArea, SegmentedControl, Stack } from '@mantine/core';
 import { Columns3 } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
-import { type ColumnsMenuProps, Line } from './ColumnLine';
+import { ColumnLine, type ColumnsMenuProps } from './ColumnLine';
 
 /** How high the rows are; which columns are shown, in which order, how wide, and which stay in sight. */
 export function ColumnsMenu({ known, density, onDensity, onReset, ...props }: ColumnsMenuProps) {
@@ -32,7 +32,7 @@ export function ColumnsMenu({ known, density, onDensity, onReset, ...props }: Co
         <ScrollArea.Autosize mah="50vh" miw="20rem">
           <Stack gap={6}>
             {props.columns.map((column, index) => (
-              <Line key={column.key} column={column} index={index} {...props} />
+              <ColumnLine key={column.key} column={column} index={index} {...props} />
             ))}
           </Stack>
         </ScrollArea.Autosize>

@@ -6,11 +6,11 @@ import {
   droppedColumn,
   fittingWidth,
   initialColumns,
-  inOrder,
   mergedColumns,
   movedColumn,
   namingColumn,
   shownKeys,
+  sortedColumns,
   widthOf,
   withColumn,
   withSizes,
@@ -20,7 +20,7 @@ const keysOf = (columns: readonly { key: string }[]) => columns.map(({ key }) =>
 
 describe('columns', () => {
   it('show what the definition lists, title first', () => {
-    expect(keysOf(inOrder(initialColumns(users)))).toEqual([...users.list.columns]);
+    expect(keysOf(sortedColumns(initialColumns(users)))).toEqual([...users.list.columns]);
   });
 
   it('show identifiers to their last digit', () => {
@@ -47,7 +47,7 @@ describe('columns', () => {
       { key: 'gone', shown: true },
     ];
     const merged = mergedColumns(users, saved);
-    expect(keysOf(inOrder(merged))).toEqual(['phone']);
+    expect(keysOf(sortedColumns(merged))).toEqual(['phone']);
     expect(merged[0]).toEqual({ key: 'phone', shown: true, width: 99 });
     expect(keysOf(merged)).toContain('email');
     expect(keysOf(merged)).not.toContain('gone');
@@ -65,14 +65,14 @@ describe('columns', () => {
     const all = initialColumns(users);
     expect(namingColumn(users, all)).toBe('name');
     const phones = all.map((column) => ({ ...column, shown: ['phone', 'code'].includes(column.key) }));
-    expect(namingColumn(users, phones)).toBe(keysOf(inOrder(phones))[0]);
+    expect(namingColumn(users, phones)).toBe(keysOf(sortedColumns(phones))[0]);
     expect(namingColumn(users, [])).toBeUndefined();
   });
 
   it('move, and stand first when pinned', () => {
     const moved = movedColumn(initialColumns(users), 1, 3);
     expect(keysOf(moved).slice(0, 4)).toEqual(['name', 'status', 'roleId', 'code']);
-    expect(keysOf(inOrder(withColumn(moved, 'phone', { pinned: true }))).slice(0, 2)).toEqual([
+    expect(keysOf(sortedColumns(withColumn(moved, 'phone', { pinned: true }))).slice(0, 2)).toEqual([
       'name',
       'phone',
     ]);

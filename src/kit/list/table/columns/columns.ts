@@ -128,14 +128,14 @@ export function mergedColumns(
 }
 
 /** Pinned columns stand first, whatever their place in the list. */
-export function inOrder(columns: readonly ColumnSetting[]): ColumnSetting[] {
+export function sortedColumns(columns: readonly ColumnSetting[]): ColumnSetting[] {
   const shown = columns.filter((column) => column.shown);
   return [...shown.filter(({ pinned }) => pinned), ...shown.filter(({ pinned }) => !pinned)];
 }
 
 /** The column whose values lead to their records: the title, or the first that is no link by itself. */
 export function namingColumn(resource: Resource, columns: readonly ColumnSetting[]): string | undefined {
-  const keys = inOrder(columns).map(({ key }) => key);
+  const keys = sortedColumns(columns).map(({ key }) => key);
   if (keys.includes(resource.title)) return resource.title;
   return keys.find((key) => columnField(resource, key)?.kind !== 'file');
 }

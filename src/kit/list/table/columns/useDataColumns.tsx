@@ -9,7 +9,7 @@ import { drawnValue, useValueWords } from '../../../values/FieldValue';
 import { titleOf } from '../../../values/title';
 import { CellEditor } from '../cellEditorLater';
 import { isEditable } from '../editable';
-import { inOrder, isFigure, namingColumn, widthOf } from './columns';
+import { isFigure, namingColumn, sortedColumns, widthOf } from './columns';
 import type { CellEditing, DataColumn } from './dataColumn';
 
 interface ColumnSource {
@@ -57,7 +57,7 @@ export function useDataColumns(source: ColumnSource): DataColumn[] {
       return Cell && <Cell key={row.id} row={row} value={row[key]} />;
     };
     const naming = namingColumn(resource, settings);
-    return inOrder(settings).map(({ key, width, pinned }) => {
+    return sortedColumns(settings).map(({ key, width, pinned }) => {
       const field = columnField(resource, key) as Field;
       return {
         key,
