@@ -2,7 +2,7 @@ import { setTimeout as wait } from 'node:timers/promises';
 import { tradeDay } from '../../contract/common/chinaTime';
 import type { ApiClient } from '../../tests/e2e/apiClient';
 import type { DayClock } from './clock';
-import type { PharosUnderTest } from './house';
+import type { PharosUnderTest } from './pharosUnderTest';
 import { countOf, listAll } from './rows';
 import { workOff } from './shop';
 

@@ -3,8 +3,8 @@ import type { SimMachine } from '../../contract/simulation';
 import { type Simulator, startSimulator } from '../../simulator';
 import { busyness } from '../../simulator/machine/goods';
 import type { DayClock } from './clock';
-import type { PharosUnderTest } from './house';
 import type { DayOptions } from './options';
+import type { PharosUnderTest } from './pharosUnderTest';
 
 /** Machines that sell, and machines that say things twice, late and in another order. */
 const SCENARIOS = ['stock-run', 'quirks'] as const;

@@ -1,5 +1,5 @@
 import type { ShopView } from '../../contract/orders/shop';
-import type { ApprovedRx } from '../../simulator/partners/care/life';
+import type { ApprovedRx } from '../../simulator/partners/care/careContext';
 import type { DayRx, RxKind } from './prescriptions';
 import { insist, newOrder, passes, payFor, place, type ShopContext, type TelephoneOrder } from './telephones';
 

@@ -1,6 +1,6 @@
 import { REVIEW_CHECKS } from '../../contract/resources/prescriptions/prescriptionStates';
 import { type ApiClient, DEMO_PASSWORD, passwordDigest } from '../../tests/e2e/apiClient';
-import type { PharosUnderTest } from './house';
+import type { PharosUnderTest } from './pharosUnderTest';
 import { type DayRx, isRule, type RxKind } from './prescriptions';
 import { inParallel, list, type Row } from './rows';
 

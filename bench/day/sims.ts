@@ -1,8 +1,8 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import { createRandom, type Random } from '../../contract/common/random';
 import type { ApiClient } from '../../tests/e2e/apiClient';
-import type { PharosUnderTest } from './house';
 import type { DayOptions } from './options';
+import type { PharosUnderTest } from './pharosUnderTest';
 import { command, listAll, type Row } from './rows';
 
 /** An operator that does not answer holds one for its time-outs. */

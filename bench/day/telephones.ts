@@ -7,8 +7,8 @@ import type { PaymentPartner } from '../../simulator/partners/payment';
 import type { PayPageOption } from '../../simulator/partners/payment/page';
 import type { ApiClient } from '../../tests/e2e/apiClient';
 import type { DayClock } from './clock';
-import type { PharosUnderTest } from './house';
 import type { DayOptions } from './options';
+import type { PharosUnderTest } from './pharosUnderTest';
 import { listAll } from './rows';
 import { sharedOut } from './shares';
 

@@ -1,4 +1,4 @@
-import type { PharosUnderTest } from './house';
+import type { PharosUnderTest } from './pharosUnderTest';
 import { listAll, type Row } from './rows';
 
 /** Who looks, and the code of his institution. */

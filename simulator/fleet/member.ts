@@ -4,11 +4,11 @@ import { createCommands } from '../line/commands';
 import { createFirmware, fetchOverHttp } from '../line/firmware';
 import { createIdentities, type Identities } from '../line/identity';
 import type { DownlinkMessage } from '../line/letters';
-import { createPatience } from '../line/patience';
-import { createPostman, type ReportQueue } from '../line/postman';
 import { nextDrop } from '../line/quirks';
+import { createPatience } from '../line/reconnectPolicy';
+import { createPostman, type ReportQueue } from '../line/reportQueue';
 import { createMachine, type VirtualMachine } from '../machine/machine';
-import type { UpReport } from '../machine/utterance';
+import type { UpReport } from '../machine/upReport';
 import { createLine, type MemberOptions } from './memberLine';
 
 /** One machine of the fleet: what it does, what it says, and its line to the server. */

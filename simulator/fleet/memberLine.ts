@@ -4,8 +4,8 @@ import { type Connection, type Dialect, openConnection } from '../line/client';
 import type { Identities, Identity } from '../line/identity';
 import type { DownlinkMessage } from '../line/letters';
 import type { OutboxMessage } from '../line/outbox';
-import type { ReconnectPolicy } from '../line/patience';
-import type { ReportQueue } from '../line/postman';
+import type { ReconnectPolicy } from '../line/reconnectPolicy';
+import type { ReportQueue } from '../line/reportQueue';
 import type { Profile } from './profile';
 
 export interface MemberOptions {

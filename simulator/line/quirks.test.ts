@@ -1,12 +1,12 @@
 import { describe, expect, it } from 'vitest';
 import { createRandom } from '../../contract/common/random';
 import { SOUND } from '../fleet/profile';
-import type { UpReport } from '../machine/utterance';
+import type { UpReport } from '../machine/upReport';
 import { START } from '../testing/testMachines';
 import { HISTORY_AFTER_MS } from './outbox';
-import { createPatience } from './patience';
-import { createPostman } from './postman';
 import { createDeviceClock, createStutter } from './quirks';
+import { createPatience } from './reconnectPolicy';
+import { createPostman } from './reportQueue';
 
 const HOUR = 3_600_000;
 

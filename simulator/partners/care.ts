@@ -2,12 +2,12 @@ import { createServer, type IncomingMessage, type ServerResponse } from 'node:ht
 import type { AddressInfo } from 'node:net';
 import { createRandom } from '../../contract/common/random';
 import type { CarePartnerOptions, CareScenario } from '../../contract/simulation';
+import { approved, type CareContext, type Patients } from './care/careContext';
 import { type Clinic, createClinic } from './care/consultations';
-import { approved, type CareContext, type Patients } from './care/life';
 import { type PrescribeOptions, prescribe, type WrittenPrescription } from './care/prescribe';
 import { CARE_FAULTS, type CareFault, type CareSender, createCareSender } from './care/teller';
 import { answerSignature, isCallSigned } from './care/voice';
-import { createTimers } from './platforms/teller';
+import { createTimers } from './platforms/callbackSender';
 
 export interface CarePartner {
   /** Where the server calls all of them; who is meant tells the key. */

@@ -3,6 +3,7 @@ import type { AddressInfo } from 'node:net';
 import { createRandom } from '../../contract/common/random';
 import type { KnownMoney, PlatformPartnerOptions } from '../../contract/simulation';
 import { createOrderBook, type SimOrder } from './platforms/book';
+import { createCallbackSender, createTimers, type InvalidCallbackCounts } from './platforms/callbackSender';
 import { readPlatformCall, reply } from './platforms/calls';
 import { startPlatformCustomers } from './platforms/customers';
 import type { Dialect } from './platforms/dialect';
@@ -11,7 +12,6 @@ import { FAULTY, HABITS, orderAt } from './platforms/life';
 import { meituanDialect } from './platforms/meituan';
 import { PICTURES, picturesAt, productPicture } from './platforms/pictures';
 import { noteFault, type PlatformContext } from './platforms/tell';
-import { createCallbackSender, createTimers, type InvalidCallbackCounts } from './platforms/teller';
 
 export interface PlatformPartner {
   /** Of the calls of each platform. */

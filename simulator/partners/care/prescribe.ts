@@ -1,5 +1,5 @@
 import type { SimMedicine } from '../../../contract/simulation';
-import type { CareContext } from './life';
+import type { CareContext } from './careContext';
 import { type SimPrescription, writePrescription } from './prescriptions';
 import type { CareFault, MessageSigner } from './teller';
 import { signedByHeaders, signedEnvelope } from './voice';

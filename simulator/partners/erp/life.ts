@@ -1,6 +1,6 @@
 import type { Random } from '../../../contract/common/random';
 import type { ErpChainOptions, ErpPartnerOptions } from '../../../contract/simulation';
-import type { Timers } from '../platforms/teller';
+import type { Timers } from '../platforms/callbackSender';
 import type { BookedOrder, ErpBook } from './book';
 import { type Message, signed } from './dialect';
 

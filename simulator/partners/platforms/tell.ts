@@ -1,8 +1,8 @@
 import type { Random } from '../../../contract/common/random';
 import type { PlatformScenario, PlatformStoreOptions } from '../../../contract/simulation';
 import type { OrderBook, OrderStage, SimOrder, SimRefund } from './book';
+import { type CallbackSender, PUSH_FAULTS, type PushFault, type Timers } from './callbackSender';
 import type { Dialect, OrderNotice, Push } from './dialect';
-import { type CallbackSender, PUSH_FAULTS, type PushFault, type Timers } from './teller';
 
 export interface PlatformContext {
   book: OrderBook;

@@ -1,7 +1,7 @@
 import type { Random } from '../../contract/common/random';
 import { RESEND_AFTER_MS, UP_DELIVERY } from '../../contract/mqtt';
 import type { FaultProfile } from '../fleet/profile';
-import type { UpReport } from '../machine/utterance';
+import type { UpReport } from '../machine/upReport';
 import { createOutbox, HISTORY_AFTER_MS, type OutboxMessage, type OutboxMessageId } from './outbox';
 import { createDeviceClock, createStutter } from './quirks';
 

@@ -1,6 +1,6 @@
 import type { Random } from '../../../contract/common/random';
 import type { CarePartnerOptions, CourierTask } from '../../../contract/simulation';
-import type { Timers } from '../platforms/teller';
+import type { Timers } from '../platforms/callbackSender';
 import type { Clinic } from './consultations';
 import type { CareSender } from './teller';
 
