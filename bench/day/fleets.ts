@@ -25,7 +25,7 @@ function demandFor(machines: readonly SimMachine[], sales: number, at: number): 
 
 /** The machines of the day; what they sell is counted by themselves. */
 export function startFleets(
-  house: PharosUnderTest,
+  pharos: PharosUnderTest,
   ours: readonly SimMachine[],
   { seed, orders, faults }: DayOptions,
   clock: DayClock,
@@ -36,7 +36,7 @@ export function startFleets(
   const demand = demandFor(ours, orders * AT_MACHINES, clock.now());
   return SCENARIOS.map((scenario, index) =>
     startSimulator({
-      url: house.mqttUrl(),
+      url: pharos.mqttUrl(),
       machines: ours.filter((_, place) => place % SCENARIOS.length === index),
       scenario,
       seed,

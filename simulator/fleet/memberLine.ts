@@ -30,7 +30,7 @@ const FAREWELL_MS = 1_500;
 /** The line of a machine to the server: open, opening or gone. */
 export function createLine(
   { url, machine, dialect, clock }: MemberOptions,
-  postman: ReportQueue,
+  reports: ReportQueue,
   patience: ReconnectPolicy,
   identities: Identities,
   on: { open: (at: number) => void; down: (message: DownlinkMessage) => void },
@@ -58,7 +58,7 @@ export function createLine(
         secret: machine.secret,
         identity: identities.current,
         dialect,
-        boot: postman.nextBoot(clock()),
+        boot: reports.nextBoot(clock()),
         onOpen: () => {
           openedAt = clock();
           on.open(openedAt);

@@ -30,7 +30,7 @@ export interface ReportQueue {
   readonly acked: number;
 }
 
-export interface PostmanOptions {
+export interface ReportQueueOptions {
   quirks: FaultProfile;
   random: Random;
   /** Number of the first boot session, and the birth it begins with. */
@@ -38,7 +38,7 @@ export interface PostmanOptions {
   birth: UpReport;
 }
 
-export function createPostman({ quirks, random, boot, birth: first }: PostmanOptions): ReportQueue {
+export function createReportQueue({ quirks, random, boot, birth: first }: ReportQueueOptions): ReportQueue {
   const outbox = createOutbox({ resendAfterMs: RESEND_AFTER_MS, capacity: OUTBOX_CAPACITY, window: WINDOW });
   const clock = createDeviceClock(quirks, first.at);
   const stutter = createStutter(quirks, random);

@@ -6,7 +6,7 @@ import { PARTNER_PORTS, type PharosUnderTest } from '../pharosUnderTest';
 import type { ProviderAccount } from './payment';
 
 export interface PartnerStart {
-  house: PharosUnderTest;
+  pharos: PharosUnderTest;
   options: DayOptions;
   clock: DayClock;
   account: ProviderAccount;
