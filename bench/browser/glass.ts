@@ -5,7 +5,7 @@ import type { MachineClient } from '../../tests/e2e/machineClient';
 import type { ServerProcess } from '../../tests/e2e/serverProcess';
 import { type Figure, quantile } from '../figure';
 import { delaysOf, LASTING_MS } from '../peers/paints';
-import { openFlood } from '../server/flood';
+import { openFlood } from '../server/loadGenerator';
 import { MainThread } from './mainThread';
 import { openQuietFleet } from './quietFleet';
 

@@ -2,7 +2,7 @@ import { setTimeout as wait } from 'node:timers/promises';
 import { tradeDay } from '../../contract/common/chinaTime';
 import type { ApiClient } from '../../tests/e2e/apiClient';
 import type { DayClock } from './clock';
-import type { PharosUnderTest } from './house';
+import type { PharosUnderTest } from './pharosUnderTest';
 import { countOf, listAll } from './rows';
 import { workOff } from './shop';
 
@@ -21,17 +21,17 @@ const unfetched = async (api: ApiClient, since: number) =>
  * @returns the day that was compared
  */
 export async function compareBills(
-  house: PharosUnderTest,
+  pharos: PharosUnderTest,
   clock: DayClock,
   { since, patience }: { since: number; patience: number },
 ): Promise<string> {
   const day = tradeDay(since);
-  await house.stop();
+  await pharos.stop();
   clock.toTomorrow(TOMORROW_MS);
-  await house.start();
+  await pharos.start();
   const until = Date.now() + patience * 1_000;
   while (Date.now() < until) {
-    const api = await house.as('admin');
+    const api = await pharos.as('admin');
     // What is not fetched and costs much goes back when somebody agrees.
     await workOff(api, since).catch(() => undefined);
     const all = await listAll(api, 'ledgerDays').catch(() => []);

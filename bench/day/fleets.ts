@@ -3,8 +3,8 @@ import type { SimMachine } from '../../contract/simulation';
 import { type Simulator, startSimulator } from '../../simulator';
 import { busyness } from '../../simulator/machine/goods';
 import type { DayClock } from './clock';
-import type { PharosUnderTest } from './house';
 import type { DayOptions } from './options';
+import type { PharosUnderTest } from './pharosUnderTest';
 
 /** Machines that sell, and machines that say things twice, late and in another order. */
 const SCENARIOS = ['stock-run', 'quirks'] as const;
@@ -25,7 +25,7 @@ function demandFor(machines: readonly SimMachine[], sales: number, at: number): 
 
 /** The machines of the day; what they sell is counted by themselves. */
 export function startFleets(
-  house: PharosUnderTest,
+  pharos: PharosUnderTest,
   ours: readonly SimMachine[],
   { seed, orders, faults }: DayOptions,
   clock: DayClock,
@@ -36,7 +36,7 @@ export function startFleets(
   const demand = demandFor(ours, orders * AT_MACHINES, clock.now());
   return SCENARIOS.map((scenario, index) =>
     startSimulator({
-      url: house.mqttUrl(),
+      url: pharos.mqttUrl(),
       machines: ours.filter((_, place) => place % SCENARIOS.length === index),
       scenario,
       seed,

@@ -5,8 +5,8 @@ import { setTimeout as wait } from 'node:timers/promises';
 import { createRandom, seedOf } from '../../contract/common/random';
 import type { SimMachine } from '../../contract/simulation';
 import type { Simulator } from '../../simulator';
+import type { ApprovedRx } from '../../simulator/partners/care/careContext';
 import type { Consultation } from '../../simulator/partners/care/cases';
-import type { ApprovedRx } from '../../simulator/partners/care/life';
 import type { SimOrder } from '../../simulator/partners/platforms/book';
 import type { ApiClient } from '../../tests/e2e/apiClient';
 import { compareBills } from './bills';
@@ -14,20 +14,20 @@ import { createDayClock, type DayClock } from './clock';
 import { askAll } from './consultations';
 import { ownDatabase } from './database';
 import { AT_MACHINES, BY_TELEPHONE, countersOf, startFleets } from './fleets';
-import { createHouse, PARTNER_PORTS, type PharosUnderTest } from './house';
 import { type DayOptions, dayOptions, USAGE } from './options';
 import { openPartners, type Partners } from './partners/index';
 import { newAccount, type ProviderAccount } from './partners/payment';
 import { patientHears, type RedemptionNote } from './patients';
 import { reviewNotes, reviewRound } from './pharmacists';
+import { createPharosUnderTest, PARTNER_PORTS, type PharosUnderTest } from './pharosUnderTest';
 import { type DayRx, writeAll } from './prescriptions';
 import { countOf, listAll } from './rows';
 import { stockShelves } from './shelves';
 import { workOff } from './shop';
 import { cardsOf, operateAll, settleCards, simNotes } from './sims';
+import type { SimulatedEvents } from './simulatedEvents';
 import { callAll, type ShopContext, shopsOf, type TelephoneOrder } from './telephones';
 import { strangersIn } from './tenants';
-import type { SimulatedEvents } from './told';
 import { verdict, verdictTable } from './verdict/index';
 
 const EXIT_USAGE = 2;
@@ -41,7 +41,7 @@ const say = (text: string) => {
 };
 
 interface Day {
-  house: PharosUnderTest;
+  pharos: PharosUnderTest;
   partners: Partners;
   options: DayOptions;
   clock: DayClock;
@@ -51,7 +51,7 @@ interface Day {
   asked: Consultation[];
   reviews: ReturnType<typeof reviewNotes>;
   sims: ReturnType<typeof simNotes>;
-  street: ShopContext;
+  context: ShopContext;
   called: TelephoneOrder[];
   uses: RedemptionNote[];
   /** Patients on their way. */
@@ -88,20 +88,20 @@ async function placeAll({ partners, options, placed }: Day): Promise<void> {
 }
 
 /** The server is killed again and again; between two of it its database is taken away. */
-async function breakThings({ house, options }: Day): Promise<void> {
+async function breakThings({ pharos, options }: Day): Promise<void> {
   const times = options.kills + (options.kills > 0 ? 1 : 0);
   const middle = Math.ceil(times / 2);
   for (let index = 0; index < times; index++) {
     await wait((options.seconds * 1_000) / (times + 1));
     const isDatabase = index === middle;
     say(isDatabase ? 'the database is taken away' : 'the server is killed');
-    await (isDatabase ? house.loseDatabase() : house.kill());
+    await (isDatabase ? pharos.loseDatabase() : pharos.kill());
     say('it is there again');
   }
 }
 
 /** Merchants and pharmacists work as long as they are needed; while the server is away nobody does. */
-function startWork({ house, since, written, reviews }: Day) {
+function startWork({ pharos, since, written, reviews }: Day) {
   let working = true;
   const loop = async (round: () => Promise<unknown>) => {
     while (working) {
@@ -110,8 +110,8 @@ function startWork({ house, since, written, reviews }: Day) {
     }
   };
   const all = [
-    loop(async () => workOff(await house.as('admin'), since)),
-    loop(() => reviewRound({ house, written, notes: reviews })),
+    loop(async () => workOff(await pharos.as('admin'), since)),
+    loop(() => reviewRound({ pharos, written, notes: reviews })),
   ];
   return async () => {
     working = false;
@@ -136,14 +136,14 @@ async function ownOpen(api: ApiClient, since: number): Promise<number> {
 
 /** What still waits, by name. */
 async function openThings({
-  house,
+  pharos,
   placed,
   written,
   since,
   asked,
-  street,
+  context,
 }: Day): Promise<Record<string, number>> {
-  const api = await house.as('admin');
+  const api = await pharos.as('admin');
   const count = (name: string, filter: Record<string, string>) => countOf(api, name, filter);
   const rx = await listAll(api, 'prescriptions', {
     state: 'in:received,pending_second,pending_review,reviewing',
@@ -156,7 +156,7 @@ async function openThings({
       pushState: 'in:new,pushing,retrying',
       orderedAt: `gte:${since}`,
     }),
-    'messages of machines': street.fleets.reduce((sum, fleet) => sum + fleet.stats().queued, 0),
+    'messages of machines': context.fleets.reduce((sum, fleet) => sum + fleet.stats().queued, 0),
     'orders of our own': await ownOpen(api, since),
     prescriptions: rx.filter(({ extRxNo }) => written.get(String(extRxNo))?.kind !== 'elsewhere').length,
     consultations:
@@ -186,8 +186,8 @@ async function settle(day: Day): Promise<void> {
   }
 }
 
-/** Connects everybody with the house, and opens the street. */
-async function opened(house: PharosUnderTest, { options, clock, account, machines }: Stage): Promise<Day> {
+/** Connects everybody with Pharos, and opens the shops. */
+async function opened(pharos: PharosUnderTest, { options, clock, account, machines }: Stage): Promise<Day> {
   const since = clock.now();
   const [written, uses, faults] = [
     new Map<string, DayRx>(),
@@ -196,34 +196,34 @@ async function opened(house: PharosUnderTest, { options, clock, account, machine
   ];
   const fleets: Simulator[] = [];
   const random = createRandom(seedOf('street', options.seed));
-  let street: ShopContext | undefined;
+  let context: ShopContext | undefined;
   const going: Promise<void>[] = [];
   const approved = (rx: ApprovedRx) => {
-    if (street) going.push(patientHears({ street, written, uses }, rx).catch(() => undefined));
+    if (context) going.push(patientHears({ context, written, uses }, rx).catch(() => undefined));
   };
-  const partners = await openPartners({ house, options, clock, account, approved });
+  const partners = await openPartners({ pharos, options, clock, account, approved });
   say('all partners are connected');
-  fleets.push(...startFleets(house, machines, options, clock));
+  fleets.push(...startFleets(pharos, machines, options, clock));
   const shops = await shopsOf(
-    await house.as('admin'),
+    await pharos.as('admin'),
     machines.map(({ serialNo }) => serialNo),
   );
-  street = { house, clock, options, provider: partners.provider, fleets, shops, random, faults };
+  context = { pharos, clock, options, provider: partners.provider, fleets, shops, random, faults };
   const own = { placed: [], asked: [], called: [], reviews: reviewNotes(), sims: simNotes() };
-  return { ...own, house, partners, options, clock, since, written, uses, street, going };
+  return { ...own, pharos, partners, options, clock, since, written, uses, context, going };
 }
 
 /** The hour, and what follows until everything has its end. */
 async function hour(day: Day): Promise<void> {
-  const { house, partners, options, written, asked, street, called } = day;
-  const cards = await cardsOf(await house.as('admin'));
+  const { pharos, partners, options, written, asked, context, called } = day;
+  const cards = await cardsOf(await pharos.as('admin'));
   const rest = startWork(day);
   await Promise.all([
     placeAll(day),
-    callAll(street, sharesOf(options).byTelephone, called),
+    callAll(context, sharesOf(options).byTelephone, called),
     writeAll(partners.care, options, written),
     askAll(partners.care, options, asked),
-    operateAll(house, options, cards, day.sims),
+    operateAll(pharos, options, cards, day.sims),
     breakThings(day),
   ]);
   say('the hour is over; waiting for the ends');
@@ -233,25 +233,25 @@ async function hour(day: Day): Promise<void> {
 }
 
 /** Everything that happens on the day; afterwards nothing runs any more. */
-async function live(house: PharosUnderTest, stage: Stage): Promise<SimulatedEvents> {
+async function live(pharos: PharosUnderTest, stage: Stage): Promise<SimulatedEvents> {
   const { options, clock } = stage;
-  const day = await opened(house, stage);
-  const { street, partners, since } = day;
+  const day = await opened(pharos, stage);
+  const { context, partners, since } = day;
   try {
     await hour(day);
     // What they say as they are switched off nobody waits for.
-    const fleets = await countersOf(street.fleets);
-    await Promise.all(street.fleets.map((fleet) => fleet.stop()));
-    const strangers = await strangersIn(house);
+    const fleets = await countersOf(context.fleets);
+    await Promise.all(context.fleets.map((fleet) => fleet.stop()));
+    const strangers = await strangersIn(pharos);
     say('the bills of the day are compared');
-    const billDay = await compareBills(house, clock, { since, patience: options.patience });
+    const billDay = await compareBills(pharos, clock, { since, patience: options.patience });
     return {
       ...day,
-      payFaults: street.faults,
+      payFaults: context.faults,
       fleets,
       strangers,
       billDay,
-      starts: house.starts,
+      starts: pharos.starts,
     };
   } finally {
     await partners.stop();
@@ -263,15 +263,15 @@ async function runDay(options: DayOptions, folder: string): Promise<boolean> {
   const database = await ownDatabase(folder, options.database);
   const account = newAccount(folder, options.port + PARTNER_PORTS.provider);
   const own = { ...database.environment, ...account.environment };
-  const house = createHouse(folder, options, clock, { database, own });
+  const pharos = createPharosUnderTest(folder, options, clock, { database, own });
   try {
     say(`seed ${options.seed}: ${options.orders} orders, an hour in ${options.seconds} s`);
-    if (options.from === undefined) await house.furnish();
+    if (options.from === undefined) await pharos.furnish();
     const machines = options.machines > 0 ? await stockShelves(database, folder, options.machines) : [];
     clock.begin();
-    await house.start();
+    await pharos.start();
     const stage = { folder, options, clock, account, machines };
-    const told = await live(house, stage).finally(() => house.stop());
+    const told = await live(pharos, stage).finally(() => pharos.stop());
     const stored = await database.open();
     const lines = await verdict(stored, told).finally(() => stored.close());
     process.stdout.write(`${verdictTable(lines)}\n`);

@@ -1,5 +1,5 @@
 import type { ShopView } from '../../contract/orders/shop';
-import type { ApprovedRx } from '../../simulator/partners/care/life';
+import type { ApprovedRx } from '../../simulator/partners/care/careContext';
 import type { DayRx, RxKind } from './prescriptions';
 import { insist, newOrder, passes, payFor, place, type ShopContext, type TelephoneOrder } from './telephones';
 
@@ -32,7 +32,7 @@ export interface RedemptionNote {
   order?: TelephoneOrder;
 }
 interface PatientTasks {
-  street: ShopContext;
+  context: ShopContext;
   written: ReadonlyMap<string, DayRx>;
   uses: RedemptionNote[];
 }
@@ -43,18 +43,18 @@ const send = ({ fleets }: ShopContext, { no, id }: ApprovedRx, serialNo: string)
 
 /** Orders all of it by telephone, at a machine that has it. */
 async function order(
-  street: ShopContext,
+  context: ShopContext,
   rx: ApprovedRx,
   known: DayRx,
   note: RedemptionNote,
   serialNo: string,
 ) {
-  const shop = street.shops.find((each) => each.serialNo === serialNo);
+  const shop = context.shops.find((each) => each.serialNo === serialNo);
   if (!shop) return;
   const { code } = shop;
   const made = newOrder('now', serialNo);
   note.order = made;
-  const { result } = await insist<ShopView>(street, made.secret, 'open', { code });
+  const { result } = await insist<ShopView>(context, made.secret, 'open', { code });
   const lines = known.goods.flatMap(({ name, spec, qty }) => {
     const good = result?.goods.find((each) => each.name === name && each.spec === spec && each.prescription);
     return good ? [{ lane: good.lane, qty }] : [];
@@ -64,38 +64,38 @@ async function order(
     return;
   }
   const wanted = { code, mode: 'now' as const, lines, prescription: { no: rx.no, idTail: rx.id } };
-  if (await place(street, made, wanted)) await payFor(street, made);
+  if (await place(context, made, wanted)) await payFor(context, made);
 }
 
 async function goThere(
-  { street }: PatientTasks,
+  { context }: PatientTasks,
   rx: ApprovedRx,
   known: DayRx,
   note: RedemptionNote,
   there: readonly string[],
 ) {
-  const [first = '', second = first] = street.random.shuffle([...there]);
-  const at = (serialNo: string) => Promise.resolve(send(street, rx, serialNo));
-  const call = () => order(street, rx, known, note, second);
+  const [first = '', second = first] = context.random.shuffle([...there]);
+  const at = (serialNo: string) => Promise.resolve(send(context, rx, serialNo));
+  const call = () => order(context, rx, known, note, second);
   if (note.use === 'stranger') {
-    send(street, { ...rx, id: OTHER_CARD }, first);
-    await passes(street, AGAIN_MS);
+    send(context, { ...rx, id: OTHER_CARD }, first);
+    await passes(context, AGAIN_MS);
   }
   if (note.use === 'telephone') await call();
   else if (note.use === 'race') await Promise.all([at(first), call()]);
   else if (note.use === 'machines') await Promise.all([at(first), at(second)]);
   else await at(first);
-  await passes(street, AGAIN_MS);
-  send(street, rx, first);
+  await passes(context, AGAIN_MS);
+  send(context, rx, first);
 }
 
 /** A patient hears that his prescription is approved: now and then twice, and goes once. */
 export async function patientHears(errands: PatientTasks, rx: ApprovedRx): Promise<void> {
-  const { street, written, uses } = errands;
+  const { context, written, uses } = errands;
   const known = written.get(rx.rxNo);
   if (!known || uses.some(({ rxNo }) => rxNo === rx.rxNo)) return;
-  const there = rx.machines.filter((serialNo) => street.shops.some((shop) => shop.serialNo === serialNo));
-  const [use] = street.random.weighted(USES, ([, weight]) => weight);
+  const there = rx.machines.filter((serialNo) => context.shops.some((shop) => shop.serialNo === serialNo));
+  const [use] = context.random.weighted(USES, ([, weight]) => weight);
   const isOutlived = known.kind === ('outlived' satisfies RxKind);
   const note: RedemptionNote = {
     rxNo: rx.rxNo,
@@ -104,6 +104,6 @@ export async function patientHears(errands: PatientTasks, rx: ApprovedRx): Promi
   };
   uses.push(note);
   if (note.use === 'nowhere' || note.use === 'unused') return;
-  await passes(street, isOutlived ? OUTLIVED_MS : WALK_MS);
+  await passes(context, isOutlived ? OUTLIVED_MS : WALK_MS);
   await goThere(errands, rx, known, note, there);
 }

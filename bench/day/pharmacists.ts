@@ -1,6 +1,6 @@
 import { REVIEW_CHECKS } from '../../contract/resources/prescriptions/prescriptionStates';
 import { type ApiClient, DEMO_PASSWORD, passwordDigest } from '../../tests/e2e/apiClient';
-import type { PharosUnderTest } from './house';
+import type { PharosUnderTest } from './pharosUnderTest';
 import { type DayRx, isRule, type RxKind } from './prescriptions';
 import { inParallel, list, type Row } from './rows';
 
@@ -40,7 +40,7 @@ export const reviewNotes = (): ReviewNotes => ({
 });
 
 interface Desk {
-  house: PharosUnderTest;
+  pharos: PharosUnderTest;
   written: ReadonlyMap<string, DayRx>;
   notes: ReviewNotes;
 }
@@ -51,8 +51,8 @@ interface Sheet {
 const post = (api: ApiClient, { id, version }: Row, command: string, more: object = {}) =>
   api.raw('POST', `/prescriptions/${id}/${command}`, { version, ...more });
 
-async function take({ house, notes }: Desk, who: Person, row: Row): Promise<boolean> {
-  const { status } = await post(await house.as(who), row, 'take').catch((error: unknown) => {
+async function take({ pharos, notes }: Desk, who: Person, row: Row): Promise<boolean> {
+  const { status } = await post(await pharos.as(who), row, 'take').catch((error: unknown) => {
     notes.unanswered += 1;
     throw error;
   });
@@ -62,10 +62,10 @@ async function take({ house, notes }: Desk, who: Person, row: Row): Promise<bool
 
 const proofOf = (who: Person) => ({ password: passwordDigest(who, DEMO_PASSWORD) });
 
-async function reveal({ house, notes }: Desk, who: Person, { id }: Row): Promise<void> {
+async function reveal({ pharos, notes }: Desk, who: Person, { id }: Row): Promise<void> {
   if (notes.revealed >= REVEALS * PEOPLE.length) return;
   const asked = { fields: ['patientName'], purpose: 'support', note: 'the patient asks at the counter' };
-  const { status } = await (await house.as(who)).raw('POST', `/prescriptions/${id}/reveal`, asked);
+  const { status } = await (await pharos.as(who)).raw('POST', `/prescriptions/${id}/reveal`, asked);
   if (status === 200) notes.revealed += 1;
 }
 
@@ -78,7 +78,7 @@ function compare({ notes }: Desk, { rx }: Sheet, known: DayRx): void {
 }
 
 async function decide(desk: Desk, who: Person, { id }: Row, known: DayRx | undefined): Promise<void> {
-  const api = await desk.house.as(who);
+  const api = await desk.pharos.as(who);
   const sheet = await api.get<Sheet>(`/prescriptions/${id}/sheet`);
   if (known) compare(desk, sheet, known);
   const proof = proofOf(who);
@@ -115,8 +115,8 @@ async function second(desk: Desk, row: Row, first: Person, known: DayRx | undefi
 /** Of the demonstration. */
 const SECOND_CERTIFICATE = 'ZY3300067890';
 
-async function firstOf({ house }: Desk, { reviewedBy }: Row): Promise<Person> {
-  const signed = await list(await house.as(PEOPLE[0]), 'prescriptionReviews', {
+async function firstOf({ pharos }: Desk, { reviewedBy }: Row): Promise<Person> {
+  const signed = await list(await pharos.as(PEOPLE[0]), 'prescriptionReviews', {
     pharmacistId: `in:${reviewedBy}`,
   });
   return signed[0]?.certNo === SECOND_CERTIFICATE ? 'pharmacist2' : 'pharmacist';
@@ -138,7 +138,7 @@ async function work(desk: Desk, row: Row, index: number): Promise<void> {
 
 /** One round at the review desk. @returns how many waited */
 export async function reviewRound(desk: Desk): Promise<number> {
-  const api = await desk.house.as(PEOPLE[0]);
+  const api = await desk.pharos.as(PEOPLE[0]);
   const rows = await list(api, 'prescriptions', { state: 'in:pending_review,pending_second' });
   const numbered = rows.map((row, index) => ({ row, index }));
   await inParallel(numbered, HANDS, ({ row, index }) => work(desk, row, index));

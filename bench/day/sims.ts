@@ -1,8 +1,8 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import { createRandom, type Random } from '../../contract/common/random';
 import type { ApiClient } from '../../tests/e2e/apiClient';
-import type { PharosUnderTest } from './house';
 import type { DayOptions } from './options';
+import type { PharosUnderTest } from './pharosUnderTest';
 import { command, listAll, type Row } from './rows';
 
 /** An operator that does not answer holds one for its time-outs. */
@@ -63,7 +63,7 @@ export async function cardsOf(api: ApiClient): Promise<string[]> {
 
 /** Persons who stop, restore and renew cards all day; each has cards of his own. */
 export async function operateAll(
-  house: PharosUnderTest,
+  pharos: PharosUnderTest,
   { sim, seconds, seed }: DayOptions,
   cards: readonly string[],
   notes: SimNotes,
@@ -75,7 +75,7 @@ export async function operateAll(
     const own = cards.filter((_, index) => index % HANDS === place);
     for (let left = Math.ceil((sim - place) / HANDS); left > 0; left--) {
       const began = Date.now();
-      const api = await house.as('admin').catch(() => undefined);
+      const api = await pharos.as('admin').catch(() => undefined);
       if (api) await operate({ api, random, notes }, random.pick(own)).catch(() => undefined);
       await wait(Math.max(0, pause - (Date.now() - began)));
     }

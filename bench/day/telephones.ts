@@ -7,8 +7,8 @@ import type { PaymentPartner } from '../../simulator/partners/payment';
 import type { PayPageOption } from '../../simulator/partners/payment/page';
 import type { ApiClient } from '../../tests/e2e/apiClient';
 import type { DayClock } from './clock';
-import type { PharosUnderTest } from './house';
 import type { DayOptions } from './options';
+import type { PharosUnderTest } from './pharosUnderTest';
 import { listAll } from './rows';
 import { sharedOut } from './shares';
 
@@ -73,7 +73,7 @@ export interface TelephoneOrder {
   without?: string;
 }
 export interface ShopContext {
-  house: PharosUnderTest;
+  pharos: PharosUnderTest;
   clock: DayClock;
   options: DayOptions;
   provider: PaymentPartner;
@@ -89,13 +89,13 @@ interface Answer<T> {
 }
 /** One call from a telephone; each has an address of its own. */
 async function call<T>(
-  { house }: ShopContext,
+  { pharos }: ShopContext,
   secret: string,
   path: string,
   body: object,
 ): Promise<Answer<T>> {
   const bytes = [...Buffer.from(secret, 'base64url').subarray(0, 3)];
-  const answer = await fetch(`${house.url}/api/public/shop/${path}`, {
+  const answer = await fetch(`${pharos.url}/api/public/shop/${path}`, {
     method: 'POST',
     headers: { 'content-type': 'application/json', 'x-forwarded-for': `10.${bytes.join('.')}` },
     body: JSON.stringify(body),
@@ -107,13 +107,13 @@ async function call<T>(
 
 /** Until somebody answers: whoever holds a telephone tries again. */
 export async function insist<T>(
-  street: ShopContext,
+  context: ShopContext,
   secret: string,
   path: string,
   body: object,
 ): Promise<Answer<T>> {
   for (let tries = 1; ; tries++) {
-    const answer = await call<T>(street, secret, path, body).catch(() => undefined);
+    const answer = await call<T>(context, secret, path, body).catch(() => undefined);
     if (answer && answer.status < 500 && answer.status !== 429) return answer;
     if (tries === TRIES) return answer ?? { status: 0 };
     await wait(LOOK_MS);
@@ -138,28 +138,28 @@ const eightDigits = (random: Random) => String(random.int(0, 99_999_999)).padSta
 const type = ({ fleets }: ShopContext, { serialNo }: TelephoneOrder, code: string) =>
   fleets.some((fleet) => fleet.type(serialNo, code));
 
-async function view(street: ShopContext, order: TelephoneOrder): Promise<ShopOrderView | undefined> {
+async function view(context: ShopContext, order: TelephoneOrder): Promise<ShopOrderView | undefined> {
   const { secret } = order;
-  const { result } = await insist<ShopOrderView>(street, secret, 'order', { secret });
+  const { result } = await insist<ShopOrderView>(context, secret, 'order', { secret });
   order.view = result ?? order.view;
   return result;
 }
 
 /** Waits for the code, goes there, and types it until something happens. */
-async function fetchGoods(street: ShopContext, order: TelephoneOrder): Promise<void> {
-  const { random } = street;
+async function fetchGoods(context: ShopContext, order: TelephoneOrder): Promise<void> {
+  const { random } = context;
   const wrong = order.kind === 'frozen' ? WRONG_MAX : order.kind === 'mistyped' ? random.int(1, 2) : 0;
   let isFirst = true;
   for (let tries = 0; tries < TRIES; tries++) {
-    const seen = await view(street, order);
+    const seen = await view(context, order);
     if (!seen || !OPEN.includes(seen.step)) return;
     if (seen.pickupCode) {
-      for (; isFirst && order.mistyped < wrong; order.mistyped++) type(street, order, eightDigits(random));
-      type(street, order, seen.pickupCode);
-      if (isFirst && order.kind === 'frozen') await passes(street, FROZEN_MS);
+      for (; isFirst && order.mistyped < wrong; order.mistyped++) type(context, order, eightDigits(random));
+      type(context, order, seen.pickupCode);
+      if (isFirst && order.kind === 'frozen') await passes(context, FROZEN_MS);
       isFirst = false;
     }
-    await passes(street, TYPE_MS);
+    await passes(context, TYPE_MS);
   }
 }
 
@@ -178,16 +178,16 @@ function wayOf({ random, options, faults, provider }: ShopContext, kind: CallKin
 }
 
 /** Pays what was ordered, at the page of the provider. */
-export async function payFor(street: ShopContext, order: TelephoneOrder): Promise<void> {
+export async function payFor(context: ShopContext, order: TelephoneOrder): Promise<void> {
   const { secret, kind } = order;
-  const way = wayOf(street, kind);
-  const { result: page, status } = await insist<{ url: string }>(street, secret, 'pay', { secret });
+  const way = wayOf(context, kind);
+  const { result: page, status } = await insist<{ url: string }>(context, secret, 'pay', { secret });
   if (!page) {
     order.without ??= `no page: ${status}`;
     return;
   }
   if (kind === 'late')
-    await passes(street, Number(order.view?.payDeadline) + 2 * MINUTE_MS - street.clock.now());
+    await passes(context, Number(order.view?.payDeadline) + 2 * MINUTE_MS - context.clock.now());
   const pressed = await fetch(page.url, { method: 'POST', body: new URLSearchParams({ way }) }).catch(
     () => undefined,
   );
@@ -197,14 +197,14 @@ export async function payFor(street: ShopContext, order: TelephoneOrder): Promis
 
 /** Places the order; sent twice, or again because nobody answered, it is one. */
 export async function place(
-  street: ShopContext,
+  context: ShopContext,
   order: TelephoneOrder,
   wanted: Omit<PlaceOrder, 'secret'>,
 ): Promise<boolean> {
   const { secret, kind } = order;
   const body: PlaceOrder = { ...wanted, secret };
   const sent = Array.from({ length: kind === 'again' ? 2 : 1 }, () =>
-    insist<ShopOrderView>(street, secret, 'place', body),
+    insist<ShopOrderView>(context, secret, 'place', body),
   );
   const answers = await Promise.all(sent);
   const { status, result } = answers.find((answer) => answer.result) ?? answers[0] ?? { status: 0 };
@@ -213,9 +213,9 @@ export async function place(
   return result !== undefined;
 }
 
-async function visit(street: ShopContext, order: TelephoneOrder, code: string): Promise<void> {
-  const { random } = street;
-  const { result: shop } = await insist<ShopView>(street, order.secret, 'open', { code });
+async function visit(context: ShopContext, order: TelephoneOrder, code: string): Promise<void> {
+  const { random } = context;
+  const { result: shop } = await insist<ShopView>(context, order.secret, 'open', { code });
   const goods = shop?.goods.filter(({ prescription }) => !prescription) ?? [];
   if (!shop?.open || goods.length === 0) {
     order.without = 'closed';
@@ -224,10 +224,10 @@ async function visit(street: ShopContext, order: TelephoneOrder, code: string): 
   const { lane, free } = random.pick(goods);
   const qty = Math.min(free, random.int(1, 2));
   const mode = KEPT.includes(order.kind) ? 'later' : 'now';
-  if (!(await place(street, order, { code, mode, lines: [{ lane, qty }] }))) return;
+  if (!(await place(context, order, { code, mode, lines: [{ lane, qty }] }))) return;
   if (order.kind === 'left') return;
-  await payFor(street, order);
-  if (mode === 'later' && order.kind !== 'unfetched') await fetchGoods(street, order);
+  await payFor(context, order);
+  if (mode === 'later' && order.kind !== 'unfetched') await fetchGoods(context, order);
 }
 
 /** Which kinds there are: whoever waits half an hour comes in the first half. */
@@ -248,8 +248,8 @@ export const newOrder = (kind: CallKind, serialNo: string): TelephoneOrder => ({
 });
 
 /** Customers with telephones, one after another. */
-export async function callAll(street: ShopContext, count: number, called: TelephoneOrder[]): Promise<void> {
-  const { shops, options, random } = street;
+export async function callAll(context: ShopContext, count: number, called: TelephoneOrder[]): Promise<void> {
+  const { shops, options, random } = context;
   if (shops.length === 0) return;
   const began = Date.now();
   const visits: Promise<void>[] = [];
@@ -258,7 +258,7 @@ export async function callAll(street: ShopContext, count: number, called: Teleph
     const order = newOrder(kind, serialNo);
     called.push(order);
     visits.push(
-      visit(street, order, code).catch((error: Error) => {
+      visit(context, order, code).catch((error: Error) => {
         order.without ??= error.message;
       }),
     );

@@ -1,4 +1,4 @@
-import type { PharosUnderTest } from './house';
+import type { PharosUnderTest } from './pharosUnderTest';
 import { listAll, type Row } from './rows';
 
 /** Who looks, and the code of his institution. */
@@ -25,12 +25,12 @@ function below(all: readonly Row[], code: string): ReadonlySet<string> {
 }
 
 /** Rows of other institutions in what somebody is shown: there are none. */
-export async function strangersIn(house: PharosUnderTest): Promise<string[]> {
-  const all = await listAll(await house.as('admin'), 'organizations');
+export async function strangersIn(pharos: PharosUnderTest): Promise<string[]> {
+  const all = await listAll(await pharos.as('admin'), 'organizations');
   const found: string[] = [];
   for (const [account, code] of LOOKERS) {
     const own = below(all, code);
-    const api = await house.as(account);
+    const api = await pharos.as(account);
     for (const name of LISTS) {
       // What his rights do not open he sees nothing of.
       const rows = await listAll(api, name).catch(() => []);

@@ -2,7 +2,7 @@ import { signIn } from '../../tests/e2e/apiClient';
 import { newFolder } from '../../tests/e2e/seededFolder';
 import { launchServer } from '../../tests/e2e/serverProcess';
 import { type Figure, quantile } from '../figure';
-import { openFlood } from './flood';
+import { openFlood } from './loadGenerator';
 
 const MACHINES = 40;
 const SECONDS = 10;

@@ -1,5 +1,5 @@
 import type { ClimateLimits, StorageClass } from '../climate';
-import { RECORD_EVERY_MS, RECORD_EXCURSION_EVERY_MS, type RecordCompleteness } from './keptRecords';
+import { RECORD_EVERY_MS, RECORD_EXCURSION_EVERY_MS, type RecordCompleteness } from './recordCompleteness';
 import type { RecordSensor } from './sensors/cover';
 import {
   type ClimateSpan,
@@ -9,7 +9,7 @@ import {
   meanKinetic,
 } from './sensors/kinetic';
 
-export * from './keptRecords';
+export * from './recordCompleteness';
 
 export const RECORD_DAYS_MAX = 31;
 

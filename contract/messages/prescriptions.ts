@@ -10,7 +10,7 @@ export const PRESCRIPTIONS_MESSAGES = {
   'err.partner.noAddress': texts(
     '请先填写接入地址',
     'Enter the access URL first',
-    '先にアクセスURLを入力してください',
+    '先にアクセス URL を入力してください',
     '먼저 접속 URL을 입력하세요',
   ),
   'err.partner.noSecret': texts(
@@ -22,7 +22,7 @@ export const PRESCRIPTIONS_MESSAGES = {
   'err.partner.address': texts(
     '接入地址须为公网 https 域名',
     'The access URL must be a public https address',
-    'アクセスURLには公開された https アドレスを指定してください',
+    'アクセス URL には公開された https アドレスを指定してください',
     '접속 URL은 공개된 https 주소여야 합니다',
   ),
   'err.partner.publicKey': texts(
@@ -209,7 +209,7 @@ export const PRESCRIPTIONS_MESSAGES = {
   'err.rule.atc': texts(
     'ATC 编码格式不正确，例如 M01AE01',
     'Enter ATC codes such as M01AE01',
-    'ATCコードは M01AE01 のように入力してください',
+    'ATC コードは M01AE01 のように入力してください',
     'ATC 코드는 M01AE01과 같이 입력하세요',
   ),
   'err.rule.range': texts(

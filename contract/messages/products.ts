@@ -52,7 +52,7 @@ export const PRODUCTS_MESSAGES = {
   'err.product.policy_forbidden': texts(
     '该机不允许销售此类药品（仅限乙类非处方药）',
     'This machine may not sell this class (Class B OTC only)',
-    'この機器ではこの区分の医薬品を販売できません（乙類OTCのみ）',
+    'この機器ではこの区分の医薬品を販売できません（乙類 OTC のみ）',
     '이 기기에서는 이 분류의 의약품을 판매할 수 없습니다(을류 일반의약품만 가능)',
   ),
   'err.audit.remark_required': texts(

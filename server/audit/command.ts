@@ -2,7 +2,7 @@ import { ConfigError, readConfig } from '../config';
 import { openDatabase } from '../db/database';
 import { createChain } from '../events/chain';
 import { keysFor } from '../installation/fit';
-import { runCli } from '../runCommand';
+import { runCli } from '../runCli';
 import { readAnchors } from './anchors';
 import { verifyChain } from './verify';
 

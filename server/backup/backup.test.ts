@@ -25,7 +25,7 @@ import { openBackupArchive } from './archive/archive';
 import { copyFolder, copyOfRunning } from './copies';
 import { openDraft } from './draft';
 import type { Manifest } from './manifest';
-import { printManifest } from './printed';
+import { printManifest } from './printManifest';
 import { type RestoreOptions, restoreBackup } from './restore';
 import { serveCopies } from './serveCopies';
 import { CONTENTS, DAY, DIGEST, fillSmallWorld } from './testWorld';

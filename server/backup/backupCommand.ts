@@ -5,9 +5,9 @@ import { DataFolderInUseError, openDatabase, PGLITE_FOLDER, type TenantDatabase 
 import { type FolderLock, lockDataFolder } from '../db/dataFolderLock';
 import { StartError } from '../errors';
 import { isBegun, keysFor } from '../installation/fit';
-import { runCli } from '../runCommand';
+import { runCli } from '../runCli';
 import { clearCopies, copyFolder, copyOfRunning } from './copies';
-import { printManifest } from './printed';
+import { printManifest } from './printManifest';
 import { draftOf, writeBackup } from './write';
 
 const say = (line: string) => void process.stdout.write(`${line}\n`);

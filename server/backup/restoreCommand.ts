@@ -1,7 +1,7 @@
 import { readConfig } from '../config';
 import { StartError } from '../errors';
-import { runCli } from '../runCommand';
-import { printManifest } from './printed';
+import { runCli } from '../runCli';
+import { printManifest } from './printManifest';
 import { restoreBackup } from './restore';
 
 const say = (line: string) => void process.stdout.write(`${line}\n`);

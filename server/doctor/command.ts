@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { readConfig } from '../config';
 import { DataFolderInUseError, openDatabase, PGLITE_FOLDER } from '../db/database';
 import { errorText } from '../errors';
-import { runCli } from '../runCommand';
+import { runCli } from '../runCli';
 import { lookAtCertificate } from './certificates';
 import { lookAtDatabase } from './database';
 import { bad, good, type Line, printLine, warn } from './line';

@@ -3,7 +3,7 @@ import { join, resolve } from 'node:path';
 import type { Keys } from '../auth/keys';
 import { type Content, fillDatabase } from '../backup/load';
 import { assertEmptyDatabase, fillPlaces } from '../backup/place';
-import { printedChain } from '../backup/printed';
+import { printedChain } from '../backup/printManifest';
 import { queryRows, settleSequences } from '../backup/statements';
 import { type Database, DataFolderInUseError, openDatabase, PGLITE_FOLDER } from '../db/database';
 import { type FolderLock, lockDataFolder } from '../db/dataFolderLock';

@@ -1,7 +1,7 @@
 import { readConfig } from '../config';
 import { withoutPassword } from '../db/postgresAddresses';
 import { StartError } from '../errors';
-import { runCli } from '../runCommand';
+import { runCli } from '../runCli';
 import { moveInstallation } from './move';
 
 const say = (line: string) => void process.stdout.write(`${line}\n`);

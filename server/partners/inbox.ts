@@ -4,8 +4,8 @@ import type { Logger } from '../log';
 import { EARLY_SEC, TooEarlyError } from './early';
 import { givenUp, handled, type MessageDeps, tried } from './messages';
 import { NoticeError } from './payment/port';
-import { turnsOf } from './turns';
 import { PAUSE_SEC } from './waiting';
+import { turnsOf } from './workQueue';
 
 const TRIES_MAX = 10;
 const EARLY_TRIES = Math.ceil(Math.sqrt(EARLY_SEC / PAUSE_SEC));

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { inParallel } from '../concurrency/parallel';
 import type { MessageDeps } from './messages';
-import { turnsOf } from './turns';
+import { turnsOf } from './workQueue';
 
 const AT_ONCE = 100;
 

@@ -1,5 +1,5 @@
 import { Readable } from 'node:stream';
-import { createKeyedQueue } from '../auth/password/turns';
+import { createKeyedQueue } from '../auth/password/keyedQueue';
 import { AppError } from '../errors';
 import type { Logger } from '../log';
 import { askClamd, type ClamdAddress } from './clamd';

@@ -4,11 +4,11 @@ import { createCommands } from '../line/commands';
 import { createFirmware, fetchOverHttp } from '../line/firmware';
 import { createIdentities, type Identities } from '../line/identity';
 import type { DownlinkMessage } from '../line/letters';
-import { createPatience } from '../line/patience';
-import { createPostman, type ReportQueue } from '../line/postman';
 import { nextDrop } from '../line/quirks';
+import { createPatience } from '../line/reconnectPolicy';
+import { createReportQueue, type ReportQueue } from '../line/reportQueue';
 import { createMachine, type VirtualMachine } from '../machine/machine';
-import type { UpReport } from '../machine/utterance';
+import type { UpReport } from '../machine/upReport';
 import { createLine, type MemberOptions } from './memberLine';
 
 /** One machine of the fleet: what it does, what it says, and its line to the server. */
@@ -40,11 +40,11 @@ export interface MemberStats {
 /** Boot sessions are counted from here in seconds: they grow with every start without a memory of the last. */
 const BOOT_EPOCH = Date.UTC(2020, 0);
 
-function createMachinePostman(
+function createMachineReports(
   { profile, random, startedAt }: MemberOptions,
   body: VirtualMachine,
 ): ReportQueue {
-  return createPostman({
+  return createReportQueue({
     quirks: profile.quirks,
     random: random.fork('post'),
     boot: Math.floor((startedAt - BOOT_EPOCH) / 1_000),
@@ -72,7 +72,7 @@ function count(counted: Counted, { kind, d }: UpReport): void {
 
 interface MemberParts extends Pick<MemberOptions, 'clock'> {
   body: VirtualMachine;
-  postman: ReportQueue;
+  reports: ReportQueue;
   commands: ReturnType<typeof createCommands>;
   firmware: ReturnType<typeof createFirmware>;
   identities: Identities;
@@ -81,11 +81,11 @@ interface MemberParts extends Pick<MemberOptions, 'clock'> {
 }
 
 /** What follows from what the server says. */
-function listener({ clock, body, postman, commands, firmware, identities, restart, say }: MemberParts) {
+function listener({ clock, body, reports, commands, firmware, identities, restart, say }: MemberParts) {
   return ({ kind, payload }: DownlinkMessage) => {
     const now = clock();
-    if (kind === 'ack') postman.acknowledge(payload.ids);
-    if (kind === 'time') postman.setClock(payload.ts, now);
+    if (kind === 'ack') reports.acknowledge(payload.ids);
+    if (kind === 'time') reports.setClock(payload.ts, now);
     // Numbers go on: a repeated message of before must not look like a gap after this birth.
     if (kind === 'rebirth') say([body.birth(now)]);
     if (kind === 'cfg') say([{ kind: 'cfg', at: now, d: { ver: payload.ver, ok: true } }]);
@@ -98,7 +98,7 @@ function listener({ clock, body, postman, commands, firmware, identities, restar
 export function createMember(options: MemberOptions): Member {
   const { profile, random, startedAt, clock } = options;
   const body: VirtualMachine = createMachine(options);
-  const postman = createMachinePostman(options, body);
+  const reports = createMachineReports(options, body);
   const chance = random.fork('line');
   const patience = createPatience(options.connectAt, options.yields, chance);
   const counted: Counted = { sold: 0, failed: 0, typed: 0 };
@@ -107,7 +107,7 @@ export function createMember(options: MemberOptions): Member {
   const restart = () => {
     dropAt = clock();
   };
-  const own = { restart, setClock: postman.setClock };
+  const own = { restart, setClock: reports.setClock };
   const commands = createCommands(body, own, profile.quirks.commands);
   const firmware = firmwareOf(options, body, restart);
   const { serialNo, identity } = options.machine;
@@ -115,22 +115,22 @@ export function createMember(options: MemberOptions): Member {
   const say = (utterances: readonly UpReport[]) => {
     for (const utterance of utterances) {
       count(counted, utterance);
-      postman.post(utterance, line.openedAt !== undefined);
+      reports.post(utterance, line.openedAt !== undefined);
     }
   };
   const publish = (now: number) => {
-    for (const letter of postman.collect(now)) {
+    for (const letter of reports.collect(now)) {
       line.publish(letter);
       sent += 1;
     }
   };
   const introduce = (now: number) => {
-    postman.bear(body.birth(now), now);
+    reports.bear(body.birth(now), now);
     say([{ kind: 'state', at: now, d: { s: 'ready' } }, ...body.holds(now), ...identities.opened(now)]);
     publish(now);
   };
-  const hear = listener({ clock, body, postman, commands, firmware, identities, restart, say });
-  const line = createLine(options, postman, patience, identities, { open: introduce, down: hear });
+  const hear = listener({ clock, body, reports, commands, firmware, identities, restart, say });
+  const line = createLine(options, reports, patience, identities, { open: introduce, down: hear });
   return {
     serialNo: options.machine.serialNo,
     redeem: (errand, now) => say(body.redeem(errand, now)),
@@ -149,9 +149,9 @@ export function createMember(options: MemberOptions): Member {
     stats: () => ({
       ...counted,
       sent,
-      acked: postman.acked,
-      queued: postman.queued,
-      dropped: postman.dropped,
+      acked: reports.acked,
+      queued: reports.queued,
+      dropped: reports.dropped,
       connected: line.openedAt !== undefined,
     }),
     async stop(now) {

@@ -4,8 +4,8 @@ import { type Connection, type Dialect, openConnection } from '../line/client';
 import type { Identities, Identity } from '../line/identity';
 import type { DownlinkMessage } from '../line/letters';
 import type { OutboxMessage } from '../line/outbox';
-import type { ReconnectPolicy } from '../line/patience';
-import type { ReportQueue } from '../line/postman';
+import type { ReconnectPolicy } from '../line/reconnectPolicy';
+import type { ReportQueue } from '../line/reportQueue';
 import type { Profile } from './profile';
 
 export interface MemberOptions {
@@ -30,7 +30,7 @@ const FAREWELL_MS = 1_500;
 /** The line of a machine to the server: open, opening or gone. */
 export function createLine(
   { url, machine, dialect, clock }: MemberOptions,
-  postman: ReportQueue,
+  reports: ReportQueue,
   patience: ReconnectPolicy,
   identities: Identities,
   on: { open: (at: number) => void; down: (message: DownlinkMessage) => void },
@@ -58,7 +58,7 @@ export function createLine(
         secret: machine.secret,
         identity: identities.current,
         dialect,
-        boot: postman.nextBoot(clock()),
+        boot: reports.nextBoot(clock()),
         onOpen: () => {
           openedAt = clock();
           on.open(openedAt);

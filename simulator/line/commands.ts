@@ -1,7 +1,7 @@
 import type { UpPayload } from '../../contract/mqtt';
 import type { FaultProfile } from '../fleet/profile';
 import type { VirtualMachine } from '../machine/machine';
-import type { UpReport } from '../machine/utterance';
+import type { UpReport } from '../machine/upReport';
 import type { VendNames } from '../machine/vendNames';
 import type { DownlinkMessage } from './letters';
 

@@ -3,7 +3,7 @@ import { SIGNATURE_PREFIX } from '../../contract/common/ed25519';
 import type { InstallRefusal } from '../../contract/machines/firmware';
 import type { UpPayload } from '../../contract/mqtt';
 import type { FaultProfile } from '../fleet/profile';
-import type { UpReport } from '../machine/utterance';
+import type { UpReport } from '../machine/upReport';
 import type { DownlinkMessage } from './letters';
 
 type Order = Extract<DownlinkMessage, { kind: 'fw' }>['payload'];

@@ -1,7 +1,7 @@
 import { KeyObject, webcrypto, X509Certificate } from 'node:crypto';
 import { RENEW_BEFORE_MS } from '../../contract/machines/access/renewing';
 import type { DownMessage } from '../../contract/mqtt';
-import type { UpReport } from '../machine/utterance';
+import type { UpReport } from '../machine/upReport';
 
 /** A private key and its certificate, PEM. */
 export interface Identity {

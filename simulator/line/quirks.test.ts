@@ -1,12 +1,12 @@
 import { describe, expect, it } from 'vitest';
 import { createRandom } from '../../contract/common/random';
 import { SOUND } from '../fleet/profile';
-import type { UpReport } from '../machine/utterance';
+import type { UpReport } from '../machine/upReport';
 import { START } from '../testing/testMachines';
 import { HISTORY_AFTER_MS } from './outbox';
-import { createPatience } from './patience';
-import { createPostman } from './postman';
 import { createDeviceClock, createStutter } from './quirks';
+import { createPatience } from './reconnectPolicy';
+import { createReportQueue } from './reportQueue';
 
 const HOUR = 3_600_000;
 
@@ -16,8 +16,8 @@ function lost(at: number): UpReport {
 function birth(at: number): UpReport {
   return { kind: 'birth', at, d: { fw: '1' } };
 }
-function postmanAt(boot: number) {
-  return createPostman({ quirks: SOUND, random: createRandom(1), boot, birth: birth(START) });
+function reportsAt(boot: number) {
+  return createReportQueue({ quirks: SOUND, random: createRandom(1), boot, birth: birth(START) });
 }
 function beat(at: number): UpReport {
   return { kind: 'hb', at, d: { up: 1 } };
@@ -44,9 +44,9 @@ describe('stuttering firmware', () => {
   it('says things twice and out of order, but sooner or later says them', () => {
     const random = createRandom(1);
     const stutter = createStutter({ ...SOUND, duplicate: 0.3, reorder: 0.3 }, random);
-    const postman = postmanAt(1);
-    for (let index = 0; index < 39; index++) postman.post(lost(START + index), true);
-    const letters = postman.collect(START + 50);
+    const reports = reportsAt(1);
+    for (let index = 0; index < 39; index++) reports.post(lost(START + index), true);
+    const letters = reports.collect(START + 50);
     const said = [...stutter.mangle(letters), ...stutter.mangle(letters.slice(0, 1))].map(({ seq }) => seq);
     expect(new Set(said).size).toBe(40);
     expect(said.length).toBeGreaterThan(45);
@@ -54,56 +54,56 @@ describe('stuttering firmware', () => {
   });
 });
 
-describe('the postman', () => {
+describe('the queue of reports', () => {
   it('goes on with the first boot session, and starts every later one with a birth of number 0', () => {
-    const postman = postmanAt(7);
-    postman.post(lost(START + 1), true);
-    expect(postman.nextBoot(START + 2)).toBe(7);
-    postman.bear(birth(START + 2), START + 2);
+    const reports = reportsAt(7);
+    reports.post(lost(START + 1), true);
+    expect(reports.nextBoot(START + 2)).toBe(7);
+    reports.bear(birth(START + 2), START + 2);
     const first = [
       [7, 0],
       [7, 1],
     ];
-    expect(postman.collect(START + 2).map(({ bd, seq }) => [bd, seq])).toEqual(first);
-    expect(postman.nextBoot(START + 3)).toBe(8);
-    postman.bear(birth(START + 3), START + 3);
-    expect(postman.collect(START + 3).map(({ bd, seq }) => [bd, seq])).toEqual([...first, [8, 0]]);
+    expect(reports.collect(START + 2).map(({ bd, seq }) => [bd, seq])).toEqual(first);
+    expect(reports.nextBoot(START + 3)).toBe(8);
+    reports.bear(birth(START + 3), START + 3);
+    expect(reports.collect(START + 3).map(({ bd, seq }) => [bd, seq])).toEqual([...first, [8, 0]]);
   });
 
   it('begins a new session when the first connection comes late', () => {
-    const postman = postmanAt(7);
+    const reports = reportsAt(7);
     const late = START + HISTORY_AFTER_MS + 1;
-    expect(postman.nextBoot(late)).toBe(8);
-    postman.bear(birth(late), late);
-    expect(postman.collect(late).map(({ bd, seq, hist }) => [bd, seq, hist])).toEqual([
+    expect(reports.nextBoot(late)).toBe(8);
+    reports.bear(birth(late), late);
+    expect(reports.collect(late).map(({ bd, seq, hist }) => [bd, seq, hist])).toEqual([
       [8, 0, false],
       [7, 0, true],
     ]);
   });
 
   it('spends no number on what is lost without a connection', () => {
-    const postman = postmanAt(0);
-    postman.post(beat(START), false);
-    postman.post(lost(START), false);
-    postman.post(beat(START), true);
-    expect(postman.collect(START).map(({ kind, seq }) => [kind, seq])).toEqual([
+    const reports = reportsAt(0);
+    reports.post(beat(START), false);
+    reports.post(lost(START), false);
+    reports.post(beat(START), true);
+    expect(reports.collect(START).map(({ kind, seq }) => [kind, seq])).toEqual([
       ['birth', 0],
       ['power', 1],
       ['hb', 2],
     ]);
-    expect(postman.queued).toBe(2);
+    expect(reports.queued).toBe(2);
   });
 
   it('counts to 255', () => {
-    const postman = postmanAt(0);
+    const reports = reportsAt(0);
     for (let index = 0; index < 300; index++) {
-      for (const { bd, seq, ts } of postman.collect(START + index)) {
+      for (const { bd, seq, ts } of reports.collect(START + index)) {
         expect(seq).toBe(index % 256);
-        postman.acknowledge([[bd, seq, ts]]);
+        reports.acknowledge([[bd, seq, ts]]);
       }
-      postman.post(lost(START + index), true);
+      reports.post(lost(START + index), true);
     }
-    expect(postman.acked).toBe(300);
+    expect(reports.acked).toBe(300);
   });
 });
 

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { LANE_WHY, type PlayedAdvert, type ZoneClimate } from '../../contract/machines/reported';
 import type { Climate } from '../machine/climate';
 import { type Lane, laneReport } from '../machine/goods';
-import type { UpReport, UpReportOf } from '../machine/utterance';
+import type { UpReport, UpReportOf } from '../machine/upReport';
 
 export const laneNames = z.object({ lanes: z.array(z.string()).min(1) });
 const part = z.number().optional();

@@ -4,7 +4,7 @@ import type { ClimateSetting } from '../../contract/machines/reported';
 import type { SimMachine } from '../../contract/simulation';
 import { hallAt } from './hall';
 import { restingZone, stepZone, type Zone } from './physics';
-import { rounded, type UpReportOf } from './utterance';
+import { rounded, type UpReportOf } from './upReport';
 
 export interface ClimateInput {
   doorOpen: boolean;

@@ -3,7 +3,7 @@ import type { PayMethod } from '../../contract/orders/words';
 import { VEND_RC } from '../../contract/vend';
 import type { Profile } from '../fleet/profile';
 import { busyness, dispense, type Lane, laneReport } from './goods';
-import type { UpReport } from './utterance';
+import type { UpReport } from './upReport';
 import { createNames, type VendNames } from './vendNames';
 
 const TURN_MS = 600;

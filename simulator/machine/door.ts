@@ -1,5 +1,5 @@
 import type { DoorPurpose } from '../../contract/doors';
-import { rounded, type UpReportOf } from './utterance';
+import { rounded, type UpReportOf } from './upReport';
 
 export interface Visit {
   by: string;

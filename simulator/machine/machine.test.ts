@@ -8,7 +8,7 @@ import { SCENARIO_NAMES, SCENARIOS } from '../fleet/scenarios';
 import { fleetOf, listen, machineOf, readings, START } from '../testing/testMachines';
 import { byProduct, createLanes, needsHand, refill } from './goods';
 import { createMachine } from './machine';
-import type { UpReport } from './utterance';
+import type { UpReport } from './upReport';
 
 function ofKind<K extends UpReport['kind']>(said: readonly UpReport[], kind: K) {
   return said.filter((utterance): utterance is Extract<UpReport, { kind: K }> => utterance.kind === kind);

@@ -8,7 +8,7 @@ import { build, type Parts } from './parts';
 import { birthOf, createReports, FIRMWARE } from './reports';
 import type { Settings } from './settings';
 import { createTroubles } from './troubles';
-import type { UpReport, UpReportOf } from './utterance';
+import type { UpReport, UpReportOf } from './upReport';
 import type { VendNames } from './vendNames';
 
 /** A machine as it lives: air, customers, visitors. It speaks by returning what it wants to say. */

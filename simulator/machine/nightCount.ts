@@ -1,7 +1,7 @@
 import { chinaMidnight, tradeDay } from '../../contract/common/chinaTime';
 import type { Random } from '../../contract/common/random';
 import type { Lane } from './goods';
-import type { UpReport } from './utterance';
+import type { UpReport } from './upReport';
 
 const DAY_MS = 86_400_000;
 const NIGHT_MS = 3 * 3_600_000;

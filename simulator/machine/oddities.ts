@@ -3,7 +3,7 @@ import { READER_NUMBERS } from '../../contract/simulation';
 import { VEND_RC } from '../../contract/vend';
 import type { Door } from './door';
 import { type Lane, laneReport } from './goods';
-import type { UpReport } from './utterance';
+import type { UpReport } from './upReport';
 
 const FAULTS = [VEND_RC.jam, VEND_RC.motorMissing, VEND_RC.liftError, VEND_RC.boardOffline] as const;
 const BOARDS = 9;

@@ -7,8 +7,8 @@ import type { Counter } from './counter';
 import { type Lane, laneReport } from './goods';
 import type { MachineOptions } from './machineOptions';
 import { createTimetable, type Timetable } from './timetable';
+import { rounded, type UpReport, type UpReportOf } from './upReport';
 import type { Usage } from './usage';
-import { rounded, type UpReport, type UpReportOf } from './utterance';
 
 const HEALTH_MS = 300_000;
 const SIM_MS = 6 * 3_600_000;

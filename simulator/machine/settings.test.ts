@@ -11,7 +11,7 @@ import { VEND_RC } from '../../contract/vend';
 import { ORDINARY } from '../fleet/profile';
 import { machineOf } from '../testing/testMachines';
 import { createMachine, type VirtualMachine } from './machine';
-import type { UpReport } from './utterance';
+import type { UpReport } from './upReport';
 
 const START = Date.UTC(2026, 3, 1, 4);
 

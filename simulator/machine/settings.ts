@@ -25,7 +25,7 @@ import {
 import type { Climate } from './climate';
 import { type Lane, laneReport } from './goods';
 import type { Couriers } from './lockers/couriers';
-import type { UpReport } from './utterance';
+import type { UpReport } from './upReport';
 
 /** What can be set on a machine from afar. What it holds then it reports by digests that it works out itself. */
 export interface Settings {

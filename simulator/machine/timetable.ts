@@ -1,5 +1,5 @@
 import type { Random } from '../../contract/common/random';
-import type { UpReport } from './utterance';
+import type { UpReport } from './upReport';
 
 export interface Entry {
   periodMs(): number;

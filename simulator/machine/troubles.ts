@@ -2,8 +2,8 @@ import { VEND_RC } from '../../contract/vend';
 import { isOn } from '../fleet/profile';
 import type { MachineOptions } from './machineOptions';
 import { healthReport } from './reports';
+import type { UpReport } from './upReport';
 import type { Usage } from './usage';
-import type { UpReport } from './utterance';
 
 /** Edges of what goes wrong inside. */
 export function createTroubles(options: MachineOptions, usage: Usage) {

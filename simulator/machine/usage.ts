@@ -1,6 +1,6 @@
 import type { SimMachine } from '../../contract/simulation';
 import { CHINA_HOURS, HOUR_MS, localHour } from './hall';
-import { rounded, type UpReportOf } from './utterance';
+import { rounded, type UpReportOf } from './upReport';
 
 /** The SIM card's counters. */
 export interface Usage {

@@ -4,7 +4,7 @@ import { READER_NUMBERS } from '../../contract/simulation';
 import { isOn, type Profile } from '../fleet/profile';
 import { createDoor, type Door } from './door';
 import { byProduct, type Lane, laneReport, needsHand, refill } from './goods';
-import type { UpReport } from './utterance';
+import type { UpReport } from './upReport';
 
 const REFILL_SEC = { min: 60, max: 200 };
 const OTHER_SEC = { min: 20, max: 75 };

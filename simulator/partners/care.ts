@@ -2,12 +2,12 @@ import { createServer, type IncomingMessage, type ServerResponse } from 'node:ht
 import type { AddressInfo } from 'node:net';
 import { createRandom } from '../../contract/common/random';
 import type { CarePartnerOptions, CareScenario } from '../../contract/simulation';
+import { approved, type CareContext, type Patients } from './care/careContext';
 import { type Clinic, createClinic } from './care/consultations';
-import { approved, type CareContext, type Patients } from './care/life';
 import { type PrescribeOptions, prescribe, type WrittenPrescription } from './care/prescribe';
 import { CARE_FAULTS, type CareFault, type CareSender, createCareSender } from './care/teller';
 import { answerSignature, isCallSigned } from './care/voice';
-import { createTimers } from './platforms/teller';
+import { createTimers } from './platforms/callbackSender';
 
 export interface CarePartner {
   /** Where the server calls all of them; who is meant tells the key. */
@@ -41,22 +41,22 @@ const BODY_MAX = 64 * 1024;
 const noteFault = ({ faults }: CareContext, kind: string) =>
   void faults.set(kind, (faults.get(kind) ?? 0) + 1);
 
-function faultOf(life: CareContext): CareFault | undefined {
-  const { scenario, faultShare = FAULTY } = life.options;
-  if (scenario !== 'faults' || !life.random.chance(faultShare * CARE_FAULTS.length)) return undefined;
-  const fault = life.random.pick(CARE_FAULTS);
-  noteFault(life, fault);
+function faultOf(context: CareContext): CareFault | undefined {
+  const { scenario, faultShare = FAULTY } = context.options;
+  if (scenario !== 'faults' || !context.random.chance(faultShare * CARE_FAULTS.length)) return undefined;
+  const fault = context.random.pick(CARE_FAULTS);
+  noteFault(context, fault);
   return fault;
 }
 
 /** Prescriptions one after another; some are taken back a little later. */
-function startPatients(life: CareContext): void {
-  const { timers, random, options, teller } = life;
+function startPatients(context: CareContext): void {
+  const { timers, random, options, teller } = context;
   const next = () => {
-    const made = prescribe(life, faultOf(life));
+    const made = prescribe(context, faultOf(context));
     if (made && random.chance(REVOKED))
       timers.later(REVOKE_MS * random.next(), () =>
-        teller.tell(made.revoking('医师撤回，重新开具'), faultOf(life)),
+        teller.tell(made.revoking('医师撤回，重新开具'), faultOf(context)),
       );
     timers.later(EVERY_MS[options.scenario] * (0.5 + random.next()), next);
   };
@@ -64,10 +64,10 @@ function startPatients(life: CareContext): void {
 }
 
 /** People at the machines who ask for a doctor. */
-function startConsultations(life: CareContext): void {
-  const { timers, random, options, clinic } = life;
+function startConsultations(context: CareContext): void {
+  const { timers, random, options, clinic } = context;
   const next = () => {
-    void clinic.ask(faultOf(life))?.said;
+    void clinic.ask(faultOf(context))?.said;
     timers.later(CONSULT_EVERY_MS[options.scenario] * (0.5 + random.next()), next);
   };
   timers.later(FIRST_MS * 2, next);
@@ -85,13 +85,17 @@ async function textOf(request: IncomingMessage): Promise<string> {
 const wordOf = ({ headers }: IncomingMessage, name: string) => String(headers[name] ?? '');
 
 /** A call of the server: believed when it is signed with what we share, and answered with a signature. */
-async function serve(life: CareContext, request: IncomingMessage, response: ServerResponse): Promise<void> {
-  const { options, random } = life;
+async function serve(
+  context: CareContext,
+  request: IncomingMessage,
+  response: ServerResponse,
+): Promise<void> {
+  const { options, random } = context;
   const [body, nonce] = [await textOf(request), wordOf(request, 'rx-nonce')];
   const { scenario, faultShare = FAULTY } = options;
   if (scenario === 'faults' && random.chance(faultShare * 2)) {
     const isBusy = random.chance(0.5);
-    noteFault(life, isBusy ? '5xx' : 'timeout');
+    noteFault(context, isBusy ? '5xx' : 'timeout');
     if (isBusy) return void response.writeHead(502).end('bad gateway');
     return void setTimeout(() => response.destroy(), SILENCE_MS).unref();
   }
@@ -105,8 +109,8 @@ async function serve(life: CareContext, request: IncomingMessage, response: Serv
   if (!secret || !isCallSigned(secret, { timestamp, nonce, path, body, signature }))
     return void response.writeHead(401, { 'content-type': 'application/json' }).end('{"accepted":false}');
   const action = path.slice(path.lastIndexOf('/') + 1);
-  if (action === 'approved') approved(life, body);
-  else life.clinic.hear(action, body);
+  if (action === 'approved') approved(context, body);
+  else context.clinic.hear(action, body);
   const text = JSON.stringify({ accepted: true });
   response
     .writeHead(200, {
@@ -130,9 +134,9 @@ export async function startCarePartner(
     ...common,
     providers: options.consultations,
     doctors: options.doctors ?? options.patients,
-    faultOf: () => faultOf(life),
+    faultOf: () => faultOf(context),
   });
-  const life: CareContext = {
+  const context: CareContext = {
     ...common,
     options,
     clinic,
@@ -142,19 +146,19 @@ export async function startCarePartner(
     faults: new Map(),
   };
   const server = createServer((request, response) => {
-    serve(life, request, response).catch(() => response.destroy());
+    serve(context, request, response).catch(() => response.destroy());
   });
   await new Promise<void>((resolve) => server.listen(options.port, '127.0.0.1', resolve));
   if (options.patients) {
-    startPatients(life);
-    startConsultations(life);
+    startPatients(context);
+    startConsultations(context);
   }
   return {
     url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
     clinic,
-    prescribe: (fault, wish) => prescribe(life, fault, wish),
-    faultOf: () => faultOf(life),
-    faults: () => life.faults,
+    prescribe: (fault, wish) => prescribe(context, fault, wish),
+    faultOf: () => faultOf(context),
+    faults: () => context.faults,
     givenUp: teller.givenUp,
     bad: teller.bad,
     revoke: (made, fault) => teller.tell(made.revoking('医师撤回，重新开具'), fault),

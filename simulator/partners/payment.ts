@@ -13,8 +13,8 @@ import {
 import { bodyOf, parseBody, signedText } from './payment/body';
 import { createTradeBook } from './payment/book';
 import { applicationPage, type PayPageOption } from './payment/page';
+import { createSeals } from './payment/paymentCipher';
 import { createPayer, showPage } from './payment/payPage';
-import { createSeals } from './payment/seals';
 import { createNoticeSender, type NoticeSender } from './payment/told';
 
 /** What the next calls of the merchant meet. */

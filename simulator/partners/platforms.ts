@@ -3,6 +3,7 @@ import type { AddressInfo } from 'node:net';
 import { createRandom } from '../../contract/common/random';
 import type { KnownMoney, PlatformPartnerOptions } from '../../contract/simulation';
 import { createOrderBook, type SimOrder } from './platforms/book';
+import { createCallbackSender, createTimers, type InvalidCallbackCounts } from './platforms/callbackSender';
 import { readPlatformCall, reply } from './platforms/calls';
 import { startPlatformCustomers } from './platforms/customers';
 import type { Dialect } from './platforms/dialect';
@@ -11,7 +12,6 @@ import { FAULTY, HABITS, orderAt } from './platforms/life';
 import { meituanDialect } from './platforms/meituan';
 import { PICTURES, picturesAt, productPicture } from './platforms/pictures';
 import { noteFault, type PlatformContext } from './platforms/tell';
-import { createCallbackSender, createTimers, type InvalidCallbackCounts } from './platforms/teller';
 
 export interface PlatformPartner {
   /** Of the calls of each platform. */
@@ -37,19 +37,19 @@ const SILENCE_MS = 30_000;
 /** Orders of before this start: their commands are obeyed, nothing is told of them. */
 function remember(
   { stores, known, knownMoney = [], knownAfterSales }: PlatformPartnerOptions,
-  life: PlatformContext,
+  context: PlatformContext,
   quiet: Set<string>,
 ) {
   for (const { platform, id, storeNo } of known) {
     const store = stores.find((each) => each.platform === platform && each.storeNo === storeNo);
     if (!store) continue;
     quiet.add(id);
-    life.book.place(store, id);
+    context.book.place(store, id);
   }
-  life.book.remember(knownMoney);
+  context.book.remember(knownMoney);
   for (const { id, orderId } of knownAfterSales) {
-    const order = life.book.find(orderId);
-    if (order) life.book.openAfterSale(order, id);
+    const order = context.book.find(orderId);
+    if (order) context.book.openAfterSale(order, id);
   }
 }
 
@@ -59,7 +59,7 @@ function startLife(options: PlatformPartnerOptions, clock: () => number, baseOf:
   const [random, timers, quiet] = [createRandom(seed), createTimers(pace), new Set<string>()];
   // How often and how long a platform waits is part of its protocol.
   const tries = createTimers();
-  const life: PlatformContext = {
+  const context: PlatformContext = {
     book: createOrderBook(random, clock),
     teller: createCallbackSender({ merchantUrl, clock, timers: tries }),
     timers,
@@ -73,20 +73,20 @@ function startLife(options: PlatformPartnerOptions, clock: () => number, baseOf:
     picturesOf: (order) => picturesAt(baseOf(), order),
     isQuiet: ({ id }) => quiet.has(id),
   };
-  remember(options, life, quiet);
+  remember(options, context, quiet);
   const stop = () => {
     timers.stop();
     tries.stop();
   };
-  return { life, dialects, stop };
+  return { context, dialects, stop };
 }
 
 /** A call of the merchant that goes wrong. @returns whether it did */
-function fails(life: PlatformContext, response: ServerResponse): boolean {
-  const { scenario, random, faultShare } = life;
+function fails(context: PlatformContext, response: ServerResponse): boolean {
+  const { scenario, random, faultShare } = context;
   if (scenario !== 'faults' || !random.chance(faultShare * 2)) return false;
   const isBusy = random.chance(0.5);
-  noteFault(life, isBusy ? '5xx' : 'timeout');
+  noteFault(context, isBusy ? '5xx' : 'timeout');
   if (isBusy) response.writeHead(502).end('bad gateway');
   else setTimeout(() => response.destroy(), SILENCE_MS).unref();
   return true;
@@ -98,17 +98,19 @@ export async function startPlatformPartner(
   clock: () => number = Date.now,
 ): Promise<PlatformPartner> {
   let base = '';
-  const { life, dialects, stop } = startLife(options, clock, () => base);
+  const { context, dialects, stop } = startLife(options, clock, () => base);
   const shops = options.stores.filter(({ skus }) => skus.length > 0);
-  const order = () => (shops.length === 0 ? undefined : orderAt(life, life.random.pick(shops)));
+  const order = () => (shops.length === 0 ? undefined : orderAt(context, context.random.pick(shops)));
   async function serve(request: IncomingMessage, response: ServerResponse): Promise<void> {
     if (request.url?.startsWith(PICTURES))
       return void response.writeHead(200, { 'content-type': 'image/png' }).end(productPicture(request.url));
     const dialect = Object.values(dialects).find(({ prefix }) => request.url?.startsWith(prefix));
     if (!dialect) return void response.writeHead(404).end();
     const call = await readPlatformCall(request, base, dialect);
-    if (fails(life, response)) return;
-    const told = dialect.isSigned(call, clock()) ? reply(life, dialect, call) : dialect.refused('签名错误');
+    if (fails(context, response)) return;
+    const told = dialect.isSigned(call, clock())
+      ? reply(context, dialect, call)
+      : dialect.refused('签名错误');
     response.writeHead(200, { 'content-type': 'application/json' }).end(JSON.stringify(told));
   }
   const server = createServer((request, response) => {
@@ -119,17 +121,17 @@ export async function startPlatformPartner(
     server.listen(options.port, '127.0.0.1', resolve);
   });
   base = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
-  if (options.customers) startPlatformCustomers(life, clock, order, options.ordersPerDay);
+  if (options.customers) startPlatformCustomers(context, clock, order, options.ordersPerDay);
   const urlOf = ({ prefix }: Dialect) => base + prefix.slice(0, -1);
   return {
     urls: { MEITUAN: urlOf(dialects.MEITUAN), JD: urlOf(dialects.JD) },
     order,
-    find: (id) => life.book.find(id),
-    heard: () => life.teller.heard(),
-    money: () => life.book.money(),
-    givenUp: () => life.teller.givenUp(),
-    bad: () => life.teller.bad(),
-    faults: () => life.faults,
+    find: (id) => context.book.find(id),
+    heard: () => context.teller.heard(),
+    money: () => context.book.money(),
+    givenUp: () => context.teller.givenUp(),
+    bad: () => context.teller.bad(),
+    faults: () => context.faults,
     async stop() {
       stop();
       server.closeAllConnections();

@@ -3,7 +3,7 @@ import { createRandom } from '../../contract/common/random';
 import type { SimMachine } from '../../contract/simulation';
 import { ORDINARY, type Profile } from '../fleet/profile';
 import { createMachine } from '../machine/machine';
-import type { UpReport } from '../machine/utterance';
+import type { UpReport } from '../machine/upReport';
 
 /** Eight in the morning in China. */
 export const START = Date.UTC(2026, 10, 21, 0);

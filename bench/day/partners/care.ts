@@ -116,7 +116,7 @@ async function clinicsOf(start: PartnerStart, api: ApiClient): Promise<CareConsu
 }
 
 export async function runCarePartner(start: PartnerStart, api: ApiClient): Promise<CarePartner> {
-  const { house, options, clock } = start;
+  const { pharos, options, clock } = start;
   return startCarePartner(
     {
       scenario: scenarioOf(options),
@@ -124,7 +124,7 @@ export async function runCarePartner(start: PartnerStart, api: ApiClient): Promi
       patients: false,
       doctors: true,
       seed: options.seed,
-      serverUrl: house.url,
+      serverUrl: pharos.url,
       hospitals: await hospitalsOf(api, addressOf(start)),
       channels: await channelsOf(api),
       consultations: await clinicsOf(start, api),

@@ -5,7 +5,7 @@ import { command, list, listAll } from '../rows';
 import { newKey, type PartnerStart, portOf, scenarioOf } from './ports';
 
 export async function runErpPartner(start: PartnerStart, api: ApiClient): Promise<ErpPartner> {
-  const { house, options, clock } = start;
+  const { pharos, options, clock } = start;
   const connections = await listAll(api, 'erpConnections', { state: 'in:connected,paused' });
   const products = (await list(api, 'products')).filter(({ thirdCode }) => typeof thirdCode === 'string');
   const chains = connections.map(
@@ -22,7 +22,7 @@ export async function runErpPartner(start: PartnerStart, api: ApiClient): Promis
       scenario: scenarioOf(options),
       faultShare: options.faults,
       seed: options.seed,
-      merchantUrl: house.url,
+      merchantUrl: pharos.url,
       chains,
       port: portOf(start, 'erp'),
     },

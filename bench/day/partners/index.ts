@@ -12,7 +12,7 @@ import { runErpPartner } from './erp';
 import { openProvider } from './payment';
 import { habitsOf, newKey, type PartnerStart, portOf, scenarioOf } from './ports';
 
-/** Everybody outside whom the house speaks with. */
+/** Everybody outside whom Pharos speaks with. */
 export interface Partners {
   platforms: PlatformPartner;
   care: CarePartner;
@@ -23,7 +23,7 @@ export interface Partners {
 }
 
 async function openPlatforms(start: PartnerStart, api: ApiClient): Promise<PlatformPartner> {
-  const { house, options, clock } = start;
+  const { pharos, options, clock } = start;
   const keys: Keys = {
     meituan: { appId: 'day-meituan', secret: newKey() },
     jd: { appKey: 'day-jd', secret: newKey(), token: newKey() },
@@ -37,7 +37,7 @@ async function openPlatforms(start: PartnerStart, api: ApiClient): Promise<Platf
       pace: 3_600 / options.seconds,
       customers: false,
       seed: options.seed,
-      merchantUrl: house.url,
+      merchantUrl: pharos.url,
       ...keys,
       stores,
       known: [],
@@ -85,9 +85,9 @@ async function openOperators(start: PartnerStart, api: ApiClient): Promise<Opera
   return partner;
 }
 
-/** Starts the simulated partners, and connects the house with them as persons do on its pages. */
+/** Starts the simulated partners, and connects Pharos with them as persons do on its pages. */
 export async function openPartners(start: PartnerStart): Promise<Partners> {
-  const api = await start.house.as('admin');
+  const api = await start.pharos.as('admin');
   const platforms = await openPlatforms(start, api);
   const erp = await runErpPartner(start, api);
   const operators = await openOperators(start, api);

@@ -1,12 +1,12 @@
 import { randomBytes } from 'node:crypto';
-import type { ApprovedRx } from '../../../simulator/partners/care/life';
+import type { ApprovedRx } from '../../../simulator/partners/care/careContext';
 import type { DayClock } from '../clock';
-import { PARTNER_PORTS, type PharosUnderTest } from '../house';
 import type { DayOptions } from '../options';
+import { PARTNER_PORTS, type PharosUnderTest } from '../pharosUnderTest';
 import type { ProviderAccount } from './payment';
 
 export interface PartnerStart {
-  house: PharosUnderTest;
+  pharos: PharosUnderTest;
   options: DayOptions;
   clock: DayClock;
   account: ProviderAccount;

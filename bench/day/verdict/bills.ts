@@ -1,8 +1,8 @@
 import { dayEnd } from '../../../contract/orders/ledgerDays';
 import type { KnownMoney } from '../../../contract/simulation';
 import type { Database } from '../../../server/db/database';
+import type { SimulatedEvents } from '../simulatedEvents';
 import type { TelephoneOrder } from '../telephones';
-import type { SimulatedEvents } from '../told';
 import { type Line, line, namesFound, none } from './line';
 
 const keyOf = (kind: string, no: string) => `${kind} ${no}`;

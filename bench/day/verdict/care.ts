@@ -1,6 +1,6 @@
 import type { Database } from '../../../server/db/database';
 import type { RxKind } from '../prescriptions';
-import type { SimulatedEvents } from '../told';
+import type { SimulatedEvents } from '../simulatedEvents';
 import { count, type Line, line, namesFound, none } from './line';
 
 interface StoredRx {

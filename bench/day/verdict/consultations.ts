@@ -1,5 +1,5 @@
 import type { Database } from '../../../server/db/database';
-import type { SimulatedEvents } from '../told';
+import type { SimulatedEvents } from '../simulatedEvents';
 import { count, type Line, line, namesFound, none } from './line';
 
 /** Each consultation has its end, and each count went where it belongs. */

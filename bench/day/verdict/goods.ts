@@ -1,5 +1,5 @@
 import type { Database } from '../../../server/db/database';
-import type { SimulatedEvents } from '../told';
+import type { SimulatedEvents } from '../simulatedEvents';
 import { type Line, namesFound, none } from './line';
 
 /** Of orders of our own, what came out of machines in minor units, and what is left of their money. */

@@ -1,5 +1,5 @@
 import type { Database } from '../../../server/db/database';
-import type { SimulatedEvents } from '../told';
+import type { SimulatedEvents } from '../simulatedEvents';
 import { bills } from './bills';
 import { prescriptions, reviewed } from './care';
 import { consultations } from './consultations';

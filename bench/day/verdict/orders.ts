@@ -1,6 +1,6 @@
 import type { Database } from '../../../server/db/database';
 import type { SimOrder } from '../../../simulator/partners/platforms/book';
-import type { SimulatedEvents } from '../told';
+import type { SimulatedEvents } from '../simulatedEvents';
 import { count, type Line, line, namesFound, none } from './line';
 
 interface StoredOrder {

@@ -1,6 +1,6 @@
 import type { Database } from '../../../server/db/database';
 import type { Operator } from '../../../simulator/partners/operators/book';
-import type { SimulatedEvents } from '../told';
+import type { SimulatedEvents } from '../simulatedEvents';
 import { count, type Line, line, none } from './line';
 
 interface StoredCard {

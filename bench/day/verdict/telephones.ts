@@ -1,6 +1,6 @@
 import type { Database } from '../../../server/db/database';
+import type { SimulatedEvents } from '../simulatedEvents';
 import type { TelephoneOrder } from '../telephones';
-import type { SimulatedEvents } from '../told';
 import { count, type Line, line, namesFound, none } from './line';
 
 interface StoredOrder {

@@ -1,5 +1,5 @@
 import type { Database } from '../../../server/db/database';
-import type { SimulatedEvents } from '../told';
+import type { SimulatedEvents } from '../simulatedEvents';
 import { type Line, namesFound, none } from './line';
 
 /** Rows that belong to another institution than what they are of. */

@@ -1,6 +1,6 @@
 import type { Database } from '../../../server/db/database';
 import type { RedemptionNote, RedemptionPath } from '../patients';
-import type { SimulatedEvents } from '../told';
+import type { SimulatedEvents } from '../simulatedEvents';
 import { count, type Line, line, namesFound, none } from './line';
 
 const USED = `issue_at >= $1 and state in ('dispensing', 'dispensed')`;

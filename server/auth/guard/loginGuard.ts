@@ -2,7 +2,7 @@ import { ulid } from 'ulid';
 import type { Database } from '../../db/database';
 import type { Executor } from '../../db/tables';
 import { AppError } from '../../errors';
-import { createKeyedQueue } from '../password/turns';
+import { createKeyedQueue } from '../password/keyedQueue';
 import {
   countAttempt,
   forgetAttempt,

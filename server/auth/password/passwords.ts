@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { type Algorithm, hash, verify } from '@node-rs/argon2';
 import { passwordText } from '../../../contract/session';
-import { createKeyedQueue } from './turns';
+import { createKeyedQueue } from './keyedQueue';
 
 /** OWASP's first recommendation: 19 MiB, 2 passes, 1 lane. The enum of the library is erased at build time. */
 const ARGON2ID = 2 as Algorithm;

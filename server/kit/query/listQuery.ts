@@ -6,7 +6,7 @@ import type { Principal } from '../../access/principal';
 import type { Executor } from '../../db/tables';
 import type { Order } from '../paging/keyset';
 import type { KitTables, Rows, ServedResource } from '../served';
-import { comparison } from './compared';
+import { comparison } from './comparison';
 import type { ListQuery, ResolvedFilter } from './parseQuery';
 import { anyOf, namedLike, searched, seenLike, wholeValues } from './searched';
 import { shortSearch, textsOf } from './shortSearch';

@@ -35,13 +35,17 @@ async function causeOne(
   change: Change,
   served: ServedResource,
   { id, event, values }: SystemEvent,
-): Promise<{ done: boolean }> {
+): Promise<boolean> {
   const row = await findRecord(change, served, id);
   const machine = machineOf(served.resource.states, event);
-  if (!machine || transitionRefusal(machine, event, row) !== undefined) return { done: false };
+  if (!machine || transitionRefusal(machine, event, row) !== undefined) return false;
   await applyEvent(change, served, row, event, { values: await values?.(change, row) });
-  return { done: true };
+  return true;
 }
+
+/** Records of a process that have failed lately and are not tried again yet. */
+export const restingOf = ({ records }: Pick<KitDeps, 'records'>, process: string): string[] =>
+  records?.resting(process) ?? [];
 
 /**
  * Each in turn. One that fails is told (`KitDeps.records`) and holds up none of the others; whoever found it finds it
@@ -66,24 +70,40 @@ export async function eachByItself(
   return done;
 }
 
+interface Step {
+  process: string;
+  /** Which of its works this is: those that fail rest under both names, as `stepOf` writes them. */
+  step: string;
+  requestId?: string;
+}
+export const stepOf = ({ process, step }: Step): string => `${process} ${step}`;
+
+/** Each of these records in a transaction of its own. @returns for how many the work did not say `false` */
+export async function changeEach(
+  deps: KitDeps,
+  step: Step,
+  ids: readonly string[],
+  work: (change: Change, id: string) => Promise<unknown>,
+): Promise<number> {
+  if (ids.length === 0) return 0;
+  const act = await systemAct(deps.database.db, step.process, step.requestId);
+  return eachByItself(deps, stepOf(step), ids, async (id) => {
+    const { done } = await inChange(deps, act, async (change) => ({ done: await work(change, id) }));
+    return done !== false;
+  });
+}
+
 /**
  * One event for each of these records, each in a transaction of its own. Who was faster (a person, another node) has
  * changed the state: such a record is left out, as the table of states says.
  * @returns how many moved
  */
-export async function causeEvents(
-  deps: KitDeps,
-  served: ServedResource,
-  cause: SystemEvents,
-): Promise<number> {
+export function causeEvents(deps: KitDeps, served: ServedResource, cause: SystemEvents): Promise<number> {
   const { ids, process, requestId, event, values } = cause;
-  if (ids.length === 0) return 0;
-  const act = await systemAct(deps.database.db, process, requestId);
-  return eachByItself(deps, `${process} ${served.resource.name}.${event}`, ids, async (id) => {
-    const one = { id, event, process, values };
-    const { done } = await inChange(deps, act, (change) => causeOne(change, served, one));
-    return done;
-  });
+  const step = `${served.resource.name}.${event}`;
+  return changeEach(deps, { process, step, requestId }, ids, (change, id) =>
+    causeOne(change, served, { id, event, process, values }),
+  );
 }
 
 /** The same of one record; what fails is for whoever asked. @returns whether it moved */
@@ -93,6 +113,8 @@ export async function causeEvent(
   cause: SystemEvent,
 ): Promise<boolean> {
   const act = await systemAct(deps.database.db, cause.process, cause.requestId);
-  const { done } = await inChange(deps, act, (change) => causeOne(change, served, cause));
+  const { done } = await inChange(deps, act, async (change) => ({
+    done: await causeOne(change, served, cause),
+  }));
   return done;
 }

@@ -1,5 +1,5 @@
 import type { Random } from '../../../contract/common/random';
-import type { UpReport } from '../utterance';
+import type { UpReport } from '../upReport';
 
 /** How long somebody stands before an open box. */
 const STAY_MS = { min: 6_000, max: 20_000 };

@@ -1,5 +1,5 @@
 import type { Random } from '../../../contract/common/random';
-import type { UpReport } from '../utterance';
+import type { UpReport } from '../upReport';
 
 const COMES_MS = 5_000;
 const AGAIN_MS = 4_000;

@@ -1,6 +1,6 @@
 import type { Random } from '../../../contract/common/random';
 import type { CareConsultationOptions } from '../../../contract/simulation';
-import type { Timers } from '../platforms/teller';
+import type { Timers } from '../platforms/callbackSender';
 import { type Consultation, caseOf } from './cases';
 import type { CareFault, CareSender } from './teller';
 import { signedByHeaders } from './voice';

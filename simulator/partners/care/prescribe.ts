@@ -1,5 +1,5 @@
 import type { SimMedicine } from '../../../contract/simulation';
-import type { CareContext } from './life';
+import type { CareContext } from './careContext';
 import { type SimPrescription, writePrescription } from './prescriptions';
 import type { CareFault, MessageSigner } from './teller';
 import { signedByHeaders, signedEnvelope } from './voice';
@@ -33,9 +33,9 @@ const UNKNOWN_MEDICINE: Omit<SimMedicine, 'code'> = {
 };
 
 /** Another number for each run: what was said before is another prescription. */
-function nextNo(life: CareContext, code: string): string {
-  life.count += 1;
-  return `${code}-${life.clock().toString(36).toUpperCase()}-${life.count}`;
+function nextNo(context: CareContext, code: string): string {
+  context.count += 1;
+  return `${code}-${context.clock().toString(36).toUpperCase()}-${context.count}`;
 }
 
 interface Writer {
@@ -45,13 +45,13 @@ interface Writer {
 }
 
 export function written(
-  life: CareContext,
+  context: CareContext,
   { code, internet, medicines }: Writer,
   { unknown, edit }: PrescribeOptions,
 ) {
-  const { random, clock } = life;
+  const { random, clock } = context;
   const isUnknown = unknown ?? random.chance(UNKNOWN);
-  const rxNo = nextNo(life, code);
+  const rxNo = nextNo(context, code);
   const rx = writePrescription({
     random,
     now: clock(),
@@ -60,24 +60,26 @@ export function written(
     signed: internet,
     unknown: isUnknown ? { code: `NEW${random.int(100, 999)}`, ...UNKNOWN_MEDICINE } : undefined,
   });
-  life.cards.set(rxNo, rx.patient.idNo.slice(-CARD_TAIL));
+  context.cards.set(rxNo, rx.patient.idNo.slice(-CARD_TAIL));
   return edit?.(rx) ?? rx;
 }
 
 const anybody = () => true;
 
 function fromHospital(
-  life: CareContext,
+  context: CareContext,
   wish: PrescribeOptions,
   fault?: CareFault,
 ): WrittenPrescription | undefined {
   const { by = anybody } = wish;
-  const hospitals = life.options.hospitals.filter(({ code, medicines }) => medicines.length > 0 && by(code));
+  const hospitals = context.options.hospitals.filter(
+    ({ code, medicines }) => medicines.length > 0 && by(code),
+  );
   if (hospitals.length === 0) return undefined;
-  const hospital = life.random.pick(hospitals);
-  const rx = written(life, hospital, wish);
+  const hospital = context.random.pick(hospitals);
+  const rx = written(context, hospital, wish);
   const path = (action: string) => `/api/partners/hospitals/${action}`;
-  const said = life.teller.tell((at) => signedByHeaders(hospital, path('prescription'), rx, at), fault);
+  const said = context.teller.tell((at) => signedByHeaders(hospital, path('prescription'), rx, at), fault);
   const revoking = (reason: string): MessageSigner => {
     return (at) => signedByHeaders(hospital, path('void'), { rxNo: rx.rxNo, reason }, at);
   };
@@ -85,21 +87,21 @@ function fromHospital(
 }
 
 function throughChannel(
-  life: CareContext,
+  context: CareContext,
   wish: PrescribeOptions,
   fault?: CareFault,
 ): WrittenPrescription | undefined {
   const { by = anybody } = wish;
-  const channels = life.options.channels.filter(
+  const channels = context.options.channels.filter(
     ({ hospitals, medicines }) => hospitals.some(by) && medicines.length > 0,
   );
   if (channels.length === 0) return undefined;
-  const channel = life.random.pick(channels);
-  const hospitalCode = life.random.pick(channel.hospitals.filter(by));
-  const internet = life.options.hospitals.some(({ code, internet }) => code === hospitalCode && internet);
+  const channel = context.random.pick(channels);
+  const hospitalCode = context.random.pick(channel.hospitals.filter(by));
+  const internet = context.options.hospitals.some(({ code, internet }) => code === hospitalCode && internet);
   const { medicines } = channel;
-  const rx = written(life, { code: `${channel.code}-${hospitalCode}`, internet, medicines }, wish);
-  const said = life.teller.tell(
+  const rx = written(context, { code: `${channel.code}-${hospitalCode}`, internet, medicines }, wish);
+  const said = context.teller.tell(
     (at) => signedEnvelope(channel, 'rx.push', { hospitalCode, prescription: rx }, at),
     fault,
   );
@@ -111,12 +113,12 @@ function throughChannel(
 }
 
 export function prescribe(
-  life: CareContext,
+  context: CareContext,
   fault?: CareFault,
   wish: PrescribeOptions = {},
 ): WrittenPrescription | undefined {
-  const [first, second] = life.random.chance(THROUGH_CHANNEL)
+  const [first, second] = context.random.chance(THROUGH_CHANNEL)
     ? [throughChannel, fromHospital]
     : [fromHospital, throughChannel];
-  return first(life, wish, fault) ?? second(life, wish, fault);
+  return first(context, wish, fault) ?? second(context, wish, fault);
 }

@@ -1,4 +1,4 @@
-import type { InvalidCallbackCounts, Timers } from '../platforms/teller';
+import type { InvalidCallbackCounts, Timers } from '../platforms/callbackSender';
 import { type Message, type Moment, momentOf } from './voice';
 
 /** What can go wrong on the way of a message. */

@@ -2,7 +2,7 @@ import { createServer, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { createRandom } from '../../../contract/common/random';
 import type { ErpChainOptions, ErpPartnerOptions } from '../../../contract/simulation';
-import { createTimers } from '../platforms/teller';
+import { createTimers } from '../platforms/callbackSender';
 import { type BookedOrder, createErpBook } from './book';
 import { isSigned, type Message } from './dialect';
 import {
@@ -38,28 +38,28 @@ const SILENCE_MS = 30_000;
 const refused = (code: number, msg: string) => ({ code, msg, data: [] });
 
 /** What the ERP answers to a push: each order is in its books once. */
-function pushed(life: ErpContext, message: Message | undefined): object {
+function pushed(context: ErpContext, message: Message | undefined): object {
   if (!message) return refused(400, '报文格式错误');
-  const chain = life.options.chains.find(({ cooperation }) => cooperation === message.head.cooperation);
-  if (!chain || !isSigned(message, chain, life.clock())) return refused(401, '签名错误');
+  const chain = context.options.chains.find(({ cooperation }) => cooperation === message.head.cooperation);
+  if (!chain || !isSigned(message, chain, context.clock())) return refused(401, '签名错误');
   const { orders } = message.body;
   if (!Array.isArray(orders) || orders.length === 0) return refused(400, '订单为空');
   const data = orders.map((content: Record<string, unknown>) => {
-    const { order, isNew } = life.book.push(chain, content);
-    if (isNew) booked(life, order);
+    const { order, isNew } = context.book.push(chain, content);
+    if (isNew) booked(context, order);
     return { id: order.id, duplicate: isNew ? 0 : 1, written_off: order.isWrittenOff ? 1 : 0 };
   });
   return { code: 0, msg: 'ok', data };
 }
 
 /** What the ERP answers when it hears how an order of its own has ended. */
-function ended(life: ErpContext, message: Message | undefined): object {
+function ended(context: ErpContext, message: Message | undefined): object {
   if (!message) return refused(400, '报文格式错误');
-  const chain = life.options.chains.find(({ cooperation }) => cooperation === message.head.cooperation);
-  if (!chain || !isSigned(message, chain, life.clock())) return refused(401, '签名错误');
+  const chain = context.options.chains.find(({ cooperation }) => cooperation === message.head.cooperation);
+  if (!chain || !isSigned(message, chain, context.clock())) return refused(401, '签名错误');
   const { orders } = message.body;
   for (const end of Array.isArray(orders) ? (orders as { id?: unknown }[]) : [])
-    life.book.ends.set(`${chain.cooperation}/${String(end.id)}`, end);
+    context.book.ends.set(`${chain.cooperation}/${String(end.id)}`, end);
   return { code: 0, msg: 'ok', data: [] };
 }
 
@@ -67,11 +67,11 @@ function send(
   response: ServerResponse,
   answer: object,
   fault: AnswerFault | undefined,
-  life: ErpContext,
+  context: ErpContext,
 ): void {
   const text = JSON.stringify(answer);
   if (fault === 'timeout' || fault === 'lost') {
-    life.timers.later(SILENCE_MS, () => response.writeHead(504).end());
+    context.timers.later(SILENCE_MS, () => response.writeHead(504).end());
     return;
   }
   response.writeHead(fault === '5xx' ? 503 : 200, { 'content-type': 'application/json' });
@@ -87,7 +87,7 @@ export async function startErpPartner(
   clock: () => number = Date.now,
 ): Promise<ErpPartner> {
   const [book, timers] = [createErpBook(), createTimers()];
-  const life: ErpContext = { options, book, timers, random: createRandom(options.seed), clock };
+  const context: ErpContext = { options, book, timers, random: createRandom(options.seed), clock };
   let wanted: { fault: AnswerFault; times: number } | undefined;
   const faultNow = (): AnswerFault | undefined => {
     if (wanted && wanted.times > 0) {
@@ -95,8 +95,8 @@ export async function startErpPartner(
       return wanted.fault;
     }
     const { scenario, faultShare = FAULTY } = options;
-    const goesWrong = scenario === 'faults' && life.random.chance(faultShare * ANSWER_FAULTS.length);
-    return goesWrong ? life.random.pick(ANSWER_FAULTS) : undefined;
+    const goesWrong = scenario === 'faults' && context.random.chance(faultShare * ANSWER_FAULTS.length);
+    return goesWrong ? context.random.pick(ANSWER_FAULTS) : undefined;
   };
   const server = createServer(async (request, response) => {
     const message = await receiveErpMessage(request);
@@ -105,17 +105,17 @@ export async function startErpPartner(
     const fault = faultNow();
     // A busy one has not looked at it; one whose answer is lost has.
     const notSeen = fault === '5xx' || fault === 'timeout';
-    const answer = isPush && !notSeen ? take(life, message) : refused(404, '接口不存在');
-    send(response, answer, fault, life);
+    const answer = isPush && !notSeen ? take(context, message) : refused(404, '接口不存在');
+    send(response, answer, fault, context);
   });
   await new Promise<void>((resolve, reject) => {
     server.once('error', reject);
     server.listen(options.port, '127.0.0.1', resolve);
   });
   for (const chain of options.chains) {
-    feedStock(life, chain);
-    feedReplenishment(life, chain);
-    for (const id of chain.known) booked(life, book.remember(chain, id));
+    feedStock(context, chain);
+    feedReplenishment(context, chain);
+    for (const id of chain.known) booked(context, book.remember(chain, id));
   }
   return {
     url: `http://127.0.0.1:${(server.address() as AddressInfo).port}/erp`,
@@ -124,8 +124,8 @@ export async function startErpPartner(
     fail: (fault, times) => {
       wanted = { fault, times };
     },
-    tell: (chain, news, fault) => sendErpNews(life, chain, news, fault),
-    writeOff: (order, fault) => writeOff(life, order, fault),
+    tell: (chain, news, fault) => sendErpNews(context, chain, news, fault),
+    writeOff: (order, fault) => writeOff(context, order, fault),
     async stop() {
       timers.stop();
       server.closeAllConnections();

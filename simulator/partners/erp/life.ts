@@ -1,6 +1,6 @@
 import type { Random } from '../../../contract/common/random';
 import type { ErpChainOptions, ErpPartnerOptions } from '../../../contract/simulation';
-import type { Timers } from '../platforms/teller';
+import type { Timers } from '../platforms/callbackSender';
 import type { BookedOrder, ErpBook } from './book';
 import { type Message, signed } from './dialect';
 
@@ -43,26 +43,26 @@ async function post({ options }: ErpContext, path: string, text: string): Promis
 }
 
 /** Says it until it is heard. */
-async function insist(life: ErpContext, path: string, text: string, round = 0): Promise<void> {
-  if (await post(life, path, text)) return;
+async function insist(context: ErpContext, path: string, text: string, round = 0): Promise<void> {
+  if (await post(context, path, text)) return;
   const next = TRIES_MS[round + 1];
-  if (next !== undefined) life.timers.later(next, () => insist(life, path, text, round + 1));
+  if (next !== undefined) context.timers.later(next, () => insist(context, path, text, round + 1));
 }
 
 /** Tells the merchant; with a fault when that is asked for. */
 export async function sendErpNews(
-  life: ErpContext,
+  context: ErpContext,
   chain: ErpChainOptions,
   [path, body]: ErpNews,
   fault?: NoticeFault,
 ): Promise<void> {
-  const message = signed(chain, body, life.clock());
+  const message = signed(chain, body, context.clock());
   const text = JSON.stringify(message);
-  if (fault === 'late') return life.timers.later(LATE_MS, () => insist(life, path, text));
-  if (fault === 'forged') await post(life, path, JSON.stringify(forged(message)));
-  if (fault === 'truncated') await post(life, path, text.slice(0, text.length / 2));
-  await insist(life, path, text);
-  if (fault === 'doubled') await insist(life, path, text);
+  if (fault === 'late') return context.timers.later(LATE_MS, () => insist(context, path, text));
+  if (fault === 'forged') await post(context, path, JSON.stringify(forged(message)));
+  if (fault === 'truncated') await post(context, path, text.slice(0, text.length / 2));
+  await insist(context, path, text);
+  if (fault === 'doubled') await insist(context, path, text);
 }
 
 function faultOf({ options, random }: ErpContext): NoticeFault | undefined {
@@ -72,52 +72,56 @@ function faultOf({ options, random }: ErpContext): NoticeFault | undefined {
 }
 
 /** The books of the day are closed: the order is written off, and the merchant hears of it. */
-export async function writeOff(life: ErpContext, order: BookedOrder, fault = faultOf(life)): Promise<void> {
+export async function writeOff(
+  context: ErpContext,
+  order: BookedOrder,
+  fault = faultOf(context),
+): Promise<void> {
   order.isWrittenOff = true;
-  await sendErpNews(life, order.chain, ['writeOff', { orders: [{ id: order.id }] }], fault);
+  await sendErpNews(context, order.chain, ['writeOff', { orders: [{ id: order.id }] }], fault);
 }
 
 /** A new order: its prescription is asked for, and it is written off some time later. */
-export function booked(life: ErpContext, order: BookedOrder): void {
+export function booked(context: ErpContext, order: BookedOrder): void {
   const { rx_id: rxId } = order.content;
   if (typeof rxId === 'string' && rxId !== '')
-    void sendErpNews(life, order.chain, ['prescription', { rx_id: rxId }]);
-  life.timers.later(WRITE_OFF_MS * (0.5 + life.random.next()), () => writeOff(life, order));
+    void sendErpNews(context, order.chain, ['prescription', { rx_id: rxId }]);
+  context.timers.later(WRITE_OFF_MS * (0.5 + context.random.next()), () => writeOff(context, order));
 }
 
 /** What the store has, again and again. */
-export function feedStock(life: ErpContext, chain: ErpChainOptions): void {
+export function feedStock(context: ErpContext, chain: ErpChainOptions): void {
   const next = () => {
     const drugs = chain.drugIds.slice(0, STOCK_MAX);
     const stocks = drugs.map((drug_id) => ({
       store_id: chain.storeNo,
       drug_id,
-      quantity: life.random.int(0, 60),
+      quantity: context.random.int(0, 60),
     }));
-    if (stocks.length > 0) void sendErpNews(life, chain, ['stock', { stocks }], faultOf(life));
-    life.timers.later(STOCK_MS * (0.75 + life.random.next() / 2), next);
+    if (stocks.length > 0) void sendErpNews(context, chain, ['stock', { stocks }], faultOf(context));
+    context.timers.later(STOCK_MS * (0.75 + context.random.next() / 2), next);
   };
-  life.timers.later(FIRST_MS * (1 + life.random.next()), next);
+  context.timers.later(FIRST_MS * (1 + context.random.next()), next);
 }
 
 /** Now and then the chain orders some drugs for its machine. */
-export function feedReplenishment(life: ErpContext, chain: ErpChainOptions): void {
+export function feedReplenishment(context: ErpContext, chain: ErpChainOptions): void {
   const next = () => {
-    const drugs = chain.drugIds.slice(0, life.random.int(1, 3));
-    const id = `BH${life.clock()}`;
+    const drugs = chain.drugIds.slice(0, context.random.int(1, 3));
+    const id = `BH${context.clock()}`;
     const details = drugs.map((drug_id) => ({
       drug_id,
       common_name: drug_id,
-      amount: life.random.int(1, 5),
+      amount: context.random.int(1, 5),
     }));
     if (details.length > 0)
       void sendErpNews(
-        life,
+        context,
         chain,
         ['replenish', { orders: [{ id, store_id: chain.storeNo, details }] }],
-        faultOf(life),
+        faultOf(context),
       );
-    life.timers.later(REPLENISH_MS * (0.75 + life.random.next() / 2), next);
+    context.timers.later(REPLENISH_MS * (0.75 + context.random.next() / 2), next);
   };
-  life.timers.later(REPLENISH_MS * life.random.next(), next);
+  context.timers.later(REPLENISH_MS * context.random.next(), next);
 }

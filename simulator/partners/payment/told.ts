@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
-import type { InvalidCallbackCounts } from '../platforms/teller';
-import type { PaymentCipher } from './seals';
+import type { InvalidCallbackCounts } from '../platforms/callbackSender';
+import type { PaymentCipher } from './paymentCipher';
 import { moment } from './shown';
 
 export type NoticeFault = 'late' | 'doubled' | 'forged' | 'truncated' | 'lost';

@@ -22,19 +22,21 @@ export async function readPlatformCall(
 }
 
 /** What the platform answers to a call that is the merchant's. */
-export function reply(life: PlatformContext, dialect: Dialect, call: Call): object {
-  const { book } = life;
+export function reply(context: PlatformContext, dialect: Dialect, call: Call): object {
+  const { book } = context;
   const answer = dialect.answered(call, {
     find: (id) => book.find(id) ?? book.ofAfterSale(id),
     bill({ storeNo, platStoreId }, day) {
-      const store = life.stores.find((each) => each.storeNo === storeNo || each.platStoreId === platStoreId);
-      return store ? billOf(book.moneyOf(store.storeNo), day, life.scenario) : [];
+      const store = context.stores.find(
+        (each) => each.storeNo === storeNo || each.platStoreId === platStoreId,
+      );
+      return store ? billOf(book.moneyOf(store.storeNo), day, context.scenario) : [];
     },
   });
   if (answer) return answer;
   const wanted = dialect.wishOf(call);
   if (!wanted) return dialect.refused('接口不存在');
   const order = book.find(wanted.id) ?? book.ofAfterSale(wanted.id);
-  const why = order ? obey(life, order, wanted) : '订单不存在';
+  const why = order ? obey(context, order, wanted) : '订单不存在';
   return why === undefined ? dialect.done() : dialect.refused(why);
 }

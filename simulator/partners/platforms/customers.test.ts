@@ -17,9 +17,9 @@ function live(days: number, perDay?: number): number[] {
       next = { at: now + ms, work };
     },
   };
-  const life = { timers, random: createRandom(7), scenario: 'calm' as const };
+  const context = { timers, random: createRandom(7), scenario: 'calm' as const };
   startPlatformCustomers(
-    life,
+    context,
     () => now,
     () => orders.push(now),
     perDay,

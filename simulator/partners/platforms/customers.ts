@@ -1,6 +1,6 @@
 import type { PlatformScenario } from '../../../contract/simulation';
+import type { Timers } from './callbackSender';
 import type { PlatformContext } from './tell';
-import type { Timers } from './teller';
 
 /** Between two orders, at the busiest hour. */
 const EVERY_MS: Readonly<Record<PlatformScenario, number>> = {

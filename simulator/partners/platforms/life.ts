@@ -20,114 +20,114 @@ const PAID_BACK = '32';
 const isOver = ({ place }: SimOrder) => place === 'cancelled' || place === 'completed';
 
 /** What customers do with an order that has come: some complain. */
-function complain(life: PlatformContext, order: SimOrder): void {
-  if (!life.random.chance(life.habits.complains)) return;
-  noteFault(life, 'refund after completion');
+function complain(context: PlatformContext, order: SimOrder): void {
+  if (!context.random.chance(context.habits.complains)) return;
+  noteFault(context, 'refund after completion');
   if (order.store.platform === 'JD') {
-    life.book.openAfterSale(order, `2${order.id.slice(-9)}`);
-    sendOrderNotice(life, order, 'afterSale');
+    context.book.openAfterSale(order, `2${order.id.slice(-9)}`);
+    sendOrderNotice(context, order, 'afterSale');
     return;
   }
-  order.refund = newRefund(life, order, Math.max(1, Math.floor(order.paid / 2)));
-  life.book.giveBack(order, order.refund.amount);
-  sendOrderNotice(life, order, 'refundAutoPassed');
+  order.refund = newRefund(context, order, Math.max(1, Math.floor(order.paid / 2)));
+  context.book.giveBack(order, order.refund.amount);
+  sendOrderNotice(context, order, 'refundAutoPassed');
 }
 
-function ride(life: PlatformContext, order: SimOrder): void {
+function ride(context: PlatformContext, order: SimOrder): void {
   for (const [ms, place] of RIDE)
-    life.timers.later(ms, () => {
+    context.timers.later(ms, () => {
       if (isOver(order)) return;
-      moveOrder(life, order, place);
-      if (place === 'completed') life.timers.later(ASK_MS, () => complain(life, order));
+      moveOrder(context, order, place);
+      if (place === 'completed') context.timers.later(ASK_MS, () => complain(context, order));
     });
 }
 
 /** The customer wants to cancel; a merchant that says nothing has agreed. */
-function changeMind(life: PlatformContext, order: SimOrder): void {
+function changeMind(context: PlatformContext, order: SimOrder): void {
   if (isOver(order) || order.asked) return;
-  const asked = newRefund(life, order, order.paid);
+  const asked = newRefund(context, order, order.paid);
   Object.assign(order, { asked, refund: asked, held: order.place });
-  sendOrderNotice(life, order, 'refundAsked');
-  life.timers.later(DECIDE_MS, () => {
+  sendOrderNotice(context, order, 'refundAsked');
+  context.timers.later(DECIDE_MS, () => {
     if (order.asked !== asked) return;
-    noteFault(life, 'refund agreed by itself');
+    noteFault(context, 'refund agreed by itself');
     Object.assign(order, { asked: undefined, refund: asked });
-    life.book.cancel(order);
-    sendOrderNotice(life, order, order.store.platform === 'JD' ? 'cancelled' : 'refundAutoPassed');
+    context.book.cancel(order);
+    sendOrderNotice(context, order, order.store.platform === 'JD' ? 'cancelled' : 'refundAutoPassed');
   });
 }
 
 /** A customer orders. */
-export function orderAt(life: PlatformContext, store: SimOrder['store']): SimOrder {
-  const { book, timers, random, habits } = life;
+export function orderAt(context: PlatformContext, store: SimOrder['store']): SimOrder {
+  const { book, timers, random, habits } = context;
   const order = book.place(store, book.newId(store.platform));
   book.collect(order);
-  sendOrderNotice(life, order, 'paid');
-  if (random.chance(habits.changesMind)) timers.later(ASK_MS, () => changeMind(life, order));
+  sendOrderNotice(context, order, 'paid');
+  if (random.chance(habits.changesMind)) timers.later(ASK_MS, () => changeMind(context, order));
   timers.later(ACCEPT_MS, () => {
-    if (order.place === 'paid') moveOrder(life, order, 'cancelled');
+    if (order.place === 'paid') moveOrder(context, order, 'cancelled');
   });
   return order;
 }
 
-function decideAfterSale(life: PlatformContext, order: SimOrder, state: string): void {
+function decideAfterSale(context: PlatformContext, order: SimOrder, state: string): void {
   if (order.afterSale) order.afterSale.state = state;
-  if (state === PAID_BACK) life.book.giveBack(order, afterSaleAmount(order));
-  sendOrderNotice(life, order, 'afterSale');
+  if (state === PAID_BACK) context.book.giveBack(order, afterSaleAmount(order));
+  sendOrderNotice(context, order, 'afterSale');
 }
 
-function decide(life: PlatformContext, order: SimOrder, agreed: boolean): string | undefined {
+function decide(context: PlatformContext, order: SimOrder, agreed: boolean): string | undefined {
   const { asked } = order;
   // Of orders from before this start nobody remembers what was asked for.
-  if (!asked && !life.isQuiet(order)) return '没有待处理的退款';
+  if (!asked && !context.isQuiet(order)) return '没有待处理的退款';
   Object.assign(order, { asked: undefined, refund: asked });
   if (!agreed) {
-    sendOrderNotice(life, Object.assign(order, { held: undefined }), 'refundRejected');
+    sendOrderNotice(context, Object.assign(order, { held: undefined }), 'refundRejected');
   } else if (order.store.platform === 'JD') {
-    moveOrder(life, order, 'cancelled');
+    moveOrder(context, order, 'cancelled');
   } else {
-    life.book.cancel(order, asked?.amount);
-    sendOrderNotice(life, order, 'refundPassed');
+    context.book.cancel(order, asked?.amount);
+    sendOrderNotice(context, order, 'refundPassed');
   }
   return undefined;
 }
 
 /** The merchant gives back the money of some of the goods. */
-function refundLines(life: PlatformContext, order: SimOrder, lines: readonly RefundLine[]): void {
+function refundLines(context: PlatformContext, order: SimOrder, lines: readonly RefundLine[]): void {
   const amount = lines.reduce(
     (sum, { id, qty }) => sum + qty * (order.lines.find((line) => line.id === id)?.price ?? 0),
     0,
   );
-  order.refund = newRefund(life, order, Math.min(amount, order.paid - 1));
-  life.book.giveBack(order, order.refund.amount);
-  sendOrderNotice(life, order, 'refundPassed');
+  order.refund = newRefund(context, order, Math.min(amount, order.paid - 1));
+  context.book.giveBack(order, order.refund.amount);
+  sendOrderNotice(context, order, 'refundPassed');
 }
 
 /** Does what the merchant wants. @returns why not */
 export function obey(
-  life: PlatformContext,
+  context: PlatformContext,
   order: SimOrder,
   { wish, lines = [] }: { wish: PlatformAction; lines?: readonly RefundLine[] },
 ): string | undefined {
   switch (wish) {
     case 'agreeRefund':
     case 'rejectRefund':
-      return decide(life, order, wish === 'agreeRefund');
+      return decide(context, order, wish === 'agreeRefund');
     case 'approveAfterSale':
     case 'rejectAfterSale':
-      decideAfterSale(life, order, wish === 'approveAfterSale' ? PAID_BACK : '40');
+      decideAfterSale(context, order, wish === 'approveAfterSale' ? PAID_BACK : '40');
       return undefined;
     default:
       if (isOver(order)) return '订单已完成或已取消';
       if (order.held) return '订单已锁定，等待退款处理';
   }
-  if (wish === 'refundLines') refundLines(life, order, lines);
-  else if (wish === 'reject' || wish === 'cancel') moveOrder(life, order, 'cancelled');
-  else if (wish === 'accept') moveOrder(life, order, 'accepted');
+  if (wish === 'refundLines') refundLines(context, order, lines);
+  else if (wish === 'reject' || wish === 'cancel') moveOrder(context, order, 'cancelled');
+  else if (wish === 'accept') moveOrder(context, order, 'accepted');
   else if (wish === 'prepare') {
-    moveOrder(life, order, 'ready');
-    if (!order.selfPickup && !life.isQuiet(order)) ride(life, order);
+    moveOrder(context, order, 'ready');
+    if (!order.selfPickup && !context.isQuiet(order)) ride(context, order);
   } else if (wish === 'deliver') order.place = 'picked';
-  else moveOrder(life, order, 'completed');
+  else moveOrder(context, order, 'completed');
   return undefined;
 }

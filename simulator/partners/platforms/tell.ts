@@ -1,8 +1,8 @@
 import type { Random } from '../../../contract/common/random';
 import type { PlatformScenario, PlatformStoreOptions } from '../../../contract/simulation';
 import type { OrderBook, OrderStage, SimOrder, SimRefund } from './book';
+import { type CallbackSender, PUSH_FAULTS, type PushFault, type Timers } from './callbackSender';
 import type { Dialect, OrderNotice, Push } from './dialect';
-import { type CallbackSender, PUSH_FAULTS, type PushFault, type Timers } from './teller';
 
 export interface PlatformContext {
   book: OrderBook;
@@ -29,36 +29,36 @@ export function noteFault({ faults }: Pick<PlatformContext, 'faults'>, kind: str
 
 /** A sum can be wrong in what names one; JD's is asked for, and stays wrong. */
 function faultOf(
-  life: PlatformContext,
+  context: PlatformContext,
   order: SimOrder,
   push: Push,
   news: OrderNotice,
 ): PushFault | undefined {
-  const { random, scenario, faultShare } = life;
+  const { random, scenario, faultShare } = context;
   if (scenario !== 'faults' || !random.chance(faultShare * PUSH_FAULTS.length)) return undefined;
   const fault = random.pick(PUSH_FAULTS);
   const hasSum = push.fields.total !== undefined || (order.store.platform === 'JD' && news === 'paid');
   if (fault === 'dear' && !hasSum) return undefined;
-  noteFault(life, fault);
+  noteFault(context, fault);
   order.faults.add(fault);
   return fault;
 }
 
-export function sendOrderNotice(life: PlatformContext, order: SimOrder, news: OrderNotice): void {
-  const { teller, dialectOf, isQuiet } = life;
+export function sendOrderNotice(context: PlatformContext, order: SimOrder, news: OrderNotice): void {
+  const { teller, dialectOf, isQuiet } = context;
   if (isQuiet(order)) return;
   const dialect = dialectOf(order);
   const push = dialect.pushOf(order, news);
-  if (push) void teller.tell(dialect, push, faultOf(life, order, push, news));
+  if (push) void teller.tell(dialect, push, faultOf(context, order, push, news));
 }
 
-export function moveOrder(life: PlatformContext, order: SimOrder, place: OrderStage & OrderNotice): void {
-  if (place === 'cancelled') life.book.cancel(order);
+export function moveOrder(context: PlatformContext, order: SimOrder, place: OrderStage & OrderNotice): void {
+  if (place === 'cancelled') context.book.cancel(order);
   order.place = place;
   order.held = undefined;
   // Meituan decides about a request whatever becomes of the order meanwhile.
   if (order.store.platform === 'JD' || place === 'cancelled') order.asked = undefined;
-  sendOrderNotice(life, order, place);
+  sendOrderNotice(context, order, place);
 }
 
 export function newRefund(

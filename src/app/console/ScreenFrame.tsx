@@ -6,7 +6,7 @@ import { useTranslation } from 'react-i18next';
 import { SCREENS } from '../features';
 import { Arriving } from '../front/Arriving';
 import { lazyWithTimeout } from '../front/lazyWithTimeout';
-import { useDocumentTitle } from '../shell/useTitle';
+import { useDocumentTitle } from '../shell/useDocumentTitle';
 import { Permitted } from './Permitted';
 import { nameKey, type Page } from './pages';
 import type { ResourcePageProps } from './ResourcePage';

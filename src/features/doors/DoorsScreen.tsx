@@ -7,11 +7,11 @@ import { useTranslation } from 'react-i18next';
 import { useNavigate } from 'react-router-dom';
 import { useDoorColumns } from './columns';
 import classes from './DoorsScreen.module.css';
+import { DoorToolbar } from './DoorToolbar';
 import { doorsIn, type NamedDoor, withMachineNames } from './doorRows';
 import { FILTERS, NO_FILTERS } from './filters';
 import { DoorCounts, Today } from './Live';
 import { DOOR_PAGES } from './pages';
-import { DoorToolbar } from './Toolbar';
 
 /** How soon a filter for what is open too long finds a door. */
 const JUDGED_EVERY_MS = 5_000;

@@ -25,27 +25,26 @@ function Asked({ steps, ...props }: CommandFormProps & { steps: CommandSteps | u
   const { t } = useTranslation('kit');
   const mayReason = definition?.danger === true && command !== 'delete';
   const fields = { command, definition, input, row, mayReason, given: props.args, disabled: busy };
-  const place = steps && (
-    <Text size="sm" fw={600} role="status">
-      {t(steps.names ? 'command.step' : 'command.check', { at: steps.at, count: steps.count })}
-    </Text>
-  );
-  if (steps?.names)
-    return (
-      <Stack gap="sm" key={steps.at} ref={steps.at > 1 ? focusFirst : undefined}>
-        {place}
-        <CommandFields {...fields} only={steps.names} />
-      </Stack>
-    );
-  return (
+  const parts = (
     <>
-      {place}
-      {steps && definition && (
+      {steps && (
+        <Text size="sm" fw={600} role="status">
+          {t(steps.names ? 'command.step' : 'command.check', { at: steps.at, count: steps.count })}
+        </Text>
+      )}
+      {steps && !steps.names && definition && (
         <CommandSummary command={command} definition={definition} values={input.values} orgId={row.orgId} />
       )}
-      <CommandFields {...fields} only={steps && []} />
-      <ProofFields proof={proof} disabled={busy} />
+      <CommandFields {...fields} only={steps && (steps.names ?? [])} />
+      {!steps?.names && <ProofFields proof={proof} disabled={busy} />}
     </>
+  );
+  if (!steps) return parts;
+  const ref = steps.isTurned ? focusFirst : undefined;
+  return (
+    <Stack gap="sm" key={steps.at} ref={ref} tabIndex={-1} style={{ outline: 'none' }}>
+      {parts}
+    </Stack>
   );
 }
 

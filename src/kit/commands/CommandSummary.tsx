@@ -43,14 +43,18 @@ interface CommandSummaryProps {
   orgId: unknown;
 }
 
-/** All that a command was given, before it runs. */
+/** All that a command was given, before it runs, as it was asked for. */
 export function CommandSummary({ command, definition, values, orgId }: CommandSummaryProps) {
   const { words } = useResource();
   const own = words.argsOf(command);
+  const args = definition.args ?? {};
+  const inOrder = (definition.steps ?? [])
+    .flat()
+    .flatMap((name) => (args[name] ? [{ name, field: args[name] }] : []));
   return (
     <Table layout="fixed" verticalSpacing="xs">
       <Table.Tbody>
-        {Object.entries(definition.args ?? {}).map(([name, field]) => (
+        {inOrder.map(({ name, field }) => (
           <Entry key={name} name={name} field={field} value={values[name]} words={own} orgId={orgId} />
         ))}
       </Table.Tbody>

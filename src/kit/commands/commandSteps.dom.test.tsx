@@ -60,13 +60,16 @@ it('asks for one group after the other, keeps what was typed, and shows all of i
   expect(document.activeElement).toBe(bank);
   await user.type(bank, 'ICBC');
   await user.click(screen.getByRole('button', { name: 'Back' }));
-  expect((screen.getByLabelText(/Account holder/) as HTMLInputElement).value).toBe('North Ltd');
+  const holder = screen.getByLabelText(/Account holder/) as HTMLInputElement;
+  expect(holder.value).toBe('North Ltd');
+  expect(document.activeElement).toBe(holder);
   await user.click(await next());
   await user.click(await next());
   expect(await screen.findByText('Step 3 of 3: check the entries')).toBeTruthy();
   expect(screen.getByText('North Ltd')).toBeTruthy();
   expect(screen.getByText('ICBC')).toBeTruthy();
   expect(sent()).toEqual([]);
+  expect(document.activeElement).toBe(screen.getByLabelText(/Reason/));
   await user.type(screen.getByLabelText(/Reason/), 'moved');
   await user.click(screen.getByRole('button', { name: 'Change account' }));
   await waitFor(() => expect(onDone).toHaveBeenCalledOnce());

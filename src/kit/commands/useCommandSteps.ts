@@ -9,6 +9,8 @@ export interface CommandSteps {
   count: number;
   /** Arguments of the present step; undefined at the end. */
   names: readonly string[] | undefined;
+  /** Not the step the dialog opened with: what was focused before is gone. */
+  isTurned: boolean;
   /** On, unless something of the present step is wrong. */
   next(): void;
   back(): void;
@@ -21,7 +23,8 @@ export function useCommandSteps(
   definition: CommandDef | undefined,
   input: CommandInput,
 ): CommandSteps | undefined {
-  const [at, setAt] = useState(0);
+  const [turnedTo, setAt] = useState<number>();
+  const at = turnedTo ?? 0;
   const steps = definition?.steps;
   if (!steps) return undefined;
   const names = steps[at];
@@ -29,6 +32,7 @@ export function useCommandSteps(
     at: at + 1,
     count: steps.length + 1,
     names,
+    isTurned: turnedTo !== undefined,
     next: () => {
       if (input.check(names)) setAt(at + 1);
     },

@@ -3,7 +3,7 @@ import { personalFields } from '@contract/kit/personal';
 import type { AnyRow, Resource } from '@contract/kit/resource';
 import type { DraftCopy } from './drafts/copyOf';
 import type { StoredDraft } from './drafts/drafts';
-import type { Base } from './drafts/takeUp';
+import type { Base } from './drafts/resumeDraft';
 import { asksOrganization } from './formField';
 
 export type Values = Record<string, unknown>;

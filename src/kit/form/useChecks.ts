@@ -7,7 +7,7 @@ import { useMe } from '@shared/lib';
 import { useMemo, useState } from 'react';
 import type { DraftCopy } from './drafts/copyOf';
 import { differing } from './drafts/merge';
-import type { Base } from './drafts/takeUp';
+import type { Base } from './drafts/resumeDraft';
 import { formField, formNames } from './formField';
 import { initialValues, withFacts } from './formValues';
 import { useAfterPress } from './useAfterPress';

@@ -4,7 +4,7 @@ import { useDirty, useMe } from '@shared/lib';
 import { useCallback, useState } from 'react';
 import type { DraftCopy } from './drafts/copyOf';
 import { draftKey, readDraft, type StoredDraft } from './drafts/drafts';
-import { changedBase, resumeDraft } from './drafts/takeUp';
+import { changedBase, resumeDraft } from './drafts/resumeDraft';
 import { useKeptDraft } from './drafts/useKeptDraft';
 import { typedIn, type Values } from './formValues';
 import { type Form, useChecks, useValues } from './useChecks';

@@ -11,7 +11,7 @@ import { Absent, NOT_FOUND } from './Absent';
 import classes from './PeekPanel.module.css';
 import { RecordBody } from './RecordBody';
 import { useHeldRow } from './useHeldRow';
-import { useRecordTitle } from './useTitle';
+import { useRecordTitle } from './useRecordTitle';
 
 interface PeekPanelProps {
   id: string;

@@ -21,7 +21,7 @@ import { RecordBody } from './RecordBody';
 import { RecordCommands } from './RecordCommands';
 import classes from './RecordScreen.module.css';
 import { useHeldRow } from './useHeldRow';
-import { useRecordTitle } from './useTitle';
+import { useRecordTitle } from './useRecordTitle';
 import { WalkButtons } from './WalkButtons';
 
 export interface RecordScreenProps {

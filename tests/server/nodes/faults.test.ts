@@ -5,7 +5,7 @@ import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { startProxy, type TcpProxy } from '../../e2e/tcpProxy';
 import { type Cluster, startCluster } from './cluster';
 import { type Outbox, openOutbox } from './outbox';
-import { startWanderer } from './wanderer';
+import { startWanderer } from './roamingViewer';
 
 const CLOCK = fileURLToPath(new URL('./jumpingClock.mjs', import.meta.url));
 // Two nodes and three services share the machine with other tests.

@@ -4,7 +4,7 @@ import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { downTopic } from '../../../contract/mqtt';
 import { type Cluster, startCluster } from './cluster';
 import { type Outbox, openOutbox } from './outbox';
-import { type RoamingViewer, startWanderer } from './wanderer';
+import { type RoamingViewer, startWanderer } from './roamingViewer';
 
 const NODES = 3;
 const EVERY_MS = 40;

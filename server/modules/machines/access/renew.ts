@@ -16,7 +16,7 @@ import type { JobRunner } from '../../../jobs/jobs';
 import { inChange } from '../../../kit/records/change';
 import { applyEvent } from '../../../kit/records/commands';
 import { findRecord } from '../../../kit/records/records';
-import { causeEvent, eachByItself, systemAct } from '../../../kit/records/systemEvents';
+import { causeEvent, eachByItself, restingOf, systemAct } from '../../../kit/records/systemEvents';
 import type { Change, KitDeps } from '../../../kit/served';
 import type { JobDeps } from '../../module';
 import { issueCertificate } from './authority';
@@ -43,15 +43,15 @@ interface CertificateRequest {
 }
 
 /** What machines have said of their certificates and nobody has looked at, in their order. */
-async function said({ database: { db }, clock, records }: KitDeps): Promise<CertificateRequest[]> {
-  const resting = records?.resting(PROCESS) ?? [];
+async function said(kit: KitDeps): Promise<CertificateRequest[]> {
+  const resting = restingOf(kit, PROCESS);
   const { rows } = await sql<CertificateRequest>`
     select e.id, d.auth_id as "authId", d.serial_no as "serialNo", e.body ->> 'csr' as csr, e.body ->> 'using' as using
     from device_events e join devices d on d.id = e.device_id
-    where e.kind = 'cert' and e.recv_at > ${new Date(clock() - HEARD_MS)}
+    where e.kind = 'cert' and e.recv_at > ${new Date(kit.clock() - HEARD_MS)}
       and e.id <> all(${resting}::text[])
       and not exists (select from certificate_requests r where r.event_id = e.id)
-    order by e.recv_at, e.id limit ${AT_ONCE}`.execute(db);
+    order by e.recv_at, e.id limit ${AT_ONCE}`.execute(kit.database.db);
   return rows;
 }
 

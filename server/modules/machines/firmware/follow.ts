@@ -6,7 +6,7 @@ import { DOWN_PAYLOADS, downTopic } from '../../../../contract/mqtt';
 import type { Executor } from '../../../db/tables';
 import type { Broker } from '../../../ingest';
 import type { JobRunner } from '../../../jobs/jobs';
-import { causeEvent, eachByItself } from '../../../kit/records/systemEvents';
+import { causeEvent, eachByItself, restingOf } from '../../../kit/records/systemEvents';
 import type { KitDeps, ServedResource, Values } from '../../../kit/served';
 import type { JobDeps } from '../../module';
 import type { Answer } from '../commands/judge';
@@ -106,10 +106,10 @@ async function followInstalls(deps: FirmwareDeps): Promise<void> {
   });
 }
 
-/** Tells the machines whose wave has come; one that cannot be told holds up none of the others, a broker that takes nothing all of them. */
+/** Tells the machines whose wave has come. One that cannot be told holds up no other; a broker that takes nothing, all. */
 async function tellWaves(deps: FirmwareDeps): Promise<void> {
   const { kit, broker, publicUrl } = deps;
-  const resting = kit.records?.resting(TELLING) ?? [];
+  const resting = restingOf(kit, TELLING);
   const due = await told(kit.database.db)
     .innerJoin('firmwareRollouts as r', 'r.id', 'i.rolloutId')
     .where('i.state', '=', 'queued')

@@ -12,9 +12,9 @@ import { lockOrders } from '../../../../contract/resources/orders/lockOrders';
 import { eachAlone } from '../../../concurrency/eachAlone';
 import type { PickupOutcome } from '../../../db/tables/shop';
 import type { Broker } from '../../../ingest';
-import { inChange, note } from '../../../kit/records/change';
+import { note } from '../../../kit/records/change';
 import { findRecord } from '../../../kit/records/records';
-import { eachByItself, systemAct } from '../../../kit/records/systemEvents';
+import { changeEach, restingOf, stepOf } from '../../../kit/records/systemEvents';
 import type { Change, KitDeps } from '../../../kit/served';
 import { lockMachine } from '../../devices/lockMachine';
 import { sendCommand } from '../../devices/sendCommand';
@@ -23,8 +23,8 @@ import { servedOrdersOf } from '../orders';
 
 const AT_ONCE = 50;
 const PROCESS = 'job:orders.shop';
-const JUDGING = `${PROCESS} code`;
-const REFUSING = `${PROCESS} lateCode`;
+const JUDGING = { process: PROCESS, step: 'code' };
+const REFUSING = { process: PROCESS, step: 'lateCode' };
 
 interface CodeEntry {
   eventId: string;
@@ -34,17 +34,14 @@ interface CodeEntry {
   at: Date;
 }
 
-/** Typed while the machine had no line: nobody stands there any more. Both times are those of its clock and ours. */
+/** CodeEntry while the machine had no line: nobody stands there any more. Both times are those of its clock and ours. */
 const fromBefore = sql`coalesce((e.body ->> 'hist')::boolean, false)
   and e.recv_at - e.at > ${`${DISPENSE_TTL_MS} milliseconds`}::interval`;
 
 /** Codes that nobody has judged and that are not told by now that it is too late. */
-async function typedCodes(
-  { database: { db }, clock, records }: KitDeps,
-  { isLate }: { isLate: boolean },
-): Promise<CodeEntry[]> {
-  const now = clock();
-  const resting = records?.resting(isLate ? REFUSING : JUDGING) ?? [];
+async function typedCodes(kit: KitDeps, { isLate }: { isLate: boolean }): Promise<CodeEntry[]> {
+  const now = kit.clock();
+  const resting = restingOf(kit, stepOf(isLate ? REFUSING : JUDGING));
   const waited = sql`e.recv_at <= ${new Date(now - CODE_ANSWER_MS)}`;
   const { rows } = await sql<CodeEntry>`
     select e.id as event_id, e.device_id, d.org_id, e.body ->> 'code' as code, e.recv_at as at
@@ -52,7 +49,7 @@ async function typedCodes(
     where e.kind = 'pickup' and e.recv_at > ${new Date(now - DISPENSE_TTL_MS)}
       and (${waited} or ${fromBefore}) = ${isLate} and e.id <> all(${resting}::text[])
       and not exists (select from pickup_tries t where t.event_id = e.id)
-    order by e.recv_at, e.id limit ${AT_ONCE}`.execute(db);
+    order by e.recv_at, e.id limit ${AT_ONCE}`.execute(kit.database.db);
   return rows;
 }
 
@@ -169,23 +166,18 @@ async function judge(change: Change, typed: CodeEntry, start: HandoutStart): Pro
 
 async function eachTyped(
   kit: KitDeps,
-  process: string,
-  rows: readonly CodeEntry[],
-  work: (change: Change, typed: CodeEntry) => Promise<object>,
+  { isLate }: { isLate: boolean },
+  work: (change: Change, typed: CodeEntry) => Promise<unknown>,
 ): Promise<void> {
-  if (rows.length === 0) return;
-  const act = await systemAct(kit.database.db, PROCESS);
-  const byId = new Map(rows.map((typed) => [typed.eventId, typed]));
-  await eachByItself(kit, process, [...byId.keys()], async (id) => {
-    await inChange(kit, act, (change) => work(change, byId.get(id) as CodeEntry));
-    return true;
-  });
+  const rows = new Map((await typedCodes(kit, { isLate })).map((typed) => [typed.eventId, typed]));
+  await changeEach(kit, isLate ? REFUSING : JUDGING, [...rows.keys()], (change, id) =>
+    work(change, rows.get(id) as CodeEntry),
+  );
 }
 
 /** Each code that was typed is judged once, in the order they came. @param start begins to hand out its order */
 export async function judgeCodes(kit: KitDeps, start: HandoutStart): Promise<void> {
-  const rows = await typedCodes(kit, { isLate: false });
-  await eachTyped(kit, JUDGING, rows, (change, typed) => judge(change, typed, start));
+  await eachTyped(kit, { isLate: false }, (change, typed) => judge(change, typed, start));
 }
 
 /** Its order says that somebody was there and got nothing. */
@@ -202,7 +194,7 @@ async function refuse(change: Change, typed: CodeEntry): Promise<object> {
 
 /** What was not judged in time is judged no more, whatever holds that up; nothing comes out for it. */
 export async function refuseLate(kit: KitDeps): Promise<void> {
-  await eachTyped(kit, REFUSING, await typedCodes(kit, { isLate: true }), refuse);
+  await eachTyped(kit, { isLate: true }, refuse);
 }
 
 /** A machine shows its customer why nothing comes; one that hears of it later has nobody in front of it any more. */

@@ -2,6 +2,7 @@ import fc from 'fast-check';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { machineSale } from '../../../../contract/orders/machineSale';
 import { isSold, VEND_RC } from '../../../../contract/vend';
+import { watchRecords } from '../../../kit/records/failedRecords';
 import { findRecord } from '../../../kit/records/records';
 import { DAY_MS, type LedgerWorld, MINUTE_MS, openLedgerWorld, START, TODAY } from '../ledger/testLedger';
 import { servedOwnOrders } from '../orders';
@@ -174,6 +175,24 @@ it('that cannot be booked holds up no other, and is booked once it can be', asyn
   await world.database.query('drop trigger refuse_bad on orders');
   expect(await takeMachineSales(world.deps)).toBe(1);
   expect(await ordersOf('BAD')).toHaveLength(1);
+});
+
+it('that cannot be booked rests, and the next look books all others at once', async () => {
+  await world.database.query(
+    `alter table orders add constraint not_stuck check (plat_order_no is distinct from 'SERIAL01/STUCK')`,
+  );
+  const failed: unknown[] = [];
+  const log = { error: (record: { id: string }) => failed.push(record.id) } as never;
+  const deps = { ...world.deps, records: watchRecords({ log, clock: world.deps.clock }) };
+  await hear({ ord: 'STUCK', lane: 'A-1-01', rc: VEND_RC.seen, price: 900 });
+  quiet();
+  expect([await takeMachineSales(deps), failed]).toEqual([0, ['d1/STUCK']]);
+  await hear({ ord: 'FREE', lane: 'A-1-01', rc: VEND_RC.seen, price: 900 });
+  world.time.now += 3_500;
+  expect([await takeMachineSales(deps), failed]).toEqual([1, ['d1/STUCK']]);
+  await world.database.query('alter table orders drop constraint not_stuck');
+  quiet();
+  expect(await takeMachineSales(deps)).toBe(1);
 });
 
 it('asks back exactly what was neither handed out nor given back', () => {

@@ -12,17 +12,25 @@ import { bulkInsert } from '../../../db/bulk';
 import type { Executor, Tables } from '../../../db/tables';
 import { hint, inChange } from '../../../kit/records/change';
 import { nextNumbers } from '../../../kit/records/documentNumber';
-import { eachByItself, systemAct } from '../../../kit/records/systemEvents';
+import { eachByItself, restingOf, systemAct } from '../../../kit/records/systemEvents';
 import type { Change, KitDeps } from '../../../kit/served';
 import { bookNew } from '../ledger/book';
 import { openDay } from '../ledger/days';
 import { orderNumberOf } from '../numbers';
 import { settleTask } from './tasks';
-import { markTaken, ordersToSettle, type SaleOfMachine, type WaitingVend, waitingVends } from './vends';
+import {
+  markTaken,
+  ordersToSettle,
+  type SalesWanted,
+  saleKey,
+  type WaitingVend,
+  waitingVends,
+} from './vends';
 
 const CHANNEL = 'MACHINE';
-const SELLING = 'job:orders.machines sell';
-const SETTLING = 'job:orders.machines settle';
+const PROCESS = 'job:orders.machines';
+const SELLING = `${PROCESS} sell`;
+const SETTLING = `${PROCESS} settle`;
 
 const knownPrice = ({ price, sellingPrice }: WaitingVend) => price ?? sellingPrice;
 /** Nobody knows it: the order says nothing, and a difference says so. */
@@ -236,26 +244,27 @@ async function settle(change: Change, orderId: string): Promise<{ count: number 
  */
 export async function takeMachineSales(kit: KitDeps): Promise<number> {
   const { db } = kit.database;
-  const act = await systemAct(db, 'job:orders.machines');
-  const sell = (only?: SaleOfMachine) =>
+  const act = await systemAct(db, PROCESS);
+  const sell = (which: SalesWanted) =>
     inChange(kit, act, async (change) => {
-      const vends = await waitingVends(change.trx, kit.clock(), only);
+      const vends = await waitingVends(change.trx, kit.clock(), which);
       await makeOrders(change, vends);
       return { count: vends.length };
     });
   let count = 0;
+  const others = { but: restingOf(kit, SELLING) };
   try {
-    count += (await sell()).count;
+    count += (await sell(others)).count;
   } catch {
-    // One of them cannot be booked: each of the others is.
-    const vends = await waitingVends(db, kit.clock());
-    const sales = new Map(vends.map((vend) => [keyOf(vend), vend]));
-    await eachByItself(kit, SELLING, [...sales.keys()], async (key) => {
-      count += (await sell(sales.get(key))).count;
+    // One of them cannot be booked: each of the others is, and that one rests.
+    const vends = await waitingVends(db, kit.clock(), others);
+    const sales = new Set(vends.map(saleKey));
+    await eachByItself(kit, SELLING, [...sales], async (sale) => {
+      count += (await sell({ only: sale })).count;
       return true;
     });
   }
-  const orders = await ordersToSettle(db, kit.clock(), kit.records?.resting(SETTLING) ?? []);
+  const orders = await ordersToSettle(db, kit.clock(), restingOf(kit, SETTLING));
   await eachByItself(kit, SETTLING, orders, async (id) => {
     count += (await inChange(kit, act, (change) => settle(change, id))).count;
     return true;

@@ -46,29 +46,25 @@ export async function ordersToSettle(
   return rows.map(({ id }) => id);
 }
 
-/** How a machine names what it has sold. */
-export type SaleOfMachine = Pick<WaitingVend, 'deviceId' | 'orderNo'>;
+/** Names one sale among those of all machines. */
+export const saleKey = ({ deviceId, orderNo }: WaitingVend): string => `${deviceId}/${orderNo}`;
+const SALE = sql`(w.device_id || '/' || w.order_no)`;
 
-/**
- * Vends of sales that are over and belong to no order yet, of one of them, or those of an order that was placed before;
- * whoever else looks waits until these have one.
- */
-export async function waitingVends(
-  trx: Executor,
-  now: number,
-  only: { orderId: string } | SaleOfMachine | undefined = undefined,
-): Promise<WaitingVend[]> {
+/** Sales of machines by `saleKey`, or what a machine has said of an order that was placed before. */
+export type SalesWanted = { but: readonly string[] } | { only: string } | { orderId: string };
+
+function wantedVends(wanted: SalesWanted) {
   const placed = sql`select from orders o where o.order_no = w.order_no and o.device_id = w.device_id`;
+  if ('orderId' in wanted) return sql`exists (${placed} and o.id = ${wanted.orderId})`;
+  const which = 'only' in wanted ? sql`= ${wanted.only}` : sql`<> all(${[...wanted.but]}::text[])`;
+  return sql`not exists (${placed}) and ${SALE} ${which}`;
+}
+
+/** Vends of sales that are over and belong to no order yet; whoever else looks waits until these have one. */
+export async function waitingVends(trx: Executor, now: number, wanted: SalesWanted): Promise<WaitingVend[]> {
   const { rows } = await sql<WaitingVend>`
     with due as (
-      select device_id, order_no from vend_records w where waits
-        and ${
-          only && 'orderId' in only
-            ? sql`exists (${placed} and o.id = ${only.orderId})`
-            : sql`not exists (${placed}) and ${
-                only ? sql`device_id = ${only.deviceId} and order_no = ${only.orderNo}` : sql`true`
-              }`
-        }
+      select device_id, order_no from vend_records w where waits and ${wantedVends(wanted)}
       group by 1, 2 having max(recv_at) <= ${new Date(now - QUIET_MS)} order by max(recv_at) limit ${AT_ONCE}
     )
     select v.id, v.device_id, d.serial_no, v.org_id, v.order_no, v.task, v.lane_no, v.at, v.rc, v.price, v.pay_method,

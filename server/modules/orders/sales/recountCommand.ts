@@ -1,7 +1,7 @@
 import { readConfig } from '../../../config';
 import { openDatabase } from '../../../db/database';
 import { migrate } from '../../../db/migrate';
-import { runCli } from '../../../runCommand';
+import { runCli } from '../../../runCli';
 import { recountSales } from './count';
 
 /** Exit code 0: counted. */

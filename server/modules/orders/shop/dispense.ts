@@ -6,10 +6,9 @@ import { DISPENSE_TTL_MS, PICKUP_MS } from '../../../../contract/orders/shop';
 import { eachAlone } from '../../../concurrency/eachAlone';
 import { AppError } from '../../../errors';
 import type { Broker } from '../../../ingest';
-import { inChange } from '../../../kit/records/change';
 import { applyEvent } from '../../../kit/records/commands';
 import { findRecord } from '../../../kit/records/records';
-import { eachByItself, systemAct } from '../../../kit/records/systemEvents';
+import { changeEach, restingOf, stepOf } from '../../../kit/records/systemEvents';
 import type { Change, KitDeps } from '../../../kit/served';
 import { sendCommand } from '../../devices/sendCommand';
 import type { JobDeps } from '../../module';
@@ -34,21 +33,14 @@ const GRACE_MS = 30_000;
 type Work = (change: Change, id: string) => Promise<unknown>;
 
 /** What an order may go on with. */
-const STEPS = { ready: `${PROCESS} ready`, end: `${PROCESS} end`, giveBack: `${PROCESS} giveBack` } as const;
-type Step = keyof typeof STEPS;
+type Step = 'ready' | 'end' | 'giveBack';
 
 /** Each order in a change of its own: one that cannot go on rests, and the job goes on for all others. */
-async function forEach({ kit }: DispenseDeps, step: Step, ids: readonly string[], work: Work): Promise<void> {
-  if (ids.length === 0) return;
-  const act = await systemAct(kit.database.db, PROCESS);
-  await eachByItself(kit, STEPS[step], ids, async (id) => {
-    await inChange(kit, act, async (change) => ({ done: await work(change, id) }));
-    return true;
-  });
-}
+const forEach = ({ kit }: DispenseDeps, step: Step, ids: readonly string[], work: Work) =>
+  changeEach(kit, { process: PROCESS, step }, ids, work);
 
 const notResting = ({ kit }: DispenseDeps, step: Step, column: string) =>
-  sql<boolean>`${sql.ref(column)} <> all(${kit.records?.resting(STEPS[step]) ?? []}::text[])`;
+  sql<boolean>`${sql.ref(column)} <> all(${restingOf(kit, stepOf({ process: PROCESS, step }))}::text[])`;
 
 const orderOf = (change: Change, id: string) => findRecord(change, servedOwnOrders, id);
 

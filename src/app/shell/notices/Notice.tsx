@@ -2,7 +2,7 @@ import { Button, Center, Stack, Text, ThemeIcon, Title } from '@mantine/core';
 import type { LucideIcon } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { Link, useLocation } from 'react-router-dom';
-import { useDocumentTitle } from '../useTitle';
+import { useDocumentTitle } from '../useDocumentTitle';
 
 export interface NoticeProps {
   icon: LucideIcon;

@@ -27,7 +27,7 @@ export function useRecentItems(): Item[] {
         .toSorted((one, other) => other.seen - one.seen)
         .slice(0, RECENTS)
         .map((tab) => ({
-          id: `recent ${tab.key}`,
+          id: `page ${tab.key}`,
           icon: History,
           label: label(tab),
           also: [],

@@ -23,12 +23,14 @@ function useOwnSections(query: string): Section[] {
   const recent = useRecentItems();
   const { i18n } = useTranslation();
   const readings = useReadings(i18n.language === 'zh-cn' && LATIN.test(query));
-  if (query.trim() === '')
+  if (query.trim() === '') {
+    const seen = new Set(recent.map(({ id }) => id));
     return [
       { name: 'recent', items: recent },
-      { name: 'pages', items: pages.slice(0, MAX_PAGES) },
+      { name: 'pages', items: pages.filter(({ id }) => !seen.has(id)).slice(0, MAX_PAGES) },
       { name: 'actions', items: actions },
     ];
+  }
   const sections: Section[] = [
     { name: 'pages', items: matching(pages, query, readings).slice(0, MAX_PAGES) },
     { name: 'actions', items: matching(actions, query, readings).slice(0, MAX_ACTIONS) },

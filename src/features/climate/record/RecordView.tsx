@@ -9,8 +9,8 @@ import { PeriodFilter } from '@shared/ui/period/PeriodFilter';
 import { ArrowLeft, FileSpreadsheet } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import { useClimateRecordQuery } from '../climate.api';
+import { ClimateRecordBody } from './ClimateRecordBody';
 import classes from './Record.module.css';
-import { ClimateRecordBody } from './RecordBody';
 
 const FILTERS = { machine: text(), from: text(), to: text(), record: text(), zone: text() };
 const MINUTE_MS = 60_000;

@@ -5,9 +5,9 @@ import { PaperHead, RevealScope, useResource } from '@kit';
 import { useFormat } from '@shared/lib';
 import { useTranslation } from 'react-i18next';
 import classes from './Desk.module.css';
-import { PrescriptionFacts } from './Facts';
 import { Findings } from './Findings';
 import { type Medicine, Medicines } from './Medicines';
+import { PrescriptionFacts } from './PrescriptionFacts';
 
 const NO_PICTURES = {};
 

@@ -5,11 +5,11 @@ import { useEffect, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Checks } from './Checks';
 import classes from './Desk.module.css';
-import { PrescriptionFacts } from './Facts';
 import { Findings } from './Findings';
 import { HoldNote, HoldTimeLeft } from './HoldNote';
 import { type Medicine, Medicines } from './Medicines';
 import { PassDialog } from './PassDialog';
+import { PrescriptionFacts } from './PrescriptionFacts';
 import { RejectDialog } from './RejectDialog';
 import type { SheetProps } from './sheetProps';
 

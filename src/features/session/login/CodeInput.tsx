@@ -9,14 +9,15 @@ import { visitorApi } from './visitor.api';
 const SECOND = 1_000;
 
 /** Whole seconds that are left of a wait; counts by itself from the moment it is begun. */
-export function useSecondsLeft(): [left: number, begin: (ms: number) => void] {
+export function useWait(): [left: number, begin: (ms: number) => void] {
   const [clock, setClock] = useState({ until: 0, now: 0 });
   const { until } = clock;
+  const isOver = until <= clock.now;
   useEffect(() => {
-    if (until <= Date.now()) return undefined;
+    if (isOver) return undefined;
     const timer = setInterval(() => setClock({ until, now: Date.now() }), SECOND);
     return () => clearInterval(timer);
-  }, [until]);
+  }, [until, isOver]);
   const begin = (ms: number) => setClock({ until: Date.now() + ms, now: Date.now() });
   return [Math.max(0, Math.ceil((until - clock.now) / SECOND)), begin];
 }
@@ -30,7 +31,7 @@ export interface CodeInputProps extends TextInputProps {
 export function CodeInput({ request, ...input }: CodeInputProps) {
   const { t } = useTranslation('account');
   const [send, { busy, answer, problem }] = useCall(visitorApi.sendCode);
-  const [left, wait] = useSecondsLeft();
+  const [left, wait] = useWait();
   const refusal = useProblemText(problem);
   const ask = async () => {
     const wanted = request();

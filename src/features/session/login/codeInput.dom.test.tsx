@@ -1,6 +1,6 @@
 import { act, cleanup, renderHook } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { useSecondsLeft } from './CodeInput';
+import { useWait } from './CodeInput';
 
 beforeEach(() => void vi.useFakeTimers());
 afterEach(() => {
@@ -10,7 +10,7 @@ afterEach(() => {
 
 describe('the wait for another code', () => {
   it('is as long as it was said to be, however long the page has been open', () => {
-    const { result } = renderHook(() => useSecondsLeft());
+    const { result } = renderHook(() => useWait());
     act(() => vi.advanceTimersByTime(21_000));
     act(() => result.current[1](60_000));
     expect(result.current[0]).toBe(60);
@@ -18,5 +18,6 @@ describe('the wait for another code', () => {
     expect(result.current[0]).toBe(59);
     act(() => vi.advanceTimersByTime(60_000));
     expect(result.current[0]).toBe(0);
+    expect(vi.getTimerCount()).toBe(0);
   });
 });

@@ -9,8 +9,8 @@ import { Link, useSearchParams } from 'react-router-dom';
 import { usePickListQuery } from '../stock.api';
 import { toggled } from '../toggled';
 import classes from '../visit/VisitScreen.module.css';
-import { keepPicks, markOf, readPicks } from './keptPicks';
 import { PickListPaper } from './PickListPaper';
+import { keepPicks, markOf, readPicks } from './storedPickList';
 
 function Goods({ goods, packed, onPack }: { goods: PickGoods; packed: boolean; onPack(): void }) {
   const { t } = useTranslation('stock');

@@ -6,7 +6,7 @@ export function firstField(form: HTMLFormElement | null): void {
   form.querySelector(FIELDS)?.setAttribute('data-autofocus', 'true');
 }
 
-/** The same for what takes the place of other fields while the dialog is open. */
+/** The same for what takes the place of other fields while the dialog is open; the part itself where it has none. */
 export function focusFirst(part: HTMLElement | null): void {
-  part?.querySelector<HTMLElement>(FIELDS)?.focus();
+  (part?.querySelector<HTMLElement>(FIELDS) ?? part)?.focus();
 }

@@ -1,6 +1,6 @@
 import type { Random } from '../../../contract/common/random';
 import type { CarePartnerOptions, CourierTask } from '../../../contract/simulation';
-import type { Timers } from '../platforms/teller';
+import type { Timers } from '../platforms/callbackSender';
 import type { Clinic } from './consultations';
 import type { CareSender } from './teller';
 
@@ -39,10 +39,10 @@ export interface CareContext {
 }
 
 /** The pharmacist has approved it: the patient hears where it is to be had, and goes there. */
-export function approved(life: CareContext, body: string): void {
+export function approved(context: CareContext, body: string): void {
   const { rxNo, prescriptionNo, machines } = JSON.parse(body) as Record<string, unknown>;
-  const { patients, timers, random } = life;
-  const id = life.cards.get(String(rxNo));
+  const { patients, timers, random } = context;
+  const id = context.cards.get(String(rxNo));
   if (!id || !Array.isArray(machines)) return;
   const told = { rxNo: String(rxNo), no: String(prescriptionNo), id, machines: machines.map(String) };
   patients.hear?.(told);

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { createWorkQueue } from './turns';
+import { createWorkQueue } from './workQueue';
 
 /** Work that ends when it is told to. */
 function works() {

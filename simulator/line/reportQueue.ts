@@ -1,7 +1,7 @@
 import type { Random } from '../../contract/common/random';
 import { RESEND_AFTER_MS, UP_DELIVERY } from '../../contract/mqtt';
 import type { FaultProfile } from '../fleet/profile';
-import type { UpReport } from '../machine/utterance';
+import type { UpReport } from '../machine/upReport';
 import { createOutbox, HISTORY_AFTER_MS, type OutboxMessage, type OutboxMessageId } from './outbox';
 import { createDeviceClock, createStutter } from './quirks';
 
@@ -30,7 +30,7 @@ export interface ReportQueue {
   readonly acked: number;
 }
 
-export interface PostmanOptions {
+export interface ReportQueueOptions {
   quirks: FaultProfile;
   random: Random;
   /** Number of the first boot session, and the birth it begins with. */
@@ -38,7 +38,7 @@ export interface PostmanOptions {
   birth: UpReport;
 }
 
-export function createPostman({ quirks, random, boot, birth: first }: PostmanOptions): ReportQueue {
+export function createReportQueue({ quirks, random, boot, birth: first }: ReportQueueOptions): ReportQueue {
   const outbox = createOutbox({ resendAfterMs: RESEND_AFTER_MS, capacity: OUTBOX_CAPACITY, window: WINDOW });
   const clock = createDeviceClock(quirks, first.at);
   const stutter = createStutter(quirks, random);

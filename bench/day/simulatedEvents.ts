@@ -8,7 +8,7 @@ import type { DayRx } from './prescriptions';
 import type { SimNotes } from './sims';
 import type { TelephoneOrder } from './telephones';
 
-/** What everybody outside the house knows at the end of the day. */
+/** What everybody outside Pharos knows at the end of the day. */
 export interface SimulatedEvents {
   since: number;
   placed: readonly SimOrder[];

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import type { StoredDraft } from './drafts';
 import { mergeThreeWay } from './merge';
-import { changedBase, resumeDraft } from './takeUp';
+import { changedBase, resumeDraft } from './resumeDraft';
 
 const NAMES = ['name', 'remarks', 'email'];
 const then = { name: 'Old', remarks: null, email: 'old@x', status: 'active' };

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { createKeyedQueue } from './turns';
+import { createKeyedQueue } from './keyedQueue';
 
 /** Work that ends when told. */
 function held() {

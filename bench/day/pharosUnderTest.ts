@@ -58,7 +58,7 @@ function environmentOf({ port }: DayOptions, clock: DayClock, own: Environment) 
 }
 
 /** The server of the day: it can be killed and started again at the same place. */
-export function createHouse(
+export function createPharosUnderTest(
   folder: string,
   options: DayOptions,
   clock: DayClock,
