@@ -140,6 +140,12 @@ export const PRESCRIPTIONS_MESSAGES = {
     'この処方箋は機器が払い出します',
     '이 처방전은 기기에서 배출됩니다',
   ),
+  'err.rx.not_held': texts(
+    '处方未在等待设备上报出货结果',
+    'The prescription is not held for the word of a machine',
+    'この処方箋は機器の払出し報告待ちではありません',
+    '기기의 배출 보고를 기다리는 처방전이 아닙니다',
+  ),
   'err.rx.machine': texts(
     '该设备不能使用此处方',
     'This machine cannot dispense the prescription',

@@ -21,6 +21,9 @@ const accountFields = {
   reservedPhone: f.text({ check: 'mobile', max: 11, personal: 'phone', sealed }),
 };
 
+/** Not at the provider, or taken back there. */
+const DELETABLE = ['incomplete', 'ready', 'cancelled'] as const;
+
 /** Applications of merchants to take payments. Nothing but the name is required before they are declared. */
 export const merchantEntries = defineResource({
   name: 'merchantEntries',
@@ -139,6 +142,8 @@ export const merchantEntries = defineResource({
   ],
   check: (draft) => entryProblems(draft),
   locked: ({ declareState }) => (EDITABLE.includes(declareState) ? undefined : 'err.merchant.locked'),
+  kept: ({ declareState }) =>
+    DELETABLE.some((state) => state === declareState) ? undefined : 'err.merchant.locked',
   states: [declareStates],
   commands: {
     ...commands,

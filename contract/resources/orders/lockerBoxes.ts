@@ -34,6 +34,7 @@ export const lockerBoxes = defineResource({
     use: ['state', 'orderId', 'door', 'doorAt'],
   },
   can: ['create', 'update', 'delete'],
+  kept: ({ orderId }) => (orderId ? 'err.locker.taken' : undefined),
   states: [lockerBoxStates],
   commands: commandsOf(lockerBoxStates),
 });

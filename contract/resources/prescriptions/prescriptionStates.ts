@@ -53,6 +53,7 @@ const NOT_USABLE = {
 const byHand = { from: ['dispensing'], needs: review, error: 'err.rx.not_paid' } as const;
 /** A machine hands it out itself. */
 const unlessAtMachine = (row: Row) => (row.deviceId ? 'err.rx.at_machine' : undefined);
+const unlessHeld = (row: Row) => (row.heldSince ? undefined : 'err.rx.not_held');
 const expired = (row: Row) => (Number(row.validUntil) <= Date.now() ? 'err.rx.expired' : undefined);
 
 /** The way of a prescription from the hospital to the patient. */
@@ -123,6 +124,17 @@ export const prescriptionStates = defineStates({
     handOut: { ...byHand, to: 'dispensed', confirms: 'signIn', guard: unlessAtMachine },
     /** For certain nothing came out: it may be used elsewhere. */
     giveBack: { from: ['dispensing'], to: 'approved', needs: 'system', error: 'err.rx.used' },
+    /** Its machine stays silent, and somebody has looked into it. */
+    freeUnused: {
+      from: ['dispensing'],
+      to: 'approved',
+      needs: review,
+      confirms: 'signIn',
+      reason: true,
+      danger: true,
+      error: 'err.rx.not_held',
+      guard: unlessHeld,
+    },
     expire: { from: OPEN_STATES, to: 'expired', needs: 'system' },
     void: {
       from: OPEN_STATES,

@@ -89,6 +89,8 @@ export const prescriptions = defineResource({
     orderNo: f.text(set),
     dispensedBy: f.ref('users', set),
     usedAt: f.moment(set),
+    /** Its machine has not said what it did with the order, and cannot be asked: nothing more is done with it. */
+    heldSince: f.moment(set),
     dispenseResult: f.choice(DISPENSE_RESULTS, { ...set, tones: { whole: 'ok', partly: 'bad' } }),
     hospitalTold: f.choice(HOSPITAL_TOLD, {
       ...set,
@@ -135,7 +137,10 @@ export const prescriptions = defineResource({
       ...(['queuedAt', 'takenBy', 'leaseUntil', 'reviewedBy', 'reviewedAt'] as const),
       ...(['secondReviewedBy', 'secondReviewedAt', 'rejectRule', 'opinion'] as const),
     ],
-    dispensing: ['orderNo', 'dispensedBy', 'usedAt', 'dispenseResult', 'hospitalTold', 'voidReason'],
+    dispensing: [
+      ...(['orderNo', 'dispensedBy', 'usedAt', 'dispenseResult', 'heldSince'] as const),
+      ...(['hospitalTold', 'voidReason'] as const),
+    ],
   },
   can: [],
   revealedBy: 'prescription:reveal',

@@ -88,6 +88,7 @@ export const adverts = defineResource({
     ...(deviceScope === 'selected' ? [] : (['deviceIds'] as const)),
   ],
   can: ['create', 'update', 'delete'],
+  kept: ({ enabled }) => (enabled === true ? 'err.advert.enabled' : undefined),
   commands: {
     enable: { needs: 'M', bulk: true, allowed: (row) => row.enabled === false },
     disable: { needs: 'M', bulk: true, danger: true, allowed: (row) => row.enabled === true },

@@ -60,6 +60,7 @@ export const shelfPlans = defineResource({
     refused: ['refusedAt', 'refusals'],
   },
   can: ['create', 'update', 'delete'],
+  kept: ({ state }) => (state === 'draft' ? undefined : 'err.plan.closed'),
   locked: ({ state }) => (state === 'draft' ? undefined : 'err.plan.closed'),
   states: [shelfPlanStates],
   commands: commandsOf(shelfPlanStates),

@@ -32,6 +32,7 @@ export const platformNotices = defineResource({
   },
   form: { notice: ['title', 'body', 'type'], audience: ['orgId', 'scopeOrgIds', 'expireAt'] },
   can: ['create', 'update', 'delete'],
+  kept: ({ status }) => (status === 'draft' ? undefined : 'err.notice.published'),
   commands: {
     publish: { needs: { action: 'notice:publish' }, allowed: (row) => row.status === 'draft' },
     withdraw: {

@@ -52,5 +52,7 @@ export interface ShopTables {
     endedAt: Date | null;
     /** Last time that something came out after the end. */
     lateAt: Generated<Date | null>;
+    /** Since when its machine, silent at the end, can be heard without a break. */
+    heardAt: Generated<Date | null>;
   };
 }

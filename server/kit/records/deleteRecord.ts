@@ -16,6 +16,8 @@ export async function deleteRecord(
   const row = await findRecord(change, served, id);
   assertVersion(row, version);
   assertOwn(change, served, row);
+  const kept = resource.kept?.(row);
+  if (kept) throw new AppError(409, kept);
   await served.guardDelete?.(change, row);
   const table = kitTables(change.trx);
   const at = new Date(change.deps.clock());

@@ -42,10 +42,6 @@ export const PENDING = 'pendingAccount';
 export const servedMerchantEntries: ServedResource = {
   resource: merchantEntries,
   prepare: async (_change, values, current) => judged(values, current),
-  async guardDelete(_change, { declareState }) {
-    const gone = declareState === 'cancelled' || declareState === 'incomplete' || declareState === 'ready';
-    if (!gone) throw new AppError(409, 'err.merchant.locked');
-  },
   commands: {
     async submit(change, row) {
       await assertEnabled(change, row.orgId);

@@ -94,12 +94,17 @@ export function orderJobs(jobs: JobRunner, deps: JobDeps): void {
       await followMachines(offers);
       await syncOffers(offers);
     });
-    jobs.every('orders.handout', MACHINES_MS, async () => {
-      await assignOrders(offers);
-      await followOrders(offers);
-      await tellFetchers(deps);
-      await releaseUnfetched(offers);
-    });
+    jobs.every('orders.handout', MACHINES_MS, () =>
+      eachAlone(
+        [
+          () => assignOrders(offers),
+          () => followOrders(offers),
+          () => tellFetchers(deps),
+          () => releaseUnfetched(offers),
+        ],
+        (step) => step(),
+      ),
+    );
     jobs.every('orders.pictures', CALLBACKS_MS, () => fetchPictures(deps));
     jobs.every('platforms.callbacks', CALLBACKS_MS, async () =>
       hintMessages(deps, await takeRounds(() => resumeCallbacks(callbacks))),

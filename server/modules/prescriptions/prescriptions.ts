@@ -5,6 +5,7 @@ import type { Change, CommandResult, ServedResource } from '../../kit/served';
 import { withFindings } from './findings';
 import { handOut } from './handOut';
 import { mappedItems } from './items';
+import { freeUnused } from './redeem/free';
 import { keepReport, resendReport, withTold } from './redeem/reports';
 import { NO_LEASE, reviewCommands } from './reviews';
 
@@ -25,6 +26,7 @@ export const servedPrescriptions: ServedResource = {
     ...reviewCommands,
     checkCodes,
     handOut,
+    freeUnused,
     tellAgain: resendReport,
     enqueue: async ({ deps }) => ({ set: { queuedAt: new Date(deps.clock()) } }),
     void: async (_change, _row, _args, reason) => ({ set: { ...NO_LEASE, voidReason: reason } }),

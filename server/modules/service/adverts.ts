@@ -25,9 +25,6 @@ async function prepare(change: Change, values: Values, current?: AnyRow): Promis
 export const servedAdverts: ServedResource = {
   resource: adverts,
   prepare,
-  async guardDelete(_change, row) {
-    if (row.enabled === true) throw new AppError(409, 'err.advert.enabled');
-  },
   commands: {
     async enable(change, row) {
       if (typeof row.endAt === 'number' && row.endAt <= change.deps.clock())

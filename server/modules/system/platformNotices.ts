@@ -49,9 +49,6 @@ export const servedPlatformNotices: ServedResource = {
   visible,
   prepare,
   complete: withReaders,
-  async guardDelete(_change, row) {
-    if (row.status !== 'draft') throw new AppError(409, 'err.notice.published');
-  },
   commands: {
     async publish(change, row) {
       const at = change.deps.clock();

@@ -36,6 +36,10 @@ export function useRights(resource: Resource): Rights {
   return useMemo(() => rightsOn(resource, access), [resource, access]);
 }
 
+/** May this person delete the record as it stands? */
+export const mayDelete = (resource: Resource, rights: Rights, row: AnyRow): boolean =>
+  rights.remove && resource.kept?.(row) === undefined;
+
 /** Commands for one record in its present state, for this person. */
 export function useCommandsOf(resource: Resource, rights: Rights, row: AnyRow): string[] {
   const { userId } = useMe();
@@ -54,9 +58,11 @@ export interface RefusedCommand {
 /** Commands that are this person's, but not for the record as it is. */
 export function useRefusedCommands(resource: Resource, rights: Rights, row: AnyRow): RefusedCommand[] {
   const { userId } = useMe();
-  return rights.commands.flatMap((name) => {
+  const kept = rights.remove ? resource.kept?.(row) : undefined;
+  const refused = rights.commands.flatMap((name) => {
     const { refusal, offered } = resource.commands?.[name] ?? {};
     const key = refusal?.(row);
     return key !== undefined && (offered?.(row, userId) ?? true) ? [{ name, key }] : [];
   });
+  return kept === undefined ? refused : [...refused, { name: 'delete', key: kept }];
 }

@@ -5,7 +5,7 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { CommandButton } from '../commands/CommandButton';
 import { CommandDialog } from '../commands/CommandDialog';
-import { useCommandsOf, useRefusedCommands } from '../commands/useCommands';
+import { mayDelete, useCommandsOf, useRefusedCommands } from '../commands/useCommands';
 import { useResource } from '../ResourceContext';
 
 interface RecordCommandsProps {
@@ -22,7 +22,10 @@ export function RecordCommands({ row, title, onDeleted }: RecordCommandsProps) {
   const { resource, words, rights } = useResource();
   const { t } = useTranslation('kit');
   const [command, setCommand] = useState<string>();
-  const names = [...useCommandsOf(resource, rights, row), ...(rights.remove ? ['delete'] : [])];
+  const names = [
+    ...useCommandsOf(resource, rights, row),
+    ...(mayDelete(resource, rights, row) ? ['delete'] : []),
+  ];
   const refused = useRefusedCommands(resource, rights, row);
   return (
     <>

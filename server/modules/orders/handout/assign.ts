@@ -6,7 +6,7 @@ import { splitOver } from '../../../../contract/orders/split';
 import type { Platform } from '../../../../contract/orders/words';
 import { inChange } from '../../../kit/records/change';
 import { findRecord, writeRecord } from '../../../kit/records/records';
-import { systemAct } from '../../../kit/records/systemEvents';
+import { eachByItself, systemAct } from '../../../kit/records/systemEvents';
 import type { Act, Change, KitDeps } from '../../../kit/served';
 import { lockMachine } from '../../devices/lockMachine';
 import { servedOrdersOf } from '../orders';
@@ -15,6 +15,7 @@ import { freeCode, isFree } from './code';
 
 const AT_ONCE = 50;
 export const PROCESS = 'job:orders.handout';
+const ASSIGNING = `${PROCESS} assign`;
 /** Nothing has been done with its goods yet. */
 const OPEN = ['none', 'accepted', 'rx_pending', 'rx_passed', 'rider_assigned'] as const;
 
@@ -25,13 +26,14 @@ interface WaitingOrder {
 }
 
 /** Orders that have just been paid, of stores that machines serve. */
-async function waiting({ database: { db }, clock }: KitDeps): Promise<WaitingOrder[]> {
+async function waiting({ database: { db }, clock, records }: KitDeps): Promise<WaitingOrder[]> {
   const { rows } = await sql<WaitingOrder>`
     select o.id, o.channel, o.store_id from orders o join platform_stores s on s.id = o.store_id
     where o.channel in ('MEITUAN', 'JD') and o.status = 'paid' and o.paid_at > ${new Date(clock() - ASSIGN_MS)}
       and o.fulfil_status = any (${[...OPEN]})
       and jsonb_array_length(coalesce(s.device_ids, '[]')) > 0
       and not exists (select from machine_orders m where m.order_id = o.id)
+      and o.id <> all (${records?.resting(ASSIGNING) ?? []}::text[])
     order by o.paid_at limit ${AT_ONCE}`.execute(db);
   return rows;
 }
@@ -186,5 +188,9 @@ export async function assignOrders(kit: KitDeps): Promise<void> {
   const rows = await waiting(kit);
   if (rows.length === 0) return;
   const act = await systemAct(kit.database.db, PROCESS);
-  for (const row of rows) await assign(kit, act, row);
+  const byId = new Map(rows.map((row) => [row.id, row]));
+  await eachByItself(kit, ASSIGNING, [...byId.keys()], async (id) => {
+    await assign(kit, act, byId.get(id) as WaitingOrder);
+    return true;
+  });
 }

@@ -7,7 +7,7 @@ import type { Platform } from '../../../../contract/orders/words';
 import { AppError } from '../../../errors';
 import { hint, inChange, note } from '../../../kit/records/change';
 import { findRecord, writeRecord } from '../../../kit/records/records';
-import { causeEvent, systemAct } from '../../../kit/records/systemEvents';
+import { causeEvent, eachByItself, systemAct } from '../../../kit/records/systemEvents';
 import type { Change, KitDeps, Values } from '../../../kit/served';
 import { askPlatform, prepareWish } from '../asks';
 import { rejected, servedOrdersOf } from '../orders';
@@ -15,6 +15,8 @@ import { PROCESS } from './assign';
 
 const AT_ONCE = 50;
 const AGAIN_MS = 60_000;
+const ASKING = `${PROCESS} ask`;
+const RELEASING = `${PROCESS} release`;
 /** Refused, it is asked for again when something may have changed. */
 const REFUSED_MS = 10 * 60_000;
 const SOLD_OUT = '机器无货';
@@ -22,9 +24,12 @@ const NOT_OUT = '机器未出货';
 
 type Step = 'reject' | 'accept' | 'prepare' | 'pickUp' | 'cancel' | 'refundLines';
 
-interface DueStep {
+interface ReservedOrder {
   id: string;
   channel: Platform;
+}
+
+interface DueStep extends ReservedOrder {
   bill: string;
   storeId: string;
   step: Step;
@@ -34,7 +39,7 @@ interface DueStep {
  * What is to be done next with orders that a machine has, or that none has. What did not come out for certain goes back:
  * all of it by a cancellation, a part where the platform lets the merchant give it back. The rest a person decides about.
  */
-async function dueOf({ database: { db }, clock }: KitDeps): Promise<DueStep[]> {
+async function dueOf({ database: { db }, clock, records }: KitDeps): Promise<DueStep[]> {
   const { rows } = await sql<DueStep>`
     select * from (
       select o.id, o.channel, o.plat_order_no as bill, o.store_id, o.paid_at, case
@@ -50,7 +55,7 @@ async function dueOf({ database: { db }, clock }: KitDeps): Promise<DueStep[]> {
           then 'refundLines' end as step
       from machine_orders m join orders o on o.id = m.order_id join platform_stores s on s.id = o.store_id
         left join dispense_tasks t on t.order_id = o.id
-      where o.status = 'paid' and (m.next_ask_at is null or m.next_ask_at <= ${new Date(clock())})) due
+      where o.status = 'paid' and o.id <> all (${records?.resting(ASKING) ?? []}::text[]) and (m.next_ask_at is null or m.next_ask_at <= ${new Date(clock())})) due
     where step is not null order by paid_at limit ${AT_ONCE}`.execute(db);
   return rows;
 }
@@ -120,38 +125,44 @@ async function askAgain({ database: { db }, clock }: KitDeps, orderId: string, a
 
 /** Does what is next, the platform first; what it does not do now is tried again. */
 export async function followOrders(kit: KitDeps): Promise<void> {
-  for (const due of await dueOf(kit))
+  const byId = new Map((await dueOf(kit)).map((due) => [due.id, due]));
+  await eachByItself(kit, ASKING, [...byId.keys()], async (id) => {
+    const due = byId.get(id) as DueStep;
     try {
       await ask(kit, due);
       await done(kit, due);
     } catch (error) {
       if (!(error instanceof AppError)) throw error;
-      await askAgain(kit, due.id, error.status === 503 ? AGAIN_MS : REFUSED_MS);
+      await askAgain(kit, id, error.status === 503 ? AGAIN_MS : REFUSED_MS);
     }
+    return true;
+  });
+}
+
+async function release(change: Change, { id, channel }: ReservedOrder): Promise<object> {
+  const served = servedOrdersOf(channel);
+  const { orgId, status, fulfilStatus } = await findRecord(change, served, id);
+  // Its code was typed in the last moment.
+  if (status !== 'paid' || !WAITS_FOR_CODE.some((state) => state === fulfilStatus)) return {};
+  await change.trx.updateTable('machineOrders').set({ deviceId: null }).where('orderId', '=', id).execute();
+  const entity = served.resource.name;
+  note(change, { action: `${entity}.released`, entity, entityId: id, orgId: String(orgId), after: {} });
+  hint(change, entity, String(orgId));
+  return {};
 }
 
 /** Nobody fetched them: the code is over, the goods are free, and a person looks after the order. */
 export async function releaseUnfetched(kit: KitDeps): Promise<void> {
-  const { rows } = await sql<{ id: string; channel: Platform }>`
+  const { rows } = await sql<ReservedOrder>`
     select o.id, o.channel from machine_orders m join orders o on o.id = m.order_id
     where m.device_id is not null and o.status = 'paid' and o.fulfil_status = any (${[...WAITS_FOR_CODE]})
+      and o.id <> all (${kit.records?.resting(RELEASING) ?? []}::text[])
       and o.ready_at <= ${new Date(kit.clock() - PICKUP_MS)} limit ${AT_ONCE}`.execute(kit.database.db);
   if (rows.length === 0) return;
   const act = await systemAct(kit.database.db, PROCESS);
-  for (const { id, channel } of rows)
-    await inChange(kit, act, async (change) => {
-      const served = servedOrdersOf(channel);
-      const { orgId, status, fulfilStatus } = await findRecord(change, served, id);
-      // Its code was typed in the last moment.
-      if (status !== 'paid' || !WAITS_FOR_CODE.some((state) => state === fulfilStatus)) return {};
-      await change.trx
-        .updateTable('machineOrders')
-        .set({ deviceId: null })
-        .where('orderId', '=', id)
-        .execute();
-      const entity = served.resource.name;
-      note(change, { action: `${entity}.released`, entity, entityId: id, orgId: String(orgId), after: {} });
-      hint(change, entity, String(orgId));
-      return {};
-    });
+  const byId = new Map(rows.map((row) => [row.id, row]));
+  await eachByItself(kit, RELEASING, [...byId.keys()], async (id) => {
+    await inChange(kit, act, (change) => release(change, byId.get(id) as ReservedOrder));
+    return true;
+  });
 }

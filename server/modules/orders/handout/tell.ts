@@ -1,3 +1,4 @@
+import { sql } from 'kysely';
 import type { Locale } from '../../../../contract/common/locale';
 import { isMobileCn } from '../../../../contract/common/validators';
 import type { AnyRow } from '../../../../contract/kit/resource';
@@ -7,7 +8,7 @@ import { PICKUP_MS } from '../../../../contract/orders/shop';
 import type { Channel } from '../../../../contract/orders/words';
 import { hint, inChange, note } from '../../../kit/records/change';
 import { findRecord } from '../../../kit/records/records';
-import { systemAct } from '../../../kit/records/systemEvents';
+import { eachByItself, systemAct } from '../../../kit/records/systemEvents';
 import type { Change } from '../../../kit/served';
 import type { JobDeps } from '../../module';
 import { createSmsGateway, type SmsGateway } from '../../sms/gateway';
@@ -16,6 +17,7 @@ import { PROCESS } from './assign';
 
 const AT_ONCE = 50;
 const HOUR_MS = 3_600_000;
+const TELLING = `${PROCESS} tell`;
 
 const TEXT: Texts = texts(
   '【Pharos】订单 {seq} 请到 {machine}（{place}）取货，取货码 {code}，{hours} 小时内有效。',
@@ -69,6 +71,7 @@ function waiting({ kit, clock }: JobDeps) {
         return eb(phone, 'is not', null);
       })
       .where('readyAt', '>', new Date(clock() - PICKUP_MS))
+      .where(sql<boolean>`orders.id <> all (${kit.records?.resting(TELLING) ?? []}::text[])`)
       .orderBy('readyAt')
       .limit(AT_ONCE)
       .execute()
@@ -125,5 +128,9 @@ export async function tellFetchers(deps: JobDeps): Promise<void> {
   const rows = await waiting(deps);
   if (rows.length === 0) return;
   const act = await systemAct(kit.database.db, PROCESS);
-  for (const row of rows) await inChange(kit, act, (change) => tell(change, row, gateway));
+  const byId = new Map(rows.map((row) => [row.id, row]));
+  await eachByItself(kit, TELLING, [...byId.keys()], async (id) => {
+    await inChange(kit, act, (change) => tell(change, byId.get(id) as PendingMessage, gateway));
+    return true;
+  });
 }

@@ -30,9 +30,6 @@ export const servedLockerBoxes: ServedResource = {
   resource: lockerBoxes,
   shortSearches: true,
   prepare,
-  async guardDelete(_change, { orderId }) {
-    if (orderId) throw new AppError(409, 'err.locker.taken');
-  },
   commands: {
     // An order that was about to be put into it waits for another one.
     async setAside(change, { id }) {

@@ -1,8 +1,9 @@
+import { sql } from 'kysely';
 import type { Locale } from '../../../../contract/common/locale';
 import { isMobileCn } from '../../../../contract/common/validators';
 import { inChange } from '../../../kit/records/change';
 import { findRecord } from '../../../kit/records/records';
-import { causeEvents, systemAct } from '../../../kit/records/systemEvents';
+import { causeEvents, eachByItself, systemAct } from '../../../kit/records/systemEvents';
 import type { Change, KitDeps } from '../../../kit/served';
 import type { JobDeps } from '../../module';
 import { createSmsGateway, type SmsGateway } from '../../sms/gateway';
@@ -10,6 +11,7 @@ import { pickupText } from '../handout/tell';
 import { servedLockOrders } from './served';
 
 const AT_ONCE = 500;
+const TELLING = 'job:lockOrders.codes';
 
 /** Medicines that nobody has fetched in time. The table is the memory: a restart loses nothing. */
 export async function markOverdue(kit: KitDeps): Promise<void> {
@@ -24,7 +26,7 @@ export async function markOverdue(kit: KitDeps): Promise<void> {
   await causeEvents(kit, servedLockOrders, { event: 'expire', ids, process: 'job:lockOrders.expire' });
 }
 
-const untold = ({ database: { db }, clock }: KitDeps) =>
+const untold = ({ database: { db }, clock, records }: KitDeps) =>
   db
     .selectFrom('lockOrders')
     .innerJoin('devices', 'devices.id', 'lockOrders.deviceId')
@@ -33,6 +35,7 @@ const untold = ({ database: { db }, clock }: KitDeps) =>
     .where('lockOrders.state', '=', 'deposited')
     .where('codeToldAt', 'is', null)
     .where('pickupExpireAt', '>', new Date(clock()))
+    .where(sql<boolean>`lock_orders.id <> all (${records?.resting(TELLING) ?? []}::text[])`)
     .limit(AT_ONCE)
     .execute();
 type UnsentOrder = Awaited<ReturnType<typeof untold>>[number];
@@ -60,6 +63,10 @@ export async function tellCodes({ kit, database, clock, keys, config }: JobDeps)
   if (!gateway.available) return;
   const rows = await untold(kit);
   if (rows.length === 0) return;
-  const act = await systemAct(kit.database.db, 'job:lockOrders.codes');
-  for (const row of rows) await inChange(kit, act, (change) => tell(change, row, gateway));
+  const act = await systemAct(kit.database.db, TELLING);
+  const byId = new Map(rows.map((row) => [row.id, row]));
+  await eachByItself(kit, TELLING, [...byId.keys()], async (id) => {
+    await inChange(kit, act, (change) => tell(change, byId.get(id) as UnsentOrder, gateway));
+    return true;
+  });
 }

@@ -5,7 +5,7 @@ import { lockOrders } from '../../../../contract/resources/orders/lockOrders';
 import { hint, inChange, note } from '../../../kit/records/change';
 import { applyEvent } from '../../../kit/records/commands';
 import { findRecord } from '../../../kit/records/records';
-import { systemAct } from '../../../kit/records/systemEvents';
+import { eachByItself, systemAct } from '../../../kit/records/systemEvents';
 import type { Change, KitDeps, Values } from '../../../kit/served';
 import { lockMachine } from '../../devices/lockMachine';
 import { freeCode } from '../handout/code';
@@ -29,13 +29,14 @@ interface Report {
   cmd: string | null;
 }
 
-async function untaken({ database: { db }, clock }: KitDeps): Promise<Report[]> {
+async function untaken({ database: { db }, clock, records }: KitDeps): Promise<Report[]> {
   const { rows } = await sql<Report>`
     select e.id as event_id, e.device_id, d.org_id, e.at, e.body ->> 'ev' as ev, e.body ->> 'cab' as cab,
       e.body ->> 'box' as box, e.body ->> 'cmd' as cmd
     from device_events e join devices d on d.id = e.device_id
     where e.kind = 'box' and e.recv_at > ${new Date(clock() - LOOKS_BACK_MS)}
       and not exists (select from locker_reports t where t.event_id = e.id)
+      and e.id <> all (${records?.resting(PROCESS) ?? []}::text[])
     order by e.recv_at, e.id limit ${AT_ONCE}`.execute(db);
   return rows;
 }
@@ -140,10 +141,14 @@ async function take(change: Change, report: Report): Promise<object> {
   return {};
 }
 
-/** Each report of a box is taken once, in the order they came. */
+/** Each report of a box is taken once, in the order they came; one that cannot be taken rests. */
 export async function takeReports(kit: KitDeps): Promise<void> {
   const rows = await untaken(kit);
   if (rows.length === 0) return;
   const act = await systemAct(kit.database.db, PROCESS);
-  for (const report of rows) await inChange(kit, act, (change) => take(change, report));
+  const byId = new Map(rows.map((report) => [report.eventId, report]));
+  await eachByItself(kit, PROCESS, [...byId.keys()], async (id) => {
+    await inChange(kit, act, (change) => take(change, byId.get(id) as Report));
+    return true;
+  });
 }

@@ -2,6 +2,7 @@ import { sql } from 'kysely';
 import { unitOutcome } from '../../../../contract/prescriptions/dispensing';
 import { inChange } from '../../../kit/records/change';
 import { findRecord } from '../../../kit/records/records';
+import { eachByItself } from '../../../kit/records/systemEvents';
 import type { Act, Change, KitDeps } from '../../../kit/served';
 import { returnUndispensed } from '../../orders/own/undispensed';
 import { announceTrade } from '../../tradeFailed';
@@ -10,6 +11,7 @@ import { dispensedBy } from './dispensed';
 import type { PlannedUnit } from './plan';
 
 const AT_ONCE = 50;
+const PROCESS = 'job:prescriptions.requests conclude';
 
 function vendingRequest({ trx }: Change, id: string) {
   return trx
@@ -81,8 +83,13 @@ export async function concludeRequests(kit: KitDeps, act: Act): Promise<void> {
     .selectFrom('rxRequests')
     .select('id')
     .where('state', '=', 'vending')
+    .where(sql<boolean>`id <> all (${kit.records?.resting(PROCESS) ?? []}::text[])`)
     .orderBy('at')
     .limit(AT_ONCE)
     .execute();
-  for (const { id } of rows) await inChange(kit, act, (change) => conclude(change, id));
+  const ids = rows.map(({ id }) => id);
+  await eachByItself(kit, PROCESS, ids, async (id) => {
+    await inChange(kit, act, (change) => conclude(change, id));
+    return true;
+  });
 }

@@ -5,6 +5,7 @@ import type { Change } from '../../../kit/served';
 import type { Item } from '../items';
 import { servedPrescriptions } from '../prescriptions';
 import { unitsOf } from '../redeem';
+import { NOT_USED } from './free';
 
 /** One unit that was to fall. */
 export interface UnitAttempt {
@@ -43,8 +44,8 @@ export async function dispensedBy(
   }));
   const values =
     next.event === 'dispense'
-      ? { dispenseResult: next.dispenseResult, items, usedAt: new Date(change.deps.clock()) }
-      : { orderNo: null, deviceId: null };
+      ? { dispenseResult: next.dispenseResult, items, usedAt: new Date(change.deps.clock()), heldSince: null }
+      : NOT_USED;
   return {
     row: await applyEvent(change, servedPrescriptions, row, next.event, { values }),
     undispensed,

@@ -1,7 +1,9 @@
+import { sql } from 'kysely';
+import { eachAlone } from '../../../concurrency/eachAlone';
 import { AppError } from '../../../errors';
 import type { Broker } from '../../../ingest';
 import { inChange } from '../../../kit/records/change';
-import { systemAct } from '../../../kit/records/systemEvents';
+import { eachByItself, systemAct } from '../../../kit/records/systemEvents';
 import type { Act, Change, KitDeps } from '../../../kit/served';
 import { sendCommand } from '../../devices/sendCommand';
 import { redeemPrescription, unitsOf } from '../redeem';
@@ -21,6 +23,8 @@ const TTL_SEC = 60;
 /** After this nothing more is waited for. */
 const VEND_MS = 3 * 60_000;
 const PROCESS = 'job:prescriptions.requests';
+const ANSWERING = `${PROCESS} answer`;
+const TELLING = `${PROCESS} tell`;
 
 /** The request, locked and still unanswered: another server may be at it. */
 function lockedRequest({ trx }: Change, id: string) {
@@ -83,25 +87,30 @@ export async function answerRequests(kit: KitDeps, act: Act): Promise<void> {
     .selectFrom('rxRequests')
     .select('id')
     .where('state', '=', 'asked')
+    .where(sql<boolean>`id <> all (${kit.records?.resting(ANSWERING) ?? []}::text[])`)
     .orderBy('at')
     .limit(AT_ONCE)
     .execute();
-  for (const { id } of asked)
+  const ids = asked.map(({ id }) => id);
+  await eachByItself(kit, ANSWERING, ids, async (id) => {
     try {
       await inChange(kit, act, (change) => answer(change, id));
     } catch (error) {
       if (!(error instanceof AppError)) throw error;
       await inChange(kit, act, (change) => refuse(change, id, error.key));
     }
+    return true;
+  });
 }
 
-const unansweredOf = ({ database: { db } }: KitDeps) =>
+const unansweredOf = ({ database: { db }, records }: KitDeps) =>
   db
     .selectFrom('rxRequests')
     .innerJoin('devices', 'devices.id', 'rxRequests.deviceId')
     .select(['rxRequests.id', 'serialNo', 'rxNo', 'orderNo', 'units', 'refusal'])
     .where('answeredAt', 'is', null)
     .where('rxRequests.state', 'in', ['vending', 'refused'])
+    .where(sql<boolean>`rx_requests.id <> all (${records?.resting(TELLING) ?? []}::text[])`)
     .orderBy('at')
     .limit(AT_ONCE)
     .execute();
@@ -117,21 +126,30 @@ function commandOf({ id, rxNo: rx, orderNo: ord, units, refusal }: UnansweredReq
 
 /** A crash after this sends it again under the same number: the machine does it once. */
 async function tellMachines({ kit, broker }: RequestDeps): Promise<void> {
-  for (const request of await unansweredOf(kit)) {
+  const byId = new Map((await unansweredOf(kit)).map((request) => [request.id, request]));
+  await eachByItself(kit, TELLING, [...byId.keys()], async (id) => {
+    const request = byId.get(id) as UnansweredRequest;
     await sendCommand(broker, request.serialNo, commandOf(request));
     await kit.database.db
       .updateTable('rxRequests')
       .set({ answeredAt: new Date(kit.clock()) })
-      .where('id', '=', request.id)
+      .where('id', '=', id)
       .execute();
-  }
+    return true;
+  });
 }
 
 /** Machines that ask for the medicines of a prescription: answered, told, and counted when they have tried. */
 export async function followRequests(deps: RequestDeps): Promise<void> {
   const act = await systemAct(deps.kit.database.db, PROCESS);
-  await answerRequests(deps.kit, act);
-  await tellMachines(deps);
-  await concludeRequests(deps.kit, act);
-  await concludeShopOrders(deps.kit, act);
+  const { kit } = deps;
+  await eachAlone(
+    [
+      () => answerRequests(kit, act),
+      () => tellMachines(deps),
+      () => concludeRequests(kit, act),
+      () => concludeShopOrders(kit, act),
+    ],
+    (step) => step(),
+  );
 }

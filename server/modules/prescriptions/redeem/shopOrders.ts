@@ -1,38 +1,54 @@
+import { sql } from 'kysely';
 import { inChange } from '../../../kit/records/change';
 import { findRecord } from '../../../kit/records/records';
+import { eachByItself } from '../../../kit/records/systemEvents';
 import type { Act, Change, KitDeps } from '../../../kit/served';
 import { announceTrade } from '../../tradeFailed';
 import { servedPrescriptions } from '../prescriptions';
 import { unitsOf } from '../redeem';
 import { dispensedBy, type UnitAttempt } from './dispensed';
+import { wordWaits } from './free';
+import { followSilent, hold, isHeardOut, isSilent } from './silent';
 
 const AT_ONCE = 50;
 
-/** Prescriptions whose order was placed by telephone and is over: its machine has tried, or its money goes back untried. */
-async function overOrders({ database: { db } }: KitDeps) {
-  return db
-    .selectFrom('prescriptions')
-    .innerJoin('orders', 'orders.orderNo', 'prescriptions.orderNo')
-    .innerJoin('shopOrders', 'shopOrders.orderId', 'orders.id')
-    .leftJoin('dispenseTasks', 'dispenseTasks.orderId', 'orders.id')
-    .select(['prescriptions.id', 'orders.id as orderId', 'dispenseTasks.state as taskState'])
-    .where('prescriptions.state', '=', 'dispensing')
-    .where((eb) =>
-      eb.or([
-        eb('dispenseTasks.endedAt', 'is not', null),
-        eb.and([eb('dispenseTasks.id', 'is', null), eb('orders.refundStatus', '!=', 'none')]),
-      ]),
-    )
-    .orderBy('orders.id')
-    .limit(AT_ONCE)
-    .execute();
+const PROCESS = 'job:prescriptions.shopOrders';
+
+interface FinishedOrder {
+  id: string;
+  orderId: string;
+  taskState: string | null;
+  isHeld: boolean;
+  isSilent: boolean;
+  isHeardOut: boolean;
+  /** Of the prescription: its days are over. */
+  isOutdated: boolean;
 }
-type FinishedOrder = Awaited<ReturnType<typeof overOrders>>[number];
+
+/**
+ * Prescriptions whose order was placed by telephone and is over: its machine has tried, or its money goes back untried.
+ * Those whose machine said nothing are held first, and end when it was heard, or when nobody could use them any more.
+ */
+async function overOrders({ database: { db }, clock, records }: KitDeps) {
+  const now = clock();
+  const { rows } = await sql<FinishedOrder>`
+    select * from (
+      select p.id, o.id as order_id, t.state as task_state, p.held_since is not null as is_held,
+        coalesce(${isSilent}, false) as is_silent, coalesce(${isHeardOut(now)}, false) as is_heard_out,
+        p.valid_until <= ${new Date(now)} as is_outdated
+      from prescriptions p join orders o on o.order_no = p.order_no join shop_orders s on s.order_id = o.id
+        left join dispense_tasks t on t.order_id = o.id
+      where p.state = 'dispensing' and p.id <> all(${records?.resting(PROCESS) ?? []}::text[]) and not ${wordWaits}
+        and (t.ended_at is not null or (t.id is null and o.refund_status <> 'none'))) over_orders
+    where not is_silent or not is_held or is_heard_out or is_outdated
+    order by order_id limit ${AT_ONCE}`.execute(db);
+  return rows;
+}
 
 /** What became of each unit of the prescription; a machine that did not say so leaves open what it did not count. */
 async function triedOf(
   { trx }: Change,
-  { orderId, taskState }: FinishedOrder,
+  { orderId, taskState, isSilent, isHeardOut }: FinishedOrder,
   prescribed: ReturnType<typeof unitsOf>,
 ) {
   const lines = await trx
@@ -43,7 +59,8 @@ async function triedOf(
   const out = new Map<string | null, number>();
   for (const { productId, dispensedQty } of lines)
     out.set(productId, (out.get(productId) ?? 0) + dispensedQty);
-  const rest = taskState === 'unknown' ? ('unknown' as const) : ('failed' as const);
+  const isOpen = taskState === 'unknown' || (isSilent && !isHeardOut);
+  const rest = isOpen ? ('unknown' as const) : ('failed' as const);
   return prescribed.flatMap(({ productId, qty }, item) =>
     Array.from({ length: qty }, (): UnitAttempt => {
       const left = out.get(productId) ?? 0;
@@ -56,17 +73,27 @@ async function triedOf(
 async function conclude(change: Change, over: FinishedOrder): Promise<object> {
   const row = await findRecord(change, servedPrescriptions, over.id);
   if (row.state !== 'dispensing') return {};
+  if (over.isSilent && !over.isHeardOut && !over.isOutdated) {
+    if (!row.heldSince) await hold(change, row);
+    return {};
+  }
   const { row: used, undispensed } = await dispensedBy(
     change,
     row,
     await triedOf(change, over, unitsOf(row)),
   );
-  // The order gives the money back itself.
-  if (undispensed.length > 0) announceTrade(change, used, 'dispensing.failed', String(used.rxNo));
+  // The order gives the money back itself; of one that was held somebody knows already.
+  if (undispensed.length > 0 && !row.heldSince)
+    announceTrade(change, used, 'dispensing.failed', String(used.rxNo));
   return {};
 }
 
 /** What orders by telephone have done with their prescriptions. */
 export async function concludeShopOrders(kit: KitDeps, act: Act): Promise<void> {
-  for (const over of await overOrders(kit)) await inChange(kit, act, (change) => conclude(change, over));
+  await followSilent(kit);
+  const byId = new Map((await overOrders(kit)).map((over) => [over.id, over]));
+  await eachByItself(kit, PROCESS, [...byId.keys()], async (id) => {
+    await inChange(kit, act, (change) => conclude(change, byId.get(id) as FinishedOrder));
+    return true;
+  });
 }

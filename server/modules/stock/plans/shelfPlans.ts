@@ -133,9 +133,6 @@ export const servedShelfPlans: ServedResource = {
   resource: shelfPlans,
   prepare,
   complete,
-  async guardDelete(_change, row) {
-    if (row.state !== 'draft') throw new AppError(409, 'err.plan.closed');
-  },
   commands: {
     async publish(change, row) {
       await assertTaken(change, row, false);

@@ -2,7 +2,7 @@ import type { AnyRow } from '@contract/kit/resource';
 import { Menu } from '@mantine/core';
 import { type Ref, Suspense, useImperativeHandle, useLayoutEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { useCommandsOf } from '../../commands/useCommands';
+import { mayDelete, useCommandsOf } from '../../commands/useCommands';
 import { useResource } from '../../ResourceContext';
 import classes from './DataTable.module.css';
 import type { TableMenu } from './tableProps';
@@ -121,7 +121,7 @@ export function RowActions({ row, onOpen, onCopy, onCommand }: RowActionsProps) 
           {words.command(command)}
         </Menu.Item>
       ))}
-      {rights.remove && (
+      {mayDelete(resource, rights, row) && (
         <Menu.Item color="red" onClick={() => onCommand('delete')}>
           {words.command('delete')}
         </Menu.Item>
