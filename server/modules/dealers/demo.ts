@@ -31,7 +31,7 @@ function dealerRows({ world, tree }: DemoWorld): Row<'dealers'>[] {
     phone: mobileNumber(random),
     contractNo: `HT2025${padded(random.int(1, 9_999), 4)}`,
     validTo: tradeDay(world.now + daysOf(own) * DAY_MS),
-    commissionPct: COMMISSION[own.level] ?? 0,
+    commissionPct: COMMISSION[Number(own.level)] ?? 0,
     enabled: true,
   });
   return tree.rows
