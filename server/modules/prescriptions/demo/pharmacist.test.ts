@@ -33,6 +33,10 @@ it('colleagues review what waits longest until the queue is short again, control
   const old = await world.prescribe('pending_review', queued(40));
   const newer: string[] = [];
   for (let at = 0; at < LEFT; at += 1) newer.push(await world.prescribe('pending_review', queued(30 - at)));
+  const visited = await world.prescribe('reviewing', { taken_by: 'chen' });
+  await reviewNext(server);
+  expect(await rows(`select id from prescriptions where state = 'reviewing'`)).toEqual([{ id: visited }]);
+  await rows(`delete from prescriptions where id = '${visited}'`);
   await reviewNext(server);
   const [held] = await rows(`select id, taken_by from prescriptions where state = 'reviewing'`);
   expect(held).toEqual({ id: second, taken_by: 'head' });

@@ -14,8 +14,9 @@ import { ruleChecksOf } from '../findings';
 import { servedPrescriptions } from '../prescriptions';
 
 const LOOKS_EVERY_MS = 20_000;
-/** So many are left for whoever looks at the demonstration. */
+/** So many are left for whoever looks at the demonstration, and while he reviews: nobody takes the next one from under his hand. */
 const LEFT = 10;
+const LEFT_TO_VISITOR = 40;
 /** Whoever may look at it is asked in this order: the colleague there, and the one above all institutions. */
 const COLLEAGUES = ['pharmacist2', 'headpharmacist'];
 
@@ -25,25 +26,27 @@ interface Task {
   name: string;
 }
 
-/** What a colleague has taken. */
-function taken({ database: { db }, clock }: KitDeps): Promise<Task | undefined> {
-  return db
+/** What people hold now. */
+const held = ({ database: { db }, clock }: KitDeps) =>
+  db
     .selectFrom('prescriptions as rx')
     .innerJoin('users as u', 'u.id', 'rx.takenBy')
     .select(['rx.id', 'u.id as personId', 'u.name'])
     .where('rx.state', '=', 'reviewing')
     .where('rx.leaseUntil', '>', new Date(clock()))
-    .where('u.code', 'in', COLLEAGUES)
-    .orderBy('rx.leaseUntil')
-    .executeTakeFirst();
-}
+    .orderBy('rx.leaseUntil');
+
+const isVisited = async (deps: KitDeps) =>
+  (await held(deps).where('u.code', 'not in', COLLEAGUES).executeTakeFirst()) !== undefined;
 
 /** What waits longest of those that are too many, with everybody who may take it: controlled ones need another person. */
-async function waiting({ database: { db } }: KitDeps): Promise<Task[]> {
+async function waiting(deps: KitDeps): Promise<Task[]> {
+  const { db } = deps.database;
+  const left = (await isVisited(deps)) ? LEFT_TO_VISITOR : LEFT;
   const { rows } = await sql<Task>`
     select rx.id, u.id as "personId", u.name
     from (select * from prescriptions where state in (${sql.join(WAITING_STATES)})
-      order by queued_at desc, id desc offset ${LEFT}) rx
+      order by queued_at desc, id desc offset ${left}) rx
     join organizations o on o.id = rx.org_id
     join users u on u.code in (${sql.join(COLLEAGUES)}) and u.id is distinct from rx.reviewed_by
     join organizations above on above.id = u.org_id and o.path like above.path || '%'
@@ -82,8 +85,8 @@ async function takeNext(deps: KitDeps): Promise<void> {
 
 /** What was taken at the last look is decided, and the next one taken: a review lasts a while. */
 export async function reviewNext(deps: KitDeps): Promise<void> {
-  const held = await taken(deps);
-  if (held) await decide(deps, held);
+  const own = await held(deps).where('u.code', 'in', COLLEAGUES).executeTakeFirst();
+  if (own) await decide(deps, own);
   await takeNext(deps);
 }
 
