@@ -44,8 +44,14 @@ export interface PendingApproval {
   resource: string;
   id: string;
 }
+/** A record that a command has made beside the one it was given for. */
+export interface MadeRecord {
+  resource: string;
+  id: string;
+  title: string;
+}
 /** Answer to a change: the record as it is now. */
-export type ChangeResult = AnyRow & { waits?: PendingApproval };
+export type ChangeResult = AnyRow & { waits?: PendingApproval; made?: MadeRecord };
 
 /** Which records a bulk command or an export means: some, or all a query finds but for some, as they were at `asOf`. */
 export type Selection =

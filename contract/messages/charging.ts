@@ -5,7 +5,7 @@ export const CHARGING_MESSAGES = {
     '商户未授权收费，请联系系统管理员',
     'Not authorised for charging, contact the system administrator',
     '課金が許可されていません。システム管理者に連絡してください',
-    '과금이 허가되지 않았습니다. 시스템 관리자에게 문의하세요',
+    '과금 권한이 없습니다. 시스템 관리자에게 문의하세요',
   ),
   'err.charge.basic_first': texts(
     '请先购买基础服务',
@@ -137,7 +137,7 @@ export const CHARGING_MESSAGES = {
     '该支付方式未授权',
     'This payment method is not authorized',
     'この支払方法は許可されていません',
-    '허가되지 않은 결제 방법입니다',
+    '권한에 없는 결제 방법입니다',
   ),
   'err.charge.priceChanged': texts(
     '价格已变更，请重新确认',

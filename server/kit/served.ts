@@ -3,7 +3,7 @@ import type { ClientOrigin } from '../../contract/common/client';
 import type { Locale } from '../../contract/common/locale';
 import type { Draft } from '../../contract/kit/field';
 import type { AnyRow, Resource } from '../../contract/kit/resource';
-import type { PendingApproval } from '../../contract/kit/wire';
+import type { MadeRecord, PendingApproval } from '../../contract/kit/wire';
 import type { Principal } from '../access/principal';
 import type { Keys } from '../auth/keys';
 import type { Passwords } from '../auth/password/passwords';
@@ -62,6 +62,8 @@ export interface Change {
   committed: (() => void)[];
   /** The record of what does not happen before a second person has agreed. */
   waits?: PendingApproval;
+  /** What a command has made beside its record: whoever gave it is shown the way there. */
+  made?: MadeRecord;
 }
 
 /** Columns as the database has them. */

@@ -27,7 +27,8 @@ export interface CarePartner {
   stop(): Promise<void>;
 }
 
-const EVERY_MS: Readonly<Record<CareScenario, number>> = { calm: 45_000, faults: 6_000 };
+/** Pharmacists of a demonstration see what waits for minutes, not for seconds. */
+const EVERY_MS: Readonly<Record<CareScenario, number>> = { calm: 90_000, faults: 6_000 };
 /** People buy what a doctor has written: more often, and it would outsell the rest of the fleet. */
 const CONSULT_EVERY_MS: Readonly<Record<CareScenario, number>> = { calm: 600_000, faults: 8_000 };
 const FIRST_MS = 5_000;

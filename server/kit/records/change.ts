@@ -72,14 +72,14 @@ export async function inChange<T extends object>(
   }
 }
 
-/** A record after a change, as everybody sees it, with what waits for a second person. */
+/** A record after a change, as everybody sees it, with what waits for a second person and what was made beside it. */
 export function changeResult<T extends AnyRow>(
-  { waits }: Change,
+  { waits, made }: Change,
   resource: Resource,
   row: T,
 ): T & ChangeResult {
   const shown = withoutPersonal(resource, row);
-  return waits ? { ...shown, waits } : shown;
+  return { ...shown, ...(waits && { waits }), ...(made && { made }) };
 }
 
 /** Notes an administrative act; it is written with the rest of the change. */

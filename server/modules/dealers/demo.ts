@@ -2,17 +2,22 @@ import { tradeDay } from '../../../contract/common/chinaTime';
 import type { DemoRows, DemoWorld } from '../../db/demo-data';
 import { mobileNumber, personName } from '../../db/demo-data/institutions/names';
 import { DAY_MS, padded, type Row } from '../../db/demo-data/world';
+import { lookedAfter } from './demoMachines';
 import { statements } from './demoStatements';
 
 const BELOW = ['杭州城西服务站', '宁波运维中心', '温州联络处', '绍兴服务站'];
+/** Below the first of them; the second one has ended its work. */
+const BELOW_THAT = ['余杭维护小组', '临平维护小组'];
 /** Days that these contracts still last. */
-const CONTRACT_DAYS: Readonly<Record<string, number>> = { 宁波运维中心: 14 };
+const CONTRACT_DAYS: Readonly<Record<string, number>> = { 宁波运维中心: 14, 绍兴服务站: -12 };
+/** Percent, by level: each gets what is above the rate below. */
+const COMMISSION: Readonly<Record<number, number>> = { 1: 8, 2: 5, 3: 3 };
 const REGIONS = ['330100', '330200', '330300', '330600'];
 
 function dealerRows({ world, tree }: DemoWorld): Row<'dealers'>[] {
   const random = world.random.fork('dealers');
   const daysOf = ({ name }: Pick<Row<'dealers'>, 'name'>) => {
-    const days = random.int(-20, 700);
+    const days = random.int(60, 700);
     return CONTRACT_DAYS[name ?? ''] ?? days;
   };
   const row = (
@@ -26,7 +31,7 @@ function dealerRows({ world, tree }: DemoWorld): Row<'dealers'>[] {
     phone: mobileNumber(random),
     contractNo: `HT2025${padded(random.int(1, 9_999), 4)}`,
     validTo: tradeDay(world.now + daysOf(own) * DAY_MS),
-    commissionPct: random.pick([3, 5, 8]),
+    commissionPct: COMMISSION[Number(own.level)] ?? 0,
     enabled: true,
   });
   return tree.rows
@@ -42,23 +47,27 @@ function dealerRows({ world, tree }: DemoWorld): Row<'dealers'>[] {
           REGIONS[index] ?? '330100',
         ),
       );
-      const third = row(
-        {
-          orgId: org.id,
-          dealerCode: `${org.code}-C1`,
-          name: '余杭维护小组',
-          parentId: second[0]?.id ?? null,
-          level: 3,
-        },
-        '330100',
+      const third = BELOW_THAT.map((name, index) =>
+        row(
+          {
+            orgId: org.id,
+            dealerCode: `${org.code}-C${index + 1}`,
+            name,
+            parentId: second[0]?.id ?? null,
+            level: 3,
+          },
+          '330100',
+        ),
       );
-      return [head, ...second, { ...third, enabled: false }];
+      return [head, ...second, ...third.map((each, index) => ({ ...each, enabled: index === 0 }))];
     });
 }
 
 function peopleOf({ world, users, fleet }: DemoWorld, dealers: readonly Row<'dealers'>[]) {
-  return dealers.slice(0, 2).flatMap((dealer, at): Row<'dealerUsers'>[] => {
-    const machines = fleet.devices.filter(({ orgId }) => orgId === dealer.orgId).map(({ id }) => id);
+  return dealers.flatMap((dealer): Row<'dealerUsers'>[] => {
+    const machines = lookedAfter(fleet, dealers, dealer);
+    if (machines.length === 0) return [];
+    const deviceIds = JSON.stringify(machines.map(({ id }) => id));
     return users
       .filter(({ orgId }) => orgId === dealer.orgId)
       .map(({ id, code }) => ({
@@ -67,7 +76,7 @@ function peopleOf({ world, users, fleet }: DemoWorld, dealers: readonly Row<'dea
         dealerId: dealer.id,
         userId: id,
         role: code === 'dealer' ? 'admin' : 'staff',
-        deviceIds: JSON.stringify(machines.slice(at * 3, at * 3 + 6)),
+        deviceIds,
         remark: null,
       }));
   });
@@ -77,8 +86,7 @@ function resellers({ world, users, fleet }: DemoWorld): Row<'resellerUsers'>[] {
   const reseller = users.find(({ code }) => code === 'track');
   if (!reseller) return [];
   const own = fleet.devices.filter(({ orgId }) => orgId === reseller.orgId);
-  // A small fleet may have none where the reseller works.
-  return (own.length > 0 ? own : fleet.devices).slice(0, 6).map(({ id }, index) => {
+  return own.slice(0, 6).map(({ id }, index) => {
     const lanes = fleet.lanes.filter(({ deviceId }) => deviceId === id).slice(0, 4 + index);
     return {
       id: world.newId(world.from),

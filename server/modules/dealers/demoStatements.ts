@@ -3,13 +3,13 @@ import { commissionFor, monthBefore } from '../../../contract/dealers/commission
 import type { DemoWorld } from '../../db/demo-data';
 import { personName } from '../../db/demo-data/institutions/names';
 import { DAY_MS, padded, type Row } from '../../db/demo-data/world';
+import { lookedAfter } from './demoMachines';
 
 const STATED = [
   { back: 4, state: 'paid' },
   { back: 3, state: 'confirmed' },
 ] as const;
 
-const LINES = 4;
 const PAID_AFTER_DAYS = 20;
 
 /** Of the months before those that the ledger of the demonstration fills. */
@@ -24,20 +24,16 @@ export function statements(
       { id, parentId: parentId ?? null, percent: enabled ? Number(commissionPct) : 0 },
     ]),
   );
-  // A small fleet may have none where the dealer is.
-  const machinesOf = (orgId: string) => {
-    const own = fleet.devices.filter((device) => device.orgId === orgId);
-    return own.length > 0 ? own : fleet.devices;
-  };
   return STATED.flatMap(({ back, state }) => {
     const month = monthBefore(tradeDay(world.now), back);
     const end = Date.parse(`${monthBefore(tradeDay(world.now), back - 1)}-01`);
-    const sales = dealers.flatMap(({ id, orgId }) => {
-      const at = dealers.filter((each) => each.orgId === orgId).findIndex((each) => each.id === id);
-      return machinesOf(orgId)
-        .slice(at * LINES, (at + 1) * LINES)
-        .map((device) => ({ deviceId: device.id, dealerId: id, sold: random.int(20_000, 900_000) }));
-    });
+    const sales = dealers.flatMap((dealer) =>
+      lookedAfter(fleet, dealers, dealer).map((device) => ({
+        deviceId: device.id,
+        dealerId: dealer.id,
+        sold: random.int(20_000, 900_000),
+      })),
+    );
     return dealers.flatMap(({ id, orgId }, index) => {
       const { lines, sold, amount } = commissionFor(chain, id, sales);
       if (lines.length === 0) return [];

@@ -104,5 +104,6 @@ export async function proposeOrder(change: Change, row: AnyRow, { days }: Values
     after: { poNo: order.poNo, druggistId: row.id, lines, amount: proposal.amount },
     orgId: order.orgId,
   });
+  change.made = { resource: servedPurchaseOrders.resource.name, id: order.id, title: order.poNo };
   return {};
 }

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import type { AnyRow } from '../../../contract/kit/resource';
-import { inChange } from '../../kit/records/change';
+import { changeResult, inChange } from '../../kit/records/change';
 import { runCommand } from '../../kit/records/commands';
 import { findRecord } from '../../kit/records/records';
 import { NOW, openStockWorld, type StockWorld } from '../stock/testStock';
@@ -27,15 +27,18 @@ const propose = (days: number) =>
   world.change(async (change) => {
     const { version } = await findRecord(change, servedDruggists, 's');
     const call = { version, args: { days }, confirmed: true as const };
-    return runCommand(change, servedDruggists, 'propose', 's', call, () => undefined);
+    const row = await runCommand(change, servedDruggists, 'propose', 's', call, () => undefined);
+    return changeResult(change, servedDruggists.resource, row);
   });
-const orders = () => world.query('select po_no, state, amount, lines from purchase_orders order by po_no');
+const orders = () =>
+  world.query('select id, po_no, state, amount, lines from purchase_orders order by po_no');
 
 it('drafts an order for what runs short, and what is on its way is not ordered again', async () => {
-  await propose(14);
+  const { made } = await propose(14);
   // 2 a day for 14 days and the 2 of its way are 32, 8 are there: 30 in whole packs, 60 for the minimum order.
   const [order] = (await orders()) as AnyRow[];
   expect(order).toMatchObject({ state: 'draft', amount: 30_000 });
+  expect(made).toEqual({ resource: 'purchaseOrders', id: order?.id, title: order?.po_no });
   expect(order?.lines).toMatchObject([{ productId: 'p1', qty: 60, price: 500 }]);
   await expect(propose(14)).rejects.toMatchObject({
     status: 409,

@@ -1,5 +1,5 @@
 import { recordPath } from '@contract/kit/resource';
-import type { PendingApproval } from '@contract/kit/wire';
+import type { ChangeResult, MadeRecord, PendingApproval } from '@contract/kit/wire';
 import { resourceNamed } from '@contract/resources';
 import { notifications } from '@mantine/notifications';
 import { useTranslation } from 'react-i18next';
@@ -16,7 +16,17 @@ function Waits({ resource, id }: PendingApproval) {
   );
 }
 
-/** Says that part of a change does not happen before a second person has agreed. */
-export function announce(waits: PendingApproval): void {
-  notifications.show({ message: <Waits {...waits} />, color: 'orange', autoClose: SHOWN_MS });
+function Made({ resource, id, title }: MadeRecord) {
+  const { t } = useTranslation('kit');
+  return (
+    <>
+      {t('made.text', { title })} <a href={`#${recordPath(resourceNamed(resource), id)}`}>{t('made.show')}</a>
+    </>
+  );
+}
+
+/** Says that part of a change does not happen before a second person has agreed, and what a command has made. */
+export function announce({ waits, made }: Pick<ChangeResult, 'waits' | 'made'>): void {
+  if (waits) notifications.show({ message: <Waits {...waits} />, color: 'orange', autoClose: SHOWN_MS });
+  if (made) notifications.show({ message: <Made {...made} />, color: 'green', autoClose: SHOWN_MS });
 }

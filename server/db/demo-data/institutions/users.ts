@@ -43,6 +43,8 @@ const ACCOUNTS: readonly Omit<DemoAccount, 'orgName'>[] = [
   { code: 'pharmacist2', role: 'pharmacist', org: 'ZJ0001' },
   // Confirms the rule base, which is one for all institutions.
   { code: 'headpharmacist', role: 'pharmacist', org: 'PHAROS' },
+  // Counts that one administrator has credited are voided by another.
+  { code: 'admin2', role: 'platform_admin', org: 'PHAROS' },
 ];
 
 const ORG_NAMES = orgNames();

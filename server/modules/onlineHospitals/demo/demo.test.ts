@@ -44,6 +44,15 @@ it('reviewed every prescription that was decided', async () => {
   expect(reviews).toBe(prescriptions);
 });
 
+it('has no consultation that begins in the future, or is cut off or over before it has begun', async () => {
+  const wrong = await database.query(
+    `select inq_no, state from inquiry_orders where start_at > $1 or interrupted_at <= start_at or end_at <= start_at`,
+    [new Date(DEMO_NOW)],
+  );
+  expect(wrong).toEqual([]);
+  expect(await count('select count(*) as n from inquiry_orders where interrupted_at is not null')).toBe(1);
+});
+
 it('shows every state', async () => {
   expect(await count('select count(distinct state) as n from prescriptions')).toBe(12);
   expect(await count('select count(distinct state) as n from inquiry_orders')).toBe(7);

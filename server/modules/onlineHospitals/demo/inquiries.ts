@@ -32,11 +32,14 @@ const DEMO_NUMBERS = 800_000;
 /** Medical records are kept for fifteen years. */
 const RETENTION_DAYS = 15 * 365;
 
+/** A doctor begins within so many minutes. */
+const BEGUN_MIN = 4;
+
 function course(demo: DemoWorld, state: State, createdAt: number, index: number) {
   const random = demo.world.random.fork(`course ${index}`);
   const talked = TALKED.includes(state);
   const finished = state === 'finished' || state === 'refunded';
-  const startAt = createdAt + random.int(1, 4) * MINUTE_MS;
+  const startAt = createdAt + random.int(1, BEGUN_MIN) * MINUTE_MS;
   const [, conclusion, advice] = COMPLAINTS[index % COMPLAINTS.length] ?? COMPLAINTS[0];
   return {
     doctor: talked ? `${personName(random)}医生` : null,
@@ -52,9 +55,11 @@ function course(demo: DemoWorld, state: State, createdAt: number, index: number)
   };
 }
 
-/** Minutes before now. */
-const ageOf = (state: State, at: number) =>
-  OVER.includes(state) ? (DAY_MS / MINUTE_MS) * (at % 11) + 90 + at * 7 : 1 + at;
+/** Minutes before now: what has begun has not begun in the future, and was interrupted after that. */
+function ageOf(state: State, at: number): number {
+  if (OVER.includes(state)) return (DAY_MS / MINUTE_MS) * (at % 11) + 90 + at * 7;
+  return TALKED.includes(state) ? BEGUN_MIN + 2 + at : 1 + at;
+}
 
 /** Consultations in every state at machines that have counts. */
 export function buildInquiries(demo: DemoWorld, hospitalId: string): Order[] {

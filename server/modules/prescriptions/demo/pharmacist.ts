@@ -1,3 +1,4 @@
+import { sql } from 'kysely';
 import {
   REVIEW_CHECKS,
   WAITING_STATES,
@@ -7,64 +8,94 @@ import { inChange } from '../../../kit/records/change';
 import { runCommand } from '../../../kit/records/commands';
 import { findRecord } from '../../../kit/records/records';
 import { systemAct } from '../../../kit/records/systemEvents';
-import type { Act, KitDeps } from '../../../kit/served';
+import type { KitDeps } from '../../../kit/served';
 import type { Logger } from '../../../log';
 import { ruleChecksOf } from '../findings';
 import { servedPrescriptions } from '../prescriptions';
 
 const LOOKS_EVERY_MS = 20_000;
-/** So many, those that wait longest, are left for whoever looks at the demonstration. */
+/** So many are left for whoever looks at the demonstration, and while he reviews: nobody takes the next one from under his hand. */
 const LEFT = 10;
-const COLLEAGUE = 'pharmacist2';
+const LEFT_TO_VISITOR = 40;
+/** Whoever may look at it is asked in this order: the colleague there, and the one above all institutions. */
+const COLLEAGUES = ['pharmacist2', 'headpharmacist'];
 
-async function nextWaiting({ database: { db } }: KitDeps): Promise<string | undefined> {
-  const next = await db
-    .selectFrom('prescriptions')
-    .select('id')
-    .where('state', 'in', WAITING_STATES)
-    .where('reviewedBy', 'is', null)
-    .orderBy('queuedAt')
-    .offset(LEFT)
-    .limit(1)
-    .executeTakeFirst();
-  return next?.id;
+interface Task {
+  id: string;
+  personId: string;
+  name: string;
 }
 
-async function review(deps: KitDeps, act: Act, id: string): Promise<void> {
-  const run = (command: string, args: object) =>
-    inChange(deps, act, async (change) => {
-      const { version } = await findRecord(change, servedPrescriptions, id);
-      const call = { version, args: { ...args }, confirmed: true as const };
-      return runCommand(change, servedPrescriptions, command, id, call, () => undefined);
-    });
-  const found = await ruleChecksOf(deps.database.db, [id], { now: deps.clock(), keys: deps.keys });
-  const stop = found.get(id)?.findings.find(({ level }) => level === 'stop');
-  await run('take', {});
-  if (stop) await run('reject', { rule: stop.rule, opinion: '规则提示不得发药，请医师复核' });
-  else await run('pass', { checks: [...REVIEW_CHECKS] });
-}
+/** What people hold now. */
+const held = ({ database: { db }, clock }: KitDeps) =>
+  db
+    .selectFrom('prescriptions as rx')
+    .innerJoin('users as u', 'u.id', 'rx.takenBy')
+    .select(['rx.id', 'u.id as personId', 'u.name'])
+    .where('rx.state', '=', 'reviewing')
+    .where('rx.leaseUntil', '>', new Date(clock()))
+    .orderBy('rx.leaseUntil');
 
-async function lookAround(deps: KitDeps): Promise<void> {
-  const id = await nextWaiting(deps);
-  if (id === undefined) return;
+const isVisited = async (deps: KitDeps) =>
+  (await held(deps).where('u.code', 'not in', COLLEAGUES).executeTakeFirst()) !== undefined;
+
+/** What waits longest of those that are too many, with everybody who may take it: controlled ones need another person. */
+async function waiting(deps: KitDeps): Promise<Task[]> {
   const { db } = deps.database;
-  const person = await db
-    .selectFrom('users')
-    .select(['id', 'name'])
-    .where('code', '=', COLLEAGUE)
-    .executeTakeFirst();
-  if (!person) return;
-  const { principal, ...act } = await systemAct(db, COLLEAGUE);
-  const own = { ...principal, userId: person.id, name: person.name };
-  await review(deps, { ...act, principal: own }, id);
+  const left = (await isVisited(deps)) ? LEFT_TO_VISITOR : LEFT;
+  const { rows } = await sql<Task>`
+    select rx.id, u.id as "personId", u.name
+    from (select * from prescriptions where state in (${sql.join(WAITING_STATES)})
+      order by queued_at desc, id desc offset ${left}) rx
+    join organizations o on o.id = rx.org_id
+    join users u on u.code in (${sql.join(COLLEAGUES)}) and u.id is distinct from rx.reviewed_by
+    join organizations above on above.id = u.org_id and o.path like above.path || '%'
+    order by rx.queued_at, rx.id, length(above.path) desc`.execute(db);
+  return rows;
 }
 
-/** A second pharmacist of the demonstration, who reviews what comes in; without him the queue only grows. */
+async function run(deps: KitDeps, { id, personId, name }: Task, command: string, args: object) {
+  const { principal, ...act } = await systemAct(deps.database.db, 'prescriptions.demo');
+  const own = { ...act, principal: { ...principal, userId: personId, name } };
+  return inChange(deps, own, async (change) => {
+    const { version } = await findRecord(change, servedPrescriptions, id);
+    const call = { version, args: { ...args }, confirmed: true as const };
+    return runCommand(change, servedPrescriptions, command, id, call, () => undefined);
+  });
+}
+
+async function decide(deps: KitDeps, task: Task): Promise<void> {
+  const found = await ruleChecksOf(deps.database.db, [task.id], { now: deps.clock(), keys: deps.keys });
+  const stop = found.get(task.id)?.findings.find(({ level }) => level === 'stop');
+  if (stop) await run(deps, task, 'reject', { rule: stop.rule, opinion: '规则提示不得发药，请医师复核' });
+  else await run(deps, task, 'pass', { checks: [...REVIEW_CHECKS] });
+}
+
+/** One that nobody of them may take holds up no other. */
+async function takeNext(deps: KitDeps): Promise<void> {
+  for (const task of await waiting(deps)) {
+    try {
+      await run(deps, task, 'take', {});
+      return;
+    } catch (error) {
+      if (!(error instanceof AppError)) throw error;
+    }
+  }
+}
+
+/** What was taken at the last look is decided, and the next one taken: a review lasts a while. */
+export async function reviewNext(deps: KitDeps): Promise<void> {
+  const own = await held(deps).where('u.code', 'in', COLLEAGUES).executeTakeFirst();
+  if (own) await decide(deps, own);
+  await takeNext(deps);
+}
+
+/** Colleagues of the demonstration who review what comes in, oldest first; without them the queue only grows. */
 export function startDemoPharmacist(deps: KitDeps, log: Logger): { stop(): Promise<void> } {
   let looking = Promise.resolve();
   const look = () => {
     looking = looking
-      .then(() => lookAround(deps))
+      .then(() => reviewNext(deps))
       // A visitor was faster, or storage is closing: the next look sees what is left.
       .catch((err: unknown) => log[err instanceof AppError ? 'debug' : 'warn']({ err }, 'not reviewed'));
   };

@@ -1,0 +1,51 @@
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { openPrescriptionsWorld, START } from '../testPrescriptions';
+import { reviewNext } from './pharmacist';
+
+const MINUTE_MS = 60_000;
+/** As many as wait for whoever looks at the demonstration, and more. */
+const LEFT = 10;
+
+let world: Awaited<ReturnType<typeof openPrescriptionsWorld>>;
+const rows = (text: string) => world.database.query<Record<string, unknown>>(text);
+beforeAll(async () => {
+  world = await openPrescriptionsWorld();
+  await rows(`insert into users (id, code, name, org_id, role_id, password_hash, pharmacist_cert_no,
+      pharmacist_cert_expire) values
+    ('p2', 'pharmacist2', '周岚', 'root', 'r', '', 'ZY3300067891', '2027-01-01'),
+    ('head', 'headpharmacist', '吴越', 'root', 'r', '', 'ZY3300001207', '2027-01-01')`);
+});
+afterAll(() => world.close());
+
+it('colleagues review what waits longest until the queue is short again, controlled medicines by two of them', async () => {
+  const [server] = world.servers;
+  const queued = (minutes: number) => ({ queued_at: new Date(START - minutes * MINUTE_MS) });
+  // Nobody of them may take the oldest: it holds up no other.
+  const own = await world.prescribe('pending_review', { ...queued(60), doctor_name: '周岚' });
+  await rows(
+    `update prescriptions set doctor_name = '吴越', doctor_cert_no = 'ZY3300067891' where id = '${own}'`,
+  );
+  const second = await world.prescribe('pending_second', {
+    ...queued(50),
+    reviewed_by: 'p2',
+    controlled: true,
+  });
+  const old = await world.prescribe('pending_review', queued(40));
+  const newer: string[] = [];
+  for (let at = 0; at < LEFT; at += 1) newer.push(await world.prescribe('pending_review', queued(30 - at)));
+  const visited = await world.prescribe('reviewing', { taken_by: 'chen' });
+  await reviewNext(server);
+  expect(await rows(`select id from prescriptions where state = 'reviewing'`)).toEqual([{ id: visited }]);
+  await rows(`delete from prescriptions where id = '${visited}'`);
+  await reviewNext(server);
+  const [held] = await rows(`select id, taken_by from prescriptions where state = 'reviewing'`);
+  expect(held).toEqual({ id: second, taken_by: 'head' });
+  for (let looks = 0; looks < 5; looks += 1) await reviewNext(server);
+  const states = await rows(`select id, state from prescriptions order by queued_at`);
+  expect(states).toEqual([
+    { id: own, state: 'pending_review' },
+    { id: second, state: 'approved' },
+    { id: old, state: 'approved' },
+    ...newer.map((id) => ({ id, state: 'pending_review' })),
+  ]);
+});
