@@ -110,6 +110,30 @@ export const STOCK_MESSAGES = {
     '先に機器を割り当ててください',
     '먼저 기기를 지정하세요',
   ),
+  'err.lane.pause': texts(
+    '仅在售或售罄的货道可以暂停',
+    'Only a lane that is on sale or sold out can be paused',
+    '一時停止できるのは販売中または売り切れのコラムだけです',
+    '판매 중이거나 품절인 컬럼만 일시 중지할 수 있습니다',
+  ),
+  'err.lane.resume': texts(
+    '仅已暂停的货道可以恢复',
+    'Only a paused lane can be resumed',
+    '再開できるのは一時停止中のコラムだけです',
+    '일시 중지된 컬럼만 재개할 수 있습니다',
+  ),
+  'err.lane.quarantined': texts(
+    '该货道已隔离',
+    'This lane is already quarantined',
+    'このコラムはすでに隔離中です',
+    '이미 격리된 컬럼입니다',
+  ),
+  'err.lane.release': texts(
+    '仅已隔离的货道可以解除隔离',
+    'Only a quarantined lane can be released',
+    '隔離を解除できるのは隔離中のコラムだけです',
+    '격리된 컬럼만 격리를 해제할 수 있습니다',
+  ),
   'err.lane.other_seller': texts(
     '该商品属于其他机构。设备只销售本机构及上级机构的商品',
     'The product belongs to another institution. A machine sells products of its own institution and those above it.',

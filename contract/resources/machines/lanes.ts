@@ -23,6 +23,12 @@ function unlockRefusal({ productId, saleState, health, hold }: Readonly<Record<s
   return health === 'ok' ? undefined : 'err.lane.fault';
 }
 
+/** Why a lane in another state is refused. */
+const unlessIn =
+  (states: readonly (typeof LANE_SALE_STATES)[number][], key: `err.lane.${string}`) =>
+  ({ saleState }: Readonly<Record<string, unknown>>) =>
+    states.some((state) => state === saleState) ? undefined : key;
+
 /** Lanes of all machines: what stands where, how much of it, at which price. */
 export const lanes = defineResource({
   name: 'lanes',
@@ -184,21 +190,21 @@ export const lanes = defineResource({
       needs: PAUSE,
       bulk: true,
       reason: true,
-      allowed: (row) => row.saleState === 'on' || row.saleState === 'soldout',
+      refusal: unlessIn(['on', 'soldout'], 'err.lane.pause'),
     },
-    resume: { needs: PAUSE, bulk: true, allowed: (row) => row.saleState === 'paused' },
+    resume: { needs: PAUSE, bulk: true, refusal: unlessIn(['paused'], 'err.lane.resume') },
     quarantine: {
       needs: PAUSE,
       bulk: true,
       danger: true,
       reason: true,
-      allowed: (row) => row.saleState !== 'quarantined',
+      refusal: ({ saleState }) => (saleState === 'quarantined' ? 'err.lane.quarantined' : undefined),
     },
     release: {
       needs: { action: 'device:unlockSale' },
       reason: true,
       danger: true,
-      allowed: (row) => row.saleState === 'quarantined',
+      refusal: unlessIn(['quarantined'], 'err.lane.release'),
     },
     testDispense: {
       needs: { action: 'device:testDispense' },

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
+import type { StoredLink } from '../../auth/links/publicLinks';
 import { NOW, openStockWorld, type StockWorld } from '../stock/testStock';
-import type { StoredLink } from './links';
 import { linkView } from './views';
 
 let world: StockWorld;

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { LinkView } from '../../../contract/access/publicLinks';
 import { type ApiClient, signIn } from '../../../tests/e2e/apiClient';
 import { type ApiWorld, accountOf, PASSWORD, startApiWorld } from '../../../tests/server/worlds/apiWorld';
-import { createPublicLink, findLink } from './links';
+import { createPublicLink, findLink } from '../../auth/links/publicLinks';
 
 let world: ApiWorld;
 let client: ApiClient;

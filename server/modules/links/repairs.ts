@@ -1,7 +1,7 @@
 import type { RepairLinkPage } from '../../../contract/access/publicLinks';
 import { AUTO_CONFIRM_MS, RATING_LINK_MS } from '../../../contract/service/repairStates';
+import type { NewLink } from '../../auth/links/publicLinks';
 import type { Executor } from '../../db/tables';
-import type { NewLink } from './links';
 
 export const REPAIR = 'repairOrder';
 

@@ -8,10 +8,16 @@ import {
 } from '../../../contract/access/publicLinks';
 import { ulidSchema } from '../../../contract/common/ids';
 import type { Principal } from '../../access/principal';
+import {
+  answerLink,
+  createPublicLink,
+  findLink,
+  type LinkDeps,
+  type NewLink,
+} from '../../auth/links/publicLinks';
 import { AppError } from '../../errors';
 import { appendAudit } from '../../events/log';
 import { type Route, route } from '../../http/route';
-import { answerLink, createPublicLink, findLink, type LinkDeps, type NewLink } from './links';
 import { linkOfRepair } from './repairs';
 import { linkView } from './views';
 

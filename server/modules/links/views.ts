@@ -1,8 +1,8 @@
 import type { AlertView, DrugView, LinkView } from '../../../contract/access/publicLinks';
 import { daysLeft } from '../../../contract/products/batchStates';
+import type { StoredLink } from '../../auth/links/publicLinks';
 import type { Executor } from '../../db/tables';
 import { AppError } from '../../errors';
-import type { StoredLink } from './links';
 
 const NEAR_EXPIRY_DAYS = 90;
 

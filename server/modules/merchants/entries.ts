@@ -1,8 +1,8 @@
-import { sql } from 'kysely';
 import type { AnyRow } from '../../../contract/kit/resource';
 import { entryProblems } from '../../../contract/merchants/checks';
 import { completenessOf } from '../../../contract/merchants/completeness';
 import { merchantEntries } from '../../../contract/resources/merchants/merchantEntries';
+import { isOpen } from '../../access/person';
 import { AppError } from '../../errors';
 import { invalid } from '../../kit/records/draft';
 import { createSealer } from '../../kit/sealing';
@@ -26,15 +26,8 @@ function tellProvider({ trx }: Change, id: string, pendingAccount: string | null
 
 /** Nobody applies for an institution that is disabled, or stands below one. @throws AppError 409 */
 async function assertEnabled({ trx }: Change, orgId: unknown): Promise<void> {
-  const off = await trx
-    .selectFrom('organizations as own')
-    .innerJoin('organizations as above', (on) =>
-      on.on(sql<boolean>`starts_with(own.path, above.path)`).on('above.enabled', '=', false),
-    )
-    .select('above.id')
-    .where('own.id', '=', String(orgId))
-    .executeTakeFirst();
-  if (off) throw new AppError(409, 'err.merchant.disabled');
+  const own = trx.selectFrom('organizations').select('id').where('id', '=', String(orgId));
+  if (!(await own.where(isOpen).executeTakeFirst())) throw new AppError(409, 'err.merchant.disabled');
 }
 
 export const PENDING = 'pendingAccount';

@@ -2,10 +2,10 @@ import type { LinkAnswer, RepairLinkPage } from '../../../contract/access/public
 import type { Locale } from '../../../contract/common/locale';
 import { type Texts, texts } from '../../../contract/messages/general/texts';
 import { AUTO_CONFIRM_MS } from '../../../contract/service/repairStates';
+import { createPublicLink, LINK_ANSWERED_JOB } from '../../auth/links/publicLinks';
 import type { Executor } from '../../db/tables';
 import type { Job, JobRunner } from '../../jobs/jobs';
 import { causeEvent, causeEvents } from '../../kit/records/systemEvents';
-import { createPublicLink, LINK_ANSWERED_JOB } from '../links/links';
 import { linkOfRepair, REPAIR } from '../links/repairs';
 import type { JobDeps } from '../module';
 import { createSmsGateway } from '../sms/gateway';

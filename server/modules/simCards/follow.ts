@@ -7,7 +7,7 @@ export interface OwnCard {
   state: CardState;
   stopReason: string | null;
 }
-export interface CardEventInput {
+export interface CausedCardEvent {
   event: string;
   values: Values;
 }
@@ -21,7 +21,7 @@ const OWN_REASONS: readonly (string | null | undefined)[] = ['self', null, undef
 export function followOf(
   { state, stopReason }: OwnCard,
   { state: theirs, stopReason: why }: CardLook,
-): CardEventInput | undefined {
+): CausedCardEvent | undefined {
   if (theirs === undefined || theirs === state) return undefined;
   if (theirs === 'stopped') {
     const isTheirs = !OWN_REASONS.includes(why);
