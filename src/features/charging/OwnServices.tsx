@@ -1,4 +1,5 @@
 import type { OfferedService, OwnService } from '@contract/charging/service';
+import { GRACE_DAYS } from '@contract/charging/words';
 import { useWords } from '@kit';
 import { Table, Text } from '@mantine/core';
 import { useFormat, useLocalized } from '@shared/lib';
@@ -44,6 +45,9 @@ function Row({ service, own, now }: { service: OfferedService; own: OwnService; 
         <Text size="xs" c="dimmed">
           {days > 0 ? t('daysLeft', { count: days }) : t('daysOver', { count: -days })}
         </Text>
+        {own.state === 'grace' && (
+          <Text size="xs">{t('graceUntil', { date: format.date(own.endAt + GRACE_DAYS * DAY_MS) })}</Text>
+        )}
       </Table.Td>
     </Table.Tr>
   );

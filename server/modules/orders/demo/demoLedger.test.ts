@@ -47,6 +47,11 @@ it('shows every kind of entry but a difference of the price, days in both states
   expect(await count('select count(distinct kind) as n from order_entries')).toBe(12);
   expect(await count('select count(distinct state) as n from ledger_days')).toBe(2);
   expect(await count('select count(distinct state) as n from ledger_differences')).toBe(3);
+  // Goods that came out late, on a day that takes it.
+  expect(
+    await count(`select count(*) as n from ledger_differences f join ledger_days d on d.org_id = f.org_id and d.day = f.day
+      join orders o on o.order_no = f.order_no where f.kind = 'unpaid' and d.state = 'open' and f.theirs = o.paid_amt`),
+  ).toBeGreaterThan(0);
   expect(
     await count(`select count(*) as n from ledger_days where state = 'open' and checked_at is null`),
   ).toBeGreaterThan(0);

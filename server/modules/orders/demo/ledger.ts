@@ -11,7 +11,7 @@ import {
 import { BILL_READY_MS, dayEnd } from '../../../../contract/orders/ledgerDays';
 import type { DemoRows, DemoWorld } from '../../../db/demo-data';
 import { DAY_MS, HOUR_MS, MINUTE_MS, type Row } from '../../../db/demo-data/world';
-import type { DemoOrders } from './orders';
+import { type DemoOrders, isOutLate } from './orders';
 
 type Order = Row<'orders'>;
 type Entry = Row<'orderEntries'>;
@@ -220,6 +220,38 @@ function counterDifferencesOf({ world, users, fleet }: DemoWorld): Row<'ledgerDi
   });
 }
 
+/** Machines that came back with the word that they had handed out; the day of their orders is closed by then. */
+function lateGoodsOf({ world, users }: DemoWorld, orders: DemoOrders['orders']): Row<'ledgerDifferences'>[] {
+  const day = tradeDay(world.now - OPEN_DAYS * DAY_MS);
+  const lost = orders.filter(({ channel, fulfilStatus }) => isOutLate(channel, fulfilStatus));
+  return lost.map((order, index) => {
+    const owner = users.find((user) => user.orgId === order.orgId);
+    const at = new Date(dayEnd(day) - HOUR_MS);
+    return {
+      id: world.newId(at.getTime()),
+      orgId: order.orgId,
+      day,
+      source: 'MACHINE',
+      kind: 'unpaid',
+      line: 'hand_out',
+      partnerNo: order.orderNo,
+      orderNo: order.orderNo,
+      ours: 0,
+      theirs: Number(order.paidAmt),
+      ourUnits: null,
+      theirUnits: null,
+      state: 'open',
+      ownerId: index === 0 ? null : (owner?.id ?? null),
+      cause: null,
+      note: null,
+      decidedBy: null,
+      decidedAt: null,
+      createdAt: at,
+      updatedAt: at,
+    } satisfies Row<'ledgerDifferences'>;
+  });
+}
+
 /** A month of entries, with its days and what is to be looked into. The entries come before days that are closed. */
 export function buildLedger(
   demo: DemoWorld,
@@ -235,6 +267,10 @@ export function buildLedger(
   return {
     orderEntries,
     ledgerDays: daysOf(demo, orderEntries),
-    ledgerDifferences: [...differencesOf(demo, orderEntries), ...counterDifferencesOf(demo)],
+    ledgerDifferences: [
+      ...differencesOf(demo, orderEntries),
+      ...counterDifferencesOf(demo),
+      ...lateGoodsOf(demo, orders),
+    ],
   };
 }

@@ -138,7 +138,10 @@ function addOrder(
     scene.status === 'completed' || scene.fulfil === 'arrived' || scene.fulfil === 'delivering';
   for (const [index, line] of lines.entries()) {
     // Of what came out in part, the last line stayed in the machine.
-    const isOut = dispensed || (scene.fulfil === 'partial' && index < lines.length - 1);
+    const isOut =
+      dispensed ||
+      isOutLate(channel, scene.fulfil) ||
+      (scene.fulfil === 'partial' && index < lines.length - 1);
     const dispensedQty = isOut ? line.qty : 0;
     found.orderItems.push({
       ...line,
@@ -150,6 +153,10 @@ function addOrder(
     });
   }
 }
+
+/** The money went back, and the goods came out all the same. */
+export const isOutLate = (channel: Channel, fulfil: unknown): boolean =>
+  channel === 'H5' && fulfil === 'failed';
 
 /** Machines that show what becomes of orders, one of an owner each. */
 const SHOWN = 2;

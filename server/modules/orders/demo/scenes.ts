@@ -89,6 +89,8 @@ export const OWN_SCENES: readonly Scene[] = [
   { ...partBack, minutesAgo: 260 },
   { ...soldOut, late: true, cancelCode: '1002', minutesAgo: 400 },
   { ...unpaid, minutesAgo: 620 },
+  // Given back as not dispensed: of an order by telephone the machine said too late that it had come out.
+  scene('cancelled', 'failed', 700, { refund: 'refunded', refundLines: ALL_LINES }),
 ];
 
 const MEITUAN: Record<Status, string> = {
