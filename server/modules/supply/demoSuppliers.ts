@@ -53,7 +53,10 @@ function approvalOf(tenant: number, index: number, people: readonly (string | un
 export function suppliers({ world, tree, users }: DemoWorld): Row<'druggists'>[] {
   return tree.institutions.flatMap((orgId, tenant) => {
     const random = world.random.fork(`suppliers ${tenant}`);
-    const people = users.filter((user) => user.orgId === orgId).map(({ id }) => id);
+    // Where one person works alone, somebody of the platform approves.
+    const people = [orgId, tree.platformId].flatMap((org) =>
+      users.filter((user) => user.orgId === org).map(({ id }) => id),
+    );
     return NAMES.map((name, index) => {
       const body = `91330100MA${padded(random.int(1, 9_999_999), 7)}`;
       const ends = tradeDay(world.now + (LICENCE_DAYS[index] ?? 500) * DAY_MS);

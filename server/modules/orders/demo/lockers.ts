@@ -51,7 +51,7 @@ function orderOf(demo: DemoWorld, machine: Machine, place: number, index: number
     boxNo: laid ? padded(index, 2) : null,
     items: JSON.stringify(items),
     amount: items.reduce((sum, { amt }) => sum + amt, 0),
-    prescriptionNo: random.chance(0.7) ? `RX${compactDay(at)}${padded(random.int(1, 9_999), 4)}` : null,
+    prescriptionNo: random.chance(0.7) ? `RX${compactDay(at)}-${padded(random.int(1, 9_999), 6)}` : null,
     customerName: personName(random),
     customerPhone: mobileNumber(random),
     overdueHours: OVERDUE_HOURS,

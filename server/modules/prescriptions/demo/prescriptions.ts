@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto';
+import { tradeDay } from '../../../../contract/common/chinaTime';
 import type { Random } from '../../../../contract/common/random';
 import { packsFor } from '../../../../contract/prescriptions/doses';
 import {
@@ -8,12 +9,15 @@ import {
 import type { DemoWorld } from '../../../db/demo-data';
 import { mobileNumber, personName } from '../../../db/demo-data/institutions/names';
 import { compactDay, DAY_MS, HOUR_MS, MINUTE_MS, padded, type Row } from '../../../db/demo-data/world';
+import { numberText } from '../../../kit/records/documentNumber';
 import { COMPLAINTS, CONTROLLED, type Complaint, type DemoCase, WAITING_CASES } from './cases';
 import type { Partners } from './partners';
 
 type Rx = Row<'prescriptions'>;
 type State = NonNullable<Rx['state']>;
 
+/** Those of today are counted from one while the demonstration runs. */
+const DEMO_NUMBERS = 800_000;
 /** How many there are in each state; those in front are the newest. */
 const COUNTS: readonly (readonly [State, number])[] = [
   ['received', 2],
@@ -205,7 +209,7 @@ function prescription(demo: DemoWorld, partners: Partners, from: Omit<Prescripti
   const seat = { ...from, complaint };
   const isOther = at > 0 && (state === 'reviewing' || state === 'pending_second');
   const first = isOther ? 'pharmacist2' : 'pharmacist';
-  const rxNo = `RX${compactDay(issueAt)}${padded(index + 1, 6)}`;
+  const rxNo = numberText('RX', tradeDay(issueAt), DEMO_NUMBERS + index + 1);
   return {
     id: world.newId(issueAt),
     orgId,
