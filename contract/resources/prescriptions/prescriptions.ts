@@ -149,7 +149,11 @@ export const prescriptions = defineResource({
   states: [prescriptionStates],
   commands: {
     ...commands,
-    freeUnused: { ...commands.freeUnused, offered: ({ heldSince }) => Boolean(heldSince) },
+    freeUnused: {
+      ...commands.freeUnused,
+      needs: { action: 'prescription:review' },
+      offered: ({ heldSince }) => Boolean(heldSince),
+    },
     /** What the hospital did not hear is said again. */
     tellAgain: { needs: 'M', bulk: true },
   },
