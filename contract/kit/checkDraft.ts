@@ -41,8 +41,12 @@ export function checkDraft(resource: Resource, draft: Draft, mode: 'create' | 'u
   }
   // What is wrong by itself is compared with nothing: a check would have to expect anything in it.
   const sound = Object.fromEntries(Object.entries(draft).filter(([name]) => !(name in problems)));
-  for (const [name, key] of Object.entries(resource.check?.(sound) ?? {})) {
-    if (key && !idle.includes(name)) problems[name] ??= { key };
+  const told = Object.entries(resource.check?.(sound) ?? {});
+  // Nor is it missed elsewhere: "this or that" is said of both, and one of them is there, only wrong.
+  const there = new Set(told.filter(([name]) => name in problems).map(([, key]) => key));
+  for (const [name, key] of told) {
+    const isExcused = there.has(key) && !GAPS.includes(String(key));
+    if (key && !isExcused && !idle.includes(name)) problems[name] ??= { key };
   }
   return problems;
 }

@@ -2,6 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { MESSAGES } from '../messages/all';
 import { RESOURCES, resourceNamed } from '../resources';
 import { calibrations } from '../resources/machines/calibrations';
+import { products } from '../resources/products/products';
 import { organizations } from '../resources/system/organizations';
 import { type User, users } from '../resources/system/users';
 import { checkDraft, isMissing } from './checkDraft';
@@ -55,6 +56,16 @@ describe('checkDraft', () => {
     expect(found).toMatchObject({
       calibratedOn: { key: 'err.form.date' },
       nextDue: { key: 'err.form.date' },
+    });
+  });
+
+  it('misses one of two nowhere when it is there and wrong', () => {
+    const found = checkDraft(products, { barcode: '6989900000000' }, 'create');
+    expect(found.barcode).toMatchObject({ key: 'err.form.ean13' });
+    expect(found).not.toHaveProperty('traceCodePrefixes');
+    expect(checkDraft(products, {}, 'create')).toMatchObject({
+      barcode: { key: 'err.product.code' },
+      traceCodePrefixes: { key: 'err.product.code' },
     });
   });
 

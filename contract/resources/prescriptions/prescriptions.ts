@@ -37,6 +37,8 @@ const finding = {
   reference: f.long(set),
 };
 
+const commands = commandsOf(prescriptionStates);
+
 /** Electronic prescriptions: made by doctors, reviewed by pharmacists, dispensed once. */
 export const prescriptions = defineResource({
   ...PRESCRIPTIONS,
@@ -146,7 +148,12 @@ export const prescriptions = defineResource({
   revealedBy: 'prescription:reveal',
   states: [prescriptionStates],
   commands: {
-    ...commandsOf(prescriptionStates),
+    ...commands,
+    freeUnused: {
+      ...commands.freeUnused,
+      needs: { action: 'prescription:review' },
+      offered: ({ heldSince }) => Boolean(heldSince),
+    },
     /** What the hospital did not hear is said again. */
     tellAgain: { needs: 'M', bulk: true },
   },

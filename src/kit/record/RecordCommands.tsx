@@ -27,12 +27,13 @@ export function RecordCommands({ row, title, onDeleted }: RecordCommandsProps) {
     ...(mayDelete(resource, rights, row) ? ['delete'] : []),
   ];
   const refused = useRefusedCommands(resource, rights, row);
+  const hides = refused.filter(({ name }) => name !== 'delete').length > REFUSED_MAX;
   return (
     <>
       {names.map((name) => (
         <CommandButton key={name} name={name} onAsk={setCommand} />
       ))}
-      {refused.length <= REFUSED_MAX &&
+      {!hides &&
         refused.map(({ name, key }) => (
           <Button
             key={name}
