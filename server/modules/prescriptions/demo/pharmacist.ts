@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import {
   REVIEW_CHECKS,
+  REVIEW_LEASE_MS,
   WAITING_STATES,
 } from '../../../../contract/resources/prescriptions/prescriptionStates';
 import { AppError } from '../../../errors';
@@ -36,13 +37,17 @@ const held = ({ database: { db }, clock }: KitDeps) =>
     .where('rx.leaseUntil', '>', new Date(clock()))
     .orderBy('rx.leaseUntil');
 
-const isVisited = async (deps: KitDeps) =>
-  (await held(deps).where('u.code', 'not in', COLLEAGUES).executeTakeFirst()) !== undefined;
+/** Has a visitor taken one since then? What the demonstration shows as taken is nobody's. */
+const isVisited = async (deps: KitDeps, since: number) =>
+  (await held(deps)
+    .where('u.code', 'not in', COLLEAGUES)
+    .where('rx.leaseUntil', '>', new Date(since + REVIEW_LEASE_MS))
+    .executeTakeFirst()) !== undefined;
 
 /** What waits longest of those that are too many, with everybody who may take it: controlled ones need another person. */
-async function waiting(deps: KitDeps): Promise<Task[]> {
+async function waiting(deps: KitDeps, since: number): Promise<Task[]> {
   const { db } = deps.database;
-  const left = (await isVisited(deps)) ? LEFT_TO_VISITOR : LEFT;
+  const left = (await isVisited(deps, since)) ? LEFT_TO_VISITOR : LEFT;
   const { rows } = await sql<Task>`
     select rx.id, u.id as "personId", u.name
     from (select * from prescriptions where state in (${sql.join(WAITING_STATES)})
@@ -72,8 +77,8 @@ async function decide(deps: KitDeps, task: Task): Promise<void> {
 }
 
 /** One that nobody of them may take holds up no other. */
-async function takeNext(deps: KitDeps): Promise<void> {
-  for (const task of await waiting(deps)) {
+async function takeNext(deps: KitDeps, since: number): Promise<void> {
+  for (const task of await waiting(deps, since)) {
     try {
       await run(deps, task, 'take', {});
       return;
@@ -84,18 +89,19 @@ async function takeNext(deps: KitDeps): Promise<void> {
 }
 
 /** What was taken at the last look is decided, and the next one taken: a review lasts a while. */
-export async function reviewNext(deps: KitDeps): Promise<void> {
+export async function reviewNext(deps: KitDeps, since: number): Promise<void> {
   const own = await held(deps).where('u.code', 'in', COLLEAGUES).executeTakeFirst();
   if (own) await decide(deps, own);
-  await takeNext(deps);
+  await takeNext(deps, since);
 }
 
 /** Colleagues of the demonstration who review what comes in, oldest first; without them the queue only grows. */
 export function startDemoPharmacist(deps: KitDeps, log: Logger): { stop(): Promise<void> } {
+  const since = deps.clock();
   let looking = Promise.resolve();
   const look = () => {
     looking = looking
-      .then(() => reviewNext(deps))
+      .then(() => reviewNext(deps, since))
       // A visitor was faster, or storage is closing: the next look sees what is left.
       .catch((err: unknown) => log[err instanceof AppError ? 'debug' : 'warn']({ err }, 'not reviewed'));
   };
