@@ -82,7 +82,8 @@ export default defineConfig({
         test: {
           name: 'browser',
           isolate: false,
-          // With others they come behind them.
+          // So do browser and servers; with others they come behind them.
+          maxWorkers: 2,
           sequence: { groupOrder: 2 },
           include: ['tests/e2e/**/*.test.ts'],
           testTimeout: 120_000,

@@ -137,6 +137,11 @@ async function look(path: string, widths: readonly (typeof WIDTHS)[number][]): P
   const { page } = console;
   await console.go(path);
   await shown(console, 'h1').waitFor();
+  // Until its parts are there the page before stays in sight.
+  await page
+    .locator(path.includes('wall=1') ? 'html[data-wall]' : 'html:not([data-wall])')
+    .waitFor({ state: 'attached' });
+  await console.ready();
   const found: string[] = [];
   for (const width of widths) {
     await page.setViewportSize({ width, height: HEIGHTS[width] });
