@@ -29,6 +29,7 @@ export {
 } from './doors';
 export { LiveConnection } from './LiveConnection';
 export { LiveNone } from './LiveNone';
+export { MachineSelect } from './MachineSelect';
 export {
   ageingOf,
   coverageOf,

@@ -70,6 +70,20 @@ export async function eachByItself(
   return done;
 }
 
+/** The same of rows that were read already. */
+export function eachRow<T extends { id: string }>(
+  deps: Pick<KitDeps, 'records'>,
+  process: string,
+  rows: readonly T[],
+  work: (row: T) => Promise<unknown>,
+): Promise<number> {
+  const byId = new Map(rows.map((row) => [row.id, row]));
+  return eachByItself(deps, process, [...byId.keys()], async (id) => {
+    await work(byId.get(id) as T);
+    return true;
+  });
+}
+
 interface Step {
   process: string;
   /** Which of its works this is: those that fail rest under both names, as `stepOf` writes them. */

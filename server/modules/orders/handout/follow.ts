@@ -7,7 +7,7 @@ import type { Platform } from '../../../../contract/orders/words';
 import { AppError } from '../../../errors';
 import { hint, inChange, note } from '../../../kit/records/change';
 import { findRecord, writeRecord } from '../../../kit/records/records';
-import { causeEvent, eachByItself, systemAct } from '../../../kit/records/systemEvents';
+import { causeEvent, eachRow, restingOf, systemAct } from '../../../kit/records/systemEvents';
 import type { Change, KitDeps, Values } from '../../../kit/served';
 import { askPlatform, prepareWish } from '../asks';
 import { rejected, servedOrdersOf } from '../orders';
@@ -55,7 +55,7 @@ async function dueOf({ database: { db }, clock, records }: KitDeps): Promise<Due
           then 'refundLines' end as step
       from machine_orders m join orders o on o.id = m.order_id join platform_stores s on s.id = o.store_id
         left join dispense_tasks t on t.order_id = o.id
-      where o.status = 'paid' and o.id <> all (${records?.resting(ASKING) ?? []}::text[]) and (m.next_ask_at is null or m.next_ask_at <= ${new Date(clock())})) due
+      where o.status = 'paid' and o.id <> all (${restingOf({ records }, ASKING)}::text[]) and (m.next_ask_at is null or m.next_ask_at <= ${new Date(clock())})) due
     where step is not null order by paid_at limit ${AT_ONCE}`.execute(db);
   return rows;
 }
@@ -125,17 +125,14 @@ async function askAgain({ database: { db }, clock }: KitDeps, orderId: string, a
 
 /** Does what is next, the platform first; what it does not do now is tried again. */
 export async function followOrders(kit: KitDeps): Promise<void> {
-  const byId = new Map((await dueOf(kit)).map((due) => [due.id, due]));
-  await eachByItself(kit, ASKING, [...byId.keys()], async (id) => {
-    const due = byId.get(id) as DueStep;
+  await eachRow(kit, ASKING, await dueOf(kit), async (due) => {
     try {
       await ask(kit, due);
       await done(kit, due);
     } catch (error) {
       if (!(error instanceof AppError)) throw error;
-      await askAgain(kit, id, error.status === 503 ? AGAIN_MS : REFUSED_MS);
+      await askAgain(kit, due.id, error.status === 503 ? AGAIN_MS : REFUSED_MS);
     }
-    return true;
   });
 }
 
@@ -156,13 +153,9 @@ export async function releaseUnfetched(kit: KitDeps): Promise<void> {
   const { rows } = await sql<ReservedOrder>`
     select o.id, o.channel from machine_orders m join orders o on o.id = m.order_id
     where m.device_id is not null and o.status = 'paid' and o.fulfil_status = any (${[...WAITS_FOR_CODE]})
-      and o.id <> all (${kit.records?.resting(RELEASING) ?? []}::text[])
+      and o.id <> all (${restingOf(kit, RELEASING)}::text[])
       and o.ready_at <= ${new Date(kit.clock() - PICKUP_MS)} limit ${AT_ONCE}`.execute(kit.database.db);
   if (rows.length === 0) return;
   const act = await systemAct(kit.database.db, PROCESS);
-  const byId = new Map(rows.map((row) => [row.id, row]));
-  await eachByItself(kit, RELEASING, [...byId.keys()], async (id) => {
-    await inChange(kit, act, (change) => release(change, byId.get(id) as ReservedOrder));
-    return true;
-  });
+  await eachRow(kit, RELEASING, rows, (row) => inChange(kit, act, (change) => release(change, row)));
 }

@@ -5,7 +5,7 @@ import { lockOrders } from '../../../../contract/resources/orders/lockOrders';
 import { hint, inChange, note } from '../../../kit/records/change';
 import { applyEvent } from '../../../kit/records/commands';
 import { findRecord } from '../../../kit/records/records';
-import { eachByItself, systemAct } from '../../../kit/records/systemEvents';
+import { eachByItself, restingOf, systemAct } from '../../../kit/records/systemEvents';
 import type { Change, KitDeps, Values } from '../../../kit/served';
 import { lockMachine } from '../../devices/lockMachine';
 import { freeCode } from '../handout/code';
@@ -36,7 +36,7 @@ async function untaken({ database: { db }, clock, records }: KitDeps): Promise<R
     from device_events e join devices d on d.id = e.device_id
     where e.kind = 'box' and e.recv_at > ${new Date(clock() - LOOKS_BACK_MS)}
       and not exists (select from locker_reports t where t.event_id = e.id)
-      and e.id <> all (${records?.resting(PROCESS) ?? []}::text[])
+      and e.id <> all (${restingOf({ records }, PROCESS)}::text[])
     order by e.recv_at, e.id limit ${AT_ONCE}`.execute(db);
   return rows;
 }

@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import { unitOutcome } from '../../../../contract/prescriptions/dispensing';
 import { inChange } from '../../../kit/records/change';
 import { findRecord } from '../../../kit/records/records';
-import { eachByItself } from '../../../kit/records/systemEvents';
+import { eachByItself, restingOf } from '../../../kit/records/systemEvents';
 import type { Act, Change, KitDeps } from '../../../kit/served';
 import { returnUndispensed } from '../../orders/own/undispensed';
 import { announceTrade } from '../../tradeFailed';
@@ -83,7 +83,7 @@ export async function concludeRequests(kit: KitDeps, act: Act): Promise<void> {
     .selectFrom('rxRequests')
     .select('id')
     .where('state', '=', 'vending')
-    .where(sql<boolean>`id <> all (${kit.records?.resting(PROCESS) ?? []}::text[])`)
+    .where(sql<boolean>`id <> all (${restingOf(kit, PROCESS)}::text[])`)
     .orderBy('at')
     .limit(AT_ONCE)
     .execute();

@@ -1,41 +1,16 @@
 import { ALERT_STATES, PRIORITIES } from '@contract/alerts';
-import { ALARM_PRIORITIES, ALARM_STATES, useMachineInfos } from '@live';
-import { Select } from '@mantine/core';
+import { ALARM_PRIORITIES, ALARM_STATES, MachineSelect } from '@live';
 import { SearchInput, SelectFilter } from '@shared/ui';
-import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
 import classes from '../AlertsScreen.module.css';
 import { type AlertsUrl, type ChangeUrl, FAMILIES } from './filters';
 
-/** More would make opening the list slow; typing narrows it. */
-const MAX_OPTIONS = 50;
 /** No filter shows all. */
 const LIVE_STATES = ALARM_STATES.filter((state) => state !== 'all');
 
 interface ToolbarProps {
   filter: AlertsUrl;
   onChange: ChangeUrl;
-}
-
-function MachineFilter({ filter, onChange }: ToolbarProps) {
-  const { t } = useTranslation(['alerts', 'common']);
-  const machines = useMachineInfos();
-  const data = useMemo(() => machines.map(({ id, name }) => ({ value: id, label: name })), [machines]);
-  return (
-    <Select
-      size="sm"
-      searchable
-      clearable
-      limit={MAX_OPTIONS}
-      aria-label={t('alerts:machine')}
-      placeholder={`${t('alerts:machine')}: ${t('common:all')}`}
-      nothingFoundMessage={t('common:empty.filtered')}
-      clearButtonProps={{ 'aria-label': t('common:clear') }}
-      data={data}
-      value={filter.machine || null}
-      onChange={(machine) => onChange({ machine: machine ?? '', page: 1 })}
-    />
-  );
 }
 
 /** The filters of both views; the history knows neither text nor kind. */
@@ -49,7 +24,11 @@ export function AlarmToolbar({ filter, onChange }: ToolbarProps) {
       {isLive && (
         <SearchInput label={t('alerts:search')} value={filter.q} onChange={(q) => onChange({ q })} />
       )}
-      <MachineFilter filter={filter} onChange={onChange} />
+      <MachineSelect
+        label={t('alerts:machine')}
+        value={filter.machine}
+        onChange={(machine) => onChange({ machine, page: 1 })}
+      />
       <SelectFilter
         label={t('alerts:state')}
         value={states.find((state) => state === filter.state)}
