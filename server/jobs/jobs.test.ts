@@ -1,7 +1,7 @@
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import type { Database } from '../db/database';
 import { openTestDatabase } from '../db/testDatabase';
-import { backOffMs, cancelJob, createJobRunner, enqueueJob, type Job, nextRun } from './jobs';
+import { backOffMs, cancelJob, createJobRunner, enqueueJob, type Job, nextRun, phaseOf } from './jobs';
 
 const T0 = Date.UTC(2026, 2, 10, 12);
 const log = { warn: () => undefined, error: () => undefined };
@@ -51,7 +51,7 @@ describe('a clock that jumps', () => {
     await right.start();
     await right.stop();
     const [row] = await database.query<{ due_at: Date }>('select due_at from jobs');
-    expect(row?.due_at).toEqual(new Date(T0 + 60_000));
+    expect(row?.due_at).toEqual(new Date(nextRun('test', T0, 60_000)));
   });
 });
 
@@ -204,16 +204,27 @@ describe('periodic work', () => {
     const again = [runnerAt(T0 + 59_999), runnerAt(T0 + 59_999)];
     for (const { runner, clock } of again)
       runner.every('beat', 60_000, async () => void runs.push(clock.time));
-    for (const time of [59_999, 60_000, 60_500, 120_001]) {
-      for (const { clock } of again) clock.time = T0 + time;
+    const due = nextRun('beat', T0 + 20, 60_000);
+    for (const time of [due - 1, due, due + 500, due + 60_001]) {
+      for (const { clock } of again) clock.time = time;
       await Promise.all(again.map(({ runner }) => runner.runDue()));
     }
-    expect(runs).toEqual([T0 + 60_000, T0 + 120_001]);
+    expect(runs).toEqual([due, due + 60_001]);
   });
 
-  it('aligns to multiples of the period', () => {
-    expect(nextRun(120_000, 60_000)).toBe(180_000);
-    expect(nextRun(179_999, 60_000)).toBe(180_000);
+  it('comes once in each period, at the same moment of it', () => {
+    const due = nextRun('beat', 120_000, 60_000);
+    expect(due).toBeGreaterThan(120_000);
+    expect(due).toBeLessThanOrEqual(180_000);
+    expect(nextRun('beat', due - 1, 60_000)).toBe(due);
+    expect(nextRun('beat', due, 60_000)).toBe(due + 60_000);
+  });
+
+  it('kinds of one period begin at different moments, all within the first minute of a long one', () => {
+    const kinds = Array.from({ length: 30 }, (_, at) => `kind.${at}`);
+    const seconds = new Set(kinds.map((kind) => Math.floor(phaseOf(kind, 60_000) / 1_000)));
+    expect(seconds.size).toBeGreaterThan(18);
+    for (const kind of kinds) expect(phaseOf(kind, 86_400_000)).toBeLessThan(60_000);
   });
 });
 

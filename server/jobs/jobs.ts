@@ -1,5 +1,6 @@
 import { CompiledQuery } from 'kysely';
 import { ulid } from 'ulid';
+import { textDigest } from '../../contract/common/digest';
 import type { Database } from '../db/database';
 import { isDiskFull } from '../db/errors';
 import type { Executor, JsonInput } from '../db/tables';
@@ -46,7 +47,7 @@ export async function cancelJob(db: Executor, id: string): Promise<void> {
 export interface JobRunner {
   /** Handles work planned with enqueueJob. Register before start(). */
   handle(kind: string, handler: JobHandler, options?: JobOptions): void;
-  /** Runs every so often, at multiples of the period, once in the whole cluster. Register before start(). */
+  /** Runs once per period in the whole cluster, each kind at a moment of its own. Register before start(). */
   every(kind: string, periodMs: number, handler: JobHandler, options?: JobOptions): void;
   /** Claims and runs what is due now; returns how many jobs ran. */
   runDue(): Promise<number>;
@@ -84,9 +85,18 @@ export function backOffMs(attempts: number): number {
   return Math.min(BACK_OFF_MS * 2 ** Math.min(attempts, 30), MAX_BACK_OFF_MS);
 }
 
-/** The next multiple of the period, so that restarts and cluster nodes agree on it. */
-export function nextRun(now: number, periodMs: number): number {
-  return (Math.floor(now / periodMs) + 1) * periodMs;
+/** Kinds are spread over this much of their period: begun together they would hold up what machines report. */
+const SPREAD_MS = 60_000;
+
+/** How long after a multiple of its period a kind runs, ms. */
+export function phaseOf(kind: string, periodMs: number): number {
+  return Number.parseInt(textDigest(kind).slice(8), 16) % Math.min(periodMs, SPREAD_MS);
+}
+
+/** The next moment of a kind, the same one after a restart and on each node of a cluster; ms since the epoch. */
+export function nextRun(kind: string, now: number, periodMs: number): number {
+  const phase = phaseOf(kind, periodMs);
+  return (Math.floor((now - phase) / periodMs) + 1) * periodMs + phase;
 }
 
 const CLAIM = `
@@ -129,7 +139,7 @@ class Runner implements JobRunner {
     for (const [kind, { periodMs }] of this.#entries) {
       if (this.#stopping) return;
       if (periodMs === undefined) continue;
-      const dueAt = new Date(nextRun(this.deps.clock.now(), periodMs));
+      const dueAt = new Date(nextRun(kind, this.deps.clock.now(), periodMs));
       await enqueueJob(this.deps.database.db, { id: `every:${kind}`, kind, dueAt });
     }
     await this.#forgetWrongTime();
@@ -183,7 +193,7 @@ class Runner implements JobRunner {
   async #forgetWrongTime(): Promise<void> {
     for (const [kind, { periodMs }] of this.#entries) {
       if (periodMs === undefined) continue;
-      const dueAt = new Date(nextRun(this.deps.clock.now(), periodMs));
+      const dueAt = new Date(nextRun(kind, this.deps.clock.now(), periodMs));
       const { db } = this.deps.database;
       const own = db.updateTable('jobs').set({ dueAt }).where('id', '=', `every:${kind}`);
       // One that runs, or failed, is at its own time.
@@ -225,7 +235,11 @@ class Runner implements JobRunner {
     }
     await db
       .updateTable('jobs')
-      .set({ dueAt: new Date(nextRun(this.deps.clock.now(), periodMs)), attempts: 0, lastError: null })
+      .set({
+        dueAt: new Date(nextRun(job.kind, this.deps.clock.now(), periodMs)),
+        attempts: 0,
+        lastError: null,
+      })
       .where('id', '=', job.id)
       .where('attempts', '=', job.attempts)
       .execute();
