@@ -3,6 +3,7 @@ import { expect } from 'vitest';
 import type { Locale } from '../../contract/common/locale';
 import { DEMO_PASSWORD, signIn } from './apiClient';
 import { type BrowserOptions, openBrowser } from './chromium';
+import { makeLocatorsPrompt } from './promptLocator';
 
 /** A page of the console with everything it complained about. */
 export interface ConsolePage {
@@ -44,6 +45,7 @@ async function hearViolations(page: Page, complaints: string[]): Promise<void> {
 
 export async function openPage(context: BrowserContext, baseUrl: string): Promise<ConsolePage> {
   const page = await context.newPage();
+  makeLocatorsPrompt(page);
   const complaints: string[] = [];
   page.on('console', (message) => {
     const text = message.text();
