@@ -8,6 +8,7 @@ import type { Order } from '../paging/keyset';
 import type { KitTables, Rows, ServedResource } from '../served';
 import { comparison } from './comparison';
 import type { ListQuery, ResolvedFilter } from './parseQuery';
+import { readLike } from './pinyin';
 import { anyOf, namedLike, searched, seenLike, wholeValues } from './searched';
 import { shortSearch, textsOf } from './shortSearch';
 
@@ -104,7 +105,7 @@ function foundBy(served: ServedResource, q: string, way: AccessPath): Expression
   const short = way === 'index' ? shortSearch(served, q) : undefined;
   if (!short) return searched(served, q);
   const named = [...namedLike(served, q), ...seenLike(served, textsOf(served.resource), q)];
-  return anyOf([short, ...wholeValues(served, q), ...named]);
+  return anyOf([short, ...wholeValues(served, q), ...named, ...readLike(served, q)]);
 }
 
 /** The records a list asks for, without their order. */

@@ -5,6 +5,7 @@ import { fieldOf } from '../../../contract/kit/resource';
 import { containing } from '../../http/paging';
 import { chineseNamesWith } from '../regions';
 import type { ServedResource } from '../served';
+import { readLike } from './pinyin';
 import { textsOf } from './shortSearch';
 
 /** Nothing is any of nothing. */
@@ -72,5 +73,6 @@ export function searched(served: ServedResource, q: string): Expression<SqlBool>
     ...wholeValues(served, q),
     ...namedLike(served, q),
     ...seenLike(served, textsOf(resource), q),
+    ...readLike(served, q),
   ]);
 }
