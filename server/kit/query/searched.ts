@@ -20,7 +20,7 @@ export function wholeValues({ resource }: ServedResource, q: string): Expression
 }
 
 /** Names in the languages of the readers stand in no column. */
-export function namedLike({ resource }: ServedResource, q: string): Expression<SqlBool>[] {
+function namedLike({ resource }: ServedResource, q: string): Expression<SqlBool>[] {
   return (resource.namedLike?.(q) ?? []).map((values) => {
     const same = Object.entries(values).map(([name, value]) => sql<SqlBool>`${sql.ref(name)} = ${value}`);
     return sql<SqlBool>`(${sql.join(same, sql` and `)})`;
@@ -57,7 +57,8 @@ export function seenLike(
   columns: readonly string[],
   part: string,
 ): Expression<SqlBool>[] {
-  return [...regionsLike(served, columns, part), ...wordedLike(served, columns, part)];
+  const named = columns.includes(served.resource.title) ? namedLike(served, part) : [];
+  return [...regionsLike(served, columns, part), ...wordedLike(served, columns, part), ...named];
 }
 
 /** Any of the searched texts contains it. */
@@ -71,7 +72,6 @@ export function searched(served: ServedResource, q: string): Expression<SqlBool>
   return anyOf([
     ...parts,
     ...wholeValues(served, q),
-    ...namedLike(served, q),
     ...seenLike(served, textsOf(resource), q),
     ...readLike(served, q),
   ]);
