@@ -25,7 +25,7 @@ export function MoreCommands({ names, refused, onAsk }: MoreCommandsProps) {
           {t('bulk.more')}
         </Button>
       </Menu.Target>
-      <Menu.Dropdown mah="60vh" style={{ overflow: 'auto' }}>
+      <Menu.Dropdown mah="40vh" style={{ overflow: 'auto' }}>
         {names.map((name) => (
           <Menu.Item key={name} c={isDanger(name) ? DANGER : undefined} onClick={() => onAsk(name)}>
             {words.command(name)}
