@@ -33,9 +33,8 @@ export interface MachineInfo extends ClimateRange {
 }
 
 /**
- * The newest state of a machine. Lane `state`: a higher `ver` wins, frames may be conflated.
- * It repeats the limits of the machine: a change of them reaches the screens with the alarms that follow from it.
- * Times: `tMeas` is when the machine measured, `tRecv` when the server received, both server-clock ms.
+ * The newest state of a machine and its limits. Lane `state`: a higher `ver` wins, frames may be conflated.
+ * `tMeas` is when the machine measured, `tRecv` when the server received, both in server-clock ms.
  */
 export interface MachineState extends ClimateRange {
   id: string;

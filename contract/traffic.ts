@@ -73,17 +73,19 @@ export interface TrafficPool {
   forecast: Exhaustion | null;
 }
 
-/**
- * What does not fit together. `moved`: in another modem. `stopped_online`: stopped, and its machine is online.
- * `silent_online`: the operator counts nothing, and its machine is online. `differs`: the operator says another state.
- * `sync`: unknown to the operator, or counted wrongly. `heavy`: far more than the card usually uses.
- */
+/** What does not fit together about a card. */
 export const FINDING_KINDS = [
+  // It is in another modem.
   'moved',
+  // It is stopped, and its machine is online.
   'stopped_online',
+  // The operator counts nothing, and its machine is online.
   'silent_online',
+  // The operator says another state.
   'differs',
+  // It is unknown to the operator, or counted wrongly.
   'sync',
+  // It uses far more than it usually does.
   'heavy',
 ] as const;
 export type FindingKind = (typeof FINDING_KINDS)[number];

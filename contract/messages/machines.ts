@@ -281,7 +281,7 @@ export const MACHINES_MESSAGES = {
   'err.lane.test_required': texts(
     '请先测试出货',
     'Test vend first',
-    '先にテスト払い出しを行ってください',
+    '先にテスト払出しを行ってください',
     '먼저 테스트 배출을 하세요',
   ),
   'err.lane.unavailable': texts(

@@ -81,10 +81,10 @@ export const STOCK_MESSAGES = {
     '인수인계에는 서로 다른 두 사람의 서명이 필요합니다',
   ),
   'err.stockForm.no_restock': texts(
-    '召回、破损或超温的商品不能重新上架',
+    '召回、破损或温度超标的商品不能重新上架',
     'Recalled, damaged or out-of-range goods cannot be restocked',
     '回収・破損・温度逸脱の商品は再販できません',
-    '회수, 파손 또는 온도 이탈 상품은 재판매할 수 없습니다',
+    '회수, 파손 또는 온도 일탈 상품은 재판매할 수 없습니다',
   ),
   'err.plan.closed': texts(
     '仅草稿状态的方案可修改或删除',

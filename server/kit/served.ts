@@ -101,6 +101,8 @@ export interface ServerSide {
   view?: true;
   /** A migration called `list_indexes` with the searched columns: one or two characters are found by an index. */
   shortSearches?: true;
+  /** Searched texts for which a migration called `pinyin_column`: what is Chinese is found by how it is read, too. */
+  pinyin?: readonly string[];
   /** Values of columns whose words in some language, which stand in no column, have this part. */
   worded?(part: string): Readonly<Record<string, readonly string[]>>;
   /** Which of the records in his organisations a person sees; all of them without it. */

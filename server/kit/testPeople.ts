@@ -7,7 +7,7 @@ import type { ServedResource } from './served';
 const ROOT = 'ROOT';
 
 /** The list of people as tests of the kit ask it. */
-export const people: ServedResource = { resource: users, shortSearches: true };
+export const people: ServedResource = { resource: users, shortSearches: true, pinyin: ['name'] };
 
 /** Somebody at the root of the tree: everybody is his. */
 export const rootPrincipal = {

@@ -3,7 +3,7 @@ import type { ApprovedRx } from '../../../simulator/partners/care/careContext';
 import type { DayClock } from '../clock';
 import type { DayOptions } from '../options';
 import { PARTNER_PORTS, type PharosUnderTest } from '../pharosUnderTest';
-import type { ProviderAccount } from './payment';
+import type { ProviderAccount } from './account';
 
 export interface PartnerStart {
   pharos: PharosUnderTest;

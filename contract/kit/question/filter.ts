@@ -6,9 +6,8 @@ import { fieldOf, type Resource } from '../resource';
 import { isPeriod, isTimeZone } from './period';
 
 /**
- * Comparisons of a list. On the wire `filter[field]=op:a,b`; without an operator `eq` is meant.
- * `last` and `next` count days from now; `during` is a period of the calendar and the zone whose
- * days it has, so that it moves with time and means the same rows for everybody. What is empty lacks every text and is none of any values.
+ * Comparisons of a list; on the wire `filter[field]=op:a,b`, without an operator `eq`. `last` and `next` count days from
+ * now, `during` is a period of the calendar in a zone. An empty value lacks every text and is none of any values.
  */
 export const OPERATORS = [
   'eq',

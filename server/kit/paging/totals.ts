@@ -12,9 +12,8 @@ export interface Total {
 export interface PlannedTotal extends Total {
   plan: BestPlan;
   /**
-   * Counts what was estimated, for whoever asks next. To be called when the page has been read: the embedded
-   * database does one thing at a time, and a page asked for behind the count would wait for it. Nothing is counted
-   * where the page index counts all of it anyway.
+   * Counts what was estimated, for whoever asks next; nothing where the page index counts it anyway. Called when the
+   * page has been read: the embedded database does one thing at a time.
    */
   count?(indexed?: Promise<CountedTotal>): void;
 }

@@ -8,7 +8,8 @@ import type { Order } from '../paging/keyset';
 import type { KitTables, Rows, ServedResource } from '../served';
 import { comparison } from './comparison';
 import type { ListQuery, ResolvedFilter } from './parseQuery';
-import { anyOf, namedLike, searched, seenLike, wholeValues } from './searched';
+import { readLike } from './pinyin';
+import { anyOf, searched, seenLike, wholeValues } from './searched';
 import { shortSearch, textsOf } from './shortSearch';
 
 type ConditionBuilder = ExpressionBuilder<KitTables, string>;
@@ -103,8 +104,8 @@ function filtered(asked: FilterContext, filter: ResolvedFilter): Expression<SqlB
 function foundBy(served: ServedResource, q: string, way: AccessPath): Expression<SqlBool> {
   const short = way === 'index' ? shortSearch(served, q) : undefined;
   if (!short) return searched(served, q);
-  const named = [...namedLike(served, q), ...seenLike(served, textsOf(served.resource), q)];
-  return anyOf([short, ...wholeValues(served, q), ...named]);
+  const seen = seenLike(served, textsOf(served.resource), q);
+  return anyOf([short, ...wholeValues(served, q), ...seen, ...readLike(served, q)]);
 }
 
 /** The records a list asks for, without their order. */

@@ -1,5 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { ROLE_NAMES } from '../../../contract/access/roleNames';
 import { MATCH_ANY } from '../../../contract/kit/question/question';
+import type { RoleType } from '../../../contract/permissions';
 import type { Principal } from '../../access/principal';
 import type { Database } from '../../db/database';
 import { openTestDatabase } from '../../db/testDatabase';
@@ -52,6 +54,15 @@ describe('a filter by a field of a related record', () => {
       await found(root, { 'filter[orgId.city]': 'filled', 'filter[roleId.name]': 'contains:night' }),
     ).toEqual(['n1', 'n2', 's1']);
     expect(await found(root, { 'filter[orgId.city]': 'lacks:Harbin' })).toEqual(['p00000001', 's1']);
+  });
+
+  it('finds a title by what readers of any language see of it', async () => {
+    const [role] = await database.query<{ type: RoleType }>(
+      `select r.type from roles r join users u on u.role_id = r.id where u.code = 'p00000001'`,
+    );
+    const names = role && ROLE_NAMES[role.type];
+    for (const name of [names?.en, names?.ko])
+      expect(await found(root, { 'filter[roleId.name]': `contains:${name}` })).toEqual(['p00000001']);
   });
 
   it('is one of several of which one is enough', async () => {

@@ -5,6 +5,7 @@ import { fieldOf } from '../../../contract/kit/resource';
 import { containing } from '../../http/paging';
 import { chineseNamesWith } from '../regions';
 import type { ServedResource } from '../served';
+import { readLike } from './pinyin';
 import { textsOf } from './shortSearch';
 
 /** Nothing is any of nothing. */
@@ -19,7 +20,7 @@ export function wholeValues({ resource }: ServedResource, q: string): Expression
 }
 
 /** Names in the languages of the readers stand in no column. */
-export function namedLike({ resource }: ServedResource, q: string): Expression<SqlBool>[] {
+function namedLike({ resource }: ServedResource, q: string): Expression<SqlBool>[] {
   return (resource.namedLike?.(q) ?? []).map((values) => {
     const same = Object.entries(values).map(([name, value]) => sql<SqlBool>`${sql.ref(name)} = ${value}`);
     return sql<SqlBool>`(${sql.join(same, sql` and `)})`;
@@ -56,7 +57,8 @@ export function seenLike(
   columns: readonly string[],
   part: string,
 ): Expression<SqlBool>[] {
-  return [...regionsLike(served, columns, part), ...wordedLike(served, columns, part)];
+  const named = columns.includes(served.resource.title) ? namedLike(served, part) : [];
+  return [...regionsLike(served, columns, part), ...wordedLike(served, columns, part), ...named];
 }
 
 /** Any of the searched texts contains it. */
@@ -70,7 +72,7 @@ export function searched(served: ServedResource, q: string): Expression<SqlBool>
   return anyOf([
     ...parts,
     ...wholeValues(served, q),
-    ...namedLike(served, q),
     ...seenLike(served, textsOf(resource), q),
+    ...readLike(served, q),
   ]);
 }

@@ -55,6 +55,7 @@ async function complete(db: Executor, rows: readonly AnyRow[]): Promise<readonly
 export const servedDealers: ServedResource = {
   resource: dealers,
   shortSearches: true,
+  pinyin: ['name'],
   prepare,
   guardDelete,
   complete,

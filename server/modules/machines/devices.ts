@@ -114,6 +114,7 @@ const isTakenOut = (before: AnyRow, row: AnyRow) =>
 export const servedDevices: ServedResource = {
   resource: devices,
   shortSearches: true,
+  pinyin: ['name'],
   prepare,
   complete,
   async stored(change, row, before) {

@@ -152,9 +152,8 @@ async function followChange(deps: DeclareDeps, entry: Entry): Promise<void> {
 }
 
 /**
- * What was declared here and not yet told to the provider, and what became of what was told: it says nothing by
- * itself. The table is the memory, the id of the record is the number of the application: a restart between any two
- * steps tells the same again.
+ * Tells the provider what was declared here, and asks what became of what was told. The table is the memory and the id of
+ * the record the number of the application: after a restart the same is told again.
  */
 export async function declareEntries(deps: DeclareDeps): Promise<void> {
   const rows = await deps.kit.database.db

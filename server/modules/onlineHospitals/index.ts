@@ -37,6 +37,7 @@ const access = accessSide({ resource: onlineHospitals, inherited: true }, 'consu
 const servedOnlineHospitals: ServedResource = {
   resource: onlineHospitals,
   inherited: true,
+  pinyin: ['name'],
   asks: access.asks,
   commands: {
     ...toggles,

@@ -29,6 +29,7 @@ export function partner(kind: Partner, resource: Resource, inherited?: true): Se
   return {
     resource,
     inherited,
+    pinyin: ['name'],
     complete: withShare(CODES[kind]),
     asks,
     commands: {

@@ -83,6 +83,7 @@ async function take(change: Change, row: AnyRow, { sellingPrice }: Draft): Promi
 export const servedCloudProducts: ServedResource = {
   resource: cloudProducts,
   shortSearches: true,
+  pinyin: ['genericName', 'brandName'],
   complete: withUse,
   async prepare(change, values, current) {
     if (current) return { ...values, libVersion: Number(current.libVersion) + 1 };

@@ -131,6 +131,7 @@ export const servedProducts: ServedResource = {
   resource: products,
   namedBelow: true,
   shortSearches: true,
+  pinyin: ['genericName', 'brandName'],
   prepare,
   guardDelete,
   complete: withUse,

@@ -93,6 +93,13 @@ describe('search', () => {
     expect(await find('西湖')).toMatchObject([{ kind: 'organization', id: 'clinic' }]);
   });
 
+  it('finds Chinese names by their pinyin, below what really stands there', async () => {
+    expect(await find('wl')).toMatchObject([{ kind: 'user', title: '王丽', exact: false }]);
+    expect(await find('xihu')).toMatchObject([{ kind: 'organization', id: 'clinic' }]);
+    expect((await find('wang')).map(({ title }) => title)).toEqual(['王丽']);
+    expect(await find('xihu', person(['org', 'ward']))).toEqual([]);
+  });
+
   it('takes wildcards literally', async () => {
     expect(await find('%')).toMatchObject([{ id: 'u2' }]);
     expect(await find('100%_s')).toMatchObject([{ id: 'u2' }]);

@@ -11,6 +11,7 @@ import type { Principal } from '../../access/principal';
 import type { Database } from '../../db/database';
 import type { Executor } from '../../db/tables';
 import { containing } from '../../http/paging';
+import { isReadAs } from '../../kit/query/pinyin';
 import { SOURCES, type Source } from './sources';
 
 interface FoundRow {
@@ -38,14 +39,16 @@ async function findIn(
   orgIds: readonly string[],
   q: string,
 ): Promise<FoundRow[]> {
-  const { columns, whole } = source;
+  const { columns, whole, pinyin } = source;
   const literal = containing(q).slice(1, -1);
-  const rank = sql<number>`case when ${anyOf(columns, literal)} then 0 when ${anyOf(columns, `${literal}%`)} then 1 else 2 end`;
+  const holds = anyOf(columns, containing(q));
+  const rank = sql<number>`case when ${anyOf(columns, literal)} then 0 when ${anyOf(columns, `${literal}%`)} then 1 when ${holds} then 2 else 3 end`;
+  const read = (pinyin && isReadAs(pinyin, q)) ?? sql`false`;
   const { rows } = await sql<FoundRow>`
     select distinct ${sql.ref(source.id)} as id, ${source.title} as title, ${source.sub} as sub, ${rank} as rank
     from ${source.from}
     where ${sql.ref(source.org)} = any(${orgIds})
-      and ${whole ? isOneOf(columns, q) : anyOf(columns, containing(q))}
+      and ${whole ? isOneOf(columns, q) : sql`(${holds} or ${read})`}
     order by rank, title, id
     limit ${SEARCH_MAX_PER_KIND}`.execute(db);
   return rows;

@@ -13,6 +13,8 @@ export interface Source {
   sub: RawBuilder<string>;
   /** Columns that are compared. */
   columns: readonly string[];
+  /** Column of `pinyin_column`: the name as it is read. */
+  pinyin?: string;
   /** Found by a whole number only: its beginning fits every order there ever was. */
   whole?: true;
   path(id: string, title: string): string;
@@ -31,6 +33,7 @@ export const SOURCES: readonly Source[] = [
     title: sql.ref<string>('devices.name'),
     sub: sql<string>`devices.serial_no || ' · ' || devices.point_no`,
     columns: ['devices.id', 'devices.serial_no', 'devices.point_no', 'devices.name', 'iot_cards.iccid'],
+    pinyin: 'devices.name_pinyin',
     path: (id) => `/machine/equipmentMain/device/${id}`,
   },
   {
@@ -53,6 +56,7 @@ export const SOURCES: readonly Source[] = [
     title: sql.ref<string>('users.name'),
     sub: sql<string>`users.code`,
     columns: ['users.id', 'users.code', 'users.name'],
+    pinyin: 'users.name_pinyin',
     mask: 'account',
     path: recordPath('/system/people'),
   },
@@ -64,6 +68,7 @@ export const SOURCES: readonly Source[] = [
     title: sql.ref<string>('organizations.name'),
     sub: sql<string>`organizations.code`,
     columns: ['organizations.id', 'organizations.code', 'organizations.name'],
+    pinyin: 'organizations.name_pinyin',
     path: recordPath('/system/organization'),
   },
   {

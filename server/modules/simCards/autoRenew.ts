@@ -81,9 +81,8 @@ async function renewOf(kit: ResourceKit, act: Act, owner: Owner): Promise<number
 }
 
 /**
- * Renewal orders for cards with the switch, once a day for each institution. An order that nobody pays in time is
- * cancelled as any other; what is still due is ordered again the next day. One institution that fails keeps none of
- * the others from theirs. @returns how many were made
+ * Renewal orders for cards with automatic renewal, once a day for each institution; what was not paid is ordered again the
+ * next day. An institution that fails does not hold up the others. @returns how many were made
  */
 export async function renewDueCards({
   kit,

@@ -73,6 +73,7 @@ function decider({ act }: Change, { appliedBy }: AnyRow): string {
 export const servedDruggists: ServedResource = {
   resource: druggists,
   shortSearches: true,
+  pinyin: ['name'],
   prepare,
   guardDelete,
   complete,

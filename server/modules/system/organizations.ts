@@ -62,6 +62,7 @@ async function guardDelete(change: Change, row: AnyRow): Promise<void> {
 export const servedOrganizations: ServedResource = {
   resource: organizations,
   shortSearches: true,
+  pinyin: ['name'],
   orgColumn: 'id',
   prepare,
   guardDelete,

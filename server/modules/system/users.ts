@@ -67,6 +67,7 @@ function newPassword(account: string): string {
 export const servedUsers: ServedResource = {
   resource: users,
   shortSearches: true,
+  pinyin: ['name'],
   prepare,
   async stored(change, row, before) {
     const { deps, committed } = change;

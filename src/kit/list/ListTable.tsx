@@ -1,10 +1,10 @@
 import type { AnyRow, Resource } from '@contract/kit/resource';
-import { useMediaQuery } from '@mantine/hooks';
 import { useTranslation } from 'react-i18next';
 import { useNavigate } from 'react-router-dom';
 import type { Rights } from '../commands/useCommands';
 import { copyPath } from '../form/drafts/copyOf';
 import { useResource } from '../ResourceContext';
+import { useNarrow } from '../useNarrow';
 import { titleOf } from '../values/title';
 import { isSelected } from './bulk/selection';
 import { CardList } from './cards/CardList';
@@ -13,9 +13,6 @@ import { DataTable } from './table/DataTable';
 import { RowActions } from './table/RowMenu';
 import type { DataTableProps, ListKey, Peek } from './table/tableProps';
 import type { ListView } from './useListView';
-
-/** Below this a table has no room: each record is a card. */
-const NARROW = '(max-width: 39.99em)';
 
 export function hasBulk(resource: Resource, rights: Rights): boolean {
   return rights.update || rights.remove || rights.commands.some((name) => resource.commands?.[name]?.bulk);
@@ -75,7 +72,7 @@ function useTableProps({ view, onKey, peek, single }: ListTableProps): DataTable
 
 /** The records of a list: a table, or cards where there is no room for one. */
 export function ListTable(props: ListTableProps) {
-  const narrow = useMediaQuery(NARROW, undefined, { getInitialValueInEffect: false });
+  const narrow = useNarrow();
   const table = useTableProps(props);
   if (narrow) return <CardList table={table} />;
   return <DataTable {...table} />;

@@ -7,6 +7,8 @@ import { CommandButton } from '../commands/CommandButton';
 import { CommandDialog } from '../commands/CommandDialog';
 import { mayDelete, useCommandsOf, useRefusedCommands } from '../commands/useCommands';
 import { useResource } from '../ResourceContext';
+import { useNarrow } from '../useNarrow';
+import { MoreCommands } from './MoreCommands';
 
 interface RecordCommandsProps {
   row: AnyRow;
@@ -16,6 +18,8 @@ interface RecordCommandsProps {
 
 /** More than these that cannot be run now would hide those that can. */
 const REFUSED_MAX = 3;
+/** As many stand open in a narrow window; the others are in a menu. */
+const NARROW_MAX = 3;
 
 /** What may be done with the record now, and what could be done in another state. */
 export function RecordCommands({ row, title, onDeleted }: RecordCommandsProps) {
@@ -28,12 +32,18 @@ export function RecordCommands({ row, title, onDeleted }: RecordCommandsProps) {
   ];
   const refused = useRefusedCommands(resource, rights, row);
   const hides = refused.filter(({ name }) => name !== 'delete').length > REFUSED_MAX;
+  const narrow = useNarrow();
+  const folds = narrow && names.length + refused.length > NARROW_MAX;
   return (
     <>
-      {names.map((name) => (
+      {names.slice(0, folds ? NARROW_MAX : undefined).map((name) => (
         <CommandButton key={name} name={name} onAsk={setCommand} />
       ))}
+      {folds && (
+        <MoreCommands names={names.slice(NARROW_MAX)} refused={hides ? [] : refused} onAsk={setCommand} />
+      )}
       {!hides &&
+        !folds &&
         refused.map(({ name, key }) => (
           <Button
             key={name}

@@ -47,9 +47,8 @@ async function wantedParts(archive: Archive, limit: number): Promise<Map<string,
 }
 
 /**
- * The same workbook with nothing in it that is packed: whoever reads it cannot be made to unpack more than
- * `limit`, whatever the archive says about itself, nor to count further than a sheet goes. Sheets but the first are
- * empty in it: nobody reads them, so they may be of any size.
+ * The same workbook with nothing packed in it: a reader cannot be made to unpack more than `limit`, or to count further
+ * than a sheet goes. Sheets after the first are empty: nobody reads them.
  * @throws ArchiveError, PlaceError, AppError 400 for a sheet that is too large, Error of the library
  */
 export async function unpacked(bytes: Buffer, limit: number): Promise<Buffer> {

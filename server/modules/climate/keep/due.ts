@@ -47,9 +47,8 @@ function joined(slots: readonly Slot[], from: number, exc: boolean): DueRecord {
 }
 
 /**
- * The rule of recording (GSP, appendix 3): a record of each half hour of the clock, and of each two minutes out of
- * range. After a slot out of range the next two minutes are due too, until one in range is known or half an hour
- * has passed without any. Depends on the slots alone, not on when it is asked.
+ * The rule of recording (GSP, appendix 3): a record each half hour, each two minutes while out of range and after it, until
+ * one in range is known or half an hour has passed. Depends on the slots only, not on when it is asked.
  * @param slots by time, from `LOOK_BACK_MS` before the window @param window ends of the records, from < end ≤ to
  */
 export function dueIn(slots: readonly Slot[], limits: ClimateRange, window: Span): DueSummary {

@@ -43,9 +43,8 @@ const silentInOutages = () => sql`
   where t.code = 'NET_OUTAGE'`;
 
 /**
- * One pass over the fleet, and no look at the ledger row by row. A lane is empty from the row that emptied it to the
- * one that filled it, or from its last row if it is empty now; a product is out of stock when all its lanes are.
- * Offline is what the alarm says, or would have said in an outage of the operator. Hours in which another product lay in the lane count as empty.
+ * One pass over the fleet. A lane counts as empty until it is filled, and while another product lay in it; a product is out
+ * of stock when all its lanes are. Offline is what the alarm says, or would say in an outage of the operator.
  */
 export function coverQuery(now: number) {
   const [from, middle, to] = [COVER_DAYS, COVER_RECENT_DAYS, 0].map((days) => new Date(now - days * DAY_MS));

@@ -27,9 +27,8 @@ export interface LaneBooks {
 }
 
 /**
- * Lanes of which the machine says another number than the sum. The sum starts at the last count, else at the first
- * row that is known; what the machine's word forced on the ledger is left out of it. The machine's number is the
- * stock without what people have booked since it spoke last.
+ * Lanes whose machine reports another number than the sum of the ledger since the last count, without corrections that
+ * the machine caused. The machine's number is its stock less what people have booked since its last report.
  */
 export async function disagreeing(db: Executor, deviceId?: string): Promise<LaneBooks[]> {
   const { rows } = await sql<LaneBooks>`

@@ -88,6 +88,7 @@ export const servedWarehouses: ServedResource = {
   resource: warehouses,
   inherited: true,
   shortSearches: true,
+  pinyin: ['name'],
   prepare,
   async guardDelete({ trx }, row) {
     const used = await trx

@@ -37,14 +37,17 @@ export function usePageItems(): Item[] {
   const english = useEnglishNames();
   return useMemo(
     () =>
-      PAGES.filter((page) => !page.route.hidden && mayOpen(page, permissions)).map(({ path, parents }) => ({
-        id: `page ${path}`,
-        icon: FileText,
-        label: t(nameKey(path)),
-        sub: parents.length > 0 ? t(nameKey(routePath(parents))) : undefined,
-        also: [english[nameKey(path)] ?? '', path],
-        run: () => void navigate(path),
-      })),
+      PAGES.filter((page) => !page.route.hidden && mayOpen(page, permissions)).map(({ path, parents }) => {
+        const folder = parents.length > 0 ? t(nameKey(routePath(parents))) : undefined;
+        return {
+          id: `page ${path}`,
+          icon: FileText,
+          label: t(nameKey(path)),
+          sub: folder,
+          also: [english[nameKey(path)] ?? '', path, folder ?? ''],
+          run: () => void navigate(path),
+        };
+      }),
     [t, navigate, permissions, english],
   );
 }

@@ -4,6 +4,7 @@ import { useEffect, useId, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router-dom';
 import { useResource } from '../../ResourceContext';
+import { useNarrowest } from '../../useNarrow';
 import links from '../../values/RecordLink.module.css';
 import { useWindow } from '../rows/useWindow';
 import type { DataColumn } from '../table/columns/dataColumn';
@@ -14,7 +15,7 @@ import classes from './Cards.module.css';
 import { type CardColumns, cardColumns } from './cardColumns';
 
 /** Pixels; all cards of a list are equally high. */
-const HEIGHT = { frame: 50, fact: 23 };
+const HEIGHT = { frame: 50, fact: 23, state: 28 };
 
 interface CardProps {
   table: DataTableProps;
@@ -97,7 +98,8 @@ export function CardList({ table }: { table: DataTableProps }) {
   const { count, at, question, onShow, selection, mark } = table;
   const scroller = useRef<HTMLDivElement>(null);
   const columns = cardColumns(resource, table.columns);
-  const height = HEIGHT.frame + columns.facts.length * HEIGHT.fact;
+  const ownLine = useNarrowest() && columns.state ? HEIGHT.state : 0;
+  const height = HEIGHT.frame + ownLine + columns.facts.length * HEIGHT.fact;
   const view = useWindow(scroller, { count, rowHeight: height, headHeight: 0, kept: 0, question });
   useEffect(() => onShow(view.from, view.to), [onShow, view.from, view.to]);
   const rows = view.indexes.map((index) => ({ index, row: at(index) }));

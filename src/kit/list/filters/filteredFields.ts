@@ -38,6 +38,7 @@ interface OfferedGroup {
 /** What a list may be filtered by: its own fields, and in a group of each reference those of the record behind it. */
 export function useOffered(): OfferedGroup[] {
   const { resource, words } = useResource();
+  const { t } = useTranslation('kit');
   const { permissions } = use(AccessContext);
   const groups = relatedFilters(resource, resourceNamed).filter(({ related }) =>
     permissions.has(related.permission),
@@ -50,7 +51,11 @@ export function useOffered(): OfferedGroup[] {
       group: words.field(by),
       items: paths.map((path) => ({
         value: path,
-        label: wordsOf(related.name).field(path.slice((relatedFieldOf(path) ?? '').length + 1)),
+        // What is chosen stands alone in the input, without the head of its group.
+        label: t('list.relatedField', {
+          reference: words.field(by),
+          field: wordsOf(related.name).field(path.slice((relatedFieldOf(path) ?? '').length + 1)),
+        }),
       })),
     })),
   ];

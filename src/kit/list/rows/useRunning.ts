@@ -4,9 +4,8 @@ import { type RefObject, useEffect } from 'react';
 const REST_MS = 120;
 
 /**
- * Marks a list as `data-running` while the wheel moves its rows under a pointer that stands still: it means none of them,
- * and telling each that it is there costs more than drawing it. A pointer that moves means what is under it, at once; so
- * does one that presses where a script or a key has scrolled to.
+ * Marks a list as `data-running` while the wheel moves its rows below a pointer that rests: drawing each hover would cost
+ * more than the rows. It ends when the pointer moves or presses.
  * @returns what ends it
  */
 export function watchRunning(scroller: HTMLElement): () => void {

@@ -10,9 +10,8 @@ export interface VisiblePage {
 }
 
 /**
- * What a list shows while it asks: the rows of the question before stay until there are others, so that nothing blinks
- * and nothing loses its place or the focus. Those of another resource, or before a question that was refused, say
- * nothing about what is asked now.
+ * What a list shows while it asks: the rows of the question before, so that nothing blinks or loses the focus. Rows of
+ * another resource, or of a question before one that was refused, are not kept.
  */
 export function nextShown(
   present: VisiblePage | undefined,

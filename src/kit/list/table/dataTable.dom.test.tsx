@@ -100,6 +100,17 @@ describe('the keys of a table', () => {
     expect(await navigator.clipboard.readText()).toBe('c2');
     expect(await screen.findByText('CODE copied')).toBeTruthy();
   });
+
+  it('leave what was copied before where a cell has no text, as a picture', async () => {
+    const user = userEvent.setup();
+    const picture = { ...column('name'), render: () => <img alt="Front" /> };
+    show(<Table columns={[picture]} />);
+    await navigator.clipboard.writeText('before');
+    row(0).focus();
+    await user.keyboard('{Control>}c{/Control}');
+    expect(await screen.findByText('NAME could not be copied')).toBeTruthy();
+    expect(await navigator.clipboard.readText()).toBe('before');
+  });
 });
 
 describe('the heads of a table', () => {

@@ -1,9 +1,8 @@
 import type { AnyRow } from '@contract/kit/resource';
 
 /**
- * By what the rows of a table are told apart from one drawing to the next: their record, so that a menu that is open in
- * a row never belongs to another one; the place where nothing is fetched yet. Blocks that were fetched one after the
- * other may bring a record twice.
+ * Keys of the rows of a table: the record, so that an open menu never belongs to another one; the place where nothing is
+ * fetched yet. Blocks that were fetched one after the other may bring a record twice.
  */
 export function rowKeys(rows: readonly { index: number; row?: AnyRow }[]): string[] {
   const used = new Set<string>();
@@ -18,9 +17,8 @@ export function rowKeys(rows: readonly { index: number; row?: AnyRow }[]): strin
 export type RowPositions = ReadonlyMap<string, number>;
 
 /**
- * A row that stays keeps its place; one that comes behind those takes the place of one that went, whose elements are
- * there already. One that comes before them has a new one: elements from elsewhere before them would make the page move
- * all that stay, and whoever presses one of them at that moment would press nothing.
+ * A row that stays keeps its place, so that nobody presses into a row that moves. One that is added behind those takes the
+ * elements of a row that left; one that is added before them gets new elements.
  * @param held key of the row that has the keyboard: its elements never turn into those of another record
  */
 export function rowPositions(

@@ -50,10 +50,13 @@ export function useCellCursor(
       const column = columns[at] ?? columns.find(({ address }) => address) ?? columns[0];
       const text = column && cellOf(index, column.key)?.querySelector('[data-cut]')?.textContent;
       if (!column || isTextMarked()) return false;
-      navigator.clipboard.writeText(text ?? '').then(
-        () => tell(t('list.cellCopied', { name: column.header })),
-        () => tell(t('list.cellNotCopied', { name: column.header }), 'red'),
-      );
+      const refuse = () => tell(t('list.cellNotCopied', { name: column.header }), 'red');
+      // A picture says nothing: what was copied before stays.
+      if (!text) refuse();
+      else
+        navigator.clipboard
+          .writeText(text)
+          .then(() => tell(t('list.cellCopied', { name: column.header })), refuse);
       return true;
     },
   };

@@ -7,9 +7,8 @@ import type { ChangeList } from '../useListState';
 import { defaultOf, expectsDefault, noteDefault } from './defaultNames';
 
 /**
- * Whoever comes without a wish of his own gets the view that the server names as his default; Back leads to where he
- * came from. `undecided` while it is on its way: what the list shows until then is not meant. `waits` where rows would be
- * asked for in vain: a default is known or was there the last time.
+ * Opens the default view where the address asks for nothing; Back leads to where the person came from. `undecided` until the
+ * server has answered; `waits` where a default is likely, so that rows are not asked for twice.
  */
 export function useDefaultView(resource: Resource, change: ChangeList) {
   const [search] = useSearchParams();
