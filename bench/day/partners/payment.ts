@@ -2,7 +2,7 @@ import { generateKeyPairSync, randomBytes } from 'node:crypto';
 import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { type PaymentPartner, startPaymentPartner } from '../../../simulator/partners/payment';
-import { type PartnerStart, portOf } from './ports';
+import { billScenarioOf, type PartnerStart, portOf } from './ports';
 
 const PEM = {
   modulusLength: 2_048,
@@ -34,7 +34,6 @@ export function newAccount(folder: string, port: number): ProviderAccount {
       platformSerial: PLATFORM_SERIAL,
       platformKey: platform.privateKey,
       apiKey,
-      scenario: 'calm',
     },
     environment: {
       PAYMENT_URL: `http://localhost:${port}`,
@@ -53,6 +52,7 @@ export function newAccount(folder: string, port: number): ProviderAccount {
 export const openProvider = (start: PartnerStart): Promise<PaymentPartner> =>
   startPaymentPartner({
     ...start.account.known,
+    scenario: billScenarioOf(start.options),
     port: portOf(start, 'provider'),
     clock: start.clock.now,
   });
