@@ -37,7 +37,7 @@ const bodyOf = (deviceId: string, mark: string) => ({
 /** Whoever got no answer looks whether it is there before it is entered again. */
 async function enter({ pharos }: Day, deviceId: string, mark: string): Promise<boolean> {
   const api = await pharos.as('admin');
-  const { total } = await api.get<{ total: number }>(`/lockOrders?search=${mark}`);
+  const { total } = await api.get<{ total: number }>(`/lockOrders?pageSize=10&page=1&q=${mark}`);
   if (total === 0) await api.post('/lockOrders', bodyOf(deviceId, mark));
   return true;
 }

@@ -21,7 +21,8 @@ export async function keepList({ query }: Pick<Database, 'query'>): Promise<void
      select 'day-' || product_id, $1, 'DAY-' || product_id, $2, product_id, 99
      from (select product_id from hospital_codes where owner_id = $3 union select product_id from channel_codes) coded
      where product_id is not null
-     on conflict (hospital_id, product_id) do update set org_id = $1, max_qty = 99, enabled = true`,
+     on conflict (hospital_id, product_id) do update set
+       org_id = $1, provider_code = excluded.provider_code, max_qty = 99, enabled = true`,
     [writer.orgId, writer.online, writer.id],
   );
   const coded = await query(
@@ -29,7 +30,7 @@ export async function keepList({ query }: Pick<Database, 'query'>): Promise<void
      select 'day-unlisted', $1, $2, $3, generic_name, specification, approval_no, id, 'mapped' from products p
      where org_id = $1 and kind = 'drug'
        and not exists (select from online_hospital_products l where l.hospital_id = $4 and l.product_id = p.id)
-     order by code limit 1 returning id`,
+     order by id limit 1 returning id`,
     [writer.orgId, writer.id, UNLISTED_CODE, writer.online],
   );
   if (coded.length === 0) throw new Error('every medicine stands in the list of the internet hospital');
