@@ -122,6 +122,8 @@ export interface PlatformStoreOptions {
 /** What the simulated delivery platforms must know of the merchant and of themselves. */
 export interface PlatformPartnerOptions {
   scenario: PlatformScenario;
+  /** Of their bills, where that is another one. */
+  billScenario?: PlatformScenario;
   /** Of each kind of fault among what they say and answer, with `faults`. */
   faultShare?: number;
   /** Of customers: who wants to cancel, and who complains afterwards. */

@@ -23,7 +23,9 @@ export interface SimulatorOptions {
   /** Between two measurements of a machine, ms; `rate` decides if given. */
   envIntervalMs?: number;
   /** For all, instead of what the scenario has. */
-  habits?: Partial<Pick<Profile, 'demand' | 'noDrop' | 'until'>>;
+  habits?: Partial<Pick<Profile, 'demand' | 'noDrop' | 'until' | 'counterEveryMs'>>;
+  /** Machines whose counters say one unit too many. */
+  miscounting?: readonly string[];
   clock?: () => number;
   /** Hears what a machine signs in with from now on. */
   onIdentity?: (serialNo: string, identity: Identity) => void;
@@ -63,7 +65,7 @@ function intervalFor(rate: number, machines: number): number {
 }
 
 function castMembers(options: SimulatorOptions, startedAt: number, clock: () => number): Member[] {
-  const { machines, scenario, seed, url, rate, habits } = options;
+  const { machines, scenario, seed, url, rate, habits, miscounting = [] } = options;
   const dialect: Dialect = { version: 5 };
   const randomOf = ({ serialNo }: SimMachine): Random => createRandom(seedOf(serialNo, seed));
   const profiles = SCENARIOS[scenario]({ machines, random: createRandom(seedOf(scenario, seed)), rate });
@@ -73,7 +75,7 @@ function castMembers(options: SimulatorOptions, startedAt: number, clock: () => 
     return createMember({
       url,
       machine,
-      profile: { ...profile, ...habits },
+      profile: { ...profile, ...habits, miscounts: miscounting.includes(machine.serialNo) ? 1 : 0 },
       dialect,
       clock,
       random: randomOf(machine),
@@ -96,6 +98,7 @@ function sumUp(members: readonly Member[]): SimulatorStats {
     sold: 0,
     failed: 0,
     typed: 0,
+    read: 0,
   };
   for (const member of members) {
     const { connected, ...counts } = member.stats();

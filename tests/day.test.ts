@@ -45,6 +45,7 @@ const teller = (heard: number, own: object = {}) => ({
   givenUp: () => 0,
   bad: () => NO_BAD_NEWS,
   money: () => [],
+  bill: () => [],
   ...own,
 });
 const partners = (own: object) =>
@@ -94,7 +95,8 @@ describe('the callbacks of a day', () => {
 describe('the bills of a day', () => {
   const paid = (amount: number) => [{ kind: 'payment', no: 'b9', amount, at: since }];
   const nobody = { called: [], uses: [], billDay: '2026-04-01' };
-  const money = (amount: number) => partners({ platforms: teller(0, { money: () => paid(amount) }) });
+  const money = (amount: number, bill = paid(amount)) =>
+    partners({ platforms: teller(0, { money: () => paid(amount), bill: () => bill }) });
 
   it('name a line that differs though nobody told it wrongly, and one the server has not listed', async () => {
     const told = { ...nobody, placed: [order('b9', 'completed')], partners: money(1_000) };
@@ -118,9 +120,39 @@ describe('the bills of a day', () => {
   });
 });
 
+describe('the bills of a day that differ on purpose', () => {
+  const day = { called: [], uses: [], billDay: '2026-04-02', placed: [order('b8', 'completed')] };
+  const line = (no: string) => ({ kind: 'payment', no, amount: 1_990, at: since });
+  const told = (bill: object[]) => ({
+    ...day,
+    partners: partners({ platforms: teller(0, { money: () => [], bill: () => bill }) }),
+  });
+
+  it('are told by nobody wrongly, and still have to be listed', async () => {
+    expect(await bad(bills(database, told([line('SOX1')])))).toEqual([
+      'differing lines of the platforms, listed by the server',
+    ]);
+    await database.query(
+      `insert into ledger_differences (id, org_id, day, source, kind, line, partner_no, ours, theirs)
+       values ('d2', 'root', '2026-04-02', 'MEITUAN', 'missing_here', 'payment', 'SOX1', 0, 1990)`,
+    );
+    expect(await bad(bills(database, told([line('SOX1')])))).toEqual([]);
+  });
+});
+
 describe('the rest of a day', () => {
   it('names sales of machines that are not here, and what they still hold', async () => {
-    const fleet = { sent: 3, acked: 2, queued: 1, dropped: 0, connected: 0, sold: 2, failed: 0, typed: 0 };
+    const fleet = {
+      sent: 3,
+      acked: 2,
+      queued: 1,
+      dropped: 0,
+      connected: 0,
+      sold: 2,
+      failed: 0,
+      typed: 0,
+      read: 0,
+    };
     expect(await bad(machines(database, { since, fleets: [fleet] }))).toEqual([
       'units sold by the counters of machines, here',
       'messages that machines still hold or lost',
@@ -253,7 +285,17 @@ describe('the telephones of a day', () => {
     expect(await wrong()).toBe(false);
     await type('t3', '99990001', 'keypad');
     expect(await wrong()).toBe(false);
-    const fleet = { sent: 3, acked: 3, queued: 0, dropped: 0, connected: 0, sold: 0, failed: 0, typed: 3 };
+    const fleet = {
+      sent: 3,
+      acked: 3,
+      queued: 0,
+      dropped: 0,
+      connected: 0,
+      sold: 0,
+      failed: 0,
+      typed: 3,
+      read: 0,
+    };
     expect(await bad(machines(database, { since, fleets: [fleet] }))).toEqual([]);
     expect(await bad(machines(database, { since, fleets: [fleet, { ...fleet, typed: 1 }] }))).toEqual([
       'codes typed at machines, stored',

@@ -5,6 +5,7 @@ const DAY_MS = 24 * HOUR_MS;
 /** Of China: shops are open, and the day is long enough for what follows. */
 const MORNING = 10;
 const EVENING = 20;
+const NIGHT = 23;
 
 export interface DayClock {
   now(): number;
@@ -14,7 +15,9 @@ export interface DayClock {
   unhurried(): string;
   /** The hour begins now, whatever was done before. */
   begin(): void;
-  /** To the next day of China, so many ms after midnight, but not before a whole day has passed. */
+  /** To the last hour of the day. */
+  toNight(): void;
+  /** To the next day of China, so many ms after midnight, but not before a whole day has passed since it was evening. */
   toTomorrow(ms: number): void;
 }
 
@@ -29,6 +32,7 @@ export function createDayClock(speed: number, real: boolean): DayClock {
   const isDay = hourOf(origin) < EVENING;
   const first = real && isDay ? origin : chinaMidnight(origin) + MORNING * HOUR_MS;
   let base = first;
+  let evening: number | undefined;
   const now = () => Math.floor(base + (Date.now() - origin) * speed);
   return {
     now,
@@ -38,8 +42,14 @@ export function createDayClock(speed: number, real: boolean): DayClock {
       base = first;
       origin = Date.now();
     },
+    toNight() {
+      evening = now();
+      base = Math.max(evening, chinaMidnight(evening) + NIGHT * HOUR_MS);
+      origin = Date.now();
+    },
     toTomorrow(ms) {
-      base = Math.max(chinaMidnight(now()) + DAY_MS + ms, now() + DAY_MS + HOUR_MS);
+      const from = evening ?? now();
+      base = Math.max(chinaMidnight(from) + DAY_MS + ms, from + DAY_MS + HOUR_MS);
       origin = Date.now();
     },
   };

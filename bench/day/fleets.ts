@@ -14,6 +14,7 @@ export const BY_TELEPHONE = 0.1;
 const HOUR_MS = 3_600_000;
 const DAY_HOURS = 24;
 const USUAL_ADS = 0.4;
+const COUNTERS_MS = 10 * 60_000;
 
 /** How much more than usual they have to sell, to sell so much in this hour. */
 function demandFor(machines: readonly SimMachine[], sales: number, at: number): number {
@@ -23,13 +24,20 @@ function demandFor(machines: readonly SimMachine[], sales: number, at: number): 
   return usual === 0 ? 0 : (sales * DAY_HOURS) / usual / busyness(at);
 }
 
+/** Of machines whose clocks are right. */
+export const miscountingOf = (machines: readonly SimMachine[], { faults }: DayOptions): string[] =>
+  machines
+    .filter((_, place) => place % SCENARIOS.length === SCENARIOS.indexOf('stock-run'))
+    .slice(0, Math.ceil(faults * machines.length))
+    .map(({ serialNo }) => serialNo);
+
 /** The machines of the day; what they sell is counted by themselves. */
 export function startFleets(
   pharos: PharosUnderTest,
   ours: readonly SimMachine[],
-  { seed, orders, faults }: DayOptions,
-  clock: DayClock,
+  { options, clock, miscounting }: { options: DayOptions; clock: DayClock; miscounting: readonly string[] },
 ): Simulator[] {
+  const { seed, orders, faults } = options;
   if (ours.length === 0) return [];
   // The shops close with the hour: what is sold has its end then.
   const until = clock.now() + HOUR_MS;
@@ -40,7 +48,8 @@ export function startFleets(
       machines: ours.filter((_, place) => place % SCENARIOS.length === index),
       scenario,
       seed,
-      habits: { demand, noDrop: faults, until },
+      habits: { demand, noDrop: faults, until, counterEveryMs: COUNTERS_MS },
+      miscounting,
       clock: clock.now,
     }),
   ).filter((_, index) => index < ours.length);

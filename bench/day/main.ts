@@ -3,68 +3,34 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
 import { createRandom, seedOf } from '../../contract/common/random';
-import type { SimMachine } from '../../contract/simulation';
 import type { Simulator } from '../../simulator';
 import type { ApprovedRx } from '../../simulator/partners/care/careContext';
-import type { Consultation } from '../../simulator/partners/care/cases';
-import type { SimOrder } from '../../simulator/partners/platforms/book';
-import type { ApiClient } from '../../tests/e2e/apiClient';
 import { compareBills } from './bills';
-import { createDayClock, type DayClock } from './clock';
+import { createDayClock } from './clock';
 import { askAll } from './consultations';
+import { type Day, type Stage, say } from './course/day';
+import { bringAll, lockerRound } from './course/lockers';
+import { night, settle } from './course/settle';
 import { ownDatabase } from './database';
-import { AT_MACHINES, BY_TELEPHONE, countersOf, startFleets } from './fleets';
+import { AT_MACHINES, BY_TELEPHONE, countersOf, miscountingOf, startFleets } from './fleets';
 import { type DayOptions, dayOptions, USAGE } from './options';
-import { newAccount, type ProviderAccount } from './partners/account';
-import { openPartners, type Partners } from './partners/index';
+import { newAccount } from './partners/account';
+import { openPartners } from './partners/index';
 import { patientHears, type RedemptionNote } from './patients';
 import { reviewNotes, reviewRound } from './pharmacists';
 import { createPharosUnderTest, PARTNER_PORTS, type PharosUnderTest } from './pharosUnderTest';
 import { type DayRx, writeAll } from './prescriptions';
-import { countOf, listAll } from './rows';
 import { stockShelves } from './shelves';
 import { workOff } from './shop';
-import { cardsOf, operateAll, settleCards, simNotes } from './sims';
+import { cardsOf, operateAll, simNotes } from './sims';
 import type { SimulatedEvents } from './simulatedEvents';
-import { callAll, type ShopContext, shopsOf, type TelephoneOrder } from './telephones';
+import { callAll, type ShopContext, shopsOf } from './telephones';
 import { strangersIn } from './tenants';
 import { verdict, verdictTable } from './verdict/index';
 
 const EXIT_USAGE = 2;
 const ROUND_MS = 1_000;
 const SAID_EVERY = 500;
-
-const begun = Date.now();
-const say = (text: string) => {
-  const seconds = String(Math.round((Date.now() - begun) / 1_000)).padStart(4);
-  process.stdout.write(`${seconds} s  ${text}\n`);
-};
-
-interface Day {
-  pharos: PharosUnderTest;
-  partners: Partners;
-  options: DayOptions;
-  clock: DayClock;
-  since: number;
-  placed: SimOrder[];
-  written: Map<string, DayRx>;
-  asked: Consultation[];
-  reviews: ReturnType<typeof reviewNotes>;
-  sims: ReturnType<typeof simNotes>;
-  context: ShopContext;
-  called: TelephoneOrder[];
-  uses: RedemptionNote[];
-  /** Patients on their way. */
-  going: Promise<void>[];
-}
-/** What stands before the first customer comes. */
-interface Stage {
-  folder: string;
-  options: DayOptions;
-  clock: DayClock;
-  account: ProviderAccount;
-  machines: readonly SimMachine[];
-}
 
 /** How many order on the platforms, and by telephone; the rest buys at machines. */
 function sharesOf({ orders, machines }: DayOptions) {
@@ -101,7 +67,8 @@ async function breakThings({ pharos, options }: Day): Promise<void> {
 }
 
 /** Merchants and pharmacists work as long as they are needed; while the server is away nobody does. */
-function startWork({ pharos, since, written, reviews }: Day) {
+function startWork(day: Day) {
+  const { pharos, since, written, reviews } = day;
   let working = true;
   const loop = async (round: () => Promise<unknown>) => {
     while (working) {
@@ -112,78 +79,12 @@ function startWork({ pharos, since, written, reviews }: Day) {
   const all = [
     loop(async () => workOff(await pharos.as('admin'), since)),
     loop(() => reviewRound({ pharos, written, notes: reviews })),
+    loop(() => lockerRound(day)),
   ];
   return async () => {
     working = false;
     await Promise.all(all);
   };
-}
-
-/** Orders of our own channels that wait for something; what waits for its customer in a machine does not. */
-async function ownOpen(api: ApiClient, since: number): Promise<number> {
-  const count = (filter: Record<string, string>) =>
-    countOf(api, 'ownOrders', { ...filter, placedAt: `gte:${since}` });
-  return (
-    (await count({ status: 'in:pending_payment' })) +
-    (await count({
-      status: 'in:paid',
-      fulfilStatus: 'in:none,accepted,dispensing,dispensed',
-      refundStatus: 'in:none',
-    })) +
-    (await count({ refundStatus: 'in:pending_review,refunding,refund_failed' }))
-  );
-}
-
-/** What still waits, by name. */
-async function openThings({
-  pharos,
-  placed,
-  written,
-  since,
-  asked,
-  context,
-}: Day): Promise<Record<string, number>> {
-  const api = await pharos.as('admin');
-  const count = (name: string, filter: Record<string, string>) => countOf(api, name, filter);
-  const rx = await listAll(api, 'prescriptions', {
-    state: 'in:received,pending_second,pending_review,reviewing',
-    issueAt: `gte:${since}`,
-  });
-  return {
-    orders: placed.filter(({ place }) => place !== 'completed' && place !== 'cancelled').length,
-    callbacks: await count('partnerMessages', { state: 'in:waiting,received', at: `gte:${since}` }),
-    'third-party orders': await count('erpOrders', {
-      pushState: 'in:new,pushing,retrying',
-      orderedAt: `gte:${since}`,
-    }),
-    'messages of machines': context.fleets.reduce((sum, fleet) => sum + fleet.stats().queued, 0),
-    'orders of our own': await ownOpen(api, since),
-    prescriptions: rx.filter(({ extRxNo }) => written.get(String(extRxNo))?.kind !== 'elsewhere').length,
-    consultations:
-      asked.length === 0
-        ? 0
-        : await count('inquiryOrders', {
-            state: 'in:created,waiting,in_consult,interrupted',
-            createdAt: `gte:${since}`,
-          }),
-    renewals: await count('iotRenewalOrders', { state: 'in:paid', createdAt: `gte:${since}` }),
-    cards: await settleCards(api),
-  };
-}
-
-/** Until everything has its end, or patience is over. */
-async function settle(day: Day): Promise<void> {
-  const until = Date.now() + day.options.patience * 1_000;
-  let shown = '';
-  while (Date.now() < until) {
-    const open = await openThings(day).catch(() => ({ server: 1 }));
-    const waits = Object.entries(open).filter(([, count]) => count > 0);
-    if (waits.length === 0) return;
-    const text = waits.map(([name, count]) => `${count} ${name}`).join(', ');
-    if (text !== shown) say(`open: ${text}`);
-    shown = text;
-    await wait(ROUND_MS * 2);
-  }
 }
 
 /** Connects everybody with Pharos, and opens the shops. */
@@ -203,18 +104,17 @@ async function opened(pharos: PharosUnderTest, { options, clock, account, machin
   };
   const partners = await openPartners({ pharos, options, clock, account, approved });
   say('all partners are connected');
-  fleets.push(...startFleets(pharos, machines, options, clock));
-  const shops = await shopsOf(
-    await pharos.as('admin'),
-    machines.map(({ serialNo }) => serialNo),
-  );
+  const [serials, miscounting] = [machines.map(({ serialNo }) => serialNo), miscountingOf(machines, options)];
+  fleets.push(...startFleets(pharos, machines, { options, clock, miscounting }));
+  const shops = await shopsOf(await pharos.as('admin'), serials);
   context = { pharos, clock, options, provider: partners.provider, fleets, shops, random, faults };
-  const own = { placed: [], asked: [], called: [], reviews: reviewNotes(), sims: simNotes() };
-  return { ...own, pharos, partners, options, clock, since, written, uses, context, going };
+  const own = { placed: [], asked: [], called: [], boxed: [], reviews: reviewNotes(), sims: simNotes() };
+  const counted = { machines: serials, miscounting, askedAt: new Map<string, number>() };
+  return { ...own, ...counted, pharos, partners, options, clock, since, written, uses, context, going };
 }
 
-/** The hour, and what follows until everything has its end. */
-async function hour(day: Day): Promise<void> {
+/** The hour, what follows until everything has its end, and the night. @returns since when it is night */
+async function hour(day: Day): Promise<number> {
   const { pharos, partners, options, written, asked, context, called } = day;
   const cards = await cardsOf(await pharos.as('admin'));
   const rest = startWork(day);
@@ -224,12 +124,15 @@ async function hour(day: Day): Promise<void> {
     writeAll(partners.care, options, written),
     askAll(partners.care, options, asked),
     operateAll(pharos, options, cards, day.sims),
+    bringAll(day),
     breakThings(day),
   ]);
   say('the hour is over; waiting for the ends');
   await Promise.all(day.going);
   await settle(day);
+  const nightAt = await night(day);
   await rest();
+  return nightAt;
 }
 
 /** Everything that happens on the day; afterwards nothing runs any more. */
@@ -238,7 +141,7 @@ async function live(pharos: PharosUnderTest, stage: Stage): Promise<SimulatedEve
   const day = await opened(pharos, stage);
   const { context, partners, since } = day;
   try {
-    await hour(day);
+    const nightAt = await hour(day);
     // What they say as they are switched off nobody waits for.
     const fleets = await countersOf(context.fleets);
     await Promise.all(context.fleets.map((fleet) => fleet.stop()));
@@ -247,6 +150,7 @@ async function live(pharos: PharosUnderTest, stage: Stage): Promise<SimulatedEve
     const billDay = await compareBills(pharos, clock, { since, patience: options.patience });
     return {
       ...day,
+      nightAt,
       payFaults: context.faults,
       fleets,
       strangers,
@@ -267,7 +171,7 @@ async function runDay(options: DayOptions, folder: string): Promise<boolean> {
   try {
     say(`seed ${options.seed}: ${options.orders} orders, an hour in ${options.seconds} s`);
     if (options.from === undefined) await pharos.furnish();
-    const machines = options.machines > 0 ? await stockShelves(database, folder, options.machines) : [];
+    const machines = await stockShelves(database, folder, options.machines);
     clock.begin();
     await pharos.start();
     const stage = { folder, options, clock, account, machines };

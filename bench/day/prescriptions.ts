@@ -4,6 +4,7 @@ import type { CarePartner } from '../../simulator/partners/care';
 import type { WrittenPrescription } from '../../simulator/partners/care/prescribe';
 import type { SimPrescription } from '../../simulator/partners/care/prescriptions';
 import type { DayOptions } from './options';
+import { LISTED_HOSPITAL, UNLISTED_CODE } from './partners/listing';
 import { sharedOut } from './shares';
 
 type Item = SimPrescription['items'][number];
@@ -16,6 +17,7 @@ const RULES = [
   'pregnancy',
   'children',
   'quantity',
+  'policy',
 ] as const satisfies readonly ReviewRule[];
 type Rule = (typeof RULES)[number];
 /** What becomes of a prescription, unless a rule speaks against it. */
@@ -88,6 +90,7 @@ const CASES: Readonly<Record<Rule, Case>> = {
   pregnancy: { items: [FEVER], patient: { gender: 'female', pregnant: true } },
   children: { items: [SOUND_ITEM], patient: { age: 9, weightKg: 30 } },
   quantity: { items: [{ ...SOUND_ITEM, days: 30 }] },
+  policy: { items: [{ ...SOUND_ITEM, code: UNLISTED_CODE }] },
 };
 const SOUND: Case = { items: [SOUND_ITEM] };
 const GROWN_UP = { age: 42, weightKg: 62, guardian: undefined, allergy: undefined };
@@ -125,6 +128,8 @@ export function kindsOf(count: number, seed: number): RxKind[] {
 
 /** Hospitals of other institutions have no pharmacist here. */
 const isElsewhere = (code: string) => /^H(44|51)/.test(code);
+const writes = (kind: RxKind) => (code: string) =>
+  kind === 'policy' ? code === LISTED_HOSPITAL : isElsewhere(code) === (kind === 'elsewhere');
 
 /** Doctors write all day long, and take some back. */
 export async function writeAll(
@@ -148,7 +153,8 @@ export async function writeAll(
         }));
         return next;
       },
-      by: (code) => isElsewhere(code) === (kind === 'elsewhere'),
+      by: writes(kind),
+      direct: kind === 'policy',
     });
     if (made) {
       const rx: DayRx = { ...made, kind, goods, revoked: kind === 'voided' };

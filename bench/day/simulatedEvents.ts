@@ -1,6 +1,7 @@
 import type { SimulatorStats } from '../../simulator';
 import type { Consultation } from '../../simulator/partners/care/cases';
 import type { SimOrder } from '../../simulator/partners/platforms/book';
+import type { BoxedMedicine } from './course/lockers';
 import type { Partners } from './partners';
 import type { RedemptionNote } from './patients';
 import type { ReviewNotes } from './pharmacists';
@@ -20,6 +21,13 @@ export interface SimulatedEvents {
   /** What went wrong with payments of telephones. */
   payFaults: ReadonlyMap<string, number>;
   fleets: readonly SimulatorStats[];
+  /** Serial numbers of the machines of the day, and of those whose counters say one unit too many. */
+  machines: readonly string[];
+  miscounting: readonly string[];
+  /** Since when no machine sold any more, and counters were read at night; ms. */
+  nightAt: number;
+  /** Medicines for boxes of lockers. */
+  boxed: readonly BoxedMedicine[];
   partners: Pick<Partners, 'platforms' | 'care' | 'operators' | 'erp' | 'provider'>;
   reviews: ReviewNotes;
   sims: SimNotes;

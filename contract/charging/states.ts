@@ -1,5 +1,8 @@
 import { defineStates } from '../kit/states';
 
+const goesBack = { refunding: 'err.refund.running', refunded: 'err.refund.done' } as const;
+const isPaid = { ...goesBack, paid: 'err.charge.paid', provision_failed: 'err.charge.paid' } as const;
+
 /** An order for the use of the platform. */
 export const chargeOrderStates = defineStates({
   field: 'state',
@@ -19,12 +22,14 @@ export const chargeOrderStates = defineStates({
       to: ['active', 'refunding'],
       needs: 'A',
       error: 'err.pay.final',
+      errors: isPaid,
     },
     cancel: {
       from: ['to_pay'],
       to: 'cancelled',
       needs: { action: 'charge:buy' },
       error: 'err.pay.final',
+      errors: isPaid,
       danger: true,
     },
     provisionAgain: {
@@ -32,8 +37,21 @@ export const chargeOrderStates = defineStates({
       to: 'active',
       needs: 'A',
       error: 'err.pay.final',
+      errors: { ...goesBack, to_pay: 'err.charge.unpaid' },
     },
-    confirmRefund: { from: ['refunding'], to: 'refunded', needs: 'A', error: 'err.pay.final', danger: true },
+    confirmRefund: {
+      from: ['refunding'],
+      to: 'refunded',
+      needs: 'A',
+      error: 'err.pay.final',
+      errors: {
+        to_pay: 'err.charge.unpaid',
+        paid: 'err.refund.notRunning',
+        provision_failed: 'err.refund.notRunning',
+        refunded: 'err.refund.done',
+      },
+      danger: true,
+    },
     expire: { from: ['to_pay'], to: 'cancelled', needs: 'system', error: 'err.pay.final' },
     pay: { from: ['to_pay'], to: 'paid', needs: 'system', error: 'err.pay.final' },
     failProvision: { from: ['paid'], to: 'provision_failed', needs: 'system', error: 'err.pay.final' },

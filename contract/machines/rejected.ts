@@ -10,5 +10,7 @@ export const REJECT_REASONS = [
   'unknownDevice',
   'revoked',
   'future',
+  /** A counter that was read before it began. */
+  'backdated',
 ] as const;
 export type RejectReason = (typeof REJECT_REASONS)[number];

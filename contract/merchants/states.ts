@@ -33,6 +33,7 @@ export const declareStates = defineStates({
       to: 'cancelled',
       needs: { action: 'merchant:submit' },
       error: 'err.merchant.locked',
+      errors: { approved: 'err.merchant.approved', cancelled: 'err.merchant.withdrawn' },
       reason: true,
       danger: true,
     },

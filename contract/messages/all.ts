@@ -1,5 +1,6 @@
 import { ALERTS_MESSAGES } from './alerts';
 import { CHARGING_MESSAGES } from './charging';
+import { ORDER_STATE_MESSAGES } from './commerce/orderStates';
 import { DEALERS_MESSAGES } from './dealers';
 import { DEVICES_MESSAGES } from './devices';
 import { FIRMWARE_MESSAGES } from './firmware';
@@ -45,6 +46,7 @@ export const MESSAGES = {
   ...MERCHANTS_MESSAGES,
   ...CHARGING_MESSAGES,
   ...ORDERS_MESSAGES,
+  ...ORDER_STATE_MESSAGES,
   ...REFUND_MESSAGES,
   ...SERVICE_MESSAGES,
   ...STOCK_MESSAGES,

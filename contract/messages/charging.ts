@@ -181,5 +181,17 @@ export const CHARGING_MESSAGES = {
     '決済サービスがこの注文を拒否しました',
     '결제 서비스가 이 주문을 거부했습니다',
   ),
+  'err.charge.paid': texts(
+    '订单已支付',
+    'The order is paid already',
+    '支払い済みの注文です',
+    '이미 결제된 주문입니다',
+  ),
+  'err.charge.unpaid': texts(
+    '订单尚未支付',
+    'The order has not been paid yet',
+    '注文はまだ支払われていません',
+    '아직 결제되지 않은 주문입니다',
+  ),
   'err.pay.final': texts('订单已完结', 'Order closed', '注文は完了しています', '완료된 주문입니다'),
 } as const satisfies Record<string, Texts>;

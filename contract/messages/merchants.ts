@@ -20,6 +20,12 @@ export const MERCHANTS_MESSAGES = {
     '審査に合格済みです',
     '이미 심사를 통과했습니다',
   ),
+  'err.merchant.withdrawn': texts(
+    '进件已取消',
+    'The application has been canceled',
+    '申請は取り消し済みです',
+    '이미 취소한 신청입니다',
+  ),
   'err.merchant.disabled': texts(
     '所属机构已停用，不能申报',
     'The institution is disabled. Enable it before declaring',

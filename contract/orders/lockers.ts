@@ -1,4 +1,4 @@
-import { defineStates } from '../kit/states';
+import { defineStates, transitionRefusal } from '../kit/states';
 
 /** Smallest first: what fits into a box fits into a larger one. */
 export const BOX_SIZES = ['small', 'medium', 'large'] as const;
@@ -20,6 +20,8 @@ export const IN_BOX = ['deposited', 'overdue'] as const;
 export const isInBox = ({ state }: Readonly<Record<string, unknown>>) =>
   IN_BOX.some((each) => each === state);
 
+const gone = { picked: 'err.locker.picked', returned: 'err.locker.returned' } as const;
+
 /** A checked medicine on its way through a box. What the machine reports of the box moves it; people ask for the opening. */
 export const lockerStates = defineStates({
   field: 'state',
@@ -36,6 +38,7 @@ export const lockerStates = defineStates({
       to: 'returned',
       needs: 'M',
       error: 'err.locker.empty',
+      errors: gone,
       reason: true,
       danger: true,
     },
@@ -44,6 +47,7 @@ export const lockerStates = defineStates({
       to: 'returned',
       needs: 'O',
       error: 'err.locker.deposited',
+      errors: gone,
       reason: true,
       danger: true,
     },
@@ -65,6 +69,7 @@ export const lockerBoxStates = defineStates({
       to: 'out_of_order',
       needs: 'O',
       error: 'err.locker.taken',
+      errors: { out_of_order: 'err.locker.outOfOrder' },
       reason: true,
     },
     repaired: { from: ['out_of_order'], to: 'free', needs: 'O', error: 'err.locker.works' },
@@ -72,7 +77,7 @@ export const lockerBoxStates = defineStates({
 });
 
 /** Without the message key: nothing stands in the way. */
-export const depositRefusal = ({ state }: Readonly<Record<string, unknown>>) =>
-  state === 'waiting_deposit' ? undefined : 'err.locker.deposited';
+export const depositRefusal = (row: Readonly<Record<string, unknown>>) =>
+  transitionRefusal(lockerStates, 'withdraw', row);
 export const returnRefusal = (row: Readonly<Record<string, unknown>>) =>
-  isInBox(row) ? undefined : 'err.locker.empty';
+  transitionRefusal(lockerStates, 'emptied', row);

@@ -36,6 +36,7 @@ export const ownRefundStates = defineStates({
       to: 'pending_review',
       needs: { action: 'order:refundDecide' },
       error: 'err.refund.running',
+      errors: { refund_failed: 'err.refund.failed' },
       guard: unlessDispensing,
       args: {
         refundCause: f.choice(REFUND_CAUSES, { required: true }),

@@ -1,10 +1,13 @@
 import { defineStates } from '../kit/states';
+import { PASSED, WHERE } from './whereGoodsAre';
 
 type Row = Readonly<Record<string, unknown>>;
 /** Paid with the provider that we ask for refunds; what a machine's terminal took has no number there. */
 export const isByProvider = ({ payMethod, payTradeNo }: Row): boolean =>
   payMethod === 'wechat' && Boolean(payTradeNo);
-const unlessPaid = (row: Row) => (row.status === 'paid' ? undefined : 'err.order.final');
+const unpaid = { pending_payment: 'err.order.unpaid' } as const;
+const unlessPaid = ({ status }: Row) =>
+  status === 'paid' ? undefined : status === 'pending_payment' ? unpaid.pending_payment : 'err.order.final';
 /** Of JD Daojia: nothing is done with the order until it is unlocked. */
 export const JD_LOCKED = '20010';
 export const isLocked = ({ platStatus }: Row): boolean => platStatus === JD_LOCKED;
@@ -26,6 +29,7 @@ export const orderStates = defineStates({
       to: 'cancelled',
       needs: { action: 'order:accept' },
       error: 'err.order.final',
+      errors: unpaid,
       // Of a platform, what a machine did not hand out may still be canceled there.
       guard: ({ fulfilStatus, storeId }: Row) =>
         fulfilStatus === 'none' || (fulfilStatus === 'failed' && storeId) ? undefined : 'err.order.accepted',
@@ -37,6 +41,7 @@ export const orderStates = defineStates({
       to: 'delivered',
       needs: { action: 'order:accept' },
       error: 'err.order.final',
+      errors: unpaid,
       guard: ({ fulfilStatus }) => (fulfilStatus === 'delivering' ? undefined : 'err.order.notSent'),
     },
     complete: { from: ['paid', 'delivered'], to: 'completed', needs: 'system', error: 'err.order.final' },
@@ -92,6 +97,7 @@ export const fulfilTable = {
       to: 'ready',
       needs: { action: 'order:accept' },
       error: 'err.order.notAccepted',
+      errors: { ...WHERE, ready: 'err.order.prepared' },
       guard: unlessHeld,
       bulk: true,
     },
@@ -100,6 +106,7 @@ export const fulfilTable = {
       to: 'delivering',
       needs: { action: 'order:accept' },
       error: 'err.order.notReady',
+      errors: WHERE,
       guard: unlessHeld,
     },
     arrive: { from: ['delivering'], to: 'arrived', needs: 'system' },
@@ -112,6 +119,7 @@ export const fulfilTable = {
       to: 'picked_up',
       needs: { action: 'order:accept' },
       error: 'err.order.notReady',
+      errors: WHERE,
       guard: (row: Row) =>
         unlessHeld(row) ?? (row.deliveryType === 'self_pickup' ? undefined : 'err.order.notPickup'),
     },
@@ -224,6 +232,7 @@ export const afterSaleStates = defineStates({
       to: 'refunding',
       needs: { action: 'order:refundDecide' },
       error: 'err.refund.notPassed',
+      errors: PASSED,
     },
     retry: {
       from: ['refund_failed'],
@@ -257,6 +266,7 @@ export const pushStates = defineStates({
       to: 'pushing',
       needs: 'M',
       error: 'err.erp.writtenOff',
+      errors: { pushing: 'err.erp.pushing' },
       guard: ({ connectionId }) => (connectionId ? undefined : 'err.erp.notConnected'),
       reason: true,
       bulk: true,

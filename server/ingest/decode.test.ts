@@ -36,6 +36,7 @@ describe('decode', () => {
     ['payload', topic('env'), envelope({ z: 'Z1', s: [] })],
     ['foreign', topic('env'), envelope(READING, { sn: 'SMV24A0000002' })],
     ['future', topic('env'), envelope(READING, { ts: NOW + FUTURE_LIMIT_MS + 1 })],
+    ['backdated', topic('counters'), envelope({ since: NOW + 1, n: 4 })],
   ] as const)('refuses as %s: %s', (reason, address, payload) => {
     expect(reasonOf(address, payload, NOW)).toBe(reason);
   });
@@ -60,6 +61,13 @@ describe('decode', () => {
     expect(reasonOf(topic('env'), Buffer.from(filled), NOW)).toBeUndefined();
     const latest = envelope(READING, { ts: NOW + 24 * 3_600_000 });
     expect(reasonOf(topic('env'), latest, NOW)).toBeUndefined();
+  });
+
+  it('takes a counter that is read as it begins, and tells a machine to stop repeating one read before', () => {
+    expect(reasonOf(topic('counters'), envelope({ since: NOW, n: 0 }), NOW)).toBeUndefined();
+    const decoded = decodeMessage(topic('counters'), envelope({ since: NOW + 400_000, n: 4 }), NOW);
+    const detail = 'read 400000 ms before the counter began';
+    expect(decoded).toMatchObject({ rejection: { detail, known: { serialNo: SN, id: [1, 3, NOW] } } });
   });
 
   it('takes a last will, which was written before anything was counted', () => {

@@ -71,6 +71,11 @@ function check(message: UpMessage, now: number): DecodeResult {
   if (ts !== undefined && ts - now > FUTURE_LIMIT_MS) {
     return reject('future', `${ts - now} ms ahead`, identity(message.serialNo, message));
   }
+  // It counts up: the next reading says what this one did.
+  if (kind === 'counters' && ts !== undefined && ts < message.d.since) {
+    const detail = `read ${message.d.since - ts} ms before the counter began`;
+    return reject('backdated', detail, identity(message.serialNo, message));
+  }
   return { message };
 }
 

@@ -27,6 +27,7 @@ export {
 } from './broker';
 export { createDeviceAuth, secretHash } from './fleet/deviceAuth';
 export { type Fleet, loadFleet } from './fleet/fleet';
+export { judgedFrom, SILENCE_MS } from './fleet/hello';
 export type { IngestMetrics } from './metrics';
 
 export interface IngestDeps {

@@ -22,6 +22,10 @@ export interface Profile {
   until?: number;
   /** Part of the vends after which nobody knows whether it fell; a little without it. */
   noDrop?: number;
+  /** Between two readings of its counter, ms; every six hours without it. */
+  counterEveryMs?: number;
+  /** So many more units than came out stand on its counter. */
+  miscounts?: number;
   /** How long it takes until somebody comes when goods run low or jam, seconds; absent: nobody does. */
   callSec?: { min: number; max: number };
   /** Average seconds between two visits for other reasons. */

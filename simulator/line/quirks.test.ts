@@ -55,6 +55,20 @@ describe('stuttering firmware', () => {
 });
 
 describe('the queue of reports', () => {
+  it('reads no counter while its clock stands behind what it has dated already', () => {
+    const quirks = { ...SOUND, clockOffMs: 150_000 };
+    const reports = createReportQueue({ quirks, random: createRandom(1), boot: 1, birth: birth(START) });
+    const reads = (at: number) => {
+      const before = reports.queued;
+      reports.post({ kind: 'counters', at, d: { since: START, n: 1 } }, true);
+      return reports.queued - before;
+    };
+    expect(reads(START)).toBe(1);
+    reports.setClock(START + 1_000, START + 1_000);
+    expect(reads(START + 149_999)).toBe(0);
+    expect(reads(START + 150_000)).toBe(1);
+  });
+
   it('goes on with the first boot session, and starts every later one with a birth of number 0', () => {
     const reports = reportsAt(7);
     reports.post(lost(START + 1), true);

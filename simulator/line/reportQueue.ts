@@ -45,12 +45,17 @@ export function createReportQueue({ quirks, random, boot, birth: first }: Report
   let bd = boot;
   let seq = 0;
   let isFirst = true;
+  let newest = Number.NEGATIVE_INFINITY;
 
   /** Nothing of this session has been sent, and its birth is not history yet. */
   const isYoung = (now: number) => isFirst && now - first.at <= HISTORY_AFTER_MS;
   const post = ({ kind, at, d }: UpReport, online: boolean): void => {
     if (!online && UP_DELIVERY[kind].qos === 0) return;
-    outbox.add({ kind, d, bd, seq, ts: clock.read(at), tq: clock.quality(at), hist: false, madeAt: at });
+    const ts = clock.read(at);
+    // A clock that was set back: the counter has in it what is dated later than this.
+    if (kind === 'counters' && ts < newest) return;
+    newest = Math.max(newest, ts);
+    outbox.add({ kind, d, bd, seq, ts, tq: clock.quality(at), hist: false, madeAt: at });
     seq = (seq + 1) % SEQUENCES;
   };
   post(first, true);

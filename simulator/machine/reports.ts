@@ -30,6 +30,7 @@ export function createReports(
   }: { climates: readonly [Climate, ...Climate[]]; usage: Usage; counter: Counter },
 ): Timetable {
   const { profile, random, startedAt, envIntervalMs = ENV_INTERVAL_MS } = options;
+  const { counterEveryMs = COUNTERS_MS, miscounts = 0 } = profile;
   const chance = random.fork('radio');
   const envPeriod = (now: number) => {
     const hurried = envIntervalMs > HURRY_ABOVE_MS && isOn(profile.heaterStuck, (now - startedAt) / 1_000);
@@ -55,10 +56,12 @@ export function createReports(
     },
   });
   const [main, ...beside] = climates;
+  // Said by its own clock, as the times of sales are: however wrong that is, no sale is dated before.
+  const since = startedAt - Math.abs(profile.quirks.clockOffMs);
   const counters = (now: number): UpReport => ({
     kind: 'counters',
     at: now,
-    d: { since: startedAt, n: counter.units() },
+    d: { since, n: counter.units() + miscounts },
   });
   return createTimetable(
     [
@@ -66,7 +69,7 @@ export function createReports(
       { periodMs: () => HEARTBEAT_MS, firstMs: HEARTBEAT_MS, say: heartbeat },
       { periodMs: () => HEALTH_MS, firstMs: HEALTH_MS, say: (now) => healthReport(options, usage, now) },
       { periodMs: () => SIM_MS, firstMs: HEARTBEAT_MS, say: (now) => usage.report(now) },
-      { periodMs: () => COUNTERS_MS, firstMs: HEALTH_MS, say: counters },
+      { periodMs: () => counterEveryMs, firstMs: HEALTH_MS, say: counters },
       ...beside.map(env),
     ],
     startedAt,

@@ -1,6 +1,7 @@
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import type { KnownMoney, PaymentPartnerOptions } from '../../contract/simulation';
+import { billOf } from './bill';
 import { createAccountChanges } from './payment/accountChanges';
 import { answerOf, type Shop } from './payment/answers';
 import {
@@ -24,6 +25,8 @@ export interface PaymentPartner extends Pick<NoticeSender, 'heard' | 'givenUp' |
   url: string;
   /** What payers paid and got back. */
   money(): readonly KnownMoney[];
+  /** The bill of a day, as the merchant gets it. */
+  bill(day: string): readonly KnownMoney[];
   /** The next so many calls go wrong. */
   fail(fault: CallFault, times: number): void;
   /** A payer scans the code and pays. False when there is nothing to pay. */
@@ -118,6 +121,7 @@ export async function startPaymentPartner(options: PaymentPartnerSettings): Prom
     },
     failChanges: accounts.failAll,
     money: () => shop.book.money(),
+    bill: (day) => billOf(shop.book.money(), day, options.scenario),
     heard: teller.heard,
     givenUp: teller.givenUp,
     bad: teller.bad,

@@ -2,6 +2,7 @@ import { createServer, type IncomingMessage, type ServerResponse } from 'node:ht
 import type { AddressInfo } from 'node:net';
 import { createRandom } from '../../contract/common/random';
 import type { KnownMoney, PlatformPartnerOptions } from '../../contract/simulation';
+import { billOf } from './bill';
 import { createOrderBook, type SimOrder } from './platforms/book';
 import { createCallbackSender, createTimers, type InvalidCallbackCounts } from './platforms/callbackSender';
 import { readPlatformCall, reply } from './platforms/calls';
@@ -23,6 +24,8 @@ export interface PlatformPartner {
   heard(): number;
   /** What customers of a platform's stores paid and got back. */
   money(): readonly KnownMoney[];
+  /** The bill of a day, as the merchant gets it of all stores. */
+  bill(day: string): readonly KnownMoney[];
   /** What was told as often as a platform does, and never heard. */
   givenUp(): number;
   /** Of forged and cut messages. */
@@ -55,7 +58,15 @@ function remember(
 
 function startLife(options: PlatformPartnerOptions, clock: () => number, baseOf: () => string) {
   const dialects = { MEITUAN: meituanDialect(options), JD: jdDialect(options, clock) };
-  const { scenario, merchantUrl, seed, faultShare = FAULTY, habits = HABITS, pace } = options;
+  const {
+    scenario,
+    billScenario = scenario,
+    merchantUrl,
+    seed,
+    faultShare = FAULTY,
+    habits = HABITS,
+    pace,
+  } = options;
   const [random, timers, quiet] = [createRandom(seed), createTimers(pace), new Set<string>()];
   // How often and how long a platform waits is part of its protocol.
   const tries = createTimers();
@@ -67,6 +78,7 @@ function startLife(options: PlatformPartnerOptions, clock: () => number, baseOf:
     faults: new Map(),
     random,
     scenario,
+    billScenario,
     stores: options.stores,
     faultShare,
     dialectOf: ({ store }) => dialects[store.platform],
@@ -129,6 +141,10 @@ export async function startPlatformPartner(
     find: (id) => context.book.find(id),
     heard: () => context.teller.heard(),
     money: () => context.book.money(),
+    bill: (day) =>
+      context.stores.flatMap(({ storeNo }) =>
+        billOf(context.book.moneyOf(storeNo), day, context.billScenario),
+      ),
     givenUp: () => context.teller.givenUp(),
     bad: () => context.teller.bad(),
     faults: () => context.faults,

@@ -13,7 +13,7 @@ const PLATFORM_SERIAL = 'DAYPLATFORM0001';
 
 /** What both sides know of each other, and what the server's environment says of it. */
 export interface ProviderAccount {
-  known: Omit<Parameters<typeof startPaymentPartner>[0], 'port'>;
+  known: Omit<Parameters<typeof startPaymentPartner>[0], 'port' | 'scenario'>;
   environment: Record<string, string>;
 }
 
@@ -33,7 +33,6 @@ export function newAccount(folder: string, port: number): ProviderAccount {
       platformSerial: PLATFORM_SERIAL,
       platformKey: platform.privateKey,
       apiKey,
-      scenario: 'calm',
     },
     environment: {
       PAYMENT_URL: `http://localhost:${port}`,

@@ -7,6 +7,7 @@ import { type CarePartner, startCarePartner } from '../../../simulator/partners/
 import type { ApiClient } from '../../../tests/e2e/apiClient';
 import { command, listAll, type Row } from '../rows';
 import { ownKey } from './careKeys';
+import { UNLISTED_CODE } from './listing';
 import { type PartnerStart, portOf, scenarioOf } from './ports';
 
 const addressOf = (start: PartnerStart) => `https://127.0.0.1:${portOf(start, 'care')}`;
@@ -29,7 +30,9 @@ async function medicinesOf(
   const found = new Map<string, CareHospitalOptions['medicines']>();
   for (const { ownerId, extCode, extName, extSpec, approvalNo } of await listAll(api, name, {
     state: 'in:mapped',
-  }))
+  })) {
+    // For its own case only.
+    if (extCode === UNLISTED_CODE) continue;
     found.set(String(ownerId), [
       ...(found.get(String(ownerId)) ?? []),
       {
@@ -39,6 +42,7 @@ async function medicinesOf(
         approvalNo: String(approvalNo),
       },
     ]);
+  }
   return found;
 }
 

@@ -10,7 +10,7 @@ import { connectStores, type Keys, storesOf } from '../shop';
 import { runCarePartner } from './care';
 import { runErpPartner } from './erp';
 import { openProvider } from './payment';
-import { habitsOf, newKey, type PartnerStart, portOf, scenarioOf } from './ports';
+import { billScenarioOf, habitsOf, newKey, type PartnerStart, portOf, scenarioOf } from './ports';
 
 /** Everybody outside whom Pharos speaks with. */
 export interface Partners {
@@ -32,6 +32,7 @@ async function openPlatforms(start: PartnerStart, api: ApiClient): Promise<Platf
   const partner = await startPlatformPartner(
     {
       scenario: scenarioOf(options),
+      billScenario: billScenarioOf(options),
       faultShare: options.faults,
       habits: habitsOf(options),
       pace: 3_600 / options.seconds,

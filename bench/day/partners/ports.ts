@@ -22,3 +22,4 @@ export const portOf = ({ options }: PartnerStart, name: keyof typeof PARTNER_POR
 /** Half of those who want to cancel get no answer: then the platform agrees by itself. */
 export const habitsOf = ({ faults }: DayOptions) => ({ changesMind: faults * 2, complains: faults });
 export const scenarioOf = ({ faults }: DayOptions) => (faults > 0 ? 'faults' : 'calm');
+export const billScenarioOf = ({ faults }: DayOptions) => (faults > 0 ? 'bill-differs' : 'calm');

@@ -14,6 +14,12 @@ interface Payer {
 }
 const add = (sums: Sums, key: string, amount: number) => void sums.set(key, (sums.get(key) ?? 0) + amount);
 
+function sumsOf(money: readonly KnownMoney[]): Sums {
+  const sums: Sums = new Map();
+  for (const { kind, no, amount } of money) add(sums, keyOf(kind, no), amount);
+  return sums;
+}
+
 /** What the ledger says of these orders, line by line as a bill has it. */
 async function ledger(
   database: Database,
@@ -41,21 +47,25 @@ interface BillComparison {
   numbers: readonly string[];
   /** Their money was told wrongly. */
   injected: ReadonlySet<string>;
+  /** What came and went, and what the bill of the day says of it. */
   money: readonly KnownMoney[];
+  bill: readonly KnownMoney[];
 }
 
 /** Their money is that of the ledger, but for what was told wrongly; and the server has found just that. */
 async function compared(
   database: Database,
   billDay: string,
-  { who, payer, sources, numbers, injected, money }: BillComparison,
+  { who, payer, sources, numbers, injected, money, bill }: BillComparison,
 ): Promise<Line[]> {
   const ours = await ledger(database, numbers, payer, new Date(dayEnd(billDay)));
-  const theirs: Sums = new Map();
-  for (const { kind, no, amount } of money) add(theirs, keyOf(kind, no), amount);
+  const [told, theirs] = [sumsOf(money), sumsOf(bill)];
+  const wrong = [...new Set([...told.keys(), ...theirs.keys()])].filter(
+    (key) => told.get(key) !== theirs.get(key),
+  );
   const keys = new Set([...ours.keys(), ...theirs.keys()]);
   const differing = [...keys].filter((key) => ours.get(key) !== theirs.get(key));
-  const byItself = differing.filter((key) => !injected.has(key.split(' ')[1] ?? ''));
+  const byItself = differing.filter((key) => !wrong.includes(key) && !injected.has(key.split(' ')[1] ?? ''));
   const listed = new Set(
     await namesFound(
       database,
@@ -75,6 +85,7 @@ async function compared(
       ok: total(theirs) + off === total(ours),
     }),
     none(`lines of bills of ${who} that differ, and nobody told them wrongly`, byItself.map(both)),
+    line(`lines that the bills of ${who} leave out, alter or invent`, wrong.length, wrong.length),
     line(`differing lines of ${who}, listed by the server`, differing.length, listed.size, {
       ok: unlisted.length === 0 && invented.length === 0,
       examples: [...unlisted.map((key) => `not listed ${key}`), ...invented.map((key) => `invented ${key}`)],
@@ -96,6 +107,7 @@ function ofProvider({ called, uses, partners, billDay }: BillSources): BillCompa
     numbers: all.flatMap(numberOf),
     injected: new Set(all.filter(({ way }) => way === 'less').flatMap(numberOf)),
     money: partners.provider.money().filter(({ at }) => at < end),
+    bill: partners.provider.bill(billDay),
   };
 }
 
@@ -115,7 +127,8 @@ export async function bills(database: Database, told: BillSources): Promise<Line
       sources: ['MEITUAN', 'JD'],
       numbers: placed.map(({ id }) => id),
       injected: new Set(placed.filter(({ faults }) => faults.has('dear')).map(({ id }) => id)),
-      money: partners.platforms.money(),
+      money: partners.platforms.money().filter(({ at }) => at < dayEnd(billDay)),
+      bill: partners.platforms.bill(billDay),
     })),
     ...(await compared(database, billDay, ofProvider(told))),
     none('days that were not compared', unchecked),

@@ -43,6 +43,7 @@ export async function prescriptions(
     'pregnancy',
     'children',
     'quantity',
+    'policy',
   );
   return [
     line('prescriptions told, here', written.size, byNo.size, { examples: missing }),

@@ -3,8 +3,10 @@ import type { SimulatedEvents } from '../simulatedEvents';
 import { bills } from './bills';
 import { prescriptions, reviewed } from './care';
 import { consultations } from './consultations';
+import { counters } from './counters';
 import { goods } from './goods';
 import { type Line, line } from './line';
+import { lockers } from './lockers';
 import { callbacks, faults, machines, orderVerdict, thirdParty } from './orders';
 import { sims } from './sims';
 import { telephones } from './telephones';
@@ -22,7 +24,9 @@ export async function verdict(database: Database, told: SimulatedEvents): Promis
     ...(await bills(database, told)),
     ...(await callbacks(database, told)),
     ...(await machines(database, told)),
+    ...(await counters(database, told)),
     ...(await goods(database, told)),
+    ...(await lockers(database, told)),
     ...(await telephones(database, told)),
     ...(await thirdParty(database, told)),
     ...(await prescriptions(database, told)),

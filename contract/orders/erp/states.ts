@@ -24,6 +24,7 @@ export const erpConnectionStates = defineStates({
       reason: true,
       danger: true,
       error: 'err.erp.notConnected',
+      errors: { paused: 'err.erp.paused' },
     },
     resume: { from: ['paused'], to: 'connected', needs: 'M', error: 'err.erp.notPaused' },
   },

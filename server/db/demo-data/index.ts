@@ -1,4 +1,5 @@
 import { CompiledQuery, sql } from 'kysely';
+import { tradeDay } from '../../../contract/common/chinaTime';
 import { createRandom } from '../../../contract/common/random';
 import { median } from '../../../contract/simCards/usage';
 import type { Logger } from '../../log';
@@ -21,6 +22,7 @@ import { FIRMWARE } from './machines/firmware';
 import { buildHardware, type HardwareRows } from './machines/hardware';
 import { buildLaneBatches } from './machines/laneBatches';
 import { buildFleet, type FleetRows } from './machines/machines';
+import { usedNumbers } from './numbers';
 import { buildPictures, signatureId } from './pictures/demoPictures';
 import { PICTURES } from './pictures/pictures';
 import { createWorld, type Row, type World } from './world';
@@ -154,6 +156,17 @@ async function insertPeople(
         .execute();
 }
 
+/** What modules add. Documents that are made afterwards are numbered behind those of today. */
+async function insertModules(demo: DemoWorld, demos: NonNullable<DemoOptions['demos']>): Promise<void> {
+  const numbers = usedNumbers(tradeDay(demo.world.now));
+  for (const rowsOf of demos) {
+    const filling = await rowsOf(demo);
+    await insertAll(demo.trx, filling);
+    for (const rows of Object.values(filling)) numbers.note(rows);
+  }
+  await numbers.keep(demo.trx);
+}
+
 async function isEmpty({ db }: Database): Promise<boolean> {
   return (await db.selectFrom('organizations').select('id').limit(1).executeTakeFirst()) === undefined;
 }
@@ -201,7 +214,7 @@ export async function loadDemoData(database: Database, options: DemoOptions): Pr
     const vends = await insertHistory(trx, world, fleet);
     const demo: DemoWorld = { world, tree, users, products, batches, fleet, hardware, vends, trx };
     await withoutSearch(trx, MANY, async () => {
-      for (const rowsOf of options.demos ?? []) await insertAll(trx, await rowsOf(demo));
+      await insertModules(demo, options.demos ?? []);
     });
     if (options.fileAt) {
       const files = await trx.selectFrom('files').select(['id', 'digest']).execute();

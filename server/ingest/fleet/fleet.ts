@@ -1,5 +1,5 @@
 import { type ClimateRange, climateRangeOf, limitsOf } from '../../../contract/climate';
-import { HEARTBEAT_MS, type MachineInfo, type MachineState } from '../../../contract/machines';
+import type { MachineInfo, MachineState } from '../../../contract/machines';
 import { BARRED } from '../../../contract/machines/access/deviceAuthStates';
 import { DEFAULT_ZONE } from '../../../contract/machines/zones';
 import type { StockRow } from '../../../contract/stock';
@@ -18,14 +18,13 @@ import {
   selectZoneSettings,
   type ZoneRow,
 } from './fleetQueries';
+import { SILENCE_MS } from './hello';
 import { emptyState, type Machine, ruleKey } from './machine';
 
 const DAY_MS = 86_400_000;
 
 /** What is set on a machine and on its zones. */
 type MachineRow = OwnRow & { zones: readonly ZoneRow[] };
-/** So long without a word and a machine is not online any more. */
-export const SILENCE_MS = 3 * HEARTBEAT_MS;
 
 /** The newest state of every machine, in memory. Read by everybody, changed by the pipeline only. */
 export interface Fleet {
@@ -36,6 +35,8 @@ export interface Fleet {
   info(id: string): MachineInfo | undefined;
   stockRows(): StockRow[];
   readonly size: number;
+  /** Server time since when this node listens. */
+  readonly heardFrom: number;
   /** Reads machines that are not known yet and the master data of all; live state stays as it is. */
   refresh(): Promise<void>;
   /** Reads everything anew: another node may have gone on meanwhile. */
@@ -73,7 +74,7 @@ export async function loadFleet(database: Database, clock: () => number): Promis
       if (bySerial.get(serialNo)?.id === id) bySerial.delete(serialNo);
     }
   };
-  const fleet: Fleet = {
+  const fleet: Fleet & { heardFrom: number } = {
     get: (serialNo) => bySerial.get(serialNo),
     byId: (id) => byId.get(id),
     machines: () => byId.values(),
@@ -85,6 +86,7 @@ export async function loadFleet(database: Database, clock: () => number): Promis
     get size() {
       return byId.size;
     },
+    heardFrom: 0,
     async refresh() {
       const rows = await readRows();
       const unknown = rows.filter((row) => !byId.has(row.id));
@@ -99,6 +101,7 @@ export async function loadFleet(database: Database, clock: () => number): Promis
       for (const machine of await readMachines(database, unknown, clock())) put(machine);
     },
     async reload() {
+      fleet.heardFrom = clock();
       for (const machine of await readMachines(database, await readRows(), clock())) put(machine);
       await fleet.refreshDemand();
     },

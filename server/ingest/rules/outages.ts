@@ -1,5 +1,6 @@
 import { OFFLINE_ALARM_SEC } from '../../../contract/machines';
 import { outageSignal, type RuleState } from '../../modules/rules';
+import { judgedFrom } from '../fleet/hello';
 import { type Machine, ruleKey } from '../fleet/machine';
 import { applyRules, draft, type Plan, settleRule } from './plan';
 
@@ -34,7 +35,8 @@ function groupsOf(machines: readonly Machine[], now: number): Map<string, Group>
     group.machines.push(machine);
     if (machine.state.conn !== 'offline') continue;
     group.offline += 1;
-    if ((machine.rules.get(OFFLINE)?.since ?? 0) > now - WITHIN_MS) group.recent += 1;
+    const since = machine.rules.get(OFFLINE)?.since ?? 0;
+    if (since > now - WITHIN_MS && since >= judgedFrom(machine, now)) group.recent += 1;
   }
   return groups;
 }

@@ -1,10 +1,18 @@
 import type { UpKind } from '../../../contract/mqtt';
 import { machineChanged } from '../../modules/machines/machines.live';
-import { connectionSignal, mainsSignal, simSignals, simSwapSignal, stockSignals } from '../../modules/rules';
+import {
+  connectionSignal,
+  mainsSignal,
+  type Signal,
+  simSignals,
+  simSwapSignal,
+  stockSignals,
+} from '../../modules/rules';
 import { stockChanged } from '../../modules/stock/stock.live';
 import type { MessageOf, UpMessage } from '../decode';
 import type { LaneRow } from '../fleet/fleetQueries';
-import type { Machine } from '../fleet/machine';
+import { judgedFrom } from '../fleet/hello';
+import { type Machine, ruleKey } from '../fleet/machine';
 import { onPlays } from '../handlers/adverts';
 import { onCounters } from '../handlers/counters';
 import { onBirth, onFault, onHealth, onHeartbeat, onPower, onSim, onState } from '../handlers/device';
@@ -102,7 +110,16 @@ export function forgetOldSales(machine: Machine, now: number): void {
 /** Judges what was so already before we started, or while it was out of use: its connection and mains, goods that are low, cards that are used up. */
 export function judgeStanding(plan: Plan, machine: Machine): void {
   const { conn, powerOk } = machine.state;
-  applyRules(plan, machine, [connectionSignal(conn, plan.now), mainsSignal(powerOk, plan.now)]);
+  const from = judgedFrom(machine, plan.now);
+  // What was pending before a start ripens when the machine had the time to say that it is over.
+  const isPending = ({ code, source }: Signal) =>
+    (machine.rules.get(ruleKey(code, source))?.since ?? from) < from;
+  const standing = [connectionSignal(conn, plan.now), mainsSignal(powerOk, plan.now)];
+  applyRules(
+    plan,
+    machine,
+    standing.filter((signal) => !isPending(signal)),
+  );
   for (const row of machine.stock.values()) applyRules(plan, machine, stockSignals(row, plan.now));
   const { card } = machine;
   if (!card) return;

@@ -1,5 +1,6 @@
 import { SENSOR_LOSS_SEC } from '../../../contract/climate';
 import { type RuleState, ripen, sensorLossSignal } from '../../modules/rules';
+import { judgedFrom } from '../fleet/hello';
 import { type Machine, ruleKey } from '../fleet/machine';
 import { judgeOutages, waitsForOutage } from './outages';
 import { applyRules, draft, type Plan, settleRule } from './plan';
@@ -51,7 +52,7 @@ function sweepMachine(plan: Plan, machine: Machine, outages: ReadonlySet<string>
   const conn = connectionAt(machine, now);
   if (conn !== machine.state.conn) setConnection(plan, machine, conn, now);
   for (const [key, rule] of [...machine.rules]) {
-    if (!isRipe(rule, now) || waitsForOutage(plan, machine, { key, rule, outages })) continue;
+    if (!isRipe(machine, rule, now) || waitsForOutage(plan, machine, { key, rule, outages })) continue;
     settleRule(plan, machine, key, rule, ripen(rule, now));
   }
   for (const source of silentSensors(machine, now))
@@ -59,12 +60,13 @@ function sweepMachine(plan: Plan, machine: Machine, outages: ReadonlySet<string>
   forgetOldSales(machine, now);
 }
 
-function isRipe(rule: RuleState, now: number): boolean {
-  return rule.timed && (rule.phase === 'pending' || rule.phase === 'recovering') && now >= rule.dueAt;
+function isRipe(machine: Machine, rule: RuleState, now: number): boolean {
+  if (!rule.timed || now < rule.dueAt || rule.since < judgedFrom(machine, now)) return false;
+  return rule.phase === 'pending' || rule.phase === 'recovering';
 }
 
 function hasRipe(machine: Machine, now: number): boolean {
-  for (const rule of machine.rules.values()) if (isRipe(rule, now)) return true;
+  for (const rule of machine.rules.values()) if (isRipe(machine, rule, now)) return true;
   return false;
 }
 

@@ -29,7 +29,8 @@ export function healthMachineJobs(jobs: JobRunner, deps: KitDeps): void {
   jobs.every('healthMachines.expire', HOUR_MS, async () => {
     await expireLicences(deps);
   });
+  const heardFrom = deps.clock();
   jobs.every('healthMachines.silence', LOOK_MS, async () => {
-    await noteSilence(deps);
+    await noteSilence(deps, heardFrom);
   });
 }

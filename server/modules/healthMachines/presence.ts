@@ -54,9 +54,14 @@ export async function heartbeat(deps: PresenceDeps, token: string): Promise<Heal
   return ordersOf({ ...machine, state: machine.license }, now);
 }
 
-/** Machines that have not called for a while are offline. @returns how many went */
-export async function noteSilence(deps: PresenceDeps): Promise<number> {
+/**
+ * Machines that have not called for a while are offline.
+ * @param heardFrom since when this server can be called, ms: silence before it is ours
+ * @returns how many went
+ */
+export async function noteSilence(deps: PresenceDeps, heardFrom: number): Promise<number> {
   const now = deps.clock();
+  if (now - heardFrom < HEALTH_SILENCE_MS) return 0;
   const gone = await deps.database.db
     .updateTable('healthMachineSerials')
     .set((eb) => ({ connection: 'offline', version: eb('version', '+', 1), updatedAt: new Date(now) }))

@@ -11,6 +11,8 @@ export interface PrescribeOptions {
   edit?(rx: SimPrescription): SimPrescription;
   /** Of those who write it; all without it. */
   by?(hospitalCode: string): boolean;
+  /** By the hospital itself, not through a channel. */
+  direct?: boolean;
 }
 
 /** A prescription, and how its sender says something about it. */
@@ -117,8 +119,8 @@ export function prescribe(
   fault?: CareFault,
   wish: PrescribeOptions = {},
 ): WrittenPrescription | undefined {
-  const [first, second] = context.random.chance(THROUGH_CHANNEL)
-    ? [throughChannel, fromHospital]
-    : [fromHospital, throughChannel];
+  const isThrough = context.random.chance(THROUGH_CHANNEL);
+  if (wish.direct) return fromHospital(context, wish, fault);
+  const [first, second] = isThrough ? [throughChannel, fromHospital] : [fromHospital, throughChannel];
   return first(context, wish, fault) ?? second(context, wish, fault);
 }

@@ -30,7 +30,7 @@ export function reply(context: PlatformContext, dialect: Dialect, call: Call): o
       const store = context.stores.find(
         (each) => each.storeNo === storeNo || each.platStoreId === platStoreId,
       );
-      return store ? billOf(book.moneyOf(store.storeNo), day, context.scenario) : [];
+      return store ? billOf(book.moneyOf(store.storeNo), day, context.billScenario) : [];
     },
   });
   if (answer) return answer;

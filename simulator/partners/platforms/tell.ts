@@ -10,6 +10,7 @@ export interface PlatformContext {
   timers: Timers;
   random: Random;
   scenario: PlatformScenario;
+  billScenario: PlatformScenario;
   stores: readonly PlatformStoreOptions[];
   /** Of each kind of fault, with `faults`. */
   faultShare: number;

@@ -1,9 +1,12 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
+import { counters } from '../../../bench/day/verdict/counters';
 import { goods } from '../../../bench/day/verdict/goods';
+import { lockers } from '../../../bench/day/verdict/lockers';
 import { callbacks } from '../../../bench/day/verdict/orders';
 import { openTestDatabase } from '../../../server/db/testDatabase';
 
 const AT = new Date(Date.UTC(2026, 3, 1, 4));
+const HOUR_MS = 3_600_000;
 let database: Awaited<ReturnType<typeof openTestDatabase>>;
 const run = (text: string, params: unknown[] = []) => database.query(text, params);
 
@@ -43,7 +46,7 @@ const say = (id: string, minutes: number) =>
     [id, new Date(AT.getTime() + minutes * 60_000)],
   );
 
-it('goods without money are listed, were told too late, and counters say the same', async () => {
+it('goods without money are listed, and were told too late', async () => {
   expect(await bad()).toEqual(['goods of our own orders without their money, and not listed']);
   await run(
     `insert into ledger_differences (id, org_id, day, source, kind, line, partner_no, order_no, ours, theirs)
@@ -58,11 +61,63 @@ it('goods without money are listed, were told too late, and counters say the sam
   expect(await bad()).toEqual(['of the listed ones, told in time by their machine']);
   await say('v2', 2);
   expect(await bad()).toEqual([]);
+});
+
+const fleets = [{ sold: 4 }] as never;
+const told = (own: object) =>
+  ({
+    fleets,
+    since: AT.getTime(),
+    machines: ['SERIAL01'],
+    miscounting: [],
+    nightAt: AT.getTime() + HOUR_MS,
+    ...own,
+  }) as never;
+const wrongCounters = async (own: object = {}) =>
+  (await counters(database, told(own))).filter(({ ok }) => !ok).map(({ what }) => what);
+
+it('counters are read several times and at night, and differ where a machine miscounts, and nowhere else', async () => {
+  const reads = (hours: number, units: number) =>
+    run(
+      `insert into machine_counters (org_id, device_id, at, since, units) values ('root', 'd1', $1, $2, $3)`,
+      [new Date(AT.getTime() + hours * HOUR_MS), AT, units],
+    );
+  for (const hours of [0.1, 0.2, 0.3]) await reads(hours, hours * 10);
+  expect(await wrongCounters()).toEqual([
+    'and at night',
+    'units on their last readings, with what was miscounted',
+  ]);
+  await reads(13, 4);
+  expect(await wrongCounters()).toEqual([]);
+  expect(await wrongCounters({ miscounting: ['SERIAL01'], fleets: [{ sold: 3 }] })).toEqual([
+    'machines that miscount, listed',
+  ]);
   await run(
     `insert into ledger_differences (id, org_id, day, source, kind, line, partner_no, our_units, their_units)
      values ('x2', 'root', '2026-04-01', 'COUNTER', 'units', 'hand_out', 'SERIAL01', 3, 4)`,
   );
-  expect(await bad()).toEqual(['machines whose books are not their counter']);
+  expect(await wrongCounters()).toEqual([
+    'machines whose books are not their counter, and that do not miscount',
+  ]);
+  expect(await wrongCounters({ miscounting: ['SERIAL01'], fleets: [{ sold: 3 }] })).toEqual([]);
+});
+
+it('medicines in boxes have an end, with their money', async () => {
+  await run(
+    `insert into lock_orders (id, org_id, order_no, device_id, state, amount, prescription_no, placed_at) values
+     ('k1', 'root', 'LK1', 'd1', 'picked', 2350, 'DAYBOX1', $1), ('k2', 'root', 'LK2', 'd1', 'deposited', 2350, 'DAYBOX2', $1),
+     ('k3', 'root', 'LK3', 'd1', 'picked', 2350, 'DAYBOX3', $1)`,
+    [AT],
+  );
+  const boxed = [1, 2, 3, 4].map((index) => ({ mark: `DAYBOX${index}`, withdrawn: index === 3 }));
+  const wrong = (await lockers(database, { boxed })).filter(({ ok }) => !ok).map(({ what }) => what);
+  expect(wrong).toEqual([
+    'medicines for boxes, here',
+    'medicines for boxes without an end',
+    'withdrawn before they lay in a box, and not returned',
+    'fetched, and no box was opened for it',
+    'medicines in boxes whose money is not what their end says',
+  ]);
 });
 
 it('a message of care that was too long on its way is no forged one; one signed in time and refused is', async () => {

@@ -376,7 +376,7 @@ describe('a medicine on prescription', () => {
     expect(await order()).toMatchObject({ rx_required: true, fulfil_status: 'none' });
     await run('accept');
     expect(await order()).toMatchObject({ fulfil_status: 'rx_pending' });
-    await expect(run('prepare')).rejects.toMatchObject({ key: 'err.order.notAccepted' });
+    await expect(run('prepare')).rejects.toMatchObject({ key: 'err.order.rxOpen' });
     expect(calls()).toEqual([]);
     await run('passRx');
     expect(await order()).toMatchObject({ fulfil_status: 'rx_passed' });

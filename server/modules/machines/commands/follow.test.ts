@@ -1,6 +1,7 @@
 import { afterEach, beforeEach, expect, it } from 'vitest';
 import { COMMAND_SPECS, SILENCE_MS } from '../../../../contract/machines/commandStates';
 import { downTopic } from '../../../../contract/mqtt';
+import { SILENCE_MS as HELLO_MS } from '../../../ingest';
 import { serialOf } from '../../../ingest/testFleet';
 import { type CommandWorld, openCommandWorld, START } from './testCommands';
 
@@ -138,6 +139,24 @@ it('waits for a broker that is away, and expires when its time is over', async (
   await look(id);
   // The machine of this test has never been heard of.
   expect(await stored(id)).toMatchObject({ state: 'expired', closed: true });
+});
+
+it('of before a start is not given up, nor contradicted, before its machine could say what it did', async () => {
+  const [lost, told] = [await ask('open_door'), await ask('reboot')];
+  await look(lost);
+  await look(told);
+  await answer(told, 'done');
+  await look(told);
+  const states = async (ms: number) => {
+    world.time.now += ms;
+    for (const id of [lost, told]) await look(id);
+    return [(await stored(lost))?.state, (await stored(told))?.state];
+  };
+  const ms = 3_600_000;
+  world.fleet.heardFrom = world.time.now + ms;
+  expect(await states(ms)).toEqual(['sent', 'reported']);
+  expect(await states(HELLO_MS - 1)).toEqual(['sent', 'reported']);
+  expect(await states(1)).toEqual(['expired', 'contradicted']);
 });
 
 it('tells a machine that is back and has not had it once more, unless it would be done twice', async () => {

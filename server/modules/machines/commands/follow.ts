@@ -1,7 +1,7 @@
 import { COMMAND_SPECS, type CommandType, IN_FLIGHT } from '../../../../contract/machines/commandStates';
 import { machineCommands } from '../../../../contract/resources/machines/machineCommands';
 import { createSecretBox } from '../../../auth/secondFactor/secretBox';
-import type { Broker } from '../../../ingest';
+import { type Broker, type Fleet, judgedFrom } from '../../../ingest';
 import { enqueueJob, type JobRunner } from '../../../jobs/jobs';
 import { causeEvent } from '../../../kit/records/systemEvents';
 import type { KitDeps, ServedResource, Values } from '../../../kit/served';
@@ -21,12 +21,15 @@ export interface FollowDeps {
   clock: () => number;
   /** When a machine was born that was told once more, by command. */
   toldAgain: Map<string, number>;
+  /** Since when machines are listened to; absent: they always were. */
+  fleet?: Pick<Fleet, 'heardFrom'>;
 }
 
 const LOOK_AGAIN_MS = 1_000;
 /** A crash in between is made good this soon. */
 const LEASE_MS = 10_000;
 const PROCESS = 'job:machineCommands.follow';
+const BY_SILENCE: readonly string[] = ['contradict', 'expire', 'lose'];
 /** No words of the machine follow on these. */
 const LAST: readonly string[] = ['verify', 'contradict', 'reject', 'fail', 'expire', 'lose'];
 
@@ -113,6 +116,18 @@ function valuesOf({ event, answer, witnessAt }: Step, type: CommandType, now: nu
   };
 }
 
+/** Nothing but its silence speaks against it, and it had no time yet to say what it did while nobody listened. */
+function isTooSoon(
+  { fleet }: FollowDeps,
+  { event }: Step,
+  { denied }: CommandEvidence,
+  sentAt: Date | null,
+  now: number,
+) {
+  if (!fleet || !sentAt || denied || !BY_SILENCE.includes(event)) return false;
+  return sentAt.getTime() < judgedFrom(fleet, now);
+}
+
 async function step(deps: FollowDeps, command: StoredCommand): Promise<void> {
   const { id, sentAt } = command;
   const type = command.type as CommandType;
@@ -135,6 +150,7 @@ async function step(deps: FollowDeps, command: StoredCommand): Promise<void> {
     ? await seenOf(deps.kit.database.db, { ...sent, sentAt })
     : { answers: [], online: false };
   const next = nextStep(following, seen, now);
+  if (next && isTooSoon(deps, next, seen, sentAt, now)) return;
   if (next) await cause(deps, id, next.event, valuesOf(next, type, now));
   else if (following.state === 'queued') await send(deps, command);
   else if (seen.bornAt && isUnheard(following, seen, now)) await tellAgain(deps, command, seen.bornAt);
@@ -159,8 +175,9 @@ export async function follow(deps: FollowDeps, id: string): Promise<boolean> {
 }
 
 export function machineCommandJobs(jobs: JobRunner, deps: JobDeps): void {
-  const { kit, broker, clock } = deps;
-  const following = { kit, broker, clock, toldAgain: new Map<string, number>() };
+  const { kit, broker, clock, ingest } = deps;
+  const toldAgain = new Map<string, number>();
+  const following = { kit, broker, clock, toldAgain, fleet: ingest.fleet };
   jobs.handle(
     COMMAND_JOB,
     async ({ payload }) => {

@@ -35,6 +35,7 @@ export async function openCommandWorld() {
   await query(`update lanes set price = 1990`);
   const sent: SentCommand[] = [];
   const broker = { down: false };
+  const fleet = { heardFrom: 0 };
   const toldAgain = new Map<string, number>();
   let events = 0;
   const asUser = (userId: string) => ({
@@ -56,6 +57,7 @@ export async function openCommandWorld() {
     },
     sent,
     broker,
+    fleet,
     asUser,
     hear,
     answer: (cmd: string, st: string, rc = 0, msg = '') => hear('ack', { cmd, st, rc, msg }),
@@ -79,6 +81,7 @@ export async function openCommandWorld() {
           kit: world.deps,
           clock: () => world.time.now,
           toldAgain,
+          fleet,
           broker: {
             async publish(topic, payload, options) {
               if (broker.down) throw new Error('no broker');

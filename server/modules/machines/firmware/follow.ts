@@ -4,7 +4,7 @@ import { INSTALL_TTL_SEC, rolloutStep } from '../../../../contract/machines/firm
 import { INSTALLING } from '../../../../contract/machines/firmwareStates';
 import { DOWN_PAYLOADS, downTopic } from '../../../../contract/mqtt';
 import type { Executor } from '../../../db/tables';
-import type { Broker } from '../../../ingest';
+import { type Broker, type Fleet, judgedFrom } from '../../../ingest';
 import type { JobRunner } from '../../../jobs/jobs';
 import { causeEvent, eachByItself, restingOf } from '../../../kit/records/systemEvents';
 import type { KitDeps, ServedResource, Values } from '../../../kit/served';
@@ -19,6 +19,8 @@ export interface FirmwareDeps {
   kit: KitDeps;
   broker: Pick<Broker, 'publish'>;
   publicUrl: string;
+  /** Since when machines are listened to; absent: they always were. */
+  fleet?: Pick<Fleet, 'heardFrom'>;
 }
 
 const PROCESS = 'job:machines.firmware';
@@ -83,6 +85,14 @@ function valuesOf({ event, answer, seen }: InstallStep, now: number): Values {
   };
 }
 
+const BY_SILENCE: readonly string[] = ['contradict', 'lose', 'expire'];
+
+/** Only its silence speaks against it, and it had no time yet to say what it did while nobody listened. */
+function isTooSoon({ kit, fleet }: FirmwareDeps, { event, seen }: InstallStep, sentAt: Date): boolean {
+  if (!fleet || seen || !BY_SILENCE.includes(event)) return false;
+  return sentAt.getTime() < judgedFrom(fleet, kit.clock());
+}
+
 /** What machines have said since, one step each. */
 async function followInstalls(deps: FirmwareDeps): Promise<void> {
   const { database, clock } = deps.kit;
@@ -101,7 +111,7 @@ async function followInstalls(deps: FirmwareDeps): Promise<void> {
     };
     const seen = await seenOf(database.db, { id, deviceId: String(deviceId), sentAt, online });
     const step = judgeInstall(install, seen, clock());
-    if (!step) return false;
+    if (!step || isTooSoon(deps, step, sentAt)) return false;
     return cause(deps, servedFirmwareInstalls, id, step.event, valuesOf(step, clock()));
   });
 }
@@ -180,8 +190,8 @@ export async function followFirmware(deps: FirmwareDeps): Promise<void> {
   await tellWaves(deps);
 }
 
-export function firmwareJobs(jobs: JobRunner, { kit, broker, config }: JobDeps): void {
+export function firmwareJobs(jobs: JobRunner, { kit, broker, config, ingest }: JobDeps): void {
   jobs.every('machines.firmware', LOOK_MS, async () => {
-    await followFirmware({ kit, broker, publicUrl: config.publicUrl });
+    await followFirmware({ kit, broker, publicUrl: config.publicUrl, fleet: ingest.fleet });
   });
 }

@@ -70,6 +70,14 @@ it('begins with a counter that began anew, and with the first reading of a machi
   expect(await institutionsWithCounters(world.database.db, TODAY)).toEqual(['shop']);
 });
 
+it('leaves out what was read before its counter began', async () => {
+  await reads(BEGIN + MINUTE_MS, 3, BEGIN + 5 * MINUTE_MS);
+  expect(await found()).toEqual([]);
+  await vends(BEGIN + 6 * MINUTE_MS);
+  await reads(END - MINUTE_MS, 1, BEGIN + 5 * MINUTE_MS);
+  expect(await found()).toEqual([]);
+});
+
 it('stands beside the bills as a difference, and is settled when the missing sale has come', async () => {
   await reads(BEGIN - MINUTE_MS, 10);
   await reads(END - MINUTE_MS, 11);

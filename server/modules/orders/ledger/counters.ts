@@ -15,7 +15,7 @@ export interface CounterDifference {
 /**
  * Machines of which the books know more or fewer units than their counters, between the last reading before a day
  * and the last one of it: readings of one clock, so that no sale falls between two days. Ours are sales that have
- * an order, and tests.
+ * an order, and tests. A reading from before its counter began is dated by a clock that was wrong.
  */
 export async function counterDifferences(
   db: Executor,
@@ -27,18 +27,18 @@ export async function counterDifferences(
     from devices d
     cross join lateral (
       select at, since, units from machine_counters
-      where device_id = d.id and at < ${end} order by at desc limit 1) last
+      where device_id = d.id and at >= since and at < ${end} order by at desc limit 1) last
     cross join lateral (
       -- The reading before, the beginning of a counter that is new, or the first reading of all.
       select at, units from (
         (select at, since, units, 1 as choice from machine_counters
-          where device_id = d.id and at < ${start} order by at desc limit 1)
+          where device_id = d.id and at >= since and at < ${start} order by at desc limit 1)
         union all
         select last.since, last.since, 0, 2 where last.since >= coalesce(
-          (select max(at) from machine_counters where device_id = d.id and at < ${start}), ${start})
+          (select max(at) from machine_counters where device_id = d.id and at >= since and at < ${start}), ${start})
         union all
         (select at, since, units, 3 from machine_counters
-          where device_id = d.id and at >= ${start} and at < ${end} and since = last.since order by at limit 1)
+          where device_id = d.id and at >= greatest(since, ${start}) and at < ${end} and since = last.since order by at limit 1)
       ) bases where since = last.since order by choice limit 1) base
     cross join lateral (
       select count(*)::int as units from vend_records

@@ -1,11 +1,14 @@
+import { sql } from 'kysely';
 import { ulid } from 'ulid';
 import type { AnyRow } from '../../../../contract/kit/resource';
 import { OPEN_BOX_TTL_MS, type OpeningPurpose } from '../../../../contract/orders/lockers';
 import type { Broker } from '../../../ingest';
+import { eachRow, restingOf } from '../../../kit/records/systemEvents';
 import type { Change, KitDeps } from '../../../kit/served';
 import { sendCommand } from '../../devices/sendCommand';
 
 const AT_ONCE = 50;
+const TELLING = 'job:lockOrders.openings';
 
 interface OpeningRequest {
   box: AnyRow;
@@ -43,7 +46,7 @@ export async function voidOpenings({ trx }: Change, boxId: string): Promise<void
   await trx.updateTable('lockerOpenings').set({ void: true }).where('boxId', '=', boxId).execute();
 }
 
-/** Told twice after a crash, or by two nodes, it is one command: the machine opens the box once. */
+/** Told twice after a crash, or by two nodes, it is one command: the machine opens the box once. One that fails rests. */
 export async function tellOpenings(kit: KitDeps, broker: Pick<Broker, 'publish'>): Promise<void> {
   const { db } = kit.database;
   const rows = await db
@@ -53,17 +56,18 @@ export async function tellOpenings(kit: KitDeps, broker: Pick<Broker, 'publish'>
     .select(['lockerOpenings.id', 'serialNo', 'lockerCabinet', 'boxNo', 'purpose', 'askedAt'])
     .where('toldAt', 'is', null)
     .where('void', '=', false)
+    .where(sql<boolean>`locker_openings.id <> all (${restingOf(kit, TELLING)}::text[])`)
     // The order has left the box meanwhile: it may be somebody else's.
     .whereRef('lockerBoxes.orderId', '=', 'lockerOpenings.orderId')
     .where('askedAt', '>', new Date(kit.clock() - OPEN_BOX_TTL_MS))
     .orderBy('askedAt')
     .limit(AT_ONCE)
     .execute();
-  for (const { id, serialNo, lockerCabinet, boxNo, purpose, askedAt } of rows) {
+  await eachRow(kit, TELLING, rows, async ({ id, serialNo, lockerCabinet, boxNo, purpose, askedAt }) => {
     const ttl = Math.max(1, Math.floor((askedAt.getTime() + OPEN_BOX_TTL_MS - kit.clock()) / 1_000));
     const p = { cab: lockerCabinet, box: boxNo, pur: purpose };
     await sendCommand(broker, serialNo, { cmd: id, type: 'open_box', ttl, p });
     const toldAt = new Date(kit.clock());
     await db.updateTable('lockerOpenings').set({ toldAt }).where('id', '=', id).execute();
-  }
+  });
 }

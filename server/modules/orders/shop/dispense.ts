@@ -5,10 +5,10 @@ import { WAITS_FOR_CODE } from '../../../../contract/orders/platform/handout';
 import { DISPENSE_TTL_MS, PICKUP_MS } from '../../../../contract/orders/shop';
 import { eachAlone } from '../../../concurrency/eachAlone';
 import { AppError } from '../../../errors';
-import type { Broker } from '../../../ingest';
+import { type Broker, type Fleet, judgedFrom } from '../../../ingest';
 import { applyEvent } from '../../../kit/records/commands';
 import { findRecord } from '../../../kit/records/records';
-import { changeEach, restingOf, stepOf } from '../../../kit/records/systemEvents';
+import { changeEach, eachRow, restingOf, stepOf } from '../../../kit/records/systemEvents';
 import type { Change, KitDeps } from '../../../kit/served';
 import { sendCommand } from '../../devices/sendCommand';
 import type { JobDeps } from '../../module';
@@ -23,9 +23,12 @@ export interface DispenseDeps {
   broker: Pick<Broker, 'publish'>;
   clock: () => number;
   redeem: JobDeps['redeem'];
+  /** Since when machines are listened to; absent: they always were. */
+  ingest?: { fleet: Pick<Fleet, 'heardFrom'> };
 }
 
 const AT_ONCE = 50;
+const SENT_AT_ONCE = 200;
 const PROCESS = 'job:orders.shop';
 /** After its time the machine has so long to say what it did. */
 const GRACE_MS = 30_000;
@@ -33,7 +36,7 @@ const GRACE_MS = 30_000;
 type Work = (change: Change, id: string) => Promise<unknown>;
 
 /** What an order may go on with. */
-type Step = 'ready' | 'end' | 'giveBack';
+type Step = 'ready' | 'send' | 'end' | 'giveBack';
 
 /** Each order in a change of its own: one that cannot go on rests, and the job goes on for all others. */
 const forEach = ({ kit }: DispenseDeps, step: Step, ids: readonly string[], work: Work) =>
@@ -145,48 +148,56 @@ async function unfetched(deps: DispenseDeps): Promise<string[]> {
   return rows.map(({ id }) => id);
 }
 
-async function payloadOf({ kit }: DispenseDeps, task: { id: string; orderId: string }) {
-  const { db } = kit.database;
-  const { orderNo } = await db
-    .selectFrom('orders')
-    .select('orderNo')
-    .where('id', '=', task.orderId)
-    .executeTakeFirstOrThrow();
-  const items = await db
+async function unsent(deps: DispenseDeps) {
+  return deps.kit.database.db
+    .selectFrom('dispenseTasks as t')
+    .innerJoin('devices', 'devices.id', 't.deviceId')
+    .innerJoin('orders', 'orders.id', 't.orderId')
+    .select(['t.id', 't.orderId', 't.notAfter', 'devices.serialNo', 'orders.orderNo'])
+    .where('t.endedAt', 'is', null)
+    .where('t.state', '=', 'created')
+    .where('t.notAfter', '>', new Date(deps.clock()))
+    .where(notResting(deps, 'send', 't.id'))
+    .orderBy('t.createdAt')
+    .limit(SENT_AT_ONCE)
+    .execute();
+}
+type UnsentTask = Awaited<ReturnType<typeof unsent>>[number];
+
+async function payloadOf({ kit }: DispenseDeps, { id, orderId, orderNo }: UnsentTask) {
+  const items = await kit.database.db
     .selectFrom('orderItems')
     .select(['laneNo', 'qty'])
-    .where('orderId', '=', task.orderId)
+    .where('orderId', '=', orderId)
     .where('laneNo', 'is not', null)
     .orderBy('lineNo')
     .execute();
   // A unit is a vend of its own: each is told of, and counted, once.
   const lanes = items.flatMap(({ laneNo, qty }) => Array.from({ length: qty }, () => String(laneNo)));
-  const lines = lanes.map((t, index) => ({ t, q: 1, task: `${task.id}-${index + 1}` }));
-  return { task: task.id, ord: String(orderNo), lines };
+  const lines = lanes.map((t, index) => ({ t, q: 1, task: `${id}-${index + 1}` }));
+  return { task: id, ord: String(orderNo), lines };
 }
 
 /** Noted as sent before it is: a crash in between sends nothing, and nothing is ever sent twice. */
-async function sendTasks(deps: DispenseDeps): Promise<void> {
+async function sendTask(deps: DispenseDeps, task: UnsentTask): Promise<void> {
   const { kit, broker, clock } = deps;
-  const { db } = kit.database;
-  const rows = await db
+  const p = await payloadOf(deps, task);
+  const ttl = Math.floor((task.notAfter.getTime() - clock()) / 1_000);
+  if (ttl <= 0) return;
+  const { numUpdatedRows } = await kit.database.db
     .updateTable('dispenseTasks')
     .set({ state: 'sent', sentAt: new Date(clock()) })
+    .where('id', '=', task.id)
     .where('state', '=', 'created')
-    .returning(['id', 'orderId', 'deviceId', 'notAfter'])
-    .execute();
-  for (const task of rows) {
-    const leftSec = Math.floor((task.notAfter.getTime() - clock()) / 1_000);
-    if (leftSec <= 0) continue;
-    const { serialNo } = await db
-      .selectFrom('devices')
-      .select('serialNo')
-      .where('id', '=', task.deviceId)
-      .executeTakeFirstOrThrow();
-    const p = await payloadOf(deps, task);
-    const command = { cmd: task.id, type: 'vend', ttl: leftSec, p };
-    await sendCommand(broker, serialNo, command).catch(() => undefined);
-  }
+    .executeTakeFirst();
+  if (numUpdatedRows === 0n) return;
+  await sendCommand(broker, task.serialNo, { cmd: task.id, type: 'vend', ttl, p }).catch(() => undefined);
+}
+
+/** One that the database does not let go rests, and goes with a later round while it has time. */
+async function sendTasks(deps: DispenseDeps): Promise<void> {
+  const step = stepOf({ process: PROCESS, step: 'send' });
+  await eachRow(deps.kit, step, await unsent(deps), (task) => sendTask(deps, task));
 }
 
 /** What its machine has said of it is here, and is taken with the next sales. */
@@ -195,11 +206,13 @@ const wordWaits = sql<boolean>`exists (select from vend_records v join orders o 
 
 /** Tasks whose time is over: what was begun and not told of leaves open whether it came out. */
 async function endTasks(deps: DispenseDeps): Promise<void> {
-  const { kit, clock } = deps;
+  const { kit, clock, ingest } = deps;
+  const from = new Date(ingest ? judgedFrom(ingest.fleet, clock()) : 0);
   const { rows } = await sql<{ id: string; begun: boolean }>`
     select t.order_id as id, exists (select from device_events a where a.device_id = t.device_id and a.kind = 'ack'
       and a.recv_at >= t.created_at and a.body->>'cmd' = t.id and a.body->>'st' in ('accepted', 'running', 'done', 'failed')) as begun
     from dispense_tasks t where t.ended_at is null and t.not_after <= ${new Date(clock() - GRACE_MS)}
+      and t.created_at >= ${from}
       and ${notResting(deps, 'end', 't.order_id')}
     limit ${AT_ONCE}`.execute(kit.database.db);
   const begun = new Map(rows.map((row) => [row.id, row.begun]));
