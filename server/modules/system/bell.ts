@@ -1,4 +1,4 @@
-import { BELL_QUESTIONS, BELL_SHOWN, type BellAnswer } from '../../../contract/bell';
+import { BELL_QUESTIONS, BELL_SHOWN, type BellAnswer } from '../../../contract/home/bell';
 import { questionParams } from '../../../contract/kit/question/question';
 import { mayPass } from '../../access/policy';
 import { route } from '../../http/route';

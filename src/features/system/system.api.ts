@@ -1,5 +1,5 @@
 import type { LimitsPreview, LimitsRequest, RoleMatrix } from '@contract/access/roleMatrix';
-import { BELL_QUESTIONS, type BellAnswer } from '@contract/bell';
+import { BELL_QUESTIONS, type BellAnswer } from '@contract/home/bell';
 import { api } from '@shared/api';
 
 export interface NoticeReader {

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { BELL_QUESTIONS, BELL_SHOWN, type BellAnswer } from '../../../contract/bell';
+import { BELL_QUESTIONS, BELL_SHOWN, type BellAnswer } from '../../../contract/home/bell';
 import type { ListResult } from '../../../contract/kit/wire';
 import { actionsOf, grantOf, ROLE_TYPES, type RoleType } from '../../../contract/permissions';
 import { serveDemo } from '../worlds/demoWorld';

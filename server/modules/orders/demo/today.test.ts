@@ -13,15 +13,20 @@ import { createWorld, DAY_MS, HOUR_MS } from '../../../db/demo-data/world';
 import { createIds } from '../../../db/reference-data';
 import { buildOrders } from './orders';
 
-/** What is sold on each day, minor units, in a demonstration of so many machines that starts now. */
-function revenueByDay(now: number, machines: number): Map<string, number> {
+function demoOf(now: number, machines: number): DemoWorld {
   const random = createRandom(5);
   const world = createWorld(now, random, createIds(random.fork('ids')));
   const tree = buildOrganizations(world);
   const { products, batches, byTenant } = buildAssortment(world, tree);
   const hardware = buildHardware(world);
   const fleet = buildFleet(world, tree, { assortment: { products, batches, byTenant }, hardware }, machines);
-  const demo = { world, tree, products, batches, fleet } as unknown as DemoWorld;
+  return { world, tree, products, batches, fleet } as unknown as DemoWorld;
+}
+
+/** What is sold on each day, minor units, in a demonstration of so many machines that starts now. */
+function revenueByDay(now: number, machines: number): Map<string, number> {
+  const demo = demoOf(now, machines);
+  const { world, fleet } = demo;
   const days = new Map<string, number>();
   const add = (at: Date, amount: number) =>
     days.set(tradeDay(at.getTime()), (days.get(tradeDay(at.getTime())) ?? 0) + amount);
@@ -47,4 +52,10 @@ describe('the day on which a demonstration starts', () => {
       expect(share).toBeLessThan(hour < 12 ? 0.6 : 1.25);
     }
   });
+});
+
+it('a dozen machines are of every storage class, two of them cold', () => {
+  const classes = demoOf(DEMO_NOW, 12).fleet.machines.map(({ storageClass }) => storageClass);
+  expect(new Set(classes).size).toBe(3);
+  expect(classes.filter((each) => each === 'COLD_2_8')).toHaveLength(2);
 });

@@ -1,4 +1,4 @@
-import type { BellAnswer } from '@contract/bell';
+import type { BellAnswer } from '@contract/home/bell';
 import type { AnyRow } from '@contract/kit/resource';
 import type { ListResult } from '@contract/kit/wire';
 import { dealers } from '@contract/resources/dealers/dealers';

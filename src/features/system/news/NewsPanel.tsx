@@ -1,4 +1,4 @@
-import { BELL, type BellAnswer, type BellList } from '@contract/bell';
+import { BELL, type BellAnswer, type BellList } from '@contract/home/bell';
 import { recordPath } from '@contract/kit/resource';
 import type { PlatformNotice } from '@contract/resources/system/platformNotices';
 import { listApi } from '@kit';

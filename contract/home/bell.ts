@@ -1,13 +1,13 @@
-import type { ListResult } from './kit/wire';
-import type { ActionKey, PermissionKey } from './permissions';
+import type { ListResult } from '../kit/wire';
+import type { ActionKey, PermissionKey } from '../permissions';
 import {
   EXPIRIES,
   PRODUCT_AUDITS,
   PRODUCT_CHANGES,
   REPAIR_ORDERS,
   SUPPLIERS,
-} from './resources/service/work';
-import { EXPORT_REQUESTS, ROLE_GRANTS } from './resources/system/decisions';
+} from '../resources/service/work';
+import { EXPORT_REQUESTS, ROLE_GRANTS } from '../resources/system/decisions';
 
 /** A list whose first records the bell tells of, to those who may see it. */
 interface BellQuestion {
