@@ -49,7 +49,7 @@ export const READER_NUMBERS = ['U101', 'U102', 'U103', 'U104', 'U105'] as const;
 /** Orders that a machine of the demonstration gets a day from elsewhere: in the weeks before, and while it runs. */
 export const ORDERS_A_DAY = { platforms: 0.23, telephone: 0.27 } as const;
 /** Of all machines of a small fleet. */
-const LEAST_A_DAY = 8;
+const LEAST_A_DAY = 16;
 
 export function ordersPerDay(machines: number, from: keyof typeof ORDERS_A_DAY): number {
   const all = ORDERS_A_DAY.platforms + ORDERS_A_DAY.telephone;

@@ -29,7 +29,8 @@ async function completed(
   return (await served.complete?.(kit.database.db, rows, act)) ?? rows;
 }
 
-async function list(
+/** Answer to a question to a list. */
+export async function listOf(
   kit: ResourceKit,
   served: ServedResource,
   context: KitContext,
@@ -83,7 +84,7 @@ export function readRoutes(kit: ResourceKit, served: ServedResource, lookup: Pol
       policy,
       summary: `List of ${name}`,
       query: listSchema,
-      handler: (context) => list(kit, served, context, context.query),
+      handler: (context) => listOf(kit, served, context, context.query),
     }),
     route({
       method: 'GET',

@@ -12,6 +12,8 @@ interface Role {
 const HOUR = 3_600;
 /** One machine in so many has a role, the others are well: of 200 machines each role is played once. */
 const SHARE = 16;
+/** A fleet of so many has at least so many roles: somebody looks at an alarm that matters. A handful is well. */
+const LEAST = { roles: 3, machines: 12 };
 
 /** The two that fail take turns: nearly always one refrigerator is too warm, and seldom both. */
 const COOLING_FAILS: Role = { part: { heaterStuck: { from: 45, to: 2_400, every: 1.5 * HOUR } }, cold: true };
@@ -78,7 +80,9 @@ export function castDemo(machines: readonly SimMachine[], random: Random): Profi
   const profiles = machines.map(() => ORDINARY);
   const free = random.shuffle(machines.map((_, index) => index));
   const isCold = (index: number) => STORAGE_CLASSES[machines[index]?.storageClass ?? 'CN_ROOM'].cold;
-  for (let role = 0; role < Math.floor(machines.length / SHARE); role++) {
+  const least = machines.length < LEAST.machines ? 0 : LEAST.roles;
+  const roles = Math.max(least, Math.floor(machines.length / SHARE));
+  for (let role = 0; role < roles; role++) {
     const { part, cold = false } = ROLES[role % ROLES.length] as Role;
     const fitting = free.findIndex((index) => isCold(index) === cold);
     const [index] = free.splice(Math.max(0, fitting), 1);

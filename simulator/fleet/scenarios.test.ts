@@ -54,8 +54,13 @@ describe('scenarios', () => {
     expect(new Set(failing.map(({ storageClass }) => storageClass))).toEqual(new Set(['COLD_2_8']));
   });
 
-  it('demo: a handful of machines has no trouble at all', () => {
+  it('demo: a handful of machines has no trouble at all; of a dozen one refrigerator after the other is too warm', () => {
     expect(new Set(cast('demo', 8)).size).toBe(1);
+    for (const count of [12, 30, 100]) {
+      const warm = cast('demo', count).flatMap(({ heaterStuck }) => heaterStuck ?? []);
+      const [first, then] = warm.sort((one, other) => one.from - other.from);
+      expect(then?.from).toBeGreaterThan(first?.to ?? Number.POSITIVE_INFINITY);
+    }
   });
 
   it('carrier-outage: the cards of one carrier fall silent, the others do not', () => {

@@ -3,10 +3,10 @@ import { limitsSchema } from '../../../contract/access/roleMatrix';
 import { ulidSchema } from '../../../contract/common/ids';
 import { type Route, route } from '../../http/route';
 import { actOf, existing } from '../../kit/kit';
-import { ownRows } from '../../kit/query/listQuery';
 import { inChange } from '../../kit/records/change';
 import type { KitDeps } from '../../kit/served';
 import type { RouteDeps } from '../module';
+import { bellRoute } from './bell';
 import { servedPlatformNotices } from './platformNotices';
 import { limitRole, roleMatrix } from './roleMatrix';
 
@@ -78,35 +78,10 @@ function noticeRoutes(kit: RouteDeps): Route[] {
         return rows.map((row) => ({ ...row, at: row.at.getTime() }));
       },
     }),
-    route({
-      method: 'GET',
-      path: '/platformNotices/unread',
-      policy: { key: 'platformNotice', atLeast: 'V' },
-      summary: 'Ids of the notices I have not read',
-      handler: ({ principal }) => unread(kit, principal),
-    }),
   ];
 }
 
-async function unread(
-  { database, clock }: KitDeps,
-  principal: Parameters<typeof existing>[2],
-): Promise<{ ids: string[] }> {
-  const rows = await ownRows(database.db, servedPlatformNotices, principal, clock())
-    .where('status', '=', 'published')
-    .orderBy('publishedAt', 'desc')
-    .limit(200)
-    .execute();
-  const read = await database.db
-    .selectFrom('noticeReads')
-    .select('noticeId')
-    .where('userId', '=', principal.userId)
-    .execute();
-  const known = new Set(read.map(({ noticeId }) => noticeId));
-  return { ids: rows.map((row) => String(row.id)).filter((id) => !known.has(id)) };
-}
-
-/** Notices that are read, and what a role may do. */
+/** What is new, notices that are read, and what a role may do. */
 export function systemRoutes(kit: RouteDeps): Route[] {
-  return [...noticeRoutes(kit), ...matrixRoutes(kit)];
+  return [bellRoute(kit), ...noticeRoutes(kit), ...matrixRoutes(kit)];
 }

@@ -57,6 +57,17 @@ function useFigures(total: SalesPeriod): Figure[] {
   ];
 }
 
+/** As large as its card has room for: a long sum is smaller, and never cut. */
+function Value({ text }: { text: string }) {
+  return (
+    <Text span display="block" style={{ containerType: 'inline-size' }}>
+      <Text span fz={`min(1.6rem, ${150 / text.length}cqi)`} fw={600} lh={1.15}>
+        {text}
+      </Text>
+    </Text>
+  );
+}
+
 interface SalesFiguresProps {
   total: SalesPeriod;
   before: SalesPeriod;
@@ -83,11 +94,7 @@ export function SalesFigures({ total, before, from, to }: SalesFiguresProps) {
               icon={icon}
               title={t(key)}
               to={mayLines && lines ? orderLinesAddress(from, to, lines) : undefined}
-              value={
-                <Text span fz="1.6rem" fw={600} lh={1.15}>
-                  {text(now)}
-                </Text>
-              }
+              value={<Value text={text(now)} />}
               sub={
                 <>
                   {notes.map((note) => (

@@ -1,4 +1,5 @@
 import type { LimitsPreview, LimitsRequest, RoleMatrix } from '@contract/access/roleMatrix';
+import { BELL_QUESTIONS, type BellAnswer } from '@contract/home/bell';
 import { api } from '@shared/api';
 
 export interface NoticeReader {
@@ -21,9 +22,9 @@ export const systemApi = api.injectEndpoints({
       invalidatesTags: (result, _error, { id, body }) =>
         result && !body.dryRun ? [tag(`roles/${id}`), tag('roles')] : [],
     }),
-    unreadNotices: build.query<{ ids: string[] }, void>({
-      query: () => '/platformNotices/unread',
-      providesTags: [tag('platformNotices')],
+    bell: build.query<BellAnswer, void>({
+      query: () => '/bell',
+      providesTags: [...BELL_QUESTIONS.map(([, { name }]) => tag(name)), tag('platformNotices')],
     }),
     readNotice: build.mutation<null, string>({
       query: (id) => ({ url: `/platformNotices/${id}/read`, method: 'POST', body: {} }),

@@ -20,7 +20,7 @@ export function listParams({ page, pageSize, sort, sums, since, ...question }: O
 
 export const listTag = (resource: string) => ({ type: 'resource' as const, id: resource });
 
-/** The call that the bell makes from the first moment on; all others come with the pages of the kit. */
+/** What dashboard and bell ask for, too; all other calls come with the pages of the kit. */
 export const listApi = api.injectEndpoints({
   endpoints: (build) => ({
     list: build.query<ListResult, ListArgs>({

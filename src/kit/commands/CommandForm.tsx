@@ -1,6 +1,7 @@
 import { Button, Stack, Text } from '@mantine/core';
 import { DialogButtons, FormMessage } from '@shared/ui';
 import { firstField, focusFirst } from '@shared/ui/dialogs/firstField';
+import type { MouseEvent } from 'react';
 import { useTranslation } from 'react-i18next';
 import { deletedMessageKey } from '../messages/deleted';
 import { useResource } from '../ResourceContext';
@@ -48,6 +49,11 @@ function Asked({ steps, ...props }: CommandFormProps & { steps: CommandSteps | u
   );
 }
 
+/** Whether a button of the form is pressed by a later click of a double click: the first one was meant for another. */
+function isSecondClick({ detail, target }: MouseEvent): boolean {
+  return detail > 1 && (target as Element).closest('button[type=submit]') !== null;
+}
+
 /** What is asked before a command runs, and its buttons. */
 export function CommandForm(props: CommandFormProps) {
   const { resource, words } = useResource();
@@ -67,6 +73,10 @@ export function CommandForm(props: CommandFormProps) {
     <form
       noValidate
       ref={firstField}
+      onClickCapture={(event) => {
+        // "Next" and the button of the summary stand in the same place.
+        if (steps?.isTurned && isSecondClick(event)) event.preventDefault();
+      }}
       onSubmit={(event) => {
         event.preventDefault();
         if (!busy) void (steps ? goOn() : start());

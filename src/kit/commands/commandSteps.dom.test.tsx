@@ -27,12 +27,12 @@ const row = { id: 'e1', name: 'North', orgId: 'o1', version: 3, createdAt: 0, up
 beforeAll(() => withoutLayout());
 afterEach(cleanup);
 
-function open(answers: (AnyRow | Refusal)[]) {
+function open(answers: (AnyRow | Refusal)[], of: Resource = resource) {
   const onDone = vi.fn();
   const calls = serve((path) => (path === '/merchantEntries/e1/changeAccount' ? answers.shift() : undefined));
   render(
-    <Console access={mayAll(resource)}>
-      <ResourceProvider resource={resource}>
+    <Console access={mayAll(of)}>
+      <ResourceProvider resource={of}>
         <CommandDialog
           command="changeAccount"
           row={row}
@@ -88,4 +88,20 @@ it('goes back to the step of what the server rejects', async () => {
   await user.click(screen.getByRole('button', { name: 'Change account' }));
   expect(await screen.findByText('Step 1 of 3')).toBeTruthy();
   expect(screen.getByLabelText(/Account holder/).getAttribute('aria-invalid')).toBe('true');
+});
+
+it('takes a double click on "Next" for one: what it led to is read before it is done', async () => {
+  const definition = { needs: 'M', args: { accountName: asked, bankName: asked } } as const;
+  const quick: Resource = {
+    ...merchantEntries,
+    commands: { changeAccount: { ...definition, steps: [['accountName'], ['bankName']] } },
+  };
+  const { sent, onDone, user } = open([{ ...row, version: 4 }], quick);
+  await user.type(await screen.findByLabelText(/Account holder/), 'North Ltd{Enter}');
+  await user.type(await screen.findByLabelText(/Bank/), 'ICBC');
+  await user.dblClick(await next());
+  expect(await screen.findByText('Step 3 of 3: check the entries')).toBeTruthy();
+  expect(sent()).toEqual([]);
+  await user.click(screen.getByRole('button', { name: 'Change account' }));
+  await waitFor(() => expect(onDone).toHaveBeenCalledOnce());
 });

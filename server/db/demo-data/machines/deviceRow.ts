@@ -25,6 +25,7 @@ const SERVICE_DAYS = 10;
 export interface Slot {
   owner: Owner;
   index: number;
+  storageClass: StorageClass;
   goods: readonly DemoProduct[];
   hardware: HardwareRows;
   /** Share of what a machine of a small fleet sells. */

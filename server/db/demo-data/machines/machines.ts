@@ -39,6 +39,14 @@ const CLASSES: readonly StorageClass[] = [
   ...Array<StorageClass>(4).fill('CN_COOL'),
   ...Array<StorageClass>(3).fill('COLD_2_8'),
 ];
+/** What a fleet of fewer has, too: two that must be cold, one that is cool. */
+const SMALL_FLEET: Readonly<Record<number, StorageClass>> = { 8: 'COLD_2_8', 9: 'CN_COOL', 10: 'COLD_2_8' };
+
+function classOf(index: number, count: number): StorageClass {
+  const own = count < CLASSES.length ? SMALL_FLEET[index] : undefined;
+  return own ?? CLASSES[index % CLASSES.length] ?? 'CN_ROOM';
+}
+
 /** Of so many machines these wait for goods. */
 const SHORT_EVERY = 60;
 /** Of so many machines one has a cold cabinet beside its own, unless it is cold itself. */
@@ -81,15 +89,15 @@ export function buildFleet(
     const drawn = random.weighted(tree.owners, ({ plan }) => plan.weight);
     const owner = tree.owners.find(({ plan }) => plan.code === OWNER_CODES[index]) ?? drawn;
     const goods = assortment.byTenant[owner.tenant] ?? [];
-    addMachine(world, rows, { owner, index, goods, hardware, busyness });
+    const storageClass = classOf(index, count);
+    addMachine(world, rows, { owner, index, storageClass, goods, hardware, busyness });
   }
   return rows;
 }
 
 function addMachine(world: World, rows: FleetRows, slot: Slot): void {
-  const { owner, index } = slot;
+  const { owner, index, storageClass } = slot;
   const random = world.random.fork(`machine ${index}`);
-  const storageClass = CLASSES[index % CLASSES.length] ?? 'CN_ROOM';
   const model = storageClass === 'COLD_2_8' ? 'PH-C40' : random.pick(SHELF_MODELS);
   const serialNo = `SMV${random.pick(['24A', '24B', '25A'])}${padded(index + 1, 7)}`;
   const [id, authId, cardId] = [world.newId(world.from), world.newId(world.from), world.newId(world.from)];

@@ -13,15 +13,20 @@ export const SALES_HISTORY_DAYS = 63;
 /** Of the codes on the boxes. */
 export const TRACE_PREFIX = '8123456';
 
-/** One to three kinds of goods out of the lanes of a machine. */
-export function fillBasket({ products, batches }: DemoWorld, machine: DemoMachine, random: Random): Item[] {
+/** One to three kinds of goods out of the lanes of a machine; `kinds`: so many, one of each. */
+export function fillBasket(
+  { products, batches }: DemoWorld,
+  machine: DemoMachine,
+  random: Random,
+  kinds?: number,
+): Item[] {
   const full = random.shuffle(machine.lanes.filter(({ good }) => good !== undefined));
-  const kinds = random.weighted([1, 2, 3], (count) => 4 - count);
-  return full.slice(0, kinds).flatMap(({ good, laneNo }, index): Item[] => {
+  const count = kinds ?? random.weighted([1, 2, 3], (each) => 4 - each);
+  return full.slice(0, count).flatMap(({ good, laneNo }, index): Item[] => {
     if (!good) return [];
     const product = products.find(({ id }) => id === good.id);
     const batch = batches.find(({ productId }) => productId === good.id);
-    const qty = random.weighted([1, 2, 3], (count) => (count === 1 ? 6 : 1));
+    const qty = kinds === undefined ? random.weighted([1, 2, 3], (each) => (each === 1 ? 6 : 1)) : 1;
     return [
       {
         lineNo: index + 1,

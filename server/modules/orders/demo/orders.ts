@@ -1,3 +1,4 @@
+import { chinaMidnight } from '../../../../contract/common/chinaTime';
 import type { Random } from '../../../../contract/common/random';
 import { type Channel, PAY_WINDOW_MS } from '../../../../contract/orders/words';
 import { ordersPerDay } from '../../../../contract/simulation';
@@ -28,6 +29,8 @@ interface Sale {
   scene: Scene;
   machine: DemoMachine;
   at: number;
+  /** So many kinds of goods, one of each; else as people buy. */
+  kinds?: number;
   random: Random;
 }
 
@@ -101,8 +104,8 @@ function addOrder(
   sale: Sale,
 ): void {
   const { world } = demo;
-  const { channel, scene, machine, at, random } = sale;
-  const items = fillBasket(demo, machine, random);
+  const { channel, scene, machine, at, kinds, random } = sale;
+  const items = fillBasket(demo, machine, random, kinds);
   if (items.length === 0) return;
   const { money, lines, asked } = moneyOf(items, sale);
   const id = world.newId(at);
@@ -158,13 +161,50 @@ function addOrder(
 export const isOutLate = (channel: Channel, fulfil: unknown): boolean =>
   channel === 'H5' && fulfil === 'failed';
 
-/** Machines that show what becomes of orders, one of an owner each. */
-const SHOWN = 2;
+/** A fleet of fewer machines has one that shows what becomes of orders; else there are two, of an owner each. */
+const SMALL_FLEET = 50;
 
-/** What has ended long ago is spread over the days before: today is a day like any other. */
-function shownAt({ world }: DemoWorld, { status, minutesAgo }: Scene, place: number): number {
-  const isOver = status === 'completed' || status === 'cancelled';
-  return world.to - (isOver ? (1 + place) * DAY_MS : 0) - (minutesAgo + place) * MINUTE_MS;
+const isUnderWay = ({ status }: Scene) => status === 'pending_payment' || status === 'paid';
+/** Of what goes back or came out in part something stays. */
+const kindsOf = ({ fulfil, refundLines }: Scene) => (fulfil === 'partial' || refundLines === 1 ? 2 : 1);
+
+/** Only what is under way belongs to today: what has arrived is of the evening before, what has ended of earlier days. */
+function shownAt({ world }: DemoWorld, scene: Scene, place: number): number {
+  const ago = (scene.minutesAgo + place) * MINUTE_MS;
+  if (isUnderWay(scene)) return world.to - ago;
+  if (scene.status === 'delivered') return chinaMidnight(world.to) - ago;
+  return world.to - (1 + place) * DAY_MS - ago;
+}
+
+/** What is to be shown, each on its channel and machine. */
+function scenesOf(demo: DemoWorld): Omit<Sale, 'random'>[] {
+  const { machines } = demo.fleet;
+  const firsts = machines.filter(
+    ({ owner }, index) => machines.findIndex((each) => each.owner.orgId === owner.orgId) === index,
+  );
+  const shown = firsts.slice(0, machines.length < SMALL_FLEET ? 1 : 2);
+  const kinds = [
+    { channels: ['MEITUAN', 'JD'], scenes: SCENES },
+    { channels: ['MACHINE', 'H5'], scenes: OWN_SCENES },
+  ] as const;
+  return kinds.flatMap(({ channels, scenes }) =>
+    shown.flatMap((machine) =>
+      channels.flatMap((channel) =>
+        scenes.map((scene, place) => {
+          const at = shownAt(demo, scene, place);
+          return { channel, machine, scene, at, kinds: kindsOf(scene) };
+        }),
+      ),
+    ),
+  );
+}
+
+/** When the usual orders of two months were placed; those under way stand for as many of today. */
+function usualMoments({ world }: DemoWorld, random: Random, machines: number, underWay: number): number[] {
+  const perDay = ordersPerDay(machines, 'platforms') + ordersPerDay(machines, 'telephone');
+  const found = [...moments(random, { from: world.to - SALES_HISTORY_DAYS * DAY_MS, to: world.to, perDay })];
+  const today = found.filter((at) => at >= chinaMidnight(world.to)).length;
+  return found.slice(0, found.length - Math.min(today, underWay));
 }
 
 /** Two months of sales on the platforms and by telephone, and there every state of the last hours. */
@@ -174,24 +214,13 @@ export function buildOrders(demo: DemoWorld, stores: readonly Row<'platformStore
   const found: DemoOrders = { orders: [], orderItems: [] };
   const sell = (sale: Omit<Sale, 'random'>) =>
     addOrder(demo, found, stores, { ...sale, random: random.fork(`order ${found.orders.length}`) });
-  const machines = fleet.machines.length;
-  const perDay = ordersPerDay(machines, 'platforms') + ordersPerDay(machines, 'telephone');
-  for (const at of moments(random, { from: world.to - SALES_HISTORY_DAYS * DAY_MS, to: world.to, perDay })) {
+  const shown = scenesOf(demo);
+  const underWay = shown.filter(({ scene }) => isUnderWay(scene)).length;
+  for (const at of usualMoments(demo, random, fleet.machines.length, underWay)) {
     const machine = random.weighted(fleet.machines, ({ salesPerDay }) => salesPerDay);
     const [channel] = random.weighted(CHANNEL_WEIGHTS, ([, weight]) => weight);
     sell({ channel, machine, at, scene: random.weighted(USUAL, ({ weight }) => weight).scene });
   }
-  const shown = fleet.machines.filter(
-    ({ owner }, index) => fleet.machines.findIndex((each) => each.owner.orgId === owner.orgId) === index,
-  );
-  const kinds = [
-    { channels: ['MEITUAN', 'JD'], scenes: SCENES },
-    { channels: ['MACHINE', 'H5'], scenes: OWN_SCENES },
-  ] as const;
-  for (const { channels, scenes } of kinds)
-    for (const machine of shown.slice(0, SHOWN))
-      for (const channel of channels)
-        for (const [place, scene] of scenes.entries())
-          sell({ channel, machine, scene, at: shownAt(demo, scene, place) });
+  for (const sale of shown) sell(sale);
   return found;
 }

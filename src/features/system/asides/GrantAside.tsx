@@ -6,7 +6,7 @@ import { Hourglass } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router-dom';
-import { useFreshRows } from '../news/useFreshRows';
+import { useFreshRows } from './useFreshRows';
 
 function Waiting({ children }: { children: ReactNode }) {
   return (

@@ -38,8 +38,8 @@ function Readers({ id }: { id: string }) {
 export function NoticeAside({ notice }: { notice: Pick<PlatformNotice, 'id' | 'status'> }) {
   const { t } = useTranslation('system');
   const [read] = systemApi.useReadNoticeMutation();
-  const { data } = systemApi.useUnreadNoticesQuery();
-  const unread = notice.status === 'published' && data?.ids.includes(notice.id);
+  const { data } = systemApi.useBellQuery();
+  const unread = notice.status === 'published' && data?.unread.includes(notice.id);
   useEffect(() => {
     if (unread) void read(notice.id);
   }, [unread, read, notice.id]);

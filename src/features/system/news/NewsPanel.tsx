@@ -1,3 +1,4 @@
+import { BELL, type BellAnswer, type BellList } from '@contract/home/bell';
 import { recordPath } from '@contract/kit/resource';
 import type { PlatformNotice } from '@contract/resources/system/platformNotices';
 import { listApi } from '@kit';
@@ -7,6 +8,7 @@ import { Bell } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router-dom';
 import { systemApi } from '../system.api';
+import { Freshness } from './Freshness';
 import { NewsGroup } from './NewsGroup';
 import { useSeen } from './seen';
 import { useExportItems } from './useExportItems';
@@ -15,6 +17,7 @@ import { useExpiryItems, useQualificationItems, useRepairItems, useReviewItems }
 
 const SHOWN = 8;
 const WORK_SHOWN = 12;
+const NOTHING: BellAnswer = { lists: {}, unread: [] };
 const NOTICES_PATH = '/system/platformNotice';
 
 function NoticeItem({ notice, unread }: { notice: PlatformNotice; unread: boolean }) {
@@ -59,11 +62,11 @@ function Newest({ unread }: { unread: readonly string[] }) {
 }
 
 /** Repairs, reviews and what ends, newest first, and how many of them came since the bell was opened last. */
-function useWork() {
+function useWork(lists: BellAnswer['lists']) {
   const { userId } = useMe();
   const [seen, see] = useSeen(userId);
-  const ending = [...useQualificationItems(), ...useExpiryItems()];
-  const work = [...useRepairItems(), ...useReviewItems(), ...ending]
+  const ending = [...useQualificationItems(lists.suppliers), ...useExpiryItems(lists.expiries)];
+  const work = [...useRepairItems(lists.repairs), ...useReviewItems(lists.audits, lists.changes), ...ending]
     .sort((a, b) => b.at - a.at)
     .slice(0, WORK_SHOWN);
   const fresh = work.filter(({ at }) => at > seen).length;
@@ -72,16 +75,19 @@ function useWork() {
 
 export function News() {
   const { t } = useTranslation('system');
-  const { data } = systemApi.useUnreadNoticesQuery();
-  const unread = data?.ids ?? [];
-  const exports = useExportItems();
-  const grants = useGrantItems();
-  const { work, fresh, see } = useWork();
+  const { data, refetch } = systemApi.useBellQuery();
+  const { lists, unread } = data ?? NOTHING;
+  const exports = useExportItems(lists.exports);
+  const grants = useGrantItems(lists.grants);
+  const { work, fresh, see } = useWork(lists);
   const decisions = exports.length + grants.length;
   const count = unread.length + decisions + fresh;
   const label = decisions + fresh > 0 ? t('fullExport.bell', { count }) : t('notice.bell', { count });
   return (
     <Menu position="bottom-end" withinPortal width="20rem" onOpen={see}>
+      {(Object.keys(lists) as BellList[]).map((list) => (
+        <Freshness key={list} resource={BELL[list].name} ask={refetch} />
+      ))}
       <Indicator label={count} size={16} disabled={count === 0} color="red" offset={4}>
         <Menu.Target>
           <ActionIcon variant="subtle" color="gray" size="lg" aria-label={label} title={label}>

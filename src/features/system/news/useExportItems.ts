@@ -1,20 +1,17 @@
 import { recordPath } from '@contract/kit/resource';
+import type { ListResult } from '@contract/kit/wire';
 import { EXPORT_REQUESTS } from '@contract/resources/system/decisions';
 import type { ExportRequest } from '@contract/resources/system/exportRequests';
-import { useLocalized, useMe, usePermission } from '@shared/lib';
+import { useLocalized, useMe } from '@shared/lib';
 import { useTranslation } from 'react-i18next';
 import { exportNewsOf } from './exportNews';
 import type { NewsItem } from './NewsGroup';
-import { useFreshRows } from './useFreshRows';
 
-const OPEN = { status: 'in:waiting,approved,refused' };
-
-/** Requests for full exports that this person has to decide, or that were decided for him; fresh at every hint. */
-export function useExportItems(): readonly NewsItem[] {
+/** Requests for full exports that this person has to decide, or that were decided for him. */
+export function useExportItems(data: ListResult | undefined): readonly NewsItem[] {
   const { t } = useTranslation('system');
   const localized = useLocalized();
   const { userId } = useMe();
-  const data = useFreshRows(EXPORT_REQUESTS.name, OPEN, !usePermission('exportRequests'));
   const rows = (data?.rows ?? []) as unknown as ExportRequest[];
   return rows.flatMap((request) => {
     const news = exportNewsOf(request, userId, data?.asOf ?? 0);

@@ -1,19 +1,16 @@
 import { recordPath } from '@contract/kit/resource';
+import type { ListResult } from '@contract/kit/wire';
 import { ROLE_GRANTS } from '@contract/resources/system/decisions';
 import type { RoleGrant } from '@contract/resources/system/roleGrants';
-import { useAction, useMe } from '@shared/lib';
+import { useMe } from '@shared/lib';
 import { useTranslation } from 'react-i18next';
 import { grantNewsOf } from './grantNews';
 import type { NewsItem } from './NewsGroup';
-import { useFreshRows } from './useFreshRows';
-
-const OPEN = { status: 'in:waiting,granted,refused' };
 
 /** Roles that this person may give as the second one, and what became of those he asked for. */
-export function useGrantItems(): readonly NewsItem[] {
+export function useGrantItems(data: ListResult | undefined): readonly NewsItem[] {
   const { t } = useTranslation('system');
   const me = useMe();
-  const data = useFreshRows(ROLE_GRANTS.name, OPEN, !useAction('role:assign'));
   const rows = (data?.rows ?? []) as unknown as RoleGrant[];
   return rows.flatMap((grant) => {
     const news = grantNewsOf(grant, me, data?.asOf ?? 0);

@@ -1,27 +1,23 @@
 import { LICENCE_STEPS, stepAt } from '@contract/expiries/steps';
 import { recordPath } from '@contract/kit/resource';
+import type { ListResult } from '@contract/kit/wire';
 import type { ProductAudit } from '@contract/resources/products/productAudits';
 import type { RepairOrder } from '@contract/resources/service/repairOrders';
-import {
-  EXPIRIES,
-  PRODUCT_AUDITS,
-  PRODUCT_CHANGES,
-  REPAIR_ORDERS,
-  SUPPLIERS,
-} from '@contract/resources/service/work';
+import { PRODUCT_AUDITS, PRODUCT_CHANGES, REPAIR_ORDERS, SUPPLIERS } from '@contract/resources/service/work';
 import type { Druggist } from '@contract/resources/supply/druggists';
 import type { Expiry } from '@contract/resources/system/expiries';
-import { AccessContext, useLocalized, useMe, usePermission } from '@shared/lib';
+import { AccessContext, useLocalized, useMe } from '@shared/lib';
 import { use } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { NewsItem } from './NewsGroup';
-import { useFreshRows } from './useFreshRows';
 import { expiryItemOf, qualificationNewsOf, repairNewsOf, reviewNewsOf } from './workItems';
 
-/** Repairs that were reported, went on or were done within a day; fresh at every hint. */
-export function useRepairItems(): readonly NewsItem[] {
+/** A list of the bell, or nothing where the person may not see it. */
+type BellPart = ListResult | undefined;
+
+/** Repairs that were reported, went on or were done within a day. */
+export function useRepairItems(data: BellPart): readonly NewsItem[] {
   const { t } = useTranslation('system');
-  const data = useFreshRows(REPAIR_ORDERS.name, {}, !usePermission(REPAIR_ORDERS.permission));
   const rows = (data?.rows ?? []) as unknown as RepairOrder[];
   return rows.flatMap((repair) => {
     const news = repairNewsOf(repair, data?.asOf ?? 0);
@@ -34,21 +30,10 @@ export function useRepairItems(): readonly NewsItem[] {
 }
 
 /** Products that wait for this person's review, and what became of those he handed in. */
-export function useReviewItems(): readonly NewsItem[] {
+export function useReviewItems(audits: BellPart, own: BellPart): readonly NewsItem[] {
   const { t } = useTranslation('system');
   const { userId } = useMe();
-  const handsIn = usePermission(PRODUCT_CHANGES.permission);
-  const audits = useFreshRows(
-    PRODUCT_AUDITS.name,
-    { state: 'in:waiting' },
-    !usePermission(PRODUCT_AUDITS.permission),
-  );
-  const own = useFreshRows(
-    PRODUCT_CHANGES.name,
-    { state: 'in:passed,failed', submittedBy: `in:${userId ?? ''}` },
-    userId === undefined || !handsIn,
-  );
-  const itemsOf = (data: typeof audits, path: string) =>
+  const itemsOf = (data: BellPart, path: string) =>
     ((data?.rows ?? []) as unknown as ProductAudit[]).flatMap((audit) => {
       const news = reviewNewsOf(audit, userId, data?.asOf ?? 0);
       if (!news) return [];
@@ -61,10 +46,8 @@ export function useReviewItems(): readonly NewsItem[] {
 }
 
 /** Suppliers of whose licences one was told within a day. */
-export function useQualificationItems(): readonly NewsItem[] {
+export function useQualificationItems(data: BellPart): readonly NewsItem[] {
   const { t } = useTranslation('system');
-  const filter = { qualState: 'in:expiring,expired' };
-  const data = useFreshRows(SUPPLIERS.name, filter, !usePermission(SUPPLIERS.permission));
   return ((data?.rows ?? []) as unknown as Druggist[]).flatMap((supplier) => {
     const news = qualificationNewsOf(supplier, data?.asOf ?? 0);
     if (!news) return [];
@@ -75,12 +58,10 @@ export function useQualificationItems(): readonly NewsItem[] {
 }
 
 /** What the institution has to renew, of which one was told within a day. */
-export function useExpiryItems(): readonly NewsItem[] {
+export function useExpiryItems(data: BellPart): readonly NewsItem[] {
   const { t } = useTranslation('system');
   const read = useLocalized();
   const { permissions } = use(AccessContext);
-  const skip = !permissions.has(EXPIRIES.permission);
-  const data = useFreshRows(EXPIRIES.name, { noticedAt: 'last:1' }, skip, '-noticedAt');
   const orgNames = data?.titles.organizations ?? {};
   const told = { t, read, permissions, orgNames, now: data?.asOf ?? 0 };
   return ((data?.rows ?? []) as unknown as Expiry[]).flatMap((row) => expiryItemOf(row, told) ?? []);

@@ -31,7 +31,7 @@ function Summary({
         uncertain > 0 && t('bulk.uncertain', { count: uncertain }),
         left > 0 && t('bulk.left', { count: left }),
       ]
-    : [t('bulk.preview', { done: ready, failed: refused })];
+    : [t('bulk.preview', { context: command, done: ready, failed: refused })];
   return (
     <Text size="sm" role="status">
       {parts.filter(Boolean).join(' · ')}

@@ -98,7 +98,7 @@ it('a deletion of many is given up without losing what was chosen; its undo says
   expect(bar().getByText('3 selected')).toBeTruthy();
   fireEvent.click(bar().getByRole('button', { name: 'Delete' }));
   await press('Delete (3)');
-  expect(await screen.findByText('3 deleted, 0 failed')).toBeTruthy();
+  expect(await screen.findByText('3 deleted, 0 kept')).toBeTruthy();
   await waitFor(() => expect(document.activeElement?.textContent).toBe('Close'));
   await waitFor(() => expect(ids()).toEqual([]));
   await press('Undo: restore 3 records');
@@ -110,6 +110,28 @@ it('a deletion of many is given up without losing what was chosen; its undo says
   expect(screen.queryByRole('button', { name: /^Undo/ })).toBeNull();
   fireEvent.click(within(await dialog()).getByText('Close'));
   await waitFor(() => expect(ids().sort()).toEqual(['one', 'three']));
+});
+
+it('a deletion of many leaves what is kept, says why before it runs, and how many there are', async () => {
+  const all = ['one', 'two', 'three'].map((id) => aPerson(id));
+  const deleted: unknown[] = [];
+  openList(organizations, all, '', (path, _search, { body }) => {
+    if (path !== '/organizations/bulk/delete') return undefined;
+    if (body.dryRun !== true) deleted.push(body.ids);
+    const kept = { ok: false, key: 'err.notice.published', msg: 'Already published' };
+    const rows = (body.ids as string[]).map((id) => ({ id, title: id, ok: true, seen: 1 }));
+    return result(
+      rows.map((row) => (row.id === 'two' ? { ...row, ...kept } : row)),
+      body.dryRun,
+    );
+  });
+  await select(3);
+  fireEvent.click(bar().getByRole('button', { name: 'Delete' }));
+  expect(await screen.findByText('2 will be deleted, 1 will be kept')).toBeTruthy();
+  expect(document.querySelector('[data-fate=refused]')?.textContent).toMatch(/two\s*Already published/);
+  await press('Delete (2)');
+  expect(await screen.findByText('2 deleted, 1 kept')).toBeTruthy();
+  expect(deleted).toEqual([['one', 'three']]);
 });
 
 it('a long command goes on without its page, is found again and stopped, and tells of all its records', async () => {
