@@ -41,8 +41,8 @@ function chunksOf({ set, rows }: SnapshotRows): FrameHead[] {
 
 export function readingOf(trx: Transaction<Tables>, { orgIds, granted }: Entitlement, now: number): Reading {
   const own = sql<boolean>`org_id = any(${[...orgIds]}::text[])`;
-  const machines = granted && sql<boolean>`device_id = any(${[...granted.keys()]}::text[])`;
-  return { trx, own: machines ? sql<boolean>`(${own} and ${machines})` : own, now };
+  const named = granted && sql<boolean>`device_id = any(${[...granted.keys()]}::text[])`;
+  return { trx, own: named ? sql<boolean>`(${own} and ${named})` : own, now };
 }
 
 /** The rows of a topic that are for this person. */
