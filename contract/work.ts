@@ -48,6 +48,12 @@ export const WORK: readonly Work[] = [
     needs: { action: 'prescription:review' },
     doneAt: { path: '/prescription/pharmacyInformation/reviewDesk', permission: 'pharmacyMain' },
   },
+  {
+    ...RX,
+    name: 'rxHeld',
+    filter: { heldSince: 'filled' },
+    needs: { action: 'prescription:review' },
+  },
   { ...MEITUAN, name: 'meituanNew', filter: NEW, needs: ACCEPT },
   { ...JD, name: 'jdNew', filter: NEW, needs: ACCEPT },
   { ...MEITUAN, name: 'meituanRefunds', filter: REFUND, needs: DECIDE },

@@ -157,7 +157,9 @@ describe('the house', () => {
   });
 
   it('sends and receives topics without knowing one', () => {
-    const topics = liveTopics({ fleet: { states: () => [], info: () => undefined, stockRows: () => [] } });
+    const topics = liveTopics({
+      fleet: { states: () => [], info: () => undefined, byId: () => undefined, stockRows: () => [] },
+    });
     const names = topics.map(({ name }) => name);
     const stems = names.map((name) => name.replace(/s$/, ''));
     expect(stems).toContain('alert');

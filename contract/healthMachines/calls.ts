@@ -8,13 +8,19 @@ export const HEALTH_SILENCE_MS = 3 * HEALTH_HEARTBEAT_MS;
 
 export const HEALTH_CONNECTIONS = ['unknown', 'online', 'offline'] as const;
 
+/** Refused in the words of the check. */
+const checked = (name: 'serial' | 'mac') => {
+  const { test, key } = TEXT_CHECKS[name];
+  return z.string().refine(test, { params: { key } });
+};
+
 /** What a health machine activates itself with: typed in once where it is set up. */
 export const healthActivateSchema = z.strictObject({
-  serialNo: z.string().refine(TEXT_CHECKS.serial.test),
+  serialNo: checked('serial'),
   /** Number and activation key of its license. */
   authNo: z.string().trim().min(1).max(32),
   key: z.string().trim().min(1).max(64),
-  mac: z.string().refine(TEXT_CHECKS.mac.test).optional(),
+  mac: checked('mac').optional(),
 });
 export type HealthActivate = z.output<typeof healthActivateSchema>;
 

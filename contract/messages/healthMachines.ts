@@ -97,4 +97,10 @@ export const HEALTH_MACHINES_MESSAGES = {
     '再開できるのは一時停止中のライセンスだけです。期限切れの場合は延長してください',
     '중지된 라이선스만 재개할 수 있습니다. 만료된 라이선스는 연장하세요',
   ),
+  'err.hm.issue_key': texts(
+    '仅有效的授权可以签发激活密钥',
+    'Only an active license can be given an activation key',
+    '有効化キーを発行できるのは有効なライセンスだけです',
+    '유효한 라이선스만 활성화 키를 발급할 수 있습니다',
+  ),
 } as const satisfies Record<string, Texts>;

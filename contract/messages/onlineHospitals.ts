@@ -25,6 +25,12 @@ export const ONLINE_HOSPITALS_MESSAGES = {
     '診療の受付時間外です',
     '현재 진료 제공 시간이 아닙니다',
   ),
+  'err.inquiry.daily_limit': texts(
+    '今日问诊次数已达上限，请明日再试',
+    'The consultations of today are used up. Try again tomorrow.',
+    '本日の診療回数の上限に達しました。明日もう一度お試しください',
+    '오늘 진료 가능 횟수를 모두 사용했습니다. 내일 다시 시도하세요',
+  ),
   'err.inquiry.realName': texts(
     '问诊须先完成实名认证',
     'Verify the identity of the patient before the consultation',

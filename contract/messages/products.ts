@@ -127,7 +127,7 @@ export const PRODUCTS_MESSAGES = {
     'エフェドリン類含有製剤は 1 回の注文につき 2 個までです',
     '에페드린류 복합제는 주문당 최대 2개까지입니다',
   ),
-  'err.form.approvalNo': texts(
+  'err.product.approval_kind': texts(
     '批准文号格式与商品类型不符',
     'The approval number does not match the product type',
     '承認番号の形式が商品の種類と一致しません',

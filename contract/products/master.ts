@@ -161,7 +161,7 @@ export function masterProblems(draft: Draft): Record<string, string> {
   const { kind, approvalNo, postalCode } = draft;
   const problems: Record<string, string> = { ...codeProblems(draft), ...saleProblems(draft) };
   if (typeof approvalNo === 'string' && !isApprovalNo(approvalNo, kind as ProductKind))
-    problems.approvalNo = 'err.form.approvalNo';
+    problems.approvalNo = 'err.product.approval_kind';
   if (typeof postalCode === 'string' && postalCode !== '' && !/^\d{6}$/.test(postalCode))
     problems.postalCode = 'err.form.postalCode';
   return { ...leafletProblems(draft), ...problems };

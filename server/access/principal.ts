@@ -9,6 +9,7 @@ import {
   reaches,
 } from '../../contract/permissions';
 import type { Executor } from '../db/tables';
+import { type GrantedLanes, grantedLanesOf, isReseller, lanesKey } from './granted';
 import { findPerson } from './person';
 
 /** A signed-in person with everything that decides what he may see and do. */
@@ -30,6 +31,8 @@ export interface Principal {
   actions: ReadonlySet<ActionKey>;
   /** Keys that nothing is granted under because the service behind them has ended, and when it did. */
   ended: ReadonlyMap<PermissionKey, number>;
+  /** Of a reseller: the lanes he was granted. Absent for everybody else. */
+  granted?: GrantedLanes;
   /** Changes whenever organisations or permissions of the person change. */
   acl: string;
 }
@@ -57,11 +60,12 @@ export interface PrincipalFacts {
   actions: readonly ActionKey[];
   aclVersion: number;
   ended?: ReadonlyMap<PermissionKey, number>;
+  granted?: GrantedLanes;
 }
 
-function aclOf({ aclVersion, type, grants }: PrincipalFacts, orgIds: readonly string[]): string {
+function aclOf({ aclVersion, type, grants, granted }: PrincipalFacts, orgIds: readonly string[]): string {
   const rights = [...grants].map(([key, grant]) => key + grant).join();
-  const text = [aclVersion, type, rights, orgIds.join()].join('|');
+  const text = [aclVersion, type, rights, orgIds.join(), lanesKey(granted)].join('|');
   return createHash('sha256').update(text).digest('hex').slice(0, 16);
 }
 
@@ -73,7 +77,7 @@ export const principalOf = async (
 ): Promise<Principal> => principalWith(standing, await subtree(db, standing.orgPath), sessionId);
 
 function principalWith(standing: PrincipalFacts, orgIds: readonly string[], sessionId: string): Principal {
-  const { id, name, type, orgId, orgPath, grants, actions, ended = new Map() } = standing;
+  const { id, name, type, orgId, orgPath, grants, actions, granted, ended = new Map() } = standing;
   return {
     userId: id,
     sessionId,
@@ -87,6 +91,7 @@ function principalWith(standing: PrincipalFacts, orgIds: readonly string[], sess
     permissions: new Set([...grants].flatMap(([key, grant]) => (grant === '-' ? [] : key))),
     actions: new Set(actions),
     ended,
+    granted,
     acl: aclOf(standing, orgIds),
   };
 }
@@ -127,5 +132,7 @@ export async function loadPrincipal(
     }),
   );
   const grants = new Map([...granted].map(([key, grant]) => [key, ended.has(key) ? '-' : grant] as const));
-  return principalOf(db, { ...person, type, grants, actions: actionsOf(type, limits), ended }, sessionId);
+  const lanes = isReseller({ roleType: type }) ? await grantedLanesOf(db, userId) : undefined;
+  const rights = { type, grants, actions: actionsOf(type, limits), ended, granted: lanes };
+  return principalOf(db, { ...person, ...rights }, sessionId);
 }

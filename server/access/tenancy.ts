@@ -1,10 +1,15 @@
 import { AsyncLocalStorage } from 'node:async_hooks';
 import type { PostgresPool, PostgresPoolClient } from 'kysely';
+import type { PrincipalType } from '../../contract/permissions';
+import { isReseller } from './granted';
 
 /** Whose rows exist: those of this organisation and of all below it. */
 export interface TenantScope {
   /** Ids from the root to the organisation, each followed by a dot. */
   orgPath: string;
+  /** Of a reseller (role `track_admin`): what belongs to the lanes he was granted. */
+  roleType?: PrincipalType;
+  userId?: string;
 }
 
 /** Roles of migration 0027; neither owns a table. */
@@ -13,8 +18,8 @@ export const PERSON_ROLES = { person: 'pharos_person', root: 'pharos_root' } as 
 const scopes = new AsyncLocalStorage<TenantScope>();
 
 /** Statements on `Database.scoped` that `work` leads to, however late, see the rows of this scope only. */
-export function withinTenant<T>({ orgPath }: TenantScope, work: () => T): T {
-  return scopes.run({ orgPath }, work);
+export function withinTenant<T>({ orgPath, roleType, userId }: TenantScope, work: () => T): T {
+  return scopes.run({ orgPath, roleType, userId }, work);
 }
 
 /**
@@ -36,13 +41,17 @@ export function keepTenant<T>(rows: AsyncIterable<T>): AsyncIterable<T> {
 }
 
 const PATH = /^(?:[\w-]+\.)+$/;
+const USER_ID = /^[\w-]+$/;
 
 /** Statements that put the scope in force until the end of the transaction. */
-function enter({ orgPath }: TenantScope): string {
+function enter({ orgPath, roleType, userId = '' }: TenantScope): string {
   if (!PATH.test(orgPath)) throw new Error(`not the path of an organisation: ${orgPath}`);
+  const reseller = isReseller({ roleType });
+  if (reseller && !USER_ID.test(userId)) throw new Error(`not the id of a person: ${userId}`);
   const atRoot = orgPath.indexOf('.') === orgPath.length - 1;
-  const role = atRoot ? PERSON_ROLES.root : PERSON_ROLES.person;
-  return `set local role ${role}; set local pharos.path to '${orgPath}'`;
+  const role = atRoot && !reseller ? PERSON_ROLES.root : PERSON_ROLES.person;
+  const scope = `set local role ${role}; set local pharos.path to '${orgPath}'`;
+  return reseller ? `${scope}; set local pharos.reseller to '${userId}'` : scope;
 }
 
 const BEGINS = /^(?:begin|start transaction)/;

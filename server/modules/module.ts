@@ -4,6 +4,7 @@ import type { TenantDatabase } from '../db/database';
 import type { DemoRows, DemoWorld } from '../db/demo-data';
 import type { Route } from '../http/route';
 import type { Broker, Ingest } from '../ingest';
+import type { Machine } from '../ingest/fleet/machine';
 import type { JobRunner } from '../jobs/jobs';
 import type { ResourceKit } from '../kit/kit';
 import type { Change, KitDeps, ServedResource } from '../kit/served';
@@ -48,7 +49,9 @@ export interface JobDeps extends ModuleDeps {
 
 /** What topics read that is kept in memory. */
 export interface LiveDeps {
-  fleet: Pick<Ingest['fleet'], 'states' | 'info' | 'stockRows'>;
+  fleet: Pick<Ingest['fleet'], 'states' | 'info' | 'stockRows'> & {
+    byId(id: string): Pick<Machine, 'lanes' | 'sales'> | undefined;
+  };
 }
 
 /** A part of the product that registers itself: `server/modules/index.ts` lists all of them. */

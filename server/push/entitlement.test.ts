@@ -1,11 +1,14 @@
 import { describe, expect, it } from 'vitest';
+import type { ClimateRange } from '../../contract/climate';
+import { emptyState } from '../ingest/fleet/machine';
 import { alertTopic } from '../modules/alerts/alerts.live';
 import { doorTopic } from '../modules/doors/doors.live';
 import { machineTopic } from '../modules/machines/machines.live';
 import { noticeTopic } from '../modules/system/notices.live';
 import { entitlementOf, mayReceive, maySee } from './entitlement';
 
-const machines = machineTopic({ states: () => [], info: () => undefined });
+const machines = machineTopic({ states: () => [], info: () => undefined, byId: () => undefined });
+const STATE = emptyState('d1', {} as ClimateRange);
 const TOPICS = [alertTopic, doorTopic, machines, noticeTopic];
 
 const entitled = (permissions: string[], orgIds = ['own', 'below'], aboveIds = ['own', 'above']) =>
@@ -36,9 +39,9 @@ describe('a person on the socket', () => {
   });
 
   it.each(['clientMain', 'opsConsole', 'humiture'])('sees machines with %s, his own only', (key) => {
-    expect(maySee(entitled([key]), machines, 'below')).toBe(true);
-    expect(maySee(entitled([key]), machines, 'above')).toBe(false);
-    expect(maySee(entitled(['warnNoticeList']), machines, 'own')).toBe(false);
+    expect(maySee(entitled([key]), machines, { org: 'below', row: STATE })).toBe(true);
+    expect(maySee(entitled([key]), machines, { org: 'above', row: STATE })).toBe(false);
+    expect(maySee(entitled(['warnNoticeList']), machines, { org: 'own', row: STATE })).toBe(false);
   });
 
   it('is sent nothing of a kind that no topic claims', () => {
@@ -59,5 +62,39 @@ describe('people who receive the same frames', () => {
 
   it('need not hold the same keys where these open the same', () => {
     expect(entitled(['opsConsole']).key).toBe(entitled(['humiture', 'userMain']).key);
+  });
+
+  it('is sent, as a reseller, what his lanes are about only', () => {
+    const lanes = { lanes: new Set(['A-1-01']), laneIds: new Set(['l1']), products: new Set(['p1']) };
+    const granted = new Map([['d1', { ...lanes, whole: false }]]);
+    const reseller = entitlementOf(
+      {
+        permissions: new Set(['warnNoticeList', 'platformNotice', 'openDoor']),
+        orgIds: new Set(['own']),
+        aboveIds: new Set(),
+        granted,
+      },
+      TOPICS,
+    );
+    const hears = (code: string, source: string, machineId = 'd1') =>
+      mayReceive(reseller, {
+        orgId: 'own',
+        kind: 'alert.raised',
+        body: { alert: { code, source, machineId } },
+      });
+    expect([hears('ENV_T_HIGH', 'Z1'), hears('ENV_T_HIGH', 'Z1', 'd2')]).toEqual([true, false]);
+    expect([hears('STOCK_OUT', 'p1'), hears('STOCK_OUT', 'p2')]).toEqual([true, false]);
+    expect([hears('LANE_JAM', 'A-1-01'), hears('LANE_JAM', 'A-1-02')]).toEqual([true, false]);
+    expect([hears('CMD_UNANSWERED', 'reboot'), hears('CMD_UNANSWERED', 'test_dispense/A-1-02')]).toEqual([
+      true,
+      false,
+    ]);
+    const opened = (machineId: string) =>
+      mayReceive(reseller, { orgId: 'own', kind: 'door.opened', body: { door: { machineId } } });
+    expect([opened('d1'), opened('d2')]).toEqual([true, false]);
+    expect(mayReceive(reseller, { orgId: 'own', kind: 'notice.published', body: {} })).toBe(true);
+    expect(entitlementOf({ ...reseller, permissions: new Set(), granted: new Map() }, TOPICS).key).not.toBe(
+      entitlementOf({ ...reseller, permissions: new Set(), granted: undefined }, TOPICS).key,
+    );
   });
 });

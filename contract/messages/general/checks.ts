@@ -123,10 +123,10 @@ export const CHECKS_MESSAGES = {
     '올바른 신분증 번호를 입력하세요',
   ),
   'err.form.approvalNo': texts(
-    '请输入有效的批准文号',
-    'Enter a valid approval number',
-    '有効な承認番号を入力してください',
-    '올바른 허가번호를 입력하세요',
+    '请输入有效的批准文号或备案号，例如 国药准字H20041234',
+    'Enter a valid approval or filing number, for example 国药准字H20041234',
+    '有効な承認番号または届出番号を入力してください（例: 国药准字H20041234）',
+    '올바른 허가번호 또는 신고번호를 입력하세요(예: 国药准字H20041234)',
   ),
   'err.form.mac': texts(
     '请输入有效的 MAC 地址',

@@ -32,6 +32,7 @@ export const FINDINGS = [
   // Of consultations.
   'unknown_machine',
   'not_authorized',
+  'daily_limit',
   'no_counts',
   'outside_hours',
   'not_identified',

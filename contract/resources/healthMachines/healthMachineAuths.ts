@@ -39,7 +39,11 @@ export const healthMachineAuths = defineResource({
   states: [healthAuthStates],
   commands: {
     ...commandsOf(healthAuthStates),
-    issueKey: { needs: 'A', danger: true, allowed: ({ state }) => state === 'active' },
+    issueKey: {
+      needs: 'A',
+      danger: true,
+      refusal: ({ state }) => (state === 'active' ? undefined : 'err.hm.issue_key'),
+    },
   },
   related: [{ resource: 'healthMachineSerials', by: 'authId' }],
 });

@@ -45,7 +45,7 @@ function codesOf({ name, path, permission, owner }: Owner) {
       extCode: f.text({ required: true, fixed: true }),
       extName: f.text({ required: true, max: 128 }),
       extSpec: f.text({ max: 128 }),
-      approvalNo: f.text({ required: true, max: 40 }),
+      approvalNo: f.text({ required: true, max: 40, check: 'approvalNo' }),
       productId: f.ref('products', { fixed: true }),
       ratio: f.number({ ...product.ratio, fixed: true }),
       state: stateField(mappingStates),

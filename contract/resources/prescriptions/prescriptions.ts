@@ -104,8 +104,8 @@ export const prescriptions = defineResource({
   },
   list: {
     columns: [
-      ...(['rxNo', 'state', 'hospitalId', 'patientName', 'patientAge', 'rxType', 'queuedAt'] as const),
-      ...(['takenBy', 'reviewedBy', 'issueAt', 'validUntil'] as const),
+      ...(['rxNo', 'state', 'heldSince', 'hospitalId', 'patientName', 'patientAge'] as const),
+      ...(['rxType', 'queuedAt', 'takenBy', 'reviewedBy', 'issueAt', 'validUntil'] as const),
     ],
     sort: '-issueAt',
     filters: [
@@ -117,6 +117,7 @@ export const prescriptions = defineResource({
         'issueAt',
         'validUntil',
         'usedAt',
+        'heldSince',
         'dispenseResult',
         'orgId',
       ] as const),

@@ -36,6 +36,7 @@ export const partnerMessages = defineResource({
         void_late: 'bad',
         unsigned_doctor: 'bad',
         unknown_machine: 'warn',
+        daily_limit: 'warn',
         no_counts: 'warn',
         outside_hours: 'warn',
         not_identified: 'warn',

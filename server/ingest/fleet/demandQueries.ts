@@ -22,7 +22,7 @@ export function selectDemand(db: Executor, ids: readonly string[], now: number) 
 export function selectRecentSales(db: Executor, ids: readonly string[], now: number) {
   return db
     .selectFrom('stockLedger')
-    .select(['deviceId', 'at', 'delta'])
+    .select(['deviceId', 'laneNo', 'at', 'delta'])
     .where('kind', '=', 'sale')
     .where('at', '>', new Date(now - DAY_MS))
     .where('deviceId', '=', sql<string>`any(${ids}::text[])`)

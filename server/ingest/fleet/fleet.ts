@@ -5,7 +5,7 @@ import { DEFAULT_ZONE } from '../../../contract/machines/zones';
 import type { StockRow } from '../../../contract/stock';
 import type { Database } from '../../db/database';
 import type { RuleState } from '../../modules/rules';
-import { laneTotals, stockRows } from '../rules/stockView';
+import { laneStands, laneTotals, stockRows } from '../rules/stockView';
 import { DEMAND_DAYS, selectDemand, selectRecentSales } from './demandQueries';
 import {
   type MachineRow as OwnRow,
@@ -221,6 +221,7 @@ function newMachine(row: MachineRow): Machine {
     retro: new Set(),
     graceUntil: 0,
     stock: new Map(),
+    lanes: [],
     sales: [],
     judged: false,
   };
@@ -247,11 +248,14 @@ async function readMachines(database: Database, rows: MachineRow[], now: number)
     for (const { body } of rules.get(row.id) ?? []) restoreRule(machine, body);
     const ownLanes = lanes.get(row.id) ?? [];
     Object.assign(machine.state, laneTotals(ownLanes));
+    machine.lanes = laneStands(ownLanes);
     machine.stock = stockRows(machine, ownLanes, now);
     const door = doors.get(row.id)?.at(-1);
     machine.state.doorOpen = door !== undefined;
     if (door) machine.state.doorAt = door.openAt.getTime();
-    machine.sales = (sales.get(row.id) ?? []).flatMap((sale) => repeat(sale.at.getTime(), -sale.delta));
+    machine.sales = (sales.get(row.id) ?? []).flatMap(({ at, laneNo, delta }) =>
+      repeat({ at: at.getTime(), laneNo }, -delta),
+    );
     machine.state.sold24h = machine.sales.length;
     machine.state.mbToday = usedToday.get(row.id) ?? 0;
     machine.state.simMb = machine.card?.usedMb ?? 0;
@@ -289,6 +293,6 @@ function groupBy<Row>(rows: readonly Row[], key: (row: Row) => string): Map<stri
   return groups;
 }
 
-function repeat(value: number, times: number): number[] {
+function repeat<T>(value: T, times: number): T[] {
   return Array.from({ length: Math.max(0, times) }, () => value);
 }

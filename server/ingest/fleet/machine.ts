@@ -26,6 +26,21 @@ export interface SimCard {
   operator: string;
 }
 
+/** What is known of a lane: of that a part of a machine is summed up. */
+export interface LaneStand {
+  laneNo: string;
+  productId: string | null;
+  stock: number;
+  capacity: number;
+  minAlert: number;
+}
+
+export interface Sale {
+  /** Server time. */
+  at: number;
+  laneNo: string;
+}
+
 /**
  * A machine in the field with its newest state. Batches work on drafts and swap them in after the
  * commit, so what others read is always on disk or about to be derived again.
@@ -70,8 +85,9 @@ export interface Machine {
   /** End of the last door grace. */
   graceUntil: number;
   stock: Map<string, StockRow>;
-  /** Server times of the sales of the last day, oldest first. */
-  sales: number[];
+  lanes: readonly LaneStand[];
+  /** Sales of the last day, oldest first. */
+  sales: Sale[];
   card: SimCard | undefined;
   /** False until what was so before we started has been judged once. */
   judged: boolean;

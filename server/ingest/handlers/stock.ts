@@ -52,7 +52,7 @@ export function onVend(plan: Plan, machine: Machine, message: MessageOf<'vend'>,
     const now = plannedLaneOf(plan, machine, d.t) ?? lane;
     recordMovement(plan, machine, now, { kind: 'sale', delta: -1, counted: d.q, ts, ref: d.task });
   }
-  machine.sales.push(ts);
+  machine.sales.push({ at: ts, laneNo: d.t });
 }
 
 /** The unit that goes out is the first one of the lane. */

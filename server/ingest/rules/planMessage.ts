@@ -23,7 +23,7 @@ import { onRx } from '../handlers/rx';
 import { onLane, onReplenish, onStocktake, onVend } from '../handlers/stock';
 import { applyRules, type Plan } from './plan';
 import { trackSession } from './session';
-import { laneTotals, stockRows } from './stockView';
+import { laneStands, laneTotals, stockRows } from './stockView';
 
 /** Plans what one accepted message changes. `machine` is the draft of this plan. */
 export function planMessage(plan: Plan, machine: Machine, message: UpMessage, recvAt: number): void {
@@ -94,6 +94,7 @@ function lanesAfter(plan: Plan, machine: Machine): LaneRow[] {
 function restock(plan: Plan, machine: Machine): void {
   const lanes = lanesAfter(plan, machine);
   Object.assign(machine.state, laneTotals(lanes));
+  machine.lanes = laneStands(lanes);
   const before = machine.stock;
   machine.stock = stockRows(machine, lanes, plan.now);
   for (const [productId, row] of machine.stock) {
@@ -104,7 +105,7 @@ function restock(plan: Plan, machine: Machine): void {
 }
 
 export function forgetOldSales(machine: Machine, now: number): void {
-  while (machine.sales[0] !== undefined && machine.sales[0] < now - DAY_MS) machine.sales.shift();
+  while (machine.sales[0] !== undefined && machine.sales[0].at < now - DAY_MS) machine.sales.shift();
 }
 
 /** Judges what was so already before we started, or while it was out of use: its connection and mains, goods that are low, cards that are used up. */

@@ -31,7 +31,7 @@ function isDue(machine: Machine, now: number): boolean {
   return (
     !machine.judged ||
     connectionAt(machine, now) !== machine.state.conn ||
-    (oldestSale !== undefined && oldestSale < now - DAY_MS) ||
+    (oldestSale !== undefined && oldestSale.at < now - DAY_MS) ||
     hasRipe(machine, now) ||
     hasSilent(machine, now)
   );

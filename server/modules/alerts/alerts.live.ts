@@ -3,6 +3,7 @@ import { type AlertEventContent, CAPS, SNAPSHOT_WINDOW_MS } from '../../../contr
 import type { FeedEvent } from '../../events/log';
 import type { LogTopic, Reading } from '../../push/topics/liveTopic';
 import { toAlertRow } from './alertRow';
+import { isAboutLanes } from './ofLanes';
 
 /** All of them; their fingerprint is set exactly as long as they are open. */
 async function openAlerts({ trx, own }: Reading): Promise<AlertRow[]> {
@@ -30,6 +31,11 @@ export const alertTopic: LogTopic<AlertRow> = {
   lane: 'log',
   facts: 'alert',
   openedBy: ALERTS_OPENED_BY,
+  ofLanes(body, granted) {
+    const { alert } = body as AlertEventContent;
+    return isAboutLanes(alert, granted) ? body : undefined;
+  },
+  isOfLanes: isAboutLanes,
   /** As many of the cleared ones as the browser has room for. */
   async snapshot(reading) {
     const open = await openAlerts(reading);

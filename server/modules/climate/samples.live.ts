@@ -10,6 +10,7 @@ export const sampleTopic: SignalTopic = {
   lane: 'signal',
   messageType: MESSAGE.samples,
   openedBy: MACHINES_OPENED_BY,
+  ofLanes: (series, granted) => (granted.has(series.of) ? series : undefined),
   content({ of, channel, t, v }, dropped) {
     const t0 = t[0] ?? 0;
     const dt = t.map((time) => time - t0);

@@ -2,7 +2,7 @@ import { tradeDay } from '../../../contract/common/chinaTime';
 import type { DemoRows, DemoWorld } from '../../db/demo-data';
 import { mobileNumber, personName } from '../../db/demo-data/institutions/names';
 import { DAY_MS, padded, type Row } from '../../db/demo-data/world';
-import { lookedAfter } from './demoMachines';
+import { lookedAfter, resellerLanes } from './demoMachines';
 import { statements } from './demoStatements';
 
 const BELOW = ['杭州城西服务站', '宁波运维中心', '温州联络处', '绍兴服务站'];
@@ -82,23 +82,24 @@ function peopleOf({ world, users, fleet }: DemoWorld, dealers: readonly Row<'dea
   });
 }
 
-function resellers({ world, users, fleet }: DemoWorld): Row<'resellerUsers'>[] {
-  const reseller = users.find(({ code }) => code === 'track');
-  if (!reseller) return [];
-  const own = fleet.devices.filter(({ orgId }) => orgId === reseller.orgId);
-  return own.slice(0, 6).map(({ id }, index) => {
-    const lanes = fleet.lanes.filter(({ deviceId }) => deviceId === id).slice(0, 4 + index);
-    return {
-      id: world.newId(world.from),
-      orgId: reseller.orgId,
-      userId: reseller.id,
-      deviceId: id,
-      lanes: JSON.stringify(lanes.map(({ laneNo }) => ({ laneNo }))),
-      rights: JSON.stringify(index % 2 === 0 ? ['replenish', 'view_sales'] : ['replenish', 'price', 'pause']),
-      validTo: tradeDay(world.now + (200 + index * 30) * DAY_MS),
-      remark: null,
-    };
-  });
+function resellers(demo: DemoWorld): Row<'resellerUsers'>[] {
+  const { world } = demo;
+  return resellerLanes(demo).flatMap(({ deviceId, lanes, reseller }, index) =>
+    reseller
+      ? {
+          id: world.newId(world.from),
+          orgId: reseller.orgId,
+          userId: reseller.id,
+          deviceId,
+          lanes: JSON.stringify(lanes.map(({ laneNo }) => ({ laneNo }))),
+          rights: JSON.stringify(
+            index % 2 === 0 ? ['replenish', 'view_sales'] : ['replenish', 'price', 'pause'],
+          ),
+          validTo: tradeDay(world.now + (200 + index * 30) * DAY_MS),
+          remark: null,
+        }
+      : [],
+  );
 }
 
 /** Dealers in three levels, their people and statements, and a reseller with lanes of his own. */

@@ -1,6 +1,7 @@
 import { type SqlBool, sql } from 'kysely';
 import type { AnyRow } from '../../../contract/kit/resource';
 import { resellerUsers } from '../../../contract/resources/dealers/resellerUsers';
+import { aclChanged } from '../../auth/sessions/sessionEnds';
 import { AppError } from '../../errors';
 import type { Change, ServedResource, Values } from '../../kit/served';
 
@@ -45,4 +46,15 @@ async function prepare(change: Change, values: Values, current?: AnyRow): Promis
   return values;
 }
 
-export const servedResellerUsers: ServedResource = { resource: resellerUsers, shortSearches: true, prepare };
+/** His open pages show other lanes from now on. */
+function tellReseller({ committed, deps }: Change, { userId }: AnyRow): void {
+  committed.push(() => aclChanged(deps.bus, [String(userId)]));
+}
+
+export const servedResellerUsers: ServedResource = {
+  resource: resellerUsers,
+  shortSearches: true,
+  prepare,
+  stored: async (change, row) => tellReseller(change, row),
+  guardDelete: async (change, row) => tellReseller(change, row),
+};

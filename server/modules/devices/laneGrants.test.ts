@@ -1,10 +1,13 @@
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
 import type { AnyRow } from '../../../contract/kit/resource';
+import { withinTenant } from '../../access/tenancy';
+import { ownRows } from '../../kit/query/listQuery';
 import { inChange } from '../../kit/records/change';
 import { runCommand } from '../../kit/records/commands';
 import { createRecord } from '../../kit/records/createRecord';
 import type { Change, ServedResource } from '../../kit/served';
 import { SERVED } from '..';
+import { salesBy, salesTotal } from '../orders/sales/sums';
 import { servedStocktakes } from '../stock/counts/stocktakes';
 import { servedReplenishTasks } from '../stock/replenishTasks';
 import { openStockWorld, type StockWorld } from '../stock/testStock';
@@ -97,6 +100,41 @@ it('a reseller sees what was sold from the lanes whose sales he may see', async 
   };
   expect(await seen('track_admin')).toEqual(['i3']);
   expect(await seen('merchant_admin')).toEqual(['i1', 'i2', 'i3']);
+});
+
+it('of an order with goods of other lanes a reseller sees his own, and adds up what is his', async () => {
+  await world.query('delete from order_items');
+  await world.query('delete from orders');
+  await world.query(`update reseller_users set lanes = '[{"laneNo": "A-1-03"}]', rights = '["view_sales"]'`);
+  await world.query(`insert into orders (id, org_id, order_no, channel, device_id, status, placed_at, paid_at, total_amt, paid_amt)
+    select id, 'shop', id, 'MACHINE', 'd1', 'paid', now(), now(), amt, amt
+    from (values ('shared', 300), ('whole', 400), ('foreign', 500)) o (id, amt)`);
+  await world.query(`insert into order_items (id, org_id, order_id, line_no, name, qty, price, amt, lane_no)
+    select id || lane, 'shop', id, lane, 'P', 1, amt, amt, 'A-1-0' || lane from (values
+      ('shared', 1, 100), ('shared', 3, 200), ('whole', 3, 400), ('foreign', 2, 500)) i (id, lane, amt)`);
+  await world.query(`insert into order_entries (id, org_id, day, happened_at, kind, order_id, order_no, channel, debit, credit, amount)
+    select id, 'shop', current_date, now(), 'charge', id, id, 'MACHINE', 'customer', 'owed', paid_amt from orders`);
+  const scope = { orgPath: 'shop.', roleType: 'track_admin', userId: 'u' } as const;
+  const idsOf = (rows: unknown) => (rows as { id: string }[]).map(({ id }) => id).sort();
+  await withinTenant(scope, async () => {
+    const { scoped } = world.database;
+    const of = (table: string) => scoped.query(`select id from ${table}`);
+    expect(idsOf(await of('trading_details'))).toEqual(['shared3', 'whole3']);
+    expect(idsOf(await of('order_entries'))).toEqual(['whole']);
+    const principal = { ...world.act.principal, userId: 'u', roleType: 'track_admin' as const };
+    expect(idsOf(await ownRows(scoped.db, served('ownOrders'), principal, world.time.now).execute())).toEqual(
+      ['whole'],
+    );
+    const period = { from: Date.now() - 3_600_000, to: Date.now() + 3_600_000 };
+    const total = (byLines: boolean) => salesTotal(scoped.db, { orgIds: ['shop'], byLines }, period);
+    expect(await total(true)).toMatchObject({ orders: 2, revenue: 600 });
+    expect(
+      await salesBy(scoped.db, { orgIds: ['shop'], byLines: true, by: 'machine', interval: period }),
+    ).toMatchObject([{ key: 'd1', orders: 2, revenue: 600 }]);
+  });
+  await withinTenant({ orgPath: 'shop.' }, async () => {
+    expect(await world.database.scoped.query('select id from orders')).toHaveLength(3);
+  });
 });
 
 it('the price of a lane is given to one person at a time', async () => {

@@ -1,13 +1,11 @@
 import { type SqlBool, sql } from 'kysely';
 import type { LANE_RIGHTS } from '../../../contract/resources/dealers/resellerUsers';
+import { isReseller } from '../../access/granted';
 import type { Principal } from '../../access/principal';
 import { AppError } from '../../errors';
 import type { Act, Change, CommandResult, Rows, ServedResource } from '../../kit/served';
 
 type LaneRight = (typeof LANE_RIGHTS)[number];
-
-/** A reseller sees and does what he was granted lane by lane; everybody else what his role may. */
-const isReseller = ({ roleType }: Principal): boolean => roleType === 'track_admin';
 
 /**
  * A grant for this lane that has not ended: its last day counts, where the machine stands.
@@ -36,6 +34,19 @@ export function grantedLanes(rows: Rows, { principal }: Pick<Act, 'principal'>, 
 export function grantedSales(rows: Rows, { principal }: Pick<Act, 'principal'>, now: number): Rows {
   if (!isReseller(principal)) return rows;
   return rows.where(grantFor(principal, now, 'view_sales', 'trading_details'));
+}
+
+/** Orders of which a reseller sees all the goods: the sum of one with goods of other lanes is not his. */
+export function wholeOrders(rows: Rows, { principal }: Pick<Act, 'principal'>): Rows {
+  if (!isReseller(principal)) return rows;
+  return rows.where(sql<SqlBool>`id not in (select i.order_id from reseller_items() i where i.shared)`);
+}
+
+/** What names lanes of several machines, where all of them were granted. */
+export function linesGranted(rows: Rows, { principal }: Pick<Act, 'principal'>): Rows {
+  if (!isReseller(principal)) return rows;
+  return rows.where(sql<SqlBool>`not exists (select from jsonb_array_elements(lines) line
+    where ((line->>'deviceId', line->>'laneNo') in (select g.device_id, g.lane_no from reseller_lanes() g)) is not true)`);
 }
 
 /** Numbers of the lanes of a machine that a person may fill and count; undefined: all of them. */

@@ -9,6 +9,8 @@ export const doorTopic: LogTopic<DoorRow> = {
   lane: 'log',
   facts: 'door',
   openedBy: DOORS_OPENED_BY,
+  ofLanes: (body, granted) => (granted.has((body as DoorEventContent).door.machineId) ? body : undefined),
+  isOfLanes: ({ machineId }, granted) => granted.has(machineId),
   /** Of the last day, and whatever is open still, newest first. */
   async snapshot({ trx, own, now }) {
     const since = new Date(now - SNAPSHOT_WINDOW_MS);

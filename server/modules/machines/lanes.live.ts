@@ -11,6 +11,7 @@ export const laneTopic: WatchedTopic<LaneUpdate> = {
   lane: 'watched',
   messageType: MESSAGE.lanes,
   openedBy: MACHINES_OPENED_BY,
+  ofLanes: (row, granted) => (granted.get(row.machineId)?.laneIds.has(row.id) ? row : undefined),
   key: ({ id }) => id,
   of: ({ machineId }) => machineId,
 };

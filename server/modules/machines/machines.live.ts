@@ -6,7 +6,10 @@ import {
   STATE_COLUMNS,
 } from '../../../contract/machines';
 import { MESSAGE } from '../../../contract/push';
+import type { GrantedLanes } from '../../access/granted';
 import type { RowMessage } from '../../events/bus';
+import type { Machine } from '../../ingest/fleet/machine';
+import { stateOfLanes } from '../../ingest/fleet/partOfMachine';
 import type { StateTopic } from '../../push/topics/liveTopic';
 
 const NAME = 'machines';
@@ -14,10 +17,22 @@ const NAME = 'machines';
 export interface MachineSource {
   states(): Iterable<MachineState>;
   info(id: string): MachineInfo | undefined;
+  byId(id: string): Pick<Machine, 'lanes' | 'sales'> | undefined;
 }
 interface CachedMachine {
   info: MachineInfo;
   state: MachineState;
+}
+
+function partOf(
+  fleet: Pick<MachineSource, 'byId'>,
+  state: MachineState,
+  granted: GrantedLanes,
+): MachineState | undefined {
+  const own = granted.get(state.id);
+  const machine = fleet.byId(state.id);
+  if (!own || !machine) return undefined;
+  return own.whole ? state : stateOfLanes(machine, state, own.lanes);
 }
 
 export function machineTopic(fleet: MachineSource): StateTopic<MachineState, CachedMachine> {
@@ -27,6 +42,7 @@ export function machineTopic(fleet: MachineSource): StateTopic<MachineState, Cac
     messageType: MESSAGE.machineState,
     openedBy: MACHINES_OPENED_BY,
     key: ({ id }) => id,
+    ofLanes: (state, granted) => partOf(fleet, state, granted),
     fields: (at) => ({ at, columns: STATE_COLUMNS }),
     packed: packState,
     *held(orgIds) {
@@ -36,6 +52,7 @@ export function machineTopic(fleet: MachineSource): StateTopic<MachineState, Cac
       }
     },
     rowOf: ({ state }) => state,
+    withRow: ({ info }, state) => ({ info, state }),
   };
 }
 

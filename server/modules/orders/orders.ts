@@ -11,6 +11,7 @@ import { ownOrders } from '../../../contract/resources/orders/ownOrders';
 import type { Executor } from '../../db/tables';
 import { AppError } from '../../errors';
 import type { Change, ServedResource, Values } from '../../kit/served';
+import { wholeOrders } from '../devices/laneGrants';
 import { asksOf } from './asks';
 import { bookOrder } from './ledger/book';
 import { noteGivenBack } from './machine/unpaid';
@@ -71,7 +72,7 @@ function ordersOf(resource: Resource, channels: readonly [Channel, ...Channel[]]
     resource,
     table: 'orders',
     shortSearches: true,
-    visible: (rows) => rows.where('channel', 'in', channels),
+    visible: (rows, act) => wholeOrders(rows.where('channel', 'in', channels), act),
     complete: withItems,
     async stored(change, row, before) {
       const channel = platform ?? (row.channel as Channel);

@@ -11,6 +11,7 @@ export const reviewTopic: LogTopic = {
   lane: 'log',
   facts: 'review',
   openedBy: ['productMain', 'productAudit'],
+  ofLanes: (body) => body,
 };
 
 interface ReviewFact {

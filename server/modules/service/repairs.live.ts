@@ -12,6 +12,7 @@ export const repairTopic: LogTopic = {
   lane: 'log',
   facts: 'repair',
   openedBy: ['clientMain'],
+  ofLanes: (body, granted) => (granted.has((body as RepairContent).repair.deviceId) ? body : undefined),
 };
 
 /** Tells whoever looks after the machine. */

@@ -1,5 +1,6 @@
 import type { DemoWorld } from '../../db/demo-data';
 import { compactDay, DAY_MS, HOUR_MS, padded, type Row } from '../../db/demo-data/world';
+import { resellerLanes } from '../dealers/demoMachines';
 import { batchFor, type DemoPlace } from './demoLines';
 
 const STATES = [
@@ -48,7 +49,12 @@ export function taskRow(demo: DemoWorld, place: DemoPlace, index: number): Row<'
   const plannedAt = OVER.includes(state)
     ? world.now - random.int(1, 28) * DAY_MS
     : world.now + random.int(-4, 40) * HOUR_MS;
-  const short = place.lanes.filter(({ capacity, stock = 0 }) => capacity > stock).slice(0, 8);
+  // Every other visit at machines of the reseller is his, to his lanes.
+  const his =
+    index % 2 === 0 ? undefined : resellerLanes(demo).find(({ deviceId }) => deviceId === place.device.id);
+  const keeper = his?.reseller?.id ?? place.keeper;
+  const open = his ? his.lanes.filter(({ productId }) => productId) : place.lanes;
+  const short = open.filter(({ capacity, stock = 0 }) => capacity > stock).slice(0, 8);
   const lines = short.map((lane, at) => planLine(demo, lane, at));
   const total = lines.reduce((sum, { planQty }) => sum + planQty, 0);
   const over = OVER.includes(state);
@@ -60,12 +66,12 @@ export function taskRow(demo: DemoWorld, place: DemoPlace, index: number): Row<'
     type: index % 9 === 4 ? 'urgent' : index % 13 === 7 ? 'first_fill' : 'routine',
     plannedAt: new Date(plannedAt),
     route: ROUTES[index % ROUTES.length] ?? null,
-    assigneeId: state === 'draft' ? null : place.keeper,
+    assigneeId: state === 'draft' ? null : keeper,
     state,
     lines: JSON.stringify(lines),
     planTotal: total,
     addTotal: total,
-    accountId: place.keeper,
+    accountId: keeper,
     startedAt: over || state === 'on_site' ? new Date(plannedAt) : null,
     finishedAt: over ? new Date(plannedAt + HOUR_MS) : null,
     stocktakeId: null,

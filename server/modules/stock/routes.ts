@@ -3,7 +3,7 @@ import type { Page } from '../../../contract/common/page';
 import { pageQuerySchema } from '../../../contract/common/page';
 import { compareUrgency, STOCK_LEVELS, type StockRow } from '../../../contract/stock';
 import { type Route, route } from '../../http/route';
-import type { StockSource } from './stock.live';
+import { type StockSource, stockRowsOf } from './stock.live';
 
 const query = pageQuerySchema.omit({ sort: true }).extend({ level: z.enum(STOCK_LEVELS).optional() });
 
@@ -18,10 +18,8 @@ export function stockRoutes(fleet: StockSource): Route[] {
       query,
       handler: async ({ principal, query: { page, pageSize, q, level } }): Promise<Page<StockRow>> => {
         const wanted = (row: StockRow) =>
-          principal.orgIds.has(row.org) &&
-          (level ? row.level === level : row.level !== 'ok') &&
-          (!q || row.productName.includes(q));
-        const rows = [...fleet.stockRows()].filter(wanted).sort(compareUrgency);
+          (level ? row.level === level : row.level !== 'ok') && (!q || row.productName.includes(q));
+        const rows = stockRowsOf(fleet, principal).filter(wanted).sort(compareUrgency);
         return {
           rows: rows.slice((page - 1) * pageSize, page * pageSize),
           total: rows.length,

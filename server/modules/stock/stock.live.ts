@@ -1,13 +1,39 @@
 import { MACHINES_OPENED_BY } from '../../../contract/machines';
 import { MESSAGE } from '../../../contract/push';
 import type { StockRow } from '../../../contract/stock';
+import type { GrantedLanes } from '../../access/granted';
+import type { Principal } from '../../access/principal';
 import type { RowMessage } from '../../events/bus';
+import type { Machine } from '../../ingest/fleet/machine';
+import { stockOfLanes } from '../../ingest/fleet/partOfMachine';
 import type { StateTopic } from '../../push/topics/liveTopic';
 
 const NAME = 'stock';
 
 export interface StockSource {
   stockRows(): Iterable<StockRow>;
+  byId(id: string): Pick<Machine, 'lanes'> | undefined;
+}
+
+/** A row as a reseller gets it: what his lanes hold of the product. */
+function partOf(
+  fleet: Pick<StockSource, 'byId'>,
+  row: StockRow,
+  granted: GrantedLanes,
+): StockRow | undefined {
+  const own = granted.get(row.machineId);
+  const machine = fleet.byId(row.machineId);
+  if (!own || !machine) return undefined;
+  return own.whole ? row : stockOfLanes(machine, row, own.lanes);
+}
+
+/** What runs out or not in the machines of a person, as far as his lanes reach. */
+export function stockRowsOf(
+  fleet: StockSource,
+  { orgIds, granted }: Pick<Principal, 'orgIds' | 'granted'>,
+): StockRow[] {
+  const rows = [...fleet.stockRows()].filter(({ org }) => orgIds.has(org));
+  return granted ? rows.flatMap((row) => partOf(fleet, row, granted) ?? []) : rows;
 }
 
 export function stockTopic(fleet: StockSource): StateTopic<StockRow, StockRow> {
@@ -17,10 +43,12 @@ export function stockTopic(fleet: StockSource): StateTopic<StockRow, StockRow> {
     messageType: MESSAGE.stock,
     openedBy: MACHINES_OPENED_BY,
     key: ({ machineId, productId }) => `${machineId}|${productId}`,
+    ofLanes: (row, granted) => partOf(fleet, row, granted),
     *held(orgIds) {
       for (const row of fleet.stockRows()) if (orgIds.has(row.org)) yield row;
     },
     rowOf: (row) => row,
+    withRow: (_held, row) => row,
   };
 }
 

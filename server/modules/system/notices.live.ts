@@ -10,6 +10,7 @@ export const noticeTopic: LogTopic = {
   lane: 'log',
   facts: 'notice',
   openedBy: ['platformNotice'],
+  ofLanes: (body) => body,
   fromAbove: true,
 };
 

@@ -1,5 +1,5 @@
 import type { RowMessage } from '../../events/bus';
-import type { Entitlement } from '../entitlement';
+import { type Entitlement, partFor } from '../entitlement';
 import { embedded, type FrameHead } from '../frame';
 import type { StateTopic } from '../topics/liveTopic';
 
@@ -56,7 +56,10 @@ export class KeyedLane {
   wholeFrames(entitlement: Entitlement, at: number): FrameHead[] {
     if (!this.isOpenTo(entitlement)) return [];
     const rows: string[] = [];
-    for (const held of this.#topic.held(entitlement.orgIds)) rows.push(this.#text(this.#topic.rowOf(held)));
+    for (const held of this.#topic.held(entitlement.orgIds)) {
+      const row = partFor(entitlement, this.#topic, this.#topic.rowOf(held));
+      if (row !== undefined) rows.push(this.#text(row));
+    }
     return this.#rowFrames(rows, at);
   }
 
@@ -65,10 +68,18 @@ export class KeyedLane {
     const rows: string[] = [];
     for (const entry of entries) {
       if (entry.change <= cursor || !entitlement.orgIds.has(entry.org)) continue;
-      entry.text ??= this.#text(entry.row);
-      rows.push(entry.text);
+      const text = this.#textFor(entitlement, entry);
+      if (text !== undefined) rows.push(text);
     }
     return this.#rowFrames(rows, at);
+  }
+
+  /** Of most people it is the same, and written once. */
+  #textFor(entitlement: Entitlement, entry: Entry): string | undefined {
+    const row = partFor(entitlement, this.#topic, entry.row);
+    if (row !== entry.row) return row === undefined ? undefined : this.#text(row);
+    entry.text ??= this.#text(row);
+    return entry.text;
   }
 
   #text(row: unknown): string {

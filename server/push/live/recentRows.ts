@@ -21,6 +21,9 @@ export class OutgoingRow {
   get kind(): string {
     return this.#row.kind;
   }
+  get body(): unknown {
+    return this.#row.body;
+  }
   get messageType(): number {
     return this.#row.messageType;
   }

@@ -63,7 +63,7 @@ export class SignalLane {
   }
 
   #toGroup(group: Group<Receiver>, key: string, series: SignalSeries, shared: () => FrameHead): void {
-    if (!maySee(group.entitlement, this.#topic, series.org)) return;
+    if (!maySee(group.entitlement, this.#topic, { org: series.org, row: series })) return;
     for (const member of group.members) {
       if (member.live && this.#watched.of(member)?.has(series.of))
         this.#toMember(member, key, series, shared);

@@ -53,7 +53,7 @@ export class WatchedRows {
     const all = new Map([...(this.#owed.get(member) ?? []), ...news]);
     // Watched or not, seen or not may have changed since it was owed.
     const due = [...all].filter(
-      ([, { org, row }]) => list?.has(this.#topic.of(row)) && maySee(entitlement, this.#topic, org),
+      ([, { org, row }]) => list?.has(this.#topic.of(row)) && maySee(entitlement, this.#topic, { org, row }),
     );
     this.#owed.delete(member);
     if (due.length === 0) return;

@@ -5,10 +5,10 @@ import type { Session } from '../connection/session';
 import type { Entitlement } from '../entitlement';
 import { type FrameHead, jsonFrame } from '../frame';
 import type { Clock, Gate } from '../ports';
-import type { LogTopic } from '../topics/liveTopic';
+import type { DigestRow, LogTopic } from '../topics/liveTopic';
 import { consistentRead, readHead } from './feedReader';
 import type { SharedReads } from './sharedReads';
-import { readingOf } from './snapshots';
+import { ownFacts, readingOf } from './snapshots';
 
 export interface DigestDeps {
   database: Database;
@@ -34,8 +34,10 @@ function readDigest({ database, gate, clock }: DigestDeps, entitlement: Entitlem
   return consistentRead(database.db, async (trx) => {
     const head = await readHead(trx);
     await gate('digest');
-    const rows = await summedFor(entitlement)?.summed?.(readingOf(trx, entitlement, clock()));
-    const content: DigestFrame = { asOf: head.pos, ...digestOf(rows ?? []) };
+    const topic = summedFor(entitlement);
+    const rows = (await topic?.summed?.(readingOf(trx, entitlement, clock()))) ?? [];
+    const own = topic ? (ownFacts(entitlement, topic, rows) as readonly DigestRow[]) : [];
+    const content: DigestFrame = { asOf: head.pos, ...digestOf(own) };
     return { asOf: head.pos, head: jsonFrame(MESSAGE.digest, content) };
   });
 }

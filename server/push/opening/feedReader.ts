@@ -1,6 +1,6 @@
 import { type Kysely, sql, type Transaction } from 'kysely';
 import type { Tables } from '../../db/tables';
-import type { Entitlement } from '../entitlement';
+import { type Entitlement, mayReceive } from '../entitlement';
 import { shortMac } from '../frame';
 import type { SendableRow } from '../live/recentRows';
 
@@ -54,17 +54,20 @@ function isOf(words: readonly string[]) {
   return sql<boolean>`split_part(kind, '.', 1) = any(${[...words]}::text[])`;
 }
 
-/** Entitled rows of `(from, to]` in feed order, at most `limit`. */
+/**
+ * Entitled rows of `(from, to]` in feed order, at most `limit`; of a reseller those of his lanes among them.
+ * @returns with the last row that was read where there may be more
+ */
 export async function entitledRows(
   trx: Transaction<Tables>,
   entitlement: Entitlement,
   range: { from: number; to: number; limit: number },
-): Promise<SendableRow[]> {
+): Promise<{ rows: SendableRow[]; last?: SendableRow }> {
   const { orgIds, aboveIds, facts } = entitlement;
   const announced = [...facts.values()].filter(({ fromAbove }) => fromAbove).map((topic) => topic.facts);
   const own = sql<boolean>`org_id = any(${[...orgIds]}::text[])`;
   const above = sql<boolean>`(org_id = any(${[...aboveIds]}::text[]) and ${isOf(announced)})`;
-  return trx
+  const found = await trx
     .selectFrom('feed')
     .select(['pos', 'orgId', 'messageType', 'kind', 'body', 'mac'])
     .where('pos', '>', range.from)
@@ -74,4 +77,6 @@ export async function entitledRows(
     .orderBy('pos')
     .limit(range.limit)
     .execute();
+  const rows = entitlement.granted ? found.filter((row) => mayReceive(entitlement, row)) : found;
+  return { rows, last: found.length === range.limit ? found.at(-1) : undefined };
 }

@@ -1,6 +1,7 @@
 import type { HelloReason } from '../../../contract/push';
 import type { Database } from '../../db/database';
 import type { Entitlement } from '../entitlement';
+import { shortMac } from '../frame';
 import { OutgoingRow } from '../live/recentRows';
 import type { Gate } from '../ports';
 import type { PushSettings } from '../settings';
@@ -62,8 +63,9 @@ function readMissed(
       return { mode: 'snapshot', why: 'retention', atLeast: pos };
     await gate('resume.rows');
     const range = { from: pos, to: head.pos, limit: settings.resumeRows + 1 };
-    const rows = (await entitledRows(trx, entitlement, range)).map((row) => new OutgoingRow(row));
-    return fits(rows, settings)
+    const { rows: found, last } = await entitledRows(trx, entitlement, range);
+    const rows = found.map((row) => new OutgoingRow(row));
+    return !last && fits(rows, settings)
       ? { mode: 'resume', head, rows }
       : { mode: 'snapshot', why: 'limit', atLeast: pos };
   });
@@ -85,9 +87,8 @@ export async function readFurther(
   return consistentRead(database.db, async (trx) => {
     const head = await readHead(trx);
     const range = { from, to: head.pos, limit: settings.resumeRows };
-    const rows = (await entitledRows(trx, entitlement, range)).map((row) => new OutgoingRow(row));
-    const last = rows.at(-1);
-    const more = last !== undefined && rows.length === settings.resumeRows;
-    return { rows, upTo: more ? { pos: last.pos, h: last.h } : head };
+    const { rows: found, last } = await entitledRows(trx, entitlement, range);
+    const rows = found.map((row) => new OutgoingRow(row));
+    return { rows, upTo: last ? { pos: last.pos, h: shortMac(last.mac) } : head };
   });
 }

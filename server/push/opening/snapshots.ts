@@ -3,11 +3,11 @@ import { digestOf } from '../../../contract/common/digest';
 import { MESSAGE, SNAPSHOT_CHUNK, type SnapshotEnd, type SnapshotRows } from '../../../contract/push';
 import type { Database } from '../../db/database';
 import type { Tables } from '../../db/tables';
-import type { Entitlement } from '../entitlement';
+import { type Entitlement, partFor } from '../entitlement';
 import { type FrameHead, jsonFrame } from '../frame';
 import type { PushMetrics } from '../metrics';
 import type { Clock, Gate } from '../ports';
-import type { DigestRow, LiveTopic, LogTopic, Reading } from '../topics/liveTopic';
+import type { DigestRow, LiveTopic, LogTopic, Reading, StateTopic } from '../topics/liveTopic';
 import { consistentRead, type FeedHead, readHead } from './feedReader';
 
 export interface Snapshot {
@@ -39,8 +39,19 @@ function chunksOf({ set, rows }: SnapshotRows): FrameHead[] {
   return frames;
 }
 
-export function readingOf(trx: Transaction<Tables>, { orgIds }: Entitlement, now: number): Reading {
-  return { trx, own: sql<boolean>`org_id = any(${[...orgIds]}::text[])`, now };
+export function readingOf(trx: Transaction<Tables>, { orgIds, granted }: Entitlement, now: number): Reading {
+  const own = sql<boolean>`org_id = any(${[...orgIds]}::text[])`;
+  const named = granted && sql<boolean>`device_id = any(${[...granted.keys()]}::text[])`;
+  return { trx, own: named ? sql<boolean>`(${own} and ${named})` : own, now };
+}
+
+/** The rows of a topic that are for this person. */
+export function ownFacts<Row>(
+  { granted }: Pick<Entitlement, 'granted'>,
+  topic: LogTopic<Row>,
+  rows: readonly Row[],
+): readonly Row[] {
+  return granted ? rows.filter((row) => topic.isOfLanes?.(row, granted)) : rows;
 }
 
 function readFacts(deps: SnapshotDeps, entitlement: Entitlement): Promise<{ asOf: FeedHead; facts: Facts }> {
@@ -50,16 +61,26 @@ function readFacts(deps: SnapshotDeps, entitlement: Entitlement): Promise<{ asOf
     const reading = readingOf(trx, entitlement, deps.clock());
     const facts = new Map<LogTopic, readonly unknown[]>();
     for (const topic of entitlement.facts.values())
-      if (topic.snapshot) facts.set(topic, await topic.snapshot(reading));
+      if (topic.snapshot) facts.set(topic, ownFacts(entitlement, topic, await topic.snapshot(reading)));
     return { asOf, facts };
   });
 }
 
 /** Empty where the person may not see it; undefined for what no snapshot brings. */
-function rowsOf(topic: LiveTopic, facts: Facts, { topics, orgIds }: Entitlement) {
+function rowsOf(topic: LiveTopic, facts: Facts, entitlement: Entitlement) {
   if (topic.lane === 'log') return topic.snapshot && (facts.get(topic) ?? []);
-  if (topic.lane === 'state') return topics.has(topic) ? [...topic.held(orgIds)] : [];
+  if (topic.lane === 'state') return heldBy(topic, entitlement);
   return undefined;
+}
+
+function heldBy(topic: StateTopic, entitlement: Entitlement): unknown[] {
+  if (!entitlement.topics.has(topic)) return [];
+  const held = [...topic.held(entitlement.orgIds)];
+  if (!entitlement.granted) return held;
+  return held.flatMap((each) => {
+    const row = partFor(entitlement, topic, topic.rowOf(each));
+    return row === undefined ? [] : [topic.withRow(each, row)];
+  });
 }
 
 function setsOf(all: readonly LiveTopic[], facts: Facts, entitlement: Entitlement): SnapshotRows[] {

@@ -95,6 +95,10 @@ export class TestFleet implements Fleet {
   info(id: string): MachineInfo | undefined {
     return this.#machines.get(id)?.info;
   }
+  /** Without lanes. */
+  byId(id: string) {
+    return this.#machines.has(id) ? { lanes: [], sales: [] } : undefined;
+  }
   stockRows(): StockRow[] {
     return this.#stock;
   }

@@ -1,18 +1,24 @@
 import type { Expression, SqlBool, Transaction } from 'kysely';
 import type { PermissionKey } from '../../../contract/permissions';
+import type { GrantedLanes } from '../../access/granted';
 import type { Tables } from '../../db/tables';
 
-interface Topic {
+interface Topic<Row> {
   /** Unique; the name of its rows in a snapshot, of its messages on the bus, of its wish list. */
   name: string;
   /** Any one of these keys opens it. */
   openedBy: readonly PermissionKey[];
+  /**
+   * What a reseller, who knows some lanes only, gets of a row (of lane `log`: of the body of a fact): it as it is, his
+   * part of it, or nothing. Without this he gets none.
+   */
+  ofLanes?(row: Row, granted: GrantedLanes): Row | undefined;
 }
 
 /** What the facts of a snapshot are read with: one transaction for all of it. */
 export interface Reading {
   trx: Transaction<Tables>;
-  /** Condition on `org_id`: an institution of the person. */
+  /** Condition on `org_id`: an institution of the person. Of a reseller on `device_id` too. */
   own: Expression<SqlBool>;
   /** Server clock, ms. */
   now: number;
@@ -26,7 +32,7 @@ export interface DigestRow {
 }
 
 /** Facts of the feed, in order, none missing. A frame carries the message type and the body of its fact. */
-export interface LogTopic<Row = unknown> extends Topic {
+export interface LogTopic<Row = unknown> extends Topic<unknown> {
   lane: 'log';
   /** First word of the kinds of its facts: `visit` of `visit.begun`. */
   facts: string;
@@ -34,12 +40,14 @@ export interface LogTopic<Row = unknown> extends Topic {
   fromAbove?: true;
   /** Absent for what a snapshot does not bring. */
   snapshot?(reading: Reading): Promise<readonly Row[]>;
+  /** As `ofLanes`, of a row of the snapshot. */
+  isOfLanes?(row: Row, granted: GrantedLanes): boolean;
   /** Of one topic: the rows of which clients are told the digest, from their table and not from the feed. */
   summed?(reading: Reading): Promise<readonly (Row & DigestRow)[]>;
 }
 
 /** The newest row of each key; kept in memory by whoever owns it. */
-export interface StateTopic<Row = unknown, SetRow = unknown> extends Topic {
+export interface StateTopic<Row = unknown, SetRow = unknown> extends Topic<Row> {
   lane: 'state';
   messageType: number;
   key(row: Row): string;
@@ -50,10 +58,12 @@ export interface StateTopic<Row = unknown, SetRow = unknown> extends Topic {
   /** Rows of a snapshot: what these institutions have now. */
   held(orgIds: ReadonlySet<string>): Iterable<SetRow>;
   rowOf(held: SetRow): Row;
+  /** What is held with another row: the part of a reseller. */
+  withRow(held: SetRow, row: Row): SetRow;
 }
 
 /** The newest row of each key, for those who watch what it belongs to; what was before they read elsewhere. */
-export interface WatchedTopic<Row = unknown> extends Topic {
+export interface WatchedTopic<Row = unknown> extends Topic<Row> {
   lane: 'watched';
   messageType: number;
   key(row: Row): string;
@@ -70,7 +80,7 @@ export interface Series {
 }
 
 /** Values over time, sent to those who watch; lost under pressure, and counted. */
-export interface SignalTopic extends Topic {
+export interface SignalTopic extends Topic<Pick<Series, 'of'>> {
   lane: 'signal';
   messageType: number;
   /** @param dropped How many were lost before these. */

@@ -1,6 +1,7 @@
 import { lockerBoxes } from '@contract/resources/orders/lockerBoxes';
 import { lockOrders } from '@contract/resources/orders/lockOrders';
 import { DrawingSwitch, type ListDrawingProps, type ResourceSlots } from '@kit';
+import { useMe } from '@shared/lib';
 import { EmptyState, PageTabs } from '@shared/ui';
 import { lazy, Suspense } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -29,7 +30,15 @@ const ERP_PAGES = [ERP, `${ERP}/connections`, `${ERP}/stocks`].map((path) => ({
   permission: 'erp_order_Mag' as const,
 }));
 const ofErp: ResourceSlots = { pageTabs: () => <PageTabs pages={ERP_PAGES} /> };
-const ofSales: ResourceSlots = { pageTabs: () => <PageTabs pages={SALES_PAGES} /> };
+/** Sums of a whole institution: a reseller, who was granted single lanes, sees none. */
+const OF_INSTITUTION = [`${SALES}/days`, `${SALES}/differences`];
+
+function SalesTabs() {
+  const { roleType } = useMe();
+  const ofLanes = roleType === 'track_admin';
+  return <PageTabs pages={SALES_PAGES.filter(({ path }) => !(ofLanes && OF_INSTITUTION.includes(path)))} />;
+}
+const ofSales: ResourceSlots = { pageTabs: SalesTabs };
 /** Rows that name an order. */
 const ofLines: ResourceSlots = { ...ofSales, cells: { orderNo: OrderNo }, above: OrderAbove };
 const ofOrders: ResourceSlots = {

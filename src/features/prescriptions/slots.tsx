@@ -2,6 +2,7 @@ import type { PermissionKey } from '@contract/permissions';
 import { medicationRules } from '@contract/resources/prescriptions/medicationRules';
 import { ChangeTable, type ResourceSlots, type RowProps } from '@kit';
 import { PageTabs } from '@shared/ui';
+import { HeldCell } from './HeldCell';
 import { PHARMACY_PAGES } from './pharmacyPages';
 
 const HOSPITALS = '/prescription/hospitalInformation';
@@ -21,7 +22,7 @@ const diff = ({ row }: RowProps) => <ChangeTable key={row.id} resource={medicati
 /** Lists around one kind of partner stand side by side. */
 const SLOTS: Readonly<Record<string, ResourceSlots>> = {
   hospitals: ofHospitals,
-  prescriptions: ofHospitals,
+  prescriptions: { ...ofHospitals, cells: { heldSince: HeldCell } },
   hospitalCodes: ofHospitals,
   pharmacies: ofPharmacies,
   prescriptionReviews: ofPharmacies,

@@ -85,7 +85,7 @@ describe('what the questions of the statistics read', () => {
 describe('units of whole weeks', () => {
   const units = async (from: number, to: number) => {
     const { rows } = await sql<{ device: string; n: number }>`
-      select device_id as device, sum(units)::int as n from (${unitRows(['shop'], { from, to })}) u group by 1 order by 1`.execute(
+      select device_id as device, sum(units)::int as n from (${unitRows({ orgIds: ['shop'] }, { from, to })}) u group by 1 order by 1`.execute(
       world.database.db,
     );
     return rows;

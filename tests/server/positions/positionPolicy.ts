@@ -40,6 +40,8 @@ const REMARKS_ADMINISTERED: Policy = { key: 'userMain', atLeast: 'A' };
 const SHARED = RESOURCES.filter(({ tenancy }) => tenancy === 'shared').map(({ name }) => name);
 export const INHERITED = SERVED.filter(({ inherited }) => inherited).map(({ resource }) => resource.name);
 const OF_AN_ENTRY = ['restore', 'undo'];
+/** Sums of a whole institution: no reseller, who knows some lanes only, sees them. */
+export const OF_INSTITUTIONS = ['ledgerDays', 'ledgerDifferences'];
 /** What a person does about a record from above without changing it. */
 const READER_WRITES = ['comments', 'read'];
 
@@ -118,7 +120,9 @@ function bulkCommand(kind: string): { command: string; needs: Policy } {
 
 /** What the policy table and the tree say, worked out apart from the server. */
 export function expectedOf(route: Route, role: RoleType, place: TreePlace): Outcome {
-  return expectedFor(route, (policy) => mayPass(policy, role), place);
+  const expected = expectedFor(route, (policy) => mayPass(policy, role), place);
+  const hidden = role === 'track_admin' && hasId(route) && OF_INSTITUTIONS.includes(kindOf(route));
+  return hidden && expected !== 'forbidden' ? 'absent' : expected;
 }
 
 /** The same for whoever may pass these policies and belongs to `own`. */

@@ -22,7 +22,7 @@ async function authorized({ trx, deps }: Change, hospitalId: string, deviceId: s
     .innerJoin('organizations as own', 'own.id', 'a.orgId')
     .innerJoin('devices', (join) => join.on('devices.id', '=', deviceId))
     .innerJoin('organizations as place', 'place.id', 'devices.orgId')
-    .select(['a.orgId', 'a.deviceIds', 'a.dailyLimit'])
+    .select(['a.id', 'a.orgId', 'a.deviceIds', 'a.dailyLimit'])
     .where('a.hospitalId', '=', hospitalId)
     .where('a.state', '=', 'active')
     .where('a.validFrom', '<=', today)
@@ -48,6 +48,22 @@ async function todays({ trx, deps }: Change, orgId: string, hospitalId: string):
   return Number(count);
 }
 
+/** Two who ask for the last one of the day come one after the other. */
+async function isFull(
+  change: Change,
+  { id, orgId, dailyLimit }: { id: string; orgId: string; dailyLimit: number | null },
+  hospitalId: string,
+): Promise<boolean> {
+  if (dailyLimit === null) return false;
+  await change.trx
+    .selectFrom('hospitalAuthorizations')
+    .select('id')
+    .where('id', '=', id)
+    .forUpdate()
+    .executeTakeFirst();
+  return (await todays(change, orgId, hospitalId)) >= dailyLimit;
+}
+
 async function placeOf(change: Change, account: CareAccount, told: ConsultRequest) {
   const device = await change.trx
     .selectFrom('devices')
@@ -57,10 +73,9 @@ async function placeOf(change: Change, account: CareAccount, told: ConsultReques
   if (!device) return { finding: 'unknown_machine' } as const;
   const authorization = await authorized(change, account.id, device.id);
   if (!authorization) return { finding: 'not_authorized' } as const;
-  const { orgId, dailyLimit } = authorization;
-  const isFull = dailyLimit !== null && (await todays(change, orgId, account.id)) >= dailyLimit;
-  return isFull
-    ? ({ finding: 'not_authorized' } as const)
+  const { orgId } = authorization;
+  return (await isFull(change, authorization, account.id))
+    ? ({ finding: 'daily_limit' } as const)
     : { orgId, deviceId: device.id, timezone: device.timezone ?? CHINA_ZONE };
 }
 

@@ -70,6 +70,8 @@ async function reserve(
 }
 
 const REFUSALS: Readonly<Partial<Record<Finding, MessageKey>>> = {
+  daily_limit: 'err.inquiry.daily_limit',
+  no_counts: 'err.prepaid.none',
   outside_hours: 'err.inquiry.hours',
   not_identified: 'err.inquiry.realName',
 };
@@ -124,8 +126,9 @@ export async function takeRequest(
     return step(decline);
   });
   if (!done) {
-    await tellProvider(deps, 'declined', of);
-    return { subject, finding: 'no_counts' };
+    const finding = 'no_counts';
+    await tellProvider(deps, 'declined', { ...of, reason: finding, message: refusalText(finding) });
+    return { subject, finding };
   }
   const { payKind, fee } = made.row;
   await tellProvider(deps, 'reserved', { ...of, payKind: String(payKind), fee: Number(fee) });

@@ -89,6 +89,20 @@ it('is declined where the hospital says that it does not know who it is', async 
   expect((await ask({ patient: { realName: true } })).finding).toBeUndefined();
 });
 
+it('is declined when those of the day are used up, until the next one', async () => {
+  await world.database.query('update hospital_authorizations set daily_limit = 2');
+  const answers = await Promise.all([ask(), ask(), ask()]);
+  expect(answers.filter(({ finding }) => finding === 'daily_limit')).toHaveLength(1);
+  expect(await ask()).toEqual({ finding: 'daily_limit', row: undefined });
+  await world.database.query(
+    `update inquiry_orders set state = 'cancelled' where ext_no = (select min(ext_no) from inquiry_orders)`,
+  );
+  expect((await ask()).finding).toBeUndefined();
+  world.time.now += 24 * HOUR_MS;
+  expect((await ask()).finding).toBeUndefined();
+  await world.database.query('update hospital_authorizations set daily_limit = null');
+});
+
 it('is free as often a day as the settings say, for a patient who is known again', async () => {
   const patient = { phone: '13800138000' };
   expect((await ask({ patient, fee: PRICE })).row).toEqual(due('free', 0));

@@ -7,6 +7,7 @@ import type { Principal } from '../../../access/principal';
 import type { Executor } from '../../../db/tables';
 import { byDay, byHour, clipped, hoursOf, type Interval, labelInTime, merged, without } from './hours';
 import { type Offer, offersOf, WINDOW_DAYS } from './offered';
+import { type SalesScope, salesScopeOf } from './sums';
 
 const DAY_MS = 86_400_000;
 
@@ -18,11 +19,10 @@ interface Alarm {
   from: number;
   to: number;
 }
-interface Scope {
+interface Scope extends SalesScope {
   db: Executor;
   locale: Locale;
   own: RawBuilder<unknown>;
-  orgIds: readonly string[];
   period: Interval;
   window: Interval;
   now: number;
@@ -145,13 +145,14 @@ export interface LostSalesResult {
 /** What was not sold in an interval of time because it was not there to be sold. */
 export async function lostIn(
   db: Executor,
-  { principal: { orgIds }, locale }: { principal: Principal; locale: Locale },
+  { principal, locale }: { principal: Principal; locale: Locale },
   { from, to, by, now }: Interval & { by: SalesBy; now: number },
 ): Promise<LostSalesResult> {
   const period = { from, to: Math.min(to, now) };
   const windowTo = chinaMidnight(period.to);
   const window = { from: windowTo - WINDOW_DAYS * DAY_MS, to: windowTo };
-  const scope: Scope = { db, locale, own: sql.join([...orgIds]), orgIds: [...orgIds], period, window, now };
+  const sales = salesScopeOf(principal);
+  const scope: Scope = { db, locale, own: sql.join([...sales.orgIds]), ...sales, period, window, now };
   const alarms = period.from < period.to ? await alarmsOf(scope) : [];
   const byDevice = new Map<string, Alarm[]>();
   for (const alarm of alarms) byDevice.set(alarm.deviceId, [...(byDevice.get(alarm.deviceId) ?? []), alarm]);

@@ -2,7 +2,7 @@ import { type RawBuilder, sql } from 'kysely';
 import type { Locale } from '../../../../contract/common/locale';
 import type { Executor } from '../../../db/tables';
 import type { Interval } from './hours';
-import { changedDays, cutInDays, endOf, NO_DAYS, startOf, textsOf, unitRows } from './sums';
+import { changedDays, cutAs, endOf, NO_DAYS, type SalesScope, startOf, textsOf, unitRows } from './sums';
 
 /** What sales are expected by: the four weeks of whole days before the end. */
 export const WINDOW_DAYS = 28;
@@ -19,11 +19,10 @@ export interface Offer {
   soldMeanwhile: number;
   mean: number;
 }
-interface LaneSupplyQuery {
+interface LaneSupplyQuery extends SalesScope {
   db: Executor;
   locale: Locale;
   own: RawBuilder<unknown>;
-  orgIds: readonly string[];
   window: Interval;
 }
 /** When machines had no line: of each its intervals, none within another. */
@@ -46,9 +45,9 @@ const spansOf = (spans: readonly Span[], times: RawBuilder<unknown>) => {
  * Units sold by machines while they had no line: of whole days from the sums, and from the orders of the machine what
  * lies before and behind them, or has changed since its day was counted.
  */
-function soldOffline(offline: OfflineIntervals, orgIds: readonly string[]): RawBuilder<unknown> {
+function soldOffline(offline: OfflineIntervals, { orgIds, byLines }: SalesScope): RawBuilder<unknown> {
   const cuts = [...offline].flatMap(([deviceId, own]) =>
-    own.map((interval) => ({ deviceId, ...cutInDays(interval) })),
+    own.map((interval) => ({ deviceId, ...cutAs(byLines, interval) })),
   );
   const days = cuts.flatMap(({ deviceId, days: whole }) => (whole ? [{ deviceId, ...whole }] : []));
   const edges = cuts.flatMap(({ deviceId, edges: parts }) =>
@@ -83,12 +82,12 @@ function soldOffline(offline: OfflineIntervals, orgIds: readonly string[]): RawB
 
 /** What these machines offer, what it costs there, and how it sells: there, and on all machines that have it. */
 export async function offersOf(
-  { db, locale, own, orgIds, window }: LaneSupplyQuery,
+  { db, locale, own, orgIds, byLines, window }: LaneSupplyQuery,
   offline: OfflineIntervals,
 ): Promise<Offer[]> {
   const { rows } = await sql<Offer>`
     with sold as (
-      select device_id, product_id, sum(units) as units from (${unitRows(orgIds, window)}) u group by 1, 2
+      select device_id, product_id, sum(units) as units from (${unitRows({ orgIds, byLines }, window)}) u group by 1, 2
     ), offers as (
       select l.device_id, l.product_id, max(coalesce(l.price, p.selling_price)) as price, max(p.generic_name) as name,
         max(p.category_id) as category_id, max(coalesce(c.name ->> ${locale}, c.name ->> 'zh-cn')) as category
@@ -98,7 +97,7 @@ export async function offersOf(
       select offers.product_id, coalesce(sum(sold.units), 0)::float8 / count(*) / ${WINDOW_DAYS} as mean
       from offers left join sold using (device_id, product_id) group by 1
     ), meanwhile as (
-      select device_id, product_id, sum(units) as units from (${soldOffline(offline, orgIds)}) m group by 1, 2
+      select device_id, product_id, sum(units) as units from (${soldOffline(offline, { orgIds, byLines })}) m group by 1, 2
     )
     select offers.device_id, devices.name as device, offers.product_id, offers.name, coalesce(offers.category_id, '') as category_id,
       coalesce(offers.category, '') as category, offers.price::float8 as price, means.mean,

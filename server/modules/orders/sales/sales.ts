@@ -22,7 +22,7 @@ import type { RouteDeps } from '../../module';
 import { labelInTime } from './hours';
 import { type LostSalesResult, lostIn } from './lost';
 import { salesSheet } from './sheet';
-import { NOTHING, salesBy, salesTotal } from './sums';
+import { NOTHING, salesBy, salesScopeOf, salesTotal } from './sums';
 
 const PARTS_MAX = 50;
 
@@ -53,11 +53,11 @@ async function labelsOf(
 
 async function partsOf(
   db: Executor,
-  { principal: { orgIds }, locale }: SalesReader,
+  { principal, locale }: SalesReader,
   { by, from, to }: SalesQuery,
 ): Promise<SalesPart[]> {
   const most = isInTime(by) ? undefined : PARTS_MAX;
-  const sums = await salesBy(db, { by, orgIds: [...orgIds], interval: { from, to }, most });
+  const sums = await salesBy(db, { ...salesScopeOf(principal), by, interval: { from, to }, most });
   const labelOf = await labelsOf(
     db,
     by,
@@ -86,15 +86,15 @@ export async function salesStatistics(
   query: SalesQuery,
   now: number,
 ): Promise<SalesStatistics> {
-  const { orgIds } = asked.principal;
+  const scope = salesScopeOf(asked.principal);
   const { from, to, by } = query;
   const earlier = { from: from - (to - from), to: from };
   const [lost, lostBefore, parts, total, before] = await Promise.all([
     lostIn(db, asked, { from, to, by, now }),
     lostIn(db, asked, { ...earlier, by: 'channel', now }),
     partsOf(db, asked, query),
-    salesTotal(db, [...orgIds], { from, to }),
-    salesTotal(db, [...orgIds], earlier),
+    salesTotal(db, scope, { from, to }),
+    salesTotal(db, scope, earlier),
   ]);
   return {
     total: { ...total, lost: lost.total, missed: lost.missed },

@@ -72,7 +72,7 @@ async function insertProduct(): Promise<void> {
   );
 }
 const LONG = { from: chinaMidnight(START) - 200 * DAY_MS, to: chinaMidnight(START) + DAY_MS };
-const total = (interval = LONG) => salesTotal(world.database.db, ORGS, interval);
+const total = (interval = LONG) => salesTotal(world.database.db, { orgIds: ORGS }, interval);
 
 describe('sums of sales', () => {
   it('are never behind, and the same before and after they are counted', async () => {
@@ -127,7 +127,7 @@ describe('sums of sales', () => {
     await query(`update order_items set product_id = 'x1'`);
     await query(`update orders set device_id = 'd1'`);
     const units = async () => {
-      const rows = unitRows(ORGS, { from: START - 2 * DAY_MS, to: START + 1 });
+      const rows = unitRows({ orgIds: ORGS }, { from: START - 2 * DAY_MS, to: START + 1 });
       const found = await sql<{
         units: number;
       }>`select coalesce(sum(units), 0)::int as units from (${rows}) u`.execute(world.database.db);

@@ -1,6 +1,7 @@
 import { type RawBuilder, sql } from 'kysely';
 import { CHINA_ZONE, chinaMidnight, tradeDay } from '../../../../contract/common/chinaTime';
 import type { SalesBy, SalesSum } from '../../../../contract/orders/sales';
+import type { Principal } from '../../../access/principal';
 import type { Executor } from '../../../db/tables';
 import type { Interval } from './hours';
 
@@ -24,6 +25,10 @@ export function cutInDays({ from, to }: Interval): IntervalParts {
   ].filter((edge) => edge.from < edge.to);
   return { days: { from: tradeDay(first), to: tradeDay(last) }, edges };
 }
+
+/** Without what was kept of whole days: all of it is counted from the lines. */
+export const cutAs = (byLines: boolean | undefined, interval: Interval): IntervalParts =>
+  byLines ? { edges: [interval] } : cutInDays(interval);
 
 const MONTH_LENGTH = 'YYYY-MM'.length;
 const monthOf = (day: string) => `${day.slice(0, MONTH_LENGTH)}-01`;
@@ -69,8 +74,19 @@ export const changedDays = (orgs: RawBuilder<unknown>, { from, to }: { from: str
   select distinct org_id, day from sales_changes
   where org_id = any (${orgs}) and day >= ${from}::date and day < ${to}::date`;
 
-interface SalesSumQuery {
+/** Whose sales are summed up. */
+export interface SalesScope {
   orgIds: readonly string[];
+  /** From the lines themselves: whoever sees some lanes of a machine only is not told what was kept for all of them. */
+  byLines?: boolean;
+}
+
+export const salesScopeOf = ({ orgIds, granted }: Pick<Principal, 'orgIds' | 'granted'>): SalesScope => ({
+  orgIds: [...orgIds],
+  byLines: granted !== undefined,
+});
+
+interface SalesSumQuery extends SalesScope {
   interval: Interval;
   part: SalesPartName;
   /** Each day for itself: no month can stand for its days. */
@@ -83,7 +99,11 @@ export const NO_DAYS = { from: '1970-01-01', to: '1970-01-01' };
  * Rows that add up to the sums of an interval: months that are whole, days beside them, and counted from the lines
  * what has changed since a day was counted, or is no whole day. One statement: a day is never there twice.
  */
-function rowsOf({ orgIds, interval, part, daily }: SalesSumQuery): RawBuilder<unknown> {
+function rowsOf({ orgIds, byLines, interval, part, daily }: SalesSumQuery): RawBuilder<unknown> {
+  if (byLines)
+    return sql`select s.day, s.key, ${COLUMNS} from unnest(${textsOf(orgIds)}) as c (org_id)
+      cross join lateral lane_sales_in(c.org_id, ${new Date(interval.from)}, ${new Date(interval.to)},
+        array[${part}::text]) as s`;
   const { days = NO_DAYS, edges } = cutInDays(interval);
   const months = daily ? { from: days.from, to: days.from } : wholeMonths(days);
   const orgs = textsOf(orgIds);
@@ -120,15 +140,10 @@ export interface KeyedSum extends SalesSum {
 /** The sums of an interval by a part, those that bring most first, or by the day. */
 export async function salesBy(
   db: Executor,
-  {
-    by,
-    orgIds,
-    interval,
-    most,
-  }: { by: SalesBy; orgIds: readonly string[]; interval: Interval; most?: number },
+  { by, interval, most, ...scope }: SalesScope & { by: SalesBy; interval: Interval; most?: number },
 ): Promise<KeyedSum[]> {
   const daily = by === 'day';
-  const rows = rowsOf({ orgIds, interval, part: daily ? 'channel' : by, daily });
+  const rows = rowsOf({ ...scope, interval, part: daily ? 'channel' : by, daily });
   const key = daily ? sql`to_char(day, 'YYYY-MM-DD')` : sql`key`;
   const order = daily || by === 'hour' ? sql`1` : sql`revenue desc, 1`;
   const { rows: found } = await sql<KeyedSum>`
@@ -146,20 +161,16 @@ export const NOTHING: SalesSum = {
   costed: 0,
 };
 
-export async function salesTotal(
-  db: Executor,
-  orgIds: readonly string[],
-  interval: Interval,
-): Promise<SalesSum> {
-  const rows = rowsOf({ orgIds, interval, part: 'channel', daily: false });
+export async function salesTotal(db: Executor, scope: SalesScope, interval: Interval): Promise<SalesSum> {
+  const rows = rowsOf({ ...scope, interval, part: 'channel', daily: false });
   const { rows: found } = await sql<SalesSum>`
     select ${SUMMED} from (${rows}) s having sum(orders) <> 0`.execute(db);
   return found[0] ?? NOTHING;
 }
 
 /** Units sold of a product at a machine in an interval: rows that add up, as of the sums, with weeks for months. */
-export function unitRows(orgIds: readonly string[], interval: Interval): RawBuilder<unknown> {
-  const { days = NO_DAYS, edges } = cutInDays(interval);
+export function unitRows({ orgIds, byLines }: SalesScope, interval: Interval): RawBuilder<unknown> {
+  const { days = NO_DAYS, edges } = cutAs(byLines, interval);
   const orgs = textsOf(orgIds);
   const edgeRows = edges.map(
     ({ from, to }) => sql` union all

@@ -170,6 +170,11 @@ function secondOf(state: State, controlled: boolean, issueAt: number, pharmacist
   return { secondReviewedBy: pharmacistId, secondReviewedAt: new Date(issueAt + 9 * MINUTE_MS) };
 }
 
+/** The machine of the first of them has fallen silent. */
+const heldOf = (state: State, at: number, issueAt: number) => ({
+  heldSince: state === 'dispensing' && at === 0 ? new Date(issueAt + 12 * MINUTE_MS) : null,
+});
+
 function usedOf(state: State, issueAt: number, index: number, dispenserId: string) {
   const used = state === 'dispensed';
   const ordered = used || state === 'dispensing';
@@ -234,6 +239,7 @@ function prescription(demo: DemoWorld, partners: Partners, from: Omit<Prescripti
     ...reviewOf(demo, state, issueAt, at, person(first)),
     ...secondOf(state, controlled, issueAt, person('pharmacist2')),
     ...usedOf(state, issueAt, index, person('merchant')),
+    ...heldOf(state, at, issueAt),
     fileDigest: createHash('sha256').update(rxNo).digest('hex'),
     createdAt: new Date(issueAt),
     updatedAt: new Date(Math.min(world.now, issueAt + HOUR_MS)),

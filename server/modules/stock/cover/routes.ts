@@ -2,6 +2,7 @@ import { sql } from 'kysely';
 import type { CoverRow } from '../../../../contract/stocking/cover';
 import { type Route, route } from '../../../http/route';
 import type { RouteDeps } from '../../module';
+import { stockRowsOf } from '../stock.live';
 import { coversComputedAt } from './covers';
 
 /** How long what is running out still lasts. */
@@ -13,9 +14,7 @@ export function coverRoutes({ database, ingest }: Pick<RouteDeps, 'database' | '
       policy: { anyOf: ['clientMain'] },
       summary: 'Days of cover of the products at or under their minimum, with what they were worked out from',
       handler: async ({ principal }): Promise<CoverRow[]> => {
-        const low = [...ingest.fleet.stockRows()].filter(
-          ({ level, org }) => level !== 'ok' && principal.orgIds.has(org),
-        );
+        const low = stockRowsOf(ingest.fleet, principal).filter(({ level }) => level !== 'ok');
         const rows = await database.db
           .selectFrom('stockCovers')
           .select(['deviceId', 'productId', 'cover'])

@@ -10,6 +10,7 @@ import {
 import type { Executor } from '../../../db/tables';
 import { AppError } from '../../../errors';
 import type { Change, ServedResource } from '../../../kit/served';
+import { linesGranted } from '../../devices/laneGrants';
 import { holdLanes } from '../../machines/holds/holdLanes';
 import { confirmedPlaces, lyingOf, placesOf, setApart } from './places';
 import { lanesWith, soldOf } from './sold';
@@ -149,6 +150,7 @@ async function confirmPlace(change: Change, row: AnyRow, { warehouseId, apartQty
 
 export const servedBatchRecalls: ServedResource = {
   resource: batchRecalls,
+  visible: linesGranted,
   shortSearches: true,
   complete,
   commands: {

@@ -1,0 +1,164 @@
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
+import type { Field } from '../../../contract/kit/field';
+import { isSummable } from '../../../contract/kit/question/questionSums';
+import type { Resource } from '../../../contract/kit/resource';
+import { permissionsOf } from '../../../contract/permissions';
+import { RESOURCES } from '../../../contract/resources';
+import type { Route } from '../../../server/http/route';
+import { unpacked } from '../../../server/kit/transfer/sheets/unzip';
+import { liveTopics } from '../../../server/modules';
+import { canaryOf, INSIDE } from '../positions/orgTree';
+import { type OrgTreeWorld, startOrgTreeWorld } from '../positions/orgTreeWorld';
+import { expectedOf, hasId, OF_INSTITUTIONS, placesOf, requestFor } from '../positions/positionPolicy';
+
+vi.setConfig({ testTimeout: 240_000 });
+
+const READABLE = new Set<string>(permissionsOf('track_admin'));
+const readable = RESOURCES.filter(({ permission }) => READABLE.has(permission));
+
+function pointsAt(fields: Readonly<Record<string, Field>>): string[] {
+  return Object.values(fields).flatMap((field) => {
+    if (field.kind === 'ref' || field.kind === 'refs') return [field.to];
+    return field.kind === 'lines' ? pointsAt(field.columns) : [];
+  });
+}
+
+/** Of a machine or a lane: it points at one, or at a record that does. */
+function ofMachines(): Resource[] {
+  const found = new Set(['devices', ...OF_INSTITUTIONS]);
+  for (let known = 0; known < found.size; ) {
+    known = found.size;
+    for (const { name, fields } of readable)
+      if (pointsAt(fields).some((to) => found.has(to))) found.add(name);
+  }
+  return readable.filter(({ name }) => found.has(name));
+}
+
+let world: OrgTreeWorld;
+beforeAll(async () => {
+  world = await startOrgTreeWorld();
+});
+afterAll(() => world.close());
+
+const OF_MACHINES = ofMachines();
+/** What tells a record of a machine or lane in an answer. */
+const marksOf = ({ name }: Resource) =>
+  INSIDE.flatMap((position) => [world.rows[position][name] ?? '', canaryOf(position, name)]).filter(Boolean);
+
+async function textOf(route: Route, path: string): Promise<string> {
+  const { status, text, bytes } = await world.asks.track_admin('GET', path);
+  if (status >= 500) return `${path}: ${status} ${text}`;
+  return route.path.endsWith('.xlsx') && status === 200 ? String(await unpacked(bytes, 10_000_000)) : text;
+}
+
+/** Everything a reseller may read, of what is his and of what is below. */
+async function shown(): Promise<string[]> {
+  const reads = world.routes.filter(
+    (route) =>
+      route.method === 'GET' &&
+      route.policy !== 'public' &&
+      expectedOf(route, 'track_admin', 'own') !== 'forbidden',
+  );
+  const marks = OF_MACHINES.flatMap((resource) =>
+    marksOf(resource).map((mark) => ({ mark, name: resource.name })),
+  );
+  const found: string[] = [];
+  for (const route of reads)
+    for (const place of hasId(route) ? placesOf(route, INSIDE) : (['own'] as const)) {
+      if (place === 'absent') continue;
+      const { path } = requestFor(world, route, place);
+      const text = await textOf(route, path);
+      found.push(
+        ...marks.filter(({ mark }) => text.includes(mark)).map(({ name }) => `${path} shows ${name}`),
+      );
+    }
+  return [...new Set(found)];
+}
+
+describe('what belongs to a machine or a lane', () => {
+  it('is all of this', () => {
+    expect(OF_MACHINES.map(({ name }) => name)).toEqual(
+      expect.arrayContaining([
+        'devices',
+        'lanes',
+        'tradingDetails',
+        'ownOrders',
+        'orderEntries',
+        'repairRecords',
+      ]),
+    );
+  });
+
+  it('is seen by a reseller who was granted every lane, but for the sums of an institution', async () => {
+    const missing: string[] = [];
+    for (const { name } of OF_MACHINES) {
+      if (OF_INSTITUTIONS.includes(name)) continue;
+      const { text } = await world.asks.track_admin('GET', `/${name}?pageSize=100`);
+      if (!text.includes(world.rows.own[name] ?? '?')) missing.push(name);
+    }
+    expect(missing).toEqual([]);
+  });
+
+  it('is seen nowhere by one who was granted none: in no list, record, sheet, look-up, search or figure', async () => {
+    await world.database.query('delete from reseller_users');
+    expect(await shown()).toEqual([]);
+  });
+
+  it('adds up to nothing for him', async () => {
+    const sums: string[] = [];
+    for (const resource of OF_MACHINES) {
+      const summed = Object.entries(resource.fields).filter(([, field]) => isSummable(field));
+      const columns = summed
+        .map(([name]) => name)
+        .slice(0, 5)
+        .join();
+      const { text } = await world.asks.track_admin(
+        'GET',
+        `/${resource.name}?pageSize=1${columns && `&sums=${columns}`}`,
+      );
+      const { result } = JSON.parse(text) as { result: { total: number; sums?: unknown } };
+      if (result?.total !== 0 || /[1-9]/.test(JSON.stringify(result.sums ?? {})))
+        sums.push(`${resource.name}: ${text.slice(0, 300)}`);
+    }
+    const period = `from=${Date.now() - 3e10}&to=${Date.now() + 1e9}`;
+    for (const by of ['day', 'hour', 'channel', 'category', 'product', 'machine']) {
+      const { text } = await world.asks.track_admin('GET', `/salesStatistics?${period}&by=${by}`);
+      const { total, parts } = JSON.parse(text).result;
+      if (total.orders !== 0 || total.revenue !== 0 || parts.length > 0) sums.push(`sales by ${by}: ${text}`);
+    }
+    expect(sums).toEqual([]);
+  });
+});
+
+/** Of these nothing is about machines: what is sent of them is the same for all. */
+const SENT_WHOLE = ['notices', 'reviews'];
+
+it('what is live says of each topic what a reseller gets of it', () => {
+  const fleet = { states: () => [], info: () => undefined, byId: () => undefined, stockRows: () => [] };
+  const open = liveTopics({ fleet }).filter(({ openedBy }) => openedBy.some((key) => READABLE.has(key)));
+  const row = { alert: {}, repair: {}, door: {} } as never;
+  const whole = open.filter(({ ofLanes }) => ofLanes?.(row, new Map()) !== undefined);
+  expect(whole.map(({ name }) => name).toSorted()).toEqual(SENT_WHOLE);
+});
+
+/** Tables of machines that no page of a reseller reads: his rights end before. */
+const BEYOND = [
+  'allocation_records',
+  'health_machine_serials',
+  'inquiry_orders',
+  'prepaid_devices',
+  'prepaid_entries',
+  'prescriptions',
+  'reseller_users',
+];
+
+it('every other table of a machine or lane narrows what a reseller reads', async () => {
+  const open = await world.database.query<{ name: string }>(
+    `select c.relname as name from pg_class c
+     where c.relnamespace = current_schema()::regnamespace and c.relkind in ('r', 'p') and c.relrowsecurity
+       and not c.relispartition and exists (select from pg_attribute a
+         where a.attrelid = c.oid and a.attname in ('device_id', 'lane_id', 'lane_no'))
+       and not exists (select from pg_policy p where p.polrelid = c.oid and p.polname = 'person_lanes') order by 1`,
+  );
+  expect(open.map(({ name }) => name)).toEqual(BEYOND);
+});
