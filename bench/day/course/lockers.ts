@@ -15,6 +15,7 @@ const PART = 0.4;
 /** A machine that was away has not heard it: its box is asked for again. */
 const AGAIN_MS = 90_000;
 const LOOK_MS = 1_000;
+const TRIES = 120;
 const HANDS = 4;
 
 /** A medicine for one customer, as whoever brings it knows it. */
@@ -63,7 +64,10 @@ export async function bringAll(day: Day): Promise<void> {
     const medicine = { mark: `DAYBOX${String(index).padStart(6, '0')}`, withdrawn: kind === 'withdrawn' };
     boxed.push(medicine);
     const place = places[index % places.length] ?? '';
-    while (!(await enter(day, place, medicine.mark).catch(() => false))) await wait(LOOK_MS);
+    for (let tries = 0; tries < TRIES; tries++) {
+      if (await enter(day, place, medicine.mark).catch(() => false)) break;
+      await wait(LOOK_MS);
+    }
     await wait((options.seconds * 1_000 * PART) / count);
   }
 }
