@@ -72,15 +72,20 @@ export function createPharosUnderTest(
   const readyMs = options.patience * 1_000;
 
   let starting = Promise.resolve();
+  let isStopping = false;
   function start(): Promise<void> {
     sessions = new Map();
+    isStopping = false;
     starting = launchServer(environmentOf(options, clock, own), folder, readyMs).then((started) => {
       server = started;
       started.child.once('exit', (code) => {
-        if (code !== null && code !== 0)
-          process.stderr.write(
-            `the server ended by itself (${code}): ${started.output().slice(-LAST_WORDS)}\n`,
-          );
+        if (code === null || code === 0 || isStopping) return;
+        process.stderr.write(
+          `the server ended by itself (${code}): ${started.output().slice(-LAST_WORDS)}\n`,
+        );
+        // Whoever supervises it starts it again, however long it took to end.
+        starts.byItself += 1;
+        again().catch(() => undefined);
       });
     });
     return starting;
@@ -117,14 +122,12 @@ export function createPharosUnderTest(
       const { child } = server ?? {};
       if (!child) return;
       if (!(await database.cut())) child.kill('SIGUSR2');
-      const isOver = () => child.exitCode !== null || child.signalCode !== null;
       await Promise.race([once(child, 'exit'), wait(NOTICE_MS, undefined, { ref: false })]);
-      if (!isOver()) return;
-      starts.byItself += 1;
-      await again();
+      await starting;
     },
     async stop() {
       await starting;
+      isStopping = true;
       await server?.kill('SIGTERM');
     },
   };

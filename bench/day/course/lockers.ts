@@ -15,6 +15,7 @@ const PART = 0.4;
 /** A machine that was away has not heard it: its box is asked for again. */
 const AGAIN_MS = 90_000;
 const LOOK_MS = 1_000;
+const TRIES = 120;
 const HANDS = 4;
 
 /** A medicine for one customer, as whoever brings it knows it. */
@@ -42,28 +43,30 @@ async function enter({ pharos }: Day, deviceId: string, mark: string): Promise<b
   return true;
 }
 
-/** Machines of the day that have boxes which work. */
-async function boxMachines(api: ApiClient, machines: readonly string[]): Promise<string[]> {
+/** The machine of each free box of the day: what nobody fetches keeps its box until night. */
+async function freeBoxes(api: ApiClient, machines: readonly string[]): Promise<string[]> {
   const devices = await listAll(api, 'devices');
   const ours = new Set(
     devices.filter(({ serialNo }) => machines.includes(String(serialNo))).map(({ id }) => id),
   );
   const boxes = await listAll(api, 'lockerBoxes', { state: 'in:free' });
-  return [...new Set(boxes.map(({ deviceId }) => String(deviceId)))].filter((id) => ours.has(id));
+  return boxes.map(({ deviceId }) => String(deviceId)).filter((id) => ours.has(id));
 }
 
 /** Pharmacies bring medicines for their customers to the boxes. */
 export async function bringAll(day: Day): Promise<void> {
   const { pharos, options, machines, boxed } = day;
-  const places = await boxMachines(await pharos.as('admin'), machines);
-  if (places.length === 0) return;
-  const count = Math.max(LEAST, Math.round(options.orders * SHARE));
+  const places = await freeBoxes(await pharos.as('admin'), machines);
+  const count = Math.min(places.length, Math.max(LEAST, Math.round(options.orders * SHARE)));
   const kinds = sharedOut([['withdrawn', WITHDRAWN]], 'kept', { count, seed: options.seed });
   for (const [index, kind] of kinds.entries()) {
     const medicine = { mark: `DAYBOX${String(index).padStart(6, '0')}`, withdrawn: kind === 'withdrawn' };
     boxed.push(medicine);
-    const place = places[index % places.length] ?? '';
-    while (!(await enter(day, place, medicine.mark).catch(() => false))) await wait(LOOK_MS);
+    const place = places[index] ?? '';
+    for (let tries = 0; tries < TRIES; tries++) {
+      if (await enter(day, place, medicine.mark).catch(() => false)) break;
+      await wait(LOOK_MS);
+    }
     await wait((options.seconds * 1_000 * PART) / count);
   }
 }

@@ -55,6 +55,10 @@ async function openThings({
             createdAt: `gte:${since}`,
           }),
     renewals: await count('iotRenewalOrders', { state: 'in:paid', createdAt: `gte:${since}` }),
+    'medicines for boxes': await count('lockOrders', {
+      state: 'in:waiting_deposit',
+      placedAt: `gte:${since}`,
+    }),
     cards: await settleCards(api),
   };
 }
