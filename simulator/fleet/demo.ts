@@ -13,7 +13,7 @@ const HOUR = 3_600;
 /** One machine in so many has a role, the others are well: of 200 machines each role is played once. */
 const SHARE = 16;
 /** A fleet of so many has at least so many roles: somebody looks at an alarm that matters. A handful is well. */
-const LEAST = { roles: 3, machines: 12 };
+const LEAST = { roles: 3, machines: 10 };
 
 /** The two that fail take turns: nearly always one refrigerator is too warm, and seldom both. */
 const COOLING_FAILS: Role = { part: { heaterStuck: { from: 45, to: 2_400, every: 1.5 * HOUR } }, cold: true };
