@@ -59,14 +59,16 @@ function columnsLike(
   { uniques, sealed }: ExistingRows,
   { tag }: Run,
   n: number,
+  { pinyin = [] }: ServedResource,
 ): Values {
   if (!model) return {};
   const { id: _id, version: _version, deletedAt: _deletedAt, ...columns } = model;
   const own = uniques.filter((name) => typeof columns[name] === 'string');
   // A box opens in its own record only; what has one begins empty elsewhere.
   const empty = sealed.map((name) => [name, null] as const);
+  const computed = pinyin.map((name) => `${name}Pinyin`);
   return {
-    ...columns,
+    ...Object.fromEntries(Object.entries(columns).filter(([name]) => !computed.includes(name))),
     ...Object.fromEntries(empty),
     ...Object.fromEntries(own.map((name) => [name, `${tag}${n}`])),
   };
@@ -86,7 +88,7 @@ function rowOf(served: ServedResource, making: SeedContext, n: number): Values {
   const owner = owned ? { orgId: run.random.pick(ids.get('organizations') ?? []) } : {};
   const stored = toStored(resource, { ...draft, ...completed }, { id, keys: undefined });
   const at = new Date(createdAt);
-  const others = COMPLETED[resource.name] ? {} : columnsLike(model, known, run, n);
+  const others = COMPLETED[resource.name] ? {} : columnsLike(model, known, run, n, served);
   return { ...others, id, ...owner, ...stored, createdAt: at, updatedAt: at };
 }
 

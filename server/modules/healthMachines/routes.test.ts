@@ -21,6 +21,6 @@ async function call(path: string, body: object) {
 it('a machine without a session is answered, and told nothing that it does not know', async () => {
   const activation = { serialNo: 'HM24B000001', authNo: 'HMA1', key: 'KEY' };
   expect(await call('activate', activation)).toEqual([403, 'err.hm.key']);
-  expect(await call('activate', { ...activation, serialNo: 'x' })).toEqual([400, 'err.common.validation']);
+  expect(await call('activate', { ...activation, serialNo: 'x' })).toEqual([400, 'err.form.serial']);
   expect(await call('heartbeat', { token: 'a'.repeat(43) })).toEqual([401, 'err.hm.token']);
 });

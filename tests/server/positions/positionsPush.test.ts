@@ -92,10 +92,13 @@ function eventsAt(position: Position): FeedEvent[] {
     return { orgId, messageType, kind, entityId: id, ver: 1, body };
   };
   const title = { en: canaryOf(position, 'platformNotices') };
+  const machineId = world.rows[position].devices ?? '';
+  const door = { machineId, openBy: canaryOf(position, 'pushedDoors') };
+  const alert = { machineId, code: 'DOOR_OPEN_LONG', source: '', label: canaryOf(position, 'pushedAlerts') };
   return [
     event(1105, 'notice.published', { notice: { title, type: 'release', expireAt: null } }),
-    event(MESSAGE.door, 'door.opened', { doorId: 'd', door: { openBy: canaryOf(position, 'pushedDoors') } }),
-    event(1102, 'alert.raised', { alertId: 'a', alert: { label: canaryOf(position, 'pushedAlerts') } }),
+    event(MESSAGE.door, 'door.opened', { doorId: 'd', door }),
+    event(1102, 'alert.raised', { alertId: 'a', alert }),
   ];
 }
 
