@@ -22,7 +22,7 @@ function Clock() {
 
 it('what is open lasts on while the link is live, and stands still where nobody knows any more', () => {
   const store = configureStore({ reducer: realtimeReducers });
-  render(
+  const { container } = render(
     <Provider store={store}>
       <Clock />
     </Provider>,
@@ -52,7 +52,7 @@ it('what is open lasts on while the link is live, and stands still where nobody 
       </I18nextProvider>
     </Provider>,
   );
-  const text = (selector: string) => document.querySelector(selector)?.textContent;
+  const text = (selector: string) => container.querySelector(selector)?.textContent;
   expect(text('b')).toBe('0:05');
   pass(5 * SECOND_MS);
   expect(text('p')).toBe('1:05');
