@@ -22,7 +22,7 @@ function Clock() {
 
 it('what is open lasts on while the link is live, and stands still where nobody knows any more', () => {
   const store = configureStore({ reducer: realtimeReducers });
-  const { container } = render(
+  render(
     <Provider store={store}>
       <Clock />
     </Provider>,
@@ -34,7 +34,7 @@ it('what is open lasts on while the link is live, and stands still where nobody 
   const link = (phase: 'live' | 'offline') =>
     act(() => void store.dispatch(linkChanged({ phase, lastFrameAt: now })));
   link('live');
-  render(
+  const { container } = render(
     <Provider store={store}>
       <I18nextProvider i18n={englishTexts('common')}>
         <p>
