@@ -3,7 +3,9 @@ import { liveTopics } from '../../server/modules';
 import { TOPICS } from '../../src/app/features';
 
 /** Those of the server, none of which is asked for its rows here. */
-const SENT = liveTopics({ fleet: { states: () => [], info: () => undefined, byId: () => undefined, stockRows: () => [] } });
+const SENT = liveTopics({
+  fleet: { states: () => [], info: () => undefined, byId: () => undefined, stockRows: () => [] },
+});
 
 it('gives each topic of the server a name, facts and a message type of its own', () => {
   const own = SENT.map((topic) => (topic.lane === 'log' ? topic.facts : topic.messageType));

@@ -1,9 +1,9 @@
 import { MantineProvider } from '@mantine/core';
 import { createInstance } from 'i18next';
 import { lazy, type ReactNode } from 'react';
-import { createRoot } from 'react-dom/client';
+import { createRoot, type Root } from 'react-dom/client';
 import { I18nextProvider, initReactI18next } from 'react-i18next';
-import { expect, it } from 'vitest';
+import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { Arriving } from './Arriving';
 
 /** React would keep a fallback in its place for 300 ms. */
@@ -12,16 +12,26 @@ const HELD_BACK_MS = 200;
 const texts = createInstance();
 void texts.use(initReactI18next).init({ lng: 'en', resources: { en: { front: { waiting: 'Waiting' } } } });
 
-/** Draws as a browser does: under `act` nothing is held back. */
+let container: HTMLElement;
+let root: Root | undefined;
+// Draws as a browser does: under `act` nothing is held back.
+beforeEach(() => void vi.stubGlobal('IS_REACT_ACT_ENVIRONMENT', false));
+// Files share the page: the library clears away only what it has drawn itself.
+afterEach(() => {
+  root?.unmount();
+  container.remove();
+  vi.unstubAllGlobals();
+});
+
 function draw(page: ReactNode): HTMLElement {
-  (globalThis as { IS_REACT_ACT_ENVIRONMENT?: boolean }).IS_REACT_ACT_ENVIRONMENT = false;
-  const container = document.body.appendChild(document.createElement('div'));
+  container = document.body.appendChild(document.createElement('div'));
   const framed = (
     <I18nextProvider i18n={texts}>
       <MantineProvider>{page}</MantineProvider>
     </I18nextProvider>
   );
-  createRoot(container).render(framed);
+  root = createRoot(container);
+  root.render(framed);
   return container;
 }
 
