@@ -26,13 +26,10 @@ interface LaneRow {
   whole: boolean;
 }
 
-/** Lanes of the grants that hold today: what `reseller_lanes` is in the database. */
+/** Lanes of the grants that hold today, as the database narrows by them. */
 export async function grantedLanesOf(db: Executor, userId: string): Promise<GrantedLanes> {
   const { rows } = await sql<LaneRow>`
-    with granted as (
-      select distinct g.device_id, lane->>'laneNo' as lane_no
-      from reseller_users g join devices d on d.id = g.device_id cross join lateral jsonb_array_elements(g.lanes) lane
-      where g.user_id = ${userId} and g.valid_to >= (now() at time zone d.timezone)::date)
+    with granted as (select distinct device_id, lane_no from reseller_lanes(reseller => ${userId}))
     select granted.device_id as "deviceId", granted.lane_no as "laneNo", l.id as "laneId", l.product_id as "productId",
       not exists (select from lanes o where o.device_id = granted.device_id
         and (o.device_id, o.lane_no) not in (select device_id, lane_no from granted)) as whole

@@ -4,14 +4,14 @@ create function person_reseller() returns text stable parallel safe language sql
   return nullif(current_setting('pharos.reseller', true), '');
 
 -- Lanes of the grants that hold today, where the machine stands; those that give one right.
-create function reseller_lanes(wanted text default null)
+create function reseller_lanes(wanted text default null, reseller text default person_reseller())
 returns table (device_id text, lane_no text, product_id text)
 stable security definer set search_path from current language sql as $$
   select g.device_id, lane->>'laneNo', l.product_id
   from reseller_users g join devices d on d.id = g.device_id
     cross join lateral jsonb_array_elements(g.lanes) lane
     left join lanes l on l.device_id = g.device_id and l.lane_no = lane->>'laneNo'
-  where g.user_id = person_reseller() and g.valid_to >= (now() at time zone d.timezone)::date
+  where g.user_id = reseller and g.valid_to >= (now() at time zone d.timezone)::date
     and (wanted is null or g.rights ? wanted)
 $$;
 

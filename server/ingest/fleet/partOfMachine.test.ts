@@ -6,6 +6,7 @@ const RANGE = { tLow: null, tHigh: null, rhLow: null, rhHigh: null } as never;
 const lane = (laneNo: string, productId: string | null, stock: number) => {
   return { laneNo, productId, stock, capacity: 10, minAlert: 2 };
 };
+const own = (lanes: string[]) => ({ lanes: new Set(lanes), whole: false });
 const machine = {
   lanes: [lane('1', 'p', 5), lane('2', 'p', 0), lane('3', 'q', 1), lane('4', null, 0)],
   sales: [
@@ -17,7 +18,7 @@ const machine = {
 
 it('what some lanes of a machine hold and have sold', () => {
   const state = { ...emptyState('d', RANGE), units: 6, sold24h: 3, ver: 7 };
-  const part = stateOfLanes(machine, state, new Set(['1', '3', '9']));
+  const part = stateOfLanes(machine, state, own(['1', '3', '9']));
   expect(part).toMatchObject({
     ver: 7,
     units: 6,
@@ -27,9 +28,11 @@ it('what some lanes of a machine hold and have sold', () => {
     lowLanes: 1,
     sold24h: 3,
   });
-  const other = stateOfLanes(machine, state, new Set(['2']));
+  const other = stateOfLanes(machine, state, own(['2']));
   expect(other).toMatchObject({ units: 0, lanes: 1, soldOut: 1, sold24h: 0 });
   expect(state).toMatchObject({ units: 6, sold24h: 3 });
+  expect(stateOfLanes(machine, state, { ...own([]), whole: true })).toBe(state);
+  expect(stateOfLanes(machine, state, undefined)).toBeUndefined();
 });
 
 it('what they hold of a product', () => {
@@ -42,10 +45,10 @@ it('what they hold of a product', () => {
     level: 'ok',
     ads: 1,
   } as never;
-  expect(stockOfLanes(machine, row, new Set(['2', '3']))).toMatchObject({
+  expect(stockOfLanes(machine, row, own(['2', '3']))).toMatchObject({
     stock: 0,
     minAlert: 2,
     level: 'out',
   });
-  expect(stockOfLanes(machine, row, new Set(['3', '4']))).toBeUndefined();
+  expect(stockOfLanes(machine, row, own(['3', '4']))).toBeUndefined();
 });

@@ -1,27 +1,40 @@
 import type { MachineState } from '../../../contract/machines';
 import { type StockRow, stockLevel } from '../../../contract/stock';
+import type { GrantedMachine } from '../../access/granted';
 import { laneTotals } from '../rules/stockView';
 import type { Machine } from './machine';
 
 type Known = Pick<Machine, 'lanes' | 'sales'>;
+/** What somebody was granted of the machine; nothing where he was granted none of it. */
+type Own = Pick<GrantedMachine, 'lanes' | 'whole'> | undefined;
 
 /** The state of a machine for whoever knows some of its lanes only: what they hold, and what was sold from them. */
 export function stateOfLanes(
-  { lanes, sales }: Known,
+  machine: Known | undefined,
   state: MachineState,
-  own: ReadonlySet<string>,
-): MachineState {
-  const totals = laneTotals(lanes.filter(({ laneNo }) => own.has(laneNo)));
-  return { ...state, ...totals, sold24h: sales.filter(({ laneNo }) => own.has(laneNo)).length };
+  own: Own,
+): MachineState | undefined {
+  if (!own || !machine) return undefined;
+  if (own.whole) return state;
+  const isOwn = ({ laneNo }: { laneNo: string }) => own.lanes.has(laneNo);
+  return {
+    ...state,
+    ...laneTotals(machine.lanes.filter(isOwn)),
+    sold24h: machine.sales.filter(isOwn).length,
+  };
 }
 
-/** Stock of a product in these lanes; undefined where none of them has it. */
+/** Stock of a product in his lanes; undefined where none of them has it. */
 export function stockOfLanes(
-  { lanes }: Pick<Known, 'lanes'>,
+  machine: Pick<Known, 'lanes'> | undefined,
   row: StockRow,
-  own: ReadonlySet<string>,
+  own: Own,
 ): StockRow | undefined {
-  const holding = lanes.filter(({ laneNo, productId }) => productId === row.productId && own.has(laneNo));
+  if (!own || !machine) return undefined;
+  if (own.whole) return row;
+  const holding = machine.lanes.filter(
+    ({ laneNo, productId }) => productId === row.productId && own.lanes.has(laneNo),
+  );
   if (holding.length === 0) return undefined;
   const sum = (of: 'stock' | 'capacity' | 'minAlert') => holding.reduce((all, lane) => all + lane[of], 0);
   const [stock, minAlert] = [sum('stock'), sum('minAlert')];

@@ -6,7 +6,6 @@ import {
   STATE_COLUMNS,
 } from '../../../contract/machines';
 import { MESSAGE } from '../../../contract/push';
-import type { GrantedLanes } from '../../access/granted';
 import type { RowMessage } from '../../events/bus';
 import type { Machine } from '../../ingest/fleet/machine';
 import { stateOfLanes } from '../../ingest/fleet/partOfMachine';
@@ -24,17 +23,6 @@ interface CachedMachine {
   state: MachineState;
 }
 
-function partOf(
-  fleet: Pick<MachineSource, 'byId'>,
-  state: MachineState,
-  granted: GrantedLanes,
-): MachineState | undefined {
-  const own = granted.get(state.id);
-  const machine = fleet.byId(state.id);
-  if (!own || !machine) return undefined;
-  return own.whole ? state : stateOfLanes(machine, state, own.lanes);
-}
-
 export function machineTopic(fleet: MachineSource): StateTopic<MachineState, CachedMachine> {
   return {
     name: NAME,
@@ -42,7 +30,7 @@ export function machineTopic(fleet: MachineSource): StateTopic<MachineState, Cac
     messageType: MESSAGE.machineState,
     openedBy: MACHINES_OPENED_BY,
     key: ({ id }) => id,
-    ofLanes: (state, granted) => partOf(fleet, state, granted),
+    ofLanes: (state, granted) => stateOfLanes(fleet.byId(state.id), state, granted.get(state.id)),
     fields: (at) => ({ at, columns: STATE_COLUMNS }),
     packed: packState,
     *held(orgIds) {

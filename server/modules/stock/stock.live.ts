@@ -16,16 +16,8 @@ export interface StockSource {
 }
 
 /** A row as a reseller gets it: what his lanes hold of the product. */
-function partOf(
-  fleet: Pick<StockSource, 'byId'>,
-  row: StockRow,
-  granted: GrantedLanes,
-): StockRow | undefined {
-  const own = granted.get(row.machineId);
-  const machine = fleet.byId(row.machineId);
-  if (!own || !machine) return undefined;
-  return own.whole ? row : stockOfLanes(machine, row, own.lanes);
-}
+const partOf = (fleet: Pick<StockSource, 'byId'>, row: StockRow, granted: GrantedLanes) =>
+  stockOfLanes(fleet.byId(row.machineId), row, granted.get(row.machineId));
 
 /** What runs out or not in the machines of a person, as far as his lanes reach. */
 export function stockRowsOf(

@@ -1,12 +1,13 @@
 import { COMMAND_SPECS, type CommandType, IN_FLIGHT } from '../../../../contract/machines/commandStates';
 import { machineCommands } from '../../../../contract/resources/machines/machineCommands';
 import { createSecretBox } from '../../../auth/secondFactor/secretBox';
-import { type Broker, type Fleet, judgedFrom } from '../../../ingest';
+import type { Broker } from '../../../ingest';
 import { enqueueJob, type JobRunner } from '../../../jobs/jobs';
 import { causeEvent } from '../../../kit/records/systemEvents';
 import type { KitDeps, ServedResource, Values } from '../../../kit/served';
 import { sendCommand } from '../../devices/sendCommand';
 import type { JobDeps } from '../../module';
+import { isTooSoon, type Listening } from '../silence';
 import { decisions } from './approval';
 import { followUp } from './effects';
 import { seenOf } from './facts';
@@ -15,21 +16,18 @@ import { COMMAND_JOB } from './request';
 import { withLanes } from './shown';
 import { payloadOf } from './told';
 
-export interface FollowDeps {
+export interface FollowDeps extends Listening {
   kit: KitDeps;
   broker: Pick<Broker, 'publish'>;
   clock: () => number;
   /** When a machine was born that was told once more, by command. */
   toldAgain: Map<string, number>;
-  /** Since when machines are listened to; absent: they always were. */
-  fleet?: Pick<Fleet, 'heardFrom'>;
 }
 
 const LOOK_AGAIN_MS = 1_000;
 /** A crash in between is made good this soon. */
 const LEASE_MS = 10_000;
 const PROCESS = 'job:machineCommands.follow';
-const BY_SILENCE: readonly string[] = ['contradict', 'expire', 'lose'];
 /** No words of the machine follow on these. */
 const LAST: readonly string[] = ['verify', 'contradict', 'reject', 'fail', 'expire', 'lose'];
 
@@ -116,18 +114,6 @@ function valuesOf({ event, answer, witnessAt }: Step, type: CommandType, now: nu
   };
 }
 
-/** Nothing but its silence speaks against it, and it had no time yet to say what it did while nobody listened. */
-function isTooSoon(
-  { fleet }: FollowDeps,
-  { event }: Step,
-  { denied }: CommandEvidence,
-  sentAt: Date | null,
-  now: number,
-) {
-  if (!fleet || !sentAt || denied || !BY_SILENCE.includes(event)) return false;
-  return sentAt.getTime() < judgedFrom(fleet, now);
-}
-
 async function step(deps: FollowDeps, command: StoredCommand): Promise<void> {
   const { id, sentAt } = command;
   const type = command.type as CommandType;
@@ -150,7 +136,7 @@ async function step(deps: FollowDeps, command: StoredCommand): Promise<void> {
     ? await seenOf(deps.kit.database.db, { ...sent, sentAt })
     : { answers: [], online: false };
   const next = nextStep(following, seen, now);
-  if (next && isTooSoon(deps, next, seen, sentAt, now)) return;
+  if (next && sentAt && !seen.denied && isTooSoon(deps, next.event, sentAt, now)) return;
   if (next) await cause(deps, id, next.event, valuesOf(next, type, now));
   else if (following.state === 'queued') await send(deps, command);
   else if (seen.bornAt && isUnheard(following, seen, now)) await tellAgain(deps, command, seen.bornAt);

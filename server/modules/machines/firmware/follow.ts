@@ -4,23 +4,22 @@ import { INSTALL_TTL_SEC, rolloutStep } from '../../../../contract/machines/firm
 import { INSTALLING } from '../../../../contract/machines/firmwareStates';
 import { DOWN_PAYLOADS, downTopic } from '../../../../contract/mqtt';
 import type { Executor } from '../../../db/tables';
-import { type Broker, type Fleet, judgedFrom } from '../../../ingest';
+import type { Broker } from '../../../ingest';
 import type { JobRunner } from '../../../jobs/jobs';
 import { causeEvent, eachByItself, restingOf } from '../../../kit/records/systemEvents';
 import type { KitDeps, ServedResource, Values } from '../../../kit/served';
 import type { JobDeps } from '../../module';
 import type { Answer } from '../commands/judge';
+import { isTooSoon, type Listening } from '../silence';
 import { firmwareToken } from './download';
 import { type InstallStep, judgeInstall, type SeenInstall } from './judge';
 import { installsOf } from './progress';
 import { servedFirmwareInstalls, servedFirmwareRollouts } from './rollouts';
 
-export interface FirmwareDeps {
+export interface FirmwareDeps extends Listening {
   kit: KitDeps;
   broker: Pick<Broker, 'publish'>;
   publicUrl: string;
-  /** Since when machines are listened to; absent: they always were. */
-  fleet?: Pick<Fleet, 'heardFrom'>;
 }
 
 const PROCESS = 'job:machines.firmware';
@@ -85,14 +84,6 @@ function valuesOf({ event, answer, seen }: InstallStep, now: number): Values {
   };
 }
 
-const BY_SILENCE: readonly string[] = ['contradict', 'lose', 'expire'];
-
-/** Only its silence speaks against it, and it had no time yet to say what it did while nobody listened. */
-function isTooSoon({ kit, fleet }: FirmwareDeps, { event, seen }: InstallStep, sentAt: Date): boolean {
-  if (!fleet || seen || !BY_SILENCE.includes(event)) return false;
-  return sentAt.getTime() < judgedFrom(fleet, kit.clock());
-}
-
 /** What machines have said since, one step each. */
 async function followInstalls(deps: FirmwareDeps): Promise<void> {
   const { database, clock } = deps.kit;
@@ -111,7 +102,8 @@ async function followInstalls(deps: FirmwareDeps): Promise<void> {
     };
     const seen = await seenOf(database.db, { id, deviceId: String(deviceId), sentAt, online });
     const step = judgeInstall(install, seen, clock());
-    if (!step || isTooSoon(deps, step, sentAt)) return false;
+    if (!step) return false;
+    if (!step.seen && isTooSoon(deps, step.event, sentAt, deps.kit.clock())) return false;
     return cause(deps, servedFirmwareInstalls, id, step.event, valuesOf(step, clock()));
   });
 }
