@@ -1,4 +1,5 @@
 // `npm test`: types, lint, unit, component and server tests, and the console in a real browser.
+// Those of crashes, restores and thousands of wrong requests (`*.slow.test.ts`) are run by .ci/run and `npm run test:slow`.
 // `npm test -- <word> …` runs the test files whose path has one of the words; `npm run test:all` leaves no combination
 // out. Ends with one line "N passed, N failed" that adds everything up.
 import { spawn } from 'node:child_process';
@@ -50,8 +51,14 @@ function countReport(title, { numPassedTests, numFailedTests, testResults }) {
   return numFailedTests;
 }
 
-/** Runs vitest projects and counts what their report says; a run that dies counts as one failure. */
-function vitest(title, projects, words = []) {
+/** What a person does not wait for before each commit (docs/decisions/0033). */
+const SLOW = '.slow.test.';
+
+/**
+ * Runs vitest projects and counts what their report says; a run that dies counts as one failure.
+ * @param words parts of the paths of the files that are run; none: all
+ */
+function vitest(title, projects, words = [], withSlow = true) {
   console.log(`\n— ${title} tests`);
   const report = join(reports, `${title}.json`);
   const args = [
@@ -64,7 +71,7 @@ function vitest(title, projects, words = []) {
     `--outputFile.json=${report}`,
   ];
   const begun = Date.now();
-  const env = { ...process.env, TEST_SPLIT: '1' };
+  const env = { ...process.env, TEST_SPLIT: '1', TEST_WITHOUT_SLOW: withSlow ? '' : '1' };
   const status = run(process.execPath, [bin('vitest', 'vitest.mjs'), ...args], { env });
   const found = existsSync(report) ? countReport(title, JSON.parse(readFileSync(report, 'utf8'))) : 0;
   if (status !== 0 && found === 0) {
@@ -81,6 +88,9 @@ if (only === 'external') {
   // The suites that touch a database, a broker or a bus, on the real ones (see .ci/run).
   ensureBuild();
   vitest('external', ['external']);
+} else if (only === 'slow') {
+  ensureBuild();
+  vitest('slow', ['pure', 'unit', 'browser'], [SLOW]);
 } else if (only && only !== 'all') {
   ensureBuild();
   vitest('chosen', ['pure', 'unit', 'dom', 'browser'], [only, ...more]);
@@ -91,8 +101,9 @@ if (only === 'external') {
   ];
   // Some tests run the built server.
   ensureBuild();
-  vitest('unit', ['pure', 'unit', 'dom']);
-  vitest('browser', ['browser']);
+  const withSlow = only === 'all';
+  vitest('unit', ['pure', 'unit', 'dom'], [], withSlow);
+  vitest('browser', ['browser'], [], withSlow);
   await Promise.all(checks);
 }
 

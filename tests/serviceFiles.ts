@@ -10,14 +10,14 @@ const IMPORT = /(?:from|import)\s*\(?'(\.[^']+)'/g;
  */
 const MANY_TIMES = [
   'server/auth/accounts/loginTiming.test.ts',
-  'tests/server/access/absenceTiming.test.ts',
-  'tests/server/blackBox.test.ts',
+  'tests/server/access/absenceTiming.slow.test.ts',
+  'tests/server/blackBox.slow.test.ts',
   'tests/server/access/canaries.test.ts',
-  'tests/server/fuzz.test.ts',
-  'tests/server/transfer/mutatedUploads.test.ts',
+  'tests/server/fuzz.slow.test.ts',
+  'tests/server/transfer/mutatedUploads.slow.test.ts',
   'tests/server/positions/positions.test.ts',
   'tests/server/positions/positionsBodies.test.ts',
-  'tests/server/positions/positionsDisplay.test.ts',
+  'tests/server/positions/positionsDisplay.slow.test.ts',
   'tests/server/stateful/sequences.test.ts',
 ];
 
