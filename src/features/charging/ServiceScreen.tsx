@@ -60,9 +60,12 @@ function Plan({ plan }: { plan: ServicePlan }) {
     await attempt({ orgId: plan.orgId, itemId }).unwrap();
     notifications.show({ message: t('trialBegun') });
   };
+  const refusal = plan.refusal && messageText(plan.refusal, locale);
+  // Who operates the platform begins here with itself: that is no fault, but nothing is sold to it.
+  if (plan.refusal === 'err.charge.platform') return <EmptyState kind="none" title={refusal} text="" />;
   return (
     <Stack gap="md">
-      <FormMessage message={plan.refusal && messageText(plan.refusal, locale)} />
+      <FormMessage message={refusal} />
       <Unpaid plan={plan} />
       <OwnServices services={plan.services} now={plan.asOf} />
       <OfferedServices

@@ -88,6 +88,8 @@ function useClimateTiles(limits: MachineLimits): Tiles {
   const { celsius, humidity, number } = useFormat();
   const between = (low: number, high: number, unit: string) =>
     t('machine:limitOf', { limit: `${number(low)} – ${number(high)} ${unit}` });
+  const temperatures = between(limits.tLow, limits.tHigh, '°C');
+  const humidities = between(limits.humidity.low, limits.humidity.high, '%');
   return [
     {
       live: 'temp',
@@ -99,7 +101,7 @@ function useClimateTiles(limits: MachineLimits): Tiles {
         tone: temp === null ? 'plain' : BAND_TONES[bandOf(temp, limits)],
         text: celsius(temp),
         unit: '°C',
-        sub: between(limits.tLow, limits.tHigh, '°C'),
+        sub: temperatures,
       }),
     },
     {
@@ -112,7 +114,7 @@ function useClimateTiles(limits: MachineLimits): Tiles {
         tone: rh === null ? 'plain' : HUMIDITY_TONES[humidityBandOf(rh, limits.humidity)],
         text: humidity(rh),
         unit: '%',
-        sub: between(limits.humidity.low, limits.humidity.high, '%'),
+        sub: humidities,
       }),
     },
   ];

@@ -1,5 +1,6 @@
 import { usccDigit } from '../../../../contract/common/checkDigits';
 import { tradeDay } from '../../../../contract/common/chinaTime';
+import { placesIn } from '../places/places';
 import { DAY_MS, type Row, type World } from '../world';
 import { mobileNumber, personName } from './names';
 import type { MerchantPlan, TenantPlan } from './tenantPlan';
@@ -81,18 +82,25 @@ function addTenant(world: World, tree: OrgTree, platform: OrgRow, plan: TenantPl
   const institution = orgRow(world, platform, { code, name, type: 'institution', province, city });
   tree.rows.push(institution);
   tree.institutions.push(institution.id);
+  const placeOf = (of: string) => ({ province: placesIn(of)[0]?.province ?? province, city: of });
   const own = (parent: OrgRow, merchant: MerchantPlan, type: 'merchant' | 'dealer') => {
     const row = orgRow(world, parent, {
       code: merchant.code,
       name: merchant.name,
       type,
-      city: merchant.city,
+      ...placeOf(merchant.city),
     });
     tree.rows.push(row);
     tree.owners.push({ orgId: row.id, tenant, institutionId: institution.id, plan: merchant });
   };
   for (const branch of plan.branches) {
-    const row = orgRow(world, institution, { code: branch.code, name: branch.name, type: 'institution' });
+    const row = orgRow(world, institution, {
+      code: branch.code,
+      name: branch.name,
+      type: 'institution',
+      // It sits where its first merchant does.
+      ...placeOf(branch.merchants[0]?.city ?? city),
+    });
     tree.rows.push(row);
     for (const merchant of branch.merchants) own(row, merchant, 'merchant');
   }

@@ -1,5 +1,5 @@
 import type { LucideIcon } from 'lucide-react';
-import type { ReactNode } from 'react';
+import { type ReactNode, useMemo } from 'react';
 import { Link } from 'react-router-dom';
 import type { Tone } from './Badges';
 import classes from './StatCard.module.css';
@@ -16,12 +16,19 @@ export interface StatCardProps {
 
 /** One figure that is read from afar. The card leads to what it counts; parts of `sub` may lead elsewhere. */
 export function StatCard({ title, value, sub, icon: Icon, tone = 'plain', to }: StatCardProps) {
-  const body = (
-    <>
+  // The value comes several times a second; what stands above it stays.
+  const head = useMemo(
+    () => (
       <span className={classes.title}>
         {Icon && <Icon aria-hidden />}
         {title}
       </span>
+    ),
+    [Icon, title],
+  );
+  const body = (
+    <>
+      {head}
       {value}
     </>
   );
