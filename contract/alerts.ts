@@ -124,7 +124,11 @@ export function isActive({ state }: Pick<AlertRow, 'state'>): boolean {
 }
 
 /** When it stopped counting, server ms; undefined while its condition is there. */
-export function alertEndOf({ state, returnedAt, clearedAt }: AlertRow): number | undefined {
+export function alertEndOf({
+  state,
+  returnedAt,
+  clearedAt,
+}: Pick<AlertRow, 'state' | 'returnedAt' | 'clearedAt'>): number | undefined {
   return isActive({ state }) ? undefined : (returnedAt ?? clearedAt ?? undefined);
 }
 

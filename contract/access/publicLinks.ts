@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import type { AlarmCode, AlertState, Priority } from '../alerts';
+import type { AlarmCode, AlertPeak, AlertState, Priority } from '../alerts';
 import { mobileSchema } from './accounts';
 
 /** Pages that are reached from a message, without a login. */
@@ -62,8 +62,11 @@ export interface AlertView {
   state: AlertState;
   machine: string;
   place: string;
+  /** At the trigger. */
   value: number | null;
   limit: number | null;
+  /** Last reading of what is measured, while the condition is there. */
+  now: AlertPeak | null;
   raisedAt: number;
   returnedAt: number | null;
   clearedAt: number | null;

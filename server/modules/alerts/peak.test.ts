@@ -3,7 +3,7 @@ import type { AlertRow } from '../../../contract/alerts';
 import type { Database } from '../../db/database';
 import { openTestDatabase } from '../../db/testDatabase';
 import { insertTestFleet } from '../../ingest/testFleet';
-import { peakOf } from './peak';
+import { latestOf, peakOf } from './peak';
 
 const START = Date.UTC(2026, 3, 1, 4);
 const MINUTE_MS = 60_000;
@@ -50,6 +50,17 @@ const peak = (parts: Partial<AlertRow> = {}) => peakOf(database.db, alert(parts)
 it('is the worst good reading of its probe while it lasted', async () => {
   expect(await peak()).toEqual({ value: 14.52, at: at(5) });
   expect(await peak({ state: 'raised', returnedAt: null })).toEqual({ value: 16, at: at(30) });
+});
+
+it('stands beside the last good one, which is told while the condition is there', async () => {
+  const latest = (parts: Partial<AlertRow>, now = at(60)) => latestOf(database.db, alert(parts), now);
+  expect(await latest({ state: 'raised', returnedAt: null })).toEqual({ value: 16, at: at(30) });
+  expect(await latest({ state: 'acknowledged', returnedAt: null }, at(6))).toEqual({
+    value: 14.52,
+    at: at(5),
+  });
+  expect(await latest({})).toBeNull();
+  expect(await latest({ code: 'STOCK_LOW', state: 'raised', returnedAt: null })).toBeNull();
 });
 
 it('is the lowest one of what was too low, and of humidity what was judged', async () => {

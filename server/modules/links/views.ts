@@ -3,33 +3,48 @@ import { daysLeft } from '../../../contract/products/batchStates';
 import type { StoredLink } from '../../auth/links/publicLinks';
 import type { Executor } from '../../db/tables';
 import { AppError } from '../../errors';
+import { latestOf } from '../alerts/peak';
 
 const NEAR_EXPIRY_DAYS = 90;
 
-async function alertView(db: Executor, id: string): Promise<AlertView> {
+async function alertView(db: Executor, id: string, now: number): Promise<AlertView> {
   const row = await db
     .selectFrom('alerts')
     .innerJoin('devices', 'devices.id', 'alerts.deviceId')
     .innerJoin('organizations', 'organizations.id', 'alerts.orgId')
     .select(['alerts.code', 'alerts.priority', 'alerts.state', 'alerts.value', 'alerts.limitValue'])
     .select(['alerts.raisedAt', 'alerts.returnedAt', 'alerts.clearedAt'])
+    .select(['alerts.source', 'alerts.tMeas', 'alerts.deviceId'])
     .select(['devices.name', 'devices.pointName', 'devices.city', 'devices.timezone'])
     .select(['organizations.name as institution', 'organizations.contactPhone'])
     .where('alerts.id', '=', id)
     .executeTakeFirst();
   if (!row) throw new AppError(404, 'err.link.invalid');
-  const { code, priority, state, value, limitValue, name, pointName, city } = row;
+  const { code, priority, state, value, limitValue: limit, name, pointName, city } = row;
+  const returnedAt = row.returnedAt?.getTime() ?? null;
+  const clearedAt = row.clearedAt?.getTime() ?? null;
+  const judged = {
+    code,
+    value,
+    limit,
+    state,
+    source: row.source,
+    machineId: row.deviceId,
+    returnedAt,
+    clearedAt,
+  };
   return {
     code,
     priority,
     state,
     value,
-    limit: limitValue,
+    limit,
+    now: await latestOf(db, { ...judged, tMeas: row.tMeas.getTime() }, now),
     machine: name,
     place: `${city} ${pointName}`,
     raisedAt: row.raisedAt.getTime(),
-    returnedAt: row.returnedAt?.getTime() ?? null,
-    clearedAt: row.clearedAt?.getTime() ?? null,
+    returnedAt,
+    clearedAt,
     timeZone: row.timezone,
     institution: { name: row.institution, phone: row.contactPhone },
   };
@@ -105,7 +120,7 @@ export async function linkView(db: Executor, link: StoredLink, now: number): Pro
   const { page, refId, payload } = link;
   const view = { page, expiresAt: link.expiresAt.getTime(), answered: link.usedAt !== null };
   if (page === 'warningNotice' || page === 'abnormalInfo')
-    return { ...view, alert: await alertView(db, refId) };
+    return { ...view, alert: await alertView(db, refId, now) };
   if (page === 'noticeDrugList')
     return { ...view, machine: await machineOf(db, refId), drugs: await drugsOf(db, refId, now) };
   const {

@@ -6,7 +6,7 @@ import { useTranslation } from 'react-i18next';
 import classes from './Public.module.css';
 
 /** What is known of an alarm; times are those of the machine. */
-function useFacts({ code, value, limit, ...alert }: AlertView): [string, ReactNode][] {
+function useFacts({ code, value, limit, now, ...alert }: AlertView): [string, ReactNode][] {
   const { t } = useTranslation('public');
   const format = useFormat(alert.timeZone);
   const { name, phone } = alert.institution;
@@ -20,6 +20,7 @@ function useFacts({ code, value, limit, ...alert }: AlertView): [string, ReactNo
   ];
   if (alert.returnedAt !== null) facts.push([t('recovered'), format.stamp(alert.returnedAt)]);
   if (measured) facts.push([t('value'), measured]);
+  if (now) facts.push([t('now'), `${figureText(code, now.value, format)} · ${format.time(now.at)}`]);
   if (allowed) facts.push([t('limit'), allowed]);
   facts.push([t('institution'), name]);
   if (phone) {
