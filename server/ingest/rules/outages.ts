@@ -43,7 +43,7 @@ function groupsOf(machines: readonly Machine[], now: number): Map<string, Group>
 
 const limitOf = ({ machines }: Group) => Math.min(MANY, Math.max(FEW, Math.ceil(machines.length * PART)));
 /** Half of what rings it: a few that were away before stay away. */
-const isOver = (group: Group) => group.offline < limitOf(group) / 2;
+const hasEnded = (group: Group) => group.offline < limitOf(group) / 2;
 
 /** One alarm for each institution that is struck, at the first of its machines. */
 function raise(plan: Plan, group: Group): void {
@@ -67,7 +67,7 @@ export function judgeOutages(plan: Plan, machines: readonly Machine[]): Readonly
     const told = group.machines.filter(({ rules }) => rules.has(key));
     const rings = group.recent >= limitOf(group);
     if (told.length === 0 && rings) raise(plan, group);
-    const over = told.length > 0 && !rings && isOver(group);
+    const over = told.length > 0 && !rings && hasEnded(group);
     for (const machine of over ? told : [])
       applyRules(plan, draft(plan, machine), [
         outageSignal(group.key, 'ok', { value: group.offline, limit: limitOf(group), at: plan.now }),

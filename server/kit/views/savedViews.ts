@@ -5,7 +5,7 @@ import type { Principal } from '../../access/principal';
 import type { Executor } from '../../db/tables';
 import { AppError } from '../../errors';
 import type { Change } from '../served';
-import { noted, noteShared } from './viewNotes';
+import { auditFactsOf, noteShared } from './viewNotes';
 import { assertGrant, assertMayKeep, defaultOf, isRemovable, roleFor, type StoredView } from './viewRights';
 
 /** One's own views, those shared from one's own or a higher organisation with everybody or one's role. */
@@ -37,7 +37,7 @@ export async function viewsOf(db: Executor, principal: Principal, name: string):
     .execute();
   const views = stored.map((view) => ({
     id: view.id,
-    ...noted(view),
+    ...auditFactsOf(view),
     version: view.version,
     own: view.ownerId === principal.userId,
     removable: isRemovable(principal, view),
@@ -63,7 +63,11 @@ export async function createView(change: Change, name: string, body: ViewBody): 
   const { userId, orgId } = act.principal;
   assertMayKeep(act.principal, resourceNamed(name), body);
   const roleType = roleFor(act.principal, body);
-  const kept = { id: ulid(change.deps.clock()), ...noted({ resource: name, ...body, roleType }), version: 1 };
+  const kept = {
+    id: ulid(change.deps.clock()),
+    ...auditFactsOf({ resource: name, ...body, roleType }),
+    version: 1,
+  };
   await trx
     .insertInto('listViews')
     .values({ ...kept, ownerId: userId, orgId })
@@ -99,7 +103,11 @@ export async function updateView(
   assertMayKeep(act.principal, resourceNamed(before.resource), body);
   if (version !== before.version) throw new AppError(409, 'err.common.stale', { version: before.version });
   const roleType = roleFor(act.principal, body);
-  const kept = { id, ...noted({ resource: before.resource, ...body, roleType }), version: version + 1 };
+  const kept = {
+    id,
+    ...auditFactsOf({ resource: before.resource, ...body, roleType }),
+    version: version + 1,
+  };
   await trx
     .updateTable('listViews')
     .set({ ...kept, orgId })

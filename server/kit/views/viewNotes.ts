@@ -4,7 +4,7 @@ import type { Change } from '../served';
 
 type ViewAuditFacts = Pick<SavedView, 'resource' | 'name' | 'share' | 'roleType' | 'isDefault' | 'query'>;
 
-export const noted = ({
+export const auditFactsOf = ({
   resource,
   name,
   share,
@@ -35,7 +35,7 @@ export function noteShared(
     entity: 'view',
     entityId: id,
     orgId: change.act.principal.orgId,
-    before: before && noted(before),
-    after: after && noted(after),
+    before: before && auditFactsOf(before),
+    after: after && auditFactsOf(after),
   });
 }

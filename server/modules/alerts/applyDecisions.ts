@@ -63,7 +63,7 @@ function apply(
   if (!before) work.inserted.add(after.id);
   work.rows.set(key, after);
   work.changed.set(after.id, after);
-  if (before && after.state === 'raised' && isOver(before, now)) work.anew.add(after.id);
+  if (before && after.state === 'raised' && isNews(before, now)) work.anew.add(after.id);
   applied.events.push(alertEvent(after, now));
   applied.audits.push(auditOf(before, after));
   if (decision.verdict === 'raised') applied.raised += 1;
@@ -72,7 +72,7 @@ function apply(
 }
 
 /** Somebody has seen to it, or it was gone for so long that ringing again is news. */
-function isOver({ state, returnedAt }: AlertRow, now: number): boolean {
+function isNews({ state, returnedAt }: AlertRow, now: number): boolean {
   return state === 'cleared' || (returnedAt !== null && now - returnedAt > REOPEN_WINDOW_MS);
 }
 const UNTOLD = { toldLevel: 0, nextLevelAt: null, levelsDone: false };

@@ -2,7 +2,7 @@ import { type Fees, TERMS, type Term } from '../../../contract/charging/price';
 import { tradeDay } from '../../../contract/common/chinaTime';
 import type { DemoWorld } from '../../db/demo-data';
 import { DAY_MS, type Row } from '../../db/demo-data/world';
-import { list, PLANS, text } from './demoPlans';
+import { list, localized, PLANS } from './demoPlans';
 
 export interface Catalogue {
   chargeFunctions: Row<'chargeFunctions'>[];
@@ -76,7 +76,7 @@ export function buildCatalogue({ world }: DemoWorld): Catalogue {
     chargeGroups: [
       {
         id: world.newId(world.from),
-        groupName: text('标准版', 'Standard', 'スタンダード', '스탠더드'),
+        groupName: localized('标准版', 'Standard', 'スタンダード', '스탠더드'),
         itemIds: list(...items.slice(0, 3).map(({ id }) => id)),
         orgTypes: list('merchant', 'institution'),
         isDefault: true,
@@ -84,7 +84,7 @@ export function buildCatalogue({ world }: DemoWorld): Catalogue {
       },
       {
         id: world.newId(world.from),
-        groupName: text('连锁版', 'Chain', 'チェーン向け', '체인용'),
+        groupName: localized('连锁版', 'Chain', 'チェーン向け', '체인용'),
         itemIds: list(...items.map(({ id }) => id)),
         orgTypes: list('institution', 'dealer'),
         isDefault: false,

@@ -1,4 +1,4 @@
-export const text = (zh: string, en: string, jp: string, ko: string) =>
+export const localized = (zh: string, en: string, jp: string, ko: string) =>
   JSON.stringify({ 'zh-cn': zh, en, jp, ko });
 
 export const list = (...values: readonly string[]) => JSON.stringify(values);
@@ -18,7 +18,7 @@ interface Plan {
 export const PLANS: readonly Plan[] = [
   {
     code: 'BASE',
-    name: text('设备基础服务', 'Basic machine service', '機器基本サービス', '기기 기본 서비스'),
+    name: localized('设备基础服务', 'Basic machine service', '機器基本サービス', '기기 기본 서비스'),
     kind: 'basic',
     pages: list('clientMain', 'openDoor', 'productSellReport'),
     deviceFeatures: list('remote_open'),
@@ -28,7 +28,7 @@ export const PLANS: readonly Plan[] = [
   },
   {
     code: 'CLIMATE',
-    name: text('温湿度监测', 'Temperature and humidity', '温湿度監視', '온습도 감시'),
+    name: localized('温湿度监测', 'Temperature and humidity', '温湿度監視', '온습도 감시'),
     kind: 'value_added',
     pages: list('humiture'),
     deviceFeatures: list('temperature'),
@@ -38,7 +38,7 @@ export const PLANS: readonly Plan[] = [
   },
   {
     code: 'DELIVERY',
-    name: text('外卖平台对接', 'Delivery platforms', '配達プラットフォーム連携', '배달 플랫폼 연동'),
+    name: localized('外卖平台对接', 'Delivery platforms', '配達プラットフォーム連携', '배달 플랫폼 연동'),
     kind: 'value_added',
     pages: list('MTOrder', 'JDOrder'),
     deviceFeatures: list(),
@@ -48,7 +48,7 @@ export const PLANS: readonly Plan[] = [
   },
   {
     code: 'ERP',
-    name: text('ERP 订单对接', 'ERP orders', 'ERP 注文連携', 'ERP 주문 연동'),
+    name: localized('ERP 订单对接', 'ERP orders', 'ERP 注文連携', 'ERP 주문 연동'),
     kind: 'value_added',
     pages: list('erp_order_Mag'),
     deviceFeatures: list(),
@@ -58,7 +58,7 @@ export const PLANS: readonly Plan[] = [
   },
   {
     code: 'ADVERTS',
-    name: text('广告投放', 'Advertisements', '広告配信', '광고 송출'),
+    name: localized('广告投放', 'Advertisements', '広告配信', '광고 송출'),
     kind: 'value_added',
     pages: list('advertisingMain'),
     deviceFeatures: list('adverts'),
@@ -68,7 +68,7 @@ export const PLANS: readonly Plan[] = [
   },
   {
     code: 'VIDEO',
-    name: text('视频监控', 'Video', 'ビデオ監視', '영상 감시'),
+    name: localized('视频监控', 'Video', 'ビデオ監視', '영상 감시'),
     kind: 'value_added',
     pages: list(),
     deviceFeatures: list('video'),

@@ -14,14 +14,14 @@ import { findRecord } from '../../kit/records/records';
 import { systemAct } from '../../kit/records/systemEvents';
 import type { Change, KitDeps } from '../../kit/served';
 import { servedHealthMachineSerials } from './healthMachines';
-import { isOver, usedOf } from './licenses';
+import { isLicenseOver, usedOf } from './licenses';
 import { hashOf, isSecret, newToken } from './secrets';
 
 type License = Pick<Selectable<Tables['healthMachineAuths']>, 'state' | 'validTo' | 'features'>;
 
 export function ordersOf(license: License, now: number): HealthOrders {
   return {
-    measures: !isOver(license, now),
+    measures: !isLicenseOver(license, now),
     features: license.features as unknown as string[],
     validTo: String(license.validTo),
     heartbeatMs: HEALTH_HEARTBEAT_MS,
@@ -73,7 +73,7 @@ export async function activate(kit: KitDeps, call: HealthActivate, ip: string): 
     const { machine, license } = await known(change, call);
     const now = kit.clock();
     if (machine.state === 'authorised') {
-      if (isOver(license, now)) throw new AppError(409, 'err.hm.auth');
+      if (isLicenseOver(license, now)) throw new AppError(409, 'err.hm.auth');
       const used = (await usedOf(change.trx, [license.id])).get(license.id) ?? 0;
       if (used > Number(license.quota)) throw new AppError(409, 'err.hm.quota');
     }

@@ -5,7 +5,7 @@ import { healthMachineSerials } from '../../../contract/resources/healthMachines
 import { AppError } from '../../errors';
 import { invalid } from '../../kit/records/draft';
 import type { Change, CommandResult, ServedResource, Values } from '../../kit/served';
-import { isOver, usedOf } from './licenses';
+import { isLicenseOver, usedOf } from './licenses';
 import { hashOf, newKey } from './secrets';
 
 const today = ({ deps }: Pick<Change, 'deps'>) => tradeDay(deps.clock());
@@ -56,7 +56,7 @@ async function authorise(change: Change, row: AnyRow, { authId }: Values): Promi
     .where('id', '=', String(authId))
     .forUpdate()
     .executeTakeFirstOrThrow();
-  if (isOver(auth, change.deps.clock())) throw new AppError(409, 'err.hm.auth');
+  if (isLicenseOver(auth, change.deps.clock())) throw new AppError(409, 'err.hm.auth');
   if (auth.model !== row.model) throw new AppError(409, 'err.hm.model');
   const used = (await usedOf(trx, [auth.id])).get(auth.id) ?? 0;
   if (used >= Number(auth.quota)) throw new AppError(409, 'err.hm.quota');

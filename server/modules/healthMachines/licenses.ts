@@ -19,6 +19,9 @@ export async function usedOf(db: Executor, ids: readonly string[]): Promise<Map<
 }
 
 /** Suspended, or its last day has passed: nobody is licensed, activated or measures. */
-export function isOver({ state, validTo }: { state: unknown; validTo: unknown }, now: number): boolean {
+export function isLicenseOver(
+  { state, validTo }: { state: unknown; validTo: unknown },
+  now: number,
+): boolean {
   return state !== 'active' || String(validTo) < tradeDay(now);
 }

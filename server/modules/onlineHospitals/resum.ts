@@ -54,7 +54,11 @@ async function summed(db: Executor): Promise<AccountSum[]> {
 }
 
 /** Whoever notes it first tells the platform. */
-async function noted(change: Change, account: AccountSum, rootId: string): Promise<{ told: boolean }> {
+async function markDiffering(
+  change: Change,
+  account: AccountSum,
+  rootId: string,
+): Promise<{ told: boolean }> {
   const { id, differs } = account;
   const now = change.deps.clock();
   const { numUpdatedRows } = await change.trx
@@ -86,7 +90,7 @@ export async function resumPrepaid(kit: KitDeps, log: Pick<Logger, 'error'>): Pr
   const act = await systemAct(db, PROCESS);
   let count = 0;
   for (const account of moved) {
-    const { told } = await inChange(kit, act, (change) => noted(change, account, root.id));
+    const { told } = await inChange(kit, act, (change) => markDiffering(change, account, root.id));
     if (!told) continue;
     log.error({ account: account.accountNo }, 'prepaid counts differ from the ledger');
     count += 1;

@@ -28,7 +28,7 @@ export interface CardQuestion {
 }
 
 /** At or over the first threshold of its plan. */
-function isOver() {
+function isOverPlan() {
   const [warnAt] = SIM_THRESHOLDS;
   return sql<boolean>`plan_mb > 0 and used_mb * 100 >= plan_mb * ${warnAt}::int`;
 }
@@ -37,7 +37,7 @@ function isOver() {
 export function cardsIn(db: Executor, { orgIds }: Principal, { state, over }: CardQuestion) {
   let query = cards(db).where('iotCards.orgId', 'in', [...orgIds]);
   if (state) query = query.where('iotCards.state', '=', state);
-  if (over) query = query.where(isOver());
+  if (over) query = query.where(isOverPlan());
   return query;
 }
 

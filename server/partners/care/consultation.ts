@@ -3,36 +3,39 @@ import { INQUIRY_MODES } from '../../../contract/resources/onlineHospitals/inqui
 import { NoticeError } from '../payment/port';
 import { assertHeaders, headerOf, RX_HEADERS } from './headers';
 import type { CareAdapter } from './port';
-import { parsedAs } from './wire';
+import { parsedAs, requiredText } from './wire';
 
-const word = (max: number) => z.string().trim().min(1).max(max);
-const frame = { consultNo: word(64), seq: z.int().min(1).max(1_000_000) };
+const frame = { consultNo: requiredText(64), seq: z.int().min(1).max(1_000_000) };
 
 const SHAPES = {
   request: z.object({
     ...frame,
-    serialNo: word(24),
+    serialNo: requiredText(24),
     mode: z.enum(INQUIRY_MODES),
     payKind: z.enum(['prepaid', 'cash', 'free']).default('prepaid'),
     /** Absent, what the institution asks for is due. */
     fee: z.int().min(0).max(10_000_000).optional(),
     /** `realName`: whether the hospital has verified who it is. */
-    patient: z.object({ name: word(64), phone: word(20).optional(), realName: z.boolean().optional() }),
-    complaint: word(200),
+    patient: z.object({
+      name: requiredText(64),
+      phone: requiredText(20).optional(),
+      realName: z.boolean().optional(),
+    }),
+    complaint: requiredText(200),
   }),
-  accept: z.object({ ...frame, doctor: word(64) }),
+  accept: z.object({ ...frame, doctor: requiredText(64) }),
   interrupt: z.object(frame),
   resume: z.object(frame),
   finish: z.object({
     ...frame,
-    doctor: word(64),
-    certNo: word(32),
-    conclusion: word(500),
-    advice: word(500).optional(),
-    transcript: word(8_000).optional(),
-    signature: word(2_000),
+    doctor: requiredText(64),
+    certNo: requiredText(32),
+    conclusion: requiredText(500),
+    advice: requiredText(500).optional(),
+    transcript: requiredText(8_000).optional(),
+    signature: requiredText(2_000),
   }),
-  prescribed: z.object({ ...frame, rxNo: word(64) }),
+  prescribed: z.object({ ...frame, rxNo: requiredText(64) }),
   rate: z.object({ ...frame, rating: z.int().min(1).max(5) }),
 } as const;
 type MessageSchemas = typeof SHAPES;

@@ -5,50 +5,54 @@ import { NoticeError } from '../payment/port';
 import type { ReceivedPrescription, RxMessage } from './port';
 
 const MEDICINES_MAX = 5;
-const word = (max: number) => z.string().trim().min(1).max(max);
+export const requiredText = (max: number) => z.string().trim().min(1).max(max);
 const time = z.iso.datetime({ offset: true }).transform((text) => Date.parse(text));
 
 const medicine = z.object({
-  code: word(64),
-  name: word(128),
-  spec: word(128).optional(),
-  approvalNo: word(40).optional(),
+  code: requiredText(64),
+  name: requiredText(128),
+  spec: requiredText(128).optional(),
+  approvalNo: requiredText(40).optional(),
   qty: z.int().min(1).max(999),
-  dose: word(64),
-  frequency: word(64),
-  usage: word(64),
+  dose: requiredText(64),
+  frequency: requiredText(64),
+  usage: requiredText(64),
   days: z.int().min(1).max(365),
 });
 
 /** A prescription as hospitals send it; channels carry the same one in an envelope of theirs. */
 export const prescriptionShape = z
   .object({
-    rxNo: word(64),
+    rxNo: requiredText(64),
     type: z.enum(RX_TYPES),
     issuedAt: time,
     validUntil: time,
-    department: word(64),
-    doctor: z.object({ name: word(64), certNo: word(32), signature: word(2_000).optional() }),
+    department: requiredText(64),
+    doctor: z.object({
+      name: requiredText(64),
+      certNo: requiredText(32),
+      signature: requiredText(2_000).optional(),
+    }),
     patient: z.object({
-      name: word(64),
+      name: requiredText(64),
       gender: z.enum(GENDERS),
       age: z.int().min(0).max(130),
       weightKg: z.number().positive().max(500).optional(),
-      idNo: word(18).optional(),
-      phone: word(20).optional(),
-      guardian: word(64).optional(),
-      allergy: word(200).optional(),
+      idNo: requiredText(18).optional(),
+      phone: requiredText(20).optional(),
+      guardian: requiredText(64).optional(),
+      allergy: requiredText(200).optional(),
       pregnant: z.boolean().default(false),
       organFunction: z.enum(ORGAN_FUNCTIONS).default('normal'),
     }),
-    diagnosis: word(200),
+    diagnosis: requiredText(200),
     items: z.array(medicine).min(1).max(MEDICINES_MAX),
     fee: z.int().min(0).max(10_000_000).default(0),
     controlled: z.boolean().default(false),
-    pharmacyCode: word(22).optional(),
+    pharmacyCode: requiredText(22).optional(),
   })
   .refine(({ issuedAt, validUntil }) => validUntil > issuedAt);
-const voidShape = z.object({ rxNo: word(64), reason: word(200) });
+const voidShape = z.object({ rxNo: requiredText(64), reason: requiredText(200) });
 
 /** @throws NoticeError for another form */
 export function parsedAs<T>(shape: z.ZodType<T>, text: string): T {

@@ -6,7 +6,7 @@ import { fromJdTime } from './signature';
 
 export const fen = z.coerce.number().int().min(0).max(1_000_000_000);
 export const word = z.coerce.string().trim().min(1).max(64);
-export const said = (max: number) => z.string().trim().max(max).nullish();
+export const optionalText = (max: number) => z.string().trim().max(max).nullish();
 
 export const moment = z.string().transform((text, context) => {
   const at = fromJdTime(text);
@@ -21,7 +21,7 @@ const product = z.object({
   skuJdPrice: fen,
   skuCount: z.coerce.number().int().min(1).max(999),
   upcCode: z.coerce.string().max(32).optional(),
-  skuCostumeProperty: said(64),
+  skuCostumeProperty: optionalText(64),
 });
 
 const orderSchema = z.object({
@@ -36,11 +36,11 @@ const orderSchema = z.object({
   deliveryStationNoIsv: z.coerce.string().max(64).optional(),
   deliveryStationNo: z.coerce.string().max(64).optional(),
   deliveryCarrierNo: z.coerce.string().max(16).default(''),
-  orderTakeSelfCode: said(16),
-  buyerFullName: said(64),
-  buyerMobile: said(20),
-  buyerFullAddress: said(200),
-  orderBuyerRemark: said(200),
+  orderTakeSelfCode: optionalText(16),
+  buyerFullName: optionalText(64),
+  buyerMobile: optionalText(20),
+  buyerFullAddress: optionalText(200),
+  orderBuyerRemark: optionalText(200),
   orderDiscountMoney: fen.default(0),
   orderFreightMoney: fen.default(0),
   packagingMoney: fen.default(0),

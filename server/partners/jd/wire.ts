@@ -3,7 +3,7 @@ import { handlingOf, isJdAfterSaleWord } from '../../../contract/orders/platform
 import { PartnerError } from '../caller';
 import { NoticeError } from '../payment/port';
 import type { AfterSale, PlatformBillRow } from '../platform/port';
-import { fen, formed, moment, said, word } from './orderIn';
+import { fen, formed, moment, optionalText, word } from './orderIn';
 
 /** What a callback is about. The same state may come again (locked, unlocked, locked): its time tells. */
 const billSchema = z.object({
@@ -58,10 +58,10 @@ const afterSaleSchema = z.object({
   afsServiceState: word,
   applyDeal: z.coerce.string().optional(),
   questionTypeCid: z.coerce.string().optional(),
-  questionDesc: said(500),
+  questionDesc: optionalText(500),
   cashMoney: fen.default(0),
-  customerName: said(64),
-  customerMobilePhone: said(20),
+  customerName: optionalText(64),
+  customerMobilePhone: optionalText(20),
   createTime: moment,
 });
 /** What the customer asks for, as the platform numbers it. */

@@ -18,7 +18,7 @@ export const seconds = z.coerce
   .transform((at) => at * 1_000);
 
 export const word = z.string().trim().min(1).max(64);
-export const said = (max: number) => z.string().trim().max(max).optional();
+export const optionalText = (max: number) => z.string().trim().max(max).optional();
 
 export const json = <T>(schema: z.ZodType<T>) =>
   z

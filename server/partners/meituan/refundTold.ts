@@ -3,16 +3,16 @@ import { meituanRefundWord } from '../../../contract/orders/platform/refunds';
 import { REFUND_PICTURES_MAX } from '../../../contract/orders/words';
 import { NoticeError } from '../payment/port';
 import type { PlatformMessage } from '../platform/port';
-import { type Fields, fen, parseFields, said, word } from './fields';
+import { type Fields, fen, optionalText, parseFields, word } from './fields';
 
 const refundSchema = z.object({
   order_id: word,
-  refund_id: said(64),
-  notify_type: said(32),
-  res_type: said(8),
-  status: said(8),
+  refund_id: optionalText(64),
+  notify_type: optionalText(32),
+  res_type: optionalText(8),
+  status: optionalText(8),
   is_appeal: z.string().default('0'),
-  reason: said(200),
+  reason: optionalText(200),
   money: fen.optional(),
   pictures: z.string().max(16_384).default(''),
 });

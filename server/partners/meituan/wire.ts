@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { MEITUAN_LOGISTICS, PLATFORM_STAGES } from '../../../contract/orders/platform/stages';
 import type { PlatformMessage, PlatformOrder } from '../platform/port';
-import { type Fields, fen, json, parseFields, said, seconds, word } from './fields';
+import { type Fields, fen, json, optionalText, parseFields, seconds, word } from './fields';
 import { refundTold } from './refundTold';
 
 const item = z.object({
@@ -24,15 +24,15 @@ const orderSchema = z.object({
   status: word,
   ctime: seconds,
   utime: seconds.optional(),
-  day_seq: said(16),
+  day_seq: optionalText(16),
   total: fen,
   shipping_fee: fen.default(0),
-  recipient_name: said(64),
-  recipient_phone: said(20),
-  recipient_address: said(200),
-  caution: said(200),
+  recipient_name: optionalText(64),
+  recipient_phone: optionalText(20),
+  recipient_address: optionalText(200),
+  caution: optionalText(200),
   pick_type: z.string().default('0'),
-  pickup_code: said(16),
+  pickup_code: optionalText(16),
   detail: json(z.array(item).min(1).max(200)),
   extras: json(z.array(z.object({ reduce_fee: fen.default(0) })).max(100)).optional(),
   poi_receive_detail: json(
@@ -89,12 +89,12 @@ function orderOf(sold: MeituanOrderBody): PlatformOrder {
   };
 }
 
-const cancelSchema = z.object({ order_id: word, reason_code: said(16), reason: said(200) });
+const cancelSchema = z.object({ order_id: word, reason_code: optionalText(16), reason: optionalText(200) });
 const logisticsSchema = z.object({
   order_id: word,
   logistics_status: word,
-  dispatcher_name: said(64),
-  dispatcher_mobile: said(20),
+  dispatcher_name: optionalText(64),
+  dispatcher_mobile: optionalText(20),
 });
 
 /** What a push says, by the path it came on. Undefined for what has no meaning to us. */

@@ -4,7 +4,7 @@ import { chinaTime } from '../../../contract/common/chinaTime';
 import type { StopReason } from '../../../contract/simCards/cardStates';
 import { PartnerError } from '../caller';
 import { createPartnerSend, type PartnerCalls } from '../send';
-import { formed, readCmccResult } from './cmccAnswers';
+import { answerAs, readCmccResult } from './cmccAnswers';
 import type { CardLook, CardMap, CardNumbers, CardUsage, SimAccount, SimPort } from './port';
 
 const STATES: Readonly<Record<string, CardLook['state']>> = {
@@ -59,7 +59,7 @@ const renewalSchema = z
 
 function looks(result: unknown[]): CardMap<CardLook> {
   return new Map(
-    formed(cardSchema, result).map(({ iccid, cardStatus, stopReason, imei }) => [
+    answerAs(cardSchema, result).map(({ iccid, cardStatus, stopReason, imei }) => [
       iccid,
       {
         code: cardStatus,
@@ -73,7 +73,7 @@ function looks(result: unknown[]): CardMap<CardLook> {
 
 function usages(result: unknown[]): CardMap<CardUsage> {
   return new Map(
-    formed(usageSchema, result).map(({ iccid, dataAmount, month }) => [
+    answerAs(usageSchema, result).map(({ iccid, dataAmount, month }) => [
       iccid,
       { mb: Number(dataAmount) / KB, cycle: `${month.slice(0, 4)}-${month.slice(4)}` },
     ]),
@@ -109,7 +109,7 @@ export function createCmcc(calls: PartnerCalls): SimPort {
     restore: (account, card) => operate(account, card, '1'),
     async renew(account, { iccid }, { ref, months, amount }) {
       const fields = { iccid, months: String(months), amount: String(amount), orderNo: ref };
-      const [told] = formed(renewalSchema, await get(account, '/v5/ec/operate/renewal', fields, ref));
+      const [told] = answerAs(renewalSchema, await get(account, '/v5/ec/operate/renewal', fields, ref));
       if (!told) throw new PartnerError('China Mobile answered in another form', false);
       return {
         ref: told.orderNo,

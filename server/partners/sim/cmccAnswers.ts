@@ -26,7 +26,7 @@ export function readCmccResult(text: string, status: number): unknown[] {
 }
 
 /** @throws PartnerError */
-export function formed<T>(schema: z.ZodType<T>, value: unknown): T {
+export function answerAs<T>(schema: z.ZodType<T>, value: unknown): T {
   const result = schema.safeParse(value);
   if (result.success) return result.data;
   throw new PartnerError('China Mobile answered in another form', false);

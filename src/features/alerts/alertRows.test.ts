@@ -10,7 +10,7 @@ import {
   sortRows,
   withParts,
 } from './alertRows';
-import { heldView, hold } from './lists/heldRows';
+import { freezeOrder, heldView } from './lists/heldRows';
 
 function alertOf(id: string, parts: Partial<AlertRow> = {}): AlertRow {
   const alert = {
@@ -107,7 +107,7 @@ describe('a held list', () => {
 
   it('keeps order and rows, shows new contents, and says how many wait', () => {
     const [a, b, c] = [alertOf('a'), alertOf('b'), alertOf('c')];
-    const held = hold([row(b), row(a)], '');
+    const held = freezeOrder([row(b), row(a)], '');
     const changed = alertOf('a', { state: 'cleared' });
     const view = heldView(held, [row(c), row(b)], known(changed, b, c));
     expect(ids(view.rows)).toEqual(['b', 'a']);
@@ -118,14 +118,14 @@ describe('a held list', () => {
 
   it('loses only what does not exist any more', () => {
     const [a, b] = [alertOf('a'), alertOf('b')];
-    const view = heldView(hold([row(b), row(a)], ''), [row(a)], known(a));
+    const view = heldView(freezeOrder([row(b), row(a)], ''), [row(a)], known(a));
     expect(ids(view.rows)).toEqual(['a']);
     expect(view.waiting).toBe(0);
   });
 
   it('lets the next probe of an excursion wait like any other news', () => {
     const probe = (id: string) => alertOf(id, { code: 'ENV_T_HIGH', machineId: 'm1', source: `Z1/${id}` });
-    const held = hold(found([probe('T1')], {}), '');
+    const held = freezeOrder(found([probe('T1')], {}), '');
     const view = heldView(held, found([probe('T1'), probe('T2')], {}), known(probe('T1'), probe('T2')));
     expect(view.rows[0]?.alerts).toHaveLength(1);
     expect(view.waiting).toBe(1);

@@ -117,7 +117,7 @@ const HANDLERS = new Map<number, (building: SnapshotContext, frame: InboundFrame
   [MESSAGE.snapshotEnd, onEnd],
 ]);
 
-function hold({ line, out }: SnapshotContext, event: NumberedFrame): void {
+function holdBack({ line, out }: SnapshotContext, event: NumberedFrame): void {
   line.held.push(event);
   if (line.held.length <= MAX_HELD) return;
   line.over = true;
@@ -139,7 +139,7 @@ export function snapshots(
       if (event.type !== 'frame') out(event);
       else if (line.over) return;
       else if (handler) handler(building, event.frame, event.at);
-      else if (line.build && isFact.has(event.frame.messageType)) hold(building, event);
+      else if (line.build && isFact.has(event.frame.messageType)) holdBack(building, event);
       else out(event);
     };
   });

@@ -9,7 +9,7 @@ import type { Act, ServedResource } from '../../served';
 import type { ReadRow, RowProblem, RowResult } from '../imports/read/readRow';
 import type { ArchiveEntry, ImportArchive } from './archive';
 import { dropUnused, markShown, notePicture, sentDigests, storedPicture } from './importPictures';
-import { inspectedUpload, lookAt, type PictureVerdict, problemOfPicture } from './lookAt';
+import { inspectedUpload, inspectPicture, type PictureVerdict, problemOfPicture } from './inspectPicture';
 
 /** Where the pictures of an import come from, and as whose files they are kept. */
 interface PictureContext {
@@ -42,7 +42,8 @@ export class Pictures {
   async #look(field: string, name: string): Promise<PictureVerdict> {
     const key = `${field}\n${name}`;
     const { archive, kit } = this.context;
-    const looked = this.#looked.get(key) ?? (await lookAt(archive, name, this.#purpose(field), kit.filesDir));
+    const looked =
+      this.#looked.get(key) ?? (await inspectPicture(archive, name, this.#purpose(field), kit.filesDir));
     this.#looked.set(key, looked);
     if ('digest' in looked) this.#packed.set(looked.digest, looked.packed);
     return looked;

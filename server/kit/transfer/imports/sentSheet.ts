@@ -15,7 +15,7 @@ import { assertTakesFiles, type FileDeps } from '../../../files/store';
 import type { RouteContext, SignedIn } from '../../../http/route';
 import type { ServedResource } from '../../served';
 import { openImportArchive } from '../archives/archive';
-import { arrivingIn } from '../archives/lookAt';
+import { arrivingIn } from '../archives/inspectPicture';
 import type { Mapping } from './toCheck';
 
 export const mappingSchema = z.record(z.string().max(200), z.string().max(100).nullable());

@@ -59,12 +59,12 @@ function cutOff({ deps, committed }: Change, row: AnyRow, revoked: boolean): voi
 }
 
 /** What is issued to it would be over already. */
-export const isOver = ({ deps }: Change, { authExpireAt }: AnyRow): boolean =>
+export const isAuthExpired = ({ deps }: Change, { authExpireAt }: AnyRow): boolean =>
   Boolean(authExpireAt) && Number(authExpireAt) <= deps.clock();
 
 /** @throws AppError 409 `err.device.auth_over` */
 function assertLasts(change: Change, row: AnyRow): void {
-  if (isOver(change, row)) throw new AppError(409, 'err.device.auth_over');
+  if (isAuthExpired(change, row)) throw new AppError(409, 'err.device.auth_over');
 }
 
 const certified = ({ deps }: Change, { fingerprint, until }: IssuedCertificate): Values => ({

@@ -5,7 +5,7 @@ import { inChange } from '../../../kit/records/change';
 import { runCommand } from '../../../kit/records/commands';
 import { findRecord } from '../../../kit/records/records';
 import type { Act, KitDeps } from '../../../kit/served';
-import { isOver, servedDeviceAuths } from './deviceAuths';
+import { isAuthExpired, servedDeviceAuths } from './deviceAuths';
 
 /**
  * Something to sign in with for hardware that has nothing, all or none. What works already is never replaced here: a
@@ -23,7 +23,7 @@ export function issueMany(
     for (const id of [...new Set(ids)].sort()) {
       const row = await findRecord(change, servedDeviceAuths, id);
       const serialNo = String(row.serialNo);
-      if (row.status !== 'unissued' || isOver(change, row)) {
+      if (row.status !== 'unissued' || isAuthExpired(change, row)) {
         answer.left.push(serialNo);
         continue;
       }

@@ -43,7 +43,7 @@ interface CertificateRequest {
 }
 
 /** What machines have said of their certificates and nobody has looked at, in their order. */
-async function said(kit: KitDeps): Promise<CertificateRequest[]> {
+async function openRequests(kit: KitDeps): Promise<CertificateRequest[]> {
   const resting = restingOf(kit, PROCESS);
   const { rows } = await sql<CertificateRequest>`
     select e.id, d.auth_id as "authId", d.serial_no as "serialNo", e.body ->> 'csr' as csr, e.body ->> 'using' as using
@@ -142,7 +142,7 @@ async function answer(
 
 /** Machines whose certificates end get the next ones. @returns how many words were taken */
 export async function renewCertificates(deps: RenewDeps): Promise<number> {
-  const words = new Map((await said(deps.kit)).map((each) => [each.id, each]));
+  const words = new Map((await openRequests(deps.kit)).map((each) => [each.id, each]));
   return eachByItself(deps.kit, PROCESS, [...words.keys()], async (id) => {
     await answer(deps, words.get(id) as CertificateRequest);
     return true;

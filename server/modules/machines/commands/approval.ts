@@ -2,7 +2,7 @@ import type { AnyRow } from '../../../../contract/kit/resource';
 import { COMMAND_SPECS, type CommandType } from '../../../../contract/machines/commandStates';
 import { AppError } from '../../../errors';
 import type { Change, CommandResult, Values } from '../../../kit/served';
-import { lookAt, notAfterOf } from './request';
+import { notAfterOf, planLook } from './request';
 import { stillSellable } from './told';
 
 const typeOf = (row: AnyRow) => row.type as CommandType;
@@ -40,7 +40,7 @@ async function approve(change: Change, row: AnyRow): Promise<CommandResult> {
   const now = change.deps.clock();
   if (now > Number(row.approveBy)) throw new AppError(409, 'err.command.decided');
   if (typeOf(row) === 'unlock_sale') await narrow(change, row);
-  await lookAt(change, row.id, now);
+  await planLook(change, row.id, now);
   return { set: { ...decided(change), notAfter: notAfterOf(typeOf(row), now) } };
 }
 

@@ -59,7 +59,7 @@ export const notAfterOf = (type: CommandType, now: number) =>
   new Date(now + COMMAND_SPECS[type].ttlSec * 1_000);
 
 /** Plans the next look at a command. */
-export const lookAt = ({ trx }: Pick<Change, 'trx'>, id: string, at: number) =>
+export const planLook = ({ trx }: Pick<Change, 'trx'>, id: string, at: number) =>
   enqueueJob(trx, { kind: COMMAND_JOB, dueAt: new Date(at), payload: JSON.stringify({ id }) });
 
 /** When it is sent, or must have been approved. */
@@ -102,7 +102,7 @@ async function store(change: Change, wanted: CommandInput): Promise<void> {
     .execute();
   const entry = { entity: machineCommands.name, entityId: id, orgId, reason };
   note(change, { ...entry, action: `${machineCommands.name}.created`, after: { type, deviceId, state } });
-  await lookAt(change, id, approveBy ? approveBy.getTime() + 1 : now);
+  await planLook(change, id, approveBy ? approveBy.getTime() + 1 : now);
   hint(change, machineCommands.name, orgId);
 }
 

@@ -18,7 +18,7 @@ import type { CareAccount } from '../../../partners/care/port';
 import { TooEarlyError } from '../../../partners/early';
 import type { Outcome } from '../../../partners/inbox';
 import { servedInquiryOrders } from '../inquiries';
-import { caused, noted, type SerializedRun, storedInquiry, takeRequest } from './takeRequest';
+import { caused, markTaken, type SerializedRun, storedInquiry, takeRequest } from './takeRequest';
 
 /** `YYYY-MM-DD`, so many years later. */
 function yearsAfter(at: Date, years: number): string {
@@ -123,7 +123,7 @@ async function takeNext(
   const subject = String(row.inqNo);
   if (told.seq <= lastSeq) return { subject };
   await follow(change, row, told);
-  await noted(change, row, told);
+  await markTaken(change, row, told);
   return { subject };
 }
 

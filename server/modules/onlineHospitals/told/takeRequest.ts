@@ -37,7 +37,7 @@ export async function storedInquiry(
 }
 
 /** Done with that message: those behind it have their turn. */
-export async function noted(
+export async function markTaken(
   { trx }: Change,
   { id }: AnyRow,
   { consultNo, seq }: ConsultMessage,
@@ -65,7 +65,7 @@ async function reserve(
     const values = await reserved(change, row);
     await applyEvent(change, servedInquiryOrders, row, 'reserve', { values });
   }
-  await noted(change, row, told);
+  await markTaken(change, row, told);
   return { done: true };
 }
 
@@ -90,7 +90,7 @@ async function decline(
   const closeReason = messageText('err.prepaid.none', 'zh-cn');
   const values = { closeReason, endAt: new Date(change.deps.clock()) };
   await caused(change, row, 'cancel', values);
-  await noted(change, row, told);
+  await markTaken(change, row, told);
   return { done: false };
 }
 

@@ -155,7 +155,7 @@ async function insertEntries(
   hint(change, orderEntries.name, String(moved.row.orgId));
 }
 
-const text = (value: unknown) => (typeof value === 'string' ? value : null);
+const textOrNull = (value: unknown) => (typeof value === 'string' ? value : null);
 
 /**
  * Books what the order says and the ledger does not yet, in the transaction that changes the order: one is never
@@ -176,8 +176,8 @@ export async function bookOrder(
     lockerId: null,
     inquiryId: null,
     channel,
-    storeId: text(order.storeId),
-    refNo: text(order.payTradeNo) ?? text(order.platOrderNo),
+    storeId: textOrNull(order.storeId),
+    refNo: textOrNull(order.payTradeNo) ?? textOrNull(order.platOrderNo),
   };
   await insertEntries(change, { row: order, before }, subject, due);
 }
@@ -197,7 +197,7 @@ export async function bookNew(
       inquiryId: null,
       channel,
       storeId: null,
-      refNo: text(row.payTradeNo),
+      refNo: textOrNull(row.payTradeNo),
     };
     entries.push(...(await entriesFor(change, { row }, { subject, postings }, dayOf)));
   }
@@ -217,7 +217,7 @@ export async function bookLocker(change: Change, row: AnyRow): Promise<void> {
     inquiryId: null,
     channel: 'MACHINE' as const,
     storeId: null,
-    refNo: text(row.prescriptionNo),
+    refNo: textOrNull(row.prescriptionNo),
   };
   await insertEntries(change, { row }, subject, due);
 }
@@ -237,7 +237,7 @@ export async function bookConsultation(change: Change, row: AnyRow): Promise<voi
     inquiryId: row.id,
     channel: 'MACHINE' as const,
     storeId: null,
-    refNo: text(row.refundNo),
+    refNo: textOrNull(row.refundNo),
   };
   await insertEntries(change, { row: { ...row, orderNo: row.inqNo } }, subject, due);
 }

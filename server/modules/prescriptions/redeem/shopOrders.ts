@@ -8,7 +8,7 @@ import { servedPrescriptions } from '../prescriptions';
 import { unitsOf } from '../redeem';
 import { dispensedBy, type UnitAttempt } from './dispensed';
 import { wordWaits } from './free';
-import { followSilent, hold, isHeardOut, isSilent } from './silent';
+import { followSilent, holdPrescription, isHeardOut, isSilent } from './silent';
 
 const AT_ONCE = 50;
 
@@ -74,7 +74,7 @@ async function conclude(change: Change, over: FinishedOrder): Promise<object> {
   const row = await findRecord(change, servedPrescriptions, over.id);
   if (row.state !== 'dispensing') return {};
   if (over.isSilent && !over.isHeardOut && !over.isOutdated) {
-    if (!row.heldSince) await hold(change, row);
+    if (!row.heldSince) await holdPrescription(change, row);
     return {};
   }
   const { row: used, undispensed } = await dispensedBy(

@@ -39,7 +39,7 @@ export async function followSilent({ database: { db }, clock }: KitDeps): Promis
 }
 
 /** Nobody uses it until its machine was heard, or a person decides. */
-export async function hold(change: Change, row: AnyRow): Promise<void> {
+export async function holdPrescription(change: Change, row: AnyRow): Promise<void> {
   const values = { heldSince: new Date(change.deps.clock()) };
   const held = await writeRecord(change, servedPrescriptions, row, values, { action: 'updated' });
   announceTrade(change, held, 'dispensing.failed', String(held.rxNo));

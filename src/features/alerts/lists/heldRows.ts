@@ -15,7 +15,7 @@ export interface PausedView {
   waiting: number;
 }
 
-export function hold(rows: readonly AlarmRow[], filters: string): FrozenOrder {
+export function freezeOrder(rows: readonly AlarmRow[], filters: string): FrozenOrder {
   return { rows, filters };
 }
 

@@ -5,7 +5,7 @@ import { useTranslation } from 'react-i18next';
 import { findRows, sortRows } from '../alertRows';
 import { useAlertName } from '../useAlertName';
 import type { AlertsUrl } from './filters';
-import { type FrozenOrder, heldView, hold } from './heldRows';
+import { type FrozenOrder, freezeOrder, heldView } from './heldRows';
 
 /** The live list, filtered and ordered, and held still while somebody has his hand on it. */
 export function useTriage({ state, priority, family, machine, q, sort, descending }: AlertsUrl) {
@@ -26,9 +26,9 @@ export function useTriage({ state, priority, family, machine, q, sort, descendin
   return {
     ...view,
     all,
-    hold: () => held ?? setKept(hold(fresh, filters)),
+    hold: () => held ?? setKept(freezeOrder(fresh, filters)),
     release: () => setKept(undefined),
     /** Shows what waits and stays still from there on. */
-    refresh: () => setKept(hold(fresh, filters)),
+    refresh: () => setKept(freezeOrder(fresh, filters)),
   };
 }

@@ -64,7 +64,7 @@ interface PlannedLine {
   reason?: unknown;
 }
 const number = (value: unknown) => (typeof value === 'number' ? value : 0);
-const text = (value: unknown) => (typeof value === 'string' && value !== '' ? value : null);
+const filledOrNull = (value: unknown) => (typeof value === 'string' && value !== '' ? value : null);
 
 export const isOpen = ({ state }: AnyRow) => VISIT_STATES.includes(state);
 
@@ -83,14 +83,14 @@ export function visitOf(row: RecordResult, at: number): StoredVisit {
       beforeQty: number(beforeQty),
       countAsked: line.countAsked === true,
       codesAsked: line.codesAsked === true,
-      barcode: text(line.barcode),
+      barcode: filledOrNull(line.barcode),
       checked: false,
       done: {
         countQty: typeof line.countQty === 'number' ? line.countQty : null,
         addQty: typeof addQty === 'number' ? addQty : number(planQty),
         removeQty: number(removeQty),
-        traceCodes: text(line.traceCodes),
-        reason: text(line.reason),
+        traceCodes: filledOrNull(line.traceCodes),
+        reason: filledOrNull(line.reason),
       },
     };
   });

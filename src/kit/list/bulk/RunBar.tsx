@@ -5,7 +5,7 @@ import { opensLater } from '../../opensLater';
 import { useResource } from '../../ResourceContext';
 import classes from './BulkBar.module.css';
 import type { BulkRunDialogProps } from './BulkDialog';
-import { isOver } from './bulkRun';
+import { isRunOver } from './bulkRun';
 import { useResumedRun } from './useBulkRun';
 import { useFollowedRun } from './useFollowedRun';
 import { useKeptRun } from './useKeptRun';
@@ -44,7 +44,7 @@ function Far({ id, onGone, onShow }: FarProps) {
   const said = { command: words.command(command), done: attempted, total };
   return (
     <div className={classes.bar} role="status">
-      <Text size="sm">{t(isOver(report) ? 'bulk.over' : 'bulk.far', said)}</Text>
+      <Text size="sm">{t(isRunOver(report) ? 'bulk.over' : 'bulk.far', said)}</Text>
       <Button size="compact-xs" variant="light" onClick={() => onShow({ id, command })}>
         {t('news.show')}
       </Button>

@@ -1,6 +1,6 @@
 import type { BulkBody, BulkResult, BulkRunReport } from '@contract/kit/wire';
 import { describe, expect, it } from 'vitest';
-import { countsOf, endedOutcome, isLong, isOver, runAtOnce, runBodyOf } from './bulkRun';
+import { countsOf, endedOutcome, isLong, isRunOver, runAtOnce, runBodyOf } from './bulkRun';
 
 const idsOf = (body: BulkBody) => ('ids' in body ? body.ids : []);
 
@@ -69,7 +69,7 @@ describe('a command for many', () => {
       left: [{ id: 'r2', title: 'Row 2', seen: 1 }],
       titles: {},
     };
-    expect(isOver(report)).toBe(true);
+    expect(isRunOver(report)).toBe(true);
     const { rows } = endedOutcome(report, tried(3));
     expect(rows.map(({ id, fate }) => [id, fate])).toEqual([
       ['no', 'refused'],

@@ -90,7 +90,7 @@ export function runBodyOf(
   return { resource, command, ids, expectedVersions, ...more };
 }
 
-export const isOver = ({ state }: BulkRunReport) => state !== 'running' && state !== 'stopping';
+export const isRunOver = ({ state }: BulkRunReport) => state !== 'running' && state !== 'stopping';
 
 /** What became of each record of a run that is over, and of those that were refused when it was tried. */
 export function endedOutcome({ rows, left, titles }: BulkRunReport, tried?: TrialResult): BulkOutcome {

@@ -10,7 +10,7 @@ import {
   type BulkOutcome,
   endedOutcome,
   isLong,
-  isOver,
+  isRunOver,
   runAtOnce,
   runBodyOf,
   type TrialResult,
@@ -62,7 +62,7 @@ export function useDoing(resumed?: BulkCommandState) {
     setSending(false);
   };
   const { report } = run;
-  const ended = report && isOver(report) ? endedOutcome(report, begun?.tried) : undefined;
+  const ended = report && isRunOver(report) ? endedOutcome(report, begun?.tried) : undefined;
   const outcome = begun?.outcome ?? ended;
   const following = begun?.runId !== undefined && !outcome;
   const back = begun && outcome && bulkUndoOf(resource, begun.command, outcome);

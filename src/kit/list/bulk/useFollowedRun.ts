@@ -4,7 +4,7 @@ import { useEffect, useState } from 'react';
 import { useDispatch } from 'react-redux';
 import { resourceApi } from '../../api/resourceApi';
 import { changed } from '../../api/tags';
-import { isOver } from './bulkRun';
+import { isRunOver } from './bulkRun';
 
 const POLL_MS = 1_000;
 
@@ -19,7 +19,7 @@ export function useFollowedRun(id: string | undefined) {
     refetchOnMountOrArgChange: true,
   });
   const report: BulkRunReport | undefined = currentData;
-  const isEnded = report !== undefined && isOver(report);
+  const isEnded = report !== undefined && isRunOver(report);
   if (isEnded !== over) setOver(isEnded);
   const resource = report?.resource;
   useEffect(() => {

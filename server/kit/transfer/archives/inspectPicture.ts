@@ -62,7 +62,7 @@ async function digestOf(packed: ArchiveEntry, purpose: string, filesDir: string)
 }
 
 /** Is there such a picture, and would it be taken as an upload? */
-export async function lookAt(
+export async function inspectPicture(
   archive: ImportArchive,
   name: string,
   purpose: string,
