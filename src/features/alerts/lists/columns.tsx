@@ -56,7 +56,7 @@ export function useAlertColumns(
       {
         key: 'what',
         header: t('what'),
-        grow: 260,
+        grow: 220,
         sortable: true,
         render: (row) => <What row={row} opened={opened} turn={turn} />,
       },
@@ -78,7 +78,8 @@ export function useAlertColumns(
       {
         key: 'state',
         header: t('state'),
-        width: 240,
+        // Beside the details of an alarm there is room for its word.
+        grow: 150,
         sortable: true,
         render: ({ lead }) => <State alert={lead} />,
       },
