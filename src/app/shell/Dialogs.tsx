@@ -1,6 +1,6 @@
 import { notifications } from '@mantine/notifications';
 import { ChunkError, fetchChunk } from '@shared/lib';
-import { type ComponentType, type ReactNode, Suspense, useCallback, useState } from 'react';
+import { type ComponentType, type ReactNode, Suspense, useCallback, useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { faultWords } from './notices/Fault';
 import { type DialogName, DialogOpener, type DialogProps } from './openDialog';
@@ -29,11 +29,26 @@ function useTellFault() {
   );
 }
 
+/** Whoever presses Control may press K next, and type: the palette is on its way by then. */
+function usePaletteAhead() {
+  useEffect(() => {
+    const ahead = ({ key }: KeyboardEvent) => {
+      if (key !== 'Control' && key !== 'Meta') return;
+      window.removeEventListener('keydown', ahead);
+      // Nobody has asked for it yet: a fault is told when somebody does.
+      fetchChunk(LOAD.palette).catch(() => undefined);
+    };
+    window.addEventListener('keydown', ahead);
+    return () => window.removeEventListener('keydown', ahead);
+  }, []);
+}
+
 /** The dialogs of the frame; each is fetched, with its texts, when somebody first wants it. The page stays meanwhile. */
 export function Dialogs({ children }: { children: ReactNode }) {
   const [opened, setOpened] = useState<DialogName>();
   const [loaded, setLoaded] = useState<readonly [DialogName, Content][]>([]);
   const tellFault = useTellFault();
+  usePaletteAhead();
   const open = useCallback(
     (name: DialogName) => {
       fetchChunk(LOAD[name]).then(({ default: Content }) => {
