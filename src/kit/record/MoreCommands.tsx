@@ -28,7 +28,7 @@ export function MoreCommands({ names, refused, onAsk }: MoreCommandsProps) {
     ) : (
       <Menu.Item key={name} disabled>
         {words.command(name)}
-        <Text size="xs">{t('command.notNow', { reason: messageText(key, words.locale) })}</Text>
+        <Text size="xs" c="dimmed">{t('command.notNow', { reason: messageText(key, words.locale) })}</Text>
       </Menu.Item>
     );
   };
