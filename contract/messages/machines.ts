@@ -139,12 +139,6 @@ export const MACHINES_MESSAGES = {
     'アラーム連絡先は 3 名以上必要です',
     '경보 연락처는 3명 이상이어야 합니다',
   ),
-  'err.copy.self': texts(
-    '不能复制到设备自身，请选择其他设备',
-    'A machine cannot be copied to itself. Select another machine',
-    '同じ機器にはコピーできません。別の機器を選択してください',
-    '같은 기기로는 복사할 수 없습니다. 다른 기기를 선택하세요',
-  ),
   'err.copy.layout': texts(
     '两台设备的货柜与托盘类型不一致',
     'The cabinets and trays of the two machines differ',

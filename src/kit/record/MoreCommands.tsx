@@ -28,7 +28,9 @@ export function MoreCommands({ names, refused, onAsk }: MoreCommandsProps) {
     ) : (
       <Menu.Item key={name} disabled>
         {words.command(name)}
-        <Text size="xs" c="dimmed">{t('command.notNow', { reason: messageText(key, words.locale) })}</Text>
+        <Text size="xs" c="dimmed">
+          {t('command.notNow', { reason: messageText(key, words.locale) })}
+        </Text>
       </Menu.Item>
     );
   };
