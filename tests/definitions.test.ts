@@ -56,6 +56,14 @@ describe.each(cases(RESOURCES))('%s', (_name, resource: Resource) => {
       if (steps) expect(steps.flat().sort()).toEqual(Object.keys(args).sort());
   });
 
+  it('has each of its commands once in its menu', () => {
+    if (!resource.commandMenu) return;
+    const { open, groups } = resource.commandMenu;
+    const all = Object.keys(resource.commands ?? {});
+    expect(Object.values(groups).flat().sort()).toEqual([...all].sort());
+    expect(open.filter((name) => !all.includes(name))).toEqual([]);
+  });
+
   it('has every field somebody fills in on its form', () => expect(formProblems(resource)).toEqual([]));
 });
 

@@ -51,6 +51,8 @@ interface Shape<F extends Fields, Name extends string, Column extends string> {
   /** Reference within which it does: another record of the same key below another one is another record. */
   keyWithin?: Name;
   commands?: Readonly<Record<string, CommandDef>>;
+  /** Of a record with many commands: those used most stand open, all others in a menu, in groups whose names are translated. */
+  commandMenu?: { open: readonly string[]; groups: Readonly<Record<string, readonly string[]>> };
   /** Tables of the states a record goes through; `commandsOf` makes the commands of a person from them. */
   states?: readonly StateMachine[];
   /** Field that names the record above: references to such a record are chosen from a tree. */

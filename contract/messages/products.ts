@@ -67,6 +67,12 @@ export const PRODUCTS_MESSAGES = {
     '自分が提出した内容は審査できません',
     '본인이 제출한 내용은 심사할 수 없습니다',
   ),
+  'err.copy.self': texts(
+    '不能复制到设备自身，请选择其他设备',
+    'A machine cannot be copied to itself. Select another machine',
+    '同じ機器にはコピーできません。別の機器を選択してください',
+    '같은 기기로는 복사할 수 없습니다. 다른 기기를 선택하세요',
+  ),
   'err.copy.target': texts(
     '复制目标须为下级机构且不能是自身',
     'Copy target must be a sub-institution and not itself',

@@ -21,6 +21,7 @@ export type {
 } from './feature';
 export { type NewRecordState, pathBelow } from './form/drafts/copyOf';
 export { useKeptState } from './form/drafts/useKeptState';
+export { focusField } from './form/focusField';
 export { FieldInput } from './form/inputs/FieldInput';
 export { FieldInputLater } from './form/inputs/FieldInputLater';
 export type { InputProps } from './form/inputs/inputProps';
@@ -41,6 +42,7 @@ export { RevealScope } from './personal/RevealScope';
 export { PaperHead } from './print/PaperHead';
 export { usePrinting } from './print/usePrinting';
 export { ResourceProvider, useResource } from './ResourceContext';
+export { MoreCommands } from './record/MoreCommands';
 export { RecordScreen, type RecordScreenProps } from './record/RecordScreen';
 export { csvText } from './transfer/csvText';
 export { useDownload } from './transfer/useDownload';

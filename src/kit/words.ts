@@ -26,6 +26,8 @@ export interface Words {
   choice(field: string, value: string): string;
   group(name: string): string;
   command(name: string): string;
+  /** A group of the menu of commands. */
+  commandGroup(name: string): string;
   /** The question before a command runs. */
   confirm(name: string): string | undefined;
   /** Of the columns of an embedded list. */
@@ -63,6 +65,7 @@ function wordsOf({ t, i18n }: Translation, resource: string): Words {
     choice: (name, value) => own(`choices.${name}.${value}`),
     group: (name) => own(`groups.${name}`),
     command: (name) => optional(`commands.${name}`) ?? t(`kit:commands.${name}`),
+    commandGroup: (name) => own(`commandGroups.${name}`),
     confirm: (name) => optional(`confirm.${name}`),
     tab: (name) => own(`tabs.${name}`),
   };

@@ -7,7 +7,7 @@ import { flatRoutes } from '../../contract/menu';
 /** Of the kit: no resource has to say them again. */
 const KIT_COMMANDS = ['enable', 'disable', 'delete', 'update', 'undelete', 'undo'];
 /** Sections of the words of a resource, and those that must have nothing the definition does not know. */
-const CLOSED = ['fields', 'groups', 'columns', 'args'];
+const CLOSED = ['fields', 'groups', 'commandGroups', 'columns', 'args'];
 
 /** The words of a file of `locales/`. */
 export type Tree = { [key: string]: string | Tree };
@@ -26,6 +26,9 @@ const linesOf = (fields: Fields) =>
   Object.entries(fields).filter((each): each is [string, LinesField] => each[1].kind === 'lines');
 const eventsOf = ({ states = [] }: Resource) => states.flatMap(({ events }) => Object.keys(events));
 
+const menuGroups = ({ commandMenu }: Pick<Resource, 'commandMenu'>) =>
+  Object.keys(commandMenu?.groups ?? {}).map((group) => `commandGroups.${group}`);
+
 /** Words a definition needs; of several the first that is there is taken. */
 function neededWords({ fields, form, commands = {}, ...rest }: Resource): string[][] {
   const named = Object.keys(commands).concat(eventsOf({ fields, form, commands, ...rest }));
@@ -43,12 +46,13 @@ function neededWords({ fields, form, commands = {}, ...rest }: Resource): string
     ...choicesOf(fields),
     ...Object.keys(form).map((group) => `groups.${group}`),
     ...own.map((name) => `commands.${name}`),
+    ...menuGroups(rest),
   ];
   return [...single.map((word) => [word]), ...below, ...args];
 }
 
 /** Words of sections where every word belongs to something of the definition. */
-function knownWords({ fields, form, commands = {} }: Resource): Set<string> {
+function knownWords({ fields, form, commands = {}, ...rest }: Resource): Set<string> {
   const columns = linesOf(fields).flatMap(([list, field]) =>
     Object.keys(field.columns).flatMap((column) => [`columns.${list}.${column}`, `fields.${column}`]),
   );
@@ -59,6 +63,7 @@ function knownWords({ fields, form, commands = {} }: Resource): Set<string> {
   return new Set([
     ...Object.keys(fields).map((name) => `fields.${name}`),
     ...Object.keys(form).map((group) => `groups.${group}`),
+    ...menuGroups(rest),
     ...columns,
     ...args,
     ...system,

@@ -44,6 +44,17 @@ function quietProblems({ contacts }: Draft): Record<string, string> {
   return problems;
 }
 
+/** A new machine is bound and enabled first; of one in service door, restart and lock are asked for most. */
+const COMMAND_MENU = {
+  open: ['bind', 'enable', 'openDoor', 'reboot', 'lockSale', 'unlockSale'],
+  groups: {
+    service: ['bind', 'unbind', 'enable', 'disable'],
+    remote: ['openDoor', 'reboot', 'lockSale', 'unlockSale', 'syncTime', 'setClimate'],
+    settings: ['sendPlan', 'sendPrices', 'syncAdverts', 'sendPassword', 'copyTo'],
+    cabinets: Object.keys(CABINET_COMMANDS),
+  },
+};
+
 /** Machines at their points, with everything that is set on them. */
 export const devices = defineResource({
   name: 'devices',
@@ -274,6 +285,7 @@ export const devices = defineResource({
       },
     },
   },
+  commandMenu: COMMAND_MENU,
   related: [
     { resource: 'machineCommands', by: 'deviceId' },
     { resource: 'lanes', by: 'deviceId' },

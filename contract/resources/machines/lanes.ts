@@ -236,5 +236,14 @@ export const lanes = defineResource({
       allowed: (row) => row.health !== 'ok',
     },
   },
+  commandMenu: {
+    open: ['split', 'mergeLeft', 'mergeRight', 'assign', 'setPrice'],
+    groups: {
+      place: ['split', 'mergeLeft', 'mergeRight'],
+      goods: ['assign', 'clear', 'setPrice', 'planPrice', 'agreePrice', 'dropPrice'],
+      sale: ['pause', 'resume', 'quarantine', 'release', 'lockSale', 'unlockSale'],
+      test: ['testDispense', 'passTest', 'clearFault'],
+    },
+  },
 });
 export type Lane = Row<typeof lanes>;

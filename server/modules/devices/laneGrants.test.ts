@@ -5,6 +5,7 @@ import { ownRows } from '../../kit/query/listQuery';
 import { inChange } from '../../kit/records/change';
 import { runCommand } from '../../kit/records/commands';
 import { createRecord } from '../../kit/records/createRecord';
+import { updateRecord } from '../../kit/records/records';
 import type { Change, ServedResource } from '../../kit/served';
 import { SERVED } from '..';
 import { salesBy, salesTotal } from '../orders/sales/sums';
@@ -84,6 +85,26 @@ it('a reseller plans and counts the lanes he was granted, and no other', async (
   const start = (change: Change) =>
     runCommand(change, servedStocktakes, 'start', count.id, { version: count.version, args: {} }, find);
   await expect(asReseller(start)).rejects.toMatchObject(refused);
+});
+
+it('a task is not given to a reseller who would not see it, nor widened past his lanes afterwards', async () => {
+  const lines = ['A-1-01', 'A-1-02'].map((laneNo) => ({ laneNo, batchId: null, planQty: 2 }));
+  await world.query(`insert into replenish_tasks (id, org_id, repl_no, device_id, type, planned_at, state, lines)
+    values ('T', 'shop', 'RPT', 'd1', 'routine', now(), 'draft', '${JSON.stringify(lines)}')`);
+  const assign = (assigneeId: string, version: number) =>
+    inChange(world.deps, world.act, (change) =>
+      runCommand(change, servedReplenishTasks, 'assign', 'T', { version, args: { assigneeId } }, find),
+    );
+  const refused = { key: 'err.repl.assignee_lanes', params: { name: 'n', lanes: 'A-1-02' } };
+  await expect(assign('u', 1)).rejects.toMatchObject(refused);
+  await world.query(`update replenish_tasks set lines = '${JSON.stringify(lines.slice(0, 1))}'`);
+  await assign('u', 1);
+  const [task] = await world.query('select version, assignee_id from replenish_tasks');
+  expect(task).toMatchObject({ assignee_id: 'u' });
+  const more = { version: Number(task?.version), lines };
+  await expect(
+    inChange(world.deps, world.act, (change) => updateRecord(change, servedReplenishTasks, 'T', more, find)),
+  ).rejects.toMatchObject(refused);
 });
 
 it('a reseller sees what was sold from the lanes whose sales he may see', async () => {

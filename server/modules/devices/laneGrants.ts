@@ -1,4 +1,5 @@
 import { type SqlBool, sql } from 'kysely';
+import type { PrincipalType } from '../../../contract/permissions';
 import type { LANE_RIGHTS } from '../../../contract/resources/dealers/resellerUsers';
 import { isReseller } from '../../access/granted';
 import type { Principal } from '../../access/principal';
@@ -11,7 +12,7 @@ type LaneRight = (typeof LANE_RIGHTS)[number];
  * A grant for this lane that has not ended: its last day counts, where the machine stands.
  * @param table of the query, with `device_id` and `lane_no`
  */
-const grantFor = ({ userId }: Principal, now: number, right?: LaneRight, table = 'lanes') => {
+const grantFor = ({ userId }: Pick<Principal, 'userId'>, now: number, right?: LaneRight, table = 'lanes') => {
   const [deviceId, laneNo] = [sql.ref(`${table}.device_id`), sql.ref(`${table}.lane_no`)];
   return sql<SqlBool>`exists (
   select from reseller_users g
@@ -55,13 +56,46 @@ export async function fillableLanes(
   deviceId: string,
 ): Promise<ReadonlySet<string> | undefined> {
   if (!isReseller(act.principal)) return undefined;
+  return lanesToFill({ trx, deps }, act.principal, deviceId);
+}
+
+async function lanesToFill(
+  { trx, deps }: Pick<Change, 'trx' | 'deps'>,
+  person: Pick<Principal, 'userId'>,
+  deviceId: string,
+): Promise<ReadonlySet<string>> {
   const lanes = await trx
     .selectFrom('lanes')
     .select('laneNo')
     .where('deviceId', '=', deviceId)
-    .where(grantFor(act.principal, deps.clock(), 'replenish'))
+    .where(grantFor(person, deps.clock(), 'replenish'))
     .execute();
   return new Set(lanes.map(({ laneNo }) => laneNo));
+}
+
+const LANES_NAMED = 5;
+
+/**
+ * A task with a lane that its reseller was not granted is one that he neither sees nor can finish.
+ * @throws AppError 409 naming him and the lanes
+ */
+export async function assertFilledBy(
+  change: Change,
+  userId: string,
+  { deviceId, laneNos }: { deviceId: string; laneNos: readonly string[] },
+): Promise<void> {
+  const person = await change.trx
+    .selectFrom('users')
+    .innerJoin('roles', 'roles.id', 'users.roleId')
+    .select(['users.name', 'roles.type as roleType'])
+    .where('users.id', '=', userId)
+    .executeTakeFirst();
+  if (!person || !isReseller({ roleType: person.roleType as PrincipalType })) return;
+  const own = await lanesToFill(change, { userId }, deviceId);
+  const others = laneNos.filter((laneNo) => !own.has(laneNo));
+  if (others.length === 0) return;
+  const lanes = others.slice(0, LANES_NAMED).join(', ') + (others.length > LANES_NAMED ? ' …' : '');
+  throw new AppError(409, 'err.repl.assignee_lanes', { name: person.name, count: others.length, lanes });
 }
 
 /** @throws AppError 403 naming the first lane that a reseller may not fill */

@@ -55,7 +55,7 @@ describe('copying a machine to another', () => {
   });
 
   it.each([
-    ['itself', { targetId: 'd0', settings: true }, '', 'err.copy.target'],
+    ['itself', { targetId: 'd0', settings: true }, '', 'err.copy.self'],
     [
       'filled lanes',
       { lanes: true },

@@ -96,7 +96,7 @@ async function targetOf({ trx }: Change, id: string) {
 /** Settings and lanes of one machine for another one that is built alike. @throws AppError 400, 409 */
 export async function copySettings(change: Change, row: AnyRow, args: Draft): Promise<CommandResult> {
   const targetId = String(args.targetId);
-  if (targetId === row.id) throw new AppError(409, 'err.copy.target');
+  if (targetId === row.id) throw new AppError(409, 'err.copy.self');
   const { settings, lanes, prices } = args;
   if (settings !== true && lanes !== true) throw invalid({ settings: 'err.copy.nothing' });
   const { orgId } = await targetOf(change, targetId);

@@ -4,7 +4,7 @@ import { afterQty, PLAN_OPEN, type ReplenishLine } from '../../../contract/stock
 import { AppError } from '../../errors';
 import { nextNumber } from '../../kit/records/documentNumber';
 import type { Change, ServedResource, Values } from '../../kit/served';
-import { assertFillable, fillableLanes } from '../devices/laneGrants';
+import { assertFillable, assertFilledBy, fillableLanes } from '../devices/laneGrants';
 import { bringBack } from '../supply/warehouse/forms';
 import { pickFor } from '../supply/warehouse/picks';
 import { assertLoadable, assertPlanFits } from './loadable';
@@ -107,6 +107,8 @@ async function prepare(change: Change, values: Values, current?: AnyRow): Promis
   const known = new Set((current ? linesOf(current) : []).map(({ laneNo }) => laneNo));
   const more = (given ?? []).map(({ laneNo }) => String(laneNo)).filter((laneNo) => !known.has(laneNo));
   await assertFillable(change, deviceId, more);
+  if (current?.assigneeId)
+    await assertFilledBy(change, String(current.assigneeId), { deviceId, laneNos: more });
   const lines =
     given &&
     (given.length > 0 || current
@@ -222,7 +224,11 @@ export const servedReplenishTasks: ServedResource = {
   prepare,
   complete: withLineFacts,
   commands: {
-    assign: async (_change, _row, { assigneeId }) => ({ set: { assigneeId } }),
+    async assign(change, row, { assigneeId }) {
+      const laneNos = linesOf(row).map(({ laneNo }) => String(laneNo));
+      await assertFilledBy(change, String(assigneeId), { deviceId: String(row.deviceId), laneNos });
+      return { set: { assigneeId } };
+    },
     async pick(change, row) {
       const set = await pickFor(change, row);
       await assertPacked(change, { ...row, ...set });

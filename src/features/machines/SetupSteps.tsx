@@ -1,6 +1,14 @@
 import { lanes } from '@contract/resources/machines/lanes';
 import { replenishTasks } from '@contract/resources/stock/replenishTasks';
-import { CommandDialog, pathBelow, type RowProps, resourceApi, useResource, useRights } from '@kit';
+import {
+  CommandDialog,
+  focusField,
+  pathBelow,
+  type RowProps,
+  resourceApi,
+  useResource,
+  useRights,
+} from '@kit';
 import { useMachine } from '@live';
 import { Alert, Button, Group, List, Text, ThemeIcon } from '@mantine/core';
 import { cabinetPath, useMay } from '@shared/lib';
@@ -21,23 +29,36 @@ function useAssignedLanes(deviceId: string): number | undefined {
 /** Where the first open step is done. */
 function Way({ step, row }: RowProps & { step: SetupStep }) {
   const { words, resource } = useResource();
-  const { commands } = useRights(resource);
+  const { commands, update } = useRights(resource);
   const mayFill = useMay('clientMain', 'V');
   const { t } = useTranslation('fleet');
   const [asked, ask] = useState(false);
   const command = COMMANDS[step];
+  if (command && !commands.includes(command))
+    return (
+      <Text size="xs" c="dimmed">
+        {t('setup.others')}
+      </Text>
+    );
   if (command)
     return (
       <>
-        {commands.includes(command) && (
-          <Button size="xs" onClick={() => ask(true)}>
-            {words.command(command)}
-          </Button>
-        )}
+        <Button size="xs" onClick={() => ask(true)}>
+          {words.command(command)}
+        </Button>
         {asked && (
           <CommandDialog command={command} row={row} title={String(row.name)} onClose={() => ask(false)} />
         )}
       </>
+    );
+  if (step === 'contacts' && update)
+    return (
+      <Button
+        size="xs"
+        onClick={({ currentTarget }) => focusField(currentTarget.closest('main') ?? document.body, step)}
+      >
+        {t('setup.do.contacts')}
+      </Button>
     );
   if (step === 'contacts' || step === 'connection' || !mayFill) return null;
   const to =
@@ -54,6 +75,8 @@ function Way({ step, row }: RowProps & { step: SetupStep }) {
 /** What a new machine still lacks before it sells, in the order in which it is done. */
 export function SetupSteps({ row }: RowProps) {
   const { t } = useTranslation('fleet');
+  const { resource } = useResource();
+  const { commands } = useRights(resource);
   const assigned = useAssignedLanes(row.id);
   // The record is as it was when it was opened; somebody waits before it for the machine to connect.
   const seenAt = useMachine(row.id)?.state.seenAt ?? row.seenAt;
@@ -61,6 +84,9 @@ export function SetupSteps({ row }: RowProps) {
   const steps = setupSteps({ ...row, seenAt }, assigned);
   const next = steps.find(({ done }) => !done)?.step;
   if (!next) return null;
+  // While others have to bind it, whatever does not wait for that goes on.
+  const isMine = (step: SetupStep) => step !== 'location' || commands.includes('bind');
+  const ways = [next, steps.find(({ step, done }) => !done && isMine(step))?.step];
   return (
     <Alert color="blue" title={t('setup.title')} mb="sm" data-setup={next}>
       <List spacing={4} size="sm" center>
@@ -83,7 +109,7 @@ export function SetupSteps({ row }: RowProps) {
               <Text size="sm" fw={step === next ? 600 : undefined} c={done ? 'dimmed' : undefined}>
                 {t(done ? 'setup.done' : `setup.steps.${step}`, { step: t(`setup.steps.${step}`) })}
               </Text>
-              {step === next && <Way step={step} row={row} />}
+              {ways.includes(step) && <Way step={step} row={row} />}
             </Group>
           </List.Item>
         ))}

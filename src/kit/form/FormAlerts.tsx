@@ -1,5 +1,6 @@
 import { isMissing, problemPlace } from '@contract/kit/checkDraft';
 import { type AnyRow, recordPath } from '@contract/kit/resource';
+import type { Titles } from '@contract/kit/wire';
 import { messageText } from '@contract/messages';
 import { Alert, Button, Group, List, Text, UnstyledButton } from '@mantine/core';
 import type { ApiProblem } from '@shared/api';
@@ -8,8 +9,10 @@ import { CircleAlert, History, TriangleAlert } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router-dom';
 import { useResource } from '../ResourceContext';
+import { FieldValue } from '../values/FieldValue';
 import links from '../values/RecordLink.module.css';
 import { madeBefore } from './drafts/madeBefore';
+import { formField } from './formField';
 import type { RecordForm } from './useRecordForm';
 
 /** Typing that was not saved is offered, never put in by itself. */
@@ -33,6 +36,34 @@ export function OfferedDraft({ form, row }: { form: RecordForm; row?: AnyRow }) 
           </Button>
         </Group>
       </Group>
+    </Alert>
+  );
+}
+
+/** Somebody else's act closed the record while it was being filled in: what was typed is kept, and shown as what it is. */
+export function KeptTyping({ form, titles }: { form: RecordForm; titles: Titles }) {
+  const { resource, words } = useResource();
+  const { t } = useTranslation('record');
+  return (
+    <Alert color="yellow" variant="light" icon={<History size={18} aria-hidden />} role="status">
+      <Text size="sm">{t('closedMeanwhile')}</Text>
+      <List size="sm" my={4}>
+        {form.changed.map((name) => (
+          <List.Item key={name}>
+            {words.field(name)}:{' '}
+            <FieldValue
+              name={name}
+              field={formField(resource, name)}
+              titles={titles}
+              words={words}
+              value={form.values[name]}
+            />
+          </List.Item>
+        ))}
+      </List>
+      <Button size="xs" variant="default" onClick={form.reset}>
+        {t('draft.discard')}
+      </Button>
     </Alert>
   );
 }

@@ -77,7 +77,7 @@ function One({ name, field, titles, form, disabled, readOnly }: OneProps) {
           onBack={() => set(name, form.base.values[name])}
         />
       )}
-      <FieldTools field={field} fact={fact} label={label} value={values[name]} />
+      <FieldTools field={field} fact={fact} label={label} value={(readOnly ? form.stored : values)[name]} />
     </div>
   );
   return (
@@ -87,7 +87,7 @@ function One({ name, field, titles, form, disabled, readOnly }: OneProps) {
           <dt className={classes.label}>{label}</dt>
           <dd className={classes.fact}>
             {tools}
-            <FactValue name={name} field={field} titles={titles} values={values} />
+            <FactValue name={name} field={field} titles={titles} values={readOnly ? form.stored : values} />
           </dd>
         </>
       ) : (

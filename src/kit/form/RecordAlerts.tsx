@@ -6,7 +6,7 @@ import { useTranslation } from 'react-i18next';
 import { unwrapped } from '../api/answered';
 import { resourceApi } from '../api/resourceApi';
 import { useResource } from '../ResourceContext';
-import { Deleted, OfferedDraft, Refusal, Wrong } from './FormAlerts';
+import { Deleted, KeptTyping, OfferedDraft, Refusal, Wrong } from './FormAlerts';
 import type { RecordForm as Form } from './useRecordForm';
 import type { useSave } from './useSave';
 import type { RecordFormProps } from './useSubmit';
@@ -39,7 +39,7 @@ interface AlertsProps {
 /** Above the fields: a draft that is offered, what others did, why it was refused, what is wrong. */
 export function Alerts({ props, form, saving, wrong, onGo }: AlertsProps) {
   const { resource } = useResource();
-  const { row, readOnly, gone, onCopy } = props;
+  const { row, readOnly, gone, titles, onCopy } = props;
   const { t } = useTranslation('record');
   const { problem, conflict, deleted } = saving;
   const lost = deleted || gone === true;
@@ -47,7 +47,8 @@ export function Alerts({ props, form, saving, wrong, onGo }: AlertsProps) {
   return (
     <>
       {!readOnly && <OfferedDraft form={form} row={row} />}
-      {elsewhere && !conflict && !lost && (
+      {readOnly && form.dirty && !lost && <KeptTyping form={form} titles={titles} />}
+      {elsewhere && !readOnly && !conflict && !lost && (
         <Alert color="blue" variant="light" role="status">
           {t('changedElsewhere')}
         </Alert>

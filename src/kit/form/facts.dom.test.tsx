@@ -52,3 +52,41 @@ it('shows what is counted as the record says it, also when the form has its vers
   await user.click(screen.getByRole('button', { name: 'asked' }));
   await screen.findByText('4,712');
 });
+
+/** A colleague's edit goes to review while somebody types: nobody edits the record until it is over. */
+function Reviewed() {
+  const [closed, close] = useState(false);
+  const row = stored(closed ? 2 : 1, { genericName: closed ? 'Colleague' : 'Aspirin' });
+  return (
+    <>
+      <button type="button" onClick={() => close(true)}>
+        review
+      </button>
+      <RecordForm row={row} titles={{}} readOnly={closed} onSaved={() => undefined} />
+    </>
+  );
+}
+
+it('shows what is stored and keeps what was typed when the record is closed meanwhile', async () => {
+  const user = userEvent.setup();
+  serve(answersOf(products, []));
+  vi.stubGlobal('document', Object.assign(document, { fonts: new EventTarget() }));
+  render(
+    <Console access={mayAll(products)}>
+      <ResourceProvider resource={products}>
+        <Reviewed />
+      </ResourceProvider>
+    </Console>,
+  );
+  const input = await screen.findByDisplayValue('Aspirin');
+  await user.clear(input);
+  await user.type(input, 'Mine');
+  await user.click(screen.getByRole('button', { name: 'review' }));
+  await screen.findByText('Colleague');
+  const kept = screen.getByText(/cannot be edited now/).closest('[role=status]');
+  expect(kept?.querySelector('li')?.textContent).toBe('Generic name: Mine');
+  expect(screen.getAllByText(/Mine/)).toHaveLength(1);
+  await user.click(screen.getByRole('button', { name: 'Discard' }));
+  expect(screen.queryByText(/cannot be edited now/)).toBeNull();
+  expect(screen.getByText('Colleague')).toBeTruthy();
+});

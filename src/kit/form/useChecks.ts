@@ -23,6 +23,7 @@ export function useValues(resource: Resource, row: AnyRow | undefined, copy?: Dr
   const [problems, setProblems] = useState<Problems>({});
   const names = useMemo(() => formNames(resource, mode), [resource, mode]);
   const values = useMemo(() => withFacts(names, typed, row, base), [names, typed, row, base]);
+  const stored = useMemo(() => (row ? initialValues(resource, row) : base.values), [resource, row, base]);
   const changed = differing(base.values, values, names);
   const dirty = changed.length > 0;
   const takeOver = (next: AnyRow) => {
@@ -33,7 +34,20 @@ export function useValues(resource: Resource, row: AnyRow | undefined, copy?: Dr
   };
   // A command, an undo or a colleague changed it, and nobody typed: it shows what is stored. Typing is merged on saving.
   if (row && row.version > base.version && !dirty) takeOver(row);
-  return { mode, names, base, values, problems, changed, dirty, setBase, setValues, setProblems, takeOver };
+  return {
+    mode,
+    names,
+    base,
+    values,
+    stored,
+    problems,
+    changed,
+    dirty,
+    setBase,
+    setValues,
+    setProblems,
+    takeOver,
+  };
 }
 
 export type Form = ReturnType<typeof useValues>;

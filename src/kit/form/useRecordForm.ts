@@ -42,7 +42,8 @@ function useDraft(resource: Resource, id: string, form: Form) {
 /** What is typed into a record, what is wrong with it, and the draft that outlives the page. */
 export function useRecordForm(resource: Resource, row: AnyRow | undefined, copy?: DraftCopy) {
   const form = useValues(resource, row, copy);
-  const { mode, names, base, values, problems, changed, dirty, setValues, setProblems, takeOver } = form;
+  const { mode, names, base, values, stored, problems, changed, dirty } = form;
+  const { setValues, setProblems, takeOver } = form;
   // A copy has a draft of its own: what was typed into an empty form stays where it is.
   const draft = useDraft(resource, row?.id ?? (copy ? `${NEW}.${copy.of}` : NEW), form);
   const { forget } = draft;
@@ -56,6 +57,8 @@ export function useRecordForm(resource: Resource, row: AnyRow | undefined, copy?
     names,
     base,
     values,
+    /** As the record stands, whatever is typed. */
+    stored,
     problems,
     changed,
     dirty,

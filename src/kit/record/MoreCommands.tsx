@@ -1,6 +1,7 @@
 import { messageText } from '@contract/messages';
 import { Button, Menu, Text } from '@mantine/core';
 import { ChevronDown } from 'lucide-react';
+import { Fragment } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { useRefusedCommands } from '../commands/useCommands';
 import { DANGER } from '../messages/danger';
@@ -12,12 +13,32 @@ interface MoreCommandsProps {
   onAsk(name: string): void;
 }
 
-/** In a narrow window the commands that would push the record off the screen. */
+/** The commands that would push the record off the screen, in the groups of the definition. */
 export function MoreCommands({ names, refused, onAsk }: MoreCommandsProps) {
   const { resource, words } = useResource();
   const { t } = useTranslation('kit');
-  const isDanger = (name: string) => name === 'delete' || resource.commands?.[name]?.danger;
   if (names.length + refused.length === 0) return null;
+  const isDanger = (name: string) => name === 'delete' || resource.commands?.[name]?.danger;
+  const item = (name: string) => {
+    const key = refused.find((each) => each.name === name)?.key;
+    return key === undefined ? (
+      <Menu.Item key={name} c={isDanger(name) ? DANGER : undefined} onClick={() => onAsk(name)}>
+        {words.command(name)}
+      </Menu.Item>
+    ) : (
+      <Menu.Item key={name} disabled>
+        {words.command(name)}
+        <Text size="xs" c="dimmed">
+          {t('command.notNow', { reason: messageText(key, words.locale) })}
+        </Text>
+      </Menu.Item>
+    );
+  };
+  const all = [...names, ...refused.map(({ name }) => name)];
+  const groups = Object.entries(resource.commandMenu?.groups ?? {}).map(
+    ([group, its]) => [group, its.filter((name) => all.includes(name))] as const,
+  );
+  const grouped = groups.flatMap(([, its]) => its);
   return (
     <Menu position="bottom-start" withinPortal returnFocus>
       <Menu.Target>
@@ -25,18 +46,18 @@ export function MoreCommands({ names, refused, onAsk }: MoreCommandsProps) {
           {t('bulk.more')}
         </Button>
       </Menu.Target>
-      <Menu.Dropdown mah="40vh" style={{ overflow: 'auto' }}>
-        {names.map((name) => (
-          <Menu.Item key={name} c={isDanger(name) ? DANGER : undefined} onClick={() => onAsk(name)}>
-            {words.command(name)}
-          </Menu.Item>
-        ))}
-        {refused.map(({ name, key }) => (
-          <Menu.Item key={name} disabled>
-            {words.command(name)}
-            <Text size="xs">{t('command.notNow', { reason: messageText(key, words.locale) })}</Text>
-          </Menu.Item>
-        ))}
+      <Menu.Dropdown mah="60vh" style={{ overflow: 'auto' }}>
+        {groups.map(
+          ([group, its]) =>
+            its.length > 0 && (
+              <Fragment key={group}>
+                <Menu.Label>{words.commandGroup(group)}</Menu.Label>
+                {its.map(item)}
+              </Fragment>
+            ),
+        )}
+        {grouped.length > 0 && grouped.length < all.length && <Menu.Divider />}
+        {all.filter((name) => !grouped.includes(name)).map(item)}
       </Menu.Dropdown>
     </Menu>
   );

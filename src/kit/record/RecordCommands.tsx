@@ -18,30 +18,34 @@ interface RecordCommandsProps {
 
 /** More than these that cannot be run now would hide those that can. */
 const REFUSED_MAX = 3;
-/** As many stand open in a narrow window; the others are in a menu. */
+/** As many stand open in a narrow window, and of a definition that has a menu; the others are in it. */
 const NARROW_MAX = 3;
+const WIDE_MAX = 4;
 
 /** What may be done with the record now, and what could be done in another state. */
 export function RecordCommands({ row, title, onDeleted }: RecordCommandsProps) {
   const { resource, words, rights } = useResource();
   const { t } = useTranslation('kit');
   const [command, setCommand] = useState<string>();
+  const first = resource.commandMenu?.open ?? [];
+  const may = useCommandsOf(resource, rights, row);
   const names = [
-    ...useCommandsOf(resource, rights, row),
+    ...first.filter((name) => may.includes(name)),
+    ...may.filter((name) => !first.includes(name)),
     ...(mayDelete(resource, rights, row) ? ['delete'] : []),
   ];
   const refused = useRefusedCommands(resource, rights, row);
-  const hides = refused.filter(({ name }) => name !== 'delete').length > REFUSED_MAX;
   const narrow = useNarrow();
-  const folds = narrow && names.length + refused.length > NARROW_MAX;
+  const most = narrow ? NARROW_MAX : WIDE_MAX;
+  const folds = (narrow || resource.commandMenu !== undefined) && names.length + refused.length > most;
+  // In groups each stands in its place, whatever its number.
+  const hides = !resource.commandMenu && refused.filter(({ name }) => name !== 'delete').length > REFUSED_MAX;
   return (
     <>
-      {names.slice(0, folds ? NARROW_MAX : undefined).map((name) => (
+      {names.slice(0, folds ? most : undefined).map((name) => (
         <CommandButton key={name} name={name} onAsk={setCommand} />
       ))}
-      {folds && (
-        <MoreCommands names={names.slice(NARROW_MAX)} refused={hides ? [] : refused} onAsk={setCommand} />
-      )}
+      {folds && <MoreCommands names={names.slice(most)} refused={hides ? [] : refused} onAsk={setCommand} />}
       {!hides &&
         !folds &&
         refused.map(({ name, key }) => (

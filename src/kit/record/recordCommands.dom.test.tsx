@@ -17,11 +17,16 @@ const windowOf = (narrow: boolean) =>
         removeEventListener: () => undefined,
       }) as unknown as MediaQueryList,
   );
-const show = () =>
+const MAY = new Set(
+  Object.values(devices.commands ?? {}).flatMap(({ needs }) =>
+    typeof needs === 'string' ? [] : needs.action,
+  ),
+);
+const show = (values: object) =>
   render(
-    <Console access={mayAll(devices)}>
+    <Console access={{ ...mayAll(devices), actions: MAY }}>
       <ResourceProvider resource={devices}>
-        <RecordCommands row={row} title="Lobby" onDeleted={() => undefined} />
+        <RecordCommands row={{ ...row, ...values }} title="Lobby" onDeleted={() => undefined} />
       </ResourceProvider>
     </Console>,
   );
@@ -30,20 +35,34 @@ afterEach(() => {
   vi.restoreAllMocks();
 });
 
-it('a narrow window shows three commands of a record, and the others in a menu', async () => {
-  windowOf(false);
-  show();
-  const all = screen.getAllByRole('button').map((button) => button.textContent);
-  expect(all.length).toBeGreaterThan(5);
-  cleanup();
-  windowOf(true);
-  show();
-  expect(screen.getAllByRole('button').map((button) => button.textContent)).toEqual([
-    ...all.slice(0, 3),
-    'More',
-  ]);
+const buttons = () => screen.getAllByRole('button').map((button) => button.textContent);
+const menuItems = async () => {
   await userEvent.setup().click(screen.getByRole('button', { name: 'More' }));
-  const items = await screen.findAllByRole('menuitem');
-  expect(items).toHaveLength(all.length - 3);
-  expect(items[0]?.textContent).toContain(all[3]);
+  return (await screen.findAllByRole('menuitem')).map((item) => item.textContent ?? '');
+};
+
+it('of many commands the four used most stand open, and the others in the groups of a menu', async () => {
+  windowOf(false);
+  show({ pointNo: 'P1' });
+  expect(buttons()).toEqual(['Open door', 'Restart', 'Lock sales', 'Unlock sales', 'More']);
+  const items = await menuItems();
+  // What cannot be run now stands in its place, with why.
+  expect(items[0]).toMatch(/^Bind to location.+/);
+  expect(items.slice(1, 4)).toEqual([expect.stringMatching(/^Unbind.+/), 'Disable', 'Set clock']);
+  expect(items.at(-1)).toBe('Delete');
+  expect(items).toHaveLength(Object.keys(devices.commands ?? {}).length + 1 - 4 - 1);
+  expect(screen.getByText('Cabinets')).toBeTruthy();
+});
+
+it('a machine without a location is bound first', () => {
+  windowOf(false);
+  show({});
+  expect(buttons()[0]).toBe('Bind to location');
+});
+
+it('a narrow window shows three of them', async () => {
+  windowOf(true);
+  show({ pointNo: 'P1' });
+  expect(buttons()).toEqual(['Open door', 'Restart', 'Lock sales', 'More']);
+  expect(await menuItems()).toContain('Unlock sales');
 });

@@ -136,6 +136,12 @@ export function RefSelect(props: RefSelectProps) {
   } as const;
   if (many) return <MultiSelect {...common} value={[...value]} onChange={onChange} />;
   return (
-    <Select {...common} value={value[0] ?? null} onChange={(next) => onChange(next === null ? [] : [next])} />
+    <Select
+      {...common}
+      value={value[0] ?? null}
+      // Whoever types looks for another one: it takes the place of the name that stands there, as after Tab.
+      onClick={({ currentTarget }) => currentTarget.select()}
+      onChange={(next) => onChange(next === null ? [] : [next])}
+    />
   );
 }

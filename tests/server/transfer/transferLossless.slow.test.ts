@@ -157,13 +157,18 @@ describe('an import', () => {
         contactPhone: phone(2),
       });
     const [one, two] = [await make('SAMEONE', 'One', orgId), await make('SAMETWO', 'Two', orgId)];
-    await make('SAMESUB1', 'Branch', one.id);
+    const branch = await make('SAMESUB1', 'Branch', one.id);
     await make('SAMESUB2', 'Branch', two.id);
     const rowOf = (org: string) => `${HEAD}\nsame001,N,${world.repair.title},${phone(3)},${org}\n`;
     const [plain] = (await send('users', rowOf('Branch'), 'a.csv')).problems;
     expect(plain?.key).toBe('err.import.ambiguousBelow');
     expect((await send('users', rowOf('Two/Branch'), 'a.csv')).problems).toEqual([]);
     expect((await send('users', rowOf('Three / Branch'), 'a.csv')).problems).toHaveLength(1);
+    // A sheet of ours names it so that it is found again.
+    const deep = await make('SAMEDEEP', 'Deep', branch.id);
+    const order = { columns: ['code', 'parentId'], selection: { ids: [deep.id] } };
+    const sheet = await client.raw('POST', '/organizations/export.csv', order);
+    expect(sheet.body.msg).toContain('SAMEDEEP,One / Branch');
   });
 
   it('says so when a value cannot be changed any more', async () => {

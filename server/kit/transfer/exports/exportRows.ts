@@ -3,6 +3,7 @@ import type { AnyRow } from '../../../../contract/kit/resource';
 import type { ResourceKit } from '../../kit';
 import { titlesOf, toRow } from '../../query/rows';
 import type { Act, ServedResource, StoredRow } from '../../served';
+import { foundAgain } from '../imports/refs';
 import type { SheetFacts } from '../sheets/sheetFacts';
 import type { SheetWords } from '../sheets/words';
 import { headCells, rowCells } from './cells';
@@ -33,7 +34,11 @@ async function shown(kit: ResourceKit, served: ServedResource, act: Act, { batch
   const now = kit.clock();
   const rows: readonly AnyRow[] =
     (await served.complete?.(db, open, { ...act, now, keys: kit.keys })) ?? open;
-  return { rows, titles: await titlesOf(db, { served: kit.find, now }, served, rows, act) };
+  const titles = await titlesOf(db, { served: kit.find, now }, served, rows, act);
+  const named = Object.entries(titles).map(
+    async ([to, its]) => [to, await foundAgain(kit, act, kit.find(to), its)] as const,
+  );
+  return { rows, titles: Object.fromEntries(await Promise.all(named)) };
 }
 
 /** Rows of cells: what it is, the heads, then every record. Nothing is held but the batch at hand. */

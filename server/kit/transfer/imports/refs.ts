@@ -92,6 +92,26 @@ async function idsByName(
   return found;
 }
 
+/** Titles by which an import finds the records again: in a tree, where several have one, with the name above it. */
+export async function foundAgain(
+  kit: ResourceKit,
+  act: Act,
+  target: ServedResource | undefined,
+  titles: Readonly<Record<string, string>>,
+): Promise<Readonly<Record<string, string>>> {
+  const names = [...new Set(Object.values(titles))];
+  if (!target?.resource.parent || names.length === 0) return titles;
+  const rows = await namedRows(kit, act, target, names);
+  const below = await namesBelow(kit, act, target, rows);
+  const count = (name: string) => rows.filter((row) => titlesOf(target, row).includes(name)).length;
+  const paths = rows.flatMap((row) => {
+    const title = titles[String(row.id)];
+    const path = title !== undefined && count(title) > 1 ? below(row)[0] : undefined;
+    return path === undefined ? [] : [[row.id, path] as const];
+  });
+  return { ...titles, ...Object.fromEntries(paths) };
+}
+
 function resolved(
   texts: readonly string[],
   ids: ReadonlyMap<string, ReadonlySet<string>>,

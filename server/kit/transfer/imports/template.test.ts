@@ -17,3 +17,12 @@ describe.each(IMPORTED)('the empty sheet for $name', (resource) => {
     expect(rows[0]?.some((head) => head.endsWith('*'))).toBe(true);
   });
 });
+
+it('an amount is understood with the currency that a sheet of ours names', () => {
+  const heads = ['Selling price (CNY)', '门店售价（CNY）', 'Selling price (net)'];
+  expect(heads.map((head) => fieldOfHead('products', ['sellingPrice'], head))).toEqual([
+    'sellingPrice',
+    'sellingPrice',
+    null,
+  ]);
+});

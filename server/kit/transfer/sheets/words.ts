@@ -51,13 +51,17 @@ const plain = (text: string) => text.trim().toLowerCase();
 
 /** The field that a head of a column means, in whatever language it is written. */
 export function fieldOfHead(resource: string, names: readonly string[], head: string): string | null {
-  const wanted = plain(head.replace(/[*＊]/g, ''));
+  const marked = head.replace(/[*＊]/g, '');
   const all = LOCALES.map((locale) => sheetWords(resource, locale));
-  return (
-    names.find(
+  // A sheet of ours names the currency behind an amount.
+  for (const text of [marked, marked.replace(/\s?[(（][A-Z]{3}[)）]\s*$/, '')]) {
+    const wanted = plain(text);
+    const found = names.find(
       (name) => plain(name) === wanted || all.some((words) => plain(words.field(name)) === wanted),
-    ) ?? null
-  );
+    );
+    if (found) return found;
+  }
+  return null;
 }
 
 /** The value of a choice by its code or by its word in any language. */

@@ -26,7 +26,10 @@ export function Notice({ icon: Icon, title, text, action, children }: NoticeProp
         <Title order={1} size="h3">
           {title}
         </Title>
-        <Text c="dimmed">{text}</Text>
+        {/* Two even lines: text without spaces would leave one character on the second. */}
+        <Text c="dimmed" style={{ textWrap: 'balance' }}>
+          {text}
+        </Text>
         {children}
         {action && action.to !== pathname && (
           <Button component={Link} to={action.to} variant="light" mt="xs">

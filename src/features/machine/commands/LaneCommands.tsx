@@ -1,7 +1,7 @@
 import { recordPath } from '@contract/kit/resource';
 import type { PlanogramLane } from '@contract/machines/planogram';
 import { messageText } from '@contract/messages';
-import { CommandDialog, useCommandsOf, useRefusedCommands, useResource } from '@kit';
+import { CommandDialog, MoreCommands, useCommandsOf, useRefusedCommands, useResource } from '@kit';
 import { Button } from '@mantine/core';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -21,31 +21,38 @@ export function LaneCommands({ lane, shown }: { lane: PlanogramLane; shown: Plan
     ...placeRefusals(lane, shown.lanes, shown.planogram),
     ...Object.fromEntries(refused.map(({ name, key }) => [name, key])),
   };
-  const names = rights.commands.filter((name) => offered.includes(name) || reasons[name] !== undefined);
+  const may = (name: string) => offered.includes(name) && reasons[name] === undefined;
+  const open = resource.commandMenu?.open ?? [];
+  const others = rights.commands.filter((name) => !open.includes(name));
+  const notNow = others.flatMap((name) => {
+    const key = reasons[name];
+    return key === undefined ? [] : [{ name, key }];
+  });
   return (
     <>
       <Button component={Link} to={recordPath(resource, lane.id)} size="xs" variant="default">
         {t('list.open')}
       </Button>
-      {names.map((name) => {
-        const key = reasons[name];
-        const danger = resource.commands?.[name]?.danger === true;
-        return (
-          <Button
-            key={name}
-            size="xs"
-            variant="default"
-            c={danger && !key ? 'red' : undefined}
-            // It stays in the order of Tab: the reason is for everybody.
-            data-disabled={key ? true : undefined}
-            aria-disabled={key ? true : undefined}
-            title={key && t('command.notNow', { reason: messageText(key, words.locale) })}
-            onClick={key ? undefined : () => setCommand(name)}
-          >
-            {words.command(name)}
-          </Button>
-        );
-      })}
+      {open
+        .filter((name) => rights.commands.includes(name) && (may(name) || reasons[name] !== undefined))
+        .map((name) => {
+          const key = reasons[name];
+          return (
+            <Button
+              key={name}
+              size="xs"
+              variant="default"
+              // It stays in the order of Tab: the reason is for everybody.
+              data-disabled={key ? true : undefined}
+              aria-disabled={key ? true : undefined}
+              title={key && t('command.notNow', { reason: messageText(key, words.locale) })}
+              onClick={key ? undefined : () => setCommand(name)}
+            >
+              {words.command(name)}
+            </Button>
+          );
+        })}
+      <MoreCommands names={others.filter(may)} refused={notNow} onAsk={setCommand} />
       {command && (
         <CommandDialog
           row={row}
