@@ -9,6 +9,10 @@ export const RECHARGE_TRIES = 5;
 /** Pause before the next try; it doubles with each. */
 export const RECHARGE_PAUSE_MS = 60_000;
 
+/** Why an operator has not renewed a card: it said no (in its own words beside), nothing, or something else. */
+export const RECHARGE_CAUSES = ['refused', 'no_answer', 'not_connected', 'differs'] as const;
+export type RechargeCause = (typeof RECHARGE_CAUSES)[number];
+
 /** Renewals of SIM cards: to pay, recharged, cancelled, as the customer calls them, with the ways between. */
 export const renewalStates = defineStates({
   field: 'state',
