@@ -41,7 +41,13 @@ export const renewalStates = defineStates({
     cancel: { from: ['to_pay'], to: 'cancelled', needs: { action: 'simCard:renew' }, error: 'err.pay.final' },
     recharge: { from: ['paid'], to: 'recharged', needs: 'system' },
     failRecharge: { from: ['paid'], to: 'recharge_failed', needs: 'system' },
-    rechargeAgain: { from: ['recharge_failed'], to: 'paid', needs: 'A', error: 'err.pay.final' },
+    // It is paid already: whoever may renew asks the operator once more.
+    rechargeAgain: {
+      from: ['recharge_failed'],
+      to: 'paid',
+      needs: { action: 'simCard:renew' },
+      error: 'err.pay.final',
+    },
     expire: { from: ['to_pay'], to: 'cancelled', needs: 'system' },
     confirmRefund: {
       from: ['refunding'],
