@@ -105,14 +105,14 @@ export const PRESCRIPTIONS_MESSAGES = {
   ),
   'err.rx.stopped': texts(
     '规则提示不得发药，通过须填写依据',
-    'The rules say not to dispense. Give the reason for passing',
+    'The rules say not to dispense. Give the reason for approving it',
     'ルールが調剤不可としています。承認する理由を入力してください',
     '규칙상 조제할 수 없습니다. 승인 사유를 입력하세요',
   ),
   'err.rx.reason_required': texts(
     '请填写不通过原因',
     'Reason required',
-    '不可の理由を入力してください',
+    '却下の理由を入力してください',
     '반려 사유를 입력하세요',
   ),
   'err.rx.identity': texts(
@@ -162,7 +162,7 @@ export const PRESCRIPTIONS_MESSAGES = {
     '医院已收到全部通知',
     'The hospital has been told everything',
     '病院への通知はすべて完了しています',
-    '병원에 모든 알림이 전달되었습니다',
+    '병원에 모든 통지가 전달되었습니다',
   ),
   'err.rx.not_approved': texts(
     '处方未通过审核，不能发药',
@@ -180,7 +180,7 @@ export const PRESCRIPTIONS_MESSAGES = {
     '特殊管理药品须由另一名药师复核',
     'Controlled medicines need a second pharmacist',
     '規制医薬品は別の薬剤師による再監査が必要です',
-    '특별 관리 의약품은 다른 약사의 2차 검토가 필요합니다',
+    '마약류 등 관리 의약품은 다른 약사의 2차 검토가 필요합니다',
   ),
   'err.rule.changeFirst': texts(
     '规则已生效，请直接修改，修改后自动提交审核',

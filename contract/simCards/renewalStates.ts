@@ -9,6 +9,10 @@ export const RECHARGE_TRIES = 5;
 /** Pause before the next try; it doubles with each. */
 export const RECHARGE_PAUSE_MS = 60_000;
 
+/** Why an operator has not renewed a card: it said no (in its own words beside), nothing, or something else. */
+export const RECHARGE_CAUSES = ['refused', 'no_answer', 'not_connected', 'differs'] as const;
+export type RechargeCause = (typeof RECHARGE_CAUSES)[number];
+
 /** Renewals of SIM cards: to pay, recharged, cancelled, as the customer calls them, with the ways between. */
 export const renewalStates = defineStates({
   field: 'state',
@@ -37,7 +41,13 @@ export const renewalStates = defineStates({
     cancel: { from: ['to_pay'], to: 'cancelled', needs: { action: 'simCard:renew' }, error: 'err.pay.final' },
     recharge: { from: ['paid'], to: 'recharged', needs: 'system' },
     failRecharge: { from: ['paid'], to: 'recharge_failed', needs: 'system' },
-    rechargeAgain: { from: ['recharge_failed'], to: 'paid', needs: 'A', error: 'err.pay.final' },
+    // It is paid already: whoever may renew asks the operator once more.
+    rechargeAgain: {
+      from: ['recharge_failed'],
+      to: 'paid',
+      needs: { action: 'simCard:renew' },
+      error: 'err.pay.final',
+    },
     expire: { from: ['to_pay'], to: 'cancelled', needs: 'system' },
     confirmRefund: {
       from: ['refunding'],

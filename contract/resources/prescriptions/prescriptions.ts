@@ -104,7 +104,7 @@ export const prescriptions = defineResource({
   },
   list: {
     columns: [
-      ...(['rxNo', 'state', 'heldSince', 'hospitalId', 'patientName', 'patientAge'] as const),
+      ...(['rxNo', 'state', 'hospitalId', 'patientName', 'heldSince', 'patientAge'] as const),
       ...(['rxType', 'queuedAt', 'takenBy', 'reviewedBy', 'issueAt', 'validUntil'] as const),
     ],
     sort: '-issueAt',

@@ -1,7 +1,7 @@
 import { f } from '../../kit/field';
 import { defineResource, type Row } from '../../kit/resource';
 import { commandsOf, stateField } from '../../kit/states';
-import { renewalStates } from '../../simCards/renewalStates';
+import { RECHARGE_CAUSES, renewalStates } from '../../simCards/renewalStates';
 import { SIM_RENEWALS } from '../service/work';
 
 export const RENEWAL_MONTHS_MAX = 36;
@@ -20,6 +20,7 @@ export const iotRenewalOrders = defineResource({
         price: f.money({ readOnly: true }),
         expireAt: f.date({ readOnly: true }),
         operatorRef: f.text({ readOnly: true, max: 64 }),
+        cause: f.choice(RECHARGE_CAUSES, { readOnly: true }),
         problem: f.text({ readOnly: true, max: 128 }),
       },
       { required: true, min: 1, key: ['cardId'], sums: ['price'], fixed: true },

@@ -167,7 +167,8 @@ function renewals({ world, fleet, tree }: DemoWorld): Row<'iotRenewalOrders'>[] 
       const chosen = random.shuffle(own).slice(0, random.int(1, 4));
       if (chosen.length === 0) return [];
       const done = state === 'recharged' ? { operatorRef: `RN${padded(random.int(1, 999_999), 8)}` } : {};
-      const failed = state === 'recharge_failed' ? { problem: '卡当前状态不允许该操作' } : {};
+      const failed =
+        state === 'recharge_failed' ? { cause: 'refused', problem: '卡当前状态不允许该操作' } : {};
       const cards = chosen.map(({ id }) => ({ cardId: id, months: 12, price: 12_000, ...done, ...failed }));
       const paid = !UNPAID.includes(state);
       return {

@@ -2,7 +2,11 @@ import { tradeDay } from '../../../contract/common/chinaTime';
 import type { Line } from '../../../contract/kit/field';
 import type { AnyRow } from '../../../contract/kit/resource';
 import type { Operator } from '../../../contract/simCards/operators';
-import { RECHARGE_PAUSE_MS, RECHARGE_TRIES } from '../../../contract/simCards/renewalStates';
+import {
+  RECHARGE_PAUSE_MS,
+  RECHARGE_TRIES,
+  type RechargeCause,
+} from '../../../contract/simCards/renewalStates';
 import { inChange } from '../../kit/records/change';
 import { applyEvent } from '../../kit/records/commands';
 import { findRecord, writeRecord } from '../../kit/records/records';
@@ -23,6 +27,25 @@ export interface RechargeDeps {
   kit: KitDeps;
   log: Pick<Logger, 'warn'>;
 }
+/** Nobody renewed it, or not as ordered. */
+class NotRenewed extends Error {
+  constructor(
+    readonly why: RechargeCause,
+    readonly detail?: string,
+  ) {
+    super(detail ? `${why}: ${detail}` : why);
+  }
+}
+
+/** What a person is told of it: the operator's own words, or that it said none. */
+function problemOf(error: unknown): { cause: RechargeCause; problem: string | null } {
+  if (error instanceof NotRenewed) return { cause: error.why, problem: error.detail ?? null };
+  const refused = error instanceof PartnerError && !error.transient;
+  return refused
+    ? { cause: 'refused', problem: error.message.slice(0, PROBLEM_MAX) }
+    : { cause: 'no_answer', problem: null };
+}
+
 interface RenewalTarget {
   ref: string;
   expireAt: string;
@@ -58,11 +81,11 @@ async function renewAt(
   }
   const operator: Operator = card.operator;
   const account = await simAccountFor(kit.database.db, kit, { operator, orgId: card.orgId });
-  if (!account) throw new PartnerError('no account at this operator is connected', false);
+  if (!account) throw new NotRenewed('not_connected');
   const wanted = { ref: `${orderNo}-${card.iccid}`, months: Number(months), amount: Number(price) };
   const told = await kit.operators[operator].renew(account, card, wanted);
   if (told.amount !== wanted.amount || told.months !== wanted.months)
-    throw new PartnerError(`renewed ${told.months} months for ${told.amount}`, false);
+    throw new NotRenewed('differs', `${told.months} × ${told.amount}`);
   return { ref: told.ref, expireAt: told.expireAt };
 }
 
@@ -73,16 +96,16 @@ async function noteRenewed(change: Change, id: string, cardId: unknown, { ref, e
   if (lines.some((line) => line.cardId === cardId && line.operatorRef)) return order;
   await extendCard(change, String(cardId), expireAt);
   const cards = lines.map((line) =>
-    line.cardId === cardId ? { ...line, operatorRef: ref, expireAt, problem: null } : line,
+    line.cardId === cardId ? { ...line, operatorRef: ref, expireAt, cause: null, problem: null } : line,
   );
   return writeRecord(change, servedIotRenewalOrders, order, { cards }, { action: 'cardRecharged' });
 }
 
-async function noteProblem(change: Change, id: string, cardId: unknown, why: string) {
+async function noteProblem(change: Change, id: string, cardId: unknown, error: unknown) {
   const order = await findRecord(change, servedIotRenewalOrders, id);
-  const problem = why.slice(0, PROBLEM_MAX);
+  const why = problemOf(error);
   const cards = (order.cards as readonly Line[]).map((line) =>
-    line.cardId === cardId ? { ...line, problem } : line,
+    line.cardId === cardId ? { ...line, ...why } : line,
   );
   return writeRecord(change, servedIotRenewalOrders, order, { cards }, { action: 'cardRefused' });
 }
@@ -120,8 +143,7 @@ async function rechargeOrder(deps: RechargeDeps, act: Act, order: AnyRow): Promi
       await inChange(kit, act, (change) => noteRenewed(change, order.id, cardId, renewed));
     } catch (error) {
       log.warn({ err: error, order: order.id, cardId }, 'a card could not be recharged');
-      const why = (error as Error).message;
-      await inChange(kit, act, (change) => noteProblem(change, order.id, cardId, why));
+      await inChange(kit, act, (change) => noteProblem(change, order.id, cardId, error));
     }
   }
   await inChange(kit, act, (change) => conclude(change, order.id));

@@ -4,6 +4,7 @@ import type { Feature } from '@kit';
 export const simCardsFeature: Feature = {
   slots: {
     of: ['iotCards', 'iotPools', 'simAccounts', 'iotRenewalOrders', 'simBudgets'],
+    words: { iotCards: ['simCards'] },
     load: () => import('./slots'),
   },
 };

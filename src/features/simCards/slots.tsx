@@ -6,6 +6,7 @@ import { simBudgets } from '@contract/resources/simCards/simBudgets';
 import type { ResourceSlots } from '@kit';
 import { PageTabs, type TabbedPages } from '@shared/ui';
 import { RenewalPanel } from './RenewalPanel';
+import { RenewSelected } from './RenewSelected';
 
 /** Lists that belong together; the first one stands in the menu. */
 const CARDS: TabbedPages = [iotCards, iotPools, simAccounts];
@@ -15,7 +16,7 @@ const renewalTabs = () => <PageTabs pages={RENEWALS} />;
 
 /** The ways between cards, pools and accounts, and what a renewal waits for. */
 const SLOTS: Readonly<Record<string, ResourceSlots>> = {
-  iotCards: { pageTabs },
+  iotCards: { pageTabs, chosen: RenewSelected },
   iotPools: { pageTabs },
   simAccounts: { pageTabs },
   iotRenewalOrders: { above: RenewalPanel, pageTabs: renewalTabs },

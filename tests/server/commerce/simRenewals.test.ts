@@ -105,7 +105,9 @@ describe('a paid renewal', () => {
     await paid(made);
     partner.fail('5xx', 2);
     await recharge();
-    expect(await order(made.id)).toMatchObject({ state: 'paid', recharge_tries: 1 });
+    const waits = await order(made.id);
+    expect(waits).toMatchObject({ state: 'paid', recharge_tries: 1 });
+    expect((waits.cards as unknown[])[0]).toMatchObject({ cause: 'no_answer', problem: null });
     expect([await endOf('CMCC1'), await endOf('CUCC1')]).toEqual([END, '2028-01-31']);
     expect(await recharge()).toBe(0);
     world.time.now += RECHARGE_PAUSE_MS;
@@ -135,7 +137,7 @@ describe('a paid renewal', () => {
     }
     const failed = await order(made.id);
     expect(failed).toMatchObject({ state: 'recharge_failed', recharge_tries: RECHARGE_TRIES });
-    expect((failed.cards as Record<string, unknown>[])[0]?.problem).toMatch(/^renewed 12 months for 12001/);
+    expect((failed.cards as unknown[])[0]).toMatchObject({ cause: 'differs', problem: '12 × 12001' });
     expect(await endOf('CMCC1')).toBe(END);
     await recharge();
     const told = await world.database.query(

@@ -2,6 +2,7 @@ import { masked } from '../../../../contract/kit/masks';
 import { withoutPersonal } from '../../../../contract/kit/personal';
 import type { AnyRow } from '../../../../contract/kit/resource';
 import type { ReviewSheet, Signature } from '../../../../contract/prescriptions/desk';
+import { isWaiting } from '../../../../contract/resources/prescriptions/prescriptionStates';
 import type { Executor } from '../../../db/tables';
 import { existing, type KitContext } from '../../../kit/kit';
 import { titlesOf } from '../../../kit/query/rows';
@@ -27,6 +28,8 @@ async function picturesOf(db: Executor, { items }: AnyRow): Promise<Record<strin
     .execute();
   return Object.fromEntries(rows.map(({ id, frontImage }) => [id, String(frontImage)]));
 }
+
+const isInReview = (state: unknown) => isWaiting(state) || state === 'reviewing';
 
 async function nameOf(db: Executor, userId: unknown): Promise<string | null> {
   if (typeof userId !== 'string') return null;
@@ -86,6 +89,7 @@ export async function reviewSheet(deps: RouteDeps, context: KitContext, id: stri
     mine,
     pictures: await picturesOf(db, row),
     reviewer: signs,
-    refusal: (await refusalFor(db, row, reviewer, deps.clock())) ?? null,
+    // What is not in review any more is refused to nobody: it has ended.
+    refusal: isInReview(row.state) ? ((await refusalFor(db, row, reviewer, deps.clock())) ?? null) : null,
   };
 }

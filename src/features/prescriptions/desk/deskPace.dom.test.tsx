@@ -2,7 +2,7 @@ import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { beforeAll, beforeEach, expect, it } from 'vitest';
 import { withoutLayout } from '../../../kit/testing/noLayout';
 import { desk, sent, serveDesk } from './testing/deskServer';
-import { openFirst } from './testing/openDesk';
+import { openFirst, tellChanged } from './testing/openDesk';
 
 beforeAll(() => {
   withoutLayout();
@@ -63,4 +63,21 @@ it('a decision that is typed as soon as the last one is made is about the next p
     'POST /prescriptions/a/reject',
     'POST /prescriptions/b/reject',
   ]);
+});
+
+it('a queue that is older than the decisions does not lead back to what was decided', async () => {
+  const user = await openFirst();
+  desk.toldLast = structuredClone({ a: desk.kept.b, b: desk.kept.b }) as typeof desk.kept;
+  for (const id of ['a', 'b']) {
+    await waitFor(() => expect(desk.kept[id]?.takenBy).toBe('u1'));
+    await user.keyboard('r');
+    const dialog = await screen.findByRole('dialog', { name: new RegExp(`RX-${id}`) });
+    const opinion = within(dialog).getByRole('textbox', { name: /Opinion/ });
+    fireEvent.change(opinion, { target: { value: 'allergic' } });
+    fireEvent.change(within(dialog).getByLabelText(/Your password/), { target: { value: '246810' } });
+    fireEvent.submit(dialog.querySelector('form') as HTMLFormElement);
+    await waitFor(() => expect(desk.kept[id]?.state).toBe('rejected'));
+    tellChanged();
+  }
+  await screen.findByText('No prescription open');
 });

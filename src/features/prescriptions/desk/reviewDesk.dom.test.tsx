@@ -192,10 +192,10 @@ it('when its time is up while the pharmacist writes, that is said, and taking it
   const { user, dialog } = await writing({ state: 'pending_review' });
   await within(dialog).findByText(/The 10 minutes are over/);
   await user.click(within(dialog).getByRole('button', { name: 'Take for review' }));
-  await within(dialog).findByRole('button', { name: 'Sign and pass' });
+  await within(dialog).findByRole('button', { name: 'Sign and approve' });
   expect(within(dialog).queryByRole('status')).toBeNull();
   fireEvent.change(within(dialog).getByLabelText(/Your password/), { target: { value: '246810' } });
-  await user.click(within(dialog).getByRole('button', { name: 'Sign and pass' }));
+  await user.click(within(dialog).getByRole('button', { name: 'Sign and approve' }));
   await waitFor(() => expect(desk.kept.a?.state).toBe('approved'));
   expect(desk.asked.find((each) => each.includes('/a/pass'))).toContain('asked the doctor');
 });

@@ -65,11 +65,14 @@ function usePlace(
   // What was decided is not in the queue any more: its place still says which one is next.
   const place = useRef(-1);
   const { userId } = useMe();
+  // The queue may be older than a decision of this person: what he decided never waits for him again.
+  const decided = useRef(new Set<string>()).current;
   const at = waiting.findIndex((row) => row.id === id);
   if (at >= 0) place.current = at;
   // Not what waits for another after one's own signature.
-  const toReview = () =>
-    waiting.filter((row) => row.id !== id && isWaiting(row.state) && row.reviewedBy !== userId);
+  const isNext = (row: WaitingPrescription) =>
+    row.id !== id && isWaiting(row.state) && row.reviewedBy !== userId && !decided.has(row.id);
+  const toReview = () => waiting.filter(isNext);
   const step = (by: 1 | -1) => {
     if (place.current < 0 && by > 0 && toReview().length > 0) return goOn();
     const from = at >= 0 || by < 0 ? place.current : place.current - 1;
@@ -94,7 +97,11 @@ function usePlace(
     if (isHere) step(1);
     else asked.current = true;
   };
-  return { next, previous: () => step(-1), goOn };
+  const done = () => {
+    decided.add(id);
+    goOn();
+  };
+  return { next, previous: () => step(-1), goOn, done };
 }
 
 /** On the way to the next prescription a decision is about that one, though the one before is still drawn. */
@@ -124,7 +131,8 @@ export function useDesk() {
   const waiting = queue.data?.waiting ?? NOTHING;
   const hold = useHold(id);
   const work = useWork(id);
-  const { next, previous, goOn } = usePlace(queue.data?.waiting, id, open);
+  const place = usePlace(queue.data?.waiting, id, open);
+  const { next, previous, goOn } = place;
   const shown = sheet.currentData;
   const pending = isPending(hold, { id, sheet: shown });
   const mine = shown?.mine === true;
@@ -146,7 +154,7 @@ export function useDesk() {
   };
   const done = () => {
     hold.decided();
-    goOn();
+    place.done();
   };
   useDeskKeys({
     next: () => may && next(),

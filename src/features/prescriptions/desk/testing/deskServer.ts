@@ -40,12 +40,14 @@ export const desk = {
   asked: [] as string[],
   /** What the sheet of a prescription that was taken waits for. */
   reading: undefined as Promise<void> | undefined,
+  /** What it says is waiting, where that is older than what it knows. */
+  toldLast: undefined as Record<string, StoredReview> | undefined,
 };
 /** Commands that were sent, without what they carried. */
 export const sent = () =>
   desk.asked.filter((each) => each.startsWith('POST')).map((each) => each.split(' {')[0]);
 
-const waiting = (id: string): WaitingPrescription => ({
+const waiting = ([id, own]: [string, StoredReview]): WaitingPrescription => ({
   id,
   rxNo: `RX-${id}`,
   hospital: 'West Lake',
@@ -53,13 +55,13 @@ const waiting = (id: string): WaitingPrescription => ({
   medicines: 1,
   controlled: false,
   queuedAt: 0,
-  reviewedBy: desk.kept[id]?.reviewedBy ?? null,
+  reviewedBy: own.reviewedBy ?? null,
   leaseUntil: null,
   stops: 1,
   warns: 0,
-  state: (desk.kept[id]?.state ?? 'pending_review') as WaitingPrescription['state'],
-  takenBy: desk.kept[id]?.takenBy ?? null,
-  holder: desk.kept[id]?.takenBy === 'other' ? 'Li Na' : null,
+  state: own.state as WaitingPrescription['state'],
+  takenBy: own.takenBy,
+  holder: own.takenBy === 'other' ? 'Li Na' : null,
 });
 
 function sheet(id: string): ReviewSheet {
@@ -130,12 +132,18 @@ export function serveDesk(): void {
   desk.found = [ALLERGY];
   desk.signatures = [];
   desk.reading = undefined;
+  desk.toldLast = undefined;
   desk.asked = serve((path) => {
     const [, , id = '', command = ''] = path.split('/');
-    const open = (each: string) =>
-      ['pending_review', 'pending_second', 'reviewing'].includes(desk.kept[each]?.state ?? '');
+    const open = ([, { state }]: [string, StoredReview]) =>
+      ['pending_review', 'pending_second', 'reviewing'].includes(state);
     if (path === '/sys/factor') return { on: false, required: false, codesLeft: 0 };
-    if (path === '/prescriptions/queue') return { waiting: Object.keys(desk.kept).filter(open).map(waiting) };
+    if (path === '/prescriptions/queue')
+      return {
+        waiting: Object.entries(desk.toldLast ?? desk.kept)
+          .filter(open)
+          .map(waiting),
+      };
     if (command === 'history') return { entries: [], older: false, titles: {} };
     if (command === 'sheet' && desk.kept[id]?.takenBy === 'u1' && desk.reading)
       return desk.reading.then(() => sheet(id));
