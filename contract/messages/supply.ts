@@ -140,10 +140,10 @@ export const SUPPLY_MESSAGES = {
     '로트 {batch}은(는) 격리, 회수, 판매 중지 또는 만료되어 사용할 수 없습니다',
   ),
   'err.warehouse.short': texts(
-    '仓库中“{product}”可出库数量不足，目前为 {left}',
-    'The warehouse has too little of “{product}”. Packs available: {left}',
-    '倉庫の「{product}」が不足しています。出庫可能数：{left}',
-    '창고의 “{product}” 수량이 부족합니다. 출고 가능 수량: {left}',
+    '仓库中“{product}”可出库数量不足，目前为 {left}。请先采购收货，或在仓库页面登记入库',
+    'The warehouse has too little of “{product}”. Packs available: {left}. Receive a purchase order, or book stock in on the page of the warehouse',
+    '倉庫の「{product}」が不足しています。出庫可能数：{left}。発注品を入庫するか、倉庫の画面で在庫を登録してください',
+    '창고의 “{product}” 수량이 부족합니다. 출고 가능 수량: {left}. 발주품을 입고하거나 창고 화면에서 재고를 등록하세요',
   ),
   'err.warehouse.order': texts(
     '“{product}”有更早到期的批次，请先使用该批次，或不指定批次',
