@@ -29,7 +29,8 @@ import { followMachines } from './machineStock';
 import { tellOfOrders } from './news';
 import { syncOffers } from './offers';
 import { servedJdOrders, servedMeituanOrders } from './orders';
-import { closeCodes, endEmptyRefunds, expireUnpaidOwn, refundOwn } from './own/jobs';
+import { closeCodes, expireUnpaidOwn, lookAgainAtCodes } from './own/codes';
+import { endEmptyRefunds, refundOwn } from './own/jobs';
 import { countSales } from './sales/count';
 import { dispenseOrders } from './shop/dispense';
 
@@ -134,6 +135,7 @@ export function orderJobs(jobs: JobRunner, deps: JobDeps): void {
     await expireUnpaid(deps, servedJdOrders, 'JD');
     await expireUnpaidOwn(deps);
     await closeCodes(deps);
+    await lookAgainAtCodes(deps);
   });
   jobs.every('ledger.compare', MINUTE_MS, () => compareDays(deps));
   jobs.every('ledger.book', BOOK_MS, async () => {

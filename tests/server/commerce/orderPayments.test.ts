@@ -5,7 +5,8 @@ import {
   MINUTE_MS,
   openLedgerWorld,
 } from '../../../server/modules/orders/ledger/testLedger';
-import { closeCodes, expireUnpaidOwn, refundOwn } from '../../../server/modules/orders/own/jobs';
+import { closeCodes, expireUnpaidOwn } from '../../../server/modules/orders/own/codes';
+import { refundOwn } from '../../../server/modules/orders/own/jobs';
 import { takePaymentNotice } from '../../../server/modules/paymentNotices';
 import { openProvider } from '../worlds/paymentProvider';
 
