@@ -42,7 +42,9 @@ function OwnForm({ row, gone }: RecordBodyProps) {
   return (
     <RevealScope row={row}>
       {locked && rights.update && <Locked reason={locked} />}
+      {/* Facts are those of the record: what was typed waits until it may be changed again, and is offered then. */}
       <RecordForm
+        key={locked === undefined ? 'open' : 'locked'}
         row={row}
         gone={gone}
         titles={row.titles}
