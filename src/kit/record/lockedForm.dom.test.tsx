@@ -1,4 +1,5 @@
 import type { AnyRow } from '@contract/kit/resource';
+import type { Titles } from '@contract/kit/wire';
 import { sensors } from '@contract/resources/machines/sensors';
 import { cleanup, render, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
@@ -19,7 +20,7 @@ const stored = (version: number, state: string) =>
   ({
     ...{ id: 's1', orgId: 'o1', version, createdAt: 1, updatedAt: 1, titles: {} },
     ...{ deviceId: 'd1', sensorNo: 'S1', zone: 'Z1', kind: 'T_RH', serialNo: 'OLD-1', state },
-  }) as unknown as AnyRow & { titles: object };
+  }) as unknown as AnyRow & { titles: Titles };
 
 /** A record that somebody ends, and takes up again, while it is open here. */
 function Page() {

@@ -11,7 +11,12 @@ import {
   MINUTE_MS,
   openLedgerWorld,
 } from '../../../server/modules/orders/ledger/testLedger';
-import { closeCodes, expireUnpaidOwn, lookAgainAtCodes } from '../../../server/modules/orders/own/codes';
+import {
+  closeCodes,
+  expireUnpaidOwn,
+  lookAgainAtCodes,
+  lookAtOpenCodes,
+} from '../../../server/modules/orders/own/codes';
 import { endEmptyRefunds, refundOwn } from '../../../server/modules/orders/own/jobs';
 import { takePaymentNotice } from '../../../server/modules/paymentNotices';
 import type { Payment, PaymentPort } from '../../../server/partners/payment/port';
@@ -77,7 +82,14 @@ function providerDuring({ diesAt, after, paysAt, pay }: Course): PaymentPort {
   return port as PaymentPort;
 }
 
-const JOBS = { expireUnpaidOwn, closeCodes, lookAgainAtCodes, refundOwn, endEmptyRefunds } as const;
+const JOBS = {
+  lookAtOpenCodes,
+  expireUnpaidOwn,
+  closeCodes,
+  lookAgainAtCodes,
+  refundOwn,
+  endEmptyRefunds,
+} as const;
 type JobName = keyof typeof JOBS;
 const ALL = Object.keys(JOBS) as JobName[];
 

@@ -7,6 +7,8 @@ import { expireOwn, takeOwnPayment } from './payments';
 
 /** Each of them is a call of the provider. */
 export const AT_ONCE = 50;
+/** A payment is told within so long, or its notice is late. */
+const NOTICE_MS = 30_000;
 
 export type OwnDeps = Pick<JobDeps, 'kit' | 'clock'> & {
   payment?: PaymentPort;
@@ -75,6 +77,28 @@ export async function expireUnpaidOwn(deps: OwnDeps): Promise<void> {
     .limit(AT_ONCE)
     .execute();
   await eachOf(deps, rows, (row) => expireOne(deps, unpaid(row)));
+}
+
+/**
+ * Orders that are being paid: whose notice was lost stands before the machine, and waits. Where there are more of them
+ * than one look takes, chance lets each of them have its turn.
+ */
+export async function lookAtOpenCodes(deps: OwnDeps): Promise<void> {
+  const { kit, payment, clock } = deps;
+  if (!payment) return;
+  const now = clock();
+  const rows = await codes(deps)
+    .where('codeUrl', 'is not', null)
+    .where('orders.status', '=', 'pending_payment')
+    .where('placedAt', '<=', new Date(now - NOTICE_MS))
+    .where('payDeadline', '>', new Date(now))
+    .orderBy(sql`random()`)
+    .limit(AT_ONCE)
+    .execute();
+  await eachOf(deps, rows, async ({ orderNo }) => {
+    const known = await payment.query(String(orderNo));
+    if (known?.state === 'SUCCESS') await takeOwnPayment(kit, known);
+  });
 }
 
 const codes = ({ kit }: OwnDeps) =>
