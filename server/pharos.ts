@@ -56,7 +56,8 @@ function startJobs(core: Core, log: Logger) {
   registerBulkRuns(jobs, kit);
   registerSmsJobs(jobs, { database, clock, config, keys: core.keys });
   registerPaymentJobs(jobs, { ...core, kit, log }, PAYABLES, takePaymentNotice);
-  for (const module of MODULES) module.jobs?.(jobs, { ...core, kit, log, redeem: redeemPrescription });
+  for (const module of MODULES)
+    module.jobs?.(jobs, { ...core, kit, log, redeem: redeemPrescription, payables: PAYABLES });
   jobs.start();
   return jobs;
 }

@@ -79,4 +79,16 @@ export const SIM_CARDS_MESSAGES = {
     '解約できるのは在庫または解約予定の SIM だけです',
     '재고 또는 해지 예정 유심만 해지할 수 있습니다',
   ),
+  'err.iot.recharged': texts(
+    '已充值完成',
+    'The cards have been recharged already',
+    'チャージ済みです',
+    '이미 충전이 완료되었습니다',
+  ),
+  'err.iot.recharging': texts(
+    '正在向运营商充值，请等待结果',
+    'The operator is being asked to recharge; wait for the result',
+    '通信事業者にチャージを依頼中です。結果をお待ちください',
+    '통신사에 충전을 요청 중입니다. 결과를 기다려 주세요',
+  ),
 } as const satisfies Record<string, Texts>;

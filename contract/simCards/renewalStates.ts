@@ -13,6 +13,14 @@ export const RECHARGE_PAUSE_MS = 60_000;
 export const RECHARGE_CAUSES = ['refused', 'no_answer', 'not_connected', 'differs'] as const;
 export type RechargeCause = (typeof RECHARGE_CAUSES)[number];
 
+const goesBack = { refunding: 'err.refund.running', refunded: 'err.refund.done' } as const;
+const isPaid = {
+  ...goesBack,
+  paid: 'err.charge.paid',
+  recharge_failed: 'err.charge.paid',
+  recharged: 'err.iot.recharged',
+} as const;
+
 /** Renewals of SIM cards: to pay, recharged, cancelled, as the customer calls them, with the ways between. */
 export const renewalStates = defineStates({
   field: 'state',
@@ -32,27 +40,48 @@ export const renewalStates = defineStates({
       to: ['paid', 'refunding'],
       needs: 'A',
       error: 'err.pay.final',
+      errors: isPaid,
       args: {
         payNo: f.text({ required: true, max: 64, check: 'code' }),
         amount: f.money({ required: true }),
       },
     },
     pay: { from: ['to_pay'], to: 'paid', needs: 'system', error: 'err.pay.final' },
-    cancel: { from: ['to_pay'], to: 'cancelled', needs: { action: 'simCard:renew' }, error: 'err.pay.final' },
-    recharge: { from: ['paid'], to: 'recharged', needs: 'system' },
-    failRecharge: { from: ['paid'], to: 'recharge_failed', needs: 'system' },
+    cancel: {
+      from: ['to_pay'],
+      to: 'cancelled',
+      needs: { action: 'simCard:renew' },
+      error: 'err.pay.final',
+      errors: isPaid,
+    },
+    recharge: { from: ['paid'], to: 'recharged', needs: 'system', error: 'err.pay.final' },
+    failRecharge: { from: ['paid'], to: 'recharge_failed', needs: 'system', error: 'err.pay.final' },
     // It is paid already: whoever may renew asks the operator once more.
     rechargeAgain: {
       from: ['recharge_failed'],
       to: 'paid',
       needs: { action: 'simCard:renew' },
       error: 'err.pay.final',
+      errors: {
+        ...goesBack,
+        to_pay: 'err.charge.unpaid',
+        paid: 'err.iot.recharging',
+        recharged: 'err.iot.recharged',
+      },
     },
-    expire: { from: ['to_pay'], to: 'cancelled', needs: 'system' },
+    expire: { from: ['to_pay'], to: 'cancelled', needs: 'system', error: 'err.pay.final' },
     confirmRefund: {
       from: ['refunding'],
       to: 'refunded',
       needs: 'A',
+      error: 'err.pay.final',
+      errors: {
+        to_pay: 'err.charge.unpaid',
+        paid: 'err.refund.notRunning',
+        recharge_failed: 'err.refund.notRunning',
+        recharged: 'err.refund.notRunning',
+        refunded: 'err.refund.done',
+      },
       args: { payNo: f.text({ required: true, max: 64, check: 'code' }) },
     },
   },

@@ -45,6 +45,8 @@ export interface JobDeps extends ModuleDeps {
   log: Logger;
   /** Uses up the prescription that a sale names. Prescriptions know orders, so orders are told how. @throws AppError */
   redeem(change: Change, sale: NamedSale): Promise<unknown>;
+  /** Of all modules: the bill of the provider is one for all of them. */
+  payables: readonly Payable[];
 }
 
 /** What topics read that is kept in memory. */

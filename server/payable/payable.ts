@@ -2,7 +2,7 @@ import type { KitDeps, ServedResource, Values } from '../kit/served';
 
 /**
  * A resource whose records are paid by a code to scan. Its table has `order_no`, `amount`, `state`, `pay_deadline`,
- * `code_url` and `code_closed_at`; its table of states the events `expire` and `confirmRefund`.
+ * `code_url`, `code_closed_at` and `code_looked_at`; its table of states the events `expire` and `confirmRefund`.
  */
 export interface Payable {
   served: ServedResource;

@@ -4,7 +4,7 @@ import type { MessageDeps } from '../partners/messages';
 import { resumeNotices } from '../partners/payment/notices';
 import type { Notice } from '../partners/payment/port';
 import type { Payable } from './payable';
-import { expireUncoded, refundLate, type SettleDeps, settleCoded } from './settle';
+import { expireUncoded, lookAgainAtCoded, refundLate, type SettleDeps, settleCoded } from './settle';
 
 const LOOK_MS = 30_000;
 
@@ -27,6 +27,7 @@ export function registerPaymentJobs(
     for (const payable of payables) {
       await expireUncoded(deps, payable);
       await settleCoded(deps, payable);
+      await lookAgainAtCoded(deps, payable);
       await refundLate(deps, payable);
     }
   });

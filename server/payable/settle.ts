@@ -1,3 +1,4 @@
+import { sql } from 'kysely';
 import { kitTables, tableOf } from '../kit/query/listQuery';
 import { causeEvents } from '../kit/records/systemEvents';
 import type { KitDeps } from '../kit/served';
@@ -10,6 +11,8 @@ import { takePayment, takeRefund } from './payments';
 const AT_ONCE = 500;
 /** Each of them is a call of the provider. */
 const CALLS_AT_ONCE = 50;
+/** So long after its end a code is looked at once more. */
+export const LOOK_AGAIN_MS = 15 * 60_000;
 
 export interface SettleDeps {
   kit: KitDeps;
@@ -62,13 +65,14 @@ const isOver = (state: Payment['state']) => state === 'CLOSED' || state === 'REF
 /**
  * Asks the provider about one order: a notice may be lost, and the last look decides whether it was paid in time.
  * What is over is closed there before it is over here.
+ * @returns whether the provider takes no money for it any more
  */
 async function settleOne(
   deps: SettleDeps,
   payable: Payable,
   payment: PaymentPort,
   order: PayableRow,
-): Promise<void> {
+): Promise<boolean> {
   const { kit, clock } = deps;
   const known = await payment.query(order.orderNo);
   if (known?.state === 'SUCCESS') {
@@ -76,18 +80,26 @@ async function settleOne(
     const { amount = order.amount } = known;
     if (amount !== order.amount) await giveBackOther(payment, order.orderNo, amount);
   } else if (order.state === 'to_pay' && Number(order.payDeadline) > clock()) {
-    return;
+    return false;
   } else if (known !== undefined && !isOver(known.state) && !(await payment.close(order.orderNo))) {
     // Paid this very moment: the next look sees it.
-    return;
+    return false;
   }
   if (order.state === 'to_pay') await expire(deps, payable, [order.id]);
-  await kitTables(kit.database.db)
-    .updateTable(tableOf(payable.served))
-    .set({ codeClosedAt: new Date(clock()) })
-    .where('id', '=', order.id)
-    .execute();
+  return true;
 }
+
+const noteLook = (
+  { kit, clock }: SettleDeps,
+  { served }: Payable,
+  { id }: PayableRow,
+  column: 'codeClosedAt' | 'codeLookedAt',
+) =>
+  kitTables(kit.database.db)
+    .updateTable(tableOf(served))
+    .set({ [column]: new Date(clock()) })
+    .where('id', '=', id)
+    .execute();
 
 /** Each alone: a provider that fails for one says nothing of the next. */
 export async function eachOf<T>(
@@ -115,6 +127,39 @@ export async function settleCoded(deps: SettleDeps, payable: Payable): Promise<v
     .where('state', 'in', ['to_pay', 'cancelled'])
     .orderBy('payDeadline')
     .limit(CALLS_AT_ONCE)
+    .execute();
+  await eachOf(deps, rowsOf(rows), async (row) => {
+    if (await settleOne(deps, payable, payment, row)) await noteLook(deps, payable, row, 'codeClosedAt');
+  });
+}
+
+/** Codes that were closed, once more: a telephone that was slow may have paid all the same, and nobody has told us. */
+export async function lookAgainAtCoded(deps: SettleDeps, payable: Payable): Promise<void> {
+  const { payment, clock } = deps;
+  if (!payment) return;
+  const rows = await ordersOf(deps, payable)
+    .where('state', '=', 'cancelled')
+    .where('codeClosedAt', '<=', new Date(clock() - LOOK_AGAIN_MS))
+    .where('codeLookedAt', 'is', null)
+    .orderBy('codeClosedAt')
+    .limit(CALLS_AT_ONCE)
+    .execute();
+  await eachOf(deps, rowsOf(rows), async (row) => {
+    if (await settleOne(deps, payable, payment, row)) await noteLook(deps, payable, row, 'codeLookedAt');
+  });
+}
+
+/** Those of these numbers that nobody has paid here, though a bill of the provider has their money. */
+export async function settleNumbers(
+  deps: SettleDeps,
+  payable: Payable,
+  numbers: readonly string[],
+): Promise<void> {
+  const { payment } = deps;
+  if (!payment || numbers.length === 0) return;
+  const rows = await ordersOf(deps, payable)
+    .where(sql<boolean>`order_no = any(${numbers})`)
+    .where('state', 'in', ['to_pay', 'cancelled'])
     .execute();
   await eachOf(deps, rowsOf(rows), (row) => settleOne(deps, payable, payment, row));
 }

@@ -86,8 +86,9 @@ export async function night(day: Day): Promise<number> {
   const { pharos, clock, context, options, machines } = day;
   const read = () => context.fleets.reduce((sum, fleet) => sum + fleet.stats().read, 0);
   const queued = () => context.fleets.reduce((sum, fleet) => sum + fleet.stats().queued, 0);
-  const before = read();
   await pharos.stop();
+  // What is read while the server stops is of the day.
+  const before = read();
   clock.toNight();
   const from = clock.now();
   await pharos.start();

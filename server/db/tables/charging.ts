@@ -12,6 +12,8 @@ import type { OrgTableOf, TableOf } from './general/tableOf';
 interface PaymentColumns {
   codeUrl: string | null;
   codeClosedAt: Date | null;
+  /** Looked at once more after it was closed. */
+  codeLookedAt: Generated<Date | null>;
   provisionTries: Generated<number>;
 }
 

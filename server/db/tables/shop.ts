@@ -42,6 +42,8 @@ export interface ShopTables {
     rxNo: string | null;
     codeUrl: string | null;
     codeClosedAt: Generated<Date | null>;
+    /** Looked at once more after it was closed. */
+    codeLookedAt: Generated<Date | null>;
   };
   dispenseTasks: CreationColumns & {
     id: string;

@@ -29,6 +29,7 @@ export interface SimCardsTables {
     rechargeDueAt: Generated<Date | null>;
     codeUrl: Generated<string | null>;
     codeClosedAt: Generated<Date | null>;
+    codeLookedAt: Generated<Date | null>;
   };
   simAccounts: OrgTableOf<typeof simAccounts>;
   simAccountKeys: SimAccountKeysTable;

@@ -44,8 +44,12 @@ function segmentOf(rows: Rows, descending: boolean, compare: (op: string) => Cur
 export function segmentsOf(rows: Rows, { column, descending }: Order): Segment[] {
   const ofId = (op: string) => (cursor: Cursor) => sql<SqlBool>`id ${sql.raw(op)} ${cursor.id}`;
   if (column === 'id') return [segmentOf(rows, descending, ofId)];
-  const ofBoth = (op: string) => (cursor: Cursor) =>
-    sql<SqlBool>`(${sql.ref(column)}, id) ${sql.raw(op)} (${cursor.value}::text::${sql.raw(cursor.type)}, ${cursor.id})`;
+  // Where the two stand in different tables of a view, no index knows the pair: the value alone says where to begin.
+  const ofBoth = (op: string) => (cursor: Cursor) => {
+    const [own, at] = [sql.ref(column), sql`${cursor.value}::text::${sql.raw(cursor.type)}`];
+    const [begin, compare] = [sql.raw(`${op[0]}=`), sql.raw(op)];
+    return sql<SqlBool>`(${own} ${begin} ${at} and (${own}, id) ${compare} (${at}, ${cursor.id}))`;
+  };
   const filled = segmentOf(rows.where(column, 'is not', null), descending, ofBoth);
   const absent = segmentOf(rows.where(column, 'is', null), descending, ofId);
   return descending ? [absent, filled] : [filled, absent];

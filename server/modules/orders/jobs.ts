@@ -29,7 +29,8 @@ import { followMachines } from './machineStock';
 import { tellOfOrders } from './news';
 import { syncOffers } from './offers';
 import { servedJdOrders, servedMeituanOrders } from './orders';
-import { closeCodes, endEmptyRefunds, expireUnpaidOwn, refundOwn } from './own/jobs';
+import { closeCodes, expireUnpaidOwn, lookAgainAtCodes, lookAtOpenCodes } from './own/codes';
+import { endEmptyRefunds, refundOwn } from './own/jobs';
 import { countSales } from './sales/count';
 import { dispenseOrders } from './shop/dispense';
 
@@ -61,6 +62,8 @@ const CALLBACKS_MS = 5_000;
 const MACHINES_MS = 2_000;
 /** A person is waited for. */
 const NEWS_MS = 1_000;
+/** A customer waits for what he has paid. */
+const PAYMENTS_MS = 20_000;
 const BOOK_MS = 10 * MINUTE_MS;
 /** What is sold meanwhile is counted from the lines with each question. */
 const COUNT_MS = 30_000;
@@ -134,7 +137,9 @@ export function orderJobs(jobs: JobRunner, deps: JobDeps): void {
     await expireUnpaid(deps, servedJdOrders, 'JD');
     await expireUnpaidOwn(deps);
     await closeCodes(deps);
+    await lookAgainAtCodes(deps);
   });
+  jobs.every('orders.payments', PAYMENTS_MS, () => lookAtOpenCodes(deps));
   jobs.every('ledger.compare', MINUTE_MS, () => compareDays(deps));
   jobs.every('ledger.book', BOOK_MS, async () => {
     await bookMissing(deps);

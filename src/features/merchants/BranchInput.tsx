@@ -1,5 +1,6 @@
 import { FieldInputLater, type InputProps, RefSelect, resourceApi } from '@kit';
-import { Box } from '@mantine/core';
+import { Input } from '@mantine/core';
+import { useId } from 'react';
 import { useTranslation } from 'react-i18next';
 
 const BRANCHES = 'bankBranches';
@@ -10,6 +11,7 @@ const FILLED = { bankName: 'bankName', bankBranch: 'branchName', cnaps: 'code' }
 export function BranchInput(props: InputProps) {
   const { t } = useTranslation('merchants');
   const { disabled, onOther } = props;
+  const search = useId();
   const [look] = resourceApi.useLazyRecordQuery();
   const take = async (id: string | undefined) => {
     if (!id) return;
@@ -20,14 +22,15 @@ export function BranchInput(props: InputProps) {
   return (
     <>
       {!disabled && onOther && (
-        <Box mb="xs">
+        <Input.Wrapper id={search} label={t('findBranch')} mb="xs">
           <RefSelect
+            id={search}
             resource={BRANCHES}
             label={t('findBranch')}
             value={[]}
             onChange={([id]) => void take(id)}
           />
-        </Box>
+        </Input.Wrapper>
       )}
       <FieldInputLater {...props} />
     </>

@@ -62,7 +62,8 @@ export function useChecks(
     const { name } = problemPlace(place);
     const field = formField(resource, name);
     const problem = isStored(name) ? undefined : fieldProblems(name, field, values[name])[place];
-    setProblems(({ [place]: _old, ...others }) => (problem ? { ...others, [place]: problem } : others));
+    // What is wrong of several fields stays: the press that this follows may have been the one on "Save" that found it.
+    if (problem) setProblems((old) => ({ ...old, [place]: problem }));
   });
   return {
     set(name: string, value: unknown) {

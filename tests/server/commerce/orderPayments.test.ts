@@ -5,7 +5,8 @@ import {
   MINUTE_MS,
   openLedgerWorld,
 } from '../../../server/modules/orders/ledger/testLedger';
-import { closeCodes, expireUnpaidOwn, refundOwn } from '../../../server/modules/orders/own/jobs';
+import { closeCodes, expireUnpaidOwn, lookAtOpenCodes } from '../../../server/modules/orders/own/codes';
+import { refundOwn } from '../../../server/modules/orders/own/jobs';
 import { takePaymentNotice } from '../../../server/modules/paymentNotices';
 import { openProvider } from '../worlds/paymentProvider';
 
@@ -98,15 +99,35 @@ describe('an order that nobody pays', () => {
   });
 });
 
+/** The same with a code that a customer has before him. */
+async function withCode() {
+  const id = await ordered();
+  await world.database.query(
+    `insert into shop_orders (order_id, org_id, device_id, secret_hash, mode, code_url)
+     values ($1, 'shop', 'd1', $1, 'later', 'weixin://code')`,
+    [id],
+  );
+  return id;
+}
+
+describe('an order that was paid, with its notice lost', () => {
+  it('is found before its time is over: somebody stands there and waits', async () => {
+    await world.machine();
+    const [paid, open] = [await withCode(), await withCode()];
+    provider.partner.pay(paid, 'lost');
+    await lookAtOpenCodes(settling());
+    expect(await states(paid)).toEqual(['pending_payment', 'none', 0]);
+    world.time.now += MINUTE_MS;
+    await lookAtOpenCodes(settling());
+    expect([(await states(paid))[0], (await states(open))[0]]).toEqual(['paid', 'pending_payment']);
+    expect(await provider.payment.query(open)).toMatchObject({ state: 'NOTPAY' });
+  });
+});
+
 describe('a code of a canceled order', () => {
   /** Canceled here, whoever did so, while the code can still be paid. */
   async function cancelled() {
-    const id = await ordered();
-    await world.database.query(
-      `insert into shop_orders (order_id, org_id, device_id, secret_hash, mode, code_url)
-       values ($1, 'shop', 'd1', $1, 'later', 'weixin://code')`,
-      [id],
-    );
+    const id = await withCode();
     await world.database.query(`update orders set status = 'cancelled' where id = $1`, [id]);
     return id;
   }

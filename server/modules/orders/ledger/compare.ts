@@ -7,13 +7,18 @@ import { findRecord, writeRecord } from '../../../kit/records/records';
 import type { Act, Change } from '../../../kit/served';
 import { accountOfStore } from '../../../partners/platform/accounts';
 import type { Platforms } from '../../../partners/platform/port';
-import type { OwnDeps } from '../own/jobs';
+import type { Payable } from '../../../payable/payable';
+import type { OwnDeps } from '../own/codes';
 import { orderNumbers, ourLines, type SharedBill } from './bills';
 import { counterDifferences } from './counters';
 import { keepDifference } from './keepDifference';
 import { servedLedgerDays, servedLedgerDifferences } from './served';
 
-export type CompareDeps = OwnDeps & { platforms?: Platforms };
+export type CompareDeps = OwnDeps & {
+  platforms?: Platforms;
+  /** Orders of services: what the bill says of them is taken in as well. */
+  payables?: readonly Payable[];
+};
 
 export interface DayKey {
   id: string;

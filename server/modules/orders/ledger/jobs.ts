@@ -4,7 +4,10 @@ import { BILL_READY_MS } from '../../../../contract/orders/ledgerDays';
 import { inChange } from '../../../kit/records/change';
 import { findRecord } from '../../../kit/records/records';
 import { systemAct } from '../../../kit/records/systemEvents';
+import type { BillRow } from '../../../partners/payment/port';
+import { settleNumbers } from '../../../payable/settle';
 import { servedJdOrders, servedMeituanOrders, servedOwnOrders } from '../orders';
+import { takeBilled } from '../own/codes';
 import { type SharedBill, sharedBill } from './bills';
 import { bookOrder } from './book';
 import { type CompareDeps, compareDay, type DayKey } from './compare';
@@ -58,6 +61,16 @@ async function dueDays({ kit, clock }: CompareDeps): Promise<DayKey[]> {
   return rows.map(({ id, orgId, day }) => ({ id, orgId, day: String(day) }));
 }
 
+/**
+ * What was paid at the provider and is known to nobody here, because it came after the last look and its notice was
+ * lost, is taken in, and goes back by itself.
+ */
+async function takeMissed(deps: CompareDeps, bill: readonly BillRow[]): Promise<void> {
+  const numbers = bill.filter(({ kind }) => kind === 'payment').map(({ outTradeNo }) => outTradeNo);
+  await takeBilled(deps, numbers);
+  for (const payable of deps.payables ?? []) await settleNumbers(deps, payable, numbers);
+}
+
 /** Compares the days that are over with the bills of the partners. */
 export async function compareDays(deps: CompareDeps): Promise<void> {
   const { kit, payment } = deps;
@@ -76,6 +89,7 @@ export async function compareDays(deps: CompareDeps): Promise<void> {
       });
       // Without it no day is compared: the next look asks again.
       if (!bill) return;
+      await takeMissed(deps, bill);
       const shared = await sharedBill(kit.database.db, bill);
       if (shared.others.length > 0)
         await keepDay(kit.database.db, act.principal.orgId, key.day, new Date(deps.clock()));

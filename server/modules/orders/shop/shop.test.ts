@@ -6,7 +6,7 @@ import { runOne } from '../../../kit/records/commands';
 import { type LedgerWorld, openLedgerWorld } from '../ledger/testLedger';
 import { takeMachineSales } from '../machine/sales';
 import { servedOwnOrders } from '../orders';
-import { expireUnpaidOwn } from '../own/jobs';
+import { expireUnpaidOwn } from '../own/codes';
 import { takeOwnPayment, takeOwnRefund } from '../own/payments';
 import { dispenseOrders } from './dispense';
 import { goodsOf, laneOffers } from './offers';

@@ -1,0 +1,20 @@
+import { expect, it } from 'vitest';
+import { errorIn, statesOf } from '../kit/states';
+import { chargingResources } from '../resources/charging';
+import { merchantsResources } from '../resources/merchants';
+import { ordersResources } from '../resources/orders';
+import { simCardsResources } from '../resources/simCards';
+
+const all = [...ordersResources, ...chargingResources, ...merchantsResources, ...simCardsResources];
+const events = all.flatMap((resource) =>
+  (resource.states ?? []).flatMap((machine) =>
+    Object.entries(machine.events)
+      .filter(([, { needs }]) => needs !== 'system')
+      .map(([event, transition]) => [`${resource.name}.${event}`, machine, transition] as const),
+  ),
+);
+
+it.each(events)('%s says in every other state what is the matter', (_name, machine, transition) => {
+  const others = statesOf(machine).filter((state) => !transition.from.includes(state));
+  expect(others.filter((state) => errorIn(transition, state) === 'err.kit.state')).toEqual([]);
+});

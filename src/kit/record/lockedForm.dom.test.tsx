@@ -1,0 +1,62 @@
+import type { AnyRow } from '@contract/kit/resource';
+import type { Titles } from '@contract/kit/wire';
+import { sensors } from '@contract/resources/machines/sensors';
+import { cleanup, render, screen, waitFor, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { useState } from 'react';
+import { afterEach, expect, it, vi } from 'vitest';
+import { ResourceProvider } from '../ResourceContext';
+import { Console, mayAll } from '../testing/testConsole';
+import { answersOf, serve } from '../testing/testServer';
+import { RecordBody } from './RecordBody';
+
+afterEach(() => {
+  cleanup();
+  vi.unstubAllGlobals();
+  localStorage.clear();
+});
+
+const stored = (version: number, state: string) =>
+  ({
+    ...{ id: 's1', orgId: 'o1', version, createdAt: 1, updatedAt: 1, titles: {} },
+    ...{ deviceId: 'd1', sensorNo: 'S1', zone: 'Z1', kind: 'T_RH', serialNo: 'OLD-1', state },
+  }) as unknown as AnyRow & { titles: Titles };
+
+/** A record that somebody ends, and takes up again, while it is open here. */
+function Page() {
+  const [row, setRow] = useState(stored(1, 'in_use'));
+  return (
+    <>
+      <button type="button" onClick={() => setRow(stored(2, 'retired'))}>
+        ended
+      </button>
+      <button type="button" onClick={() => setRow(stored(3, 'in_use'))}>
+        taken up
+      </button>
+      <RecordBody row={row} gone={false} />
+    </>
+  );
+}
+const serial = () => document.querySelector<HTMLInputElement>('input[name=serialNo]');
+
+it('shows what is stored while a record is locked, and keeps what was typed for later', async () => {
+  const user = userEvent.setup();
+  serve(answersOf(sensors, []));
+  // The window of the tests has no fonts that could arrive late.
+  vi.stubGlobal('document', Object.assign(document, { fonts: new EventTarget() }));
+  render(
+    <Console access={mayAll(sensors)}>
+      <ResourceProvider resource={sensors}>
+        <Page />
+      </ResourceProvider>
+    </Console>,
+  );
+  await waitFor(() => expect(serial()).not.toBeNull());
+  await user.clear(serial() as HTMLInputElement);
+  await user.type(serial() as HTMLInputElement, 'NEW-2');
+  await user.click(screen.getByRole('button', { name: 'ended' }));
+  await screen.findByText('OLD-1');
+  expect(within(screen.getByRole('status')).getByText('NEW-2')).toBeTruthy();
+  await user.click(screen.getByRole('button', { name: 'taken up' }));
+  await waitFor(() => expect(serial()?.value).toBe('NEW-2'));
+});
