@@ -60,7 +60,7 @@ export async function giveBackOther(payment: PaymentPort, orderNo: string, amoun
 }
 
 /** Can nobody pay it any more? One whose money went back is as good as closed. */
-const isOver = (state: Payment['state']) => state === 'CLOSED' || state === 'REFUND';
+const isFinal = (state: Payment['state']) => state === 'CLOSED' || state === 'REFUND';
 
 /**
  * Asks the provider about one order: a notice may be lost, and the last look decides whether it was paid in time.
@@ -81,7 +81,7 @@ async function settleOne(
     if (amount !== order.amount) await giveBackOther(payment, order.orderNo, amount);
   } else if (order.state === 'to_pay' && Number(order.payDeadline) > clock()) {
     return false;
-  } else if (known !== undefined && !isOver(known.state) && !(await payment.close(order.orderNo))) {
+  } else if (known !== undefined && !isFinal(known.state) && !(await payment.close(order.orderNo))) {
     // Paid this very moment: the next look sees it.
     return false;
   }

@@ -11,7 +11,7 @@ import { openStockWorld, type StockWorld } from './testStock';
 let world: StockWorld;
 beforeAll(async () => {
   world = await openStockWorld(1);
-  await world.people('track_admin', 'u');
+  await world.people('merchant_admin', 'u');
 });
 afterAll(() => world.close());
 
