@@ -101,6 +101,8 @@ if (only === 'external') {
   ];
   // Some tests run the built server.
   ensureBuild();
+  // Where it fails, the browser tests do it themselves, and say why.
+  spawn(process.execPath, ['--import', 'tsx', 'tests/e2e/seedAhead.ts'], { cwd: ROOT, stdio: 'ignore' });
   const withSlow = only === 'all';
   vitest('unit', ['pure', 'unit', 'dom'], [], withSlow);
   vitest('browser', ['browser'], [], withSlow);

@@ -18,15 +18,19 @@ async function seed(folder: string): Promise<void> {
   await server.kill('SIGTERM');
 }
 
-/** A data folder with twenty machines: made once for each build, copied for each server. */
-export async function seededFolder(): Promise<string> {
+/** Made once for each build, with twenty machines. */
+export function seededImage(): Promise<string> {
   const key = keyOf(readFileSync(STAMP, 'utf8'), String(Math.floor(Date.now() / HOUR_MS)));
   const path = join(cacheDir(), `folder-${key}`);
-  const made = await madeOnce(path, async (draft) => {
+  return madeOnce(path, async (draft) => {
     forgetOlder('folder');
     await seed(draft);
   });
+}
+
+/** A data folder with twenty machines: a copy for each server. */
+export async function seededFolder(): Promise<string> {
   const own = newFolder();
-  cpSync(made, own, { recursive: true, mode: constants.COPYFILE_FICLONE });
+  cpSync(await seededImage(), own, { recursive: true, mode: constants.COPYFILE_FICLONE });
   return own;
 }
