@@ -143,7 +143,11 @@ describe('the words in other languages', () => {
 
   it('fill the same holes in error texts', () => {
     for (const [key, texts] of Object.entries(MESSAGES)) {
-      for (const locale of LOCALES) expect(holes(texts[locale]), key).toEqual(holes(texts.en));
+      for (const locale of LOCALES) {
+        expect(holes(texts[locale]), key).toEqual(holes(texts.en));
+        // Two braces are those of `locales/`: here one of each would be read.
+        expect(texts[locale], key).not.toMatch(/\{\{|\}\}/);
+      }
     }
   });
 });

@@ -8,10 +8,10 @@ export const STOCK_MESSAGES = {
     '컬럼 용량을 초과합니다',
   ),
   'err.repl.assignee_lanes': texts(
-    '{{name}}没有以下货道的补货权限，将看不到该补货单：{{lanes}}。请先在“分销人员”中授权，或从补货单中移除这些货道',
-    '{{name}} may not replenish these lanes and would not see the task: {{lanes}}. Allow them under “Reseller users” first, or remove them from the task',
-    '{{name}} さんには次のコラムを補充する権限がなく、このタスクは表示されません：{{lanes}}。先に「販売員」で権限を付与するか、タスクからこれらのコラムを外してください',
-    '{{name}} 님은 다음 컬럼의 보충 권한이 없어 이 작업을 볼 수 없습니다: {{lanes}}. 먼저 ‘판매 담당자’에서 권한을 추가하거나 작업에서 해당 컬럼을 빼 주세요',
+    '{name}没有以下货道的补货权限，将看不到该补货单：{lanes}。请先在“分销人员”中授权，或从补货单中移除这些货道',
+    '{name} may not replenish these lanes and would not see the task: {lanes}. Allow them under “Reseller users” first, or remove them from the task',
+    '{name} さんには次のコラムを補充する権限がなく、このタスクは表示されません：{lanes}。先に「販売員」で権限を付与するか、タスクからこれらのコラムを外してください',
+    '{name} 님은 다음 컬럼의 보충 권한이 없어 이 작업을 볼 수 없습니다: {lanes}. 먼저 ‘판매 담당자’에서 권한을 추가하거나 작업에서 해당 컬럼을 빼 주세요',
   ),
   'err.repl.no_lines': texts(
     '补货单没有明细',

@@ -4,6 +4,7 @@ export { verbOf } from './acts';
 export { type ListArgs, listApi, listParams } from './api/listApi';
 export { resourceApi } from './api/resourceApi';
 export type { RecordArgs } from './api/tags';
+export { CommandButton } from './commands/CommandButton';
 export { CommandDialog } from './commands/CommandDialog';
 export { ProofFields } from './commands/ProofFields';
 export { type CommandTarget, useCommand } from './commands/useCommand';

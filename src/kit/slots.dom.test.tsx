@@ -54,9 +54,6 @@ const slots: ResourceSlots = {
 
 beforeAll(() => {
   withoutLayout();
-  Element.prototype.scrollIntoView ??= () => undefined;
-  // A growing text waits for its letters.
-  Object.assign(document, { fonts: new EventTarget() });
 });
 let asked: string[] = [];
 beforeEach(() => {

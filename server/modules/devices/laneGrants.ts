@@ -95,7 +95,7 @@ export async function assertFilledBy(
   const others = laneNos.filter((laneNo) => !own.has(laneNo));
   if (others.length === 0) return;
   const lanes = others.slice(0, LANES_NAMED).join(', ') + (others.length > LANES_NAMED ? ' …' : '');
-  throw new AppError(409, 'err.repl.assignee_lanes', { name: person.name, count: others.length, lanes });
+  throw new AppError(409, 'err.repl.assignee_lanes', { name: person.name, lanes });
 }
 
 /** @throws AppError 403 naming the first lane that a reseller may not fill */

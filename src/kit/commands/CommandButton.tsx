@@ -1,14 +1,42 @@
+import { messageText } from '@contract/messages';
 import { Button } from '@mantine/core';
-import { DANGER } from '../messages/danger';
+import { useTranslation } from 'react-i18next';
+import { DANGER, isDanger } from '../messages/danger';
 import { useResource } from '../ResourceContext';
 
-/** Asks for a command by its name; what takes something away looks it. */
-export function CommandButton({ name, onAsk }: { name: string; onAsk(name: string): void }) {
+interface CommandButtonProps {
+  name: string;
+  /** Key of the reason why it cannot be run now. */
+  refusal?: string;
+  onAsk(name: string): void;
+}
+
+/** Asks for a command by its name; what takes something away looks it, what cannot be run now says why. */
+export function CommandButton({ name, refusal, onAsk }: CommandButtonProps) {
   const { resource, words } = useResource();
-  const isDanger = name === 'delete' || resource.commands?.[name]?.danger;
+  const { t } = useTranslation('kit');
+  const label = words.command(name);
+  if (refusal !== undefined)
+    return (
+      <Button
+        size="xs"
+        variant="default"
+        // It stays in the order of Tab: the reason is for everybody.
+        data-disabled
+        aria-disabled
+        title={t('command.notNow', { reason: messageText(refusal, words.locale) })}
+      >
+        {label}
+      </Button>
+    );
   return (
-    <Button size="xs" variant="default" c={isDanger ? DANGER : undefined} onClick={() => onAsk(name)}>
-      {words.command(name)}
+    <Button
+      size="xs"
+      variant="default"
+      c={isDanger(resource, name) ? DANGER : undefined}
+      onClick={() => onAsk(name)}
+    >
+      {label}
     </Button>
   );
 }

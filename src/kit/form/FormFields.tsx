@@ -59,6 +59,8 @@ function One({ name, field, titles, form, disabled, readOnly }: OneProps) {
   const { resource, words, slots } = useResource();
   const { values, problems, set, blur, names } = form;
   const wide = WIDE.includes(field.kind) || (field as { long?: true }).long;
+  // What was typed before the record was closed is listed above the form.
+  const standing = readOnly ? form.stored : values;
   const fact = readOnly || field.readOnly || !names.includes(name);
   const problem = problems[name];
   const Frame = fact ? 'dl' : 'div';
@@ -77,7 +79,7 @@ function One({ name, field, titles, form, disabled, readOnly }: OneProps) {
           onBack={() => set(name, form.base.values[name])}
         />
       )}
-      <FieldTools field={field} fact={fact} label={label} value={(readOnly ? form.stored : values)[name]} />
+      <FieldTools field={field} fact={fact} label={label} value={standing[name]} />
     </div>
   );
   return (
@@ -87,7 +89,7 @@ function One({ name, field, titles, form, disabled, readOnly }: OneProps) {
           <dt className={classes.label}>{label}</dt>
           <dd className={classes.fact}>
             {tools}
-            <FactValue name={name} field={field} titles={titles} values={readOnly ? form.stored : values} />
+            <FactValue name={name} field={field} titles={titles} values={standing} />
           </dd>
         </>
       ) : (

@@ -1,12 +1,9 @@
 import type { AnyRow } from '@contract/kit/resource';
 import { products } from '@contract/resources/products/products';
-import { cleanup, render, screen, waitFor } from '@testing-library/react';
-import userEvent from '@testing-library/user-event';
+import { cleanup, screen, waitFor } from '@testing-library/react';
 import { useState } from 'react';
 import { afterEach, expect, it, vi } from 'vitest';
-import { ResourceProvider } from '../ResourceContext';
-import { Console, mayAll } from '../testing/testConsole';
-import { answersOf, serve } from '../testing/testServer';
+import { drawn } from '../testing/drawn';
 import { RecordForm } from './RecordForm';
 
 afterEach(() => {
@@ -35,17 +32,7 @@ function Page() {
 }
 
 it('shows what is counted as the record says it, also when the form has its version already', async () => {
-  const user = userEvent.setup();
-  serve(answersOf(products, []));
-  // The window of the tests has no fonts that could arrive late.
-  vi.stubGlobal('document', Object.assign(document, { fonts: new EventTarget() }));
-  render(
-    <Console access={mayAll(products)}>
-      <ResourceProvider resource={products}>
-        <Page />
-      </ResourceProvider>
-    </Console>,
-  );
+  const { user } = drawn(products, <Page />);
   await screen.findByText('4,711');
   await user.click(screen.getByRole('button', { name: 'answered' }));
   await waitFor(() => expect(screen.queryByText('4,711')).toBeNull());
@@ -68,16 +55,7 @@ function Reviewed() {
 }
 
 it('shows what is stored and keeps what was typed when the record is closed meanwhile', async () => {
-  const user = userEvent.setup();
-  serve(answersOf(products, []));
-  vi.stubGlobal('document', Object.assign(document, { fonts: new EventTarget() }));
-  render(
-    <Console access={mayAll(products)}>
-      <ResourceProvider resource={products}>
-        <Reviewed />
-      </ResourceProvider>
-    </Console>,
-  );
+  const { user } = drawn(products, <Reviewed />);
   const input = await screen.findByDisplayValue('Aspirin');
   await user.clear(input);
   await user.type(input, 'Mine');

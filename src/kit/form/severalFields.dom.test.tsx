@@ -1,12 +1,9 @@
 import type { AnyRow } from '@contract/kit/resource';
 import { messageText } from '@contract/messages';
 import { chargeItems } from '@contract/resources/charging/chargeItems';
-import { cleanup, render, screen } from '@testing-library/react';
-import userEvent from '@testing-library/user-event';
+import { cleanup, screen } from '@testing-library/react';
 import { afterEach, expect, it, vi } from 'vitest';
-import { ResourceProvider } from '../ResourceContext';
-import { Console, mayAll } from '../testing/testConsole';
-import { answersOf, serve } from '../testing/testServer';
+import { drawn } from '../testing/drawn';
 import { RecordForm } from './RecordForm';
 
 afterEach(() => {
@@ -15,24 +12,25 @@ afterEach(() => {
 });
 
 const STORED = {
-  ...{ id: 'i1', orgId: null, version: 1, createdAt: 1, updatedAt: 1 },
-  ...{ itemCode: 'B-1', kind: 'basic', functionIds: ['f1'], unit: 'device', terms: ['m1'] },
-  ...{ itemName: { 'zh-cn': '基础', en: 'Basic', jp: '基本', ko: '기본' } },
-  ...{ monthlyFee: 1_000, yearlyFee: 10_000, enabled: true },
+  id: 'i1',
+  orgId: null,
+  version: 1,
+  createdAt: 1,
+  updatedAt: 1,
+  itemCode: 'B-1',
+  kind: 'basic',
+  functionIds: ['f1'],
+  unit: 'device',
+  terms: ['m1'],
+  itemName: { 'zh-cn': '基础', en: 'Basic', jp: '基本', ko: '기본' },
+  monthlyFee: 1_000,
+  yearlyFee: 10_000,
+  enabled: true,
 } as unknown as AnyRow;
 
 it('says what is wrong of several fields when the press of "Save" left one of them', async () => {
-  const user = userEvent.setup();
-  // The window of the tests has no fonts that could arrive late.
-  vi.stubGlobal('document', Object.assign(document, { fonts: new EventTarget() }));
-  const asked = serve(answersOf(chargeItems, [STORED]));
-  render(
-    <Console access={mayAll(chargeItems)}>
-      <ResourceProvider resource={chargeItems}>
-        <RecordForm row={STORED} titles={{}} readOnly={false} onSaved={() => undefined} />
-      </ResourceProvider>
-    </Console>,
-  );
+  const form = <RecordForm row={STORED} titles={{}} readOnly={false} onSaved={() => undefined} />;
+  const { asked, user } = drawn(chargeItems, form, [STORED]);
   const fee = await screen.findByRole('textbox', { name: /Yearly fee/ });
   await user.clear(fee);
   await user.type(fee, '0');

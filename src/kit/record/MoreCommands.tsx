@@ -4,7 +4,7 @@ import { ChevronDown } from 'lucide-react';
 import { Fragment } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { useRefusedCommands } from '../commands/useCommands';
-import { DANGER } from '../messages/danger';
+import { DANGER, isDanger } from '../messages/danger';
 import { useResource } from '../ResourceContext';
 
 interface MoreCommandsProps {
@@ -18,11 +18,10 @@ export function MoreCommands({ names, refused, onAsk }: MoreCommandsProps) {
   const { resource, words } = useResource();
   const { t } = useTranslation('kit');
   if (names.length + refused.length === 0) return null;
-  const isDanger = (name: string) => name === 'delete' || resource.commands?.[name]?.danger;
   const item = (name: string) => {
     const key = refused.find((each) => each.name === name)?.key;
     return key === undefined ? (
-      <Menu.Item key={name} c={isDanger(name) ? DANGER : undefined} onClick={() => onAsk(name)}>
+      <Menu.Item key={name} c={isDanger(resource, name) ? DANGER : undefined} onClick={() => onAsk(name)}>
         {words.command(name)}
       </Menu.Item>
     ) : (

@@ -1,8 +1,5 @@
 import type { AnyRow } from '@contract/kit/resource';
-import { messageText } from '@contract/messages';
-import { Button } from '@mantine/core';
 import { useState } from 'react';
-import { useTranslation } from 'react-i18next';
 import { CommandButton } from '../commands/CommandButton';
 import { CommandDialog } from '../commands/CommandDialog';
 import { mayDelete, useCommandsOf, useRefusedCommands } from '../commands/useCommands';
@@ -24,8 +21,7 @@ const WIDE_MAX = 4;
 
 /** What may be done with the record now, and what could be done in another state. */
 export function RecordCommands({ row, title, onDeleted }: RecordCommandsProps) {
-  const { resource, words, rights } = useResource();
-  const { t } = useTranslation('kit');
+  const { resource, rights } = useResource();
   const [command, setCommand] = useState<string>();
   const first = resource.commandMenu?.open ?? [];
   const may = useCommandsOf(resource, rights, row);
@@ -49,17 +45,7 @@ export function RecordCommands({ row, title, onDeleted }: RecordCommandsProps) {
       {!hides &&
         !folds &&
         refused.map(({ name, key }) => (
-          <Button
-            key={name}
-            size="xs"
-            variant="default"
-            // It stays in the order of Tab: the reason is for everybody.
-            data-disabled
-            aria-disabled
-            title={t('command.notNow', { reason: messageText(key, words.locale) })}
-          >
-            {words.command(name)}
-          </Button>
+          <CommandButton key={name} name={name} refusal={key} onAsk={setCommand} />
         ))}
       {command && (
         <CommandDialog

@@ -1,13 +1,10 @@
 import type { AnyRow } from '@contract/kit/resource';
 import type { Titles } from '@contract/kit/wire';
 import { sensors } from '@contract/resources/machines/sensors';
-import { cleanup, render, screen, waitFor, within } from '@testing-library/react';
-import userEvent from '@testing-library/user-event';
+import { cleanup, screen, waitFor, within } from '@testing-library/react';
 import { useState } from 'react';
 import { afterEach, expect, it, vi } from 'vitest';
-import { ResourceProvider } from '../ResourceContext';
-import { Console, mayAll } from '../testing/testConsole';
-import { answersOf, serve } from '../testing/testServer';
+import { drawn } from '../testing/drawn';
 import { RecordBody } from './RecordBody';
 
 afterEach(() => {
@@ -18,8 +15,18 @@ afterEach(() => {
 
 const stored = (version: number, state: string) =>
   ({
-    ...{ id: 's1', orgId: 'o1', version, createdAt: 1, updatedAt: 1, titles: {} },
-    ...{ deviceId: 'd1', sensorNo: 'S1', zone: 'Z1', kind: 'T_RH', serialNo: 'OLD-1', state },
+    id: 's1',
+    orgId: 'o1',
+    version,
+    createdAt: 1,
+    updatedAt: 1,
+    titles: {},
+    deviceId: 'd1',
+    sensorNo: 'S1',
+    zone: 'Z1',
+    kind: 'T_RH',
+    serialNo: 'OLD-1',
+    state,
   }) as unknown as AnyRow & { titles: Titles };
 
 /** A record that somebody ends, and takes up again, while it is open here. */
@@ -40,17 +47,7 @@ function Page() {
 const serial = () => document.querySelector<HTMLInputElement>('input[name=serialNo]');
 
 it('shows what is stored while a record is locked, and keeps what was typed for later', async () => {
-  const user = userEvent.setup();
-  serve(answersOf(sensors, []));
-  // The window of the tests has no fonts that could arrive late.
-  vi.stubGlobal('document', Object.assign(document, { fonts: new EventTarget() }));
-  render(
-    <Console access={mayAll(sensors)}>
-      <ResourceProvider resource={sensors}>
-        <Page />
-      </ResourceProvider>
-    </Console>,
-  );
+  const { user } = drawn(sensors, <Page />);
   await waitFor(() => expect(serial()).not.toBeNull());
   await user.clear(serial() as HTMLInputElement);
   await user.type(serial() as HTMLInputElement, 'NEW-2');

@@ -1,7 +1,13 @@
 import { recordPath } from '@contract/kit/resource';
 import type { PlanogramLane } from '@contract/machines/planogram';
-import { messageText } from '@contract/messages';
-import { CommandDialog, MoreCommands, useCommandsOf, useRefusedCommands, useResource } from '@kit';
+import {
+  CommandButton,
+  CommandDialog,
+  MoreCommands,
+  useCommandsOf,
+  useRefusedCommands,
+  useResource,
+} from '@kit';
 import { Button } from '@mantine/core';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -11,7 +17,7 @@ import { laneRow, placeRefusals } from './laneRow';
 
 /** What may be done with one lane, and why the rest may not now. */
 export function LaneCommands({ lane, shown }: { lane: PlanogramLane; shown: PlanogramView }) {
-  const { resource, words, rights } = useResource();
+  const { resource, rights } = useResource();
   const { t } = useTranslation('kit');
   const [command, setCommand] = useState<string>();
   const row = laneRow(lane, shown.planogram);
@@ -21,9 +27,11 @@ export function LaneCommands({ lane, shown }: { lane: PlanogramLane; shown: Plan
     ...placeRefusals(lane, shown.lanes, shown.planogram),
     ...Object.fromEntries(refused.map(({ name, key }) => [name, key])),
   };
-  const may = (name: string) => offered.includes(name) && reasons[name] === undefined;
   const open = resource.commandMenu?.open ?? [];
-  const others = rights.commands.filter((name) => !open.includes(name));
+  const shownOf = (names: readonly string[]) =>
+    names.filter((name) => offered.includes(name) || reasons[name] !== undefined);
+  const offeredOpen = shownOf(open.filter((name) => rights.commands.includes(name)));
+  const others = shownOf(rights.commands.filter((name) => !open.includes(name)));
   const notNow = others.flatMap((name) => {
     const key = reasons[name];
     return key === undefined ? [] : [{ name, key }];
@@ -33,26 +41,14 @@ export function LaneCommands({ lane, shown }: { lane: PlanogramLane; shown: Plan
       <Button component={Link} to={recordPath(resource, lane.id)} size="xs" variant="default">
         {t('list.open')}
       </Button>
-      {open
-        .filter((name) => rights.commands.includes(name) && (may(name) || reasons[name] !== undefined))
-        .map((name) => {
-          const key = reasons[name];
-          return (
-            <Button
-              key={name}
-              size="xs"
-              variant="default"
-              // It stays in the order of Tab: the reason is for everybody.
-              data-disabled={key ? true : undefined}
-              aria-disabled={key ? true : undefined}
-              title={key && t('command.notNow', { reason: messageText(key, words.locale) })}
-              onClick={key ? undefined : () => setCommand(name)}
-            >
-              {words.command(name)}
-            </Button>
-          );
-        })}
-      <MoreCommands names={others.filter(may)} refused={notNow} onAsk={setCommand} />
+      {offeredOpen.map((name) => (
+        <CommandButton key={name} name={name} refusal={reasons[name]} onAsk={setCommand} />
+      ))}
+      <MoreCommands
+        names={others.filter((name) => reasons[name] === undefined)}
+        refused={notNow}
+        onAsk={setCommand}
+      />
       {command && (
         <CommandDialog
           row={row}

@@ -6,8 +6,6 @@ import { openFirst, tellChanged } from './testing/openDesk';
 
 beforeAll(() => {
   withoutLayout();
-  Element.prototype.scrollIntoView ??= () => undefined;
-  Object.assign(document, { fonts: new EventTarget() });
 });
 beforeEach(() => {
   serveDesk();

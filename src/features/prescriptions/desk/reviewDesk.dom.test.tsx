@@ -12,8 +12,6 @@ const region = () => screen.findByRole('region', { name: 'Prescription' });
 
 beforeAll(() => {
   withoutLayout();
-  Element.prototype.scrollIntoView ??= () => undefined;
-  Object.assign(document, { fonts: new EventTarget() });
 });
 beforeEach(() => {
   serveDesk();

@@ -1,11 +1,8 @@
 import type { AnyRow } from '@contract/kit/resource';
 import { merchantEntries } from '@contract/resources/merchants/merchantEntries';
-import { cleanup, render, screen, waitFor } from '@testing-library/react';
-import userEvent from '@testing-library/user-event';
+import { cleanup, screen, waitFor } from '@testing-library/react';
 import { afterEach, expect, it, vi } from 'vitest';
-import { ResourceProvider } from '../../ResourceContext';
-import { Console, mayAll } from '../../testing/testConsole';
-import { answersOf, serve } from '../../testing/testServer';
+import { drawn } from '../../testing/drawn';
 import { RecordForm } from '../RecordForm';
 
 afterEach(() => {
@@ -25,17 +22,10 @@ const ROW = {
   rejectDetail: [{ field: 'licenceNo', reason: 'Not in the register' }],
 } as unknown as AnyRow;
 
-function show(readOnly = false) {
-  const asked = serve(answersOf(merchantEntries, [ROW]));
-  render(
-    <Console access={mayAll(merchantEntries)}>
-      <ResourceProvider resource={merchantEntries}>
-        <RecordForm row={ROW} titles={{}} readOnly={readOnly} onSaved={() => undefined} />
-      </ResourceProvider>
-    </Console>,
-  );
-  return { asked, user: userEvent.setup() };
-}
+const show = (readOnly = false) =>
+  drawn(merchantEntries, <RecordForm row={ROW} titles={{}} readOnly={readOnly} onSaved={() => undefined} />, [
+    ROW,
+  ]);
 
 it('shows one group at a time, says at the field what the partner refused, and leads to it from the overview', async () => {
   const { user } = show();

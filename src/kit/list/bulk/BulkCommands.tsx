@@ -1,6 +1,7 @@
 import type { Selection as WireSelection } from '@contract/kit/wire';
 import { useState } from 'react';
 import { CommandButton } from '../../commands/CommandButton';
+import { isDanger } from '../../messages/danger';
 import { useResource } from '../../ResourceContext';
 import { AskedBulk } from './AskedBulk';
 import { type FoldedPart, FoldedRow } from './FoldedRow';
@@ -27,7 +28,7 @@ export function BulkCommands({ selected, count, before = [], onEnded }: BulkComm
           ...before,
           ...names.map((name) => ({
             label: words.command(name),
-            danger: name === 'delete' || resource.commands?.[name]?.danger === true,
+            danger: isDanger(resource, name),
             button: <CommandButton name={name} onAsk={setCommand} />,
             onChoose: () => setCommand(name),
           })),
