@@ -25,7 +25,8 @@ export function MoreCommands({ names, refused, onAsk }: MoreCommandsProps) {
         {words.command(name)}
       </Menu.Item>
     ) : (
-      <Menu.Item key={name} disabled>
+      // The reason is to be read: it is not as pale as what it is about.
+      <Menu.Item key={name} disabled style={{ opacity: 1 }}>
         {words.command(name)}
         <Text size="xs" c="dimmed">
           {t('command.notNow', { reason: messageText(key, words.locale) })}

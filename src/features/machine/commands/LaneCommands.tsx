@@ -27,6 +27,7 @@ export function LaneCommands({ lane, shown }: { lane: PlanogramLane; shown: Plan
     ...placeRefusals(lane, shown.lanes, shown.planogram),
     ...Object.fromEntries(refused.map(({ name, key }) => [name, key])),
   };
+  const isNow = (name: string) => reasons[name] === undefined;
   const open = resource.commandMenu?.open ?? [];
   const shownOf = (names: readonly string[]) =>
     names.filter((name) => offered.includes(name) || reasons[name] !== undefined);
@@ -41,14 +42,16 @@ export function LaneCommands({ lane, shown }: { lane: PlanogramLane; shown: Plan
       <Button component={Link} to={recordPath(resource, lane.id)} size="xs" variant="default">
         {t('list.open')}
       </Button>
-      {offeredOpen.map((name) => (
-        <CommandButton key={name} name={name} refusal={reasons[name]} onAsk={setCommand} />
+      {offeredOpen.filter(isNow).map((name) => (
+        <CommandButton key={name} name={name} onAsk={setCommand} />
       ))}
-      <MoreCommands
-        names={others.filter((name) => reasons[name] === undefined)}
-        refused={notNow}
-        onAsk={setCommand}
-      />
+      <MoreCommands names={others.filter(isNow)} refused={notNow} onAsk={setCommand} />
+      {/* A narrow bar scrolls: what can be done now stands first. */}
+      {offeredOpen
+        .filter((name) => !isNow(name))
+        .map((name) => (
+          <CommandButton key={name} name={name} refusal={reasons[name]} onAsk={setCommand} />
+        ))}
       {command && (
         <CommandDialog
           row={row}

@@ -72,13 +72,14 @@ export function BulkBar(props: BulkBarProps) {
       <Button size="compact-xs" variant="subtle" onClick={onClear}>
         {t('bulk.clear')}
       </Button>
+      {/* The row behind it takes what room is left, and folds. */}
+      {selection.kind === 'some' && slots.chosen && <slots.chosen ids={[...selection.versions.keys()]} />}
       <BulkCommands
         selected={toWire(selection, state)}
         count={count}
         before={mayTakeAll ? [takeAll] : []}
         onEnded={onClear}
       />
-      {selection.kind === 'some' && slots.chosen && <slots.chosen ids={[...selection.versions.keys()]} />}
     </div>
   );
 }
