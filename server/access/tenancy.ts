@@ -1,6 +1,7 @@
 import { AsyncLocalStorage } from 'node:async_hooks';
 import type { PostgresPool, PostgresPoolClient } from 'kysely';
 import type { PrincipalType } from '../../contract/permissions';
+import { BEGINS, ENDS } from '../db/transactions';
 import { isReseller } from './granted';
 
 /** Whose rows exist: those of this organisation and of all below it. */
@@ -53,9 +54,6 @@ function enter({ orgPath, roleType, userId = '' }: TenantScope): string {
   const scope = `set local role ${role}; set local pharos.path to '${orgPath}'`;
   return reseller ? `${scope}; set local pharos.reseller to '${userId}'` : scope;
 }
-
-const BEGINS = /^(?:begin|start transaction)/;
-const ENDS = new Set(['commit', 'rollback']);
 
 function scopedClient(client: PostgresPoolClient, entering: string): PostgresPoolClient {
   let inTransaction = false;

@@ -8,8 +8,11 @@ export interface EngineResult {
 
 /** One PostgreSQL session. Statements run one after the other; transactions are up to the caller. */
 export interface Engine {
-  /** Without parameters `text` may hold several statements; the result is that of the last. */
-  query(text: string, params: readonly unknown[]): Promise<EngineResult>;
+  /**
+   * Without parameters `text` may hold several statements; the result is that of the last.
+   * @param first is run before it; where it fails, `text` is not run
+   */
+  query(text: string, params: readonly unknown[], first?: string): Promise<EngineResult>;
   /** True when the boot test saw a commit reach the disk. */
   readonly durable: boolean;
   /** Forced writes so far. */

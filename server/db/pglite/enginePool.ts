@@ -1,5 +1,6 @@
 import type { PostgresPool, PostgresPoolClient, PostgresQueryResult } from 'kysely';
 import { DatabaseBusyError, DatabaseStoppedError } from '../errors';
+import { BEGINS, ENDS } from '../transactions';
 import type { Engine, EngineResult } from './engine';
 
 /** Held so long without a statement: whoever holds it waits for itself through a second connection. */
@@ -83,11 +84,21 @@ class SessionQueue {
   }
 }
 
+const NOTHING_DONE: EngineResult = { columns: [], rows: [], command: '', rowCount: 0 };
+
+/** A transaction begins with its first statement: both go to the thread of the engine as one message. */
 function createClient(engine: Engine, queue: SessionQueue): PostgresPoolClient {
   let open = true;
+  let beginning: string | undefined;
+  const run = async (text: string, params: readonly unknown[]): Promise<EngineResult> => {
+    const first = beginning;
+    beginning = BEGINS.test(text) ? text : undefined;
+    if (beginning !== undefined || (first !== undefined && ENDS.has(text))) return NOTHING_DONE;
+    return queue.during(() => engine.query(text, params, first));
+  };
   const query = async <R>(text: string, params: readonly unknown[]): Promise<PostgresQueryResult<R>> => {
     if (!open) throw new Error('the database session was given back');
-    const result = await queue.during(() => engine.query(text, params));
+    const result = await run(text, params);
     return {
       command: result.command as PostgresQueryResult<R>['command'],
       rowCount: result.rowCount,

@@ -67,7 +67,7 @@ async function openFolder(folder: string, image?: Blob): Promise<Engine> {
   const statements = new Statements(pg);
   return {
     durable,
-    query: (text, params) => runOn(statements, text, params),
+    query: (text, params, first) => runOn(statements, text, params, first),
     syncs: async () => fs.syncs,
     // Synchronous, so that no statement comes between.
     copyTo: async (target) => void refreshCopy(folder, target),

@@ -23,13 +23,15 @@ function toSqlError(error: unknown): Error {
   });
 }
 
-/** One text on a session; errors as the server knows them. */
+/** One text on a session, after `first` if there is one; errors as the server knows them. */
 export async function runOn(
   statements: Statements,
   text: string,
   params: readonly unknown[],
+  first?: string,
 ): Promise<EngineResult> {
   try {
+    if (first !== undefined) await statements.run(first, []);
     const last = (await statements.run(text, params)).at(-1);
     return {
       columns: last?.fields.map((field) => field.name) ?? [],

@@ -25,8 +25,13 @@ function opened(worker: Worker): Promise<boolean> {
   });
 }
 
-async function query(link: WorkerLink, text: string, params: readonly unknown[]): Promise<EngineResult> {
-  const reply = await link.ask({ kind: 'query', text, params });
+async function query(
+  link: WorkerLink,
+  text: string,
+  params: readonly unknown[],
+  first?: string,
+): Promise<EngineResult> {
+  const reply = await link.ask({ kind: 'query', text, params, first });
   if (reply.kind !== 'result') throw new DatabaseStoppedError('unexpected reply of the database worker');
   return reply.result;
 }
@@ -42,7 +47,7 @@ export async function openWorkerEngine(options: EngineOptions, patience = PATIEN
   link.open();
   return {
     durable,
-    query: (text, params) => query(link, text, params),
+    query: (text, params, first) => query(link, text, params, first),
     syncs: async () => {
       const reply = await link.ask({ kind: 'syncs' });
       return reply.kind === 'count' ? reply.count : 0;

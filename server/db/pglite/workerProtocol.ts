@@ -2,7 +2,7 @@ import type { SqlErrorFields } from '../errors';
 import type { EngineResult } from './engine';
 
 export type WorkerRequest =
-  | { id: number; kind: 'query'; text: string; params: readonly unknown[] }
+  | { id: number; kind: 'query'; text: string; params: readonly unknown[]; first?: string }
   | { id: number; kind: 'syncs' }
   | { id: number; kind: 'copy'; folder: string }
   | { id: number; kind: 'close' };

@@ -1,5 +1,5 @@
+import { inParts } from '@contract/common/inParts';
 import type { Option } from '@contract/kit/wire';
-import { inParts } from '@shared/lib/inParts';
 
 /** The server takes so many at once, and an address has an end. */
 const IDS_AT_ONCE = 100;

@@ -19,6 +19,7 @@ import { openAllDemos } from '../worlds/allDemos';
 import { CHAIN_KEY, type ServeOptions, serveApi } from '../worlds/apiWorld';
 import { createCopier } from '../worlds/demoRows';
 import { canaryOf, inserterOf, insertTree, POSITIONS, type Position, type Tree } from './orgTree';
+import { settleLanes } from './orgTreeLanes';
 import { type Ids, insertComments, insertRows, writeFiles } from './orgTreeRows';
 
 /** An answer as it came over the wire. */
@@ -221,54 +222,6 @@ export function openTreeDatabase(): Promise<TenantDatabase> {
   });
 }
 
-/** Copied records name machines of their donors, or none: here each names one of its own institution. */
-async function nameMachines({ query }: Pick<Database, 'query'>): Promise<void> {
-  const own = '(select min(d.id) from devices d where d.org_id = t.org_id)';
-  for (const table of ['requisition_forms', 'third_replenishments'])
-    await query(`update ${table} t set device_id = ${own}`);
-  await query(`update firmware_rollouts t set device_ids = jsonb_build_array(${own})`);
-  await query(`update batch_recalls t set lines = (
-    select coalesce(jsonb_agg(line || jsonb_build_object('deviceId', ${own})), '[]')
-    from jsonb_array_elements(t.lines) line)`);
-}
-
-/** A reseller sees no lane that he was not granted: here he was granted everything, so that only the tree decides. */
-async function grantLanes({ query }: Pick<Database, 'query'>, userId: string): Promise<void> {
-  await query(
-    `insert into reseller_users (id, org_id, user_id, device_id, lanes, rights, valid_to)
-     select 'grant-' || d.id, d.org_id, $1, d.id, jsonb_agg(distinct jsonb_build_object('laneNo', l.lane_no)),
-       '["replenish", "price", "pause", "view_sales"]', '2099-12-31'
-     from (${LANE_NUMBERS}) l join devices d on d.id = l.device_id group by d.id, d.org_id
-     on conflict do nothing`,
-    [userId],
-  );
-  // What runs out is a product of the machine's.
-  await query(
-    `update alerts a set source = l.product_id from lanes l where l.device_id = a.device_id and a.code = 'STOCK_LOW'`,
-  );
-}
-
-const named = (table: string) => `union select device_id, lane_no from ${table} where lane_no is not null `;
-const listed = (table: string) =>
-  `union select device_id, line->>'laneNo' from ${table} cross join lateral jsonb_array_elements(lines) line `;
-/** Lanes of machines, those too that only a copied record speaks of. */
-const LANE_NUMBERS = `select device_id, lane_no from lanes
-  ${['stock_discrepancies', 'machine_commands', 'vend_records'].map(named).join('')}
-  ${['replenish_tasks', 'stocktakes', 'return_forms', 'shelf_plans'].map(listed).join('')}
-  union select line->>'deviceId', line->>'laneNo' from batch_recalls cross join lateral jsonb_array_elements(lines) line
-  union select device_id, coalesce(told->>'t', told #>> '{}') from machine_commands cross join lateral
-    jsonb_array_elements(case when jsonb_typeof(params->'lanes') = 'array' then params->'lanes' else '[]' end) told`;
-
-/** The sales that are asked for came out of a lane: a reseller reads none of others. */
-async function sellFromLanes({ query }: Pick<Database, 'query'>, itemIds: readonly string[]): Promise<void> {
-  await query(
-    `update order_items i set lane_no = (select min(l.lane_no) from lanes l where l.device_id = o.device_id)
-     from orders o where o.id = i.order_id and (i.id = any($1) or o.id = any($1))
-       and not exists (select from lanes l where l.device_id = o.device_id and l.lane_no = i.lane_no)`,
-    [itemIds],
-  );
-}
-
 /** The tree, served, and everybody of one of its organisations signed in. */
 export async function startOrgTreeWorld(
   open = openTreeDatabase,
@@ -277,15 +230,7 @@ export async function startOrgTreeWorld(
   const database = await open();
   const [row] = await database.query<{ value: string }>(`select value from meta where key = 'test.tree'`);
   const kept = JSON.parse(row?.value ?? '') as TreeRows;
-  await nameMachines(database);
-  await grantLanes(database, kept.people.track_admin);
-  await sellFromLanes(
-    database,
-    POSITIONS.flatMap((position) => {
-      const { tradingDetails = '', ownOrders = '' } = kept.rows[position];
-      return [tradingDetails, ownOrders];
-    }),
-  );
+  await settleLanes(database, kept);
   const filesDir = mkdtempSync(join(tmpdir(), 'pharos-files-'));
   for (const position of POSITIONS) writeFiles(filesDir, position, kept.rows[position]);
   const api = await serveApi(database, { filesDir, limited: false, secondPerson, as });

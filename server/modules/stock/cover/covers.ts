@@ -1,10 +1,11 @@
 import { sql } from 'kysely';
+import { inParts } from '../../../../contract/common/inParts';
 import { type Cover, type CoverEvidence, stockCoverOf } from '../../../../contract/stocking/cover';
 import type { Database } from '../../../db/database';
 import type { Executor } from '../../../db/tables';
 import type { JobRunner } from '../../../jobs/jobs';
 import type { JobDeps } from '../../module';
-import { type CoverFacts, coverFacts } from './evidence';
+import { type CoverFacts, coverFacts, outagesOf } from './evidence';
 
 const COMPUTED_AT = 'stock.covers.at';
 
@@ -48,34 +49,47 @@ function rounded(cover: Cover): Cover {
   return fine as unknown as Cover;
 }
 
-const PART = 5_000;
+/** Of a part: the embedded database has one session, and what machines send waits for no more than this. */
+const MACHINES_AT_ONCE = 4;
+const ROWS_AT_ONCE = 200;
+
 type StoredCover = Pick<CoverFacts, 'deviceId' | 'productId' | 'orgId'> & { cover: Cover };
 
 /** What is as it was is not written again, and not locked: even that would write the row. */
-async function writeCovers(trx: Executor, rows: readonly StoredCover[]): Promise<void> {
-  for (let start = 0; start < rows.length; start += PART)
-    await sql`insert into stock_covers (device_id, product_id, org_id, cover)
-      select c.* from jsonb_to_recordset(${JSON.stringify(rows.slice(start, start + PART))}::jsonb)
-        as c ("deviceId" text, "productId" text, "orgId" text, cover jsonb)
-        left join stock_covers s on s.device_id = c."deviceId" and s.product_id = c."productId"
-      where s.device_id is null or s.cover <> c.cover or s.org_id <> c."orgId"
-      on conflict (device_id, product_id) do update set org_id = excluded.org_id, cover = excluded.cover`.execute(
-      trx,
-    );
-  await sql`delete from stock_covers c where not exists (
-    select from lanes l where l.device_id = c.device_id and l.product_id = c.product_id)`.execute(trx);
+function writeCovers(db: Executor, rows: readonly StoredCover[]) {
+  return sql`insert into stock_covers (device_id, product_id, org_id, cover)
+    select c.* from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb)
+      as c ("deviceId" text, "productId" text, "orgId" text, cover jsonb)
+      left join stock_covers s on s.device_id = c."deviceId" and s.product_id = c."productId"
+    where s.device_id is null or s.cover <> c.cover or s.org_id <> c."orgId"
+    on conflict (device_id, product_id) do update set org_id = excluded.org_id, cover = excluded.cover`.execute(
+    db,
+  );
+}
+
+/** Those of products that lie in no lane of their machine any more. */
+function deleteCovers(db: Executor) {
+  return sql`delete from stock_covers c where not exists (
+    select from lanes l where l.device_id = c.device_id and l.product_id = c.product_id)`.execute(db);
+}
+
+async function factsOfFleet(db: Database['db'], now: number): Promise<CoverFacts[]> {
+  const machines = await db.selectFrom('devices').select('id').where('enabled', '=', true).execute();
+  const outages = await outagesOf(db, now);
+  const facts: CoverFacts[] = [];
+  for (const part of inParts(machines, MACHINES_AT_ONCE)) {
+    const ids = part.map(({ id }) => id);
+    facts.push(...(await coverFacts(db, now, ids, outages)));
+  }
+  return facts;
 }
 
 /**
- * The covers of the whole fleet, put in the place of the last ones.
+ * The covers of the whole fleet, part after part, put in the place of the last ones.
  * @returns how many
  */
 export async function computeCovers({ db }: Pick<Database, 'db'>, now: number): Promise<number> {
-  const facts = await db.transaction().execute(async (trx) => {
-    // Sums over the whole ledger stay in memory, and such a query is not worth compiling.
-    await sql`select set_config('work_mem', '64MB', true), set_config('jit', 'off', true)`.execute(trx);
-    return coverFacts(trx, now);
-  });
+  const facts = await factsOfFleet(db, now);
   const peerRate = peerRates(facts);
   const rows = facts.map((each) => ({
     deviceId: each.deviceId,
@@ -83,14 +97,13 @@ export async function computeCovers({ db }: Pick<Database, 'db'>, now: number): 
     orgId: each.orgId,
     cover: rounded(stockCoverOf(coverEvidenceOf(each, peerRate(each)))),
   }));
-  await db.transaction().execute(async (trx) => {
-    await writeCovers(trx, rows);
-    await trx
-      .insertInto('meta')
-      .values({ key: COMPUTED_AT, value: String(now) })
-      .onConflict((conflict) => conflict.column('key').doUpdateSet({ value: String(now) }))
-      .execute();
-  });
+  for (const part of inParts(rows, ROWS_AT_ONCE)) await writeCovers(db, part);
+  await deleteCovers(db);
+  await db
+    .insertInto('meta')
+    .values({ key: COMPUTED_AT, value: String(now) })
+    .onConflict((conflict) => conflict.column('key').doUpdateSet({ value: String(now) }))
+    .execute();
   return rows.length;
 }
 

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
 import { at, DAY, HOUR, NOW, openStockWorld, type StockWorld } from '../testStock';
 import { computeCovers } from './covers';
-import { coverFacts } from './evidence';
+import { coverFacts, outagesOf } from './evidence';
 
 let world: StockWorld;
 beforeAll(async () => {
@@ -10,8 +10,11 @@ beforeAll(async () => {
 afterAll(() => world.close());
 beforeEach(() => world.reset());
 
-const facts = async () =>
-  (await coverFacts(world.database.db, NOW)).find(({ productId }) => productId === 'p1');
+const facts = async () => {
+  const { db } = world.database;
+  const found = await coverFacts(db, NOW, ['d1'], await outagesOf(db, NOW));
+  return found.find(({ productId }) => productId === 'p1');
+};
 const offline = (from: number, until: number) =>
   world.query(`insert into alerts (id, ver, state, code, priority, device_id, org_id, t_meas, raised_at, cleared_at)
     values ('o${from}', 1, 'cleared', 'DEV_OFFLINE', 'medium', 'd1', 'shop', '${at(NOW - from)}', '${at(NOW - from)}',

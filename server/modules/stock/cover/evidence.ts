@@ -30,47 +30,65 @@ const hoursOf = (ranges: ReturnType<typeof sql>) =>
   sql`case when isempty(${ranges}) then 0 else
     (select sum(extract(epoch from upper(r) - lower(r))) from unnest(${ranges}) as r) / 3600 end`;
 
+/** When an operator of SIM cards was out. */
+export interface Outage {
+  since: Date;
+  until: Date;
+}
+
+const periodOf = (now: number) =>
+  [COVER_DAYS, COVER_RECENT_DAYS, 0].map((days) => new Date(now - days * DAY_MS)) as [Date, Date, Date];
+
+/** Alarms of a code that were open at some time of the period. */
+const openIn = (now: number, code: string) => {
+  const [from, , to] = periodOf(now);
+  return sql`select device_id, t_meas as since, coalesce(returned_at, cleared_at, ${to}) as until from alerts
+    where code = ${code} and t_meas < ${to} and coalesce(returned_at, cleared_at, ${to}) > greatest(t_meas, ${from})`;
+};
+
+export async function outagesOf(db: Executor, now: number): Promise<Outage[]> {
+  return (await sql<Outage>`select since, until from (${openIn(now, 'NET_OUTAGE')}) as outage`.execute(db))
+    .rows;
+}
+
 /**
  * While its operator is out a machine rings not for itself: it is written down when it would have. It is back when it
  * is born, or with the end of the outage; whoever is away longer than that rings for himself.
  */
-const silentInOutages = () => sql`
+const silentIn = (outages: readonly Outage[], ofMachines: ReturnType<typeof sql>) => sql`
   select d.device_id, d.since, least(t.until, (select min(e.recv_at) from device_events e
     where e.device_id = d.device_id and e.kind = 'birth' and e.recv_at > d.since and e.at > d.since - interval '1 hour'))
-  from told t cross join lateral (
+  from unnest(${outages.map(({ since }) => since.toISOString())}::timestamptz[],
+      ${outages.map(({ until }) => until.toISOString())}::timestamptz[]) as t (since, until) cross join lateral (
     select device_id, to_timestamp((inputs ->> 'since')::float8 / 1000) as since from rule_decisions
-    where at between t.since and t.until and code = 'DEV_OFFLINE' and verdict = 'suppressed') d
-  where t.code = 'NET_OUTAGE'`;
+    where ${ofMachines} and at between t.since and t.until and code = 'DEV_OFFLINE' and verdict = 'suppressed') d`;
 
 /**
- * One pass over the fleet. A lane counts as empty until it is filled, and while another product lay in it; a product is out
+ * One pass over some machines. A lane counts as empty until it is filled, and while another product lay in it; a product is out
  * of stock when all its lanes are. Offline is what the alarm says, or would say in an outage of the operator.
  */
-export function coverQuery(now: number) {
-  const [from, middle, to] = [COVER_DAYS, COVER_RECENT_DAYS, 0].map((days) => new Date(now - days * DAY_MS));
+export function coverQuery(now: number, machineIds: readonly string[], outages: readonly Outage[]) {
+  const [from, middle, to] = periodOf(now);
+  const ofMachines = sql`device_id = any(${machineIds}::text[])`;
   const recent = sql`tstzmultirange(tstzrange(${middle}, ${to}))`;
   // What has been sold of a lane's product, and what was while the machine counted as offline.
   const sold = (since: ReturnType<typeof sql>) =>
     sql`coalesce(sum(-m.delta) filter (where ${since} and m.kind = 'sale'), 0)`;
   const [isRecent, isOlder] = [sql`m.at >= ${middle}`, sql`m.at < ${middle}`];
   return sql<CoverFacts>`
-    with told as materialized (
-      select device_id, code, t_meas as since, coalesce(returned_at, cleared_at, ${to}) as until from alerts
-      where code in ('DEV_OFFLINE', 'NET_OUTAGE') and t_meas < ${to}
-        and coalesce(returned_at, cleared_at, ${to}) > greatest(t_meas, ${from})
-    ), offline as materialized (
+    with offline as materialized (
       select device_id, range_agg(tstzrange(since, until)) as off from (
-        select device_id, since, until from told where code = 'DEV_OFFLINE'
-        union all ${silentInOutages()}
+        ${openIn(now, 'DEV_OFFLINE')} and ${ofMachines}
+        union all ${silentIn(outages, ofMachines)}
       ) as each where until > greatest(since, ${from}) group by device_id
     ), held as materialized (
       select l.id, l.device_id, l.lane_no, l.product_id, l.stock, l.capacity,
         case when l.sale_state in ('on', 'soldout') and l.health = 'ok' then l.stock - l.locked_stock else 0 end as sellable
-      from lanes l where l.product_id is not null
+      from lanes l where l.product_id is not null and ${ofMachines}
     ), summed as materialized (
       select m.device_id, m.lane_no, m.product_id, min(m.at) as first_at, max(m.at) as last_at,
         ${sold(isRecent)} as recent, ${sold(isOlder)} as older
-      from stock_ledger m where m.at >= ${from} and m.at < ${to}
+      from stock_ledger m where ${ofMachines} and m.at >= ${from} and m.at < ${to}
       group by m.device_id, m.lane_no, m.product_id
     ), unseen as materialized (
       select m.device_id, m.lane_no, m.product_id, ${sold(isRecent)} as recent, ${sold(isOlder)} as older
@@ -89,7 +107,8 @@ export function coverQuery(now: number) {
       group by h.id, h.device_id
     ), ends as materialized (
       select device_id, lane_no, at, balance, lag(at) over lane as before_at, lag(balance) over lane as before
-      from stock_ledger where at >= ${from} and at < ${to} and (balance = 0 or delta > 0 and balance = delta)
+      from stock_ledger where ${ofMachines} and at >= ${from} and at < ${to}
+        and (balance = 0 or delta > 0 and balance = delta)
       window lane as (partition by device_id, lane_no order by at, balance > 0)
     ), gaps as materialized (
       select id, range_agg(tstzrange(since, until)) as empty from (
@@ -141,6 +160,11 @@ export function coverQuery(now: number) {
       left join ending e on e.device_id = t.device_id and e.product_id = t.product_id`;
 }
 
-export async function coverFacts(db: Executor, now: number): Promise<CoverFacts[]> {
-  return (await coverQuery(now).execute(db)).rows;
+export async function coverFacts(
+  db: Executor,
+  now: number,
+  machineIds: readonly string[],
+  outages: readonly Outage[],
+): Promise<CoverFacts[]> {
+  return (await coverQuery(now, machineIds, outages).execute(db)).rows;
 }

@@ -1,7 +1,7 @@
+import { inParts } from '@contract/common/inParts';
 import type { AnyRow, Resource } from '@contract/kit/resource';
 import type { ListResult, Titles } from '@contract/kit/wire';
 import { useResourceHints } from '@realtime';
-import { inParts } from '@shared/lib/inParts';
 import { useEffect, useMemo, useRef, useState } from 'react';
 import { unwrapped } from '../../api/answered';
 import type { ListArgs } from '../../api/listApi';
