@@ -247,7 +247,7 @@ describe('health', () => {
   });
 
   it('cuts connections that are silent for too long', async () => {
-    const world = await gateways.start({ settings: { pingMs: 20, idleMs: 100 } });
+    const world = await gateways.start({ settings: { pingMs: 50, idleMs: 1_000 } });
     const silent = connect(world, 'a');
     silent.socket.on('open', () => silent.socket.pause());
     const healthy = await live(connect(world, 'b'));

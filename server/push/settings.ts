@@ -51,7 +51,7 @@ export const DEFAULT_SETTINGS: PushSettings = {
   idleMs: 45_000,
   digestMs: DIGEST_INTERVAL_MS,
   hintMs: 1_000,
-  flushMinMs: 16,
+  flushMinMs: 5,
   flushMaxMs: 50,
   shareMs: 250,
   resumeRows: 500,

@@ -12,7 +12,7 @@ export interface Environment {
   scheduler: SchedulerLike;
   /** Default: the browser's. */
   webSocket?: WebSocketConstructor;
-  /** As `requestAnimationFrame`; gives back what takes the request away. */
+  /** Runs it in time for a coming frame; gives back what takes the request away. */
   frame(fn: () => void): () => void;
   /** Whether a person can see the page. */
   visible(): boolean;
@@ -27,12 +27,12 @@ function browserWakes(): Observable<unknown> {
   return merge(fromEvent(window, 'online'), fromEvent(window, 'pageshow'), seen);
 }
 
-/** As long after it applied something, the screen has rested. */
-const RESTED_MS = 8;
+/** As long after it applied something, the screen rests: twice a frame at most. */
+const REST_MS = 8;
 
 /**
- * When to apply what came: at once where the screen has rested, which puts it into the coming frame with its drawing
- * done before; else in the frame, so that a busy line is drawn once in each. A hidden page gets neither.
+ * When to apply what came: in a task of its own, so that the coming frame finds its drawing done; in the frame itself
+ * a change of the page would be found by the next one only. A hidden page gets nothing.
  */
 function browserFrames(): Environment['frame'] {
   let appliedAt = Number.NEGATIVE_INFINITY;
@@ -41,14 +41,10 @@ function browserFrames(): Environment['frame'] {
       fn();
       appliedAt = performance.now();
     };
-    const rested = document.visibilityState === 'visible' && performance.now() - appliedAt >= RESTED_MS;
-    if (rested) {
-      // What the server sent together comes as several messages: one application for all of them.
-      const timer = setTimeout(run);
-      return () => clearTimeout(timer);
-    }
-    const request = requestAnimationFrame(run);
-    return () => cancelAnimationFrame(request);
+    if (document.visibilityState !== 'visible') return () => undefined;
+    // What the server sent together comes as several messages: one application for all of them.
+    const timer = setTimeout(run, Math.max(0, appliedAt + REST_MS - performance.now()));
+    return () => clearTimeout(timer);
   };
 }
 

@@ -15,7 +15,7 @@ export interface Screen {
   /** Monotonic ms. */
   clock(): number;
   scheduler: SchedulerLike;
-  /** As `requestAnimationFrame`; gives back what takes the request away. */
+  /** Runs it in time for a coming frame; gives back what takes the request away. */
   frame(fn: () => void): () => void;
 }
 
