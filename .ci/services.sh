@@ -15,8 +15,9 @@ start_services() {
   mkdir "$services/pg"
   [ "$(id -u)" -eq 0 ] && chown postgres "$services/pg"
   as_postgres "$pg_bin/initdb" -D "$services/pg" -U pharos --auth=trust -E UTF8 --locale=C.UTF-8 >/dev/null
+  # A test's database is a copy of a template: 0.2 s where its pages stay in memory, 1.9 s with the 128 MB of the default.
   as_postgres "$pg_bin/pg_ctl" -D "$services/pg" -l "$services/pg/log" -w \
-    -o "-p $PG_PORT -k $services/pg -c listen_addresses=127.0.0.1" start >/dev/null
+    -o "-p $PG_PORT -k $services/pg -c listen_addresses=127.0.0.1 -c shared_buffers=512MB -c max_wal_size=4GB" start >/dev/null
   as_postgres "$pg_bin/createdb" -h 127.0.0.1 -p $PG_PORT -U pharos pharos
 
   PATH=$PATH:/usr/sbin
