@@ -1,10 +1,11 @@
 import { BandChart, BarChart } from '@charts';
 import { STORAGE_CLASSES, type StorageClass } from '@contract/climate';
+import { CHINA_ZONE } from '@contract/common/chinaTime';
 import { useMachineInfos, useMachinesById } from '@live';
 import { useIsLive, useReady } from '@realtime';
 import { skipToken } from '@reduxjs/toolkit/query';
 import { oneOf, useFormat, useUrlState } from '@shared/lib';
-import { EmptyState, MeterBar, Panel } from '@shared/ui';
+import { EmptyState, MeterBar, Panel, ZoneNote } from '@shared/ui';
 import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
 import classes from './DashboardScreen.module.css';
@@ -107,6 +108,7 @@ export function TrafficPanel() {
       {data ? (
         <>
           <BarChart bars={bars} unit="MB" digits={1} summary={t('trafficSummary')} />
+          <ZoneNote timeZone={CHINA_ZONE} />
           <ul className={classes.list}>
             {data.top.slice(0, TOP).map(({ machineId, iccid, usedMb, planMb }) => (
               <li key={iccid} className={classes.row}>

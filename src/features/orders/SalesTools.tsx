@@ -2,7 +2,7 @@ import { CHINA_ZONE } from '@contract/common/chinaTime';
 import { SALES_BY, type SalesBy } from '@contract/orders/sales';
 import { Group, Text } from '@mantine/core';
 import { useFormat } from '@shared/lib';
-import { SelectFilter } from '@shared/ui';
+import { SelectFilter, ZoneNote } from '@shared/ui';
 import type { DayRange } from '@shared/ui/period/dateRange';
 import { PeriodFilter } from '@shared/ui/period/PeriodFilter';
 import { useTranslation } from 'react-i18next';
@@ -58,6 +58,7 @@ export function SalesTools({ filter, period, now, onChange }: SalesToolsProps) {
           {t('compared', { from: format.date(earlier.from), to: format.date(earlier.to - 1) })}
         </Text>
       )}
+      <ZoneNote timeZone={CHINA_ZONE} />
     </Group>
   );
 }

@@ -1,10 +1,11 @@
 import { BarChart } from '@charts';
+import { CHINA_ZONE } from '@contract/common/chinaTime';
 import type { TrafficSummary } from '@contract/traffic';
 import { type MachinesState, selectMachines, useCoverage, useMachinesById } from '@live';
 import { Text } from '@mantine/core';
 import { foldLink, useIsLive, useReady } from '@realtime';
 import { useFormat, usePermission, useScale } from '@shared/lib';
-import { CoverageNote, LiveValue, Panel, StatCard } from '@shared/ui';
+import { CoverageNote, LiveValue, Panel, StatCard, ZoneNote } from '@shared/ui';
 import { CardSim, ChartNoAxesColumn, CircleGauge, CircleOff, Radio } from 'lucide-react';
 import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -89,6 +90,7 @@ export function WeekPanel({ days }: { days: TrafficSummary['days'] }) {
         height={Math.round(WEEK_HEIGHT * scale)}
         summary={t('weekSummary', { total: format.megabytes(sum) })}
       />
+      <ZoneNote timeZone={CHINA_ZONE} />
     </Panel>
   );
 }

@@ -1,3 +1,4 @@
+import { Text } from '@mantine/core';
 import { isForeign, useFormat } from '@shared/lib';
 import { useTranslation } from 'react-i18next';
 
@@ -5,5 +6,10 @@ import { useTranslation } from 'react-i18next';
 export function ZoneNote({ timeZone }: { timeZone: string }) {
   const { t } = useTranslation('common');
   const format = useFormat(timeZone);
-  return isForeign(timeZone) ? <span data-zone>{t('zone', { zone: format.zone(Date.now()) })}</span> : null;
+  if (!isForeign(timeZone)) return null;
+  return (
+    <Text span size="sm" c="dimmed" data-zone>
+      {t('zone', { zone: format.zone(Date.now()) })}
+    </Text>
+  );
 }
