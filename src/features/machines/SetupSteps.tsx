@@ -66,11 +66,11 @@ export function SetupSteps({ row }: RowProps) {
   const { t } = useTranslation('fleet');
   const { resource } = useResource();
   const { commands } = useRights(resource);
-  const { assigned, missing } = usePacksMissing(row);
+  const { assigned, stock, ready, missing } = usePacksMissing(row);
   // The record is as it was when it was opened; somebody waits before it for the machine to connect.
   const seenAt = useMachine(row.id)?.state.seenAt ?? row.seenAt;
   if (assigned === undefined) return null;
-  const steps = setupSteps({ ...row, seenAt }, assigned, missing === undefined);
+  const steps = setupSteps({ ...row, seenAt, stock: stock || row.stock }, assigned, ready);
   const next = steps.find(({ done }) => !done)?.step;
   if (!next) return null;
   // While others have to bind it, whatever does not wait for that goes on.

@@ -2,9 +2,11 @@ import type { AnyRow } from '@contract/kit/resource';
 import { MAY_LEAVE } from '@contract/products/batchStates';
 import { lanes } from '@contract/resources/machines/lanes';
 import { batches } from '@contract/resources/products/batches';
+import { replenishTasks } from '@contract/resources/stock/replenishTasks';
 import { warehouseStocks } from '@contract/resources/supply/warehouseStocks';
 import { warehouses } from '@contract/resources/supply/warehouses';
 import { pathBelow, resourceApi } from '@kit';
+import { useOnResourceHint } from '@realtime';
 
 /** As many lanes and batches are looked at: a new machine has fewer. */
 const LOOKED_AT = 100;
@@ -44,9 +46,12 @@ const productsOf = (rows: readonly AnyRow[] | undefined) => [
   ...new Set((rows ?? []).flatMap(({ productId }) => (typeof productId === 'string' ? [productId] : []))),
 ];
 
-/** What is missing before the machine's lanes can be filled; undefined while nobody knows, and where nothing is. */
+/** What is missing before the machine's lanes can be filled; `ready`: nothing is, as far as anybody knows. */
 export function usePacksMissing({ id, orgId }: AnyRow): {
   assigned?: number;
+  /** Units that lie in its lanes. */
+  stock: number;
+  ready: boolean;
   missing?: PacksMissing;
 } {
   const page = { page: 1, pageSize: LOOKED_AT } as const;
@@ -65,6 +70,10 @@ export function usePacksMissing({ id, orgId }: AnyRow): {
     { ...page, resource: warehouseStocks.name, filter: there },
     { skip: skip || warehouseId === undefined },
   );
+  // Somebody comes back here from making what was missing.
+  useOnResourceHint(batches.name, made.refetch, skip);
+  useOnResourceHint(replenishTasks.name, own.refetch);
+  useOnResourceHint(lanes.name, own.refetch);
   const known = made.data && kept.data && (warehouseId === undefined || lying.data);
   const supply = {
     wanted,
@@ -72,5 +81,7 @@ export function usePacksMissing({ id, orgId }: AnyRow): {
     warehouseId,
     stocked: productsOf(lying.data?.rows),
   };
-  return { assigned: own.data?.total, missing: known && packsMissing(String(orgId), supply) };
+  const missing = known ? packsMissing(String(orgId), supply) : undefined;
+  const stock = (own.data?.rows ?? []).reduce((sum, lane) => sum + Number(lane.stock), 0);
+  return { assigned: own.data?.total, stock, ready: known !== undefined && missing === undefined, missing };
 }
