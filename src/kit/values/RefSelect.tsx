@@ -137,6 +137,7 @@ export function RefSelect(props: RefSelectProps) {
     <Select
       {...common}
       value={value[0] ?? null}
+      allowDeselect={false}
       // Whoever types looks for another one: it takes the place of the name that stands there, as after Tab.
       onClick={({ currentTarget }) => currentTarget.select()}
       onChange={(next) => onChange(next === null ? [] : [next])}
