@@ -57,7 +57,7 @@ export function useAlertColumns(
       {
         key: 'what',
         header: t('what'),
-        grow: 220,
+        grow: beside ? 180 : 220,
         sortable: true,
         render: (row) => <What row={row} opened={opened} turn={turn} />,
       },
@@ -71,7 +71,7 @@ export function useAlertColumns(
       {
         key: 'age',
         header: t('since'),
-        width: beside ? 95 : 115,
+        width: beside ? 105 : 115,
         align: 'right',
         sortable: true,
         render: ({ lead }) => <Since alert={lead} />,
@@ -80,7 +80,7 @@ export function useAlertColumns(
         key: 'state',
         header: t('state'),
         // Its longest word.
-        grow: beside ? 190 : 150,
+        grow: beside ? 200 : 150,
         sortable: true,
         render: ({ lead }) => <State alert={lead} />,
       },
