@@ -60,18 +60,23 @@ export function usePacksMissing({ id, orgId }: AnyRow): {
   const wanted = productsOf(own.data?.rows);
   const products = `in:${wanted.join(',')}`;
   const open = { productId: products, state: `in:${MAY_LEAVE.join(',')}` };
-  const skip = wanted.length === 0;
+  const stock = (own.data?.rows ?? []).reduce((sum, lane) => sum + Number(lane.stock), 0);
+  // Of a machine that has been filled nobody asks any more.
+  const skip = wanted.length === 0 || stock > 0;
   const made = resourceApi.useListQuery({ ...page, resource: batches.name, filter: open }, { skip });
   const used = { enabled: 'eq:true', picking: 'eq:true' };
   const kept = resourceApi.useListQuery({ ...page, resource: warehouses.name, filter: used }, { skip });
   const warehouseId = supplierOf(String(orgId), kept.data?.rows ?? []);
   const there = { warehouseId: `in:${warehouseId}`, productId: products, free: 'gte:1' };
+  const unsupplied = skip || warehouseId === undefined;
   const lying = resourceApi.useListQuery(
     { ...page, resource: warehouseStocks.name, filter: there },
-    { skip: skip || warehouseId === undefined },
+    { skip: unsupplied },
   );
   // Somebody comes back here from making what was missing.
   useOnResourceHint(batches.name, made.refetch, skip);
+  useOnResourceHint(warehouses.name, kept.refetch, skip);
+  useOnResourceHint(warehouseStocks.name, lying.refetch, unsupplied);
   useOnResourceHint(replenishTasks.name, own.refetch);
   useOnResourceHint(lanes.name, own.refetch);
   const known = made.data && kept.data && (warehouseId === undefined || lying.data);
@@ -82,6 +87,5 @@ export function usePacksMissing({ id, orgId }: AnyRow): {
     stocked: productsOf(lying.data?.rows),
   };
   const missing = known ? packsMissing(String(orgId), supply) : undefined;
-  const stock = (own.data?.rows ?? []).reduce((sum, lane) => sum + Number(lane.stock), 0);
   return { assigned: own.data?.total, stock, ready: known !== undefined && missing === undefined, missing };
 }
