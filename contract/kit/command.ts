@@ -24,6 +24,8 @@ export interface CommandDef {
   reason?: true | ReasonKey;
   /** The field whose word says how it ended, whatever that is. */
   tells?: string;
+  /** Done later by somebody else, such as a machine: whoever runs it has sent it. */
+  sends?: true;
   /** Whoever is signed in shows anew that it is he, by password and second factor. Not for many records at once. */
   confirms?: 'signIn';
   /** Not for a record in this state; the server asks again. */

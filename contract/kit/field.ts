@@ -76,6 +76,8 @@ export interface TextField extends Common<'text' | 'long'> {
   personal?: Mask;
   /** The database cannot read it: neither searched nor compared, only shown, masked or to whoever reveals it. */
   sealed?: true;
+  /** Who did something: a process of the server is called by what it is, not by its own name. */
+  actor?: true;
   /**
    * Names of the regions of China above it, the province first, where not known ''; what GB/T 2260 has in them is
    * offered. Undefined where nothing is.

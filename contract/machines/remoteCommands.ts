@@ -3,7 +3,7 @@ import type { CommandDef } from '../kit/command';
 import { f } from '../kit/field';
 import { saleRefusal, serviceRefusal } from './serviceEnd';
 
-const told = { bulk: true, reason: true } as const;
+const told = { bulk: true, reason: true, sends: true } as const;
 
 /** Commands of a machine's record that reach the machine itself; the others change what is kept of it. */
 export const REMOTE_COMMANDS = {
@@ -12,6 +12,7 @@ export const REMOTE_COMMANDS = {
     reason: true,
     danger: true,
     confirms: 'signIn',
+    sends: true,
     refusal: featureRefusal('remote_open'),
   },
   reboot: { needs: { action: 'device:reboot' }, ...told, danger: true },

@@ -81,7 +81,7 @@ export const MACHINES_MESSAGES = {
   ),
   'err.device.bound': texts(
     '设备已绑定点位，请先解绑',
-    'The machine is bound to a point; unbind it first',
+    'The machine is bound to a location; unbind it first',
     '機器は設置ロケーションに登録済みです。先に解除してください',
     '기기가 이미 설치 지점에 연결되어 있습니다. 먼저 해제하세요',
   ),

@@ -146,10 +146,10 @@ export const PRODUCTS_MESSAGES = {
     '우편번호는 숫자 6자리입니다',
   ),
   'err.product.frontImage': texts(
-    '请先上传商品正面图再上架',
-    'Upload the front image before listing',
-    '販売開始の前に正面画像をアップロードしてください',
-    '판매 등록 전에 앞면 이미지를 업로드하세요',
+    '请先上传商品正面图',
+    'Upload the front image first',
+    '先に正面画像をアップロードしてください',
+    '먼저 앞면 이미지를 업로드하세요',
   ),
   'err.product.waiting': texts(
     '商品待审核，审核完成前不能修改；可先撤回提交',

@@ -31,6 +31,12 @@ export const STOCK_MESSAGES = {
     'ピッキング開始後は計画数量とロットを変更できません',
     '피킹이 시작되어 계획 수량과 배치를 변경할 수 없습니다',
   ),
+  'err.repl.batch': texts(
+    '货道 {lane} 的计划没有批号。请选择批号；没有可用批号时先在“商品批号”中新增',
+    'Lane {lane} has no batch in the plan. Choose one; where there is none yet, add it under “Batches” first',
+    'コラム {lane} の計画にロットがありません。ロットを選択してください。ない場合は先に「ロット」で登録してください',
+    '컬럼 {lane}의 계획에 로트가 없습니다. 로트를 선택하세요. 없으면 먼저 ‘로트’에서 등록하세요',
+  ),
   'err.repl.trace_count': texts(
     '追溯码数量与补货数量不一致',
     'Scan one traceability code per unit added',

@@ -11,8 +11,12 @@ export const auditStates = defineStates({
       to: 'waiting',
       needs: 'M',
       bulk: true,
-      // What was on sale before has a change of its own that failed.
-      guard: (row) => (row.approvedAt === null ? undefined : 'err.product.changeFirst'),
+      // What was on sale before has a change of its own that failed. Without its picture nothing goes on sale:
+      // whoever reviews it sees what customers will, and does not review it twice.
+      guard: ({ approvedAt, frontImage }) => {
+        if (approvedAt !== null) return 'err.product.changeFirst';
+        return frontImage === null ? 'err.product.frontImage' : undefined;
+      },
     },
     /** A change of what is on sale was handed in. */
     revise: { from: ['passed', 'failed'], to: 'waiting', needs: 'system' },

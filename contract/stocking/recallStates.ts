@@ -4,6 +4,15 @@ import { defineStates } from '../kit/states';
 /** Hours within which every lane must be locked and emptied, by the level of the recall. */
 export const RECALL_HOURS: Readonly<Record<string, number>> = { 1: 24, 2: 48, 3: 72 };
 
+/** Of the machines or warehouses of a recall those that nobody has confirmed. */
+function waiting(parts: unknown, name: 'deviceId' | 'warehouseId'): Record<string, string> {
+  const open = (Array.isArray(parts) ? (parts as Partial<Record<string, unknown>>[]) : []).filter(
+    ({ confirmedAt }) => !confirmedAt,
+  );
+  const ids = [...new Set(open.map((part) => String(part[name])))];
+  return ids.length > 0 ? { id: `in:${ids.join(',')}` } : {};
+}
+
 /**
  * A batch called back: all its lanes are locked at once, machines show that they are, and somebody takes the goods out
  * of each machine.
@@ -18,7 +27,7 @@ export const recallStates = defineStates({
       to: ['open', 'verified'],
       needs: { action: 'replenishment:submit' },
       args: {
-        deviceId: f.ref('devices', { required: true }),
+        deviceId: f.ref('devices', { required: true, where: (draft) => waiting(draft.lines, 'deviceId') }),
         removedQty: f.number({ required: true, min: 0, max: 100_000 }),
       },
     },
@@ -28,7 +37,10 @@ export const recallStates = defineStates({
       to: ['open', 'verified'],
       needs: { action: 'replenishment:submit' },
       args: {
-        warehouseId: f.ref('warehouses', { required: true }),
+        warehouseId: f.ref('warehouses', {
+          required: true,
+          where: (draft) => waiting(draft.places, 'warehouseId'),
+        }),
         apartQty: f.number({ required: true, min: 0, max: 1_000_000 }),
       },
     },

@@ -208,6 +208,7 @@ export const lanes = defineResource({
     },
     testDispense: {
       needs: { action: 'device:testDispense' },
+      sends: true,
       reason: true,
       danger: true,
       confirms: 'signIn',
@@ -215,6 +216,7 @@ export const lanes = defineResource({
     lockSale: {
       needs: PAUSE,
       bulk: true,
+      sends: true,
       reason: true,
       danger: true,
       refusal: ({ productId }) => (productId ? undefined : 'err.command.noProduct'),
@@ -222,6 +224,7 @@ export const lanes = defineResource({
     unlockSale: {
       needs: { action: 'device:unlockSale' },
       bulk: true,
+      sends: true,
       reason: true,
       refusal: unlockRefusal,
     },

@@ -42,7 +42,7 @@ export const cloudProducts = defineResource({
     take: {
       needs: { action: 'product:list' },
       bulk: true,
-      args: { sellingPrice: f.money({ above: 0 }) },
+      args: { sellingPrice: f.money({ required: true, above: 0 }) },
       allowed: (row) => row.taken !== true,
     },
   },

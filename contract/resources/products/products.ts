@@ -53,16 +53,9 @@ export const products = defineResource({
   },
   list: {
     columns: [
-      ...(['genericName', 'frontImage', 'brandName', 'specification', 'barcode', 'categoryId'] as const),
-      ...([
-        'manufacturer',
-        'otcClass',
-        'sellingPrice',
-        'auditState',
-        'saleState',
-        'merchantsUsing',
-        'totalStock',
-      ] as const),
+      ...(['genericName', 'frontImage', 'auditState', 'saleState', 'brandName', 'specification'] as const),
+      ...(['barcode', 'categoryId', 'sellingPrice', 'manufacturer', 'otcClass', 'merchantsUsing'] as const),
+      'totalStock',
       ...(['orgId', 'updatedAt'] as const),
     ],
     sort: '-updatedAt',

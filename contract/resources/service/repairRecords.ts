@@ -20,7 +20,7 @@ export const repairRecords = defineResource({
       readOnly: true,
       tones: { complete: 'ok', reopen: 'bad', cancel: 'off' },
     }),
-    operator: f.text({ readOnly: true }),
+    operator: f.text({ readOnly: true, actor: true }),
     note: f.long({ readOnly: true, max: 500 }),
     images: f.files('image', { readOnly: true, max: 6 }),
     nextPlanAt: f.moment({ readOnly: true }),

@@ -19,7 +19,7 @@ export const batchRecalls = defineResource({
     productId: f.ref('products', { readOnly }),
     level: f.choice(['1', '2', '3'], { readOnly }),
     state: stateField(recallStates),
-    progress: f.number({ readOnly }),
+    progress: f.number({ readOnly, unit: 'percent' }),
     laneCount: f.number({ readOnly }),
     lockedCount: f.number({ readOnly, computed: true }),
     provenCount: f.number({ readOnly, computed: true }),

@@ -12,7 +12,7 @@ import { AppError } from '../../errors';
 import { kitTables } from '../../kit/query/listQuery';
 import { toRow } from '../../kit/query/rows';
 import { hint, note } from '../../kit/records/change';
-import { invalid, toStored, withInitial } from '../../kit/records/draft';
+import { toStored, withInitial } from '../../kit/records/draft';
 import type { Act, Change, CommandResult, ServedResource, Values } from '../../kit/served';
 import { revised } from './review';
 
@@ -65,9 +65,8 @@ async function take(change: Change, row: AnyRow, { sellingPrice }: Draft): Promi
     source: 'cloud_import',
     cloudId: row.id,
     cloudVersion: row.libVersion,
-    sellingPrice: sellingPrice ?? null,
+    sellingPrice,
   });
-  if (values.sellingPrice === null) throw invalid({ sellingPrice: 'err.form.enter' });
   const id = ulid(at.getTime());
   const own = { id, orgId, mnemonic: mnemonicOf(String(row.genericName)), createdAt: at, updatedAt: at };
   await kitTables(trx)

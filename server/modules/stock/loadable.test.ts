@@ -31,7 +31,7 @@ const as = {
     return { ...world.act, principal: { ...world.act.principal, userId: 'u' } };
   },
 };
-const planned = (batchId: string, more: object = {}) =>
+const planned = (batchId: string | null, more: object = {}) =>
   inChange(world.deps, as.act, (change) =>
     createRecord(
       change,
@@ -68,6 +68,20 @@ it('how long before its end a batch is not brought any more is the word of the p
   await expect(planned('b2')).rejects.toMatchObject({ fields: { 'lines.0.batchId': 'err.batch.expired' } });
   await world.query('update products set stop_sale_days = null');
   expect(await suggested()).toBe('b2');
+});
+
+it('nothing is packed of a plan that does not say which batch', async () => {
+  const { id, version } = (await planned(null)) as { id: string; version: number };
+  const run = (command: string, of: number, args: Record<string, unknown>) =>
+    inChange(world.deps, as.act, (change) =>
+      runCommand(change, servedReplenishTasks, command, id, { version: of, args }, find),
+    );
+  await run('assign', version, { assigneeId: 'u' });
+  await expect(run('pick', version + 1, {})).rejects.toMatchObject({
+    status: 409,
+    key: 'err.repl.batch',
+    params: { lane: 'A-1-01' },
+  });
 });
 
 it('what came into the lane since the plan is looked at again before anything is packed', async () => {

@@ -183,7 +183,9 @@ async function assertPacked(change: Change, row: AnyRow): Promise<void> {
   for (const line of linesOf(row)) {
     const { batchId, planQty } = line;
     const lane = await laneOf(change, String(row.deviceId), line.laneNo);
-    if (!lane || typeof batchId !== 'string' || amount(planQty) === 0) continue;
+    if (!lane || amount(planQty) === 0) continue;
+    // From here on the plan stands: what has no batch could not be told apart in the lane.
+    if (typeof batchId !== 'string') throw new AppError(409, 'err.repl.batch', { lane: lane.laneNo });
     try {
       await assertLoadable(change, { ...lane, stock: stockThen(lane.stock, line) }, batchId);
     } catch (error) {

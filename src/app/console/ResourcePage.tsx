@@ -44,7 +44,8 @@ export function fetchList(path: string, search: URLSearchParams, texts: i18n) {
 export default function ResourcePage({ path }: ResourcePageProps) {
   const last = BELOW_LIST.exec(path)?.[1];
   const resource = resourceAt(path);
-  if (!resource) return <NotFound />;
+  // Where nobody makes a record by hand there is no such page; where others may, it says so.
+  if (!resource || (last === 'new' && !resource.can.includes('create'))) return <NotFound />;
   return <Page key={path} resource={resource} last={last} />;
 }
 

@@ -11,14 +11,15 @@ import {
   useMachine,
   useMachineInfos,
 } from '@live';
+import { Button } from '@mantine/core';
 import { Age, useIsLive, useKnownAt, useQuality, useReady } from '@realtime';
 import { createSelector } from '@reduxjs/toolkit';
-import { late, oneOf, useFormat, useUrlState } from '@shared/lib';
+import { late, oneOf, useFormat, useMay, useUrlState } from '@shared/lib';
 import { EmptyState, LiveValue, Panel } from '@shared/ui';
 import { Suspense, useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
 import { shallowEqual, useSelector } from 'react-redux';
-import { useNavigate } from 'react-router-dom';
+import { Link, useNavigate } from 'react-router-dom';
 import classes from './DashboardScreen.module.css';
 import { Legend, useToneName } from './FleetLegend';
 import { toneOf, worstAlerts } from './fleetState';
@@ -80,6 +81,18 @@ function useCells(
   });
 }
 
+/** Whoever may add a machine begins here. */
+function NoMachines() {
+  const { t } = useTranslation('dashboard');
+  const mayAdd = useMay('clientMain', 'M');
+  const add = mayAdd && (
+    <Button component={Link} to="/machine/equipmentMain/new" size="xs">
+      {t('addMachine')}
+    </Button>
+  );
+  return <EmptyState kind="none" title={t('noMachines')} action={add} />;
+}
+
 /** Every machine as one cell. */
 export function FleetPanel() {
   const { t } = useTranslation('dashboard');
@@ -95,7 +108,11 @@ export function FleetPanel() {
   return (
     <Panel title={t('fleet')} to="/machine/equipmentMain/live" cover={useCoverage()} className={classes.wide}>
       {infos.length === 0 ? (
-        <EmptyState kind={ready ? 'none' : 'loading'} />
+        ready ? (
+          <NoMachines />
+        ) : (
+          <EmptyState kind="loading" />
+        )
       ) : (
         <>
           <Legend tones={tones} chosen={chosen} onChoose={(fleet) => choose({ fleet })} />

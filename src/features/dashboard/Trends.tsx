@@ -57,20 +57,22 @@ export function FleetClimatePanel() {
       cover={data && (live ? data.cover : { ...data.cover, n: 0 })}
       action={
         // The browser's own: an input of the library would be the only one on the page.
-        <select
-          className={classes.select}
-          aria-label={t('dashboard:climate')}
-          value={storage ?? ''}
-          onChange={({ currentTarget }) =>
-            setFilter({ storage: CLASSES.find((each) => each === currentTarget.value) })
-          }
-        >
-          {options.map(({ value, label }) => (
-            <option key={value} value={value}>
-              {label}
-            </option>
-          ))}
-        </select>
+        options.length > 0 && (
+          <select
+            className={classes.select}
+            aria-label={t('dashboard:climate')}
+            value={storage ?? ''}
+            onChange={({ currentTarget }) =>
+              setFilter({ storage: CLASSES.find((each) => each === currentTarget.value) })
+            }
+          >
+            {options.map(({ value, label }) => (
+              <option key={value} value={value}>
+                {label}
+              </option>
+            ))}
+          </select>
+        )
       }
     >
       {data && first && last ? (

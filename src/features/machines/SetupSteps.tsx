@@ -1,14 +1,5 @@
-import { lanes } from '@contract/resources/machines/lanes';
 import { replenishTasks } from '@contract/resources/stock/replenishTasks';
-import {
-  CommandDialog,
-  focusField,
-  pathBelow,
-  type RowProps,
-  resourceApi,
-  useResource,
-  useRights,
-} from '@kit';
+import { CommandDialog, focusField, pathBelow, type RowProps, useResource, useRights } from '@kit';
 import { useMachine } from '@live';
 import { Alert, Button, Group, List, Text, ThemeIcon } from '@mantine/core';
 import { cabinetPath, useMay } from '@shared/lib';
@@ -16,18 +7,13 @@ import { Check, Circle } from 'lucide-react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router-dom';
+import { type PacksMissing, usePacksMissing } from './packs';
 import { type SetupStep, setupSteps } from './setup';
 
 const COMMANDS: Partial<Record<SetupStep, string>> = { location: 'bind', cabinet: 'addCabinet' };
 
-/** How many lanes of the machine have a product; undefined while nobody knows. */
-function useAssignedLanes(deviceId: string): number | undefined {
-  const filter = { deviceId: `in:${deviceId}`, productId: 'filled' };
-  return resourceApi.useListQuery({ resource: lanes.name, page: 1, pageSize: 20, filter }).data?.total;
-}
-
 /** Where the first open step is done. */
-function Way({ step, row }: RowProps & { step: SetupStep }) {
+function Way({ step, row, missing }: RowProps & { step: SetupStep; missing?: PacksMissing }) {
   const { words, resource } = useResource();
   const { commands, update } = useRights(resource);
   const mayFill = useMay('clientMain', 'V');
@@ -61,13 +47,16 @@ function Way({ step, row }: RowProps & { step: SetupStep }) {
       </Button>
     );
   if (step === 'contacts' || step === 'connection' || !mayFill) return null;
-  const to =
-    step === 'products'
-      ? cabinetPath(row.id)
-      : pathBelow(replenishTasks, { deviceId: row.id, orgId: String(row.orgId) });
+  const ways = {
+    products: cabinetPath(row.id),
+    packs: missing?.to,
+    stock: pathBelow(replenishTasks, { deviceId: row.id, orgId: String(row.orgId) }),
+  };
+  const to = ways[step as keyof typeof ways];
+  if (!to) return null;
   return (
     <Button component={Link} to={to} size="xs">
-      {t(`setup.do.${step}`)}
+      {t(`setup.do.${step === 'packs' ? missing?.kind : step}`)}
     </Button>
   );
 }
@@ -77,11 +66,11 @@ export function SetupSteps({ row }: RowProps) {
   const { t } = useTranslation('fleet');
   const { resource } = useResource();
   const { commands } = useRights(resource);
-  const assigned = useAssignedLanes(row.id);
+  const { assigned, stock, ready, missing } = usePacksMissing(row);
   // The record is as it was when it was opened; somebody waits before it for the machine to connect.
   const seenAt = useMachine(row.id)?.state.seenAt ?? row.seenAt;
   if (assigned === undefined) return null;
-  const steps = setupSteps({ ...row, seenAt }, assigned);
+  const steps = setupSteps({ ...row, seenAt, stock: stock || row.stock }, assigned, ready);
   const next = steps.find(({ done }) => !done)?.step;
   if (!next) return null;
   // While others have to bind it, whatever does not wait for that goes on.
@@ -109,7 +98,7 @@ export function SetupSteps({ row }: RowProps) {
               <Text size="sm" fw={step === next ? 600 : undefined} c={done ? 'dimmed' : undefined}>
                 {t(done ? 'setup.done' : `setup.steps.${step}`, { step: t(`setup.steps.${step}`) })}
               </Text>
-              {ways.includes(step) && <Way step={step} row={row} />}
+              {ways.includes(step) && <Way step={step} row={row} missing={missing} />}
             </Group>
           </List.Item>
         ))}

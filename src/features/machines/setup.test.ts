@@ -1,22 +1,47 @@
 import type { AnyRow } from '@contract/kit/resource';
 import { expect, it } from 'vitest';
+import { packsMissing, supplierOf } from './packs';
 import { setupSteps } from './setup';
 
 const machine = (values: Partial<AnyRow>) =>
   ({ id: 'd', pointNo: null, capacity: 0, stock: 0, seenAt: null, ...values }) as AnyRow;
-const open = (values: Partial<AnyRow>, assigned = 0) =>
-  setupSteps(machine(values), assigned)
+const open = (values: Partial<AnyRow>, assigned = 0, hasPacks = false) =>
+  setupSteps(machine(values), assigned, hasPacks)
     .filter(({ done }) => !done)
     .map(({ step }) => step);
 
 it('names what a machine lacks in the order in which it is done', () => {
-  expect(open({})).toEqual(['contacts', 'location', 'cabinet', 'products', 'stock', 'connection']);
+  expect(open({})).toEqual(['contacts', 'location', 'cabinet', 'products', 'packs', 'stock', 'connection']);
   const contacts = [1, 2, 3].map((n) => ({ contactName: `C${n}`, contactPhone: `1380013800${n}` }));
-  expect(open({ contacts })).toEqual(['location', 'cabinet', 'products', 'stock', 'connection']);
-  expect(open({ pointNo: 'P330106-0001', capacity: 40 })).toEqual(['products', 'stock', 'connection']);
-  expect(open({ pointNo: 'P330106-0001', capacity: 40 }, 3)).toEqual(['stock', 'connection']);
+  expect(open({ contacts })).toEqual(['location', 'cabinet', 'products', 'packs', 'stock', 'connection']);
+  expect(open({ pointNo: 'P330106-0001', capacity: 40 })).toEqual([
+    'products',
+    'packs',
+    'stock',
+    'connection',
+  ]);
+  expect(open({ pointNo: 'P330106-0001', capacity: 40 }, 3)).toEqual(['packs', 'stock', 'connection']);
+  expect(open({ pointNo: 'P330106-0001', capacity: 40 }, 3, true)).toEqual(['stock', 'connection']);
 });
 
 it('asks nothing of a machine that sells', () => {
   expect(open({ pointNo: 'P330106-0001', capacity: 40, stock: 1, seenAt: 1 }, 3)).toEqual([]);
+});
+
+it('asks for a batch of each product first, then for packs where a warehouse is kept', () => {
+  const supply = { wanted: ['p1', 'p2'], batched: ['p1'], stocked: [] };
+  const batch = packsMissing('o1', supply);
+  expect(batch).toMatchObject({ kind: 'batch' });
+  expect(batch?.to).toContain('in:p2');
+  expect(packsMissing('o1', { ...supply, batched: ['p1', 'p2'] })).toBeUndefined();
+  const kept = { ...supply, batched: ['p1', 'p2'], warehouseId: 'w1' };
+  expect(packsMissing('o1', kept)).toMatchObject({ kind: 'packs', to: expect.stringMatching(/\/w1$/) });
+  expect(packsMissing('o1', { ...kept, stocked: ['p2', 'p1'] })).toBeUndefined();
+});
+
+it('names the warehouse that supplies the machine, or none where there are several', () => {
+  const at = (id: string, orgId: string) => ({ id, orgId }) as AnyRow;
+  expect(supplierOf('o1', [at('w0', 'o0'), at('w1', 'o1')])).toBe('w1');
+  expect(supplierOf('o1', [at('w0', 'o0')])).toBe('w0');
+  expect(supplierOf('o1', [at('w0', 'o0'), at('w2', 'o2')])).toBeUndefined();
 });

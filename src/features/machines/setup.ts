@@ -2,13 +2,22 @@ import { isEmpty } from '@contract/kit/checkDraft';
 import type { AnyRow } from '@contract/kit/resource';
 import { hasContacts } from '@contract/machines/devices';
 
-export const SETUP_STEPS = ['contacts', 'location', 'cabinet', 'products', 'stock', 'connection'] as const;
+export const SETUP_STEPS = [
+  'contacts',
+  'location',
+  'cabinet',
+  'products',
+  'packs',
+  'stock',
+  'connection',
+] as const;
 export type SetupStep = (typeof SETUP_STEPS)[number];
 
 /** What stands between a machine and a sale, in the order in which it is done. */
 export function setupSteps(
   { contacts, pointNo, capacity, stock, seenAt }: AnyRow,
   assigned: number,
+  hasPacks: boolean,
 ): { step: SetupStep; done: boolean }[] {
   const done: Record<SetupStep, boolean> = {
     // Nothing is bound without them.
@@ -16,6 +25,7 @@ export function setupSteps(
     location: !isEmpty(pointNo),
     cabinet: Number(capacity) > 0,
     products: assigned > 0,
+    packs: assigned > 0 && (hasPacks || Number(stock) > 0),
     stock: Number(stock) > 0,
     connection: !isEmpty(seenAt),
   };

@@ -27,7 +27,8 @@ type Outcome = Pick<NotificationData, 'message' | 'color'>;
 /** What a command did: how it ended, or the state it led to where it moved along a table of states. */
 function useOutcome({ resource, command, words, row }: CommandTarget): (next: AnyRow) => Outcome {
   const { t } = useTranslation('kit');
-  const done = t('command.done', { command: words.command(command) });
+  const { tells, sends } = resource.commands?.[command] ?? {};
+  const done = t(sends ? 'command.sent' : 'command.done', { command: words.command(command) });
   const told = (name: string, next: AnyRow): Outcome => {
     const { tones } = resource.fields[name] as ChoiceField;
     const result = String(next[name]);
@@ -37,7 +38,6 @@ function useOutcome({ resource, command, words, row }: CommandTarget): (next: An
     });
     return { message, color: tones?.[result] === 'bad' ? 'red' : undefined };
   };
-  const tells = resource.commands?.[command]?.tells;
   const field = machineOf(resource.states, command)?.field;
   return (next) => {
     if (tells !== undefined) return told(tells, next);

@@ -1,5 +1,6 @@
 import { leastGrant, mayCommand } from '@contract/kit/mayCommand';
 import type { AnyRow, Resource } from '@contract/kit/resource';
+import { machineOf } from '@contract/kit/states';
 import { reaches } from '@contract/permissions';
 import { type Access, AccessContext, useMe } from '@shared/lib';
 import { use, useMemo } from 'react';
@@ -53,6 +54,14 @@ export interface RefusedCommand {
   name: string;
   /** Message key of the reason. */
   key: string;
+  /** Its state would allow it: something is missing that can be added. */
+  near?: boolean;
+}
+
+/** Does the event start from the state the record is in? */
+function startsHere({ states }: Resource, name: string, row: AnyRow): boolean {
+  const machine = machineOf(states, name);
+  return machine?.events[name]?.from.includes(String(row[machine.field])) ?? false;
 }
 
 /** Commands that are this person's, but not for the record as it is. */
@@ -62,7 +71,9 @@ export function useRefusedCommands(resource: Resource, rights: Rights, row: AnyR
   const refused = rights.commands.flatMap((name) => {
     const { refusal, offered } = resource.commands?.[name] ?? {};
     const key = refusal?.(row);
-    return key !== undefined && (offered?.(row, userId) ?? true) ? [{ name, key }] : [];
+    return key !== undefined && (offered?.(row, userId) ?? true)
+      ? [{ name, key, near: startsHere(resource, name, row) }]
+      : [];
   });
   return kept === undefined ? refused : [...refused, { name: 'delete', key: kept }];
 }

@@ -44,6 +44,8 @@ export function Alerts({ props, form, saving, wrong, onGo }: AlertsProps) {
   const { problem, conflict, deleted } = saving;
   const lost = deleted || gone === true;
   const elsewhere = useChangedElsewhere(resource, row, form.base.version) && form.dirty;
+  // That fields are wrong is said with their names below.
+  const listed = problem?.key === 'err.common.validation' && Object.keys(form.problems).length > 0;
   return (
     <>
       {!readOnly && <OfferedDraft form={form} row={row} />}
@@ -54,7 +56,7 @@ export function Alerts({ props, form, saving, wrong, onGo }: AlertsProps) {
         </Alert>
       )}
       {lost && <Deleted typed={form.dirty} onCopy={onCopy && (() => onCopy(form.values))} />}
-      {problem && !lost && <Refusal problem={problem} />}
+      {problem && !lost && !listed && <Refusal problem={problem} />}
       {(wrong || problem?.fields) && <Wrong problems={form.problems} onGo={onGo} />}
     </>
   );

@@ -5,6 +5,8 @@ import { Plus } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router-dom';
 import { Unavailable } from '../messages/Unavailable';
+import { useResource } from '../ResourceContext';
+import { inSentence } from '../words';
 import type { ListState } from './listState';
 
 interface ListEmptyProps {
@@ -20,6 +22,7 @@ interface ListEmptyProps {
 /** Why there is nothing: never was, filtered away, not allowed, not to be had. */
 export function ListEmpty({ state, problem, known, onClear, onRetry, create }: ListEmptyProps) {
   const { t } = useTranslation('kit');
+  const { words } = useResource();
   if (problem || !known) return <Unavailable problem={problem} onRetry={onRetry} />;
   const filtered = state.q !== '' || Object.keys(state.filter).length > 0;
   if (filtered) return <EmptyState kind="filtered" onClear={onClear} />;
@@ -28,5 +31,6 @@ export function ListEmpty({ state, problem, known, onClear, onRetry, create }: L
       {t('list.createFirst')}
     </Button>
   );
-  return <EmptyState kind="none" text={create && t('list.emptyText')} action={first} />;
+  const title = t('list.none', { name: inSentence(words.plural) });
+  return <EmptyState kind="none" title={title} text={create && ''} action={first} />;
 }

@@ -6,8 +6,9 @@ export function refusalText(
   words: Pick<Words, 'field' | 'problem'>,
   { fields = {}, message }: Pick<ApiProblem, 'fields' | 'message'>,
 ): string {
-  const problems = Object.entries(fields).map(
-    ([name, key]) => `${words.field(name)}: ${words.problem(name, { key })}`,
-  );
+  const problems = Object.entries(fields).map(([name, key]) => {
+    const [label, text] = [words.field(name), words.problem(name, { key })];
+    return text.includes(label) ? text : `${label}: ${text}`;
+  });
   return problems.length > 0 ? problems.join(' ') : message;
 }

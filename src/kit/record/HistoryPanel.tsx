@@ -1,4 +1,6 @@
+import type { Field } from '@contract/kit/field';
 import { type AnyRow, fieldOf } from '@contract/kit/resource';
+import { sameValue } from '@contract/kit/sameValue';
 import { undoOf } from '@contract/kit/undo';
 import type { HistoryEntry, Titles } from '@contract/kit/wire';
 import { Button, Center, Group, Text, Timeline } from '@mantine/core';
@@ -22,12 +24,19 @@ interface HistoryPanelProps {
   mayRestore: boolean;
 }
 
+/** The server sets more than it changes. Masked, what changed may look as before. */
+function isUnchanged({ before, after }: HistoryEntry, name: string, field: Field): boolean {
+  return (
+    !('personal' in field && field.personal) && !!before && !!after && sameValue(before[name], after[name])
+  );
+}
+
 function Differences({ entry, titles }: { entry: HistoryEntry; titles: Titles }) {
   const { resource, words } = useResource();
   const names = Object.keys(entry.after ?? entry.before ?? {});
   return names.map((name) => {
     const field = fieldOf(resource, name);
-    if (!field) return null;
+    if (!field || isUnchanged(entry, name, field)) return null;
     const shared = { name, field, titles, words };
     return (
       <Text key={name} size="xs" c="dimmed" component="div">

@@ -13,7 +13,7 @@ interface RecordCommandsProps {
   onDeleted(): void;
 }
 
-/** More than these that cannot be run now would hide those that can. */
+/** More than these that cannot be run now would hide those that can; what only lacks something comes first. */
 const REFUSED_MAX = 3;
 /** As many stand open in a narrow window, and of a definition that has a menu; the others are in it. */
 const NARROW_MAX = 3;
@@ -30,20 +30,20 @@ export function RecordCommands({ row, title, onDeleted }: RecordCommandsProps) {
     ...may.filter((name) => !first.includes(name)),
     ...(mayDelete(resource, rights, row) ? ['delete'] : []),
   ];
-  const refused = useRefusedCommands(resource, rights, row);
+  const all = useRefusedCommands(resource, rights, row);
+  // In groups each stands in its place, whatever its number.
+  const many = !resource.commandMenu && all.filter(({ name }) => name !== 'delete').length > REFUSED_MAX;
+  const refused = many ? all.filter(({ near }) => near).slice(0, REFUSED_MAX) : all;
   const narrow = useNarrow();
   const most = narrow ? NARROW_MAX : WIDE_MAX;
   const folds = (narrow || resource.commandMenu !== undefined) && names.length + refused.length > most;
-  // In groups each stands in its place, whatever its number.
-  const hides = !resource.commandMenu && refused.filter(({ name }) => name !== 'delete').length > REFUSED_MAX;
   return (
     <>
       {names.slice(0, folds ? most : undefined).map((name) => (
         <CommandButton key={name} name={name} onAsk={setCommand} />
       ))}
-      {folds && <MoreCommands names={names.slice(most)} refused={hides ? [] : refused} onAsk={setCommand} />}
-      {!hides &&
-        !folds &&
+      {folds && <MoreCommands names={names.slice(most)} refused={refused} onAsk={setCommand} />}
+      {!folds &&
         refused.map(({ name, key }) => (
           <CommandButton key={name} name={name} refusal={key} onAsk={setCommand} />
         ))}

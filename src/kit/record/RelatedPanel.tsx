@@ -8,7 +8,7 @@ import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router-dom';
 import { CommandDialog } from '../commands/CommandDialog';
-import { askedBelow, mayPointAt, pathBelow } from '../form/drafts/copyOf';
+import { askedBelow, mayPointAt, pathOfRelated } from '../form/drafts/copyOf';
 import { AddFilter, FilterBar } from '../list/filters/FilterBar';
 import { ListTable } from '../list/ListTable';
 import { SumsButton } from '../list/ListTools';
@@ -126,7 +126,7 @@ function Below({ by, id, orgId }: Omit<RelatedPanelProps, 'resource'>) {
         mayPointAt(resource, by) && (
           <Button
             component={Link}
-            to={pathBelow(resource, { [by]: id, orgId })}
+            to={pathOfRelated(resource, by, id, orgId)}
             size="compact-xs"
             variant="default"
             leftSection={<Plus size={12} aria-hidden />}

@@ -1,5 +1,6 @@
-import type { AnyRow } from '@contract/kit/resource';
+import type { AnyRow, Resource } from '@contract/kit/resource';
 import { devices } from '@contract/resources/machines/devices';
+import { products } from '@contract/resources/products/products';
 import { cleanup, render, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, expect, it, vi } from 'vitest';
@@ -18,14 +19,14 @@ const windowOf = (narrow: boolean) =>
       }) as unknown as MediaQueryList,
   );
 const MAY = new Set(
-  Object.values(devices.commands ?? {}).flatMap(({ needs }) =>
-    typeof needs === 'string' ? [] : needs.action,
+  [devices, products].flatMap(({ commands }) =>
+    Object.values(commands ?? {}).flatMap(({ needs }) => (typeof needs === 'string' ? [] : needs.action)),
   ),
 );
-const show = (values: object) =>
+const show = (values: object, resource: Resource = devices) =>
   render(
-    <Console access={{ ...mayAll(devices), actions: MAY }}>
-      <ResourceProvider resource={devices}>
+    <Console access={{ ...mayAll(resource), actions: MAY }}>
+      <ResourceProvider resource={resource}>
         <RecordCommands row={{ ...row, ...values }} title="Lobby" onDeleted={() => undefined} />
       </ResourceProvider>
     </Console>,
@@ -65,4 +66,13 @@ it('a narrow window shows three of them', async () => {
   show({ pointNo: 'P1' });
   expect(buttons()).toEqual(['Open door', 'Restart', 'Lock sales', 'More']);
   expect(await menuItems()).toContain('Unlock sales');
+});
+
+it('of many that are refused the one that only lacks something is shown, with what', () => {
+  windowOf(false);
+  const passed = { auditState: 'passed', saleState: 'delisted', approvedAt: 1, cloudId: 'c1' };
+  show({ ...passed, frontImage: null }, products);
+  expect(buttons()).toContain('List');
+  expect(screen.getByRole('button', { name: 'List' }).getAttribute('aria-disabled')).toBe('true');
+  expect(buttons()).not.toContain('Delist');
 });

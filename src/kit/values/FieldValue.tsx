@@ -1,9 +1,10 @@
 import { isEmpty } from '@contract/kit/checkDraft';
-import type { ChoiceField, NumberField, Place, RefField, TimeField } from '@contract/kit/field';
+import type { ChoiceField, NumberField, Place, RefField, TextField, TimeField } from '@contract/kit/field';
 import { type Format, NOTHING, useFormat, useLocalized } from '@shared/lib';
 import { Check, Minus } from 'lucide-react';
 import { type ReactNode, useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
+import { isProcess } from '../acts';
 import { FilesValue, LinesValue, PairsValue, RegionValue } from './compound';
 import classes from './FieldValue.module.css';
 import type { FieldValueProps } from './fieldValueProps';
@@ -20,6 +21,8 @@ export interface ValueWords {
   localized: ReturnType<typeof useLocalized>;
   unit(field: NumberField, count: number): string;
   flag(on: boolean): string;
+  /** What did something where no person has. */
+  actor(process: string): string;
 }
 
 /** Looked up once for all values of a table: a look-up for each cell costs more than drawing it. */
@@ -33,6 +36,7 @@ export function useValueWords(): ValueWords {
       localized,
       unit: ({ unit }, count) => (unit ? ` ${t(`unit.${unit}`, { count })}` : ''),
       flag: (on) => t(on ? 'yes' : 'no'),
+      actor: (process) => t(process.startsWith('partner:') ? 'actor.partner' : 'actor.system'),
     }),
     [t, format, localized],
   );
@@ -91,7 +95,9 @@ export function drawnValue(props: FieldValueProps, said: ValueWords): ReactNode 
     case 'geo':
       return placeText(value as Place);
     case 'text':
-      return textValue(field, String(value));
+      return (field as TextField).actor && isProcess(String(value))
+        ? said.actor(String(value))
+        : textValue(field, String(value));
     default:
       return String(value);
   }

@@ -28,6 +28,8 @@ export interface RefSelectProps {
 }
 
 const TYPING_MS = 250;
+/** A list that is opened is not older. */
+const FRESH_MS = 2_000;
 /** In the place of an id. */
 const MORE = '…';
 
@@ -51,6 +53,11 @@ function useOptions({ resource, value, many, where }: RefSelectProps) {
   // What is chosen is known by its name, but only found where it is searched for.
   const isOffered = (id: string) =>
     q === undefined || id === MORE || found.data?.some((each) => each.id === id);
+  // The list came with the form; somebody else may have made since what is looked for here.
+  const { fulfilledTimeStamp: since, refetch } = found;
+  const onOpen = () => {
+    if (since !== undefined && Date.now() - since > FRESH_MS) void refetch();
+  };
   return {
     options,
     cutAt,
@@ -59,6 +66,7 @@ function useOptions({ resource, value, many, where }: RefSelectProps) {
     typed,
     setTyped,
     fetching: found.isFetching,
+    onOpen,
   };
 }
 
@@ -85,20 +93,9 @@ function OptionLine({ option: { title, hint, above }, searched, checked }: Optio
 
 /** Chooses one or several records of a resource. */
 export function RefSelect(props: RefSelectProps) {
-  const {
-    label,
-    value,
-    many,
-    size = 'sm',
-    error,
-    id,
-    disabled,
-    withinPortal = true,
-    onChange,
-    onBlur,
-  } = props;
+  const { label, value, many, size = 'sm', id, withinPortal = true, onChange } = props;
   const { t } = useTranslation('kit');
-  const { options, cutAt, isOffered, searched, typed, setTyped, fetching } = useOptions(props);
+  const { options, cutAt, isOffered, searched, typed, setTyped, fetching, onOpen } = useOptions(props);
   const data = useMemo(() => {
     const lines = [...options.values()].map(({ id, title }) => ({ value: id, label: title }));
     const line = { value: MORE, label: t('list.firstOnes', { max: cutAt }), disabled: true };
@@ -109,9 +106,10 @@ export function RefSelect(props: RefSelectProps) {
     id,
     data,
     size,
-    error,
-    disabled,
-    onBlur,
+    error: props.error,
+    disabled: props.disabled,
+    onBlur: props.onBlur,
+    onDropdownOpen: onOpen,
     searchable: true,
     // The first field of a new record has the focus: an open list would cover the form.
     openOnFocus: false,
@@ -139,6 +137,7 @@ export function RefSelect(props: RefSelectProps) {
     <Select
       {...common}
       value={value[0] ?? null}
+      allowDeselect={false}
       // Whoever types looks for another one: it takes the place of the name that stands there, as after Tab.
       onClick={({ currentTarget }) => currentTarget.select()}
       onChange={(next) => onChange(next === null ? [] : [next])}

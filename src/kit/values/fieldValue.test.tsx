@@ -57,3 +57,12 @@ it('groups a digest, so that two lines of it are equally long', () => {
   expect(html.replace(/<[^>]*>/g, '')).toBe(digest);
   expect(shown({ field: f.text(), value: 'ab12' })).toBe('ab12');
 });
+
+it('calls who did something by what it is where no person has', () => {
+  const by = (value: string) => shown({ name: 'operator', field: f.text({ actor: true }), value });
+  expect(['job:repair.confirm', 'partner:jd', 'Li Min'].map(by)).toEqual([
+    'System',
+    'Partner system',
+    'Li Min',
+  ]);
+});

@@ -1,6 +1,6 @@
 import { STORAGE_CLASSES, type StorageClass } from '../../../../contract/climate';
 import type { AnyRow } from '../../../../contract/kit/resource';
-import type { ReplenishLine } from '../../../../contract/stocking/replenishStates';
+import { afterQty, COUNTS_OPEN, type ReplenishLine } from '../../../../contract/stocking/replenishStates';
 import type { Executor } from '../../../db/tables';
 import { batchesFor, productsFor } from '../fromAbove';
 import { withCodesAsked } from '../scanned';
@@ -34,15 +34,36 @@ export async function coldOf(db: Executor, productIds: readonly string[]): Promi
   );
 }
 
+/** What lies in the lanes now, of tasks that have not been done: lanes sell on after the plan was made. */
+async function lyingNow(db: Executor, rows: readonly AnyRow[]): Promise<ReadonlyMap<string, number>> {
+  const devices = rows.flatMap(({ state, deviceId }) =>
+    COUNTS_OPEN.includes(state) ? [String(deviceId)] : [],
+  );
+  if (devices.length === 0) return new Map();
+  const found = await db
+    .selectFrom('lanes')
+    .select(['deviceId', 'laneNo', 'stock'])
+    .where('deviceId', 'in', [...new Set(devices)])
+    .execute();
+  return new Map(found.map(({ deviceId, laneNo, stock }) => [`${deviceId} ${laneNo}`, stock]));
+}
+
+function withStock(row: AnyRow, line: ReplenishLine, lying: ReadonlyMap<string, number>): ReplenishLine {
+  const stock = lying.get(`${row.deviceId} ${line.laneNo}`);
+  if (stock === undefined || !COUNTS_OPEN.includes(row.state)) return line;
+  return Object.assign({}, line, { beforeQty: stock, afterQty: afterQty(stock, line) });
+}
+
 /** Whoever packs sees until when each batch may be used and what must stay cold; codes are asked for where they must. */
 export async function withLineFacts(db: Executor, rows: readonly AnyRow[]): Promise<readonly AnyRow[]> {
   const expiries = await expiriesOf(db, textsOf(rows, 'batchId'));
   const cold = await coldOf(db, textsOf(rows, 'productId'));
   const coded = await withCodesAsked(db, rows);
+  const lying = await lyingNow(db, rows);
   return coded.map((row) => ({
     ...row,
     lines: linesOf(row).map((line) => ({
-      ...line,
+      ...withStock(row, line, lying),
       expiry: expiries.get(String(line.batchId)) ?? null,
       coldBox: cold.has(String(line.productId)),
     })),

@@ -65,3 +65,13 @@ it('says on the lines of a task until when a batch may be used and what must sta
     },
   ]);
 });
+
+it('says what lies in a lane now, while the task is open; afterwards what lay there then', async () => {
+  await world.query(`update lanes set stock = 6 where lane_no = 'A-1-01'`);
+  const rows = await world.change((change) =>
+    Promise.all(['t2', 't3'].map((id) => findRecord(change, servedReplenishTasks, id))),
+  );
+  const [open, done] = await withLineFacts(world.database.db, rows);
+  expect(open).toMatchObject({ lines: [{ beforeQty: 6, afterQty: 6 }, { beforeQty: 0 }] });
+  expect(done).not.toHaveProperty('lines.0.beforeQty');
+});

@@ -192,6 +192,14 @@ describe('a replenishment', () => {
       key: 'err.warehouse.short',
     });
     await world.query('update warehouses set picking = false');
+    // Without a warehouse that chooses, the plan has to say which batch.
+    await expect(world.run(servedReplenishTasks, id, 'pick')).rejects.toMatchObject({
+      status: 409,
+      key: 'err.repl.batch',
+    });
+    await world.query(
+      `update replenish_tasks set lines = (select jsonb_agg(line || '{"batchId": "b2"}') from jsonb_array_elements(lines) line)`,
+    );
     await world.run(servedReplenishTasks, id, 'pick');
     expect(await world.counts()).toEqual({ b2: [5, 0, 0] });
   });

@@ -1,4 +1,7 @@
 import { type AlertRow, alertEndOf, isActive } from '@contract/alerts';
+import { COMMAND_TYPES } from '@contract/machines/commandStates';
+import { machineCommands } from '@contract/resources/machines/machineCommands';
+import { useWordsLater } from '@kit';
 import { ageingOf, LiveConnection, type Machine, useMachine } from '@live';
 import { Anchor } from '@mantine/core';
 import { Age, useQuality, useServerNow } from '@realtime';
@@ -65,6 +68,13 @@ function MachineNow({ alert: { code }, machine }: { alert: AlertRow; machine: Ma
   );
 }
 
+/** What it is about: of a command its name, else what the machine calls the part. */
+function Source({ alert: { label, source } }: { alert: AlertRow }) {
+  const words = useWordsLater(machineCommands.name);
+  const isCommand = COMMAND_TYPES.some((type) => type === source);
+  return label ?? (isCommand && source ? (words?.choice('type', source) ?? '') : source);
+}
+
 /** What, where, since when, and by how much. */
 export function AlertFacts({ row: { alert, machine } }: { row: NamedAlert }) {
   const { t } = useTranslation('alerts');
@@ -88,7 +98,11 @@ export function AlertFacts({ row: { alert, machine } }: { row: NamedAlert }) {
         </Anchor>
       </Fact>
       {known && <Fact name={t('place')}>{`${regionName(known.info.city)} · ${known.info.orgName}`}</Fact>}
-      {alert.source && <Fact name={t('source')}>{alert.label ?? alert.source}</Fact>}
+      {alert.source && (
+        <Fact name={t('source')}>
+          <Source alert={alert} />
+        </Fact>
+      )}
       {value && <Fact name={t('value')}>{value}</Fact>}
       {limit && <Fact name={t('limit')}>{limit}</Fact>}
       <Peak alert={alert} />

@@ -50,7 +50,13 @@ function Table({
   const { t } = useTranslation('alerts');
   const ready = useReady();
   const { filter, onChange, onAcknowledge, picking } = props;
-  const columns = usePickColumns(useAlertColumns(opened, turn), picking, onAcknowledge);
+  // Beside the details there is room for the state, and their button acknowledges.
+  const beside = filter.alert !== '';
+  const columns = usePickColumns(
+    useAlertColumns(opened, turn, beside),
+    picking,
+    beside ? undefined : onAcknowledge,
+  );
   const shown = useMemo(() => withParts(rows, opened), [rows, opened]);
   const selected = shown.findLast(({ alerts }) => alerts.some(({ id }) => id === filter.alert));
   const clear = () => onChange(NO_FILTERS);

@@ -38,10 +38,11 @@ function State({ alert }: { alert: AlertRow }) {
   );
 }
 
-/** Columns of alarms. Without `turn` each row is one alert. */
+/** Columns of alarms. Without `turn` each row is one alert. @param beside the details of one stand beside them */
 export function useAlertColumns(
   opened?: RowExpansion['opened'],
   turn?: RowExpansion['turn'],
+  beside = false,
 ): Column<AlarmRow>[] {
   const { t } = useTranslation('alerts');
   return useMemo(
@@ -56,21 +57,21 @@ export function useAlertColumns(
       {
         key: 'what',
         header: t('what'),
-        grow: 220,
+        grow: beside ? 180 : 220,
         sortable: true,
         render: (row) => <What row={row} opened={opened} turn={turn} />,
       },
       {
         key: 'value',
         header: t('valueLimit'),
-        width: 150,
+        width: beside ? 110 : 150,
         align: 'right',
         render: ({ lead }) => <Figure alert={lead} />,
       },
       {
         key: 'age',
         header: t('since'),
-        width: 115,
+        width: beside ? 105 : 115,
         align: 'right',
         sortable: true,
         render: ({ lead }) => <Since alert={lead} />,
@@ -78,12 +79,12 @@ export function useAlertColumns(
       {
         key: 'state',
         header: t('state'),
-        // Beside the details of an alarm there is room for its word.
-        grow: 150,
+        // Its longest word.
+        grow: beside ? 200 : 150,
         sortable: true,
         render: ({ lead }) => <State alert={lead} />,
       },
     ],
-    [t, opened, turn],
+    [t, opened, turn, beside],
   );
 }

@@ -42,39 +42,38 @@ function PickBox({ row, picked, onPick }: { row: AlarmRow } & Pick<AlertSelectio
   );
 }
 
-/** A box in front of each alert that waits to be acknowledged, and its button behind. */
+/** A box in front of each alert that waits to be acknowledged, and its button behind where there is room. */
 export function usePickColumns(
   columns: Column<AlarmRow>[],
   picking: AlertSelection | undefined,
-  acknowledge: (row: AlarmRow) => void,
+  acknowledge?: (row: AlarmRow) => void,
 ): Column<AlarmRow>[] {
   const { t } = useTranslation('alerts');
   return useMemo(() => {
     if (!picking) return columns;
     const { picked, onPick } = picking;
-    return [
-      {
-        key: 'pick',
-        header: t('pick'),
-        hidesHeader: true,
-        width: 40,
-        render: (row) => <PickBox row={row} picked={picked} onPick={onPick} />,
-      },
-      ...columns,
-      {
-        key: 'acknowledge',
-        header: t('acknowledge'),
-        hidesHeader: true,
-        width: 150,
-        align: 'right',
-        render: (row) =>
-          waitingIn(row).length > 0 && (
-            <Button size="compact-xs" variant="light" onClick={() => acknowledge(row)}>
-              {t('acknowledge')}
-            </Button>
-          ),
-      },
-    ];
+    const pick: Column<AlarmRow> = {
+      key: 'pick',
+      header: t('pick'),
+      hidesHeader: true,
+      width: 40,
+      render: (row) => <PickBox row={row} picked={picked} onPick={onPick} />,
+    };
+    if (!acknowledge) return [pick, ...columns];
+    const button: Column<AlarmRow> = {
+      key: 'acknowledge',
+      header: t('acknowledge'),
+      hidesHeader: true,
+      width: 150,
+      align: 'right',
+      render: (row) =>
+        waitingIn(row).length > 0 && (
+          <Button size="compact-xs" variant="light" onClick={() => acknowledge(row)}>
+            {t('acknowledge')}
+          </Button>
+        ),
+    };
+    return [pick, ...columns, button];
   }, [columns, picking, acknowledge, t]);
 }
 

@@ -1,10 +1,13 @@
 import { PRODUCT_FOR_SALE } from '@contract/machines/lanes';
+import { cloudProducts } from '@contract/resources/products/cloudProducts';
 import { type Product, products } from '@contract/resources/products/products';
 import { resourceApi, useWords } from '@kit';
-import { Text, UnstyledButton } from '@mantine/core';
+import { Button, Stack, Text, UnstyledButton } from '@mantine/core';
+import { useMay } from '@shared/lib';
 import { EmptyState, SearchInput } from '@shared/ui';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { Link } from 'react-router-dom';
 import classes from './ProductShelf.module.css';
 
 const SHOWN = 20;
@@ -16,6 +19,28 @@ interface ProductShelfProps {
   ready: boolean;
   onDrag(product: Product | undefined): void;
   onChoose(product: Product): void;
+}
+
+/** Where products come from: the library, or one's own list. */
+function WaysToProducts() {
+  const { t } = useTranslation('cabinet');
+  const words = useWords(products.name);
+  const mayImport = useMay(cloudProducts.permission, 'O');
+  const mayList = useMay(products.permission, 'V');
+  return (
+    <Stack gap="xs">
+      {mayImport && (
+        <Button component={Link} to={cloudProducts.path} size="xs">
+          {t('fromLibrary')}
+        </Button>
+      )}
+      {mayList && (
+        <Button component={Link} to={products.path} size="xs" variant="default">
+          {words.plural}
+        </Button>
+      )}
+    </Stack>
+  );
 }
 
 /** Products on sale: one is dragged onto a lane, or chosen for the lanes that are. */
@@ -40,7 +65,12 @@ export function ProductShelf({ sellerIds, ready, onDrag, onChoose }: ProductShel
         <EmptyState kind={found.isError ? 'failed' : 'loading'} onRetry={() => void found.refetch()} />
       )}
       {rows?.length === 0 && (
-        <EmptyState kind={q ? 'filtered' : 'none'} text={q ? '' : t('noProducts')} onClear={() => setQ('')} />
+        <EmptyState
+          kind={q ? 'filtered' : 'none'}
+          text={q ? '' : t('noProducts')}
+          action={!q && <WaysToProducts />}
+          onClear={() => setQ('')}
+        />
       )}
       <ul className={classes.list}>
         {rows?.map((product) => (

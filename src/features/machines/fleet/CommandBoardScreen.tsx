@@ -1,4 +1,5 @@
 import { recordPath } from '@contract/kit/resource';
+import { COMMAND_SPECS, type CommandType } from '@contract/machines/commandStates';
 import type { BoardRow, CommandBoard } from '@contract/machines/fleet/fleetCommands';
 import { machineCommands } from '@contract/resources/machines/machineCommands';
 import { FieldValue, useWords } from '@kit';
@@ -15,7 +16,17 @@ const NOT_FOUND = 404;
 /** Where no hint comes, the board still ends. */
 const LOOK_MS = 10_000;
 
-function Line({ row }: { row: BoardRow }) {
+/** What showed that it was done; where the machine alone says so, what did not. */
+function Proof({ row, type }: { row: BoardRow; type: CommandType }) {
+  const { t } = useTranslation('fleetCommands');
+  const words = useWords(machineCommands.name);
+  if (row.witness) return words.choice('witness', row.witness);
+  if (row.state !== 'contradicted') return row.answer;
+  const witness = words.choice('witness', COMMAND_SPECS[type].witness);
+  return <Text size="sm">{t('missing', { witness })}</Text>;
+}
+
+function Line({ row, type }: { row: BoardRow; type: CommandType }) {
   const { t } = useTranslation('fleetCommands');
   const words = useWords(machineCommands.name);
   return (
@@ -40,7 +51,9 @@ function Line({ row }: { row: BoardRow }) {
           compact
         />
       </Table.Td>
-      <Table.Td>{row.witness ? words.choice('witness', row.witness) : row.answer}</Table.Td>
+      <Table.Td>
+        <Proof row={row} type={type} />
+      </Table.Td>
       <Table.Td>{row.closedAt !== null && <Moment at={row.closedAt} />}</Table.Td>
       <Table.Td>
         <Anchor component={Link} to={recordPath(machineCommands, row.id)} size="sm">
@@ -68,7 +81,7 @@ function Machines({ board, run }: { board: CommandBoard; run: string }) {
           </Table.Thead>
           <Table.Tbody>
             {board.rows.map((row) => (
-              <Line key={row.id} row={row} />
+              <Line key={row.id} row={row} type={board.type} />
             ))}
           </Table.Tbody>
         </Table>

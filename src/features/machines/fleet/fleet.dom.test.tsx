@@ -12,7 +12,7 @@ import { FleetReach } from './FleetReach';
 
 const RUN = '01ARZ3NDEKTSV4RRFFQ69G5FAV';
 const REACH = { machines: 3, institutions: 2, offline: 1, offlineNames: ['Lobby'], openOrders: 4 };
-const row = (id: string, state: 'sent' | 'verified' | 'unknown') => ({
+const row = (id: string, state: 'sent' | 'verified' | 'unknown' | 'contradicted') => ({
   id,
   deviceId: `d-${id}`,
   deviceName: `Machine ${id}`,
@@ -28,9 +28,9 @@ const BOARD: CommandBoard = {
   reason: 'recall',
   requestedBy: 'Wang',
   requestedAt: 1,
-  total: 3,
-  counts: { sent: 1, verified: 1, unknown: 1 },
-  rows: [row('a', 'sent'), row('b', 'unknown'), row('c', 'verified')],
+  total: 4,
+  counts: { sent: 1, verified: 1, unknown: 1, contradicted: 1 },
+  rows: [row('a', 'sent'), row('b', 'unknown'), row('c', 'verified'), row('d', 'contradicted')],
 };
 
 beforeAll(() => withoutLayout());
@@ -74,8 +74,11 @@ it('shows how far each machine is', async () => {
     </Console>,
   );
   expect(await screen.findByRole('heading', { name: 'Lock sales' })).toBeTruthy();
-  expect(screen.getByRole('meter', { name: 'Progress' }).getAttribute('aria-valuetext')).toBe('2 of 3 done');
+  expect(screen.getByRole('meter', { name: 'Progress' }).getAttribute('aria-valuetext')).toBe(
+    '3 of 4 finished',
+  );
   const figure = (name: string) => document.querySelector(`[data-figure=${name}]`)?.textContent;
-  expect(['verified', 'open', 'unproven', 'failed'].map(figure)).toEqual(['1', '1', '1', '0']);
+  expect(['verified', 'open', 'unproven', 'failed'].map(figure)).toEqual(['1', '1', '2', '0']);
   expect(screen.getByText('Lanes report locked')).toBeTruthy();
+  expect(screen.getByText('The machine says done; missing: Lanes report locked')).toBeTruthy();
 });

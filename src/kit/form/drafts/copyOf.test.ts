@@ -4,7 +4,7 @@ import { helpArticles } from '@contract/resources/system/helpArticles';
 import { platformNotices } from '@contract/resources/system/platformNotices';
 import { users } from '@contract/resources/system/users';
 import { describe, expect, it } from 'vitest';
-import { copyBelow, copyOf, copyOfTyped, copyPath, mayPointAt, pathBelow } from './copyOf';
+import { copyBelow, copyOf, copyOfTyped, copyPath, mayPointAt, pathBelow, pathOfRelated } from './copyOf';
 
 const base = { id: 'U1', orgId: 'O1', version: 4, createdAt: 1, updatedAt: 2 };
 const user: AnyRow = {
@@ -50,6 +50,11 @@ describe('a record below another', () => {
     expect(below(both)?.values).toEqual({ roleId: 'R1', orgId: 'O1' });
     expect(pathBelow(users, { orgId: undefined })).toBe('/system/people/new');
     expect(below('/x?f.roleId=R1')).toEqual({ of: 'roleId=R1', values: { roleId: 'R1' } });
+  });
+
+  it('is told by the list on a record what it belongs to, the institution as well', () => {
+    expect(below(pathOfRelated(users, 'orgId', 'O1'))?.values).toEqual({ orgId: 'O1' });
+    expect(below(pathOfRelated(users, 'roleId', 'R1', 'O1'))?.values).toEqual({ roleId: 'R1', orgId: 'O1' });
   });
 
   it('takes nothing else from it', () => {

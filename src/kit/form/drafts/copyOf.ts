@@ -41,6 +41,11 @@ export function pathBelow(resource: Resource, above: Readonly<Record<string, str
   return `${resource.path}/new${asked.length > 0 ? '?' : ''}${asked.join('&')}`;
 }
 
+/** The same from the list on a record's page. What the list is of comes last: it may be the institution itself. */
+export function pathOfRelated(resource: Resource, by: string, id: string, orgId?: string): string {
+  return pathBelow(resource, { orgId, [by]: id });
+}
+
 /** What the address of a new record fills in: the records it belongs to. */
 export function copyBelow(resource: Resource, search: URLSearchParams): DraftCopy | undefined {
   const given = [...search].flatMap(([param, text]) => {

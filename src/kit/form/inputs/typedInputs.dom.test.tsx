@@ -107,4 +107,17 @@ describe('a reference', () => {
     expect(last?.textContent).toBe('First 50 shown. Type to narrow down');
     expect(last?.getAttribute('aria-disabled')).toBe('true');
   });
+
+  it('offers what somebody else made after the form was opened', async () => {
+    const made: { id: string; title: string }[] = [];
+    const { user, input, asked } = await show(f.ref('roles'), null, (path) =>
+      path === '/roles/options' ? [...made] : undefined,
+    );
+    await waitFor(() => expect(asked).toHaveLength(1));
+    made.push({ id: 'R9', title: 'Night pharmacist' });
+    const later = vi.spyOn(Date, 'now').mockReturnValue(Date.now() + 60_000);
+    await user.click(input);
+    await waitFor(() => expect(texts()).toEqual(['Night pharmacist']));
+    later.mockRestore();
+  });
 });

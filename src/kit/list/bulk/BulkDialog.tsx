@@ -24,14 +24,16 @@ function Summary({
   command: string;
 }) {
   const { t } = useTranslation('kit');
+  const { resource } = useResource();
   const { ready, done, refused, uncertain, left } = countsOf(rows);
+  const context = resource.commands?.[command]?.sends ? 'sent' : command;
   const parts = ended
     ? [
-        t('bulk.result', { context: command, done, failed: refused }),
+        t('bulk.result', { context, done, failed: refused }),
         uncertain > 0 && t('bulk.uncertain', { count: uncertain }),
         left > 0 && t('bulk.left', { count: left }),
       ]
-    : [t('bulk.preview', { context: command, done: ready, failed: refused })];
+    : [t('bulk.preview', { context, done: ready, failed: refused })];
   return (
     <Text size="sm" role="status">
       {parts.filter(Boolean).join(' · ')}
@@ -133,7 +135,7 @@ export function BulkRunDialog({ run, reasoned, onClose }: BulkRunDialogProps) {
         {shown && slots.bulk && (
           <slots.bulk command={command} ids={idsOf(shown.rows)} ended={ended} run={run.id} />
         )}
-        {shown && <BulkRows outcome={shown} title={`${words.plural} ${name}`} />}
+        {shown && <BulkRows command={command} outcome={shown} title={`${words.plural} ${name}`} />}
         {danger && command !== 'delete' && before && !reasoned && (
           <Textarea
             label={t('command.reason')}

@@ -10,9 +10,11 @@ import { refusalText } from '../../messages/refusalText';
 import { useResource } from '../../ResourceContext';
 import { csvText } from '../../transfer/csvText';
 import { FieldValue } from '../../values/FieldValue';
+import type { Words } from '../../words';
 import type { BulkOutcome, BulkRowResult, RowStatus } from './bulkRun';
 
 interface BulkRowsProps {
+  command: string;
   outcome: BulkOutcome;
   /** Of the file. */
   title: string;
@@ -47,16 +49,14 @@ function Difference({ row, titles }: { row: BulkRowResult; titles: Titles }) {
   );
 }
 
-function Said({ row, titles }: { row: BulkRowResult; titles: Titles }) {
-  const { words } = useResource();
+function Said({ row, titles, words }: { row: BulkRowResult; titles: Titles; words: Words }) {
   const { t } = useTranslation('kit');
   if (row.fate === 'ready' || row.fate === 'done') return <Difference row={row} titles={titles} />;
   return refusalText(words, { fields: row.fields, message: row.msg ?? t(`bulk.fate.${row.fate}`) });
 }
 
 /** Each record with what became of it, as a file. */
-function useFile({ outcome, title }: BulkRowsProps): () => void {
-  const { words } = useResource();
+function useFile({ outcome, title }: BulkRowsProps, words: Words): () => void {
   const { t } = useTranslation('kit');
   return () => {
     const head = [t('bulk.record'), t('fields.id'), t('bulk.fated'), t('command.reason')];
@@ -81,7 +81,9 @@ const inOrder = ({ rows }: BulkOutcome) =>
 export function BulkRows(props: BulkRowsProps) {
   const { outcome } = props;
   const { t } = useTranslation('kit');
-  const save = useFile(props);
+  // What is refused may be a field of the record or what the command asked for.
+  const words = useResource().words.argsOf(props.command);
+  const save = useFile(props, words);
   const rows = inOrder(outcome).slice(0, SHOWN);
   const more = outcome.rows.length - rows.length;
   return (
@@ -93,7 +95,7 @@ export function BulkRows(props: BulkRowsProps) {
               <Table.Tr key={row.id} data-fate={row.fate}>
                 <Table.Td>{row.title || row.id}</Table.Td>
                 <Table.Td c={row.fate === 'refused' ? DANGER : undefined}>
-                  <Said row={row} titles={outcome.titles} />
+                  <Said row={row} titles={outcome.titles} words={words} />
                 </Table.Td>
               </Table.Tr>
             ))}

@@ -161,7 +161,7 @@ it('a long command goes on without its page, is found again and stopped, and tel
   await press('Show (R)');
   expect(await screen.findByRole('progressbar', { name: 'Progress' })).toBeTruthy();
   await press('Stop');
-  expect(await screen.findByText('100 updated, 0 failed · 50 not processed')).toBeTruthy();
+  expect(await screen.findByText('100 done, 0 failed · 50 not processed')).toBeTruthy();
   const files = savedFiles();
   await press('Download as CSV');
   const text = (await [...files.values()][0]?.text()) ?? '';

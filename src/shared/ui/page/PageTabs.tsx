@@ -7,11 +7,27 @@ import { Permit } from './Permit';
 /** Pages that belong together, by their address; their names are those of the menu. */
 export type TabbedPages = readonly { path: string; permission: PermissionKey }[];
 
+/** Brings the link of this page into sight where its neighbors do not all fit. */
+function showCurrent(tabs: HTMLElement | null): void {
+  const current = tabs?.querySelector<HTMLElement>('[aria-current="page"]');
+  if (!tabs || !current) return;
+  const [from, to] = [
+    current.offsetLeft - tabs.offsetLeft,
+    current.offsetLeft - tabs.offsetLeft + current.offsetWidth,
+  ];
+  if (from < tabs.scrollLeft || to > tabs.scrollLeft + tabs.clientWidth)
+    tabs.scrollLeft = from - (tabs.clientWidth - current.offsetWidth) / 2;
+}
+
 /** The pages beside one page, each of them a link. @param of the page whose name tells them from other tabs above it */
 export function PageTabs({ pages, of }: { pages: TabbedPages; of?: string }) {
   const { t } = useTranslation(['common', 'menu']);
   return (
-    <nav className={classes.tabs} aria-label={of === undefined ? t('common:pages') : t(of, { ns: 'menu' })}>
+    <nav
+      ref={showCurrent}
+      className={classes.tabs}
+      aria-label={of === undefined ? t('common:pages') : t(of, { ns: 'menu' })}
+    >
       {pages.map(({ path, permission }) => (
         <Permit key={path} permission={permission}>
           <NavLink to={path} end className={classes.tab}>

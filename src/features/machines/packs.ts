@@ -1,0 +1,91 @@
+import type { AnyRow } from '@contract/kit/resource';
+import { MAY_LEAVE } from '@contract/products/batchStates';
+import { lanes } from '@contract/resources/machines/lanes';
+import { batches } from '@contract/resources/products/batches';
+import { replenishTasks } from '@contract/resources/stock/replenishTasks';
+import { warehouseStocks } from '@contract/resources/supply/warehouseStocks';
+import { warehouses } from '@contract/resources/supply/warehouses';
+import { pathBelow, resourceApi } from '@kit';
+import { useOnResourceHint } from '@realtime';
+
+/** As many lanes and batches are looked at: a new machine has fewer. */
+const LOOKED_AT = 100;
+
+/** What a first visit lacks: a batch of some product, or packs of them in the warehouse it would take them from. */
+export type PacksMissing = { kind: 'batch' | 'packs'; to: string };
+
+interface Supply {
+  /** Products of the machine's lanes. */
+  wanted: readonly string[];
+  /** Products of which there is a batch that may be filled in. */
+  batched: readonly string[];
+  /** The warehouse; undefined where none is kept. */
+  warehouseId?: string;
+  /** Products that it has packs of. */
+  stocked: readonly string[];
+}
+
+/** Nothing is filled in without its batch; and where a warehouse is kept, nothing that it has no packs of. */
+export function packsMissing(orgId: string, { wanted, batched, warehouseId, stocked }: Supply) {
+  const unbatched = wanted.find((id) => !batched.includes(id));
+  if (unbatched !== undefined) {
+    const to = pathBelow(batches, { productId: unbatched, orgId });
+    return { kind: 'batch', to } satisfies PacksMissing;
+  }
+  if (warehouseId === undefined || wanted.every((id) => stocked.includes(id))) return undefined;
+  return { kind: 'packs', to: `${warehouses.path}/record/${warehouseId}` } satisfies PacksMissing;
+}
+
+/** The institution's own warehouse, else the only one there is: which of several above supplies it, the server knows. */
+export function supplierOf(orgId: string, kept: readonly AnyRow[]): string | undefined {
+  const own = kept.find((each) => each.orgId === orgId);
+  return (own ?? (kept.length === 1 ? kept[0] : undefined))?.id;
+}
+
+const productsOf = (rows: readonly AnyRow[] | undefined) => [
+  ...new Set((rows ?? []).flatMap(({ productId }) => (typeof productId === 'string' ? [productId] : []))),
+];
+
+/** What is missing before the machine's lanes can be filled; `ready`: nothing is, as far as anybody knows. */
+export function usePacksMissing({ id, orgId }: AnyRow): {
+  assigned?: number;
+  /** Units that lie in its lanes. */
+  stock: number;
+  ready: boolean;
+  missing?: PacksMissing;
+} {
+  const page = { page: 1, pageSize: LOOKED_AT } as const;
+  const filled = { deviceId: `in:${id}`, productId: 'filled' };
+  const own = resourceApi.useListQuery({ ...page, resource: lanes.name, filter: filled });
+  const wanted = productsOf(own.data?.rows);
+  const products = `in:${wanted.join(',')}`;
+  const open = { productId: products, state: `in:${MAY_LEAVE.join(',')}` };
+  const stock = (own.data?.rows ?? []).reduce((sum, lane) => sum + Number(lane.stock), 0);
+  // Of a machine that has been filled nobody asks any more.
+  const skip = wanted.length === 0 || stock > 0;
+  const made = resourceApi.useListQuery({ ...page, resource: batches.name, filter: open }, { skip });
+  const used = { enabled: 'eq:true', picking: 'eq:true' };
+  const kept = resourceApi.useListQuery({ ...page, resource: warehouses.name, filter: used }, { skip });
+  const warehouseId = supplierOf(String(orgId), kept.data?.rows ?? []);
+  const there = { warehouseId: `in:${warehouseId}`, productId: products, free: 'gte:1' };
+  const unsupplied = skip || warehouseId === undefined;
+  const lying = resourceApi.useListQuery(
+    { ...page, resource: warehouseStocks.name, filter: there },
+    { skip: unsupplied },
+  );
+  // Somebody comes back here from making what was missing.
+  useOnResourceHint(batches.name, made.refetch, skip);
+  useOnResourceHint(warehouses.name, kept.refetch, skip);
+  useOnResourceHint(warehouseStocks.name, lying.refetch, unsupplied);
+  useOnResourceHint(replenishTasks.name, own.refetch);
+  useOnResourceHint(lanes.name, own.refetch);
+  const known = made.data && kept.data && (warehouseId === undefined || lying.data);
+  const supply = {
+    wanted,
+    batched: productsOf(made.data?.rows),
+    warehouseId,
+    stocked: productsOf(lying.data?.rows),
+  };
+  const missing = known ? packsMissing(String(orgId), supply) : undefined;
+  return { assigned: own.data?.total, stock, ready: known !== undefined && missing === undefined, missing };
+}
