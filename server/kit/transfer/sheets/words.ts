@@ -24,6 +24,8 @@ const KIT_FILES = import.meta.glob<KitWords>('../../../../locales/*/kit.json', {
 
 /** What a resource is called in one language, as in the console. */
 export interface SheetWords {
+  /** One record. */
+  name: string;
   plural: string;
   field(name: string): string;
   choice(field: string, value: string): string;
@@ -37,6 +39,7 @@ export function sheetWords(resource: string, locale: Locale): SheetWords {
   const own = RESOURCE_FILES[`../../../../locales/${locale}/resources/${resource}.json`];
   const kit = KIT_FILES[`../../../../locales/${locale}/kit.json`];
   const words: SheetWords = {
+    name: own?.name ?? resource,
     plural: own?.plural ?? resource,
     field: (name) => own?.fields[name] ?? kit?.fields[name] ?? name,
     columnsOf: (list) => ({ ...words, field: (name) => own?.columns?.[list]?.[name] ?? words.field(name) }),
