@@ -42,7 +42,7 @@ export function SignPanel({ row }: RowProps) {
   const url = String(row.signUrl ?? '');
   if (!url || (declareState !== 'to_be_confirmed' && declareState !== 'to_be_signed')) return null;
   return (
-    <Panel title={t('sign.title')}>
+    <Panel title={t(declareState === 'to_be_confirmed' ? 'sign.titleConfirm' : 'sign.title')}>
       <Group justify="center">
         <Stack gap="xs" maw={420}>
           <QrCode text={url} label={t('sign.code', { name: row.fullName })} />
