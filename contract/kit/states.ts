@@ -12,7 +12,7 @@ export interface Transition<S extends string = string> {
    * Who may cause it: as for a command; `system`: no person, but the server itself (a deadline, a partner's message).
    */
   needs: CommandDef['needs'] | 'system';
-  /** Message key of the refusal in any other state; `err.kit.state` without it. */
+  /** Message key of the refusal in any other state; without it one that is made of the words of the states. */
   error?: string;
   /** The same for single states: what people read there before `error`. */
   errors?: Partial<Record<S, string>>;
@@ -61,9 +61,34 @@ export function stateField<S extends string>(machine: StateMachine<S>) {
   return f.choice<S>(statesOf(machine), { readOnly: true, initial: machine.initial, tones });
 }
 
+/** Where an event may lead. */
+export function targetsOf({ to }: Transition): readonly string[] {
+  return typeof to === 'string' ? [to] : to;
+}
+
+/** All states that a record may still come to. */
+function reachableFrom({ events }: StateMachine, state: string, known = new Set<string>()): Set<string> {
+  for (const transition of Object.values(events)) {
+    if (!transition.from.includes(state)) continue;
+    for (const next of targetsOf(transition))
+      if (!known.has(next)) reachableFrom({ events } as StateMachine, next, known.add(next));
+  }
+  return known;
+}
+
+/** The states in which an event becomes possible for a record that is in another one now. */
+export function neededStates(machine: StateMachine, event: string, state: string): readonly string[] {
+  const reachable = reachableFrom(machine, state);
+  return machine.events[event]?.from.filter((each) => reachable.has(each)) ?? [];
+}
+
 /** Message key of the refusal of an event in a state that it does not start from. */
-export function errorIn({ error, errors }: Transition, state: string): string {
-  return errors?.[state] ?? error ?? 'err.kit.state';
+export function errorIn(machine: StateMachine, event: string, state: string): string {
+  const transition = machine.events[event];
+  const own = transition?.errors?.[state] ?? transition?.error;
+  if (!transition || own !== undefined) return own ?? 'err.kit.state';
+  if (targetsOf(transition).includes(state)) return 'err.kit.stateAlready';
+  return neededStates(machine, event, state).length > 0 ? 'err.kit.stateFirst' : 'err.kit.stateOver';
 }
 
 /** Why an event cannot happen to a record as it is: a message key; undefined when it can. */
@@ -71,7 +96,7 @@ export function transitionRefusal(machine: StateMachine, event: string, row: Sto
   const transition = machine.events[event];
   const state = String(row[machine.field]);
   if (!transition) return 'err.kit.state';
-  return transition.from.includes(state) ? transition.guard?.(row) : errorIn(transition, state);
+  return transition.from.includes(state) ? transition.guard?.(row) : errorIn(machine, event, state);
 }
 
 /** The events a person may cause, as commands of the resource. */
@@ -93,11 +118,6 @@ export function commandsOf(...machines: readonly StateMachine[]): Record<string,
     }),
   );
   return Object.fromEntries(own);
-}
-
-/** Where an event may lead. */
-export function targetsOf({ to }: Transition): readonly string[] {
-  return typeof to === 'string' ? [to] : to;
 }
 
 /** The table an event belongs to. */

@@ -64,12 +64,32 @@ export function missingOf(draft: Draft): string[] {
   return wantedOf(draft).filter((name) => isEmpty(draft[name]));
 }
 
-/** What the payment provider refused: field → his reason. */
-export function refusedFields({ declareState, rejectDetail }: Draft): Record<string, string> {
-  if (declareState !== 'rejected' || !Array.isArray(rejectDetail)) return {};
-  const lines = rejectDetail as readonly { field?: unknown; reason?: unknown }[];
-  return Object.fromEntries(lines.map(({ field, reason }) => [String(field), String(reason ?? '')]));
+interface Remark {
+  field?: unknown;
+  reason?: unknown;
+  /** Saved anew since, and not declared again. */
+  corrected?: unknown;
 }
+
+function remarksOf({ declareState, rejectDetail }: Draft): readonly Remark[] {
+  return declareState === 'rejected' && Array.isArray(rejectDetail) ? rejectDetail : [];
+}
+
+/** What the payment provider refused and still stands as he saw it: field → his reason. */
+export function refusedFields(row: Draft): Record<string, string> {
+  const open = remarksOf(row).filter(({ corrected }) => corrected !== true);
+  return Object.fromEntries(open.map(({ field, reason }) => [String(field), String(reason ?? '')]));
+}
+
+/** Fields that he refused, corrected since: he hears of them with the next declaration. */
+export const correctedFields = (row: Draft): string[] =>
+  remarksOf(row).flatMap(({ field, corrected }) => (corrected === true ? [String(field)] : []));
+
+/** The remarks of an application when these fields of it are saved. */
+export const remarksAfter = (row: Draft, saved: Draft): Remark[] =>
+  remarksOf(row).map((remark) =>
+    Object.hasOwn(saved, String(remark.field)) ? { ...remark, corrected: true } : remark,
+  );
 
 /** Whole percent; 100 only when nothing is missing. */
 export function completenessOf(draft: Draft): number {

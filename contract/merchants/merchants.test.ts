@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import { entryProblems } from './checks';
-import { missingOf, wantedOf } from './completeness';
+import { correctedFields, missingOf, refusedFields, remarksAfter, wantedOf } from './completeness';
 
 const NOW = Date.UTC(2026, 3, 1);
 
@@ -15,4 +15,18 @@ it('the number of who acts for the legal person is that of an identity card', ()
   expect(agent('110105194912310021')).toBe('err.form.residentId');
   expect(agent('11010519491231002X')).toBeUndefined();
   expect(agent('1', 'legal')).toBeUndefined();
+});
+
+it('a remark of the provider stands at its field until that is corrected', () => {
+  const rejectDetail = [
+    { field: 'licenceImg', reason: 'blurred' },
+    { field: 'accountName', reason: 'another name' },
+  ];
+  const row = { declareState: 'rejected', rejectDetail };
+  const saved = { ...row, rejectDetail: remarksAfter(row, { licenceImg: 'f2', address: 'elsewhere' }) };
+  expect(refusedFields(saved)).toEqual({ accountName: 'another name' });
+  expect(correctedFields(saved)).toEqual(['licenceImg']);
+  const again = { ...saved, rejectDetail: remarksAfter(saved, { accountName: 'ours' }) };
+  expect([refusedFields(again), correctedFields(again)]).toEqual([{}, ['licenceImg', 'accountName']]);
+  expect(refusedFields({ ...row, declareState: 'auditing' })).toEqual({});
 });

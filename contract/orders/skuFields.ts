@@ -1,3 +1,4 @@
+import { PARTNER_CAUSES } from '../common/partnerCauses';
 import { f } from '../kit/field';
 
 export const SYNC_STATES = ['pending', 'synced', 'failed'] as const;
@@ -19,6 +20,7 @@ export const skuFields = {
     tones: { pending: 'warn', synced: 'ok', failed: 'bad' },
   }),
   syncedAt: f.moment({ readOnly: true }),
+  syncCause: f.choice(PARTNER_CAUSES, { readOnly: true }),
   syncError: f.text({ readOnly: true, max: 200 }),
 };
 
@@ -32,7 +34,7 @@ export const skuList = {
 export const skuForm = {
   product: ['storeId', 'platSkuId', 'name', 'spec', 'barcode', 'productId', 'orgId'],
   sale: ['price', 'stock', 'onSale'],
-  sync: ['syncState', 'syncedAt', 'syncError'],
+  sync: ['syncState', 'syncedAt', 'syncCause', 'syncError'],
 } as const;
 
 /** What is not mapped to a product of ours cannot be sold: no lane would hold it. */

@@ -29,6 +29,9 @@ export const partsField = () =>
     { max: 50, key: ['name'] },
   );
 
+const done = 'err.repair.completed';
+const IS_COMPLETED = { complete: done, confirmed: done, rated: done };
+
 export const repairStates = defineStates({
   field: 'state',
   initial: 'open',
@@ -46,7 +49,7 @@ export const repairStates = defineStates({
       from: ['open', 'assigned'],
       to: 'assigned',
       needs: 'M',
-      error: 'err.repair.completed',
+      errors: IS_COMPLETED,
       bulk: true,
       args: { assignee: f.ref('users', { required: true }) },
     },
@@ -55,7 +58,7 @@ export const repairStates = defineStates({
       from: ['in_progress'],
       to: ['in_progress', 'complete'],
       needs: 'O',
-      error: 'err.repair.completed',
+      errors: IS_COMPLETED,
       args: {
         result: f.choice(REPAIR_RESULTS, { required: true, initial: 'not_completed' }),
         note: f.long({ required: true, max: 500 }),

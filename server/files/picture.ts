@@ -1,5 +1,5 @@
 import type { Sharp } from 'sharp';
-import { createKeyedQueue } from '../auth/password/keyedQueue';
+import { createKeyedQueue } from '../concurrency/keyedQueue';
 import { refused } from './refused';
 
 export interface PictureSize {

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { leastGrant } from '../../contract/kit/mayCommand';
 import type { Resource } from '../../contract/kit/resource';
-import type { KeyedQueue } from '../auth/password/keyedQueue';
+import type { KeyedQueue } from '../concurrency/keyedQueue';
 import { type Policy, type Route, route } from '../http/route';
 import { answered } from './answered';
 import { changesOfMany, runBulk } from './bulk/bulk';

@@ -1,6 +1,6 @@
 import type { Resource } from '../../contract/kit/resource';
 import type { PermissionKey } from '../../contract/permissions';
-import { createKeyedQueue } from '../auth/password/keyedQueue';
+import { createKeyedQueue } from '../concurrency/keyedQueue';
 import type { Route } from '../http/route';
 import { commandRoutes } from './commandRoutes';
 import type { ResourceKit } from './kit';

@@ -24,6 +24,9 @@ export class PartnerError extends Error {
   }
 }
 
+/** Code of an address that nobody may call: it leads into a network of ours. */
+export const PRIVATE_ADDRESS = 'private_address';
+
 /** Nobody was asked: the partner is left alone for a while. */
 export const isResting = isBrokenCircuitError;
 

@@ -2,7 +2,7 @@ import { type LookupAddress, lookup as lookUp } from 'node:dns';
 import { type IncomingMessage, type RequestOptions, request as requestHttp } from 'node:http';
 import { request as requestHttps } from 'node:https';
 import { BlockList, isIP, type LookupFunction } from 'node:net';
-import { PartnerError } from './caller';
+import { PartnerError, PRIVATE_ADDRESS } from './caller';
 
 /** Not of the public network: own machines, own networks, links, groups, the metadata of a cloud. */
 const CLOSED_V4: readonly [net: string, bits: number][] = [
@@ -51,7 +51,8 @@ export interface PostRequest {
 }
 const ANSWER_MAX = 256 * 1024;
 
-const refusal = (host: string) => new PartnerError(`${host} is no address of the public network`, false);
+const refusal = (host: string) =>
+  new PartnerError(`${host} is no address of the public network`, false, undefined, PRIVATE_ADDRESS);
 
 /** The address that was looked at is the address that is connected to. */
 function checkedLookup(lookup: DnsLookup): LookupFunction {

@@ -3,8 +3,9 @@ import type { KitDeps } from '../kit/served';
 import type { MessageDeps } from '../partners/messages';
 import { resumeNotices } from '../partners/payment/notices';
 import type { Notice } from '../partners/payment/port';
+import { lookAgainAtCoded } from './looks';
 import type { Payable } from './payable';
-import { expireUncoded, lookAgainAtCoded, refundLate, type SettleDeps, settleCoded } from './settle';
+import { codesOf, expireUncoded, refundLate, type SettleDeps, settleCoded } from './settle';
 
 const LOOK_MS = 30_000;
 
@@ -27,7 +28,7 @@ export function registerPaymentJobs(
     for (const payable of payables) {
       await expireUncoded(deps, payable);
       await settleCoded(deps, payable);
-      await lookAgainAtCoded(deps, payable);
+      await lookAgainAtCoded(deps, codesOf(deps, payable));
       await refundLate(deps, payable);
     }
   });

@@ -4,7 +4,7 @@ import { inChange, note } from '../kit/records/change';
 import { applyEvent } from '../kit/records/commands';
 import { findRecord } from '../kit/records/records';
 import { causeEvent, systemAct } from '../kit/records/systemEvents';
-import type { Change, KitDeps } from '../kit/served';
+import type { Change, KitDeps, ServedResource, Values } from '../kit/served';
 import type { Notice, Payment, Refund } from '../partners/payment/port';
 import type { Payable } from './payable';
 
@@ -30,10 +30,7 @@ async function placeOf(
 }
 
 /** False when this was said before. The same with another sum is news: what differed may have been corrected. */
-export async function isNewPayment(
-  { trx, deps }: Change,
-  { outTradeNo, state, amount, transactionId }: Payment,
-) {
+async function isNewPayment({ trx, deps }: Change, { outTradeNo, state, amount, transactionId }: Payment) {
   const fact = {
     outTradeNo,
     status: state,
@@ -59,33 +56,62 @@ export async function isNewPayment(
   return added !== undefined;
 }
 
-async function settle(
+/** How a payment is booked for one kind of order. */
+export interface BookedBy {
+  served: ServedResource;
+  /** Events of a payment in time, and of one that came after the order was closed. */
+  pays: string;
+  paysLate: string;
+  /** The field with the sum to pay, and that with the provider's number of the payment. */
+  amount: string;
+  tradeNo: string;
+  /** Does it wait for its payment, was it closed without one, or is there nothing to pay? */
+  stands(order: AnyRow): 'unpaid' | 'closed' | 'final';
+  /** What is stored besides, of every payment and of a late one. */
+  values?: Values;
+  late?(order: AnyRow): Values;
+}
+
+/** A payment of an order, however often and in whatever order it is told. */
+export async function bookPayment(
   change: Change,
-  payable: Payable,
+  by: BookedBy,
   id: string,
   payment: Payment,
 ): Promise<{ taken: PaymentOutcome }> {
-  const { served, tradeNo, pays, paysLate } = payable;
+  const { served, pays, paysLate } = by;
   const order: AnyRow = await findRecord(change, served, id);
   if (!(await isNewPayment(change, payment))) return { taken: 'repeated' };
-  if (payment.amount !== order.amount) {
+  if (payment.amount !== order[by.amount]) {
     const { name } = served.resource;
     const after = { amount: payment.amount, key: 'err.pay.amount_mismatch' };
     const entry = { entity: name, entityId: id, orgId: order.orgId };
     note(change, { ...entry, action: `${name}.paymentRefused`, after });
     return { taken: 'mismatch' };
   }
-  const now = change.deps.clock();
-  const values = { [tradeNo]: payment.transactionId, paidAt: new Date(payment.paidAt ?? now) };
-  if (order.state === 'to_pay') {
+  const stands = by.stands(order);
+  if (stands === 'final') return { taken: 'final' };
+  const paidAt = new Date(payment.paidAt ?? change.deps.clock());
+  const values = { ...by.values, [by.tradeNo]: payment.transactionId, paidAt };
+  if (stands === 'unpaid') {
     await applyEvent(change, served, order, pays, { values });
     return { taken: 'paid' };
   }
-  if (order.state !== 'cancelled') return { taken: 'final' };
   // Nobody waits for it any more: the money goes back.
-  await applyEvent(change, served, order, paysLate, { values: { ...values, state: 'refunding' } });
+  await applyEvent(change, served, order, paysLate, { values: { ...values, ...by.late?.(order) } });
   return { taken: 'late' };
 }
+
+const STANDS = { to_pay: 'unpaid', cancelled: 'closed' } as const;
+const bookedBy = ({ served, tradeNo, pays, paysLate }: Payable): BookedBy => ({
+  served,
+  pays,
+  paysLate,
+  amount: 'amount',
+  tradeNo,
+  stands: ({ state }) => STANDS[state as keyof typeof STANDS] ?? 'final',
+  late: () => ({ state: 'refunding' }),
+});
 
 /** What follows from a payment, however often and in whatever order it is told. */
 export async function takePayment(
@@ -98,7 +124,9 @@ export async function takePayment(
   if (!place) return 'unknown';
   const { payable, id } = place;
   const act = await systemAct(deps.database.db, PROCESS);
-  const { taken } = await inChange(deps, act, (change) => settle(change, payable, id, payment));
+  const { taken } = await inChange(deps, act, (change) =>
+    bookPayment(change, bookedBy(payable), id, payment),
+  );
   if (taken === 'paid') await payable.begin(deps, id);
   return taken;
 }

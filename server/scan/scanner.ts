@@ -1,5 +1,5 @@
 import { Readable } from 'node:stream';
-import { createKeyedQueue } from '../auth/password/keyedQueue';
+import { createKeyedQueue } from '../concurrency/keyedQueue';
 import { AppError } from '../errors';
 import type { Logger } from '../log';
 import { askClamd, type ClamdAddress } from './clamd';

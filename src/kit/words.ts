@@ -5,11 +5,6 @@ import { messageText } from '@contract/messages';
 import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
 
-/** A name inside a sentence: without its capital, unless it is an abbreviation such as SIM or the name of a firm. */
-export function inSentence(name: string): string {
-  return /^(?!Meituan\b)[A-Z][a-z]+\b/.test(name) ? name.charAt(0).toLowerCase() + name.slice(1) : name;
-}
-
 const EVERYWHERE: readonly string[] = [...SYSTEM_COLUMNS, 'orgId', 'id'];
 
 /** What a resource is called in the present language: `locales/<language>/resources/<name>.json`. */

@@ -8,7 +8,7 @@ export default {
     'server/http/address.ts',
     'server/auth/guard/{guardLimits,knownBrowsers}.ts',
     'server/auth/secondFactor/{secretBox,totp}.ts',
-    'server/auth/password/keyedQueue.ts',
+    'server/concurrency/keyedQueue.ts',
     'server/http/{fairShare,policy}.ts',
     'server/ingest/decode.ts',
     'server/push/entitlement.ts',

@@ -14,7 +14,7 @@ export default defineConfig({
       'server/http/address.test.ts',
       'server/auth/guard/{guardLimits,knownBrowsers}.test.ts',
       'server/auth/secondFactor/{secretBox,totp}.test.ts',
-      'server/auth/password/keyedQueue.test.ts',
+      'server/concurrency/keyedQueue.test.ts',
       'server/http/{fairShare,policy}.test.ts',
       'server/ingest/decode.test.ts',
       'server/push/entitlement.test.ts',

@@ -174,6 +174,24 @@ export const FORMS_MESSAGES = {
     '現在の状態ではこの操作を行えません',
     '현재 상태에서는 이 작업을 수행할 수 없습니다',
   ),
+  'err.kit.stateAlready': texts(
+    '该{name}已是“{state}”状态',
+    'This {name} is already “{state}”',
+    'この{name}の状態はすでに「{state}」です',
+    '이 {name}의 상태는 이미 “{state}”입니다',
+  ),
+  'err.kit.stateFirst': texts(
+    '该{name}当前为“{state}”，处于{needed}时才能操作',
+    'This {name} is “{state}”; possible when it is {needed}',
+    'この{name}の状態は「{state}」です。{needed}のときに実行できます',
+    '이 {name}의 상태는 “{state}”입니다. {needed} 상태에서 실행할 수 있습니다',
+  ),
+  'err.kit.stateOver': texts(
+    '该{name}当前为“{state}”，不能再进行此操作',
+    'This {name} is “{state}”; this can no longer be done',
+    'この{name}の状態は「{state}」です。この操作はもう実行できません',
+    '이 {name}의 상태는 “{state}”입니다. 이 작업은 더 이상 실행할 수 없습니다',
+  ),
   'err.kit.changed': texts(
     '选择之后已被更改，未处理',
     'Changed since it was selected; not processed',

@@ -81,7 +81,11 @@ export const merchantEntries = defineResource({
     subMchId: f.text({ readOnly, max: 32 }),
     signUrl: f.text({ readOnly, max: 256 }),
     rejectDetail: f.lines(
-      { field: f.text({ readOnly }), reason: f.text({ readOnly, max: 200 }) },
+      {
+        field: f.text({ readOnly }),
+        reason: f.text({ readOnly, max: 200 }),
+        corrected: f.flag({ readOnly }),
+      },
       { readOnly },
     ),
     changeRefusal: f.text({ readOnly, max: 200 }),

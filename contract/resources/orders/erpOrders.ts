@@ -1,3 +1,4 @@
+import { PARTNER_CAUSES } from '../../common/partnerCauses';
 import { f } from '../../kit/field';
 import { defineResource, type Row } from '../../kit/resource';
 import { commandsOf, stateField } from '../../kit/states';
@@ -40,6 +41,7 @@ export const erpOrders = defineResource({
     ),
     retryCount: f.number({ readOnly }),
     nextTryAt: f.moment({ readOnly }),
+    lastCause: f.choice(PARTNER_CAUSES, { readOnly }),
     lastError: f.long({ readOnly, max: 500 }),
     orderedAt: f.moment({ readOnly }),
     pushedAt: f.moment({ readOnly }),
@@ -55,7 +57,7 @@ export const erpOrders = defineResource({
       'salePrice',
       'isPrescription',
       'retryCount',
-      'lastError',
+      'lastCause',
       'orderedAt',
     ],
     sort: '-orderedAt',
@@ -87,7 +89,7 @@ export const erpOrders = defineResource({
     ],
     money: ['totalPrice', 'freePrice', 'salePrice'],
     items: ['details'],
-    push: ['pushState', 'retryCount', 'nextTryAt', 'lastError', 'pushedAt', 'writtenOffAt'],
+    push: ['pushState', 'retryCount', 'nextTryAt', 'lastCause', 'lastError', 'pushedAt', 'writtenOffAt'],
   },
   can: [],
   states: [pushStates],

@@ -1,3 +1,4 @@
+import { PARTNER_CAUSES } from '../../common/partnerCauses';
 import { f } from '../../kit/field';
 import { defineResource, type Row } from '../../kit/resource';
 import { OPERATORS } from '../../simCards/operators';
@@ -15,18 +16,19 @@ export const simAccounts = defineResource({
     apiUrl: f.text({ readOnly: true, max: 128 }),
     appKey: f.text({ readOnly: true, max: 64 }),
     syncedAt: f.moment({ readOnly: true }),
+    syncCause: f.choice(PARTNER_CAUSES, { readOnly: true }),
     syncError: f.long({ readOnly: true }),
     remark: f.long(),
   },
   list: {
-    columns: ['name', 'operator', 'apiUrl', 'syncedAt', 'syncError', 'orgId'],
+    columns: ['name', 'operator', 'apiUrl', 'syncedAt', 'syncCause', 'orgId'],
     sort: 'name',
     filters: ['operator', 'syncedAt', 'orgId'],
     search: ['name', 'appKey', 'remark'],
   },
   form: {
     account: ['name', 'operator', 'orgId', 'remark'],
-    access: ['apiUrl', 'appKey', 'syncedAt', 'syncError'],
+    access: ['apiUrl', 'appKey', 'syncedAt', 'syncCause', 'syncError'],
   },
   can: ['create', 'update', 'delete'],
   commands: {

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { type Algorithm, hash, verify } from '@node-rs/argon2';
 import { passwordText } from '../../../contract/session';
-import { createKeyedQueue } from './keyedQueue';
+import { createKeyedQueue } from '../../concurrency/keyedQueue';
 
 /** OWASP's first recommendation: 19 MiB, 2 passes, 1 lane. The enum of the library is erased at build time. */
 const ARGON2ID = 2 as Algorithm;

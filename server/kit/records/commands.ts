@@ -1,7 +1,7 @@
-import type { CommandDef } from '../../../contract/kit/command';
 import type { Draft } from '../../../contract/kit/field';
 import { leastGrant, mayCommand } from '../../../contract/kit/mayCommand';
 import type { AnyRow } from '../../../contract/kit/resource';
+import { stateParams } from '../../../contract/kit/stateRefusal';
 import {
   machineOf,
   type StateMachine,
@@ -12,6 +12,7 @@ import {
 import { reaches } from '../../../contract/permissions';
 import { AppError } from '../../errors';
 import type { Act, Change, ServedResource, Values } from '../served';
+import { sheetWords } from '../transfer/sheets/words';
 import { note } from './change';
 import { assertArgs, ownFields, takenArgs } from './commandArgs';
 import { undeleteRecord } from './deleted';
@@ -30,10 +31,23 @@ export interface CommandCall {
 }
 export type CommandAnswer = AnyRow & { secret?: string };
 
+/** The refusal of a command or an event, with where the record is. */
+function refused(
+  { act: { locale } }: Change,
+  { resource }: ServedResource,
+  event: string,
+  row: AnyRow,
+  key: string,
+) {
+  const words = sheetWords(resource.name, locale);
+  return new AppError(409, key, stateParams(resource, event, row, { words, locale }));
+}
+
 /** @throws AppError 409 with the reason why the command cannot happen to the record as it is */
-function assertAllowed({ allowed, refusal }: CommandDef, row: AnyRow): void {
+function assertAllowed(change: Change, served: ServedResource, command: string, row: AnyRow): void {
+  const { allowed, refusal } = served.resource.commands?.[command] ?? {};
   const key = refusal?.(row) ?? (allowed && !allowed(row) ? 'err.kit.state' : undefined);
-  if (key !== undefined) throw new AppError(409, key);
+  if (key !== undefined) throw refused(change, served, command, row, key);
 }
 
 /** Where an event leads; a table with several targets leaves the choice to the handler. */
@@ -76,7 +90,7 @@ export async function runCommand(
   const row = await findRecord(change, served, id);
   assertVersion(row, version);
   assertOwn(change, served, row);
-  assertAllowed(definition, row);
+  assertAllowed(change, served, command, row);
   await assertRefs(change, definition.args ?? {}, args, find);
   await placeFiles(change, definition.args ?? {}, args, row.orgId);
   if (definition.confirms) noteConfirmed(change, served, command, row, confirmed);
@@ -101,7 +115,7 @@ export function applyEvent(
   const machine = machineOf(served.resource.states, event);
   if (!machine) throw new Error(`${served.resource.name} has no event ${event}`);
   const key = transitionRefusal(machine, event, row);
-  if (key !== undefined) throw new AppError(409, key);
+  if (key !== undefined) throw refused(change, served, event, row, key);
   return writeRecord(change, served, row, moved(machine, event, values), { action: event, reason });
 }
 

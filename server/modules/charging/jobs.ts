@@ -1,7 +1,8 @@
 import { GRACE_DAYS } from '../../../contract/charging/words';
 import type { JobRunner } from '../../jobs/jobs';
 import { causeEvents } from '../../kit/records/systemEvents';
-import { eachOf, type SettleDeps } from '../../payable/settle';
+import { eachOf } from '../../payable/looks';
+import type { SettleDeps } from '../../payable/settle';
 import type { JobDeps } from '../module';
 import { servedChargeItems } from './catalogue';
 import { servedServiceSubscriptions, servicesChanged } from './orders';

@@ -1,6 +1,6 @@
 import type { AnyRow } from '../../../contract/kit/resource';
 import { entryProblems } from '../../../contract/merchants/checks';
-import { completenessOf } from '../../../contract/merchants/completeness';
+import { completenessOf, remarksAfter } from '../../../contract/merchants/completeness';
 import { merchantEntries } from '../../../contract/resources/merchants/merchantEntries';
 import { isOpen } from '../../access/person';
 import { AppError } from '../../errors';
@@ -11,7 +11,8 @@ import type { Change, ServedResource, Values } from '../../kit/served';
 /** How complete it is says whether it may be declared; a rejected one stays so until it is declared again. */
 function judged(values: Values, current?: AnyRow): Values {
   const completeness = completenessOf({ ...current, ...values });
-  if (current?.declareState === 'rejected') return { ...values, completeness };
+  if (current?.declareState === 'rejected')
+    return { ...values, completeness, rejectDetail: remarksAfter(current, values) };
   return { ...values, completeness, declareState: completeness === 100 ? 'ready' : 'incomplete' };
 }
 

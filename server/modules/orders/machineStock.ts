@@ -32,7 +32,7 @@ export async function followMachines({ database: { db }, clock }: KitDeps): Prom
       where skus.product_id is not null and jsonb_array_length(coalesce(stores.device_ids, '[]')) > 0
     )
     update platform_skus skus
-    set stock = served.stock, sync_state = 'pending', sync_error = null, version = skus.version + 1,
+    set stock = served.stock, sync_state = 'pending', sync_cause = null, sync_error = null, version = skus.version + 1,
       updated_at = ${new Date(clock())}
     from served
     where served.id = skus.id and skus.stock <> served.stock

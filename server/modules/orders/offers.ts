@@ -4,12 +4,12 @@ import { jdStoreProducts } from '../../../contract/resources/orders/jdStoreProdu
 import { meituanProducts } from '../../../contract/resources/orders/meituanProducts';
 import { EVERYBODY } from '../../events/bus';
 import type { KitDeps } from '../../kit/served';
+import { partnerProblem } from '../../partners/causes';
 import { accountOfStore } from '../../partners/platform/accounts';
 import type { Platforms } from '../../partners/platform/port';
 
 /** Each of them is three calls of the platform. */
 const AT_ONCE = 20;
-const PROBLEM_MAX = 200;
 const RESOURCES: Readonly<Record<Platform, Resource>> = { MEITUAN: meituanProducts, JD: jdStoreProducts };
 
 type OfferDeps = KitDeps & { platforms: Platforms };
@@ -34,7 +34,7 @@ async function problemOf(
   deps: OfferDeps,
   platform: Platform,
   sku: PendingOffer,
-): Promise<string | undefined> {
+): Promise<ReturnType<typeof partnerProblem> | undefined> {
   const account = await accountOfStore(deps.database.db, deps, String(sku.storeId));
   if (!account) return undefined;
   const { platSkuId, price, stock, onSale } = sku;
@@ -48,7 +48,7 @@ async function problemOf(
     await deps.platforms[platform].offer(account, wanted);
     return undefined;
   } catch (error) {
-    return (error as Error).message;
+    return partnerProblem(error);
   }
 }
 
@@ -62,8 +62,8 @@ export async function syncOffers(deps: OfferDeps): Promise<number> {
       const at = new Date(deps.clock());
       const set =
         problem === undefined
-          ? ({ syncState: 'synced', syncError: null, syncedAt: at } as const)
-          : ({ syncState: 'failed', syncError: problem.slice(0, PROBLEM_MAX) } as const);
+          ? ({ syncState: 'synced', syncCause: null, syncError: null, syncedAt: at } as const)
+          : ({ syncState: 'failed', syncCause: problem.cause, syncError: problem.words } as const);
       await deps.database.db
         .updateTable('platformSkus')
         .set({ ...set, version: sku.version + 1, updatedAt: at })

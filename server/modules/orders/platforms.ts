@@ -89,7 +89,7 @@ async function assertMayBeSold(change: Change, { productId }: Values, current?: 
 }
 
 /** What has changed here is not yet on the platform. */
-const UNSYNCED = { syncState: 'pending', syncError: null };
+const UNSYNCED = { syncState: 'pending', syncCause: null, syncError: null };
 
 function skus(resource: Resource, platform: Platform): ServedResource {
   return {

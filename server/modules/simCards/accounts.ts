@@ -16,7 +16,7 @@ async function connect(
   if (!isOperatorAddress(operator as Operator, url, deps.config.platformHosts ?? []))
     throw invalid({ apiUrl: 'err.iot.address' });
   await keepKey(trx, deps, { accountId: id, orgId: String(orgId), secret: String(appSecret) });
-  return { set: { apiUrl: url, appKey, syncError: null } };
+  return { set: { apiUrl: url, appKey, syncCause: null, syncError: null } };
 }
 
 export const servedSimAccounts: ServedResource = {

@@ -80,6 +80,7 @@ function accounts({ world, tree }: DemoWorld): Row<'simAccounts'>[] {
       apiUrl: null,
       appKey: null,
       syncedAt: null,
+      syncCause: null,
       syncError: null,
       remark: null,
     })),

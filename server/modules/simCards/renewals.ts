@@ -68,9 +68,11 @@ export const renewedUntil = (expireAt: unknown, today: string, months: number): 
   monthsAfter(later(expireAt as string | null, today), months);
 
 /** Lets a card go on until its new end; one that had lapsed is in use again. */
-export async function extendCard(change: Change, cardId: string, expireAt: string): Promise<void> {
+export async function extendCard(change: Change, cardId: string, until: string): Promise<void> {
   const card = await findRecord(change, servedIotCards, cardId);
   const now = new Date(change.deps.clock());
+  // An answer that was lost is had again after that of a later renewal: the last day is not taken back.
+  const expireAt = later(card.expireAt as string | null, until);
   if (card.state === 'pre_cancelled')
     await applyEvent(change, servedIotCards, card, 'renew', { values: { expireAt, stateAt: now } });
   else await writeRecord(change, servedIotCards, card, { expireAt }, { action: 'renewed' });

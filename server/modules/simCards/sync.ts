@@ -5,6 +5,7 @@ import { type Operator, SYNC_EVERY_MS, type SyncProblem } from '../../../contrac
 import { causeEvent } from '../../kit/records/systemEvents';
 import type { KitDeps } from '../../kit/served';
 import type { Logger } from '../../log';
+import { partnerProblem } from '../../partners/causes';
 import { simAccountFor } from '../../partners/sim/accounts';
 import {
   CARDS_AT_ONCE,
@@ -172,13 +173,17 @@ async function follow(
   }
 }
 
-const noteAccount = ({ database, clock }: KitDeps, id: string, syncError: string | null) =>
+const noteAccount = (
+  { database, clock }: KitDeps,
+  id: string,
+  problem: ReturnType<typeof partnerProblem> | null,
+) =>
   database.db
     .updateTable('simAccounts')
     .set(
-      syncError === null
-        ? { syncError, syncedAt: new Date(clock()) }
-        : { syncError: syncError.slice(0, 200) },
+      problem === null
+        ? { syncCause: null, syncError: null, syncedAt: new Date(clock()) }
+        : { syncCause: problem.cause, syncError: problem.words },
     )
     .where('id', '=', id)
     .execute();
@@ -202,7 +207,7 @@ async function syncGroup(deps: SyncDeps, group: Group): Promise<number> {
     } catch (error) {
       log.warn({ err: error, account: group.account.id }, 'an operator of SIM cards did not answer');
       await dueAgain(kit, group.cards.slice(done), kit.clock() + AGAIN_MS);
-      await noteAccount(kit, group.account.id, (error as Error).message);
+      await noteAccount(kit, group.account.id, partnerProblem(error));
       return done;
     }
   }

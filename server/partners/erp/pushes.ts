@@ -50,7 +50,7 @@ export function takenOf(text: string): z.output<typeof answerSchema> {
   try {
     told = answerSchema.parse(JSON.parse(text));
   } catch {
-    throw new PartnerError('the ERP answered in another form', true);
+    throw new PartnerError('the ERP answered in another form', true, 200);
   }
   if (told.code !== 0) throw new PartnerError(told.msg || 'the ERP refused', false, 200, String(told.code));
   return told;
@@ -60,6 +60,6 @@ export function takenOf(text: string): z.output<typeof answerSchema> {
 export function pushedOf(text: string, thirdNo: string): ErpPushResult {
   const told = takenOf(text);
   const ours = told.data.find(({ id }) => id === thirdNo);
-  if (!ours) throw new PartnerError('the ERP answered of another order', true);
+  if (!ours) throw new PartnerError('the ERP answered of another order', true, 200);
   return { isDuplicate: ours.duplicate, isWrittenOff: ours.written_off };
 }

@@ -112,7 +112,7 @@ export function SalesFigures({ total, before, from, to }: SalesFiguresProps) {
         })}
       </SimpleGrid>
       <Text size="sm" c="dimmed">
-        {t('marginHelp')} {t('lostHelp')}
+        {t('revenueHelp')} {t('marginHelp')} {t('lostHelp')}
       </Text>
     </Stack>
   );

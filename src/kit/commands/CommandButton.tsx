@@ -1,4 +1,3 @@
-import { messageText } from '@contract/messages';
 import { Button } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
 import { DANGER, isDanger } from '../messages/danger';
@@ -6,7 +5,7 @@ import { useResource } from '../ResourceContext';
 
 interface CommandButtonProps {
   name: string;
-  /** Key of the reason why it cannot be run now. */
+  /** Why it cannot be run now. */
   refusal?: string;
   onAsk(name: string): void;
 }
@@ -24,7 +23,7 @@ export function CommandButton({ name, refusal, onAsk }: CommandButtonProps) {
         // It stays in the order of Tab: the reason is for everybody.
         data-disabled
         aria-disabled
-        title={t('command.notNow', { reason: messageText(refusal, words.locale) })}
+        title={t('command.notNow', { reason: refusal })}
       >
         {label}
       </Button>

@@ -1,4 +1,5 @@
 import { Button, Stack, Text } from '@mantine/core';
+import { useHasUnsaved } from '@shared/lib';
 import { DialogButtons, FormMessage } from '@shared/ui';
 import { firstField, focusFirst } from '@shared/ui/dialogs/firstField';
 import type { MouseEvent } from 'react';
@@ -61,6 +62,7 @@ export function CommandForm(props: CommandFormProps) {
   const { definition, input, start, problem, busy } = running;
   const { t } = useTranslation('kit');
   const steps = useCommandSteps(definition, input);
+  const unsaved = useHasUnsaved();
   const name = words.command(command);
   // Fields are question enough.
   const told = words.confirm(command) ?? (asks ? undefined : t('command.sure', { command: name, title }));
@@ -85,6 +87,7 @@ export function CommandForm(props: CommandFormProps) {
       <Stack gap="sm">
         <FormMessage message={message ?? (elsewhere.join(' ') || undefined)} />
         {told !== undefined && <Text size="sm">{told}</Text>}
+        {unsaved && command !== 'delete' && <Text size="sm">{t('command.unsaved')}</Text>}
         {command === 'delete' && <Text size="sm">{t(deletedMessageKey(resource))}</Text>}
         <Asked {...props} steps={steps} />
         <DialogButtons

@@ -1,9 +1,12 @@
 import { leastGrant, mayCommand } from '@contract/kit/mayCommand';
 import type { AnyRow, Resource } from '@contract/kit/resource';
+import { stateParams } from '@contract/kit/stateRefusal';
 import { machineOf } from '@contract/kit/states';
+import { messageText } from '@contract/messages';
 import { reaches } from '@contract/permissions';
 import { type Access, AccessContext, useMe } from '@shared/lib';
 import { use, useMemo } from 'react';
+import { useWords } from '../words';
 
 export interface Rights {
   create: boolean;
@@ -52,8 +55,8 @@ export function useCommandsOf(resource: Resource, rights: Rights, row: AnyRow): 
 
 export interface RefusedCommand {
   name: string;
-  /** Message key of the reason. */
-  key: string;
+  /** Why it cannot be run now. */
+  reason: string;
   /** Its state would allow it: something is missing that can be added. */
   near?: boolean;
 }
@@ -67,13 +70,15 @@ function startsHere({ states }: Resource, name: string, row: AnyRow): boolean {
 /** Commands that are this person's, but not for the record as it is. */
 export function useRefusedCommands(resource: Resource, rights: Rights, row: AnyRow): RefusedCommand[] {
   const { userId } = useMe();
+  const words = useWords(resource.name);
+  const { locale } = words;
   const kept = rights.remove ? resource.kept?.(row) : undefined;
   const refused = rights.commands.flatMap((name) => {
     const { refusal, offered } = resource.commands?.[name] ?? {};
     const key = refusal?.(row);
-    return key !== undefined && (offered?.(row, userId) ?? true)
-      ? [{ name, key, near: startsHere(resource, name, row) }]
-      : [];
+    if (key === undefined || offered?.(row, userId) === false) return [];
+    const params = stateParams(resource, name, row, { words, locale });
+    return [{ name, reason: messageText(key, locale, params), near: startsHere(resource, name, row) }];
   });
-  return kept === undefined ? refused : [...refused, { name: 'delete', key: kept }];
+  return kept === undefined ? refused : [...refused, { name: 'delete', reason: messageText(kept, locale) }];
 }

@@ -1,3 +1,4 @@
+import { inSentence } from '@contract/kit/stateRefusal';
 import { Button, Group } from '@mantine/core';
 import { useMay } from '@shared/lib';
 import { PrintButton } from '@shared/ui';
@@ -6,7 +7,6 @@ import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router-dom';
 import { useResource } from '../ResourceContext';
 import { ImportButton } from '../transfer/ImportButton';
-import { inSentence } from '../words';
 
 interface ListActionsProps {
   onRefresh(): void;

@@ -1,4 +1,3 @@
-import { messageText } from '@contract/messages';
 import { Button, Menu, Text } from '@mantine/core';
 import { ChevronDown } from 'lucide-react';
 import { Fragment } from 'react';
@@ -19,8 +18,8 @@ export function MoreCommands({ names, refused, onAsk }: MoreCommandsProps) {
   const { t } = useTranslation('kit');
   if (names.length + refused.length === 0) return null;
   const item = (name: string) => {
-    const key = refused.find((each) => each.name === name)?.key;
-    return key === undefined ? (
+    const reason = refused.find((each) => each.name === name)?.reason;
+    return reason === undefined ? (
       <Menu.Item key={name} c={isDanger(resource, name) ? DANGER : undefined} onClick={() => onAsk(name)}>
         {words.command(name)}
       </Menu.Item>
@@ -29,7 +28,7 @@ export function MoreCommands({ names, refused, onAsk }: MoreCommandsProps) {
       <Menu.Item key={name} disabled style={{ opacity: 1 }}>
         {words.command(name)}
         <Text size="xs" c="dimmed">
-          {t('command.notNow', { reason: messageText(key, words.locale) })}
+          {t('command.notNow', { reason })}
         </Text>
       </Menu.Item>
     );

@@ -1,4 +1,5 @@
 import { type AnyRow, recordPath } from '@contract/kit/resource';
+import { inSentence } from '@contract/kit/stateRefusal';
 import type { ApiProblem } from '@shared/api';
 import { useTabTitle } from '@shared/lib';
 import { EmptyState, PageFrame } from '@shared/ui';
@@ -10,7 +11,6 @@ import { copyBelow, copyOf, type DraftCopy, type NewRecordState } from '../form/
 import { RecordForm } from '../form/RecordForm';
 import { useResource } from '../ResourceContext';
 import { titleOf } from '../values/title';
-import { inSentence } from '../words';
 import { Absent } from './Absent';
 import { BackButton } from './BackButton';
 import classes from './RecordScreen.module.css';

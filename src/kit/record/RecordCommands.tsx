@@ -44,8 +44,8 @@ export function RecordCommands({ row, title, onDeleted }: RecordCommandsProps) {
       ))}
       {folds && <MoreCommands names={names.slice(most)} refused={refused} onAsk={setCommand} />}
       {!folds &&
-        refused.map(({ name, key }) => (
-          <CommandButton key={name} name={name} refusal={key} onAsk={setCommand} />
+        refused.map(({ name, reason }) => (
+          <CommandButton key={name} name={name} refusal={reason} onAsk={setCommand} />
         ))}
       {command && (
         <CommandDialog

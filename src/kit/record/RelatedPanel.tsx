@@ -1,3 +1,4 @@
+import { inSentence } from '@contract/kit/stateRefusal';
 import { resourceNamed } from '@contract/resources';
 import { Button, Group, Text } from '@mantine/core';
 import { useOnResourceHint } from '@realtime';
@@ -23,7 +24,6 @@ import { usePrinting } from '../print/usePrinting';
 import { ResourceProvider, useResource } from '../ResourceContext';
 import { ExportMenu } from '../transfer/ExportMenu';
 import { titleOf } from '../values/title';
-import { inSentence } from '../words';
 import classes from './RelatedPanel.module.css';
 
 interface RelatedPanelProps {

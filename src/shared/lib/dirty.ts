@@ -33,3 +33,9 @@ export function useDirty(isDirty: boolean, discard?: () => void): void {
     return () => window.removeEventListener('beforeunload', warn);
   }, [isDirty]);
 }
+
+/** Does the present tab hold unsaved typing? Of the moment: for what covers the form while it is shown. */
+export function useHasUnsaved(): boolean {
+  const place = use(TabContext);
+  return place?.registry.marks().get(place.tab)?.dirty === true;
+}

@@ -18,7 +18,7 @@ export { addressOf, flag, oneOf, text, type UrlParam, type UrlValues, whole } fr
 export { type SearchStep, useSearch } from './address/useSearch';
 export { useUrlState } from './address/useUrlState';
 export { figureKind, figureText, measuredNow } from './alarmFigure';
-export { useDirty } from './dirty';
+export { useDirty, useHasUnsaved } from './dirty';
 export { createFormat, type Format, isForeign, NOTHING } from './format';
 export { type KeyMap, meantBy } from './keys';
 export { CHUNK_TIMEOUT_MS, ChunkError, type ChunkFault, fetchChunk } from './parts/chunks';

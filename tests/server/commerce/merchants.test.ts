@@ -4,6 +4,7 @@ import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import type { AnyRow } from '../../../contract/kit/resource';
+import { correctedFields, refusedFields } from '../../../contract/merchants/completeness';
 import type { Database } from '../../../server/db/database';
 import { filePath } from '../../../server/files/store';
 import { runCommand } from '../../../server/kit/records/commands';
@@ -240,6 +241,12 @@ describe('an application', () => {
     await world.change((change) =>
       updateRecord(change, servedMerchantEntries, id, { accountName: NAME, version }, find),
     );
+    const corrected = await entry();
+    expect([stateOf(corrected), refusedFields(corrected), correctedFields(corrected)]).toEqual([
+      'rejected',
+      {},
+      ['accountName'],
+    ]);
     await run('submit');
     await look();
     await later();

@@ -236,10 +236,10 @@ describe('an operator', () => {
   it('that is away keeps its own cards waiting only, and its account says so', async () => {
     partner.fail('timeout', 2);
     expect(await sync()).toBe(6);
-    const accounts = await world.database.query<{ id: string; sync_error: string | null }>(
-      'select id, sync_error from sim_accounts order by id',
+    const accounts = await world.database.query<{ id: string; sync_cause: string | null }>(
+      'select id, sync_cause from sim_accounts order by id',
     );
-    expect(accounts.filter(({ sync_error }) => sync_error !== null)).toHaveLength(1);
+    expect(accounts.filter(({ sync_cause }) => sync_cause === 'no_answer')).toHaveLength(1);
     world.time.now += 2 * 60_000;
     expect(await sync()).toBe(3);
   });

@@ -127,6 +127,22 @@ describe('a paid renewal', () => {
     expect(partner.find('CMCC', cards[0]?.iccid ?? '')?.expireAt).toBe('2028-01-31');
   });
 
+  it('whose answer was lost takes nothing back from a later one of the same card', async () => {
+    const first = await ordered();
+    await paid(first);
+    partner.fail('late', 2);
+    await recharge();
+    const second = await ordered();
+    await paid(second, 'T2');
+    await recharge();
+    expect([(await order(first.id)).state, await endOf('CMCC1')]).toEqual(['paid', '2029-01-31']);
+    world.time.now += RECHARGE_PAUSE_MS;
+    await recharge();
+    expect(await order(first.id)).toMatchObject({ state: 'recharged' });
+    const there = partner.find('CMCC', cards[0]?.iccid ?? '')?.expireAt;
+    expect([await endOf('CMCC1'), there]).toEqual(['2029-01-31', '2029-01-31']);
+  });
+
   it('with another amount in the answer extends nothing, and is left to a person after the last try', async () => {
     const made = await ordered();
     await paid(made);

@@ -123,7 +123,8 @@ describe('a push that fails', () => {
       expect(await world.order('SO1')).toMatchObject({
         push_state: 'retrying',
         retry_count: retries + 1,
-        last_error: 'answered 503',
+        last_cause: 'no_answer',
+        last_error: 'HTTP 503',
         next_try_at: new Date(world.time.now + minutes * MINUTE_MS),
       });
       world.time.now += minutes * MINUTE_MS - 1;
@@ -151,6 +152,7 @@ describe('a push that fails', () => {
       expect(await world.order('SO1')).toMatchObject({
         push_state: 'pushed',
         retry_count: 0,
+        last_cause: null,
         last_error: null,
       });
       expect(world.partner.orders.size).toBe(1);
@@ -207,7 +209,8 @@ describe('a connection', () => {
     await world.run();
     expect(await world.order('SO1')).toMatchObject({
       push_state: 'retrying',
-      last_error: expect.stringContaining('no address of the public network'),
+      last_cause: 'private_address',
+      last_error: null,
     });
     expect(world.partner.orders.size).toBe(0);
   });

@@ -267,11 +267,15 @@ describe('an offer', () => {
         : { code: '0', data: '' },
     });
     expect(await syncOffers(world.deps)).toBe(2);
-    expect(await sku()).toMatchObject({ sync_state: 'failed', sync_error: '类目不支持' });
+    expect(await sku()).toMatchObject({
+      sync_state: 'failed',
+      sync_cause: 'refused',
+      sync_error: '类目不支持',
+    });
     answer = () => ({ body: { data: 'ok' } });
     await world.database.query(`update platform_skus set sync_state = 'pending', on_sale = true, stock = 4`);
     await syncOffers(world.deps);
-    expect(await sku()).toMatchObject({ sync_state: 'synced', sync_error: null });
+    expect(await sku()).toMatchObject({ sync_state: 'synced', sync_cause: null, sync_error: null });
     const stock = world.got.findLast(({ path }) => path === 'retail/sku/stock');
     expect(JSON.parse(stock?.fields.food_data ?? '')).toEqual([
       { app_food_code: 'sku1', skus: [{ sku_id: 'sku1', stock: '4' }] },

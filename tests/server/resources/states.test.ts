@@ -141,6 +141,8 @@ function argsOf(args: Fields = {}): Record<string, unknown> {
 interface TransitionAnswer {
   status: number;
   key?: string;
+  /** What a person reads of a refusal. */
+  msg?: string;
   state?: unknown;
   /** What was filled in under the name of a field and is not there, of a command without a handler. */
   lost?: string[];
@@ -154,10 +156,10 @@ async function cause(each: Case, event: string, version: number): Promise<Transi
   const body = { version, args, ...reason, ...proof };
   const path = `/${resource.name}/${idAt(each)}/${event}`;
   const { status, text } = await askOf(roleFor(each, event))('POST', path, body);
-  const { key, result } = JSON.parse(text) as { key?: string; result?: AnyRow };
+  const { key, msg, result } = JSON.parse(text) as { key?: string; msg?: string; result?: AnyRow };
   const stored = served.commands?.[event] ? [] : Object.keys(args).filter((name) => name in resource.fields);
   const lost = stored.filter((name) => result && !sameValue(result[name], args[name]));
-  return { status, key, state: result?.[machine.field], lost };
+  return { status, key, msg, state: result?.[machine.field], lost };
 }
 
 /** An event that the server causes itself, tried and taken back; what it says when it cannot happen. */
@@ -206,10 +208,17 @@ describe.each(CASES)('%s', (_name, each) => {
     const wrong: string[] = [];
     for (const state of states)
       for (const [event, transition] of commandsOf(each)) {
-        const { status, key, state: now, lost = [] } = await cause(each, event, await place(each, state));
-        const stays = transition.from.includes(state) ? undefined : errorIn(transition, state);
+        const {
+          status,
+          key,
+          msg = '',
+          state: now,
+          lost = [],
+        } = await cause(each, event, await place(each, state));
+        const stays = transition.from.includes(state) ? undefined : errorIn(machine, event, state);
         const what = `${event} of a record that is ${state}: ${status} ${key ?? ''} ${now ?? ''}`;
         wrong.push(...lost.map((name) => `${what} lost ${name}`));
+        if (/[{}]/.test(msg)) wrong.push(`${what} reads ${msg}`);
         if (stays !== undefined) {
           const same = (await stateIn(each)) === state;
           const says = key === stays || key === (await refusalAt(each, event));
@@ -231,7 +240,7 @@ describe.each(CASES)('%s', (_name, each) => {
         for (const to of targetsOf(transition)) {
           const { status, key, state: now } = await causeItself(each, event, to);
           const what = `${event} of a record that is ${state}: ${status} ${key ?? ''} ${now ?? ''}`;
-          if (isKnown ? now !== to && !transition.guard : key !== errorIn(transition, state))
+          if (isKnown ? now !== to && !transition.guard : key !== errorIn(machine, event, state))
             wrong.push(what);
         }
       }

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import type { ExportBody, Selection } from '../../../contract/kit/wire';
+import type { AnyRow } from '../../../contract/kit/resource';
+import type { ExportBody, ListResult, Selection } from '../../../contract/kit/wire';
 import { servedUsers } from '../../../server/modules/system/users';
 import { fillTable } from '../../../server/seed/fill';
 import { type ApiClient, signIn } from '../../e2e/apiClient';
@@ -107,6 +108,35 @@ describe('an export of a selection', () => {
     expect(others.length).toBeGreaterThan(5);
     expect(await codesOf({ ids: others.map(({ id }) => id) }, own)).toEqual([]);
   });
+
+  it.each([
+    [
+      'en',
+      'Search: user · Status: Active · Created: 1970-01-01 08:00:00 – 2026-11-10 00:00:00 · Institution: ',
+      '1 selected',
+    ],
+    [
+      'zh-CN',
+      '搜索：user · 状态：正常 · 创建时间：1970-01-01 08:00:00 – 2026-11-10 00:00:00 · 所属机构：',
+      '已选择 1 条',
+    ],
+  ])(
+    'says in its head what was asked for, in the words of the reader: %s',
+    async (language, line, selected) => {
+      const headers = { token: admin.token, cookie: admin.cookie, 'Accept-Language': language };
+      const org = (await admin.get<ListResult>('/organizations?pageSize=1')).rows[0] as AnyRow;
+      const filters = `filter[status]=in:active&filter[createdAt]=between:0,1794240000000&filter[orgId]=in:${org.id}`;
+      const sheet = await fetch(`${world.url}/api/users/export.csv?columns=code&q=user&${filters}`, {
+        headers,
+      });
+      const [, asked] = (await sheet.text()).split('\r\n');
+      expect(asked).toContain(`${line}${org.name}`);
+      const body = JSON.stringify({ selection: { ids: [users[0]?.id] }, sort: 'code', columns: ['code'] });
+      const own = { ...headers, 'Content-Type': 'application/json' };
+      const chosen = await fetch(`${world.url}/api/users/export.csv`, { method: 'POST', headers: own, body });
+      expect((await chosen.text()).split('\r\n')[1]).toContain(selected);
+    },
+  );
 
   it('is refused when it says nothing', async () => {
     expect((await admin.raw('POST', '/users/export.csv', {})).status).toBe(400);

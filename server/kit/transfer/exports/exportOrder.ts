@@ -10,6 +10,7 @@ import { inChange, note } from '../../records/change';
 import type { Act, ServedResource } from '../../served';
 import { type SheetFacts, sheetFacts } from '../sheets/sheetFacts';
 import { sheetWords } from '../sheets/words';
+import { askedWords } from './askedWords';
 import { csvStream, csvTime } from './csv';
 import { exportCells } from './exportRows';
 import { type Question, questionRows } from './keyset';
@@ -42,7 +43,7 @@ export interface ExportOrder {
   act: Act;
   question: Question;
   columns: readonly string[];
-  /** The question in words, for the head of the sheet and the audit log. */
+  /** The question as the audit log keeps it. */
   asked: readonly string[];
   /** Absent: what is personal is masked. */
   approval?: Approval;
@@ -93,7 +94,10 @@ function approvalLine({ approvedAt, purpose, ...names }: Approval, locale: Local
   return messageText('export.approval', locale, { ...names, purpose: word, at });
 }
 
-function introOf({ kit, served, act, asked, approval }: ExportOrder, { zone }: SheetFacts): string[] {
+async function introOf(order: ExportOrder, facts: SheetFacts): Promise<string[]> {
+  const { kit, served, act, question, approval } = order;
+  const { zone } = facts;
+  const asked = await askedWords(kit, served, act, question, facts);
   const { plural } = sheetWords(served.resource.name, act.locale);
   return [
     `${plural} · ${clockText(kit.clock(), zone)} (${zone}) · ${act.principal.name}`,
@@ -108,7 +112,7 @@ export async function sheetOf(order: ExportOrder): Promise<Readable> {
   await assertFits(kit, served, act, question);
   const { resource } = served;
   const facts = await sheetFacts(kit.database.db, act.principal);
-  const intro = introOf(order, facts);
+  const intro = await introOf(order, facts);
   const cells = exportCells(kit, served, act, question, {
     intro,
     facts,

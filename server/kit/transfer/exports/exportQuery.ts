@@ -36,12 +36,12 @@ function conditionOf(resource: Resource, name: string, text: string): string {
 }
 
 /** Numbers and addresses of people are searched for as a whole. */
-function searchOf(q: string): string {
+export function searchOf(q: string): string {
   if (q.includes('@')) return MASKS.email(q);
   return /^\+?[\d -]{7,}$/.test(q) ? MASKS.phone(q) : q;
 }
 
-/** The question in words, for the head of the sheet and the audit log. */
+/** The question as the audit log keeps it, in no language. */
 export function askedFor(resource: Resource, raw: RawQuery, chosen: RecordSelection | undefined): string[] {
   const filters = Object.entries(raw).filter(
     ([name, text]) => /^filter\[/.test(name) && typeof text === 'string',

@@ -1,4 +1,4 @@
-import { createKeyedQueue } from '../../../auth/password/keyedQueue';
+import { createKeyedQueue } from '../../../concurrency/keyedQueue';
 import { AppError } from '../../../errors';
 import { startWorker } from '../../../worker';
 import { isArchive, type SheetRow, sheetRows } from './sheetRows';

@@ -1,4 +1,4 @@
-import { LOCALES, type Locale } from '../../../../contract/common/locale';
+import { BCP47, LOCALES, type Locale } from '../../../../contract/common/locale';
 
 interface Words {
   name: string;
@@ -7,10 +7,16 @@ interface Words {
   choices?: Record<string, Record<string, string>>;
   columns?: Record<string, Record<string, string>>;
 }
+type Texts = Readonly<Record<string, string>>;
 interface KitWords {
   yes: string;
   no: string;
+  separator: string;
   fields: Record<string, string>;
+  list: Texts;
+  op: Texts;
+  period: Texts;
+  bulk: Texts;
 }
 
 const RESOURCE_FILES = import.meta.glob<Words>('../../../../locales/*/resources/*.json', {
@@ -24,6 +30,8 @@ const KIT_FILES = import.meta.glob<KitWords>('../../../../locales/*/kit.json', {
 
 /** What a resource is called in one language, as in the console. */
 export interface SheetWords {
+  /** One record. */
+  name: string;
   plural: string;
   field(name: string): string;
   choice(field: string, value: string): string;
@@ -37,6 +45,7 @@ export function sheetWords(resource: string, locale: Locale): SheetWords {
   const own = RESOURCE_FILES[`../../../../locales/${locale}/resources/${resource}.json`];
   const kit = KIT_FILES[`../../../../locales/${locale}/kit.json`];
   const words: SheetWords = {
+    name: own?.name ?? resource,
     plural: own?.plural ?? resource,
     field: (name) => own?.fields[name] ?? kit?.fields[name] ?? name,
     columnsOf: (list) => ({ ...words, field: (name) => own?.columns?.[list]?.[name] ?? words.field(name) }),
@@ -45,6 +54,36 @@ export function sheetWords(resource: string, locale: Locale): SheetWords {
     no: kit?.no ?? 'false',
   };
   return words;
+}
+
+const filled = (text: string | undefined, values: Readonly<Record<string, string>>): string =>
+  (text ?? '').replace(/\{\{(\w+)\}\}/g, (hole, name: string) => values[name] ?? hole);
+
+/** How comparisons, periods and selections are said in one language, as in the console. */
+export interface QuestionTexts {
+  search: string;
+  matchAny: string;
+  separator: string;
+  op(name: string, values: Readonly<Record<string, string>>): string;
+  /** @param zone whose days it has */
+  period(name: string, zone: string): string;
+  selected(count: number): string;
+}
+
+export function questionTexts(locale: Locale): QuestionTexts {
+  const kit = KIT_FILES[`../../../../locales/${locale}/kit.json`];
+  const rules = new Intl.PluralRules(BCP47[locale]);
+  /** In the form for a number where there are several. */
+  const counted = (texts: Texts | undefined, key: string, count: string) =>
+    texts?.[key] ?? texts?.[`${key}_${rules.select(Number(count))}`];
+  return {
+    search: kit?.list.search ?? '',
+    matchAny: kit?.list.matchAny ?? '',
+    separator: kit?.separator ?? ', ',
+    op: (name, values) => filled(counted(kit?.op, `${name}Text`, values.count ?? ''), values),
+    period: (name, zone) => filled(kit?.list.inZone, { period: kit?.period[name] ?? name, zone }),
+    selected: (count) => filled(counted(kit?.bulk, 'selected', String(count)), { count: String(count) }),
+  };
 }
 
 const plain = (text: string) => text.trim().toLowerCase();

@@ -75,7 +75,12 @@ const PUSHES = [
   'written_off',
   'dead',
 ] as const;
-const PUSH_ERRORS = ['门店编码不存在', '连接超时', '药品编码 YP03127 未对照'];
+/** Why a chain has not taken an order, and its words for it. */
+const PUSH_ERRORS = [
+  ['refused', '门店编码不存在'],
+  ['no_answer', null],
+  ['refused', '药品编码 YP03127 未对照'],
+] as const;
 
 /** Orders of machines as the ERP of the chain gets them. */
 export function buildErpOrders(
@@ -110,6 +115,7 @@ export function buildErpOrders(
           expiry: null,
         };
       });
+    const problem = failed ? random.pick(PUSH_ERRORS) : undefined;
     return {
       id: world.newId(at),
       orgId: order.orgId,
@@ -128,7 +134,8 @@ export function buildErpOrders(
       retryCount: pushState === 'dead' ? 6 : pushState === 'retrying' ? random.int(1, 5) : 0,
       nextTryAt:
         pushState === 'retrying' || pushState === 'pushing' ? new Date(world.now + 15 * MINUTE_MS) : null,
-      lastError: failed ? random.pick(PUSH_ERRORS) : null,
+      lastCause: problem?.[0] ?? null,
+      lastError: problem?.[1] ?? null,
       orderedAt: new Date(at),
       pushedAt: pushState === 'pushed' || pushState === 'written_off' ? new Date(at + MINUTE_MS) : null,
       writtenOffAt: pushState === 'written_off' ? new Date(at + 9 * HOUR_MS) : null,

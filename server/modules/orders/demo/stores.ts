@@ -72,6 +72,7 @@ function skusOf({ world, fleet, products }: DemoWorld, store: Store): Row<'platf
       onSale: index % 9 !== 8 && random.chance(0.85) && product?.otcClass !== 'rx',
       syncState: failed ? 'failed' : pending ? 'pending' : 'synced',
       syncedAt: failed || pending ? null : new Date(world.to - random.int(1, 600) * 60_000),
+      syncCause: failed ? 'refused' : null,
       syncError: failed ? random.pick(SYNC_ERRORS) : null,
     };
   });

@@ -9,7 +9,7 @@ export const servedErpOrders: ServedResource = {
   resource: erpOrders,
   commands: {
     repush: async ({ deps }) => ({
-      set: { retryCount: 0, nextTryAt: new Date(deps.clock()), lastError: null },
+      set: { retryCount: 0, nextTryAt: new Date(deps.clock()), lastCause: null, lastError: null },
     }),
   },
 };

@@ -5,6 +5,7 @@ import { inParallel } from '../../../concurrency/parallel';
 import { causeEvent } from '../../../kit/records/systemEvents';
 import type { Change, KitDeps, Values } from '../../../kit/served';
 import { isResting } from '../../../partners/caller';
+import { partnerProblem } from '../../../partners/causes';
 import { erpAccount } from '../../../partners/erp/accounts';
 import type { ErpLine, ErpPort, ErpPush } from '../../../partners/erp/port';
 import { announceDead, servedErpOrders } from './orders';
@@ -15,7 +16,6 @@ const AT_ONCE = 200;
 /** So many pushes are under way at once: mostly they wait for an answer. */
 const HANDS = 8;
 const PROCESS = 'job:erp.push';
-const PROBLEM_MAX = 200;
 /** An ERP that is left alone for a while has not had its try. */
 const RESTING_MS = 60_000;
 
@@ -93,6 +93,7 @@ async function succeed(deps: ErpDeps, id: string, isWrittenOff: boolean): Promis
     pushedAt: row.pushedAt ?? new Date(deps.clock()),
     nextTryAt: new Date(deps.clock() + ERP_REPUSH_MS),
     retryCount: 0,
+    lastCause: null,
     lastError: null,
   });
   const of = { id, process: PROCESS };
@@ -107,21 +108,26 @@ export async function pushWriteOff(
   at: number,
   process: string,
 ): Promise<void> {
-  const values = async () => ({ writtenOffAt: new Date(at), nextTryAt: null, lastError: null });
+  const values = async () => ({
+    writtenOffAt: new Date(at),
+    nextTryAt: null,
+    lastCause: null,
+    lastError: null,
+  });
   for (const id of ids) await causeEvent(deps, servedErpOrders, { event: 'writeOff', id, process, values });
 }
 
 async function failed(change: Change, row: AnyRow, error: unknown): Promise<Values> {
-  const lastError = (error as Error).message.slice(0, PROBLEM_MAX);
+  const { cause: lastCause, words: lastError } = partnerProblem(error);
   const after = (ms: number) => new Date(change.deps.clock() + ms);
   if (isResting(error)) return { pushState: 'retrying', nextTryAt: after(RESTING_MS) };
   const retries = Number(row.retryCount);
   const wait = erpRetryMs(retries);
   if (wait === undefined) {
     announceDead(change, row);
-    return { pushState: 'dead', nextTryAt: null, lastError };
+    return { pushState: 'dead', nextTryAt: null, lastCause, lastError };
   }
-  return { pushState: 'retrying', retryCount: retries + 1, nextTryAt: after(wait), lastError };
+  return { pushState: 'retrying', retryCount: retries + 1, nextTryAt: after(wait), lastCause, lastError };
 }
 
 async function pushOne(deps: ErpDeps, { id, connectionId }: DuePush): Promise<void> {

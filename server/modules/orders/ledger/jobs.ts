@@ -5,7 +5,8 @@ import { inChange } from '../../../kit/records/change';
 import { findRecord } from '../../../kit/records/records';
 import { systemAct } from '../../../kit/records/systemEvents';
 import type { BillRow } from '../../../partners/payment/port';
-import { settleNumbers } from '../../../payable/settle';
+import { settleNumbers } from '../../../payable/looks';
+import { codesOf } from '../../../payable/settle';
 import { servedJdOrders, servedMeituanOrders, servedOwnOrders } from '../orders';
 import { takeBilled } from '../own/codes';
 import { type SharedBill, sharedBill } from './bills';
@@ -68,7 +69,7 @@ async function dueDays({ kit, clock }: CompareDeps): Promise<DayKey[]> {
 async function takeMissed(deps: CompareDeps, bill: readonly BillRow[]): Promise<void> {
   const numbers = bill.filter(({ kind }) => kind === 'payment').map(({ outTradeNo }) => outTradeNo);
   await takeBilled(deps, numbers);
-  for (const payable of deps.payables ?? []) await settleNumbers(deps, payable, numbers);
+  for (const payable of deps.payables ?? []) await settleNumbers(deps, codesOf(deps, payable), numbers);
 }
 
 /** Compares the days that are over with the bills of the partners. */

@@ -1,82 +1,60 @@
 import { sql } from 'kysely';
 import { OWN_CHANNELS } from '../../../../contract/orders/words';
-import type { PaymentPort } from '../../../partners/payment/port';
-import { eachOf, giveBackOther, LOOK_AGAIN_MS } from '../../../payable/settle';
+import { kitTables } from '../../../kit/query/listQuery';
+import type { Rows } from '../../../kit/served';
+import {
+  CALLS_AT_ONCE,
+  type CodeOrders,
+  closeCoded,
+  dueOf,
+  eachOf,
+  type LookDeps,
+  lookAgainAtCoded,
+  settleDue,
+  settleNumbers,
+} from '../../../payable/looks';
 import type { JobDeps } from '../../module';
 import { expireOwn, takeOwnPayment } from './payments';
 
-/** Each of them is a call of the provider. */
-export const AT_ONCE = 50;
 /** A payment is told within so long, or its notice is late. */
 const NOTICE_MS = 30_000;
 
-export type OwnDeps = Pick<JobDeps, 'kit' | 'clock'> & {
-  payment?: PaymentPort;
-  log: Pick<JobDeps['log'], 'warn'>;
-};
+export type OwnDeps = Pick<JobDeps, 'kit'> & LookDeps;
 
-interface UnpaidOrder {
-  id: string;
-  orderNo: string;
-  paidAmt: number;
-}
-const unpaid = ({
-  id,
-  orderNo,
-  paidAmt,
-}: {
-  id: string;
-  orderNo: unknown;
-  paidAmt: unknown;
-}): UnpaidOrder => ({
-  id,
-  orderNo: String(orderNo),
-  paidAmt: Number(paidAmt),
+/** Orders that nobody has paid; the codes of those that have one stand in a table of their own. */
+const ownCodes = ({ kit }: Pick<OwnDeps, 'kit'>): CodeOrders => ({
+  rows: () =>
+    kitTables(kit.database.db).selectFrom((eb) =>
+      eb
+        .selectFrom('orders')
+        .leftJoin('shopOrders', 'shopOrders.orderId', 'orders.id')
+        .select([
+          'orders.id',
+          'orderNo',
+          'paidAmt as amount',
+          'orders.status as state',
+          'payDeadline',
+          'placedAt',
+        ])
+        .select(['codeUrl', 'codeClosedAt', 'codeLookedAt'])
+        .where('channel', 'in', OWN_CHANNELS)
+        .where('paidAt', 'is', null)
+        .as('codes'),
+    ) as unknown as Rows,
+  unpaid: 'pending_payment',
+  // Those that wait for their payment are looked at while they wait, and closed by the end of their time.
+  closes: ['cancelled'],
+  take: (payment) => takeOwnPayment(kit, payment),
+  expire: (id) => expireOwn(kit, id),
+  note: (id, at) => kit.database.db.updateTable('shopOrders').set(at).where('orderId', '=', id).execute(),
 });
-
-/** `paid`: its money has come in. `over`: the provider takes none any more. `open`: the next look sees. */
-type PaymentCheck = 'paid' | 'over' | 'open';
-
-/** Closes at the provider what is unpaid there, and takes in what was paid; another sum than ours goes back. */
-async function closeThere(
-  { kit }: OwnDeps,
-  payment: PaymentPort,
-  { orderNo, paidAmt }: UnpaidOrder,
-): Promise<PaymentCheck> {
-  const known = await payment.query(orderNo);
-  if (known?.state === 'SUCCESS') {
-    await takeOwnPayment(kit, known);
-    if (known.amount === undefined || known.amount === paidAmt) return 'paid';
-    await giveBackOther(payment, orderNo, known.amount);
-    return 'over';
-  }
-  // Given back by a look that did not come to its end.
-  if (known === undefined || known.state === 'CLOSED' || known.state === 'REFUND') return 'over';
-  // Paid this very moment: the next look sees it.
-  return (await payment.close(orderNo)) ? 'over' : 'open';
-}
-
-/**
- * The last look decides: a notice may be lost. What is over is closed at the provider before it is over here, so that
- * nobody can pay what was canceled.
- */
-async function expireOne(deps: OwnDeps, order: UnpaidOrder): Promise<void> {
-  const { kit, payment } = deps;
-  if (!payment || (await closeThere(deps, payment, order)) === 'over') await expireOwn(kit, order.id);
-}
 
 /** Orders whose time to pay is over. The table is the memory: a restart loses nothing. */
 export async function expireUnpaidOwn(deps: OwnDeps): Promise<void> {
-  const rows = await deps.kit.database.db
-    .selectFrom('orders')
-    .select(['id', 'orderNo', 'paidAmt'])
-    .where('channel', 'in', OWN_CHANNELS)
-    .where('status', '=', 'pending_payment')
-    .where('payDeadline', '<=', new Date(deps.clock()))
-    .orderBy('payDeadline')
-    .limit(AT_ONCE)
-    .execute();
-  await eachOf(deps, rows, (row) => expireOne(deps, unpaid(row)));
+  const of = ownCodes(deps);
+  if (deps.payment) return settleDue(deps, of);
+  const rows = await dueOf(deps, of).select('id').limit(CALLS_AT_ONCE).execute();
+  await eachOf(deps, rows, ({ id }) => of.expire(String(id)));
 }
 
 /**
@@ -84,85 +62,31 @@ export async function expireUnpaidOwn(deps: OwnDeps): Promise<void> {
  * than one look takes, chance lets each of them have its turn.
  */
 export async function lookAtOpenCodes(deps: OwnDeps): Promise<void> {
-  const { kit, payment, clock } = deps;
+  const { payment, clock } = deps;
   if (!payment) return;
   const now = clock();
-  const rows = await codes(deps)
+  const of = ownCodes(deps);
+  const rows = await of
+    .rows()
     .where('codeUrl', 'is not', null)
-    .where('orders.status', '=', 'pending_payment')
+    .where('state', '=', of.unpaid)
     .where('placedAt', '<=', new Date(now - NOTICE_MS))
     .where('payDeadline', '>', new Date(now))
+    .select('orderNo')
     .orderBy(sql`random()`)
-    .limit(AT_ONCE)
+    .limit(CALLS_AT_ONCE)
     .execute();
   await eachOf(deps, rows, async ({ orderNo }) => {
     const known = await payment.query(String(orderNo));
-    if (known?.state === 'SUCCESS') await takeOwnPayment(kit, known);
-  });
-}
-
-const codes = ({ kit }: OwnDeps) =>
-  kit.database.db
-    .selectFrom('shopOrders')
-    .innerJoin('orders', 'orders.id', 'shopOrders.orderId')
-    .select(['orders.id', 'orderNo', 'paidAmt']);
-
-/** Closes each of them, and notes when. */
-async function closeEach(
-  deps: OwnDeps,
-  payment: PaymentPort,
-  rows: Awaited<ReturnType<ReturnType<typeof codes>['execute']>>,
-  column: 'codeClosedAt' | 'codeLookedAt',
-): Promise<void> {
-  await eachOf(deps, rows, async (row) => {
-    if ((await closeThere(deps, payment, unpaid(row))) === 'open') return;
-    await deps.kit.database.db
-      .updateTable('shopOrders')
-      .set({ [column]: new Date(deps.clock()) })
-      .where('orderId', '=', row.id)
-      .execute();
+    if (known?.state === 'SUCCESS') await of.take(known);
   });
 }
 
 /** Codes of canceled orders, until the provider has closed them: nobody may pay for what does not come. */
-export async function closeCodes(deps: OwnDeps): Promise<void> {
-  const { payment } = deps;
-  if (!payment) return;
-  const rows = await codes(deps)
-    .where('codeUrl', 'is not', null)
-    .where('codeClosedAt', 'is', null)
-    .where('orders.status', '=', 'cancelled')
-    .where('paidAt', 'is', null)
-    .orderBy('orders.updatedAt')
-    .limit(AT_ONCE)
-    .execute();
-  await closeEach(deps, payment, rows, 'codeClosedAt');
-}
+export const closeCodes = (deps: OwnDeps): Promise<void> => closeCoded(deps, ownCodes(deps));
 
-/** Codes that were closed, once more: a telephone that was slow may have paid all the same, and nobody has told us. */
-export async function lookAgainAtCodes(deps: OwnDeps): Promise<void> {
-  const { payment, clock } = deps;
-  if (!payment) return;
-  const rows = await codes(deps)
-    .where('codeClosedAt', '<=', new Date(clock() - LOOK_AGAIN_MS))
-    .where('codeLookedAt', 'is', null)
-    .orderBy('codeClosedAt')
-    .limit(AT_ONCE)
-    .execute();
-  await closeEach(deps, payment, rows, 'codeLookedAt');
-}
+export const lookAgainAtCodes = (deps: OwnDeps): Promise<void> => lookAgainAtCoded(deps, ownCodes(deps));
 
 /** Orders that nobody has paid here, though a bill of the provider has their money. */
-export async function takeBilled(deps: OwnDeps, numbers: readonly string[]): Promise<void> {
-  const { payment, kit } = deps;
-  if (!payment || numbers.length === 0) return;
-  const rows = await kit.database.db
-    .selectFrom('orders')
-    .select(['id', 'orderNo', 'paidAmt'])
-    .where(sql<boolean>`order_no = any(${numbers})`)
-    .where('channel', 'in', OWN_CHANNELS)
-    .where('status', 'in', ['pending_payment', 'cancelled'])
-    .where('paidAt', 'is', null)
-    .execute();
-  await eachOf(deps, rows, (row) => closeThere(deps, payment, unpaid(row)));
-}
+export const takeBilled = (deps: OwnDeps, numbers: readonly string[]): Promise<void> =>
+  settleNumbers(deps, ownCodes(deps), numbers);

@@ -3,9 +3,9 @@ import { OWN_CHANNELS } from '../../../../contract/orders/words';
 import { inChange } from '../../../kit/records/change';
 import { findRecord } from '../../../kit/records/records';
 import { causeEvents, systemAct } from '../../../kit/records/systemEvents';
-import { eachOf } from '../../../payable/settle';
+import { CALLS_AT_ONCE as AT_ONCE, eachOf } from '../../../payable/looks';
 import { servedOwnOrders } from '../orders';
-import { AT_ONCE, type OwnDeps } from './codes';
+import type { OwnDeps } from './codes';
 import { refundWish, takeOwnRefund } from './payments';
 import { refundedValues } from './refunds';
 

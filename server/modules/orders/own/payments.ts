@@ -1,11 +1,11 @@
 import type { AnyRow } from '../../../../contract/kit/resource';
-import { inChange, note } from '../../../kit/records/change';
+import { inChange } from '../../../kit/records/change';
 import { applyEvent } from '../../../kit/records/commands';
 import { findRecord } from '../../../kit/records/records';
 import { causeEvent, systemAct } from '../../../kit/records/systemEvents';
 import type { Change, KitDeps } from '../../../kit/served';
 import type { Notice, Payment, Refund } from '../../../partners/payment/port';
-import { isNewPayment, type PaymentOutcome } from '../../../payable/payments';
+import { type BookedBy, bookPayment, type PaymentOutcome } from '../../../payable/payments';
 import { servedOwnOrders } from '../orders';
 import { amountBack, markLinesBack, refundedValues } from './refunds';
 
@@ -22,30 +22,19 @@ async function orderOf(deps: KitDeps, orderNo: string): Promise<{ id: string } |
     .executeTakeFirst();
 }
 
-async function settle(change: Change, id: string, payment: Payment): Promise<{ taken: PaymentOutcome }> {
-  const order = await findRecord(change, servedOwnOrders, id);
-  if (!(await isNewPayment(change, payment))) return { taken: 'repeated' };
-  if (payment.amount !== order.paidAmt) {
-    const after = { amount: payment.amount, key: 'err.pay.amount_mismatch' };
-    const entry = { entity: servedOwnOrders.resource.name, entityId: id, orgId: order.orgId };
-    note(change, { ...entry, action: 'ownOrders.paymentRefused', after });
-    return { taken: 'mismatch' };
-  }
-  const values = {
-    payTradeNo: payment.transactionId,
-    payMethod: 'wechat',
-    paidAt: new Date(payment.paidAt ?? change.deps.clock()),
-  };
-  if (order.status === 'pending_payment') {
-    await applyEvent(change, servedOwnOrders, order, 'pay', { values });
-    return { taken: 'paid' };
-  }
-  if (order.status !== 'cancelled' || order.paidAt !== null) return { taken: 'final' };
-  // The goods are no longer kept for anybody: the money goes back.
-  const late = { ...values, refundAskedAmt: order.paidAmt };
-  await applyEvent(change, servedOwnOrders, order, 'latePayment', { values: late });
-  return { taken: 'late' };
-}
+const BOOKED: BookedBy = {
+  served: servedOwnOrders,
+  pays: 'pay',
+  paysLate: 'latePayment',
+  amount: 'paidAmt',
+  tradeNo: 'payTradeNo',
+  stands({ status, paidAt }) {
+    if (status === 'pending_payment') return 'unpaid';
+    return status === 'cancelled' && paidAt === null ? 'closed' : 'final';
+  },
+  values: { payMethod: 'wechat' },
+  late: ({ paidAmt }) => ({ refundAskedAmt: paidAmt }),
+};
 
 /** What follows from a payment of an order of ours, however often and in whatever order it is told. */
 export async function takeOwnPayment(
@@ -57,7 +46,7 @@ export async function takeOwnPayment(
   const order = await orderOf(deps, payment.outTradeNo);
   if (!order) return 'unknown';
   const act = await systemAct(deps.database.db, PROCESS, messageId);
-  return (await inChange(deps, act, (change) => settle(change, order.id, payment))).taken;
+  return (await inChange(deps, act, (change) => bookPayment(change, BOOKED, order.id, payment))).taken;
 }
 
 /** Number of the refund at the provider: another one for each, the same one for each try. */

@@ -1,5 +1,6 @@
 import { recordPath } from '@contract/kit/resource';
 import type { PlanogramLane } from '@contract/machines/planogram';
+import { messageText } from '@contract/messages';
 import {
   CommandButton,
   CommandDialog,
@@ -17,15 +18,16 @@ import { laneRow, placeRefusals } from './laneRow';
 
 /** What may be done with one lane, and why the rest may not now. */
 export function LaneCommands({ lane, shown }: { lane: PlanogramLane; shown: PlanogramView }) {
-  const { resource, rights } = useResource();
+  const { resource, rights, words } = useResource();
   const { t } = useTranslation('kit');
   const [command, setCommand] = useState<string>();
   const row = laneRow(lane, shown.planogram);
   const offered = useCommandsOf(resource, rights, row);
   const refused = useRefusedCommands(resource, rights, row);
-  const reasons = {
-    ...placeRefusals(lane, shown.lanes, shown.planogram),
-    ...Object.fromEntries(refused.map(({ name, key }) => [name, key])),
+  const ofPlace = Object.entries(placeRefusals(lane, shown.lanes, shown.planogram));
+  const reasons: Readonly<Record<string, string | undefined>> = {
+    ...Object.fromEntries(ofPlace.map(([name, key]) => [name, key && messageText(key, words.locale)])),
+    ...Object.fromEntries(refused.map(({ name, reason }) => [name, reason])),
   };
   const isNow = (name: string) => reasons[name] === undefined;
   const open = resource.commandMenu?.open ?? [];
@@ -34,8 +36,8 @@ export function LaneCommands({ lane, shown }: { lane: PlanogramLane; shown: Plan
   const offeredOpen = shownOf(open.filter((name) => rights.commands.includes(name)));
   const others = shownOf(rights.commands.filter((name) => !open.includes(name)));
   const notNow = others.flatMap((name) => {
-    const key = reasons[name];
-    return key === undefined ? [] : [{ name, key }];
+    const reason = reasons[name];
+    return reason === undefined ? [] : [{ name, reason }];
   });
   return (
     <>

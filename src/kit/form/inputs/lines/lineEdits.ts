@@ -27,9 +27,16 @@ export function withCell(lines: readonly Line[], index: number, column: string, 
   return lines.map((line, at) => (at === index ? { ...line, [column]: value } : line));
 }
 
-/** What stands below the columns that are added up; sums of hundredths are rounded to their decimals. */
-export function lineSums({ sums, columns }: LinesField, lines: readonly Line[]): Record<string, number> {
+/**
+ * What stands below the columns that are added up; sums of hundredths are rounded to their decimals. Null: the server
+ * says what the lines cost, and has not yet.
+ */
+export function lineSums(
+  { sums, columns }: LinesField,
+  lines: readonly Line[],
+): Record<string, number | null> {
   const sum = (name: string) => {
+    if (columns[name]?.readOnly && lines.some((line) => typeof line[name] !== 'number')) return null;
     const total = lines.reduce((all, line) => all + (typeof line[name] === 'number' ? line[name] : 0), 0);
     const digits = (columns[name] as { digits?: number } | undefined)?.digits ?? 0;
     return Number(total.toFixed(digits));

@@ -53,6 +53,9 @@ describe('lines', () => {
       { qty: null, price: 50 },
     ];
     expect(lineSums(field, lines)).toEqual({ qty: 2, price: 200 });
+    const priced = f.lines({ price: f.money({ readOnly: true }) }, { sums: ['price'] });
+    expect(lineSums(priced, [{ price: 100 }, { price: null }])).toEqual({ price: null });
+    expect(lineSums(priced, [{ price: 100 }, { price: 50 }])).toEqual({ price: 150 });
     const hundredths = f.lines({ kg: f.number({ digits: 2 }) }, { sums: ['kg'] });
     expect(lineSums(hundredths, [{ kg: 0.1 }, { kg: 0.2 }])).toEqual({ kg: 0.3 });
   });
