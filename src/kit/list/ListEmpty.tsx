@@ -1,3 +1,4 @@
+import { inSentence } from '@contract/kit/stateRefusal';
 import { Button } from '@mantine/core';
 import type { ApiProblem } from '@shared/api';
 import { EmptyState } from '@shared/ui';
@@ -6,7 +7,6 @@ import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router-dom';
 import { Unavailable } from '../messages/Unavailable';
 import { useResource } from '../ResourceContext';
-import { inSentence } from '../words';
 import type { ListState } from './listState';
 
 interface ListEmptyProps {
