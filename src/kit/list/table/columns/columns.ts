@@ -41,7 +41,7 @@ const APPROVAL_WIDTH = 190;
 
 /** `SO2026112600000623`: numbers that the server gives to documents differ in their last characters. */
 const DOCUMENT_NO = 18;
-const isDocumentNo = (name: string, { readOnly }: Field) => readOnly === true && name.endsWith('No');
+export const isDocumentNo = (name: string, { readOnly }: Field) => readOnly === true && name.endsWith('No');
 
 function textWidth(name: string, field: TextField): number {
   const { check, max } = field;
