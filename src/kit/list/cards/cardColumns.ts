@@ -16,7 +16,7 @@ const FACTS_MAX = 3;
 /** Pixels: below this a name and the state do not fit beside each other. */
 const NARROWEST = 360;
 /** What stands beside the column of a state, where the card begins with a whole document number. */
-const BESIDE_STATE = 230;
+const BESIDE_STATE = 200;
 
 /** What a card has room for, of the columns that a person sees, in their order. */
 export function cardColumns(resource: Resource, columns: readonly DataColumn[]): CardColumns {
