@@ -47,6 +47,7 @@ export const UNITS = [
   'day',
   'month',
   'times',
+  'uses',
   'percent',
   'celsius',
   'mb',

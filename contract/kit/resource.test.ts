@@ -27,6 +27,7 @@ describe('a definition', () => {
       for (const related of resource.related ?? []) {
         const other = RESOURCES.find(({ name }) => name === related.resource);
         expect(other, related.resource).toBeDefined();
+        if (related.of) expect(resource.fields[related.of], related.of).toBeDefined();
       }
       if (resource.can.includes('import')) expect(resource.key).toBeDefined();
       for (const command of Object.keys(resource.commands ?? {})) expect(OWN_PATHS).not.toContain(command);

@@ -57,8 +57,11 @@ interface Shape<F extends Fields, Name extends string, Column extends string> {
   states?: readonly StateMachine[];
   /** Field that names the record above: references to such a record are chosen from a tree. */
   parent?: Name;
-  /** Lists shown below a record: resource → its field that points here; `sameOrg`: a new one begins in its institution. */
-  related?: readonly { resource: string; by: string; sameOrg?: true }[];
+  /**
+   * Lists shown below a record: resource → its field that points here; `sameOrg`: a new one begins in its institution;
+   * `of`: the reference of this record they share, where they do not point at the record itself.
+   */
+  related?: readonly { resource: string; by: string; sameOrg?: true; of?: Name }[];
   /** Message key of what is asked before a form with unsaved entries closes; the console's own question without it. */
   unsaved?: string;
   /** Problems that concern several fields: field → message key. */

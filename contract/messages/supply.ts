@@ -103,6 +103,12 @@ export const SUPPLY_MESSAGES = {
     '検収済みの発注書は変更できません',
     '검수가 끝난 발주서는 수정할 수 없습니다',
   ),
+  'err.supply.cancelled': texts(
+    '采购单已取消，不能修改',
+    'The purchase order has been canceled and cannot be edited',
+    '取り消した発注書は変更できません',
+    '취소된 발주서는 수정할 수 없습니다',
+  ),
   'err.supply.received': texts(
     '请填写每一行的实收数量、批号、生产日期和有效期',
     'Enter received quantity, batch number, production date and expiry date on every line',

@@ -15,7 +15,8 @@ export type Sums = Readonly<Record<string, readonly Sum[]>>;
 const SCALE_MAX = 12;
 
 function isCount({ digits, unit, max }: NumberField): boolean {
-  return digits === 0 && (unit === undefined || unit === 'times') && (max === undefined || max > SCALE_MAX);
+  const counts = unit === undefined || unit === 'times' || unit === 'uses';
+  return digits === 0 && counts && (max === undefined || max > SCALE_MAX);
 }
 
 /** Money, and whole numbers that count things. */

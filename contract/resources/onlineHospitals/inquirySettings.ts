@@ -15,7 +15,7 @@ export const inquirySettings = defineResource({
     mode: f.choice(INQUIRY_MODES, { required: true, fixed: true, initial: 'text' }),
     durationMin: f.number({ required: true, min: 1, max: 120, unit: 'min', initial: 15 }),
     price: f.money({ required: true, min: 0, initial: 990 }),
-    freeTimes: f.number({ required: true, min: 0, max: 1_000, unit: 'times', initial: 0 }),
+    freeTimes: f.number({ required: true, min: 0, max: 1_000, unit: 'uses', initial: 0 }),
     serviceHours: f.text({ required: true, check: 'hours', max: 11, initial: '08:00-22:00' }),
     timeoutMin: f.number({ required: true, min: 1, max: 60, unit: 'min', initial: 5 }),
     autoAssign: f.flag({ initial: true }),

@@ -3,8 +3,8 @@ import { defineResource, type Row } from '../../kit/resource';
 import { TIMES_MAX } from '../../onlineHospitals/prepaid';
 import { PREPAID_ACCOUNTS } from '../service/work';
 
-const count = { readOnly: true, unit: 'times' } as const;
-const times = f.number({ required: true, min: 1, max: TIMES_MAX, unit: 'times' });
+const count = { readOnly: true, unit: 'uses' } as const;
+const times = f.number({ required: true, min: 1, max: TIMES_MAX, unit: 'uses' });
 const note = f.long();
 const move = { needs: { action: 'prepaid:transfer' } } as const;
 
@@ -50,7 +50,7 @@ export const prepaidAccounts = defineResource({
       ...move,
       args: {
         deviceId: f.ref('devices', { required: true }),
-        delta: f.number({ required: true, min: -TIMES_MAX, max: TIMES_MAX, unit: 'times' }),
+        delta: f.number({ required: true, min: -TIMES_MAX, max: TIMES_MAX, unit: 'uses' }),
         note,
       },
     },

@@ -3,7 +3,7 @@ import { defineResource } from '../../kit/resource';
 import { PREPAID_KINDS } from '../../onlineHospitals/prepaid';
 
 const set = { readOnly: true } as const;
-const count = { ...set, unit: 'times' } as const;
+const count = { ...set, unit: 'uses' } as const;
 
 /** The statement of an account: what happened to its counts, never changed afterwards. */
 export const prepaidEntries = defineResource({
@@ -27,8 +27,8 @@ export const prepaidEntries = defineResource({
   },
   list: {
     columns: [
-      ...(['entryNo', 'accountId', 'kind', 'times', 'deviceId', 'availableAfter', 'deviceAfter'] as const),
-      ...(['refNo', 'madeBy', 'createdAt', 'orgId'] as const),
+      ...(['entryNo', 'createdAt', 'accountId', 'kind', 'times', 'availableAfter', 'deviceId'] as const),
+      ...(['deviceAfter', 'refNo', 'madeBy', 'orgId'] as const),
     ],
     sort: '-createdAt',
     filters: ['accountId', 'kind', 'deviceId', 'madeBy', 'createdAt', 'orgId'],
@@ -62,4 +62,5 @@ export const prepaidDevices = defineResource({
   },
   form: { balance: ['deviceId', 'accountId', 'orgId', 'remaining', 'consumed'] },
   can: [],
+  related: [{ resource: 'prepaidEntries', by: 'deviceId', of: 'deviceId' }],
 });

@@ -4,7 +4,7 @@ import { commandsOf, defineStates, stateField } from '../../kit/states';
 import { TIMES_MAX } from '../../onlineHospitals/prepaid';
 
 const set = { readOnly: true } as const;
-const count = { ...set, unit: 'times' } as const;
+const count = { ...set, unit: 'uses' } as const;
 
 export const rechargeStates = defineStates({
   field: 'state',
@@ -32,7 +32,7 @@ export const rechargeRecords = defineResource({
   fields: {
     rechNo: f.text(set),
     hospitalId: f.ref('onlineHospitals', { required: true, fixed: true }),
-    times: f.number({ required: true, fixed: true, min: 1, max: TIMES_MAX, unit: 'times' }),
+    times: f.number({ required: true, fixed: true, min: 1, max: TIMES_MAX, unit: 'uses' }),
     amount: f.money({ fixed: true }),
     voucherNo: f.text({ fixed: true, max: 32 }),
     note: f.long(),

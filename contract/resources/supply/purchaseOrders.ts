@@ -56,7 +56,10 @@ export const purchaseOrders = defineResource({
     acceptance: ['checkedBy', 'sampleSize', 'defects', 'rejectReason', 'inspectionFile', 'warehouseId'],
   },
   can: ['create', 'update'],
-  locked: ({ state }) => (PURCHASE_OPEN.includes(state) ? undefined : 'err.supply.locked'),
+  locked: ({ state }) => {
+    if (state === 'cancelled') return 'err.supply.cancelled';
+    return PURCHASE_OPEN.includes(state) ? undefined : 'err.supply.locked';
+  },
   states: [purchaseStates],
   commands: commandsOf(purchaseStates),
 });

@@ -136,6 +136,16 @@ it('activates itself anew after a reset, and its old token is worth nothing', as
   expect(await heartbeat(world.deps, again.token)).toMatchObject({ measures: true });
 });
 
+it('is not there any more once it is scrapped', async () => {
+  const { token } = await call();
+  await command(servedHealthMachineSerials, 'scrap', 'm', 'screen broken');
+  await expect(heartbeat(world.deps, token)).rejects.toMatchObject({ status: 401, key: 'err.hm.token' });
+  const [machine] = await world.database.query(
+    `select state, connection from health_machine_serials where id = 'm'`,
+  );
+  expect(machine).toEqual({ state: 'scrapped', connection: 'offline' });
+});
+
 it('takes no key but the one that was issued last', async () => {
   const { secret } = await command(servedHealthMachineAuths, 'issueKey', 'a');
   expect(secret).toMatch(/^([A-Z2-9]{5}-){3}[A-Z2-9]{5}$/);

@@ -69,6 +69,10 @@ export const servedHealthMachineSerials: ServedResource = {
   commands: {
     authorise,
     reset: async () => ({ set: { tokenHash: null, connection: 'offline' } }),
-    scrap: async () => ({ set: { deviceId: null, tokenHash: null } }),
+    /** Its token is worth nothing: it can be there no more. */
+    scrap: async (_change, { connection }) => {
+      const gone = connection === 'online' ? 'offline' : connection;
+      return { set: { deviceId: null, tokenHash: null, connection: gone } };
+    },
   },
 };

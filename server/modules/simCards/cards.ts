@@ -45,9 +45,9 @@ async function prepare({ trx }: Change, values: Values, current?: AnyRow): Promi
 }
 
 const at = ({ deps }: Change) => new Date(deps.clock());
-/** An operator that was asked has done it. */
+/** An operator that was asked has done it; its own code for that comes with the next look. */
 const agreed = ({ deps }: Change, operatorCardState: unknown): Values =>
-  deps.operators ? { operatorCardState } : {};
+  deps.operators ? { operatorCardState, operatorState: null } : {};
 
 async function stop(change: Change, row: AnyRow): Promise<CommandResult> {
   const own = { stateBeforeStop: row.state, stopReason: 'self', stateAt: at(change) };

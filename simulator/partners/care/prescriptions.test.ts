@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import { createRandom } from '../../../contract/common/random';
-import { caseOf } from './prescriptions';
+import { caseOf, writePrescription } from './prescriptions';
 
 const NAMES = ['蒙脱石散', '口服补液盐散(III)', '布洛芬片', '布洛芬片', '左氧氟沙星滴眼液', '人参'];
 const MEDICINES = NAMES.map((name, at) => ({ code: `YP${at}`, name, spec: '1', approvalNo: '' }));
@@ -24,4 +24,17 @@ it('prescribes what the diagnosis is treated with, and no medicine twice', () =>
     expect(chosen.length).toBeGreaterThan(0);
     expect(new Set(chosen.map(({ name }) => name)).size).toBe(chosen.length);
   }
+});
+
+it('marks what two pharmacists have to review', () => {
+  const write = (name: string) =>
+    writePrescription({
+      random: createRandom(7),
+      now: Date.UTC(2026, 0, 1),
+      rxNo: 'H1-1',
+      medicines: [{ code: 'YP1', name, spec: '24片', approvalNo: '' }],
+      signed: false,
+    }).controlled;
+  expect(write('复方甘草片')).toBe(true);
+  expect(write('布洛芬片')).toBe(false);
 });

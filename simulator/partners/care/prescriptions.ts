@@ -24,6 +24,8 @@ const CASES = [
 ] as const;
 const USES = ['口服', '餐后口服'] as const;
 const FREQUENCIES = ['每日1次', '每日2次', '每日3次'] as const;
+/** Its tablets hold a little opium: hospitals mark them. */
+const CONTROLLED = /复方甘草片/;
 const DOSE_UNIT = /(?:^|×)[\d.]+(片|粒|袋|支|瓶)$/;
 
 export interface PrescriptionFacts {
@@ -106,6 +108,7 @@ export function writePrescription(wanted: PrescriptionFacts) {
       : doctor,
     patient: patientOf(random, wanted),
     diagnosis,
+    controlled: chosen.some(({ name }) => CONTROLLED.test(name)),
     items: [...chosen, ...(unknown ? [unknown] : [])].map((medicine) => lineOf(random, medicine)),
     fee: random.int(12, 120) * 100,
   };

@@ -12,6 +12,8 @@ export interface RenewalOrder {
 /** A card as its operator keeps it. */
 export interface OperatorCard extends OperatorCardOptions {
   renewals: Map<string, RenewalOrder>;
+  /** Up to when `usedMb` is counted, ms. */
+  countedAt: number;
 }
 /** Why the operator does not do what it is asked; `already`: it is so. */
 export type Refusal = 'unknown' | 'state' | 'already' | 'form' | 'signature';
@@ -25,13 +27,21 @@ function monthsAfter(day: string, months: number): string {
   return new Date(Date.UTC(year, month - 1 + months, Math.min(date, last))).toISOString().slice(0, 10);
 }
 
+/** What it has used this month: it goes on while the card may. */
+const usedAt = ({ state, usedMb, mbPerDay, countedAt }: OperatorCard, now: number): number =>
+  state === 'in_use' || state === 'test' ? usedMb + (mbPerDay * (now - countedAt)) / DAY_MS : usedMb;
+
+/** What it used before stays counted. */
+function become(card: OperatorCard, state: OperatorCard['state'], now: number): void {
+  Object.assign(card, { usedMb: usedAt(card, now), countedAt: now, state });
+}
+
 /** The cards of all operators, by either of their numbers. */
 export function createCardBook(cards: readonly OperatorCardOptions[], open: boolean, clock: () => number) {
-  const startedAt = clock();
   const byNumber = new Map<string, OperatorCard>();
   let renewals = 0;
   function add(options: OperatorCardOptions): OperatorCard {
-    const card: OperatorCard = { ...options, renewals: new Map() };
+    const card: OperatorCard = { ...options, renewals: new Map(), countedAt: clock() };
     byNumber.set(`${card.operator}|${card.iccid}`, card);
     byNumber.set(`${card.operator}|${card.msisdn}`, card);
     return card;
@@ -41,7 +51,8 @@ export function createCardBook(cards: readonly OperatorCardOptions[], open: bool
   /** Nobody has renewed it in time. */
   function lapsed(card: OperatorCard | undefined): OperatorCard | undefined {
     const isOver = card?.expireAt != null && card.expireAt < tradeDay(clock());
-    if (isOver && (card.state === 'in_use' || card.state === 'stopped')) card.state = 'pre_cancelled';
+    if (isOver && (card.state === 'in_use' || card.state === 'stopped'))
+      become(card, 'pre_cancelled', clock());
     return card;
   }
 
@@ -61,21 +72,19 @@ export function createCardBook(cards: readonly OperatorCardOptions[], open: bool
 
   return {
     find,
-    /** What it has used this month: it goes on while the card may. */
-    usedMb: ({ state, usedMb, mbPerDay }: OperatorCard): number =>
-      state === 'in_use' || state === 'test' ? usedMb + (mbPerDay * (clock() - startedAt)) / DAY_MS : usedMb,
+    usedMb: (card: OperatorCard) => usedAt(card, clock()),
     stop(card: OperatorCard): Refusal | undefined {
       if (card.state === 'stopped') return 'already';
       if (card.state !== 'test' && card.state !== 'in_use') return 'state';
       card.before = card.state;
       card.stopReason = 'self';
-      card.state = 'stopped';
+      become(card, 'stopped', clock());
       return undefined;
     },
     restore(card: OperatorCard): Refusal | undefined {
       if (card.state === 'in_use' || card.state === 'test') return 'already';
       if (card.state !== 'stopped' || !OWN_STOP.has(card.stopReason)) return 'state';
-      card.state = card.before === 'test' ? 'test' : 'in_use';
+      become(card, card.before === 'test' ? 'test' : 'in_use', clock());
       card.stopReason = null;
       return undefined;
     },
@@ -87,7 +96,7 @@ export function createCardBook(cards: readonly OperatorCardOptions[], open: bool
       const today = tradeDay(clock());
       const from = card.expireAt !== null && card.expireAt > today ? card.expireAt : today;
       card.expireAt = monthsAfter(from, months);
-      if (card.state === 'pre_cancelled') card.state = 'in_use';
+      if (card.state === 'pre_cancelled') become(card, 'in_use', clock());
       renewals += 1;
       const id = `${card.operator}${today.replaceAll('-', '')}${String(renewals).padStart(6, '0')}`;
       const renewed = { id, months, amount, expireAt: card.expireAt };

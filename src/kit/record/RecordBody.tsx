@@ -67,12 +67,12 @@ function Details(props: RecordBodyProps) {
       {resource.states?.map((machine) => (
         <StatesPanel key={machine.field} machine={machine} row={row} />
       ))}
-      {resource.related?.map(({ resource: below, by, sameOrg }) => (
+      {resource.related?.map(({ resource: below, by, sameOrg, of = 'id' }) => (
         <Suspense key={`${below} ${by}`}>
           <RelatedPanel
             resource={below}
             by={by}
-            id={row.id}
+            id={String(row[of])}
             orgId={sameOrg && typeof row.orgId === 'string' ? row.orgId : undefined}
           />
         </Suspense>

@@ -116,6 +116,22 @@ describe.each(OPERATORS)('%s', (operator) => {
     expect(await syncLater()).toBe(cards.length);
   });
 
+  it('keeps what a card used before it was stopped, and its own code of the state until it is asked again', async () => {
+    const id = idOf(operator, 1);
+    Object.assign(there(card(operator, 1)) ?? {}, { mbPerDay: 1_440, countedAt: world.time.now });
+    await syncLater();
+    await run('stop', id, 'lost');
+    expect(await world.card(id)).toMatchObject({ operator_card_state: 'stopped', operator_state: null });
+    await syncLater();
+    const stopped = await world.card(id);
+    expect(stopped).toMatchObject({
+      operator_card_state: 'stopped',
+      sync_problem: null,
+      operator_used_mb: 27.5,
+    });
+    expect(stopped.operator_state).not.toBe(null);
+  });
+
   it('counts what a card in no machine uses, day by day', async () => {
     const id = idOf(operator, 1);
     const days = () =>

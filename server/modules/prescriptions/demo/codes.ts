@@ -1,5 +1,6 @@
 import type { DemoWorld } from '../../../db/demo-data';
 import { DAY_MS, padded, type Row } from '../../../db/demo-data/world';
+import { CONTROLLED } from './cases';
 import type { Partners } from './partners';
 
 type Code = Row<'hospitalCodes'>;
@@ -19,7 +20,9 @@ function codesOf({ world, products }: DemoWorld, owner: Owner, count: number, pr
   const code = String(owner.code);
   const random = world.random.fork(`codes ${code}`);
   const goods = products.filter(({ orgId, kind }) => orgId === owner.orgId && kind === 'drug');
-  return goods.slice(0, count).map((product, index): Code => {
+  // What hospitals mark as controlled comes in all day: it needs two pharmacists.
+  const second = goods.slice(count).find(({ genericName }) => genericName === CONTROLLED.medicines[0]);
+  return [...goods.slice(0, count), ...(second ? [second] : [])].map((product, index): Code => {
     const at = new Date(world.now - random.int(3, 29) * DAY_MS);
     const number = index + code.charCodeAt(code.length - 1);
     const unmapped = number % UNMAPPED_EACH === 0;

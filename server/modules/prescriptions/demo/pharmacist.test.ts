@@ -52,3 +52,19 @@ it('colleagues review what waits longest until the queue is short again, control
     ...newer.map((id) => ({ id, state: 'pending_review' })),
   ]);
 });
+
+it('what somebody who signed in as a colleague has taken is his to decide', async () => {
+  const [server] = world.servers;
+  const mine = await world.prescribe('reviewing', { taken_by: 'head' });
+  await rows(`insert into sessions (id_hash, user_id, seen_at, expires_at) values
+    ('s1', 'head', '${new Date(START).toISOString()}', '${new Date(START + MINUTE_MS).toISOString()}')`);
+  await reviewNext(server, START);
+  expect(await rows(`select state from prescriptions where id = '${mine}'`)).toEqual([
+    { state: 'reviewing' },
+  ]);
+  await rows(`update sessions set revoked_at = now()`);
+  await reviewNext(server, START);
+  expect(await rows(`select state from prescriptions where id = '${mine}'`)).not.toEqual([
+    { state: 'reviewing' },
+  ]);
+});

@@ -20,12 +20,20 @@ const LEFT = 10;
 const LEFT_TO_VISITOR = 40;
 /** Whoever may look at it is asked in this order: the colleague there, and the one above all institutions. */
 const COLLEAGUES = ['pharmacist2', 'headpharmacist'];
+/** Whoever has signed in as one of them decides himself: nobody does it under his hand. */
+const PRESENT_MS = 10 * 60_000;
 
 interface Task {
   id: string;
   personId: string;
   name: string;
 }
+
+const isPresent = ({ clock }: KitDeps) => {
+  const [now, seen] = [new Date(clock()), new Date(clock() - PRESENT_MS)];
+  return sql<boolean>`exists (select from sessions s where s.user_id = u.id and s.revoked_at is null
+    and s.expires_at > ${now} and s.seen_at >= ${seen})`;
+};
 
 /** What people hold now. */
 const held = ({ database: { db }, clock }: KitDeps) =>
@@ -40,7 +48,7 @@ const held = ({ database: { db }, clock }: KitDeps) =>
 /** Has a visitor taken one since then? What the demonstration shows as taken is nobody's. */
 const isVisited = async (deps: KitDeps, since: number) =>
   (await held(deps)
-    .where('u.code', 'not in', COLLEAGUES)
+    .where((eb) => eb.or([eb('u.code', 'not in', COLLEAGUES), isPresent(deps)]))
     .where('rx.leaseUntil', '>', new Date(since + REVIEW_LEASE_MS))
     .executeTakeFirst()) !== undefined;
 
@@ -54,6 +62,7 @@ async function waiting(deps: KitDeps, since: number): Promise<Task[]> {
       order by queued_at desc, id desc offset ${left}) rx
     join organizations o on o.id = rx.org_id
     join users u on u.code in (${sql.join(COLLEAGUES)}) and u.id is distinct from rx.reviewed_by
+      and not ${isPresent(deps)}
     join organizations above on above.id = u.org_id and o.path like above.path || '%'
     order by rx.queued_at, rx.id, length(above.path) desc`.execute(db);
   return rows;
@@ -90,7 +99,10 @@ async function takeNext(deps: KitDeps, since: number): Promise<void> {
 
 /** What was taken at the last look is decided, and the next one taken: a review lasts a while. */
 export async function reviewNext(deps: KitDeps, since: number): Promise<void> {
-  const own = await held(deps).where('u.code', 'in', COLLEAGUES).executeTakeFirst();
+  const own = await held(deps)
+    .where('u.code', 'in', COLLEAGUES)
+    .where(({ not }) => not(isPresent(deps)))
+    .executeTakeFirst();
   if (own) await decide(deps, own);
   await takeNext(deps, since);
 }

@@ -116,6 +116,15 @@ it('where nothing is to be explained the password is typed at once, and without 
   await waitFor(() => expect(desk.kept.a?.state).toBe('approved'));
 });
 
+it('what a person holds since before he closed his browser is the next one to decide', async () => {
+  desk.found = [];
+  desk.kept.b = { state: 'reviewing', takenBy: 'u1', version: 2 };
+  const user = await openFirst();
+  await user.keyboard('1234567890p');
+  await user.type(await screen.findByLabelText(/Your password/), '246810{Enter}');
+  await waitFor(() => expect(line('b').getAttribute('aria-current')).toBe('true'));
+});
+
 it('what waits for another pharmacist is marked, and is passed over when the next one opens', async () => {
   desk.found = [];
   desk.kept.b = { state: 'pending_second', takenBy: null, reviewedBy: 'u1', version: 3 };

@@ -69,9 +69,10 @@ function usePlace(
   const decided = useRef(new Set<string>()).current;
   const at = waiting.findIndex((row) => row.id === id);
   if (at >= 0) place.current = at;
-  // Not what waits for another after one's own signature.
-  const isNext = (row: WaitingPrescription) =>
-    row.id !== id && isWaiting(row.state) && row.reviewedBy !== userId && !decided.has(row.id);
+  // Not what waits for another after one's own signature; what this person holds from elsewhere is his to decide.
+  const isOpen = ({ state, reviewedBy, takenBy }: WaitingPrescription) =>
+    isWaiting(state) ? reviewedBy !== userId : takenBy === userId;
+  const isNext = (row: WaitingPrescription) => row.id !== id && isOpen(row) && !decided.has(row.id);
   const toReview = () => waiting.filter(isNext);
   const step = (by: 1 | -1) => {
     if (place.current < 0 && by > 0 && toReview().length > 0) return goOn();

@@ -4,7 +4,7 @@ import { useEffect, useId, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router-dom';
 import { useResource } from '../../ResourceContext';
-import { useNarrowest } from '../../useNarrow';
+import { useBelow } from '../../useNarrow';
 import links from '../../values/RecordLink.module.css';
 import { useWindow } from '../rows/useWindow';
 import type { DataColumn } from '../table/columns/dataColumn';
@@ -12,7 +12,7 @@ import { RowMenuButton, SharedMenu, useRowMenu } from '../table/RowMenu';
 import { rowKeys } from '../table/rowKeys';
 import type { DataTableProps } from '../table/tableProps';
 import classes from './Cards.module.css';
-import { type CardColumns, cardColumns } from './cardColumns';
+import { type CardColumns, cardColumns, stateLineBelow } from './cardColumns';
 
 /** Pixels; all cards of a list are equally high. */
 const HEIGHT = { frame: 50, fact: 23, state: 28 };
@@ -98,8 +98,8 @@ export function CardList({ table }: { table: DataTableProps }) {
   const { count, at, question, onShow, selection, mark } = table;
   const scroller = useRef<HTMLDivElement>(null);
   const columns = cardColumns(resource, table.columns);
-  const ownLine = useNarrowest() && columns.state ? HEIGHT.state : 0;
-  const height = HEIGHT.frame + ownLine + columns.facts.length * HEIGHT.fact;
+  const ownLine = useBelow(stateLineBelow(resource, columns));
+  const height = HEIGHT.frame + (ownLine ? HEIGHT.state : 0) + columns.facts.length * HEIGHT.fact;
   const view = useWindow(scroller, { count, rowHeight: height, headHeight: 0, kept: 0, question });
   useEffect(() => onShow(view.from, view.to), [onShow, view.from, view.to]);
   const rows = view.indexes.map((index) => ({ index, row: at(index) }));
@@ -107,7 +107,12 @@ export function CardList({ table }: { table: DataTableProps }) {
   const opened = useRowMenu(rows);
   return (
     <div className={classes.scroller} ref={scroller} onScroll={view.onScroll}>
-      <ul className={classes.list} aria-label={table.label} style={{ height: view.height }}>
+      <ul
+        className={classes.list}
+        aria-label={table.label}
+        data-state-line={ownLine || undefined}
+        style={{ height: view.height }}
+      >
         {rows.map(({ index, row }, place) => (
           <li
             key={keys[place]}

@@ -1,6 +1,7 @@
 import type { ChoiceField, Field } from '@contract/kit/field';
 import { columnField } from '@contract/kit/question/filter';
 import type { Resource } from '@contract/kit/resource';
+import { isDocumentNo } from '../table/columns/columns';
 import type { DataColumn } from '../table/columns/dataColumn';
 
 export interface CardColumns {
@@ -12,6 +13,10 @@ export interface CardColumns {
 }
 
 const FACTS_MAX = 3;
+/** Pixels: below this a name and the state do not fit beside each other. */
+const NARROWEST = 360;
+/** What stands beside the column of a state, where the card begins with a whole document number. */
+const BESIDE_STATE = 200;
 
 /** What a card has room for, of the columns that a person sees, in their order. */
 export function cardColumns(resource: Resource, columns: readonly DataColumn[]): CardColumns {
@@ -21,4 +26,11 @@ export function cardColumns(resource: Resource, columns: readonly DataColumn[]):
   const state = columns.find((column) => column !== title && isState(column));
   const facts = columns.filter((column) => column !== title && column !== state);
   return { title, state, facts: facts.slice(0, FACTS_MAX) };
+}
+
+/** Below how many pixels the state has a line of its own: names may be cut, the last digits of a document number not. */
+export function stateLineBelow(resource: Resource, { title, state }: CardColumns): number {
+  if (!title || !state) return 0;
+  const whole = isDocumentNo(title.key, columnField(resource, title.key) as Field);
+  return whole ? Math.max(NARROWEST, BESIDE_STATE + state.width) : NARROWEST;
 }

@@ -26,6 +26,7 @@ describe('columns', () => {
   it('show identifiers to their last digit', () => {
     const width = (field: Field) => widthOf('no', field, { choice: String });
     expect(width(f.text({ max: 20, check: 'iccid' }))).toBeGreaterThan(width(f.text({ max: 20 })));
+    expect(width(f.text({ max: 40, check: 'approvalNo' }))).toBeGreaterThan(width(f.text({ max: 40 })));
   });
 
   it('show numbers of documents to their last digit', () => {

@@ -36,13 +36,17 @@ const [DIGIT, CELL] = [8.75, 32];
 /** Always as long as they may be, and told apart by their last characters. */
 const IDENTIFIERS: readonly TextField['check'][] = ['iccid', 'imei', 'imsi', 'uscc', 'mac'];
 
+/** `国药准字H20231272`. */
+const APPROVAL_WIDTH = 190;
+
 /** `SO2026112600000623`: numbers that the server gives to documents differ in their last characters. */
 const DOCUMENT_NO = 18;
-const isDocumentNo = (name: string, { readOnly }: Field) => readOnly === true && name.endsWith('No');
+export const isDocumentNo = (name: string, { readOnly }: Field) => readOnly === true && name.endsWith('No');
 
 function textWidth(name: string, field: TextField): number {
   const { check, max } = field;
   if (IDENTIFIERS.includes(check)) return Math.ceil(max * DIGIT) + CELL;
+  if (check === 'approvalNo') return APPROVAL_WIDTH;
   return isDocumentNo(name, field) ? Math.ceil(Math.min(max, DOCUMENT_NO) * DIGIT) + CELL : 0;
 }
 

@@ -1,0 +1,24 @@
+import { prescriptions } from '@contract/resources/prescriptions/prescriptions';
+import { druggists } from '@contract/resources/supply/druggists';
+import { expect, it } from 'vitest';
+import type { DataColumn } from '../table/columns/dataColumn';
+import { stateLineBelow } from './cardColumns';
+
+const column = (key: string, width: number) => ({ key, width }) as DataColumn;
+
+it('a state that leaves no room for a whole document number has a line of its own in wider windows, too', () => {
+  const below = (width: number) =>
+    stateLineBelow(prescriptions, {
+      title: column('rxNo', 190),
+      state: column('state', width),
+      facts: [],
+    });
+  expect(below(240)).toBeGreaterThan(390);
+  expect(below(130)).toBeLessThanOrEqual(390);
+});
+
+it('a name may be cut, and without a state there is no line for one', () => {
+  const title = column('name', 240);
+  expect(stateLineBelow(druggists, { title, state: column('qualState', 240), facts: [] })).toBe(360);
+  expect(stateLineBelow(druggists, { title, facts: [] })).toBe(0);
+});
