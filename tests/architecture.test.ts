@@ -1,5 +1,5 @@
 import { readdirSync, readFileSync } from 'node:fs';
-import { dirname, join, normalize, relative } from 'node:path';
+import { dirname, join, normalize } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { describe, expect, it } from 'vitest';
 import { liveTopics } from '../server/modules';
@@ -186,8 +186,11 @@ describe('the house', () => {
 
   it('keeps files short enough to be read at once', () => {
     const LIMIT = 300;
-    const long = FILES.filter((file) => readFileSync(join(ROOT, file), 'utf8').split('\n').length > LIMIT);
-    expect(long.filter((file) => !/\.test\.tsx?$/.test(file)).map((file) => relative('', file))).toEqual([]);
+    const long = FILES.filter((file) => !/\.test\.tsx?$/.test(file))
+      .map((file) => [file, readFileSync(join(ROOT, file), 'utf8').split('\n').length] as const)
+      .filter(([, lines]) => lines > LIMIT);
+    const because = `more than ${LIMIT} lines, the last empty one counted: move a part into a file of its own`;
+    expect(long, because).toEqual([]);
   });
 
   it('keeps folders small enough to be looked through', () => {
@@ -196,7 +199,11 @@ describe('the house', () => {
     const counts = new Map<string, number>();
     for (const file of [...FILES, ...tools].filter((each) => !/\.test\.tsx?$/.test(each)))
       counts.set(dirname(file), (counts.get(dirname(file)) ?? 0) + 1);
-    expect([...counts].filter(([, count]) => count > LIMIT)).toEqual([]);
+    const because = `more than ${LIMIT} files beside their tests: move those of one thing into a folder of their own`;
+    expect(
+      [...counts].filter(([, count]) => count > LIMIT),
+      because,
+    ).toEqual([]);
   });
 
   it('opens the push socket in one place only', () => {

@@ -35,6 +35,7 @@ function leftToDo(name: string, plan: Plan): string[] {
     demo
       ? `rows that people recognize: ${demo}`
       : `rows of its own in the demo data: the area has none, and tests ask every resource for some`,
+    'a way to it, a tab or an entry of the menu: docs/kit.md, The page',
     'what the server adds to the definition, if anything: server/modules/*/index.ts, served',
     'a sentence in CHANGELOG.md, and how to go on: docs/kit.md',
   ];

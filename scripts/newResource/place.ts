@@ -41,11 +41,14 @@ function screenFiles(root: string): string[] {
   return ['src/app/features.ts', ...features].filter((path) => existsSync(join(root, path)));
 }
 
-/** The first page of an area that stands in the menu itself. */
-async function pageOfArea(root: string, area: string): Promise<string> {
+/** The first page of an area that stands in the menu itself. @throws RefusalError where the area has sub-pages only */
+async function pageOfArea(root: string, { area, name }: Pick<Names, 'area' | 'name'>): Promise<string> {
   const exported = (await import(join(root, areaIndex(area)))) as Record<string, readonly Resource[]>;
   const pages = Object.values(exported).flatMap((each) => each.map(({ path }) => path));
-  return pages.find((path) => path.split('/').length === 3) ?? String(pages[0]);
+  const found = pages.find((path) => path.split('/').length === 3);
+  if (found) return found;
+  const beside = `${pages[0]?.replace(/\/\w+$/, '') ?? '/folder/page'}/${name}`;
+  throw new RefusalError(`every page of ${area} is a sub-page: say where, as in -- --path ${beside}`);
 }
 
 /** The page of the list: a free one of the route tree, or a new one below a page of it. */
@@ -54,8 +57,9 @@ export async function resourcePage(
   { area, name }: Names,
   asked: string | undefined,
 ): Promise<ResourcePage> {
-  const path = asked ?? `${await pageOfArea(root, area)}/${name}`;
-  if (!/^(\/\w+){2,4}$/.test(path)) throw new RefusalError(`${path} is no path of a page`);
+  const path = asked ?? `${await pageOfArea(root, { area, name })}/${name}`;
+  if (!/^(\/\w+){2,4}$/.test(path))
+    throw new RefusalError(`${path} is no path of a page: two to four names, as in /folder/page/name`);
   const other = RESOURCES.find((each) => each.path === path);
   if (other) throw new RefusalError(`${path} is the page of ${other.name} already`);
   const screen = screenFiles(root).find((file) => textOf(root, file).includes(`'${path}'`));
@@ -64,6 +68,9 @@ export async function resourcePage(
   const own = routes.find((each) => each.path === path);
   const above = routes.find((each) => each.path === path.slice(0, path.lastIndexOf('/')));
   const key = own ? own.route.key : above?.route.key;
-  if (!key) throw new RefusalError(`${path} stands below no page with a permission (contract/menu.ts)`);
+  if (!key)
+    throw new RefusalError(
+      `${path} stands below no page with a permission (contract/menu.ts): name one below a page, or write the page there first (docs/kit.md, The page)`,
+    );
   return { path, permission: key };
 }

@@ -72,7 +72,10 @@ describe('the texts', () => {
       ...ROUTES.map((route) => `/${route.path}`),
     ];
     const named = Object.keys(texts('en', 'menu'));
-    expect(paths.filter((path) => !named.includes(path))).toEqual([]);
+    expect(
+      paths.filter((path) => !named.includes(path)),
+      'write its name in menu.json of each language',
+    ).toEqual([]);
   });
 
   it('exist in four languages', () => {

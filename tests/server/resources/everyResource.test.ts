@@ -134,7 +134,10 @@ describe.each(CASES)('%s', (name, resource, turn) => {
   it('comes out as a sheet with a line for each record', async () => {
     const { total } = await list();
     const { status, text } = await raw(`/${name}/export.csv?columns=${columns.join()}`);
-    expect(status).toBe(200);
+    expect(
+      status,
+      `${text.slice(0, 200)}: has each column the type of its field (docs/kit.md, Fields)?`,
+    ).toBe(200);
     // Values may hold line breaks between quotes; each record begins a line of its own.
     const lines = text
       .replace(/"(?:[^"]|"")*"/g, 'v')
