@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import type { DisplayPage } from './access/displays';
-import type { MenuItem } from './menu';
+import type { MenuItem } from './access/menuItem';
 import type { ActionKey, Grant, PermissionKey, PrincipalType, RoleType } from './permissions';
 
 export const LOGIN_TYPES = { account: '1', phone: '2' } as const;

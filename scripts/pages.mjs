@@ -15,7 +15,7 @@ const vite = await createServer({
 });
 try {
   const load = (path) => vite.ssrLoadModule(path);
-  const { flatRoutes } = await load('/contract/menu.ts');
+  const { flatRoutes } = await load('/contract/access/routeTree.ts');
   const { RESOURCES } = await load('/contract/resources/index.ts');
   const { SCREENS } = await load('/src/app/features.ts');
   const screens = new Set(SCREENS.map(({ path }) => path));

@@ -1,8 +1,8 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { flatRoutes } from '../../contract/access/routeTree';
 import { LOCALES, type Locale } from '../../contract/common/locale';
 import type { Resource } from '../../contract/kit/resource';
-import { flatRoutes } from '../../contract/menu';
 import { RESOURCES } from '../../contract/resources';
 import { IS_NAME, type Names } from './names';
 import type { ResourcePage } from './templates';

@@ -1,7 +1,7 @@
 import { existsSync, readdirSync } from 'node:fs';
 import { join } from 'node:path';
+import { flatRoutes } from '../../contract/access/routeTree';
 import { LOCALES } from '../../contract/common/locale';
-import { flatRoutes } from '../../contract/menu';
 import { withPageName, withSubPage } from './menuEntry';
 import { type Names, namesOf } from './names';
 import { areaIndex, assertFree, MIGRATIONS, RefusalError, resourcePage, textOf, wordsAt } from './place';

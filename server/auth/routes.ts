@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { phoneLoginSchema } from '../../contract/access/accounts';
-import { menuFor } from '../../contract/menu';
+import { menuFor } from '../../contract/access/routeTree';
 import { DISPLAY } from '../../contract/permissions';
 import { loginSchema, type MenuListResult, type TicketResult } from '../../contract/session';
 import { type Route, route } from '../http/route';

@@ -1,8 +1,8 @@
+import { flatRoutes } from '../../contract/access/routeTree';
 import type { ChoiceField, Field, Fields, LinesField, RefField } from '../../contract/kit/field';
 import { columnField, formatFilter, isComparison, parseFilter } from '../../contract/kit/question/filter';
 import type { Resource } from '../../contract/kit/resource';
 import { notImportable } from '../../contract/kit/transfer/importing';
-import { flatRoutes } from '../../contract/menu';
 
 /** Of the kit: no resource has to say them again. */
 const KIT_COMMANDS = ['enable', 'disable', 'delete', 'update', 'undelete', 'undo'];

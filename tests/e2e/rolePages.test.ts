@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { beforeAll, describe, expect, it } from 'vitest';
+import { type FlatRoute, flatRoutes } from '../../contract/access/routeTree';
 import { LOCALES, type Locale } from '../../contract/common/locale';
-import { type FlatRoute, flatRoutes } from '../../contract/menu';
 import { permissionsOf, ROLE_TYPES, type RoleType } from '../../contract/permissions';
 import { spread, THOROUGH, turnsOf } from '../builders/thorough';
 import { type ConsolePage, logIn, openConsole, shown } from './consolePage';

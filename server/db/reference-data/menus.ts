@@ -1,5 +1,6 @@
 import type { Insertable } from 'kysely';
-import { menuLevel, ROUTES, type RouteDef, SORT_STEP } from '../../../contract/menu';
+import { menuLevel, SORT_STEP } from '../../../contract/access/routeTree';
+import { ROUTES, type RouteDef } from '../../../contract/menu';
 import type { MenusTable } from '../tables/system';
 import { referenceId } from './ids';
 

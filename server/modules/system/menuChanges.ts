@@ -1,4 +1,4 @@
-import type { MenuChanges } from '../../../contract/menu';
+import type { MenuChanges } from '../../../contract/access/menuItem';
 import type { Executor } from '../../db/tables';
 
 /** What the platform changed about the menu, by path. */

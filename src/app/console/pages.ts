@@ -1,5 +1,6 @@
+import { type FlatRoute, flatRoutes } from '@contract/access/routeTree';
 import { recordPath } from '@contract/kit/resource';
-import { type FlatRoute, flatRoutes, type RouteDef } from '@contract/menu';
+import type { RouteDef } from '@contract/menu';
 
 export { nameKey } from '@shared/lib';
 

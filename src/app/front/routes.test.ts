@@ -1,4 +1,5 @@
-import { flatRoutes, menuFor, PUBLIC_PATHS } from '@contract/menu';
+import { flatRoutes, menuFor } from '@contract/access/routeTree';
+import { PUBLIC_PATHS } from '@contract/menu';
 import { PERMISSION_KEYS, permissionsOf, ROLE_TYPES } from '@contract/permissions';
 import { matchRoutes } from 'react-router-dom';
 import { describe, expect, it } from 'vitest';

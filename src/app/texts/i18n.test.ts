@@ -1,6 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs';
+import { flatRoutes } from '@contract/access/routeTree';
 import { BCP47, LOCALES } from '@contract/common/locale';
-import { flatRoutes, ROUTES } from '@contract/menu';
+import { ROUTES } from '@contract/menu';
 import { switchLanguage } from '@features/session/language/language';
 import { describe, expect, it } from 'vitest';
 import { nameKey, PAGES } from '../console/pages';

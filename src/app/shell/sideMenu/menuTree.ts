@@ -1,4 +1,4 @@
-import type { MenuItem } from '@contract/menu';
+import type { MenuItem } from '@contract/access/menuItem';
 import { KNOWN_PATHS, mayOpen, PAGES } from '../../console/pages';
 
 /** An entry of the left menu: a link when it has no children, else a folder. */

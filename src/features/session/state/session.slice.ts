@@ -1,5 +1,5 @@
+import type { MenuItem } from '@contract/access/menuItem';
 import { FACTOR_TOO_LATE, type SecondStep } from '@contract/access/secondFactor';
-import type { MenuItem } from '@contract/menu';
 import type { SessionUser } from '@contract/session';
 import { createSlice, type PayloadAction } from '@reduxjs/toolkit';
 import type { ApiProblem } from '@shared/api';

@@ -1,4 +1,5 @@
-import { menuLevel, ROUTES } from '@contract/menu';
+import { menuLevel } from '@contract/access/routeTree';
+import { ROUTES } from '@contract/menu';
 import type { Menu } from '@contract/resources/system/menus';
 import { expect, it } from 'vitest';
 import { ENTRIES_MAX, type MenuBranch, menuTree } from './menuTree';

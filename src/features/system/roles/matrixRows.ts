@@ -1,5 +1,6 @@
 import type { LimitsRequest, RoleMatrix } from '@contract/access/roleMatrix';
-import { type FlatRoute, flatRoutes, ROUTES } from '@contract/menu';
+import { type FlatRoute, flatRoutes } from '@contract/access/routeTree';
+import { ROUTES } from '@contract/menu';
 import { GRANTS_ALL, type Grant, type PermissionKey, reaches } from '@contract/permissions';
 
 export interface MatrixRow {
