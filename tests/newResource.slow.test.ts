@@ -36,7 +36,9 @@ describe('npm run new:resource', () => {
     const all = index.RESOURCES as readonly Resource[];
     const own = all.find(({ name }) => name === 'spareParts') as Resource;
     expect(own).toMatchObject({ permission: 'factoryMain', path: '/deviceMain/factoryMain/spareParts' });
-    const { flatRoutes } = (await import(join(at, 'contract/menu.ts'))) as { flatRoutes(): FlatRoute[] };
+    const { flatRoutes } = (await import(join(at, 'contract/access/routeTree.ts'))) as {
+      flatRoutes(): FlatRoute[];
+    };
     const problems = [refProblems(own, all), menuProblems(own, flatRoutes()), formProblems(own)];
     for (const locale of LOCALES)
       problems.push(
