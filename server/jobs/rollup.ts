@@ -3,8 +3,8 @@ import type { Executor } from '../db/tables';
 import { DIRTY, type DirtyBucket, params, queryDirty } from './dirty';
 import { DAY_MS, RETENTION_DAYS } from './retentionDays';
 
-/** Machines × buckets per transaction; ingest waits for it on a server, see takeDirty. */
-const BATCH = 500;
+/** Machines × buckets per transaction: ingest waits for it, on the one session there is or for the lock of takeDirty. */
+const BATCH = 20;
 const HOUR_MS = 3_600_000;
 
 /**
