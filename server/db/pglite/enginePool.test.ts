@@ -37,3 +37,26 @@ it('waits for a long statement, and for those in front, but not for ever', async
   await vi.advanceTimersByTimeAsync(5_000);
   await busy;
 });
+
+it('a transaction begins with its first statement, and one without any asks nothing', async () => {
+  const asked: unknown[] = [];
+  const done = { columns: [], rows: [], command: '', rowCount: 0 };
+  const listening: Pick<Engine, 'query'> = {
+    query: async (...parts) => {
+      asked.push(parts);
+      return done;
+    },
+  };
+  const client = await createEnginePool(listening as Engine).connect();
+  await client.query('begin', []);
+  await client.query('commit', []);
+  await client.query('begin; set local role pharos_person', []);
+  await client.query('select 1', []);
+  await client.query('select $1', [2]);
+  await client.query('rollback', []);
+  expect(asked).toEqual([
+    ['select 1', [], 'begin; set local role pharos_person'],
+    ['select $1', [2], undefined],
+    ['rollback', [], undefined],
+  ]);
+});

@@ -75,6 +75,9 @@ interface SalesFiguresProps {
   to: number;
 }
 
+/** Figures whose name does not say what is in them. */
+const EXPLAINED = ['revenue', 'margin', 'lost'] as const;
+
 /** What a period has brought and lost, beside the one before; each leads to the lines behind it. */
 export function SalesFigures({ total, before, from, to }: SalesFiguresProps) {
   const { t } = useTranslation('orders');
@@ -111,9 +114,11 @@ export function SalesFigures({ total, before, from, to }: SalesFiguresProps) {
           );
         })}
       </SimpleGrid>
-      <Text size="sm" c="dimmed">
-        {t('revenueHelp')} {t('marginHelp')} {t('lostHelp')}
-      </Text>
+      {EXPLAINED.map((name) => (
+        <Text key={name} size="sm" c="dimmed">
+          <b>{t(name)}</b> {t(`${name}Help`)}
+        </Text>
+      ))}
     </Stack>
   );
 }

@@ -23,6 +23,7 @@ export function useValues(resource: Resource, row: AnyRow | undefined, copy?: Dr
   const [problems, setProblems] = useState<Problems>({});
   const names = useMemo(() => formNames(resource, mode), [resource, mode]);
   const values = useMemo(() => withFacts(names, typed, row, base), [names, typed, row, base]);
+  // As the record stands, whatever is typed.
   const stored = useMemo(() => (row ? initialValues(resource, row) : base.values), [resource, row, base]);
   const changed = differing(base.values, values, names);
   const dirty = changed.length > 0;

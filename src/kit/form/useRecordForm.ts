@@ -42,8 +42,7 @@ function useDraft(resource: Resource, id: string, form: Form) {
 /** What is typed into a record, what is wrong with it, and the draft that outlives the page. */
 export function useRecordForm(resource: Resource, row: AnyRow | undefined, copy?: DraftCopy) {
   const form = useValues(resource, row, copy);
-  const { mode, names, base, values, stored, problems, changed, dirty } = form;
-  const { setValues, setProblems, takeOver } = form;
+  const { mode, names, base, values, changed, setValues, setProblems, takeOver } = form;
   // A copy has a draft of its own: what was typed into an empty form stays where it is.
   const draft = useDraft(resource, row?.id ?? (copy ? `${NEW}.${copy.of}` : NEW), form);
   const { forget } = draft;
@@ -53,19 +52,10 @@ export function useRecordForm(resource: Resource, row: AnyRow | undefined, copy?
     forget();
   }, [base, forget, setValues, setProblems]);
   return {
-    mode,
-    names,
-    base,
-    values,
-    /** As the record stands, whatever is typed. */
-    stored,
-    problems,
-    changed,
-    dirty,
+    ...form,
     ...draft,
     ...useChecks(resource, form),
     reset,
-    setProblems,
     idle: resource.idle?.(values) ?? [],
     /** Only what changed, for the server; a new record sends what was filled in. */
     body(): Values {

@@ -1,5 +1,6 @@
 import { asyncScheduler, defer, filter, fromEvent, merge, type Observable, type SchedulerLike } from 'rxjs';
 import type { WebSocketConstructor } from '../connection/socket';
+import { REST_MS } from '../lanes/onFrame';
 
 /** What the link needs of the place it runs in. Everything may be replaced. */
 export interface Environment {
@@ -26,9 +27,6 @@ function browserWakes(): Observable<unknown> {
   );
   return merge(fromEvent(window, 'online'), fromEvent(window, 'pageshow'), seen);
 }
-
-/** As long after it applied something, the screen rests: twice a frame at most. */
-const REST_MS = 8;
 
 /**
  * When to apply what came: in a task of its own, so that the coming frame finds its drawing done; in the frame itself

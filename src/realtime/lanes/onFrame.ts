@@ -5,11 +5,12 @@ import type { GatedEvent } from '../gate/events';
 import { remembering } from '../remembering';
 import type { Lanes } from './lanes';
 
-/** Rows of one log per frame of the screen; a backlog is worked off over several. */
-const ROWS_PER_FRAME = 500;
+/** Rows of one log that are applied together; a backlog is worked off in several steps. */
+const ROWS_AT_ONCE = 500;
 /** A hidden page gets no frames; what arrives is applied by a timer then. */
 const HIDDEN_EVERY_MS = 250;
-const FRAME_MS = 16;
+/** As long after it applied something the screen rests at least: it is done twice a frame at most. */
+export const REST_MS = 8;
 
 export interface Screen {
   /** Monotonic ms. */
@@ -33,7 +34,7 @@ export function into(lanes: Lanes): OperatorFunction<GatedEvent, LaneOutcome> {
   });
 }
 
-/** The next frame of the screen, not before `restUntil`; of a hidden page a timer. */
+/** In time for a coming frame, not before `restUntil`; of a hidden page a timer. */
 function nextFrame({ clock, scheduler, frame }: Screen, restUntil: number): Observable<void> {
   return new Observable((due) => {
     let cancel = frame(onFrame);
@@ -47,8 +48,8 @@ function nextFrame({ clock, scheduler, frame }: Screen, restUntil: number): Obse
 }
 
 /**
- * Applies what the lanes hold once per frame of the screen. A frame that cost more than its time is followed by as
- * long a rest, so that load takes at most half of the main thread.
+ * Applies what the lanes hold in time for a coming frame. What takes longer than the least rest is followed by a rest
+ * as long, so that load takes at most half of the main thread.
  */
 export function onFrame(lanes: Lanes, screen: Screen): OperatorFunction<LaneOutcome, UnknownAction> {
   return (kept$) =>
@@ -66,9 +67,9 @@ export function onFrame(lanes: Lanes, screen: Screen): OperatorFunction<LaneOutc
         requested?.unsubscribe();
         requested = undefined;
         const started = screen.clock();
-        apply(ROWS_PER_FRAME);
+        apply(ROWS_AT_ONCE);
         const ended = screen.clock();
-        restUntil = ended - started > FRAME_MS ? ended + (ended - started) : 0;
+        restUntil = ended - started > REST_MS ? ended + (ended - started) : 0;
         if (lanes.pending) request();
       };
       store.add(() => requested?.unsubscribe());
