@@ -7,8 +7,8 @@ export interface Figure {
   budget?: number;
 }
 
-/** The value below which the given share (0–1) of the sorted list lies. */
+/** The smallest value that the given share (0–1) of all does not exceed: of 100 values, the 99th is the p99. */
 export function quantile(values: readonly number[], share: number): number {
   const sorted = [...values].sort((a, b) => a - b);
-  return sorted[Math.min(sorted.length - 1, Math.floor(share * sorted.length))] ?? Number.NaN;
+  return sorted[Math.max(0, Math.ceil(share * sorted.length) - 1)] ?? Number.NaN;
 }

@@ -69,14 +69,18 @@ function vitest(title, projects, words = [], withSlow = true) {
     '--reporter=default',
     '--reporter=json',
     `--outputFile.json=${report}`,
+    '--reporter=./scripts/lostFiles.mjs',
   ];
   const begun = Date.now();
-  const env = { ...process.env, TEST_SPLIT: '1', TEST_WITHOUT_SLOW: withSlow ? '' : '1' };
+  const lost = join(reports, `${title}.lost.json`);
+  const split = { TEST_SPLIT: '1', TEST_WITHOUT_SLOW: withSlow ? '' : '1' };
+  const env = { ...process.env, ...split, LOST_FILES_REPORT: lost };
   const status = run(process.execPath, [bin('vitest', 'vitest.mjs'), ...args], { env });
   const found = existsSync(report) ? countReport(title, JSON.parse(readFileSync(report, 'utf8'))) : 0;
   if (status !== 0 && found === 0) {
     failed += 1;
     failures.push(`${title} tests: ended with ${status}`);
+    if (existsSync(lost)) failures.push(...JSON.parse(readFileSync(lost, 'utf8')));
   }
   console.log(`${title} tests: ${Math.round((Date.now() - begun) / 1_000)} s`);
 }
