@@ -45,6 +45,9 @@ export interface BrowserOptions {
   colorScheme?: 'light' | 'dark';
 }
 
+/** For one step of a journey: on a busy machine the first page of a run takes ten times as long as the others. */
+export const PATIENCE_MS = 90_000;
+
 let browser: Promise<Browser> | undefined;
 
 /** One for all tests of this worker; it ends with the worker's process. */
@@ -57,11 +60,13 @@ async function sharedBrowser(): Promise<Browser> {
 
 /** An empty profile. Close the context to end it. */
 export async function openBrowser(options: BrowserOptions = {}): Promise<BrowserContext> {
-  return (await sharedBrowser()).newContext({
+  const context = await (await sharedBrowser()).newContext({
     viewport: { width: options.width ?? 1440, height: options.height ?? 900 },
     locale: options.locale ?? 'en',
     colorScheme: options.colorScheme ?? 'light',
     // Nobody watches: transitions would only be waited for.
     reducedMotion: 'reduce',
   });
+  context.setDefaultTimeout(PATIENCE_MS);
+  return context;
 }

@@ -2,7 +2,7 @@ import type { BrowserContext, Page } from 'playwright-core';
 import { expect } from 'vitest';
 import type { Locale } from '../../contract/common/locale';
 import { DEMO_PASSWORD, signIn } from './apiClient';
-import { type BrowserOptions, openBrowser } from './chromium';
+import { type BrowserOptions, openBrowser, PATIENCE_MS } from './chromium';
 import { makeLocatorsPrompt } from './promptLocator';
 
 /** A page of the console with everything it complained about. */
@@ -69,7 +69,7 @@ export async function openPage(context: BrowserContext, baseUrl: string): Promis
         Array.from(document.querySelectorAll('[data-stale]')).every((list) => !list.checkVisibility()),
       );
     },
-    link: (phase, timeoutMs = 20_000) =>
+    link: (phase, timeoutMs = PATIENCE_MS) =>
       page.locator(`[data-light="${phase}"]`).first().waitFor({ timeout: timeoutMs }),
     close: () => context.close(),
   };
