@@ -13,16 +13,17 @@ afterEach(() => {
   vi.useRealTimers();
 });
 
-it('what comes to a screen that rests is applied at once, with what came beside it; the next when it has rested', () => {
+it('what comes to a screen that rests is applied with what comes beside it; the next when it has rested', () => {
   const { frame } = browserEnvironment();
   const applied = vi.fn();
   frame(applied);
+  vi.advanceTimersByTime(1);
   expect(applied).not.toHaveBeenCalled();
   vi.advanceTimersByTime(1);
   expect(applied).toHaveBeenCalledTimes(1);
   vi.advanceTimersByTime(3);
   frame(applied);
-  vi.advanceTimersByTime(3);
+  vi.advanceTimersByTime(4);
   expect(applied).toHaveBeenCalledTimes(1);
   vi.advanceTimersByTime(1);
   expect(applied).toHaveBeenCalledTimes(2);

@@ -28,6 +28,9 @@ function browserWakes(): Observable<unknown> {
   return merge(fromEvent(window, 'online'), fromEvent(window, 'pageshow'), seen);
 }
 
+/** What the server sent together comes as several messages within this time, and is applied, drawn and painted once. */
+const GATHER_MS = 2;
+
 /**
  * When to apply what came: in a task of its own, so that the coming frame finds its drawing done; in the frame itself
  * a change of the page would be found by the next one only. A hidden page gets nothing.
@@ -40,8 +43,7 @@ function browserFrames(): Environment['frame'] {
       appliedAt = performance.now();
     };
     if (document.visibilityState !== 'visible') return () => undefined;
-    // What the server sent together comes as several messages: one application for all of them.
-    const timer = setTimeout(run, Math.max(0, appliedAt + REST_MS - performance.now()));
+    const timer = setTimeout(run, Math.max(GATHER_MS, appliedAt + REST_MS - performance.now()));
     return () => clearTimeout(timer);
   };
 }
