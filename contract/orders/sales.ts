@@ -53,11 +53,17 @@ export interface SalesPeriod extends SalesSum {
   lost: LostSales;
   missed: MissedHours;
 }
+/** All parts beyond those that bring most; what they have lost together. */
+export interface SalesRest extends SalesSum {
+  lost?: number;
+}
 export interface SalesStatistics {
   total: SalesPeriod;
   /** The stretch of the same length before. */
   before: SalesPeriod;
+  /** With `rest` they add up to the total, but for delivery fees, which belong to no product. */
   parts: SalesPart[];
+  rest?: SalesRest;
 }
 
 /** Share of the margin; undefined where no purchase price is known. */

@@ -1,4 +1,4 @@
-import { hasLost, type SalesBy, type SalesPart } from '@contract/orders/sales';
+import { hasLost, type SalesBy, type SalesPart, type SalesRest, type SalesSum } from '@contract/orders/sales';
 import { Anchor, Table, Text } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router-dom';
@@ -7,11 +7,13 @@ import { useMoneySums } from './money';
 export interface SalesPartsProps {
   by: SalesBy;
   parts: readonly SalesPart[];
+  rest?: SalesRest;
   labelOf(part: SalesPart): string;
   linkOf(part: SalesPart): string;
 }
 
-export function SalesParts({ by, parts, labelOf, linkOf }: SalesPartsProps) {
+/** Each part with its link to the lines behind it, then what all others come to. */
+export function SalesParts({ by, parts, rest, labelOf, linkOf }: SalesPartsProps) {
   const { t } = useTranslation('orders');
   const { money, count } = useMoneySums();
   const columns = [
@@ -21,13 +23,14 @@ export function SalesParts({ by, parts, labelOf, linkOf }: SalesPartsProps) {
     'margin',
     ...(hasLost(by) ? ['lost' as const] : []),
   ] as const;
-  const textOf = (part: SalesPart) => ({
+  const textOf = (part: SalesSum, lost = 0) => ({
     count: count(part.orders),
     revenue: money(part.revenue),
     refunds: money(part.refunds),
     margin: part.costed > 0 ? money(part.margin) : '–',
-    lost: money(part.lost?.amount ?? 0),
+    lost: money(lost),
   });
+  const restTexts = rest && textOf(rest, rest.lost);
   return (
     <Table.ScrollContainer minWidth={640}>
       <Table>
@@ -43,8 +46,8 @@ export function SalesParts({ by, parts, labelOf, linkOf }: SalesPartsProps) {
         </Table.Thead>
         <Table.Tbody>
           {parts.map((part) => {
-            const texts = textOf(part);
             const { lost: estimate } = part;
+            const texts = textOf(part, estimate?.amount);
             return (
               <Table.Tr key={part.key}>
                 <Table.Td>
@@ -65,6 +68,16 @@ export function SalesParts({ by, parts, labelOf, linkOf }: SalesPartsProps) {
               </Table.Tr>
             );
           })}
+          {restTexts && (
+            <Table.Tr>
+              <Table.Td>{t('rest')}</Table.Td>
+              {columns.map((column) => (
+                <Table.Td key={column} ta="right">
+                  {restTexts[column]}
+                </Table.Td>
+              ))}
+            </Table.Tr>
+          )}
         </Table.Tbody>
       </Table>
     </Table.ScrollContainer>

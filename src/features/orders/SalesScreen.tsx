@@ -65,6 +65,7 @@ function SalesReport({ by, from, to }: SalesReportProps) {
         <SalesParts
           by={by}
           parts={data.parts}
+          rest={data.rest}
           labelOf={labelOf}
           linkOf={({ key }) => linesBehind(by, key, from, to)}
         />

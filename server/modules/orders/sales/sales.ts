@@ -8,6 +8,7 @@ import {
   type SalesPart,
   type SalesQuery,
   type SalesStatistics,
+  type SalesSum,
   salesQuerySchema,
 } from '../../../../contract/orders/sales';
 import { tradingDetails } from '../../../../contract/resources/orders/tradingDetails';
@@ -55,16 +56,12 @@ async function partsOf(
   db: Executor,
   { principal, locale }: SalesReader,
   { by, from, to }: SalesQuery,
-): Promise<SalesPart[]> {
+): Promise<{ parts: SalesPart[]; rest?: SalesSum }> {
   const most = isInTime(by) ? undefined : PARTS_MAX;
   const sums = await salesBy(db, { ...salesScopeOf(principal), by, interval: { from, to }, most });
-  const labelOf = await labelsOf(
-    db,
-    by,
-    sums.map(({ key }) => key),
-    locale,
-  );
-  return sums.map(({ key, ...sum }) => ({ key, label: labelOf(key), ...sum }));
+  const keys = sums.parts.map(({ key }) => key);
+  const labelOf = await labelsOf(db, by, keys, locale);
+  return { ...sums, parts: sums.parts.map(({ key, ...sum }) => ({ key, label: labelOf(key), ...sum })) };
 }
 
 /** With what each part has lost, and parts that have sold nothing because there was nothing to be sold. */
@@ -80,6 +77,12 @@ function withLost(parts: readonly SalesPart[], lost: LostSalesResult['parts'], b
   return isInTime(by) ? all.sort((one, other) => (one.key < other.key ? -1 : 1)) : all;
 }
 
+/** What is not shown one by one, so that a table adds up to its total. */
+function restOf(parts: readonly SalesPart[], sold: SalesSum | undefined, lostInAll: number, by: SalesBy) {
+  const lost = hasLost(by) ? parts.reduce((left, part) => left - (part.lost?.amount ?? 0), lostInAll) : 0;
+  return sold || lost > 0 ? { ...(sold ?? NOTHING), ...(hasLost(by) && { lost }) } : undefined;
+}
+
 export async function salesStatistics(
   db: Executor,
   asked: SalesReader,
@@ -89,17 +92,19 @@ export async function salesStatistics(
   const scope = salesScopeOf(asked.principal);
   const { from, to, by } = query;
   const earlier = { from: from - (to - from), to: from };
-  const [lost, lostBefore, parts, total, before] = await Promise.all([
+  const [lost, lostBefore, sold, total, before] = await Promise.all([
     lostIn(db, asked, { from, to, by, now }),
     lostIn(db, asked, { ...earlier, by: 'channel', now }),
     partsOf(db, asked, query),
     salesTotal(db, scope, { from, to }),
     salesTotal(db, scope, earlier),
   ]);
+  const parts = withLost(sold.parts, lost.parts, by);
   return {
     total: { ...total, lost: lost.total, missed: lost.missed },
     before: { ...before, lost: lostBefore.total, missed: lostBefore.missed },
-    parts: withLost(parts, lost.parts, by),
+    parts,
+    rest: restOf(parts, sold.rest, lost.total.amount, by),
   };
 }
 

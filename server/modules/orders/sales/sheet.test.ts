@@ -40,6 +40,16 @@ describe('the sheet of the statistics', () => {
     expect(rows[headRow]?.slice(0, 3)).toEqual(['=1+1', { number: 2 }, { number: 1234.56, money: 2 }]);
   });
 
+  it('ends with what all others come to, so that the column adds up', () => {
+    const { lost, missed: _missed, ...sums } = period(300);
+    const rest = { ...sums, lost: lost.amount };
+    const statistics = { total: period(300), before: period(200), parts: [part('m1')], rest };
+    const { rows } = salesSheet(statistics, { ...ASKED, by: 'machine' }, 'en');
+    expect(rows.at(-1)?.slice(0, 3)).toEqual(['All others', { number: 2 }, { number: 3, money: 2 }]);
+    expect(rows.at(-1)?.slice(-3)).toEqual([{ number: 3.05, money: 2 }, null, null]);
+    expect(rows.at(-1)?.length).toBe(rows.at(-2)?.length);
+  });
+
   it('says channels in words, days with their year, and what belongs to nothing', () => {
     const firstOf = (by: 'channel' | 'machine' | 'day', key: string, label?: string) => {
       const { rows, headRow } = sheetOf(by, [part(key, label)], 'en');

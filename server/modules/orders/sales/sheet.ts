@@ -6,7 +6,9 @@ import {
   type SalesPart,
   type SalesPeriod,
   type SalesQuery,
+  type SalesRest,
   type SalesStatistics,
+  type SalesSum,
 } from '../../../../contract/orders/sales';
 import type { Cell } from '../../../kit/transfer/exports/xlsx';
 import { type Choices, type Words, wordsIn } from './words';
@@ -55,13 +57,22 @@ function nameOf({ key, label }: SalesPart, by: SalesQuery['by'], words: Words, c
   return (by === 'channel' ? choices[key] : label) || words.none;
 }
 
-function partRow(part: SalesPart, name: string, by: SalesQuery['by']): Row {
-  const { orders, revenue, refunds, failureRefunds, margin, costed, lost } = part;
-  const known: Row = [name, number(orders), money(revenue), money(refunds), money(failureRefunds)];
+function soldCells({ orders, revenue, refunds, failureRefunds, margin, costed }: SalesSum): Cell[] {
   const earned: Row = costed > 0 ? [money(margin), money(costed)] : [null, null];
-  const missed: Row = [money(lost?.amount ?? 0), money(lost?.low ?? 0), money(lost?.high ?? 0)];
-  return [...known, ...earned, ...(hasLost(by) ? missed : [])];
+  return [number(orders), money(revenue), money(refunds), money(failureRefunds), ...earned];
 }
+
+function partRow({ lost, ...sum }: SalesPart, name: string, by: SalesQuery['by']): Row {
+  const missed: Row = [money(lost?.amount ?? 0), money(lost?.low ?? 0), money(lost?.high ?? 0)];
+  return [name, ...soldCells(sum), ...(hasLost(by) ? missed : [])];
+}
+
+/** An interval of what all others have lost would be too wide to say anything. */
+const restRow = ({ lost, ...sum }: SalesRest, name: string): Row => [
+  name,
+  ...soldCells(sum),
+  ...(lost === undefined ? [] : [money(lost), null, null]),
+];
 
 /** The statistics as rows of a sheet, and the row that the parts begin below. */
 export function salesSheet(statistics: SalesStatistics, { by, from, to }: SalesQuery, locale: Locale) {
@@ -79,5 +90,6 @@ export function salesSheet(statistics: SalesStatistics, { by, from, to }: SalesQ
   const sold = [words.count, words.revenue, words.refunds, columns.failure, words.margin, columns.costed];
   const heads: Row = [words.by[by], ...sold, ...(hasLost(by) ? [words.lost, columns.low, columns.high] : [])];
   const parts = statistics.parts.map((part) => partRow(part, nameOf(part, by, words, channels), by));
-  return { rows: [...intro, heads, ...parts], headRow: intro.length + 1 };
+  const rest = statistics.rest ? [restRow(statistics.rest, words.rest)] : [];
+  return { rows: [...intro, heads, ...parts, ...rest], headRow: intro.length + 1 };
 }

@@ -111,7 +111,7 @@ describe('sums of sales', () => {
     await countSales(world.database);
     await query(`update products set category_id = 'c2'`);
     const keys = async () =>
-      (await salesBy(world.database.db, { by: 'category', orgIds: ORGS, interval: LONG })).map(
+      (await salesBy(world.database.db, { by: 'category', orgIds: ORGS, interval: LONG })).parts.map(
         ({ key }) => key,
       );
     expect(await keys()).toEqual(['c2']);
@@ -203,12 +203,16 @@ describe('sums of any history', () => {
     const sum = await total(interval);
     expect({ paid: sum.revenue, refunded: sum.refunds }).toEqual(await ledgerOf(interval));
     for (const by of SALES_BY.filter((name) => name !== 'product' && name !== 'category')) {
-      const parts = await salesBy(world.database.db, { by, orgIds: ORGS, interval });
+      const { parts } = await salesBy(world.database.db, { by, orgIds: ORGS, interval });
       for (const key of ['orders', 'revenue', 'refunds', 'failureRefunds', 'margin'] as const)
         expect(parts.reduce((all, part) => all + part[key], 0)).toBe(sum[key]);
     }
-    const products = await salesBy(world.database.db, { by: 'product', orgIds: ORGS, interval });
+    const asked = { by: 'product', orgIds: ORGS, interval } as const;
+    const { parts: products } = await salesBy(world.database.db, asked);
     expect(products.reduce((all, { revenue }) => all + revenue, 0)).toBe(sum.revenue);
+    const { parts: most, rest = NOTHING } = await salesBy(world.database.db, { ...asked, most: 1 });
+    expect(most).toEqual(products.slice(0, 1));
+    expect((most[0]?.revenue ?? 0) + rest.revenue).toBe(sum.revenue);
     return sum;
   }
 

@@ -133,23 +133,34 @@ function rowsOf({ orgIds, byLines, interval, part, daily }: SalesSumQuery): RawB
     ${sql.join(edgeRows, sql``)}`;
 }
 
+const ALL = 1_000_000_000;
+
 export interface KeyedSum extends SalesSum {
   key: string;
 }
 
-/** The sums of an interval by a part, those that bring most first, or by the day. */
+/** The sums of an interval by a part, those that bring most first, or by the day; beyond `most` all together. */
 export async function salesBy(
   db: Executor,
-  { by, interval, most, ...scope }: SalesScope & { by: SalesBy; interval: Interval; most?: number },
-): Promise<KeyedSum[]> {
+  { by, interval, most = ALL, ...scope }: SalesScope & { by: SalesBy; interval: Interval; most?: number },
+): Promise<{ parts: KeyedSum[]; rest?: SalesSum }> {
   const daily = by === 'day';
   const rows = rowsOf({ ...scope, interval, part: daily ? 'channel' : by, daily });
   const key = daily ? sql`to_char(day, 'YYYY-MM-DD')` : sql`key`;
-  const order = daily || by === 'hour' ? sql`1` : sql`revenue desc, 1`;
-  const { rows: found } = await sql<KeyedSum>`
-    select ${key} as key, ${SUMMED} from (${rows}) s group by 1 having sum(orders) <> 0
-    order by ${order} limit ${most ?? null}`.execute(db);
-  return found;
+  const order = daily || by === 'hour' ? sql`key` : sql`revenue desc, key`;
+  const { rows: found } = await sql<SalesSum & { key: string | null }>`
+    with parts as (select ${key} as key, ${SUMMED} from (${rows}) s group by 1 having sum(orders) <> 0),
+    placed as (select *, least(row_number() over (order by ${order}), ${most + 1}::bigint) as place
+      from parts)
+    select case when place <= ${most}::bigint then max(key) end as key, ${SUMMED} from placed
+    group by place order by place`.execute(db);
+  const parts: KeyedSum[] = [];
+  let rest: SalesSum | undefined;
+  for (const { key: name, ...sum } of found) {
+    if (name === null) rest = sum;
+    else parts.push({ ...sum, key: name });
+  }
+  return { parts, rest };
 }
 
 export const NOTHING: SalesSum = {

@@ -11,6 +11,7 @@ export interface Words {
   margin: string;
   lost: string;
   none: string;
+  rest: string;
   by: Record<SalesBy, string>;
   columns: Record<
     'before' | 'change' | 'low' | 'high' | 'failure' | 'costed' | 'soldOut' | 'offline',
