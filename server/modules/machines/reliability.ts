@@ -1,4 +1,5 @@
 import { sql } from 'kysely';
+import { inParts } from '../../../contract/common/inParts';
 import { RELIABILITY_DAYS } from '../../../contract/machines/reliability';
 import { isFailure, isSold, VEND_RC } from '../../../contract/vend';
 import type { Executor } from '../../db/tables';
@@ -28,21 +29,36 @@ const set = (
 const differs = sql`(t.attempts, t.failures, t.failure_rate, t.mtbf_days)
   is distinct from (v.attempts, v.failures, v.rate, v.mtbf)`;
 
-/** Counts anew how often lanes and machines have failed in the last days. */
-export async function countFailures(db: Executor, now: number): Promise<void> {
+/** The embedded database has one session, and what machines send waits for no more than this. */
+const MACHINES_AT_ONCE = 10;
+
+/** Of some machines: how often their lanes, and they themselves, have failed in the last days. */
+async function countOf(db: Executor, machines: readonly string[], now: number): Promise<void> {
   const [at, since] = [new Date(now), new Date(now - RELIABILITY_DAYS * DAY_MS)];
+  const asked = sql`any(${[...machines]}::text[])`;
   const counts = sql`count(*)::int as n, (count(*) filter (where rc = any(${FAILED}::int[])))::int as f
-    from vend_records where at > ${since} and at <= ${at} and rc = any(${ENDED}::int[])`;
+    from vend_records where device_id = ${asked} and at > ${since} and at <= ${at} and rc = any(${ENDED}::int[])`;
   const days = watched(at, since);
   await sql`with s as (select device_id, lane_no, ${counts} group by device_id, lane_no),
     v as (select l.id, ${figures(days)} from lanes l join devices d on d.id = l.device_id
       left join s on s.device_id = l.device_id and s.lane_no = l.lane_no
-      cross join lateral (select coalesce(s.n, 0) as n, coalesce(s.f, 0) as f) c)
+      cross join lateral (select coalesce(s.n, 0) as n, coalesce(s.f, 0) as f) c where l.device_id = ${asked})
     ${set('lanes')} from v where v.id = t.id and ${differs}`.execute(db);
   await sql`with s as (select device_id, ${counts} group by device_id),
     v as (select d.id, ${figures(days)} from devices d left join s on s.device_id = d.id
-      cross join lateral (select coalesce(s.n, 0) as n, coalesce(s.f, 0) as f) c)
+      cross join lateral (select coalesce(s.n, 0) as n, coalesce(s.f, 0) as f) c where d.id = ${asked})
     ${set('devices')} from v where v.id = t.id and ${differs}`.execute(db);
+}
+
+/** Counts anew how often lanes and machines have failed in the last days. */
+export async function countFailures(db: Executor, now: number): Promise<void> {
+  const machines = await db.selectFrom('devices').select('id').orderBy('id').execute();
+  for (const part of inParts(machines, MACHINES_AT_ONCE))
+    await countOf(
+      db,
+      part.map(({ id }) => id),
+      now,
+    );
 }
 
 export function reliabilityJobs(jobs: JobRunner, { kit }: JobDeps): void {
