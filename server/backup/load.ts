@@ -1,5 +1,6 @@
 import { verifyChain } from '../audit/verify';
 import type { Keys } from '../auth/keys';
+import { analyzeFilled } from '../db/bulk';
 import type { Database } from '../db/database';
 import { type Migration, migrate, sha256 } from '../db/migrate';
 import { MigrationChangedError } from '../db/migrationErrors';
@@ -117,4 +118,5 @@ export async function fillDatabase(
     await loadAll(trx, content, keys);
   });
   await migrate(database, release);
+  await analyzeFilled(database);
 }

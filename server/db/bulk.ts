@@ -1,5 +1,6 @@
 import { CompiledQuery, type Insertable } from 'kysely';
 import { columnNames } from './columnNames';
+import type { Database } from './database';
 import type { Executor, Tables } from './tables';
 
 /** PostgreSQL never binds more text than 1 GB; this keeps a batch far below and the worker responsive. */
@@ -94,4 +95,18 @@ export async function bulkInsert<T extends keyof Tables & string>(
     inserted += Number(result.numAffectedRows ?? 0);
   }
   return inserted;
+}
+
+/** Below that a wrong guess costs nothing. */
+const SMALL_BYTES = 256 * 1024;
+
+/** After a database was filled: without figures the planner takes every table for small, until the next vacuum. */
+export async function analyzeFilled({ db }: Pick<Database, 'db'>): Promise<void> {
+  const { rows } = await db.executeQuery<{ name: string }>(
+    CompiledQuery.raw(
+      `select format('%I', relname) as name from pg_stat_user_tables where pg_relation_size(relid) > $1 order by 1`,
+      [SMALL_BYTES],
+    ) as CompiledQuery<{ name: string }>,
+  );
+  for (const { name } of rows) await db.executeQuery(CompiledQuery.raw(`analyze ${name}`));
 }

@@ -3,7 +3,7 @@ import { tradeDay } from '../../../contract/common/chinaTime';
 import { createRandom } from '../../../contract/common/random';
 import { median } from '../../../contract/simCards/usage';
 import type { Logger } from '../../log';
-import { bulkInsert } from '../bulk';
+import { analyzeFilled, bulkInsert } from '../bulk';
 import type { Database } from '../database';
 import { createIds } from '../reference-data';
 import type { Executor, Tables } from '../tables';
@@ -221,5 +221,6 @@ export async function loadDemoData(database: Database, options: DemoOptions): Pr
       keepContents(new Map([...PICTURES, ...FIRMWARE]), files, options.fileAt);
     }
   });
+  await analyzeFilled(database);
   return { machines: fleet.machines.length };
 }
