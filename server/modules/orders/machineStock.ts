@@ -1,5 +1,10 @@
 import { sql } from 'kysely';
+import { inParts } from '../../../contract/common/inParts';
+import type { Executor } from '../../db/tables';
 import type { KitDeps } from '../../kit/served';
+
+/** The embedded database has one session, and what machines send waits for no more than this. */
+const STORES_AT_ONCE = 10;
 
 /**
  * A store offers what its machines can hand out and nobody has ordered yet: what is sold out there is sold out on its
@@ -7,12 +12,25 @@ import type { KitDeps } from '../../kit/served';
  * @returns how many offers have changed; `syncOffers` tells the platforms
  */
 export async function followMachines({ database: { db }, clock }: KitDeps): Promise<number> {
+  const { rows: stores } = await sql<{ id: string }>`
+    select id from platform_stores where jsonb_array_length(coalesce(device_ids, '[]')) > 0 order by id`.execute(
+    db,
+  );
+  let changed = 0;
+  for (const part of inParts(stores, STORES_AT_ONCE)) {
+    const ids = part.map(({ id }) => id);
+    changed += await followMachinesOf(db, ids, clock());
+  }
+  return changed;
+}
+
+async function followMachinesOf(db: Executor, storeIds: readonly string[], now: number): Promise<number> {
   // Materialized: a planner without statistics would count the reservations again for each lane.
   const { rows } = await sql<{ id: string }>`
     with held as materialized (select device_id, lane_no, qty from lane_reservations),
     offered as materialized (
       select skus.id, skus.product_id, devices.id as device_id
-      from platform_stores stores
+      from (select * from platform_stores where id = any(${[...storeIds]}::text[])) stores
       cross join lateral jsonb_array_elements_text(stores.device_ids) as served (id)
       join devices on devices.id = served.id
         and devices.enabled and devices.sale_state = 'on' and devices.oper_state = 'normal'
@@ -29,11 +47,11 @@ export async function followMachines({ database: { db }, clock }: KitDeps): Prom
       from platform_skus skus
       join platform_stores stores on stores.id = skus.store_id
       left join free on free.id = skus.id
-      where skus.product_id is not null and jsonb_array_length(coalesce(stores.device_ids, '[]')) > 0
+      where skus.product_id is not null and stores.id = any(${[...storeIds]}::text[])
     )
     update platform_skus skus
     set stock = served.stock, sync_state = 'pending', sync_cause = null, sync_error = null, version = skus.version + 1,
-      updated_at = ${new Date(clock())}
+      updated_at = ${new Date(now)}
     from served
     where served.id = skus.id and skus.stock <> served.stock
     returning skus.id

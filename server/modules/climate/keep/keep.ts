@@ -10,8 +10,8 @@ import { store, type Zone, zoneChangeOf } from './zoneChanges';
 
 /** Time a sample takes to get here; what comes later is late. */
 export const SETTLE_MS = 2 * 60_000;
-/** Zones in a transaction, and how far it takes them: a long stop is made up for in parts. */
-const BATCH = 200;
+/** Zones in a transaction, which holds the embedded database, and how far it takes them. */
+const BATCH = 20;
 const STRIDE_MS = 6 * 60 * 60_000;
 
 interface RecordMark extends ZoneFacts {
