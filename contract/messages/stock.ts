@@ -29,7 +29,7 @@ export const STOCK_MESSAGES = {
     '拣货已开始，计划数量和批号不可修改',
     'Picking has begun; planned quantities and batches are fixed',
     'ピッキング開始後は計画数量とロットを変更できません',
-    '피킹이 시작되어 계획 수량과 배치를 변경할 수 없습니다',
+    '피킹이 시작되어 계획 수량과 로트를 변경할 수 없습니다',
   ),
   'err.repl.batch': texts(
     '货道 {lane} 的计划没有批号。请选择批号；没有可用批号时先在“商品批号”中新增',
@@ -47,7 +47,7 @@ export const STOCK_MESSAGES = {
     '新批号效期早于在位批号，请先取出重排',
     'New batch expires earlier than loaded stock; unload and re-order',
     '新しいロットの期限が在庫より早いため、取り出して並べ替えてください',
-    '새 배치의 유효 기한이 기존 재고보다 빠릅니다. 꺼내어 다시 정렬하세요',
+    '새 로트의 사용기한이 기존 재고보다 빠릅니다. 꺼내어 다시 정렬하세요',
   ),
   'err.form.stock': texts('库存不足', 'Insufficient stock', '在庫が不足しています', '재고가 부족합니다'),
   'err.recall.no_lane': texts(

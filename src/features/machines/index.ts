@@ -12,6 +12,7 @@ export const machinesFeature: Feature = {
     of: [
       'devices',
       'deviceAuths',
+      'maintainRecords',
       'machineCommands',
       'firmwareVersions',
       'firmwareRollouts',

@@ -1,4 +1,7 @@
+import { druggistProducts } from '@contract/resources/supply/druggistProducts';
+import { druggists } from '@contract/resources/supply/druggists';
 import { purchaseOrders } from '@contract/resources/supply/purchaseOrders';
+import { supplierPapers } from '@contract/resources/supply/supplierPapers';
 import { warehouseMovements } from '@contract/resources/supply/warehouseMovements';
 import { warehouseProducts } from '@contract/resources/supply/warehouseProducts';
 import { warehouseStocks } from '@contract/resources/supply/warehouseStocks';
@@ -10,6 +13,9 @@ import { PageTabs } from '@shared/ui';
 /** What lies in the warehouses, how it came there and what is missing. */
 const PAGES = [warehouses, warehouseStocks, warehouseProducts, warehouseMovements];
 const tabbed: ResourceSlots = { pageTabs: () => <PageTabs pages={PAGES} /> };
+const ofSuppliers: ResourceSlots = {
+  pageTabs: () => <PageTabs pages={[druggists, druggistProducts, supplierPapers]} />,
+};
 
 const SLOTS: Readonly<Record<string, ResourceSlots>> = {
   warehouses: {
@@ -23,6 +29,9 @@ const SLOTS: Readonly<Record<string, ResourceSlots>> = {
   warehouseStocks: tabbed,
   warehouseProducts: tabbed,
   warehouseMovements: tabbed,
+  druggists: ofSuppliers,
+  druggistProducts: ofSuppliers,
+  supplierPapers: ofSuppliers,
   purchaseOrders: { pageTabs: () => <PageTabs pages={[purchaseOrders, warehouseStocks]} /> },
 };
 export default SLOTS;
