@@ -6,7 +6,8 @@ import { warehouseMovements } from '@contract/resources/supply/warehouseMovement
 import { warehouseProducts } from '@contract/resources/supply/warehouseProducts';
 import { warehouseStocks } from '@contract/resources/supply/warehouseStocks';
 import { warehouses } from '@contract/resources/supply/warehouses';
-import type { ResourceSlots } from '@kit';
+import { STOCK_USABLE, WAREHOUSE_MOVES } from '@contract/supply/warehouse';
+import { type ResourceSlots, signedCell } from '@kit';
 import { STOCK_PAGES } from '@shared/lib';
 import { PageTabs } from '@shared/ui';
 
@@ -28,7 +29,7 @@ const SLOTS: Readonly<Record<string, ResourceSlots>> = {
   },
   warehouseStocks: tabbed,
   warehouseProducts: tabbed,
-  warehouseMovements: tabbed,
+  warehouseMovements: { ...tabbed, cells: { qty: signedCell('qty', WAREHOUSE_MOVES, STOCK_USABLE) } },
   druggists: ofSuppliers,
   druggistProducts: ofSuppliers,
   supplierPapers: ofSuppliers,

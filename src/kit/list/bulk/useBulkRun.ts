@@ -51,6 +51,8 @@ export interface BulkRun {
   /** ULID: what the command makes is found by it. */
   id: string;
   command: string;
+  /** Records it was asked for; undefined while the server has not told. */
+  count?: number;
   /** What would become of the records, then what became of them. */
   shown?: BulkOutcome;
   ended: boolean;
@@ -78,6 +80,7 @@ function shownOf(doing: ReturnType<typeof useDoing>, command: string, tried?: Tr
   const trial = begun?.tried ?? tried;
   return {
     command: begun?.command ?? command,
+    count: (trial ?? outcome)?.rows.length,
     shown: outcome ?? (trial && triedOutcome(trial)),
     ended: outcome !== undefined,
     ready: readyOf(tried),
@@ -102,6 +105,7 @@ export function useBulkRun(asked: BulkRequest): BulkRun {
   const shown = shownOf(doing, asked.command, tried);
   return {
     ...shown,
+    count: shown.count ?? asked.count,
     id,
     busy: trial.trying || shown.busy,
     share: doing.share ?? trial.share,
