@@ -38,10 +38,10 @@ export const STOCK_MESSAGES = {
     '컬럼 {lane}의 계획에 로트가 없습니다. 로트를 선택하세요. 없으면 먼저 ‘로트’에서 등록하세요',
   ),
   'err.repl.trace_count': texts(
-    '追溯码数量与补货数量不一致',
-    'Scan one traceability code per unit added',
-    'トレーサビリティコードの数が補充数と一致しません',
-    '추적 코드 수가 보충 수량과 일치하지 않습니다',
+    '追溯码数量与补货数量不一致，请在拣货单中逐件扫码',
+    'Scan one traceability code per unit added, in the pick list',
+    'トレーサビリティコードの数が補充数と一致しません。ピッキングリストで 1 個ずつスキャンしてください',
+    '추적 코드 수가 보충 수량과 일치하지 않습니다. 피킹 목록에서 하나씩 스캔하세요',
   ),
   'err.lane.fefo_violation': texts(
     '新批号效期早于在位批号，请先取出重排',

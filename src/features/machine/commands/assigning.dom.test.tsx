@@ -15,7 +15,9 @@ const dataTransfer = { setData: () => undefined, effectAllowed: 'none' };
 const refused = () =>
   screen.getAllByRole('gridcell').flatMap(({ dataset }) => (dataset.refused ? dataset.lane : []));
 const shelf = async (user: UserEvent, name: RegExp) => {
-  await user.click(bar().getByRole('button', { name: 'Products' }));
+  const button = bar().getByRole('button', { name: 'Products' });
+  // Beside lanes without any product the list stands open.
+  if (button.getAttribute('aria-pressed') === 'false') await user.click(button);
   return screen.findByRole('button', { name });
 };
 
