@@ -12,7 +12,7 @@ import { RowMenuButton, SharedMenu, useRowMenu } from '../table/RowMenu';
 import { rowKeys } from '../table/rowKeys';
 import type { DataTableProps } from '../table/tableProps';
 import classes from './Cards.module.css';
-import { type CardColumns, cardColumns, stateLineBelow } from './cardColumns';
+import { type CardColumns, cardColumns, hasOwnLine, stateLineBelow } from './cardColumns';
 
 /** Pixels; all cards of a list are equally high. */
 const HEIGHT = { frame: 50, fact: 23, state: 28 };
@@ -73,8 +73,10 @@ function Card({ table, columns, index, row, opened }: CardProps) {
         </div>
         <dl className={classes.facts}>
           {facts.map((column) => [
-            <dt key={`${column.key} name`}>{column.header}</dt>,
-            <dd key={column.key} className={classes.text}>
+            <dt key={`${column.key} name`} data-own={hasOwnLine(column) || undefined}>
+              {column.header}
+            </dt>,
+            <dd key={column.key} className={classes.text} data-own={hasOwnLine(column) || undefined}>
               {column.render(row, true)}
             </dd>,
           ])}
@@ -99,7 +101,8 @@ export function CardList({ table }: { table: DataTableProps }) {
   const scroller = useRef<HTMLDivElement>(null);
   const columns = cardColumns(resource, table.columns);
   const ownLine = useBelow(stateLineBelow(resource, columns));
-  const height = HEIGHT.frame + (ownLine ? HEIGHT.state : 0) + columns.facts.length * HEIGHT.fact;
+  const lines = columns.facts.length + columns.facts.filter(hasOwnLine).length;
+  const height = HEIGHT.frame + (ownLine ? HEIGHT.state : 0) + lines * HEIGHT.fact;
   const view = useWindow(scroller, { count, rowHeight: height, headHeight: 0, kept: 0, question });
   useEffect(() => onShow(view.from, view.to), [onShow, view.from, view.to]);
   const rows = view.indexes.map((index) => ({ index, row: at(index) }));

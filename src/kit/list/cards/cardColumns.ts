@@ -12,6 +12,9 @@ export interface CardColumns {
   facts: readonly DataColumn[];
 }
 
+/** A license, approval or certificate number is worth nothing without its end: it has a line of its own. */
+export const hasOwnLine = ({ key }: Pick<DataColumn, 'key'>) => /(?:licence|approval|cert)No$/i.test(key);
+
 const FACTS_MAX = 3;
 /** Pixels: below this a name and the state do not fit beside each other. */
 const NARROWEST = 360;
