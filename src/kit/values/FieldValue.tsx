@@ -50,7 +50,7 @@ const MEASURED_DIGITS = 2;
 
 function digitsOf(value: number, { digits }: NumberField): number {
   if (digits <= MEASURED_DIGITS) return digits;
-  return value.toFixed(digits).replace(/0+$/, '').split('.')[1]?.length ?? 0;
+  return String(Number(value.toFixed(digits))).split('.')[1]?.length ?? 0;
 }
 
 const numberText = (value: number, field: NumberField, { format, unit }: ValueWords) => {

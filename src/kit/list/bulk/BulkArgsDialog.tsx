@@ -8,7 +8,7 @@ import { useTranslation } from 'react-i18next';
 import { CommandFields } from '../../commands/CommandFields';
 import { useCommandInput } from '../../commands/useCommandInput';
 import { useResource } from '../../ResourceContext';
-import { useBulkTitle } from './useBulkTitle';
+import { useBulkTitle } from './useBulkRun';
 
 interface BulkArgsDialogProps {
   command: string;

@@ -6,8 +6,7 @@ import { deletedMessageKey } from '../../messages/deleted';
 import { useResource } from '../../ResourceContext';
 import { BulkRows } from './BulkRows';
 import { type BulkRowResult, countsOf } from './bulkRun';
-import { type BulkRequest, type BulkRun, useBulkRun } from './useBulkRun';
-import { useBulkTitle } from './useBulkTitle';
+import { type BulkRequest, type BulkRun, useBulkRun, useBulkTitle } from './useBulkRun';
 
 export interface BulkDialogProps extends BulkRequest {
   /** @param ended false where nothing was done */

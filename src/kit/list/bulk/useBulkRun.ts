@@ -1,5 +1,7 @@
+import { inSentence } from '@contract/kit/stateRefusal';
 import type { ApiProblem } from '@shared/api';
 import { useEffect, useState } from 'react';
+import { useTranslation } from 'react-i18next';
 import { ulid } from 'ulid';
 import { resourceApi } from '../../api/resourceApi';
 import { useResource } from '../../ResourceContext';
@@ -129,4 +131,13 @@ export function useResumedRun(runId: string, command: string): BulkRun {
     share: doing.share,
     problem: doing.problem?.message ?? doing.reason,
   };
+}
+
+/** What the dialog of a command for many is headed with: the command, and how many of what. */
+export function useBulkTitle(command: string, count: number | undefined): string {
+  const { words } = useResource();
+  const { t } = useTranslation('kit');
+  const name = words.command(command);
+  if (count === undefined) return t('command.title', { command: name, title: words.plural });
+  return t('bulk.title', { command: name, count, name: inSentence(count === 1 ? words.name : words.plural) });
 }
