@@ -20,6 +20,7 @@ export const machinesFeature: Feature = {
     ],
     words: {
       devices: ['fleet'],
+      deviceAuths: ['hardware'],
       machineCommands: ['fleetCommands', 'cabinet'],
       firmwareInstalls: ['firmware'],
     },

@@ -15,6 +15,7 @@ import { SignatureNote } from './firmware/SignatureNote';
 import { CommandReason } from './fleet/CommandReason';
 import { FleetReach } from './fleet/FleetReach';
 import { IssueSelected } from './hardware/IssueSelected';
+import { NextStep } from './hardware/NextStep';
 import { LngInput } from './LngInput';
 import { SetupSteps } from './SetupSteps';
 
@@ -59,7 +60,7 @@ function PartOfBatch({ row }: RowProps) {
 
 /** What machines have beside what the kit makes of them. */
 const SLOTS: Readonly<Record<string, ResourceSlots>> = {
-  deviceAuths: { pageTabs: HardwareTabs, chosen: IssueSelected },
+  deviceAuths: { pageTabs: HardwareTabs, above: NextStep, chosen: IssueSelected },
   maintainRecords: { pageTabs: HardwareTabs },
   devices: {
     pageTabs: FleetTabs,
