@@ -12,7 +12,7 @@ import { RowMenuButton, SharedMenu, useRowMenu } from '../table/RowMenu';
 import { rowKeys } from '../table/rowKeys';
 import type { DataTableProps } from '../table/tableProps';
 import classes from './Cards.module.css';
-import { type CardColumns, cardColumns, hasOwnLine, stateLineBelow } from './cardColumns';
+import { type CardColumns, cardColumns, hasOwnLine, headOf, stateLineBelow } from './cardColumns';
 
 /** Pixels; all cards of a list are equally high. */
 const HEIGHT = { frame: 50, fact: 23, state: 28 };
@@ -27,20 +27,22 @@ interface CardProps {
 
 function Title({
   column,
+  address,
   row,
   index,
   stale,
 }: {
   column: DataColumn;
+  address: DataColumn['address'];
   row: AnyRow;
   index: number;
   stale: boolean;
 }) {
   const value = column.render(row, true);
-  if (!column.address) return <span className={classes.text}>{value}</span>;
+  if (!address) return <span className={classes.text}>{value}</span>;
   return (
     <Link
-      to={column.address(row, index)}
+      to={address(row, index)}
       className={`${links.title} ${classes.text}`}
       data-record={stale ? undefined : true}
     >
@@ -54,7 +56,8 @@ function Card({ table, columns, index, row, opened }: CardProps) {
   const { t } = useTranslation('kit');
   const id = useId();
   const { selection, stale, menu } = table;
-  const { title, state, facts } = columns;
+  const { facts } = columns;
+  const { title, state } = headOf(columns, row);
   return (
     <>
       {selection && (
@@ -68,7 +71,9 @@ function Card({ table, columns, index, row, opened }: CardProps) {
       )}
       <div className={classes.body}>
         <div className={classes.head}>
-          {title && <Title column={title} row={row} index={index} stale={stale} />}
+          {title && (
+            <Title column={title} address={columns.title?.address} row={row} index={index} stale={stale} />
+          )}
           {state?.render(row, true)}
         </div>
         <dl className={classes.facts}>
