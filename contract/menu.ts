@@ -138,7 +138,8 @@ export const ROUTES: readonly RouteDef[] = [
         ...subs('clientMain', 'discrepancies', 'recalls'),
         below(sub('warehouses', 'clientMain'), subs('clientMain', 'stocks', 'products', 'movements')),
       ]),
-      ...subs('clientMain', 'live', 'commands', 'validList', 'repShelf', 'repairList', 'repairRecords'),
+      page('repairList', 'clientMain'),
+      ...subs('clientMain', 'live', 'commands', 'validList', 'repShelf', 'repairRecords'),
       ...opens('clientMain', { equipmentEdit: 'record', equipmentAdd: 'new' }),
     ]),
     page('productMain', 'productMain', [

@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { LOCALES, type Locale } from '../contract/common/locale';
-import type { ChoiceField } from '../contract/kit/field';
+import type { ChoiceField, TextField } from '../contract/kit/field';
 import type { Resource } from '../contract/kit/resource';
 import { type StateMachine, statesOf, targetsOf } from '../contract/kit/states';
 import { MESSAGES } from '../contract/messages/all';
@@ -105,9 +105,25 @@ describe('tables of states', () => {
   });
 });
 
+/** Of each table the columns that no two rows share: a list for each unique index. */
+async function uniqueColumns(database: Database): Promise<Map<string, string[][]>> {
+  const rows = await database.query(
+    `select t.relname as "table",
+       (select string_agg(pg_get_indexdef(i.indexrelid, part, true), ' ' order by part)
+        from generate_series(1, i.indnkeyatts) part) as "columns"
+     from pg_index i join pg_class t on t.oid = i.indrelid
+     where i.indisunique and t.relnamespace = 'public'::regnamespace`,
+  );
+  const found = new Map<string, string[][]>();
+  for (const { table, columns } of rows as unknown as { table: string; columns: string }[])
+    found.set(table, [...(found.get(table) ?? []), columns.split(' ')]);
+  return found;
+}
+
 describe('tables of the database', () => {
   let database: Database;
   let columns: Map<string, Set<string>>;
+  let unique: Map<string, string[][]>;
   beforeAll(async () => {
     database = await openTestDatabase();
     const rows = await database.query(
@@ -117,6 +133,7 @@ describe('tables of the database', () => {
     columns = new Map();
     for (const { table, column } of rows as unknown as { table: string; column: string }[])
       columns.set(table, (columns.get(table) ?? new Set()).add(column));
+    unique = await uniqueColumns(database);
   });
   afterAll(() => database.close());
   const snake = (text: string) => text.replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`);
@@ -134,4 +151,23 @@ describe('tables of the database', () => {
       expect(missing.map((field) => `${name}: ${table} needs a column ${snake(field)}`)).toEqual([]);
     },
   );
+
+  /** Fields of which the server says that nobody else has the same: the database says so to two who save at one moment. */
+  const promised = [...SERVED.values()].flatMap((served) =>
+    Object.entries(served.resource.fields).flatMap(([field, each]) => {
+      const { unique: among } = each as TextField;
+      return among ? [[`${served.resource.name}.${field}`, served, field, among] as const] : [];
+    }),
+  );
+  it.each(promised)('%s is unique in the database too', (_name, served, field, among) => {
+    const table = tableOf(served);
+    const sharing = [...SERVED.values()].filter((other) => tableOf(other) === table);
+    const wanted = [snake(field), ...(among === 'org' ? [snake(served.orgColumn ?? 'orgId')] : [])];
+    // Resources that share a table are told apart by their platform.
+    const known = sharing.length > 1 ? [...wanted, 'platform'] : wanted;
+    const found = (unique.get(snake(table)) ?? []).filter((columns) =>
+      columns.every((each) => known.includes(each)),
+    );
+    expect(found, `${table} needs unique (${wanted.join(', ')})`).not.toEqual([]);
+  });
 });

@@ -31,6 +31,25 @@ export function fieldProblems(name: string, field: Field, value: unknown): Probl
   return field.kind === 'lines' ? cellProblems(name, field as LinesField, value) : {};
 }
 
+/** What of a draft is right by itself: checks of several fields expect nothing else. */
+function soundOf(resource: Resource, draft: Draft, mode: 'create' | 'update'): Draft {
+  const wrong = writable(resource, mode).flatMap((name) =>
+    Object.keys(fieldProblems(name, resource.fields[name] as Field, draft[name])).length > 0 ? [name] : [],
+  );
+  return Object.fromEntries(Object.entries(draft).filter(([name]) => !wrong.includes(name as never)));
+}
+
+/** Fields that are asked for because of what stands in others, whatever stands in themselves. */
+export function neededFields(resource: Resource, draft: Draft, mode: 'create' | 'update'): string[] {
+  const { check } = resource;
+  if (!check) return [];
+  const sound = soundOf(resource, draft, mode);
+  return writable(resource, mode).filter((name) => {
+    const key = check({ ...sound, [name]: null })[name];
+    return !resource.fields[name]?.required && GAPS.includes(String(key));
+  });
+}
+
 /** Everything that is wrong with a draft. The browser asks on blur, the server before it stores. */
 export function checkDraft(resource: Resource, draft: Draft, mode: 'create' | 'update'): Problems {
   const idle: readonly string[] = resource.idle?.(draft) ?? [];

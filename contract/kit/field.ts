@@ -93,11 +93,17 @@ export interface NumberField extends Common<'number'> {
   /** Decimals; 0 = whole numbers. */
   digits: number;
   unit?: Unit;
+  /** A change: what is more than before has a plus. */
+  signed?: true;
+  /** Of this record alone, such as a place, a version or a limit: adding it up says nothing. */
+  ofOne?: true;
 }
 /** Whole minor units of the organisation's currency. */
 export interface MoneyField extends Common<'money'> {
   min: number;
   above?: number;
+  /** A price or a limit, of one piece or one month: adding it up says nothing. */
+  ofOne?: true;
 }
 export type FlagField = Common<'flag'>;
 /** `date`: a day, `YYYY-MM-DD`. `moment`: ms since 1970, UTC. */

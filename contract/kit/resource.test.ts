@@ -2,10 +2,11 @@ import { describe, expect, it } from 'vitest';
 import { MESSAGES } from '../messages/all';
 import { RESOURCES, resourceNamed } from '../resources';
 import { calibrations } from '../resources/machines/calibrations';
+import { devices } from '../resources/machines/devices';
 import { products } from '../resources/products/products';
 import { organizations } from '../resources/system/organizations';
 import { type User, users } from '../resources/system/users';
-import { checkDraft, isMissing } from './checkDraft';
+import { checkDraft, isMissing, neededFields } from './checkDraft';
 import { formatFilter, parseFilter } from './question/filter';
 import { isFilter } from './question/filterRelated';
 import { TEXT_CHECKS } from './textChecks';
@@ -153,5 +154,19 @@ describe('filters', () => {
     ['__proto__', 'eq:x', false],
   ])('%s %s: %s', (field, text, right) => {
     expect(isFilter(users, parseFilter(field, text), resourceNamed)).toBe(right);
+  });
+});
+
+describe('neededFields', () => {
+  it('names what other fields ask for: the maintenance password of a new machine, not of one that has its own', () => {
+    expect(neededFields(devices, {}, 'create')).toContain('maintenancePwd');
+    expect(neededFields(devices, { maintenancePwd: '135792' }, 'create')).toContain('maintenancePwd');
+    expect(neededFields(devices, { serialNo: 'SMV26A0000015' }, 'update')).not.toContain('maintenancePwd');
+  });
+
+  it('is asked of values that are no values', () => {
+    expect(() =>
+      neededFields(devices, { contacts: 'none', tLow: {}, maintenancePwd: [] }, 'create'),
+    ).not.toThrow();
   });
 });

@@ -184,7 +184,7 @@ export const MACHINES_MESSAGES = {
   'err.cabinet.tray_wide': texts(
     '托盘宽于货柜，请选择其他托盘类型',
     'The tray is wider than the cabinet. Choose another tray type.',
-    'トレイが筐体より広いため、別のトレイ種類を選択してください',
+    'トレイが筐体より広いため、別のトレイタイプを選択してください',
     '트레이가 캐비닛보다 넓습니다. 다른 트레이 유형을 선택하세요',
   ),
   'err.track.leftmost': texts(

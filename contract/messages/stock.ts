@@ -29,7 +29,7 @@ export const STOCK_MESSAGES = {
     '拣货已开始，计划数量和批号不可修改',
     'Picking has begun; planned quantities and batches are fixed',
     'ピッキング開始後は計画数量とロットを変更できません',
-    '피킹이 시작되어 계획 수량과 배치를 변경할 수 없습니다',
+    '피킹이 시작되어 계획 수량과 로트를 변경할 수 없습니다',
   ),
   'err.repl.batch': texts(
     '货道 {lane} 的计划没有批号。请选择批号；没有可用批号时先在“商品批号”中新增',
@@ -38,16 +38,16 @@ export const STOCK_MESSAGES = {
     '컬럼 {lane}의 계획에 로트가 없습니다. 로트를 선택하세요. 없으면 먼저 ‘로트’에서 등록하세요',
   ),
   'err.repl.trace_count': texts(
-    '追溯码数量与补货数量不一致',
-    'Scan one traceability code per unit added',
-    'トレーサビリティコードの数が補充数と一致しません',
-    '추적 코드 수가 보충 수량과 일치하지 않습니다',
+    '追溯码数量与补货数量不一致，请在拣货单中逐件扫码',
+    'Scan one traceability code per unit added, in the pick list',
+    'トレーサビリティコードの数が補充数と一致しません。ピッキングリストで 1 個ずつスキャンしてください',
+    '추적 코드 수가 보충 수량과 일치하지 않습니다. 피킹 목록에서 하나씩 스캔하세요',
   ),
   'err.lane.fefo_violation': texts(
     '新批号效期早于在位批号，请先取出重排',
     'New batch expires earlier than loaded stock; unload and re-order',
     '新しいロットの期限が在庫より早いため、取り出して並べ替えてください',
-    '새 배치의 유효 기한이 기존 재고보다 빠릅니다. 꺼내어 다시 정렬하세요',
+    '새 로트의 사용기한이 기존 재고보다 빠릅니다. 꺼내어 다시 정렬하세요',
   ),
   'err.form.stock': texts('库存不足', 'Insufficient stock', '在庫が不足しています', '재고가 부족합니다'),
   'err.recall.no_lane': texts(

@@ -11,7 +11,7 @@ export const skuFields = {
   productId: f.ref('products'),
   barcode: f.text({ check: 'ean13', max: 13 }),
   spec: f.text(),
-  price: f.money({ required: true, above: 0 }),
+  price: f.money({ required: true, above: 0, ofOne: true }),
   stock: f.number({ required: true, min: 0, initial: 0 }),
   onSale: f.flag({ readOnly: true, initial: false }),
   syncState: f.choice(SYNC_STATES, {

@@ -1,5 +1,12 @@
 /** Where packs of a batch can be; `outside` is everything but the warehouse. */
 export type StockPool = 'outside' | 'free' | 'reserved' | 'quarantined';
+/** The same, from what is not there to what anybody may take. */
+export const STOCK_USABLE = [
+  'outside',
+  'quarantined',
+  'reserved',
+  'free',
+] as const satisfies readonly StockPool[];
 
 /** What happens to packs in a warehouse, and from where to where they go with it. */
 export const WAREHOUSE_MOVES = {

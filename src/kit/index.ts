@@ -51,5 +51,6 @@ export { ChangeTable } from './values/ChangeTable';
 export { FieldValue } from './values/FieldValue';
 export { RecordLink } from './values/RecordLink';
 export { RefSelect } from './values/RefSelect';
+export { signedCell } from './values/signedCell';
 export { titleOf } from './values/title';
 export { useWords, useWordsLater, type Words } from './words';

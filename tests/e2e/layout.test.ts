@@ -172,7 +172,7 @@ it.each(Object.entries(SCREENS))('%s nor on a wall', async (_name, path) => {
   expect(await console.page.locator('html[data-wall]').count()).toBe(1);
 });
 
-it.each([320, 1280])('shows messages below the bars: %i px', async (width) => {
+it.each([320, 1280])('shows messages clear of what stands above and below a list: %i px', async (width) => {
   const { page } = console;
   await page.setViewportSize({ width, height: 720 });
   await console.go('/system/people');
@@ -181,8 +181,10 @@ it.each([320, 1280])('shows messages below the bars: %i px', async (width) => {
   await page.getByRole('menuitem').first().click();
   const message = page.locator('.mantine-Notification-root').first();
   await message.waitFor();
-  const bar = await page.locator('header').first().boundingBox();
-  const below = bar ? bar.y + bar.height : Number.NaN;
+  const heading = await page.locator('h1').filter({ visible: true }).first().boundingBox();
+  const below = heading ? heading.y + heading.height : Number.NaN;
   await expect.poll(async () => (await message.boundingBox())?.y).toBeGreaterThanOrEqual(below);
+  const box = await message.boundingBox();
+  expect(box && box.y + box.height).toBeLessThanOrEqual(720 - 60);
   await quiet(console);
 });

@@ -1,4 +1,4 @@
-import type { Field, NumberField } from '../field';
+import type { Field, MoneyField, NumberField } from '../field';
 import { maskOf } from '../personal';
 import type { Resource } from '../resource';
 import { columnField } from './filter';
@@ -19,9 +19,9 @@ function isCount({ digits, unit, max }: NumberField): boolean {
   return digits === 0 && counts && (max === undefined || max > SCALE_MAX);
 }
 
-/** Money, and whole numbers that count things. */
+/** Money, and whole numbers that count things; not prices, places or limits. */
 export function isSummable(field: Field): boolean {
-  if (field.computed || maskOf(field)) return false;
+  if (field.computed || maskOf(field) || (field as MoneyField | NumberField).ofOne) return false;
   return field.kind === 'money' || (field.kind === 'number' && isCount(field as NumberField));
 }
 

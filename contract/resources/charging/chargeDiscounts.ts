@@ -14,7 +14,7 @@ export const chargeDiscounts = defineResource({
     itemIds: f.refs('chargeItems', { required: true }),
     term: f.choice(TERM_NAMES, { required: true }),
     method: f.choice(DISCOUNT_METHODS, { required: true, initial: 'fixed_ratio' }),
-    amountOff: f.money({ required: true, above: 0 }),
+    amountOff: f.money({ required: true, above: 0, ofOne: true }),
     percentOff: f.number({ required: true, min: 0, max: 100, digits: 2, unit: 'percent' }),
     startDate: f.date({ required: true }),
     endDate: f.date({ required: true }),

@@ -19,11 +19,11 @@ export const chargeItems = defineResource({
     functionIds: f.refs('chargeFunctions', { required: true }),
     unit: f.choice(CHARGE_UNITS, { required: true, initial: 'device' }),
     terms: f.choices(TERM_NAMES, { required: true, initial: TERM_NAMES }),
-    monthlyFee: f.money({ required: true }),
-    yearlyFee: f.money({ required: true }),
+    monthlyFee: f.money({ required: true, ofOne: true }),
+    yearlyFee: f.money({ required: true, ofOne: true }),
     nextFrom: f.date({ readOnly: true }),
-    nextMonthlyFee: f.money({ readOnly: true }),
-    nextYearlyFee: f.money({ readOnly: true }),
+    nextMonthlyFee: f.money({ readOnly: true, ofOne: true }),
+    nextYearlyFee: f.money({ readOnly: true, ofOne: true }),
     /** By the day from which they count: former ones, those in force, and all that are planned. */
     fees: f.lines(
       {
@@ -33,7 +33,7 @@ export const chargeItems = defineResource({
       },
       { readOnly: true },
     ),
-    sort: f.number({ min: 0, max: 9_999, initial: 0 }),
+    sort: f.number({ min: 0, max: 9_999, initial: 0, ofOne: true }),
     remarks: f.long(),
     enabled: f.flag({ readOnly: true, initial: true }),
   },

@@ -16,7 +16,7 @@ export const dealers = defineResource({
     dealerCode: f.text({ required: true, fixed: true, max: 32, check: 'code', unique: 'all' }),
     name: f.text({ required: true }),
     parentId: f.ref('dealers', { fixed: true }),
-    level: f.number({ readOnly: true }),
+    level: f.number({ readOnly: true, ofOne: true }),
     regions: f.lines({ region: f.region({ required: true, level: 'city' }) }, { key: ['region'], max: 100 }),
     contact: f.text({ required: true, personal: 'name' }),
     phone: f.text({ required: true, check: 'mobile', max: 11, personal: 'phone' }),

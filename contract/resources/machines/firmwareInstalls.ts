@@ -17,7 +17,7 @@ export const firmwareInstalls = defineResource({
     rolloutId: f.ref('firmwareRollouts', { readOnly }),
     deviceId: f.ref('devices', { readOnly }),
     versionId: f.ref('firmwareVersions', { readOnly }),
-    wave: f.number({ readOnly }),
+    wave: f.number({ readOnly, ofOne: true }),
     fromVersion: f.text({ readOnly, max: 64 }),
     state: stateField(installStates),
     sentAt: f.moment({ readOnly, exact: true }),

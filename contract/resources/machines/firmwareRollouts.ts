@@ -34,7 +34,7 @@ export const firmwareRollouts = defineResource({
     /** The rollout whose machines it takes back to what they had before. */
     returnsId: f.ref('firmwareRollouts', { readOnly }),
     state: stateField(rolloutStates),
-    wave: f.number({ readOnly }),
+    wave: f.number({ readOnly, ofOne: true }),
     /** What it reaches: while it is a draft as of now, later as it began. */
     reach: f.number(computed),
     reachOffline: f.number(computed),

@@ -22,7 +22,7 @@ export const firmwareVersions = defineResource({
     oemId: f.ref('oems', { required: true }),
     fileId: f.file('firmware', { required: true }),
     checksum: f.text({ readOnly, max: 64 }),
-    sizeKb: f.number({ readOnly }),
+    sizeKb: f.number({ ofOne: true, readOnly }),
     /** Of the maker, over the SHA-256 of the file; the server has verified it. */
     signature: f.text({ check: 'ed25519Signature', max: 120 }),
     /** SHA-256 of the key it was verified with. */

@@ -32,7 +32,7 @@ export const palletTypes = defineResource({
     slotWidth: f.number({ required: true, above: 0, max: 1_000, unit: 'mm' }),
     defaultTracks: f.number({ required: true, min: 1, max: 10 }),
     spiralPitch: f.number({ required: true, above: 0, max: 500, unit: 'mm' }),
-    capacityPerTrack: f.number({ required: true, min: 1, max: 60 }),
+    capacityPerTrack: f.number({ required: true, min: 1, max: 60, ofOne: true }),
     maxLoadKg: f.number({ required: true, above: 0, max: 500, digits: 1, unit: 'kg' }),
     turnQuarter: f.flag({ initial: false }),
     enabled: f.flag({ initial: true, readOnly: true }),

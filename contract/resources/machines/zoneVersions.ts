@@ -23,7 +23,7 @@ export const zoneVersions = defineResource({
   fields: {
     deviceId: f.ref('devices', { required: true }),
     zone: f.text({ required: true, max: 16, check: 'code', initial: 'Z1' }),
-    versionNo: f.number({ readOnly: true }),
+    versionNo: f.number({ readOnly: true, ofOne: true }),
     state: stateField(zoneVersionStates),
     effectiveAt: f.moment({ required: true }),
     endedAt: f.moment({ readOnly: true }),

@@ -59,7 +59,7 @@ export const hospitalAuthorizations = defineResource({
     deviceIds: f.refs('devices'),
     validFrom: f.date({ required: true }),
     validTo: f.date({ required: true }),
-    dailyLimit: f.number({ min: 1, max: 100_000, unit: 'uses' }),
+    dailyLimit: f.number({ min: 1, max: 100_000, unit: 'uses', ofOne: true }),
     remarks: f.long(),
     state: stateField(authorizationStates),
   },

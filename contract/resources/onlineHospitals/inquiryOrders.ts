@@ -77,7 +77,7 @@ export const inquiryOrders = defineResource({
     chiefComplaint: f.long({ ...set, personal: 'text', sealed: true }),
     conclusion: f.long({ ...set, personal: 'text', sealed: true, max: 500 }),
     advice: f.long({ ...set, personal: 'text', sealed: true, max: 500 }),
-    rating: f.number(set),
+    rating: f.number({ ...set, ofOne: true }),
     closeReason: f.long(set),
     retentionUntil: f.date(set),
   },

@@ -12,7 +12,7 @@ export const onlineHospitalProducts = defineResource({
     providerCode: f.text({ required: true, check: 'code' }),
     hospitalId: f.ref('onlineHospitals', { required: true, fixed: true }),
     productId: f.ref('products', { required: true, fixed: true }),
-    maxQty: f.number({ required: true, min: 1, max: 99, initial: 2 }),
+    maxQty: f.number({ required: true, min: 1, max: 99, initial: 2, ofOne: true }),
     remarks: f.long(),
     enabled: f.flag({ readOnly: true, initial: true }),
   },

@@ -22,8 +22,8 @@ export const prepaidEntries = defineResource({
     note: f.long(set),
     madeBy: f.ref('users', set),
     /** What was left behind it. */
-    availableAfter: f.number(count),
-    deviceAfter: f.number(count),
+    availableAfter: f.number({ ...count, ofOne: true }),
+    deviceAfter: f.number({ ...count, ofOne: true }),
   },
   list: {
     columns: [

@@ -19,8 +19,8 @@ export const jdProducts = defineResource({
     spec: f.text({ required: true }),
     brand: f.text(),
     category: f.text({ required: true }),
-    price: f.money({ required: true, above: 0 }),
-    weightGrams: f.number({ min: 0 }),
+    price: f.money({ required: true, above: 0, ofOne: true }),
+    weightGrams: f.number({ min: 0, ofOne: true }),
     auditState: f.choice(JD_AUDIT_STATES, {
       readOnly: true,
       initial: 'draft',

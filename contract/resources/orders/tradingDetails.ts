@@ -25,7 +25,7 @@ export const tradingDetails = defineResource({
     spec: f.text({ readOnly }),
     approvalNo: f.text({ readOnly, max: 32 }),
     qty: f.number({ readOnly }),
-    price: f.money({ readOnly }),
+    price: f.money({ readOnly, ofOne: true }),
     amt: f.money({ readOnly }),
     discountAmt: f.money({ readOnly }),
     refundAmt: f.money({ readOnly }),

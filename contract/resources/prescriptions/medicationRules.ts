@@ -99,7 +99,7 @@ export const medicationRules = defineResource({
     validUntil: f.date(),
     auditState: stateField(ruleStates),
     /** Of the whole base, with which it became what it is; empty before it was passed for the first time. */
-    edition: f.number({ readOnly: true }),
+    edition: f.number({ readOnly: true, ofOne: true }),
     approvedAt: f.moment({ readOnly: true }),
     /** Whether a pharmacist stands behind the version that it came with. */
     pharmacistWord: f.choice(['unconfirmed', 'confirmed'], {

@@ -26,7 +26,7 @@ export const prescriptionReviews = defineResource({
     pharmacist: f.text(set),
     certNo: f.text(set),
     /** Of the rule base that it was checked with. */
-    ruleEdition: f.number(set),
+    ruleEdition: f.number({ ...set, ofOne: true }),
     signedAt: f.moment({ ...set, exact: true }),
     durationSec: f.number({ ...set, unit: 's' }),
   },

@@ -33,7 +33,7 @@ const finding = {
   input: f.text(set),
   source: f.choice(RULE_SOURCES, set),
   ruleNo: f.text(set),
-  edition: f.number(set),
+  edition: f.number({ ...set, ofOne: true }),
   reference: f.long(set),
 };
 
@@ -60,7 +60,7 @@ export const prescriptions = defineResource({
     doctorCertNo: f.text(set),
     patientName: f.text({ ...set, personal: 'name', sealed: true }),
     patientGender: f.choice(GENDERS, set),
-    patientAge: f.number(set),
+    patientAge: f.number({ ...set, ofOne: true }),
     patientWeightKg: f.number({ ...set, digits: 1, unit: 'kg' }),
     /** As it may be seen; the whole number is sealed beside it. */
     patientIdMasked: f.text(set),

@@ -32,7 +32,7 @@ export const ruleReviews = defineResource({
     reviewedAt: f.moment(set),
     remark: f.long(set),
     /** Of the base, with which it came into force. */
-    edition: f.number(set),
+    edition: f.number({ ...set, ofOne: true }),
   },
   list: {
     columns: [

@@ -34,7 +34,7 @@ export const batches = defineResource({
     supplierName: f.text(),
     coaFile: f.file('document'),
     state: stateField(batchStates),
-    nearLevel: f.number({ readOnly: true }),
+    nearLevel: f.number({ readOnly: true, ofOne: true }),
     recallNo: f.text({ readOnly: true, max: 32 }),
     recallLevel: f.choice(RECALL_LEVELS, { readOnly: true }),
     recalledAt: f.moment({ readOnly: true }),

@@ -15,7 +15,7 @@ export const cloudProducts = defineResource({
     barcode: { ...MASTER_FIELDS.barcode, unique: 'all' },
     picture: f.file('document'),
     contributor: f.text({ readOnly: true, max: 64 }),
-    libVersion: f.number({ readOnly: true }),
+    libVersion: f.number({ readOnly: true, ofOne: true }),
     usedBy: f.number({ readOnly: true, computed: true }),
     taken: f.flag({ readOnly: true, computed: true }),
   },

@@ -23,7 +23,7 @@ export const productCategories = defineResource({
     code: f.text({ required: true, max: 8 }),
     name: f.localized({ required: true, max: 64 }),
     parentId: f.ref('productCategories'),
-    sort: f.number({ required: true, min: 0, max: 9_999, initial: 100 }),
+    sort: f.number({ required: true, min: 0, max: 9_999, initial: 100, ofOne: true }),
     icon: f.file('image'),
     enabled: f.flag({ initial: true, readOnly: true }),
     productCount: f.number({ readOnly: true, computed: true }),

@@ -53,7 +53,7 @@ export const adverts = defineResource({
     ),
     deviceScope: f.choice(ADVERT_SCOPES, { required: true, initial: 'all' }),
     deviceIds: f.refs('devices'),
-    sort: f.number({ required: true, min: 0, max: 9_999, initial: 100 }),
+    sort: f.number({ required: true, min: 0, max: 9_999, initial: 100, ofOne: true }),
     enabled: f.flag({ initial: false, readOnly: true }),
     playCount: f.number({ readOnly: true }),
     lastPlayedAt: f.moment({ readOnly: true }),

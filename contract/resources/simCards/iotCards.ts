@@ -41,7 +41,7 @@ export const iotCards = defineResource({
     syncedAt: f.moment({ readOnly: true }),
     billingMode: f.choice(BILLING_MODES, { required: true, initial: 'monthly' }),
     planName: f.text(),
-    monthlyFee: f.money({ required: true, initial: 1_000 }),
+    monthlyFee: f.money({ required: true, initial: 1_000, ofOne: true }),
     planMb: f.number({ required: true, min: 0, digits: 2, unit: 'mb' }),
     usedMb: f.number({ readOnly: true, digits: 2, unit: 'mb' }),
     usedPct: f.number({ readOnly: true, computed: true, digits: 1, unit: 'percent' }),

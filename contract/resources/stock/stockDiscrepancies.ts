@@ -19,7 +19,7 @@ export const stockDiscrepancies = defineResource({
     deviceId: f.ref('devices', { readOnly }),
     productId: f.ref('products', { readOnly }),
     state: stateField(discrepancyStates),
-    diff: f.number({ readOnly }),
+    diff: f.number({ readOnly, signed: true }),
     amount: f.money({ readOnly }),
     reportedQty: f.number({ readOnly }),
     reportedAt: f.moment({ readOnly }),

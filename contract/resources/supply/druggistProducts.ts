@@ -15,9 +15,9 @@ export const druggistProducts = defineResource({
     offerNo: f.text({ required: true, fixed: true, max: 32, check: 'code', unique: 'org' }),
     druggistId: f.ref('druggists', { required: true, fixed: true }),
     productId: f.ref('products', { required: true, fixed: true }),
-    supplyPrice: f.money({ required: true, above: 0 }),
-    minQty: f.number({ required: true, min: 1, max: 1_000_000, initial: 1 }),
-    packQty: f.number({ required: true, min: 1, max: 1_000_000, initial: 1 }),
+    supplyPrice: f.money({ required: true, above: 0, ofOne: true }),
+    minQty: f.number({ required: true, min: 1, max: 1_000_000, initial: 1, ofOne: true }),
+    packQty: f.number({ required: true, min: 1, max: 1_000_000, initial: 1, ofOne: true }),
     stock: f.number({ required: true, min: 0, max: 1_000_000, initial: 0 }),
     expiryMin: f.date(),
     state: f.choice(OFFER_STATES, {

@@ -11,7 +11,7 @@ export const warehouseProducts = defineResource({
   fields: {
     warehouseId: f.ref('warehouses', { required: true, fixed: true }),
     productId: f.ref('products', { required: true, fixed: true }),
-    minQty: f.number({ required: true, min: 0, max: WAREHOUSE_QTY_MAX, initial: 0 }),
+    minQty: f.number({ required: true, min: 0, max: WAREHOUSE_QTY_MAX, initial: 0, ofOne: true }),
     /** Packs of batches that may leave, without those that are reserved. */
     available: f.number({ readOnly: true }),
     low: f.flag({ readOnly: true }),

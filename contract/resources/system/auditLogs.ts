@@ -9,7 +9,7 @@ export const auditLogs = defineResource({
   tenancy: 'org',
   title: 'action',
   fields: {
-    pos: f.number({ readOnly: true }),
+    pos: f.number({ readOnly: true, ofOne: true }),
     at: f.moment({ readOnly: true, exact: true }),
     actorName: f.text({ readOnly: true }),
     action: f.text({ readOnly: true }),

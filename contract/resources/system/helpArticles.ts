@@ -16,7 +16,7 @@ export const helpArticles = defineResource({
     category: f.choice(HELP_CATEGORIES, { required: true }),
     title: f.localized({ required: true, max: 100 }),
     body: f.localized({ required: true, max: 10_000, long: true }),
-    sort: f.number({ required: true, min: 0, max: 9_999, initial: 100 }),
+    sort: f.number({ required: true, min: 0, max: 9_999, initial: 100, ofOne: true }),
     attachment: f.file('document'),
     status: f.choice(ARTICLE_STATES, {
       required: true,

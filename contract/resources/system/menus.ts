@@ -12,7 +12,7 @@ export const menus = defineResource({
     routerName: f.text({ readOnly: true }),
     routePath: f.text({ readOnly: true, max: 128 }),
     icon: f.text({ max: 32, check: 'code' }),
-    sort: f.number({ required: true, min: 0, max: 9_999 }),
+    sort: f.number({ required: true, min: 0, max: 9_999, ofOne: true }),
     alwaysShow: f.flag({ initial: false }),
     hidden: f.flag({ initial: false }),
   },

@@ -43,7 +43,7 @@ export const partnerMessages = defineResource({
       },
     }),
     problem: f.long({ readOnly, max: 500 }),
-    status: f.number({ readOnly }),
+    status: f.number({ readOnly, ofOne: true }),
     tries: f.number({ readOnly }),
     handledAt: f.moment({ readOnly, exact: true }),
     body: raw(),

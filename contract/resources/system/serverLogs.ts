@@ -19,7 +19,7 @@ export const serverLogs = defineResource({
     api: f.text({ readOnly: true, max: 200 }),
     method: f.text({ readOnly: true }),
     costMs: f.number({ readOnly: true, digits: 1 }),
-    httpStatus: f.number({ readOnly: true }),
+    httpStatus: f.number({ readOnly: true, ofOne: true }),
     errKey: f.text({ readOnly: true }),
     message: f.long({ readOnly: true, max: 2_000 }),
   },

@@ -1,6 +1,6 @@
 import { Notifications } from '@mantine/notifications';
 
-/** Short messages, from wherever somebody has one to say; below the bars, where nothing is pressed. */
+/** Short messages, from wherever somebody has one to say; at the foot, above the buttons of a form: headings and filters stay free. */
 export function Toasts() {
-  return <Notifications position="top-center" limit={3} />;
+  return <Notifications position="bottom-right" limit={3} />;
 }

@@ -2,5 +2,5 @@ import type { Feature } from '@kit';
 
 /** Dealers and their people. */
 export const dealersFeature: Feature = {
-  slots: { of: ['dealers', 'dealerStatements'], load: () => import('./slots') },
+  slots: { of: ['dealers', 'dealerUsers', 'dealerStatements'], load: () => import('./slots') },
 };

@@ -1,13 +1,16 @@
+import { dealerStatements } from '@contract/resources/dealers/dealerStatements';
+import { dealers } from '@contract/resources/dealers/dealers';
+import { dealerUsers } from '@contract/resources/dealers/dealerUsers';
 import type { ResourceSlots } from '@kit';
 import { PageTabs } from '@shared/ui';
 
-const DEALERS = '/supplierMain/dealerList';
-const PAGES = [DEALERS, `${DEALERS}/statements`].map((path) => ({
-  path,
-  permission: 'dealerMain' as const,
-}));
+const PAGES = [dealers, dealerUsers, dealerStatements];
 const ofDealers: ResourceSlots = { pageTabs: () => <PageTabs pages={PAGES} /> };
 
-/** Dealers and what they earn stand side by side. */
-const SLOTS: Readonly<Record<string, ResourceSlots>> = { dealers: ofDealers, dealerStatements: ofDealers };
+/** Dealers, their people and what they earn stand side by side. */
+const SLOTS: Readonly<Record<string, ResourceSlots>> = {
+  dealers: ofDealers,
+  dealerUsers: ofDealers,
+  dealerStatements: ofDealers,
+};
 export default SLOTS;

@@ -1,3 +1,5 @@
+import { recordPath } from '@contract/kit/resource';
+import { deviceAuths } from '@contract/resources/machines/deviceAuths';
 import { replenishTasks } from '@contract/resources/stock/replenishTasks';
 import { CommandDialog, focusField, pathBelow, type RowProps, useResource, useRights } from '@kit';
 import { useMachine } from '@live';
@@ -17,10 +19,11 @@ function Way({ step, row, missing }: RowProps & { step: SetupStep; missing?: Pac
   const { words, resource } = useResource();
   const { commands, update } = useRights(resource);
   const mayFill = useMay('clientMain', 'V');
+  const mayIssue = useMay(deviceAuths.permission, 'O');
   const { t } = useTranslation('fleet');
   const [asked, ask] = useState(false);
   const command = COMMANDS[step];
-  if (command && !commands.includes(command))
+  if ((command && !commands.includes(command)) || (step === 'connection' && !mayIssue))
     return (
       <Text size="xs" c="dimmed">
         {t('setup.others')}
@@ -46,10 +49,11 @@ function Way({ step, row, missing }: RowProps & { step: SetupStep; missing?: Pac
         {t('setup.do.contacts')}
       </Button>
     );
-  if (step === 'contacts' || step === 'connection' || !mayFill) return null;
+  if (step === 'contacts' || !mayFill) return null;
   const ways = {
     products: cabinetPath(row.id),
     packs: missing?.to,
+    connection: typeof row.authId === 'string' ? recordPath(deviceAuths, row.authId) : undefined,
     stock: pathBelow(replenishTasks, { deviceId: row.id, orgId: String(row.orgId) }),
   };
   const to = ways[step as keyof typeof ways];

@@ -12,6 +12,7 @@ export const machinesFeature: Feature = {
     of: [
       'devices',
       'deviceAuths',
+      'maintainRecords',
       'machineCommands',
       'firmwareVersions',
       'firmwareRollouts',
@@ -19,6 +20,7 @@ export const machinesFeature: Feature = {
     ],
     words: {
       devices: ['fleet'],
+      deviceAuths: ['hardware'],
       machineCommands: ['fleetCommands', 'cabinet'],
       firmwareInstalls: ['firmware'],
     },

@@ -1,4 +1,6 @@
 import { boardPath } from '@contract/machines/fleet/fleetCommands';
+import { deviceAuths } from '@contract/resources/machines/deviceAuths';
+import { maintainRecords } from '@contract/resources/machines/maintainRecords';
 import { DrawingSwitch, type ListDrawingProps, type ResourceSlots, type RowProps } from '@kit';
 import { Anchor, Menu } from '@mantine/core';
 import { cabinetPath, FIRMWARE_PAGES, FLEET_PAGES } from '@shared/lib';
@@ -13,6 +15,7 @@ import { SignatureNote } from './firmware/SignatureNote';
 import { CommandReason } from './fleet/CommandReason';
 import { FleetReach } from './fleet/FleetReach';
 import { IssueSelected } from './hardware/IssueSelected';
+import { NextStep } from './hardware/NextStep';
 import { LngInput } from './LngInput';
 import { SetupSteps } from './SetupSteps';
 
@@ -41,6 +44,7 @@ function late(load: () => Promise<{ default: ComponentType<ListDrawingProps> }>)
 }
 
 const FirmwareTabs = () => <PageTabs pages={FIRMWARE_PAGES} />;
+const HardwareTabs = () => <PageTabs pages={[deviceAuths, maintainRecords]} />;
 const FleetTabs = () => <PageTabs pages={FLEET_PAGES} />;
 
 /** The way from one command to the others of its run. */
@@ -56,7 +60,8 @@ function PartOfBatch({ row }: RowProps) {
 
 /** What machines have beside what the kit makes of them. */
 const SLOTS: Readonly<Record<string, ResourceSlots>> = {
-  deviceAuths: { chosen: IssueSelected },
+  deviceAuths: { pageTabs: HardwareTabs, above: NextStep, chosen: IssueSelected },
+  maintainRecords: { pageTabs: HardwareTabs },
   devices: {
     pageTabs: FleetTabs,
     above: SetupSteps,

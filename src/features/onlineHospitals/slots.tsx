@@ -1,5 +1,6 @@
+import { PREPAID_MOVES, PREPAID_USABLE } from '@contract/onlineHospitals/prepaid';
 import { onlineHospitalsResources } from '@contract/resources/onlineHospitals';
-import type { ResourceSlots } from '@kit';
+import { type ResourceSlots, signedCell } from '@kit';
 import { PageTabs } from '@shared/ui';
 
 const HOSPITALS = '/InterHospital/InterHospitalMag';
@@ -28,6 +29,6 @@ const SLOTS: Readonly<Record<string, ResourceSlots>> = {
   transferRecords: ofPrepaid,
   allocationRecords: ofPrepaid,
   prepaidDevices: ofPrepaid,
-  prepaidEntries: ofPrepaid,
+  prepaidEntries: { ...ofPrepaid, cells: { times: signedCell('times', PREPAID_MOVES, PREPAID_USABLE) } },
 };
 export default SLOTS;

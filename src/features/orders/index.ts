@@ -20,6 +20,8 @@ export const ordersFeature: Feature = {
       'erpStocks',
       'meituanStores',
       'jdStores',
+      'meituanProducts',
+      'jdStoreProducts',
     ],
     words: { lockerBoxes: ['orders'] },
     load: () => import('./slots'),

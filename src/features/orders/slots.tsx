@@ -1,5 +1,9 @@
+import { jdStoreProducts } from '@contract/resources/orders/jdStoreProducts';
+import { jdStores } from '@contract/resources/orders/jdStores';
 import { lockerBoxes } from '@contract/resources/orders/lockerBoxes';
 import { lockOrders } from '@contract/resources/orders/lockOrders';
+import { meituanProducts } from '@contract/resources/orders/meituanProducts';
+import { meituanStores } from '@contract/resources/orders/meituanStores';
 import { DrawingSwitch, type ListDrawingProps, type ResourceSlots } from '@kit';
 import { useMe } from '@shared/lib';
 import { EmptyState, PageTabs } from '@shared/ui';
@@ -30,6 +34,8 @@ const ERP_PAGES = [ERP, `${ERP}/connections`, `${ERP}/stocks`].map((path) => ({
   permission: 'erp_order_Mag' as const,
 }));
 const ofErp: ResourceSlots = { pageTabs: () => <PageTabs pages={ERP_PAGES} /> };
+const ofMeituan: ResourceSlots = { pageTabs: () => <PageTabs pages={[meituanStores, meituanProducts]} /> };
+const ofJd: ResourceSlots = { pageTabs: () => <PageTabs pages={[jdStores, jdStoreProducts]} /> };
 /** Sums of a whole institution: a reseller, who was granted single lanes, sees none. */
 const OF_INSTITUTION = [`${SALES}/days`, `${SALES}/differences`];
 
@@ -95,7 +101,9 @@ const SLOTS: Readonly<Record<string, ResourceSlots>> = {
   erpOrders: ofErp,
   erpConnections: ofErp,
   erpStocks: ofErp,
-  meituanStores: ofStores,
-  jdStores: ofStores,
+  meituanStores: { ...ofMeituan, ...ofStores },
+  meituanProducts: ofMeituan,
+  jdStores: { ...ofJd, ...ofStores },
+  jdStoreProducts: ofJd,
 };
 export default SLOTS;

@@ -9,6 +9,8 @@ export const productsFeature: Feature = {
       'productCategories',
       'productAudits',
       'productChanges',
+      'batches',
+      'productLeaflets',
       'cloudProducts',
       'cloudSubmissions',
     ],

@@ -1,6 +1,10 @@
 import { COPY_PRODUCTS_MAX } from '@contract/products/copy';
+import { batches } from '@contract/resources/products/batches';
 import { cloudProducts } from '@contract/resources/products/cloudProducts';
 import { cloudSubmissions } from '@contract/resources/products/cloudSubmissions';
+import { productChanges } from '@contract/resources/products/productAudits';
+import { productLeaflets } from '@contract/resources/products/productLeaflets';
+import { products } from '@contract/resources/products/products';
 import { DrawingSwitch, type ListDrawingProps, type ResourceSlots, type RowProps } from '@kit';
 import { Button } from '@mantine/core';
 import { useMay } from '@shared/lib';
@@ -12,21 +16,17 @@ import { ReviewDiff } from './ReviewDiff';
 import { ReviewNote } from './ReviewNote';
 
 const COPY = '/machine/productMain/copyProduct';
-const WAYS = [
-  ['batches', '/machine/productMain/batchMain'],
-  ['changes', '/machine/productMain/productUpdateAudit'],
-] as const;
 
-/** From the products to what belongs to them. */
-function Ways() {
+/** From the products to the screen that copies them. */
+function ToCopy() {
   const { t } = useTranslation('products');
   const mayCopy = useMay('productMain', 'M');
-  const ways = mayCopy ? [...WAYS, ['copy', COPY] as const] : WAYS;
-  return ways.map(([name, to]) => (
-    <Button key={name} component={Link} to={to} variant="default" size="xs">
-      {t(`ways.${name}`)}
+  if (!mayCopy) return null;
+  return (
+    <Button component={Link} to={COPY} variant="default" size="xs">
+      {t('ways.copy')}
     </Button>
-  ));
+  );
 }
 
 /** The products that were selected in the list, on to the screen that copies them. */
@@ -58,6 +58,9 @@ function CategoryViews() {
   return <DrawingSwitch label={t('categories.view')} nameOf={(name) => t(`categories.views.${name}`)} />;
 }
 
+/** Products, what belongs to them, and what waits for a reviewer. */
+const PAGES = [products, batches, productChanges, productLeaflets];
+const tabbed: ResourceSlots = { pageTabs: () => <PageTabs pages={PAGES} /> };
 const library = () => <PageTabs pages={[cloudProducts, cloudSubmissions]} />;
 const diff = ({ row }: RowProps) => <ReviewDiff key={row.id} row={row} />;
 
@@ -65,10 +68,12 @@ const note = ({ row }: RowProps) => <ReviewNote key={`${row.id} ${row.version}`}
 
 /** What lists and records of products have beside what the kit makes of them. */
 const SLOTS: Readonly<Record<string, ResourceSlots>> = {
-  products: { toolbar: Ways, chosen: CopySelected, above: note },
+  products: { ...tabbed, toolbar: ToCopy, chosen: CopySelected, above: note },
   productCategories: { toolbar: CategoryViews, drawings: { tree: Tree } },
   productAudits: { aside: diff },
-  productChanges: { aside: diff },
+  productChanges: { ...tabbed, aside: diff },
+  batches: tabbed,
+  productLeaflets: tabbed,
   cloudProducts: { pageTabs: library },
   cloudSubmissions: { pageTabs: library, aside: diff },
 };

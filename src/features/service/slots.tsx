@@ -1,4 +1,8 @@
+import { fileItems, fileVersions } from '@contract/resources/service/files';
+import { repairOrders } from '@contract/resources/service/repairOrders';
+import { repairRecords } from '@contract/resources/service/repairRecords';
 import { FieldInputLater, type InputProps, type ResourceSlots, type RowProps, useResource } from '@kit';
+import { PageTabs } from '@shared/ui';
 import { AdvertPreview } from './adverts/AdvertPreview';
 import { FileUses } from './files/FileUses';
 import { AlarmInput } from './repairs/AlarmInput';
@@ -21,13 +25,19 @@ function StoredPreview({ row }: RowProps) {
   return rights.update ? null : <AdvertPreview draft={row} />;
 }
 
+const ofRepairs: ResourceSlots = { pageTabs: () => <PageTabs pages={[repairOrders, repairRecords]} /> };
+const ofFiles: ResourceSlots = { pageTabs: () => <PageTabs pages={[fileItems, fileVersions]} /> };
+
 const SLOTS: Readonly<Record<string, ResourceSlots>> = {
   repairOrders: {
+    ...ofRepairs,
     above: ({ row }) => <RepairLinks key={row.id} repair={row} />,
     inputs: { alertId: AlarmInput },
     cells: { slaAt: DueCell },
   },
-  fileItems: { aside: ({ row }) => <FileUses key={row.id} row={row} /> },
+  repairRecords: ofRepairs,
+  fileItems: { ...ofFiles, aside: ({ row }) => <FileUses key={row.id} row={row} /> },
+  fileVersions: ofFiles,
   adverts: { above: StoredPreview, inputs: { image: MediaInput, video: MediaInput } },
 };
 export default SLOTS;

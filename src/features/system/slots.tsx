@@ -38,7 +38,7 @@ function RoleAside({ role }: { role: AnyRow }) {
 
 /** What lists and records of the system menu have beside what the kit makes of them. */
 const SLOTS: Readonly<Record<string, ResourceSlots>> = {
-  organizations: { list: OrganizationScreen },
+  organizations: { list: OrganizationScreen, pageTabs: () => <PageTabs pages={INSTITUTIONS} /> },
   roles: { aside: ({ row }) => <RoleAside key={row.id} role={row} /> },
   platformNotices: {
     aside: ({ row }) => <NoticeAside key={row.id} notice={row as unknown as PlatformNotice} />,

@@ -1,8 +1,9 @@
-import { problemsWithin } from '@contract/kit/checkDraft';
+import { neededFields, problemsWithin } from '@contract/kit/checkDraft';
 import type { Field } from '@contract/kit/field';
 import { isMasked } from '@contract/kit/masks';
 import { maskOf } from '@contract/kit/personal';
 import type { Titles } from '@contract/kit/wire';
+import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
 import { PersonalInput } from '../personal/PersonalInput';
 import { PersonalValue } from '../personal/PersonalValue';
@@ -40,6 +41,8 @@ export interface FormFieldsProps {
 interface OneProps extends FormFieldsProps {
   name: string;
   field: Field;
+  /** Asked for because of what stands in other fields. */
+  needed: boolean;
 }
 
 type FactValueProps = Pick<OneProps, 'name' | 'field' | 'titles'> & { values: RecordForm['values'] };
@@ -55,7 +58,7 @@ function FactValue({ name, field, titles, values }: FactValueProps) {
   return <FieldValue {...shown} linked />;
 }
 
-function One({ name, field, titles, form, disabled, readOnly }: OneProps) {
+function One({ name, field, needed, titles, form, disabled, readOnly }: OneProps) {
   const { resource, words, slots } = useResource();
   const { values, problems, set, blur, names } = form;
   const wide = WIDE.includes(field.kind) || (field as { long?: true }).long;
@@ -96,7 +99,7 @@ function One({ name, field, titles, form, disabled, readOnly }: OneProps) {
         <>
           <Input
             name={name}
-            field={field}
+            field={needed ? { ...field, required: true } : field}
             words={words}
             disabled={disabled}
             value={values[name] ?? null}
@@ -119,13 +122,18 @@ function One({ name, field, titles, form, disabled, readOnly }: OneProps) {
 /** The fields of a form in their groups; those without meaning for what is typed so far are left out. */
 export function FormFields(props: FormFieldsProps) {
   const { resource, words } = useResource();
-  const { form, only = () => true } = props;
+  const { form, readOnly, only = () => true } = props;
   const { t } = useTranslation('record');
   const shown = (name: string) => {
     if (form.idle.includes(name) || (name === 'orgId' && resource.tenancy !== 'org')) return false;
     // Of a record that is not there yet there are no facts.
     return form.mode === 'update' || form.names.includes(name);
   };
+  const { values, mode } = form;
+  const needed = useMemo(
+    () => (readOnly ? [] : neededFields(resource, values, mode)),
+    [readOnly, resource, values, mode],
+  );
   const groups = Object.entries(resource.form).map(([group, names]) => [group, names.filter(shown)] as const);
   return groups
     .filter(([group, names]) => names.length > 0 && only(group))
@@ -134,7 +142,13 @@ export function FormFields(props: FormFieldsProps) {
         <legend className={classes.legend}>{words.group(group)}</legend>
         <div className={classes.grid}>
           {names.map((name) => (
-            <One key={name} name={name} field={formField(resource, name)} {...props} />
+            <One
+              key={name}
+              name={name}
+              field={formField(resource, name)}
+              needed={needed.includes(name)}
+              {...props}
+            />
           ))}
         </div>
       </fieldset>

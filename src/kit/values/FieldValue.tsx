@@ -45,8 +45,18 @@ export function useValueWords(): ValueWords {
 const DEGREE_DIGITS = 6;
 const placeText = ({ lng, lat }: Place) => [lng, lat].map((each) => each.toFixed(DEGREE_DIGITS)).join(', ');
 
-const numberText = (value: number, field: NumberField, { format, unit }: ValueWords) =>
-  `${format.number(value, field.digits)}${unit(field, value)}`;
+/** Above this a decimal is an exact ratio or a coordinate: zeros at its end measure nothing. */
+const MEASURED_DIGITS = 2;
+
+function digitsOf(value: number, { digits }: NumberField): number {
+  if (digits <= MEASURED_DIGITS) return digits;
+  return String(Number(value.toFixed(digits))).split('.')[1]?.length ?? 0;
+}
+
+const numberText = (value: number, field: NumberField, { format, unit }: ValueWords) => {
+  const plus = field.signed && value > 0 ? '+' : '';
+  return `${plus}${format.number(value, digitsOf(value, field))}${unit(field, value)}`;
+};
 
 /** A value of a record as people read it, a text where it is nothing else. */
 export function drawnValue(props: FieldValueProps, said: ValueWords): ReactNode {

@@ -4,6 +4,7 @@ import { useDebouncedValue } from '@mantine/hooks';
 import { useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { resourceApi } from '../api/resourceApi';
+import { NothingFound } from './NothingFound';
 import { offered } from './offered';
 import classes from './RefSelect.module.css';
 import { searchedFor, UNTITLED } from './searchedFor';
@@ -22,6 +23,8 @@ export interface RefSelectProps {
   /** Narrows what is offered: filter field → `op:value`. */
   where?: Readonly<Record<string, string>>;
   withinPortal?: boolean;
+  /** Where none is found a new one may be made. */
+  offersNew?: true;
   onChange(value: string[]): void;
   onBlur?(): void;
   'data-field'?: string;
@@ -101,6 +104,7 @@ export function RefSelect(props: RefSelectProps) {
     const line = { value: MORE, label: t('list.firstOnes', { max: cutAt }), disabled: true };
     return cutAt === undefined ? lines : [...lines, line];
   }, [options, cutAt, t]);
+  const nothing = props.offersNew ? <NothingFound resource={props.resource} /> : t('list.nothing');
   const common = {
     'aria-label': id ? undefined : label,
     id,
@@ -127,7 +131,7 @@ export function RefSelect(props: RefSelectProps) {
         checked={checked}
       />
     ),
-    nothingFoundMessage: t(fetching ? 'list.searching' : 'list.nothing'),
+    nothingFoundMessage: fetching ? t('list.searching') : nothing,
     // The server has searched already, by other fields too.
     filter: ({ options: all }: { options: unknown[] }) =>
       (all as { value: string }[]).filter((option) => isOffered(option.value)) as never,

@@ -66,3 +66,19 @@ it('calls who did something by what it is where no person has', () => {
     'Li Min',
   ]);
 });
+
+describe('numbers', () => {
+  const number = (value: number, field = f.number()) => shown({ name: 'n', field, value });
+
+  it('that are exact lose the zeros at their end; what is measured keeps its decimals', () => {
+    expect(number(1, f.number({ digits: 4 }))).toBe('1');
+    expect(number(0.5, f.number({ digits: 4 }))).toBe('0.5');
+    expect(number(120.9375, f.number({ digits: 6 }))).toBe('120.9375');
+    expect(number(25, f.number({ digits: 1 }))).toBe('25.0');
+  });
+
+  it('that say what changed have a plus', () => {
+    const signed = f.number({ signed: true });
+    expect([3, 0, -3].map((value) => number(value, signed))).toEqual(['+3', '0', '-3']);
+  });
+});

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { figureText, measuredNow } from './alarmFigure';
+import { daysNow, figureText, measuredNow } from './alarmFigure';
 import { createFormat } from './format';
 
 const format = createFormat('en', (key) => key);
@@ -24,6 +24,14 @@ describe('the value of an alarm', () => {
     expect(measuredNow('ENV_T_HIGH', state)).toBe(14.5);
     expect(measuredNow('ENV_RH', state)).toBe(61);
     expect(measuredNow('STOCK_LOW', state)).toBeNull();
+  });
+
+  it('of days that are left goes down while nobody sees to it', () => {
+    const alert = { code: 'EXP_STOP_SALE' as const, value: 12, raisedAt: 0 };
+    expect([0, 86_399_999, 86_400_000, 20 * 86_400_000].map((now) => daysNow(alert, now))).toEqual([
+      12, 12, 11, -8,
+    ]);
+    expect(daysNow({ ...alert, code: 'STOCK_LOW' }, 0)).toBeNull();
   });
 
   it('keeps the direction of a clock that runs behind', () => {

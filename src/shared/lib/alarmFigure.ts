@@ -24,6 +24,15 @@ const BY_CODE: Partial<Record<AlarmCode, FigureKind>> = {
 
 const DAY_MS = 86_400_000;
 
+/** Days that are left now of what an alarm counts in days; null for any other alarm. */
+export function daysNow(
+  { code, value, raisedAt }: { code: AlarmCode; value: number | null; raisedAt: number },
+  now: number,
+): number | null {
+  if (figureKind(code) !== 'days' || value === null) return null;
+  return value - Math.max(0, Math.floor((now - raisedAt) / DAY_MS));
+}
+
 export function figureKind(code: AlarmCode): FigureKind {
   return BY_CODE[code] ?? (alarmDef(code).family === 'climate' ? 'celsius' : 'count');
 }

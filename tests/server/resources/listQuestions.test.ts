@@ -55,9 +55,10 @@ describe('a question of a list', () => {
   });
 
   it('adds up what counts', async () => {
-    expect(await world.institution.get<ListResult>('/lanes?sums=price,stock')).toMatchObject({
-      sums: { price: [], stock: [] },
+    expect(await world.institution.get<ListResult>('/lanes?sums=capacity,stock')).toMatchObject({
+      sums: { capacity: [], stock: [] },
     });
     expect((await world.institution.raw('GET', '/lanes?sums=laneNo')).status).toBe(400);
+    expect((await world.institution.raw('GET', '/lanes?sums=price')).status).toBe(400);
   });
 });

@@ -1,8 +1,8 @@
 import { type AlertRow, alertEndOf, isActive } from '@contract/alerts';
 import { type MachinesState, selectMachine } from '@live';
 import { ActionIcon, Text } from '@mantine/core';
-import { Age } from '@realtime';
-import { measuredNow, useFormat } from '@shared/lib';
+import { Age, useServerTime } from '@realtime';
+import { daysNow, measuredNow, useFormat } from '@shared/lib';
 import { TwoLines } from '@shared/ui';
 import { ChevronDown, ChevronRight } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
@@ -54,11 +54,14 @@ function selectMeasured(state: { machines: MachinesState }, alert: AlertRow): nu
   return machine ? measuredNow(alert.code, machine.state) : null;
 }
 
+const NO_DAYS = 'none';
+
 /** What it is now; the only part of the figure that moves. */
 function Now({ alert }: { alert: AlertRow }) {
   const figure = useFigure();
   const measured = useSelector((state: { machines: MachinesState }) => selectMeasured(state, alert));
-  return figure(alert.code, measured ?? alert.value);
+  const days = useServerTime((now) => (isActive(alert) ? daysNow(alert, now) : null) ?? NO_DAYS);
+  return figure(alert.code, measured ?? (days === NO_DAYS ? alert.value : days));
 }
 
 /** What it is now beside its limit, and what it was when it rang. */

@@ -5,7 +5,7 @@ import { useCurrency } from '@shared/lib';
 import { EmptyState } from '@shared/ui';
 import { useMemo, useState } from 'react';
 import { AssignDialog } from '../commands/AssignDialog';
-import { LaneBar } from '../commands/LaneBar';
+import { LaneBar, useMayAssign } from '../commands/LaneBar';
 import { NoCabinet } from '../commands/NoCabinet';
 import { ProductShelf } from '../commands/ProductShelf';
 import { useAssigning } from '../commands/useAssigning';
@@ -22,7 +22,9 @@ function Drawing({ shown }: { shown: PlanogramView }) {
   const selection = useLaneSelection(known);
   const { root, current, handlers } = useCabinetKeys(cabinets, selection);
   const assigning = useAssigning(shown, selection);
-  const [shelf, setShelf] = useState(false);
+  const mayAssign = useMayAssign();
+  // In a machine without any product one is looked for first.
+  const [shelf, setShelf] = useState(() => mayAssign && shown.lanes.every(({ productId }) => !productId));
   const silence = useSilence(planogram.deviceId);
   const drawn = {
     ids: selection.ids,

@@ -1,4 +1,5 @@
 import { AskedBulk, CommandDialog } from '@kit';
+import { useCurrency, useFormat } from '@shared/lib';
 import { useTranslation } from 'react-i18next';
 import type { PlanogramView } from '../cabinet/usePlanogram';
 import { wireOf } from './LaneBar';
@@ -13,6 +14,8 @@ interface AssignDialogProps extends ProductAssignment {
 /** Asks at which price, and how many there is room for, before a product stands in its lanes. */
 export function AssignDialog({ product, lanes, shown, onClose }: AssignDialogProps) {
   const { t } = useTranslation('cabinet');
+  const format = useFormat();
+  const currency = useCurrency(shown.planogram.orgId);
   const [only] = lanes;
   const args = { productId: product.id };
   if (!only) return null;
@@ -26,7 +29,9 @@ export function AssignDialog({ product, lanes, shown, onClose }: AssignDialogPro
         onClose={onClose}
       />
     );
-  const title = t('assignTo', { lane: only.laneNo, product: product.genericName });
+  // What it costs where no other price is entered.
+  const price = format.money(product.machinePrice ?? product.sellingPrice, currency);
+  const title = t('assignTo', { lane: only.laneNo, product: `${product.genericName} · ${price}` });
   const row = laneRow(only, shown.planogram);
   return <CommandDialog command="assign" row={row} title={title} args={args} onClose={onClose} />;
 }

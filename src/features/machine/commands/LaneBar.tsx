@@ -13,6 +13,12 @@ export const wireOf = (chosen: readonly PlanogramLane[]) => ({
   expectedVersions: Object.fromEntries(chosen.map(({ id, version }) => [id, version])),
 });
 
+/** Whether one may put products into lanes, and sees any. */
+export function useMayAssign(): boolean {
+  const { rights } = useResource();
+  return useMay('productMain', 'V') && rights.commands.includes('assign');
+}
+
 interface LaneBarProps {
   shown: PlanogramView;
   selection: LaneSelection;
@@ -24,8 +30,7 @@ interface LaneBarProps {
 /** How many lanes are chosen and what may be done with them. */
 export function LaneBar({ shown, selection, shelf, onShelf }: LaneBarProps) {
   const { t } = useTranslation(['cabinet', 'kit']);
-  const { rights } = useResource();
-  const seesProducts = useMay('productMain', 'V');
+  const mayAssign = useMayAssign();
   const chosen = shown.lanes.filter(({ id }) => selection.ids.has(id));
   const [only] = chosen;
   return (
@@ -33,7 +38,7 @@ export function LaneBar({ shown, selection, shelf, onShelf }: LaneBarProps) {
       <Text size="sm" fw={chosen.length > 0 ? 600 : undefined} role="status" c={only ? undefined : 'dimmed'}>
         {only ? t('cabinet:selected', { count: chosen.length }) : t('cabinet:hint')}
       </Text>
-      {seesProducts && rights.commands.includes('assign') && (
+      {mayAssign && (
         <Button size="xs" variant={shelf ? 'filled' : 'default'} aria-pressed={shelf} onClick={onShelf}>
           {t('cabinet:products')}
         </Button>

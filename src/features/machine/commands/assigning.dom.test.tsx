@@ -15,7 +15,9 @@ const dataTransfer = { setData: () => undefined, effectAllowed: 'none' };
 const refused = () =>
   screen.getAllByRole('gridcell').flatMap(({ dataset }) => (dataset.refused ? dataset.lane : []));
 const shelf = async (user: UserEvent, name: RegExp) => {
-  await user.click(bar().getByRole('button', { name: 'Products' }));
+  const button = bar().getByRole('button', { name: 'Products' });
+  // Beside lanes without any product the list stands open.
+  if (button.getAttribute('aria-pressed') === 'false') await user.click(button);
   return screen.findByRole('button', { name });
 };
 
@@ -47,7 +49,7 @@ it('a product dropped on a chosen lane goes into all that are chosen', async () 
   await user.click(cell('A-1-02'));
   fireEvent.dragStart(box, { dataTransfer });
   fireEvent.drop(cell('A-1-02'), { dataTransfer });
-  expect((await screen.findByRole('dialog')).textContent).toContain('Assign product: several records');
+  expect((await screen.findByRole('dialog')).textContent).toContain('Assign product: 2 lanes');
 });
 
 it('a product is chosen for the chosen lane with the keyboard alone, and for none without', async () => {

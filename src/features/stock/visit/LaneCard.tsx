@@ -3,6 +3,7 @@ import { traceCodesOf } from '@contract/stocking/replenishStates';
 import { Badge, Checkbox, NumberInput, Text, Textarea, TextInput } from '@mantine/core';
 import { useFormat } from '@shared/lib';
 import { ScanButton } from '@shared/ui';
+import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import classes from './VisitScreen.module.css';
 import type { StoredVisitLine } from './visit';
@@ -22,6 +23,8 @@ function Codes({ line: { laneNo, done }, locked, onChange }: Omit<LaneCardProps,
   const { t } = useTranslation('stock');
   const format = useFormat();
   const codes = traceCodesOf(done);
+  const [typing, setTyping] = useState(false);
+  const bad = codes.filter((code, at) => !isTraceCode(code) || codes.indexOf(code) < at);
   return (
     <Textarea
       label={t('visit.codes')}
@@ -30,6 +33,9 @@ function Codes({ line: { laneNo, done }, locked, onChange }: Omit<LaneCardProps,
         total: format.number(done.addQty),
       })}
       data-codes={laneNo}
+      error={!typing && bad.length > 0 && t('visit.badCodes', { codes: bad.join(', ') })}
+      onFocus={() => setTyping(true)}
+      onBlur={() => setTyping(false)}
       rows={3}
       maxLength={2_000}
       inputMode="numeric"

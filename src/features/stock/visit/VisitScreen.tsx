@@ -1,7 +1,10 @@
-import { Button, Text } from '@mantine/core';
+import { recordPath } from '@contract/kit/resource';
+import { devices } from '@contract/resources/machines/devices';
+import { Button, Group, Text } from '@mantine/core';
 import { idempotencyHeaders } from '@shared/api';
 import { useFormat, useMe } from '@shared/lib';
 import { EmptyState, PageFrame, PrintButton } from '@shared/ui';
+import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useNavigate, useSearchParams } from 'react-router-dom';
 import { PickList } from '../picking/PickList';
@@ -74,9 +77,22 @@ function Content({ id }: { id: string }) {
   const navigate = useNavigate();
   const of = useVisit(id);
   const { visit } = of;
+  // What was sent is forgotten; the way to its machine is not.
+  const [machineId, setMachineId] = useState(visit?.machineId);
+  if (visit?.machineId && visit.machineId !== machineId) setMachineId(visit.machineId);
   const back = <Button onClick={() => navigate(LIST)}>{t('visit.toList')}</Button>;
+  const ways = (
+    <Group gap="xs">
+      {machineId && (
+        <Button variant="default" onClick={() => navigate(recordPath(devices, machineId))}>
+          {t('visit.toMachine')}
+        </Button>
+      )}
+      {back}
+    </Group>
+  );
   if (of.sent)
-    return <EmptyState kind="none" title={t('visit.sent')} text={t('visit.sentText')} action={back} />;
+    return <EmptyState kind="none" title={t('visit.sent')} text={t('visit.sentText')} action={ways} />;
   if (of.closed)
     return <EmptyState kind="none" title={t('visit.closed')} text={t('visit.closedText')} action={back} />;
   if (of.failed) return <EmptyState kind="failed" onRetry={of.retry} />;

@@ -36,6 +36,8 @@ export interface StoredVisit {
   id: string;
   replNo: string;
   machine: string;
+  /** Absent in visits of before. */
+  machineId?: string;
   version: number;
   lines: StoredVisitLine[];
   /** Given when the work is done: sent with each attempt, so that it is booked once. */
@@ -95,7 +97,8 @@ export function visitOf(row: RecordResult, at: number): StoredVisit {
     };
   });
   const machine = title('devices', row.deviceId);
-  return { id: row.id, replNo: String(row.replNo), machine, version: row.version, lines, at };
+  const machineId = String(row.deviceId);
+  return { id: row.id, replNo: String(row.replNo), machine, machineId, version: row.version, lines, at };
 }
 
 export function withLine(visit: StoredVisit, laneNo: string, change: Partial<StoredVisitLine>): StoredVisit {

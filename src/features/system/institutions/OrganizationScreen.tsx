@@ -1,18 +1,13 @@
-import { organizations } from '@contract/resources/system/organizations';
-import { ResourceListScreen, type ResourceSlots } from '@kit';
+import { ResourceListScreen, type ResourceListScreenProps } from '@kit';
 import { useMe } from '@shared/lib';
-import { PageTabs } from '@shared/ui';
 import { useSearchParams } from 'react-router-dom';
-import { INSTITUTIONS } from '../pages';
 import classes from './OrganizationScreen.module.css';
 import { OrganizationTree } from './OrganizationTree';
 
 const PARENT = 'f.parentId';
 
-const SLOTS: ResourceSlots = { pageTabs: () => <PageTabs pages={INSTITUTIONS} /> };
-
 /** Tree and list of institutions; the tree is a filter of the list, and lives in the address like any other. */
-export function OrganizationScreen() {
+export function OrganizationScreen(list: ResourceListScreenProps) {
   const { orgId } = useMe();
   const [search, setSearch] = useSearchParams();
   const selected = /^(?:in|eq):(\w+)$/.exec(search.get(PARENT) ?? '')?.[1];
@@ -30,7 +25,7 @@ export function OrganizationScreen() {
         {orgId && <OrganizationTree rootId={orgId} selected={selected} onSelect={select} />}
       </aside>
       <div className={classes.list}>
-        <ResourceListScreen resource={organizations} slots={SLOTS} />
+        <ResourceListScreen {...list} />
       </div>
     </div>
   );

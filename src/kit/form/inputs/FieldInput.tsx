@@ -63,6 +63,7 @@ function NumberOf(props: InputProps) {
       value={value}
       decimalScale={digits}
       suffix={unit && ` ${t(`unit.${unit}`, { count: value ?? 0 })}`}
+      placeholder={unit && t(`unit.${unit}`, { count: 0 })}
       onChange={props.onChange}
     />
   );

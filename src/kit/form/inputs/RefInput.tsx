@@ -66,6 +66,7 @@ export function RefInput(props: RefInputProps) {
         value={ids}
         many={many}
         where={where}
+        offersNew
         disabled={disabled}
         data-field={props['data-field']}
         onBlur={onBlur}

@@ -1,11 +1,13 @@
 import { type Field, f } from '@contract/kit/field';
+import { roles as roleList } from '@contract/resources/system/roles';
 import { users } from '@contract/resources/system/users';
+import type { Access } from '@shared/lib';
 import { cleanup, render, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { useState } from 'react';
 import { afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
 import { ResourceProvider, useResource } from '../../ResourceContext';
-import { Console } from '../../testing/testConsole';
+import { Console, mayAll } from '../../testing/testConsole';
 import { type Answers, serve } from '../../testing/testServer';
 import { FieldInput } from './FieldInput';
 
@@ -37,12 +39,12 @@ function Input({ field, first, told }: { field: Field; first: unknown; told(valu
   );
 }
 
-async function show(field: Field, first: unknown = null, answers: Answers = () => []) {
+async function show(field: Field, first: unknown = null, answers: Answers = () => [], access?: Access) {
   const asked = serve(answers);
   const told = vi.fn();
   const user = userEvent.setup();
   render(
-    <Console>
+    <Console access={access}>
       <ResourceProvider resource={users}>
         <Input field={field} first={first} told={told} />
       </ResourceProvider>
@@ -106,6 +108,18 @@ describe('a reference', () => {
     const last = options().at(-1);
     expect(last?.textContent).toBe('First 50 shown. Type to narrow down');
     expect(last?.getAttribute('aria-disabled')).toBe('true');
+  });
+
+  it('that finds none leads to a new one, whoever may make it', async () => {
+    const { user, input } = await show(f.ref('roles'), null, () => [], mayAll(roleList));
+    await user.click(input);
+    const link = await screen.findByRole('link', { name: 'New role' });
+    expect(link.getAttribute('href')).toBe('/system/role/new');
+    cleanup();
+    const other = await show(f.ref('roles'));
+    await other.user.click(other.input);
+    expect(await screen.findByText('No results')).toBeTruthy();
+    expect(screen.queryByRole('link')).toBeNull();
   });
 
   it('offers what somebody else made after the form was opened', async () => {

@@ -8,10 +8,13 @@ import { useTranslation } from 'react-i18next';
 import { CommandFields } from '../../commands/CommandFields';
 import { useCommandInput } from '../../commands/useCommandInput';
 import { useResource } from '../../ResourceContext';
+import { useBulkTitle } from './useBulkRun';
 
 interface BulkArgsDialogProps {
   command: string;
   definition: CommandDef;
+  /** Records that are selected. */
+  count: number;
   /** Given already; they are not asked for. */
   args?: Draft;
   onClose(): void;
@@ -19,7 +22,7 @@ interface BulkArgsDialogProps {
 }
 
 /** What a command asks for, once for all selected records; the next step shows what it would do. */
-export function BulkArgsDialog({ command, definition, args, onClose, onGiven }: BulkArgsDialogProps) {
+export function BulkArgsDialog({ command, definition, count, args, onClose, onGiven }: BulkArgsDialogProps) {
   const { words } = useResource();
   const { t } = useTranslation('kit');
   const input = useCommandInput(definition, args);
@@ -28,7 +31,7 @@ export function BulkArgsDialog({ command, definition, args, onClose, onGiven }: 
     <Modal
       opened
       onClose={onClose}
-      title={t('bulk.title', { command: words.command(command) })}
+      title={useBulkTitle(command, count)}
       size="lg"
       centered
       closeOnClickOutside={false}

@@ -6,7 +6,7 @@ import { deletedMessageKey } from '../../messages/deleted';
 import { useResource } from '../../ResourceContext';
 import { BulkRows } from './BulkRows';
 import { type BulkRowResult, countsOf } from './bulkRun';
-import { type BulkRequest, type BulkRun, useBulkRun } from './useBulkRun';
+import { type BulkRequest, type BulkRun, useBulkRun, useBulkTitle } from './useBulkRun';
 
 export interface BulkDialogProps extends BulkRequest {
   /** @param ended false where nothing was done */
@@ -108,6 +108,7 @@ export function BulkRunDialog({ run, reasoned, onClose }: BulkRunDialogProps) {
   const { command, shown, ended, following } = run;
   const [reason, setReason] = useState('');
   const name = words.command(command);
+  const title = useBulkTitle(command, run.count);
   const danger = command === 'delete' || resource.commands?.[command]?.danger === true;
   const before = !ended && !following;
   // What has been sent is waited for; what the server does goes on without the dialog.
@@ -116,7 +117,7 @@ export function BulkRunDialog({ run, reasoned, onClose }: BulkRunDialogProps) {
     <Modal
       opened
       onClose={onClose}
-      title={t('bulk.title', { command: name })}
+      title={title}
       size="lg"
       centered
       withCloseButton={!waits}

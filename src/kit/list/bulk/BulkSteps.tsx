@@ -28,6 +28,7 @@ export default function BulkSteps({ command, selected, count, args, onClose }: B
       <BulkArgsDialog
         command={command}
         definition={definition}
+        count={count}
         args={args}
         onClose={close}
         onGiven={setGiven}

@@ -103,7 +103,7 @@ it('a deletion of many is given up without losing what was chosen; its undo says
   await waitFor(() => expect(ids()).toEqual([]));
   await press('Undo: restore 3 records');
   expect(await screen.findByText('2 restored, 1 failed')).toBeTruthy();
-  expect(screen.getByRole('heading', { name: 'Restore: several records' })).toBeTruthy();
+  expect(screen.getByRole('heading', { name: 'Restore: 3 institutions' })).toBeTruthy();
   expect(document.querySelector('[data-fate=refused]')?.textContent).toMatch(
     /two\s*Name: This value is already in use/,
   );

@@ -1,5 +1,7 @@
+import { inSentence } from '@contract/kit/stateRefusal';
 import type { ApiProblem } from '@shared/api';
 import { useEffect, useState } from 'react';
+import { useTranslation } from 'react-i18next';
 import { ulid } from 'ulid';
 import { resourceApi } from '../../api/resourceApi';
 import { useResource } from '../../ResourceContext';
@@ -51,6 +53,8 @@ export interface BulkRun {
   /** ULID: what the command makes is found by it. */
   id: string;
   command: string;
+  /** Records it was asked for; undefined while the server has not told. */
+  count?: number;
   /** What would become of the records, then what became of them. */
   shown?: BulkOutcome;
   ended: boolean;
@@ -78,6 +82,7 @@ function shownOf(doing: ReturnType<typeof useDoing>, command: string, tried?: Tr
   const trial = begun?.tried ?? tried;
   return {
     command: begun?.command ?? command,
+    count: (trial ?? outcome)?.rows.length,
     shown: outcome ?? (trial && triedOutcome(trial)),
     ended: outcome !== undefined,
     ready: readyOf(tried),
@@ -102,6 +107,7 @@ export function useBulkRun(asked: BulkRequest): BulkRun {
   const shown = shownOf(doing, asked.command, tried);
   return {
     ...shown,
+    count: shown.count ?? asked.count,
     id,
     busy: trial.trying || shown.busy,
     share: doing.share ?? trial.share,
@@ -125,4 +131,13 @@ export function useResumedRun(runId: string, command: string): BulkRun {
     share: doing.share,
     problem: doing.problem?.message ?? doing.reason,
   };
+}
+
+/** What the dialog of a command for many is headed with: the command, and how many of what. */
+export function useBulkTitle(command: string, count: number | undefined): string {
+  const { words } = useResource();
+  const { t } = useTranslation('kit');
+  const name = words.command(command);
+  if (count === undefined) return t('command.title', { command: name, title: words.plural });
+  return t('bulk.title', { command: name, count, name: inSentence(count === 1 ? words.name : words.plural) });
 }

@@ -12,7 +12,7 @@ import { RowMenuButton, SharedMenu, useRowMenu } from '../table/RowMenu';
 import { rowKeys } from '../table/rowKeys';
 import type { DataTableProps } from '../table/tableProps';
 import classes from './Cards.module.css';
-import { type CardColumns, cardColumns, stateLineBelow } from './cardColumns';
+import { type CardColumns, cardColumns, hasOwnLine, headOf, stateLineBelow } from './cardColumns';
 
 /** Pixels; all cards of a list are equally high. */
 const HEIGHT = { frame: 50, fact: 23, state: 28 };
@@ -27,20 +27,22 @@ interface CardProps {
 
 function Title({
   column,
+  address,
   row,
   index,
   stale,
 }: {
   column: DataColumn;
+  address: DataColumn['address'];
   row: AnyRow;
   index: number;
   stale: boolean;
 }) {
   const value = column.render(row, true);
-  if (!column.address) return <span className={classes.text}>{value}</span>;
+  if (!address) return <span className={classes.text}>{value}</span>;
   return (
     <Link
-      to={column.address(row, index)}
+      to={address(row, index)}
       className={`${links.title} ${classes.text}`}
       data-record={stale ? undefined : true}
     >
@@ -54,7 +56,8 @@ function Card({ table, columns, index, row, opened }: CardProps) {
   const { t } = useTranslation('kit');
   const id = useId();
   const { selection, stale, menu } = table;
-  const { title, state, facts } = columns;
+  const { facts } = columns;
+  const { title, state } = headOf(columns, row);
   return (
     <>
       {selection && (
@@ -68,13 +71,17 @@ function Card({ table, columns, index, row, opened }: CardProps) {
       )}
       <div className={classes.body}>
         <div className={classes.head}>
-          {title && <Title column={title} row={row} index={index} stale={stale} />}
+          {title && (
+            <Title column={title} address={columns.title?.address} row={row} index={index} stale={stale} />
+          )}
           {state?.render(row, true)}
         </div>
         <dl className={classes.facts}>
           {facts.map((column) => [
-            <dt key={`${column.key} name`}>{column.header}</dt>,
-            <dd key={column.key} className={classes.text}>
+            <dt key={`${column.key} name`} data-own={hasOwnLine(column) || undefined}>
+              {column.header}
+            </dt>,
+            <dd key={column.key} className={classes.text} data-own={hasOwnLine(column) || undefined}>
               {column.render(row, true)}
             </dd>,
           ])}
@@ -99,7 +106,8 @@ export function CardList({ table }: { table: DataTableProps }) {
   const scroller = useRef<HTMLDivElement>(null);
   const columns = cardColumns(resource, table.columns);
   const ownLine = useBelow(stateLineBelow(resource, columns));
-  const height = HEIGHT.frame + (ownLine ? HEIGHT.state : 0) + columns.facts.length * HEIGHT.fact;
+  const lines = columns.facts.length + columns.facts.filter(hasOwnLine).length;
+  const height = HEIGHT.frame + (ownLine ? HEIGHT.state : 0) + lines * HEIGHT.fact;
   const view = useWindow(scroller, { count, rowHeight: height, headHeight: 0, kept: 0, question });
   useEffect(() => onShow(view.from, view.to), [onShow, view.from, view.to]);
   const rows = view.indexes.map((index) => ({ index, row: at(index) }));

@@ -2,7 +2,7 @@ import { prescriptions } from '@contract/resources/prescriptions/prescriptions';
 import { druggists } from '@contract/resources/supply/druggists';
 import { expect, it } from 'vitest';
 import type { DataColumn } from '../table/columns/dataColumn';
-import { stateLineBelow } from './cardColumns';
+import { hasOwnLine, headOf, stateLineBelow } from './cardColumns';
 
 const column = (key: string, width: number) => ({ key, width }) as DataColumn;
 
@@ -21,4 +21,22 @@ it('a name may be cut, and without a state there is no line for one', () => {
   const title = column('name', 240);
   expect(stateLineBelow(druggists, { title, state: column('qualState', 240), facts: [] })).toBe(360);
   expect(stateLineBelow(druggists, { title, facts: [] })).toBe(0);
+});
+
+it('the number of a license has a line of its own, other numbers stand beside their name', () => {
+  const all = ['licenceNo', 'drugLicenceNo', 'approvalNo', 'certNo', 'orderNo', 'code', 'name'];
+  expect(all.filter((key) => hasOwnLine({ key }))).toEqual([
+    'licenceNo',
+    'drugLicenceNo',
+    'approvalNo',
+    'certNo',
+  ]);
+});
+
+it('a card without its title is headed with its state', () => {
+  const [title, state] = [column('note', 240), column('action', 240)];
+  const columns = { title, state, facts: [] };
+  expect(headOf(columns, { note: 'Lamp changed' } as never)).toEqual({ title, state });
+  expect(headOf(columns, { note: null } as never)).toEqual({ title: state });
+  expect(headOf({ title, facts: [] }, { note: null } as never).title).toBe(title);
 });

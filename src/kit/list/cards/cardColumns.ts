@@ -1,6 +1,7 @@
+import { isEmpty } from '@contract/kit/checkDraft';
 import type { ChoiceField, Field } from '@contract/kit/field';
 import { columnField } from '@contract/kit/question/filter';
-import type { Resource } from '@contract/kit/resource';
+import type { AnyRow, Resource } from '@contract/kit/resource';
 import { isDocumentNo } from '../table/columns/columns';
 import type { DataColumn } from '../table/columns/dataColumn';
 
@@ -10,6 +11,15 @@ export interface CardColumns {
   state?: DataColumn;
   /** The first of the others. */
   facts: readonly DataColumn[];
+}
+
+/** A license, approval or certificate number is worth nothing without its end: it has a line of its own. */
+export const hasOwnLine = ({ key }: Pick<DataColumn, 'key'>) => /(?:licence|approval|cert)No$/i.test(key);
+
+/** What a card is headed with: a record without its title, such as a step without a note, by its state. */
+export function headOf({ title, state }: CardColumns, row: AnyRow): Pick<CardColumns, 'title' | 'state'> {
+  const isNamed = !title || !state || !isEmpty(row[title.key]);
+  return isNamed ? { title, state } : { title: state };
 }
 
 const FACTS_MAX = 3;

@@ -1,6 +1,9 @@
 import 'leaflet/dist/leaflet.css';
 import type { Place } from '@contract/kit/field';
+import { regionsCalled } from '@contract/regions/regions';
+import { loadChina } from '@shared/map/china';
 import Outline from '@shared/map/Outline';
+import { useChineseAreas } from '@shared/regions/useRegions';
 import { CircleMarker, Control, Map as LeafletMap, type PathOptions, Polyline } from 'leaflet';
 import { useEffect, useRef, useState } from 'react';
 import classes from './PlaceMap.module.css';
@@ -8,6 +11,7 @@ import classes from './PlaceMap.module.css';
 interface PlaceMapProps {
   value: Place | null;
   label: string;
+  province?: string;
   onPick(place: Place): void;
 }
 
@@ -26,8 +30,29 @@ function graticule(map: LeafletMap): void {
     new Polyline([[lat, -180], [lat, 180]], LINE).addTo(map); // biome-ignore format: two ends of a line
 }
 
+/** Shows a province by its Chinese name, as long as nothing is picked. */
+function useProvinceShown(map: LeafletMap | undefined, province: string | undefined): void {
+  const chinese = useChineseAreas();
+  const code =
+    province && chinese
+      ? regionsCalled([chinese], province).find((each) => each.endsWith('0000'))
+      : undefined;
+  useEffect(() => {
+    let mounted = map !== undefined;
+    const show = async () => {
+      const shape = (await loadChina()).provinces.find((each) => each.code === code);
+      if (mounted && shape) map?.fitBounds(shape.polygons.flat(2), { animate: false });
+    };
+    // Without the outline it shows all of China.
+    if (map && code) show().catch(() => undefined);
+    return () => {
+      mounted = false;
+    };
+  }, [map, code]);
+}
+
 /** A place picked with a click or, at the centre of the map, with Enter. */
-export default function PlaceMap({ value, label, onPick }: PlaceMapProps) {
+export default function PlaceMap({ value, label, province, onPick }: PlaceMapProps) {
   const element = useRef<HTMLDivElement>(null);
   const [map, setMap] = useState<LeafletMap>();
   const marker = useRef<CircleMarker>(undefined);
@@ -62,6 +87,7 @@ export default function PlaceMap({ value, label, onPick }: PlaceMapProps) {
     marker.current?.remove();
     if (value) marker.current = new CircleMarker([value.lat, value.lng], { radius: 7 }).addTo(map);
   }, [map, value]);
+  useProvinceShown(map, value ? undefined : province);
   return (
     <>
       <div ref={element} role="application" aria-label={label} className={classes.map} />

@@ -20,11 +20,13 @@ interface MapPick {
   /** Of what is at the place. */
   name: string;
   disabled?: boolean;
+  /** Chinese name of the province to look at first, where nothing is picked yet. */
+  province?: string;
   onPick(place: Place): void;
 }
 
 /** The button that opens a map, and the map that a place is picked on; where they stand is the input's affair. */
-export function useMapPick({ value, name, disabled, onPick }: MapPick): {
+export function useMapPick({ value, name, disabled, province, onPick }: MapPick): {
   button: ReactNode;
   map: ReactNode;
 } {
@@ -43,7 +45,12 @@ export function useMapPick({ value, name, disabled, onPick }: MapPick): {
   );
   const map = opened && (
     <Suspense>
-      <PlaceMap value={value} label={t('geo.mapOf', { name })} onPick={(place) => onPick(rounded(place))} />
+      <PlaceMap
+        value={value}
+        label={t('geo.mapOf', { name })}
+        province={province}
+        onPick={(place) => onPick(rounded(place))}
+      />
     </Suspense>
   );
   return { button, map };
