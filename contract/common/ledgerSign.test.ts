@@ -9,8 +9,16 @@ const signs = (moves: Readonly<Record<string, readonly [string, string]>>, pots:
 describe('the sign of an entry', () => {
   it('of prepaid counts says whether more or fewer can be used', () => {
     expect(signs(PREPAID_MOVES, PREPAID_USABLE)).toEqual({
-      ...{ recharge: 1, void: -1, transfer_in: 1, transfer_out: -1, allocate: -1, deallocate: 1 },
-      ...{ freeze: -1, unfreeze: 1, consume: -1, refund: 1 },
+      recharge: 1,
+      void: -1,
+      transfer_in: 1,
+      transfer_out: -1,
+      allocate: -1,
+      deallocate: 1,
+      freeze: -1,
+      unfreeze: 1,
+      consume: -1,
+      refund: 1,
     });
   });
 
