@@ -56,7 +56,7 @@ export const servedMerchantEntries: ServedResource = {
       const at = { id: row.id, name: PENDING };
       const pending = createSealer(change.deps.keys).seal(JSON.stringify(args), at);
       await tellProvider(change, row.id, String(pending));
-      return { set: { changeRefusal: null } };
+      return { set: { changeCause: null, changeRefusal: null } };
     },
   },
 };

@@ -13,7 +13,7 @@ import { FieldTools } from './FieldTools';
 import classes from './Form.module.css';
 import { formField } from './formField';
 import { FieldInput } from './inputs/FieldInput';
-import { remarksOf } from './steps/steps';
+import { fieldError } from './steps/steps';
 import type { RecordForm } from './useRecordForm';
 
 const WIDE: readonly Field['kind'][] = [
@@ -62,7 +62,6 @@ function One({ name, field, titles, form, disabled, readOnly }: OneProps) {
   // What was typed before the record was closed is listed above the form.
   const standing = readOnly ? form.stored : values;
   const fact = readOnly || field.readOnly || !names.includes(name);
-  const problem = problems[name];
   const Frame = fact ? 'dl' : 'div';
   const hidden = isMasked(form.base.values[name]) && maskOf(field);
   const Input = hidden ? PersonalInput : (slots.inputs?.[name] ?? FieldInput);
@@ -101,7 +100,7 @@ function One({ name, field, titles, form, disabled, readOnly }: OneProps) {
             disabled={disabled}
             value={values[name] ?? null}
             draft={values}
-            error={problem ? words.problem(name, problem) : remarksOf(resource, form)[name]}
+            error={fieldError(resource, words, form, name)}
             titles={titles}
             problems={problemsWithin(name, problems)}
             onChange={(value) => set(name, value)}
