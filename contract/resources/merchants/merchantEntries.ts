@@ -83,7 +83,7 @@ export const merchantEntries = defineResource({
     signUrl: f.text({ readOnly, max: 256 }),
     rejectDetail: f.lines(
       {
-        field: f.text({ readOnly }),
+        field: f.text({ readOnly, fieldName: true }),
         reason: f.text({ readOnly, max: 200 }),
         cause: f.choice(REFUSAL_CAUSES, { readOnly }),
         corrected: f.flag({ readOnly }),

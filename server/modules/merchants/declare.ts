@@ -113,13 +113,14 @@ async function declareOne(deps: DeclareDeps, { id }: Entry): Promise<void> {
   }
 }
 
-function valuesOf({ applymentId, subMchId, signUrl, remarks, state }: Applyment, now: number): Values {
+function valuesOf(event: string, told: Applyment, now: number): Values {
+  const { applymentId, subMchId, signUrl, remarks } = told;
   return {
     applymentId,
     subMchId: subMchId ?? null,
     signUrl: signUrl ?? null,
-    ...(state === 'APPLYMENT_STATE_REJECTED' && { rejectDetail: remarks }),
-    ...(state === 'APPLYMENT_STATE_FINISHED' && { approvedAt: new Date(now) }),
+    ...(event === 'reject' && { rejectDetail: remarks }),
+    ...(event === 'finish' && { approvedAt: new Date(now) }),
   };
 }
 
@@ -129,7 +130,7 @@ async function followOne(deps: DeclareDeps, { id }: Entry): Promise<void> {
   await asked(deps, id);
   if (!told) return;
   for (const event of EVENTS[told.state] ?? [])
-    await cause(deps.kit, id, event, valuesOf(told, deps.clock()));
+    await cause(deps.kit, id, event, valuesOf(event, told, deps.clock()));
 }
 
 function accountOf({ keys }: KitDeps, { id, pendingAccount }: Entry): Values {

@@ -66,3 +66,8 @@ it('calls who did something by what it is where no person has', () => {
     'Li Min',
   ]);
 });
+
+it('calls a field of the record by its name', () => {
+  const words = { field: (name: string) => `the ${name}` } as never;
+  expect(shown({ name: 'field', field: f.text({ fieldName: true }), value: 'idNo', words })).toBe('the idNo');
+});

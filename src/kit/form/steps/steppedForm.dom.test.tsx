@@ -67,6 +67,14 @@ it('leads to the step of what is wrong before anything is sent', async () => {
   expect(asked.some((line) => line.startsWith('PUT'))).toBe(false);
 });
 
+it('shows on the overview what is typed and not saved yet', async () => {
+  const { user } = show();
+  await user.click(await screen.findByRole('button', { name: /^Store/ }));
+  await user.type(await screen.findByRole('textbox', { name: /Store address/ }), '18 Wensan Road');
+  await user.click(screen.getByRole('button', { name: /^Overview/ }));
+  await screen.findByText('18 Wensan Road');
+});
+
 it('is an overview of facts for whoever may only look', async () => {
   show(true);
   await screen.findByText('Corner pharmacy');
