@@ -65,6 +65,14 @@ it('an order by telephone is its customer’s, and comes before its payment in t
   expect(steps.slice(0, 2)).toMatchObject([{ kind: 'placed', source: 'customer' }, { kind: 'pay' }]);
 });
 
+it('a payment that was not the amount of the order says how much it was', async () => {
+  const id = await world.order();
+  const other = { outTradeNo: id, state: 'SUCCESS', transactionId: 'T9', amount: 4_799 } as const;
+  await takeOwnPayment(world.deps, { ...other, paidAt: world.time.now });
+  const { steps } = await timeline(servedOwnOrders, id);
+  expect(steps.find(({ kind }) => kind === 'paymentRefused')).toMatchObject({ amount: 4_799 });
+});
+
 it('parts that went back each have the message that told of them', async () => {
   const id = await world.order();
   await world.cause(id, 'pay', { paidAt: at(1) });

@@ -141,7 +141,7 @@ function stations(facts: TimelineSources): TimelineStep[] {
 function events(facts: TimelineSources): TimelineStep[] {
   return facts.acts
     .filter(({ event }) => !TAKEN.has(event))
-    .map((act) => stepOf(facts, { at: act.at, kind: act.event }, act));
+    .map((act) => stepOf(facts, { at: act.at, kind: act.event, amount: act.amount }, act));
 }
 
 /** Money that went back, by its entries: what was booked at one moment went back at once. */
