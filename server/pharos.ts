@@ -5,11 +5,13 @@ import { type Closers, createClosers } from './closers';
 import type { Config } from './config';
 import { type Core, startCore } from './core';
 import { DEMO_ACCOUNTS, DEMO_PASSWORD, demoMachines } from './db/demo-data';
+import { isDatabaseLost } from './db/errors';
 import { startDemoFleet } from './demoFleet';
 import { startDemoOperator } from './demoOperator';
 import { registerOldReaders } from './demoReaders';
+import { errorText, StartError } from './errors';
 import { startFront } from './front';
-import { createJobRunner } from './jobs/jobs';
+import { createJobRunner, type JobRunner } from './jobs/jobs';
 import { registerMaintenance } from './jobs/maintenance';
 import { registerBulkRuns } from './kit/bulk/runBulkRun';
 import { createKit } from './kit/kit';
@@ -46,7 +48,7 @@ const MEDICINES_FILE = 'demo-medicines.json';
 /** Part of the machines that stand in a store and have never spoken: the last ones of the list. */
 const IN_STORE = 0.02;
 
-function startJobs(core: Core, log: Logger) {
+function jobsOf(core: Core, log: Logger): JobRunner {
   const { config, database, clock } = core;
   const timer = { now: clock };
   const jobs = createJobRunner({ database, clock: timer, log });
@@ -58,8 +60,13 @@ function startJobs(core: Core, log: Logger) {
   registerPaymentJobs(jobs, { ...core, kit, log }, PAYABLES, takePaymentNotice);
   for (const module of MODULES)
     module.jobs?.(jobs, { ...core, kit, log, redeem: redeemPrescription, payables: PAYABLES });
-  jobs.start();
   return jobs;
+}
+
+/** The start is over when what runs once per period is planned. @throws when the database is lost meanwhile */
+export async function startJobs(jobs: JobRunner, closers: Closers): Promise<void> {
+  closers.add(() => jobs.stop());
+  await jobs.start();
 }
 
 /** Somebody at another computer would otherwise find out by being refused. */
@@ -91,6 +98,16 @@ async function startDemoPartners(
   if (customers) await startDemoHealthMachines(parts, merchantUrl);
 }
 
+/** A database that was there and went away meanwhile: a supervisor tries again, a person reads why. */
+function lostDatabase({ databaseUrl }: Config, error: unknown): StartError {
+  const lost = `the database was lost during the start: ${errorText(error)}`;
+  return new StartError(
+    databaseUrl === undefined
+      ? `${lost}. Start again. What was stored is kept.`
+      : `DATABASE_URL: ${lost}. Start it, then this server again. What was stored is kept.`,
+  );
+}
+
 /** Starts all parts; a part that cannot start takes down what was started before it. */
 export async function startPharos(config: Config, log: Logger): Promise<Pharos> {
   const closers = createClosers(log);
@@ -100,8 +117,7 @@ export async function startPharos(config: Config, log: Logger): Promise<Pharos> 
     const errands = new MessageChannel();
     if (config.demo) await startDemoPartners({ ...core, log, closers }, url, errands.port1);
     // After the partners, so that it stops before them: what runs at the stop still has somebody to ask.
-    const jobs = startJobs(core, log);
-    closers.add(() => jobs.stop());
+    await startJobs(jobsOf(core, log), closers);
     core.disk.armed = true;
     const brokerRuns = config.mqttUrl !== undefined || config.mqttPort !== 0;
     const machines = config.demo ? await demoMachines(core.database) : [];
@@ -126,6 +142,6 @@ export async function startPharos(config: Config, log: Logger): Promise<Pharos> 
     return { url, notes, stop: () => closers.run() };
   } catch (error) {
     await closers.run();
-    throw error;
+    throw isDatabaseLost(error) ? lostDatabase(config, error) : error;
   }
 }

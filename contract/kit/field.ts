@@ -79,6 +79,8 @@ export interface TextField extends Common<'text' | 'long'> {
   sealed?: true;
   /** Who did something: a process of the server is called by what it is, not by its own name. */
   actor?: true;
+  /** The name of another field of the record: people read what that is called. */
+  fieldName?: true;
   /**
    * Names of the regions of China above it, the province first, where not known ''; what GB/T 2260 has in them is
    * offered. Undefined where nothing is.

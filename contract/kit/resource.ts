@@ -11,6 +11,12 @@ export type Operation = (typeof OPERATIONS)[number];
 /** Columns every record has. */
 export const SYSTEM_COLUMNS = ['createdAt', 'updatedAt'] as const;
 
+/** What a partner said about a field: why, as a message of ours, and his own words. */
+export interface PartnerRemark {
+  key?: string;
+  words?: string;
+}
+
 /** `Name`: names of its fields; `Column`: those and the columns that every record has. */
 interface Shape<F extends Fields, Name extends string, Column extends string> {
   /** camelCase plural: `/api/<name>`, its table, its topic, `locales/<language>/resources/<name>.json`. */
@@ -38,8 +44,8 @@ interface Shape<F extends Fields, Name extends string, Column extends string> {
   steps?: {
     /** Fields that a later command needs; a record is saved without them. */
     wanted(draft: Draft): readonly string[];
-    /** What a partner said about fields of a record: field → his words. */
-    remarks?(row: Draft): Readonly<Record<string, string>>;
+    /** What a partner said about fields of a record. */
+    remarks?(row: Draft): Readonly<Record<string, PartnerRemark>>;
   };
   can: readonly Operation[];
   /** A deleted record stays in the table with its `deletedAt`, and can be brought back. */

@@ -1,4 +1,6 @@
 import { isEmpty } from '../kit/problem';
+import type { PartnerRemark } from '../kit/resource';
+import { refusalText } from './refusals';
 
 type Draft = Readonly<Record<string, unknown>>;
 
@@ -66,7 +68,10 @@ export function missingOf(draft: Draft): string[] {
 
 interface Remark {
   field?: unknown;
+  /** In the provider's words. */
   reason?: unknown;
+  /** Of what was not even looked at: why, in ours. */
+  cause?: unknown;
   /** Saved anew since, and not declared again. */
   corrected?: unknown;
 }
@@ -76,9 +81,14 @@ function remarksOf({ declareState, rejectDetail }: Draft): readonly Remark[] {
 }
 
 /** What the payment provider refused and still stands as he saw it: field → his reason. */
-export function refusedFields(row: Draft): Record<string, string> {
+export function refusedFields(row: Draft): Record<string, PartnerRemark> {
   const open = remarksOf(row).filter(({ corrected }) => corrected !== true);
-  return Object.fromEntries(open.map(({ field, reason }) => [String(field), String(reason ?? '')]));
+  return Object.fromEntries(
+    open.map(({ field, reason, cause }) => [
+      String(field),
+      { key: refusalText(cause), words: String(reason ?? '') },
+    ]),
+  );
 }
 
 /** Fields that he refused, corrected since: he hears of them with the next declaration. */

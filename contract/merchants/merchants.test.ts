@@ -24,7 +24,7 @@ it('a remark of the provider stands at its field until that is corrected', () =>
   ];
   const row = { declareState: 'rejected', rejectDetail };
   const saved = { ...row, rejectDetail: remarksAfter(row, { licenceImg: 'f2', address: 'elsewhere' }) };
-  expect(refusedFields(saved)).toEqual({ accountName: 'another name' });
+  expect(refusedFields(saved)).toEqual({ accountName: { words: 'another name' } });
   expect(correctedFields(saved)).toEqual(['licenceImg']);
   const again = { ...saved, rejectDetail: remarksAfter(saved, { accountName: 'ours' }) };
   expect([refusedFields(again), correctedFields(again)]).toEqual([{}, ['licenceImg', 'accountName']]);

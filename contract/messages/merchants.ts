@@ -50,6 +50,24 @@ export const MERCHANTS_MESSAGES = {
     '個人口座は法定代表者本人のものに限ります',
     '개인 계좌는 법정 대표자 본인 명의여야 합니다',
   ),
+  'err.merchant.unreadableValue': texts(
+    '支付机构无法识别“{label}”，请核对后重新申报',
+    'The payment provider could not read “{label}”. Check it and declare again',
+    '決済事業者が「{label}」を読み取れませんでした。確認して再度申請してください',
+    '결제 사업자가 ‘{label}’ 항목을 읽지 못했습니다. 확인 후 다시 신청하세요',
+  ),
+  'err.merchant.unreadable': texts(
+    '支付机构无法识别这份申请，请核对全部资料后重新申报',
+    'The payment provider could not read the application. Check all its details and declare again',
+    '決済事業者が申請を読み取れませんでした。全項目を確認して再度申請してください',
+    '결제 사업자가 신청서를 읽지 못했습니다. 모든 정보를 확인한 후 다시 신청하세요',
+  ),
+  'err.merchant.notAccepted': texts(
+    '支付机构未受理这份申请',
+    'The payment provider did not accept the application',
+    '決済事業者が申請を受け付けませんでした',
+    '결제 사업자가 신청을 접수하지 않았습니다',
+  ),
   'err.form.digitsOnly': texts(
     '只能输入数字',
     'Digits only',

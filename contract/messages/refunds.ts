@@ -7,6 +7,18 @@ export const REFUND_MESSAGES = {
     '返金額が上限を超えています',
     '환불 금액이 한도를 넘었습니다',
   ),
+  'err.refund.unpaid': texts(
+    '订单未支付，无款可退',
+    'The order is not paid. There is nothing to refund',
+    '未払いの注文のため、返金するものはありません',
+    '결제하지 않은 주문이므로 환불할 금액이 없습니다',
+  ),
+  'err.refund.allBack': texts(
+    '已全额退款',
+    'The whole amount has been refunded',
+    '全額返金済みです',
+    '전액 환불했습니다',
+  ),
   'err.refund.platform_only': texts(
     '由平台处理',
     'Platform decides',

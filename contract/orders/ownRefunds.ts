@@ -13,7 +13,8 @@ export const mayGoBackInPart = (row: Row): boolean =>
 /** While a machine works on an order, what becomes of it decides about its money. */
 export const unlessDispensing = ({ fulfilStatus, paidAmt, paidAt, refundAmt }: Row) => {
   if (fulfilStatus === 'dispensing') return 'err.refund.dispensing';
-  return paidAt && Number(refundAmt ?? 0) < Number(paidAmt ?? 0) ? undefined : 'err.refund.amount';
+  if (!paidAt) return 'err.refund.unpaid';
+  return Number(refundAmt ?? 0) < Number(paidAmt ?? 0) ? undefined : 'err.refund.allBack';
 };
 
 /** What has not gone back yet of each line: all of it, until somebody takes out what stays. */

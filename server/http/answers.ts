@@ -3,7 +3,7 @@ import { ZodError } from 'zod';
 import type { ErrorBody } from '../../contract/common/envelope';
 import { type Locale, negotiateLocale } from '../../contract/common/locale';
 import { isMessageKey, messageText } from '../../contract/messages';
-import { DatabaseBusyError, DatabaseStoppedError, SQL_STATE } from '../db/errors';
+import { DatabaseBusyError, isDatabaseLost, SQL_STATE } from '../db/errors';
 import { AppError } from '../errors';
 import { trace } from '../logs/requests';
 
@@ -46,14 +46,8 @@ const FASTIFY_KEYS: Record<string, [status: number, key: string]> = {
   FST_ERR_MAX_PARAM_LENGTH: [414, 'err.common.tooLarge'],
 };
 
-/** PostgreSQL's connection failures (class 08) and ours: nothing was stored, the caller may try again. */
-function isUnavailable(error: unknown): boolean {
-  if (error instanceof DatabaseStoppedError || error instanceof DatabaseBusyError) return true;
-  const code = (error as { code?: unknown }).code;
-  return (
-    typeof code === 'string' && (code.startsWith('08') || code.startsWith('57P') || code === 'ECONNREFUSED')
-  );
-}
+/** The database is away or has too much to do: nothing was stored, the caller may try again. */
+const isUnavailable = (error: unknown) => error instanceof DatabaseBusyError || isDatabaseLost(error);
 
 /** Values that passed every check and still do not fit their column: too large, or no text of the database. */
 const UNFIT = ['22003', '22007', '22008', '22021', '22P05'];

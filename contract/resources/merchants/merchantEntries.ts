@@ -3,6 +3,7 @@ import { defineResource, type Row } from '../../kit/resource';
 import { commandsOf, stateField } from '../../kit/states';
 import { entryProblems } from '../../merchants/checks';
 import { AGENT, LICENCE, refusedFields, wantedOf } from '../../merchants/completeness';
+import { REFUSAL_CAUSES } from '../../merchants/refusals';
 import { declareStates, EDITABLE, submitRefusal } from '../../merchants/states';
 
 const readOnly = true;
@@ -82,12 +83,14 @@ export const merchantEntries = defineResource({
     signUrl: f.text({ readOnly, max: 256 }),
     rejectDetail: f.lines(
       {
-        field: f.text({ readOnly }),
+        field: f.text({ readOnly, fieldName: true }),
         reason: f.text({ readOnly, max: 200 }),
+        cause: f.choice(REFUSAL_CAUSES, { readOnly }),
         corrected: f.flag({ readOnly }),
       },
       { readOnly },
     ),
+    changeCause: f.choice(REFUSAL_CAUSES, { readOnly }),
     changeRefusal: f.text({ readOnly, max: 200 }),
     declaredAt: f.moment({ readOnly }),
     approvedAt: f.moment({ readOnly }),
@@ -127,6 +130,7 @@ export const merchantEntries = defineResource({
       'applymentId',
       'subMchId',
       'signUrl',
+      'changeCause',
       'changeRefusal',
     ],
     merchant: ['fullName', 'shortName', 'orgId', 'merchantType', 'industries', 'region', 'address'],

@@ -41,18 +41,18 @@ export const tradingDetails = defineResource({
   list: {
     columns: [
       'orderNo',
+      'qty',
+      'amt',
+      'refundAmt',
       'channel',
       'status',
       'productName',
+      'placedAt',
       'spec',
-      'qty',
       'price',
-      'amt',
-      'refundAmt',
       'deviceId',
       'laneNo',
       'batchNo',
-      'placedAt',
     ],
     sort: '-placedAt',
     filters: [

@@ -1,12 +1,18 @@
 import type { AnyRow } from '../../../contract/kit/resource';
+import type { RefusalCause } from '../../../contract/merchants/refusals';
 import { inChange } from '../../kit/records/change';
 import { findRecord } from '../../kit/records/records';
 import { causeEvent, systemAct } from '../../kit/records/systemEvents';
 import { createSealer } from '../../kit/sealing';
 import type { Change, KitDeps, Values } from '../../kit/served';
 import type { Logger } from '../../log';
-import { isResting, PartnerError } from '../../partners/caller';
-import type { Applyment, ApplymentState, OnboardingPort } from '../../partners/payment/onboarding/port';
+import { isResting } from '../../partners/caller';
+import {
+  ApplicationRefused,
+  type Applyment,
+  type ApplymentState,
+  type OnboardingPort,
+} from '../../partners/payment/onboarding/port';
 import { PENDING, servedMerchantEntries } from './entries';
 import { uploadPictures } from './pictures';
 
@@ -48,11 +54,15 @@ const EVENTS: Partial<Record<ApplymentState, readonly string[]>> = {
 const cause = (kit: KitDeps, id: string, event: string, values: Values = {}) =>
   causeEvent(kit, servedMerchantEntries, { event, id, process: PROCESS, values: async () => values });
 
-/** What the provider refuses for good is the applicant's to mend; anything else is tried again. */
-function refusalIn(error: unknown): string | undefined {
-  const { status, transient } = error instanceof PartnerError ? error : {};
-  return status === 400 && !transient ? (error as Error).message : undefined;
+/** What the provider refuses for good is the applicant's to mend. @throws anything else: it is tried again */
+function refusalIn(error: unknown): ApplicationRefused {
+  if (error instanceof ApplicationRefused) return error;
+  throw error;
 }
+
+const shortened = (words: string) => words.slice(0, REFUSAL_MAX);
+/** What is about the whole stands at the name of the merchant. */
+const WHOLE = 'fullName';
 
 async function rowOf({ kit }: DeclareDeps, id: string) {
   const act = await systemAct(kit.database.db, PROCESS);
@@ -86,6 +96,10 @@ function asked(
 /** Tells the provider of one application; a refused one is told again under its number. */
 async function declareOne(deps: DeclareDeps, { id }: Entry): Promise<void> {
   const { kit, filesDir, onboarding } = deps;
+  // A server that ended after it was told and before that was noted: what is under way is not told again.
+  const known = await onboarding.look(id);
+  if (known && known.state !== 'APPLYMENT_STATE_REJECTED')
+    return void (await asked(deps, id, { applymentId: known.applymentId }));
   const entry = await rowOf(deps, id);
   try {
     const { db } = kit.database;
@@ -93,20 +107,20 @@ async function declareOne(deps: DeclareDeps, { id }: Entry): Promise<void> {
     const facts = { ...entry, servicePhone: await servicePhone(deps, entry) };
     await asked(deps, id, { applymentId: await onboarding.apply(id, facts, pictures) });
   } catch (error) {
-    const reason = refusalIn(error);
-    if (reason === undefined) throw error;
-    const field = 'fullName';
-    await cause(kit, id, 'reject', { rejectDetail: [{ field, reason: reason.slice(0, REFUSAL_MAX) }] });
+    const { why, field = WHOLE, words } = refusalIn(error);
+    const remark = { field, reason: shortened(words), cause: why };
+    await cause(kit, id, 'reject', { rejectDetail: [remark] });
   }
 }
 
-function valuesOf({ applymentId, subMchId, signUrl, remarks, state }: Applyment, now: number): Values {
+function valuesOf(event: string, told: Applyment, now: number): Values {
+  const { applymentId, subMchId, signUrl, remarks } = told;
   return {
     applymentId,
     subMchId: subMchId ?? null,
     signUrl: signUrl ?? null,
-    ...(state === 'APPLYMENT_STATE_REJECTED' && { rejectDetail: remarks }),
-    ...(state === 'APPLYMENT_STATE_FINISHED' && { approvedAt: new Date(now) }),
+    ...(event === 'reject' && { rejectDetail: remarks }),
+    ...(event === 'finish' && { approvedAt: new Date(now) }),
   };
 }
 
@@ -116,7 +130,7 @@ async function followOne(deps: DeclareDeps, { id }: Entry): Promise<void> {
   await asked(deps, id);
   if (!told) return;
   for (const event of EVENTS[told.state] ?? [])
-    await cause(deps.kit, id, event, valuesOf(told, deps.clock()));
+    await cause(deps.kit, id, event, valuesOf(event, told, deps.clock()));
 }
 
 function accountOf({ keys }: KitDeps, { id, pendingAccount }: Entry): Values {
@@ -126,8 +140,8 @@ function accountOf({ keys }: KitDeps, { id, pendingAccount }: Entry): Values {
 
 const accept = ({ kit }: DeclareDeps, entry: Entry) =>
   cause(kit, entry.id, 'finishChange', accountOf(kit, entry));
-const refuse = ({ kit }: DeclareDeps, { id }: Entry, reason: string) =>
-  cause(kit, id, 'refuseChange', { changeRefusal: reason.slice(0, REFUSAL_MAX) });
+const refuse = ({ kit }: DeclareDeps, { id }: Entry, why: RefusalCause, words: string) =>
+  cause(kit, id, 'refuseChange', { changeCause: why, changeRefusal: shortened(words) || null });
 
 /** An account of which the provider has been told nothing yet. */
 async function changeOne(deps: DeclareDeps, entry: Entry): Promise<void> {
@@ -137,9 +151,8 @@ async function changeOne(deps: DeclareDeps, entry: Entry): Promise<void> {
     await asked(deps, entry.id, { changeNo });
     if (changeNo === undefined) await accept(deps, entry);
   } catch (error) {
-    const reason = refusalIn(error);
-    if (reason === undefined) throw error;
-    await refuse(deps, entry, reason);
+    const { why, words } = refusalIn(error);
+    await refuse(deps, entry, why, words);
   }
 }
 
@@ -148,7 +161,7 @@ async function followChange(deps: DeclareDeps, entry: Entry): Promise<void> {
   const { state, reason = '' } = await deps.onboarding.lookChange(String(entry.subMchId), entry.changeNo);
   await asked(deps, entry.id);
   if (state === 'AUDIT_SUCCESS') await accept(deps, entry);
-  if (state === 'AUDIT_FAIL') await refuse(deps, entry, reason);
+  if (state === 'AUDIT_FAIL') await refuse(deps, entry, 'refused', reason);
 }
 
 /**

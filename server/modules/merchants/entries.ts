@@ -46,7 +46,9 @@ export const servedMerchantEntries: ServedResource = {
       const [key] = Object.values(wrong);
       if (key !== undefined) throw new AppError(409, key, undefined, wrong);
       await tellProvider(change, row.id);
-      return { set: { declaredAt: new Date(now), rejectDetail: [] } };
+      // Remarks that are not there are not taken away: the history would say so.
+      const settled = row.declareState === 'rejected' ? { rejectDetail: [] } : {};
+      return { set: { declaredAt: new Date(now), ...settled } };
     },
     /** The account in use stays until the provider has agreed to the new one. */
     async changeAccount(change, row, args) {
@@ -56,7 +58,7 @@ export const servedMerchantEntries: ServedResource = {
       const at = { id: row.id, name: PENDING };
       const pending = createSealer(change.deps.keys).seal(JSON.stringify(args), at);
       await tellProvider(change, row.id, String(pending));
-      return { set: { changeRefusal: null } };
+      return { set: { changeCause: null, changeRefusal: null } };
     },
   },
 };

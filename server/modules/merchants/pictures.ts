@@ -2,7 +2,7 @@ import { readFile } from 'node:fs/promises';
 import { merchantEntries } from '../../../contract/resources/merchants/merchantEntries';
 import type { Executor } from '../../db/tables';
 import { filePath } from '../../files/store';
-import type { OnboardingPort } from '../../partners/payment/onboarding/port';
+import { ApplicationRefused, type OnboardingPort } from '../../partners/payment/onboarding/port';
 
 const PICTURES = Object.entries(merchantEntries.fields)
   .filter(([, { kind }]) => kind === 'file' || kind === 'files')
@@ -22,8 +22,16 @@ export async function uploadPictures(
     .where('id', 'in', wanted.length > 0 ? wanted : [''])
     .execute();
   const uploaded = new Map<string, string>();
-  for (const file of files)
-    uploaded.set(file.id, await onboarding.upload(file.name, await readFile(filePath(filesDir, file))));
+  for (const file of files) {
+    const bytes = await readFile(filePath(filesDir, file));
+    const field = PICTURES.find((name) => idsOf(entry[name]).includes(file.id));
+    const id = await onboarding.upload(file.name, bytes).catch((error: unknown) => {
+      // The provider speaks of a file; the applicant knows it by its field.
+      if (!(error instanceof ApplicationRefused)) throw error;
+      throw new ApplicationRefused('value', field, error.words, error);
+    });
+    uploaded.set(file.id, id);
+  }
   return Object.fromEntries(
     PICTURES.map((name) => [name, idsOf(entry[name]).flatMap((id) => uploaded.get(id) ?? [])]),
   );

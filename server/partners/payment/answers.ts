@@ -9,6 +9,21 @@ export interface ApiAnswer {
   body: string;
 }
 
+/** A refusal, with what the provider says of it. */
+export class PaymentRefusal extends PartnerError {
+  constructor(
+    message: string,
+    transient: boolean,
+    status: number,
+    code: string,
+    /** Path of the value it is about. */
+    readonly path: string | undefined,
+    readonly words: string | undefined,
+  ) {
+    super(message, transient, status, code);
+  }
+}
+
 /** The provider's refusals say whether another try makes sense. */
 export function paymentError({ status, body }: ApiAnswer): PartnerError {
   let told: z.output<typeof errorSchema> | undefined;
@@ -18,12 +33,12 @@ export function paymentError({ status, body }: ApiAnswer): PartnerError {
     // A proxy in between answers as it likes.
   }
   const transient = status >= 500 || status === 429;
-  return new PartnerError(
-    ['the payment provider answered', status, told?.code, told?.message].filter(Boolean).join(' '),
-    transient,
-    status,
-    told?.code,
-  );
+  const message = ['the payment provider answered', status, told?.code, told?.message]
+    .filter(Boolean)
+    .join(' ');
+  if (!told) return new PartnerError(message, transient, status);
+  const { field, issue } = told.detail ?? {};
+  return new PaymentRefusal(message, transient, status, told.code, field, issue ?? told.message);
 }
 
 export function readAnswer<T>(schema: z.ZodType<T>, { body }: ApiAnswer): T {

@@ -5,7 +5,15 @@ const amount = z.object({ total: z.number().int().min(0) });
 const moment = z.iso.datetime({ offset: true }).transform((text) => Date.parse(text));
 
 export const codeSchema = z.object({ code_url: z.string().min(1).max(512) });
-export const errorSchema = z.object({ code: z.string(), message: z.string().optional() });
+export const errorSchema = z.object({
+  code: z.string(),
+  message: z.string().optional(),
+  /** Which value it is about, as a path. */
+  detail: z
+    .object({ field: z.string().optional(), issue: z.string().optional() })
+    .optional()
+    .catch(undefined),
+});
 
 export const paymentSchema = z
   .object({

@@ -1,6 +1,6 @@
 import type { AccountChanges } from './accountChanges';
 import type { Applications } from './applications';
-import { part, type Reply, type ReplyBody, refused } from './reply';
+import { part, type Reply, type ReplyBody, refused, unusable } from './reply';
 
 export interface Desk {
   applications: Applications;
@@ -11,13 +11,22 @@ export interface Desk {
   signPageOf(token: string): string;
 }
 
+const LICENCE = 'subject_info/business_license_info';
+const CARD = 'subject_info/identity_info/id_card_info';
+const STORE = 'business_info/sales_info/biz_store_info';
 /** Every picture that an application names. */
-function picturesOf(told: ReplyBody): unknown[] {
-  const licence = part(part(told, 'subject_info'), 'business_license_info');
-  const card = part(part(part(told, 'subject_info'), 'identity_info'), 'id_card_info');
-  const store = part(part(part(told, 'business_info'), 'sales_info'), 'biz_store_info');
-  const pictures = [card.id_card_copy, card.id_card_national, store.store_entrance_pic, store.indoor_pic];
-  return [licence.license_copy, ...pictures].flat().filter((each) => each !== undefined);
+const PICTURES = [
+  `${LICENCE}/license_copy`,
+  `${CARD}/id_card_copy`,
+  `${CARD}/id_card_national`,
+  `${STORE}/store_entrance_pic`,
+  `${STORE}/indoor_pic`,
+];
+
+function picturesAt(told: ReplyBody, path: string): unknown[] {
+  const names = path.split('/');
+  const last = names.pop() ?? '';
+  return [names.reduce(part, told)[last]].flat().filter((each) => each !== undefined);
 }
 
 function apply({ applications, decrypted }: Desk, told: ReplyBody): Reply {
@@ -25,11 +34,14 @@ function apply({ applications, decrypted }: Desk, told: ReplyBody): Reply {
   const [holder, number] = [decrypted(account.account_name), decrypted(account.account_number)];
   const contact = part(told, 'contact_info');
   const code = String(told.business_code ?? '');
-  if (!/^[0-9A-Za-z_-]{1,124}$/.test(code)) return refused(400, 'PARAM_ERROR', 'business_code');
-  if (holder === undefined || !/^\d{8,30}$/.test(number ?? '')) return refused(400, 'PARAM_ERROR', 'account');
-  if (decrypted(contact.mobile_phone) === undefined) return refused(400, 'PARAM_ERROR', 'mobile_phone');
-  const strange = picturesOf(told).filter((id) => !applications.hasMedia(id));
-  if (strange.length > 0) return refused(400, 'PARAM_ERROR', 'media_id');
+  if (!/^[0-9A-Za-z_-]{1,124}$/.test(code)) return unusable('/business_code', '业务申请编号格式错误');
+  if (holder === undefined) return unusable('/bank_account_info/account_name', '敏感信息解密失败');
+  if (!/^\d{8,30}$/.test(number ?? ''))
+    return unusable('/bank_account_info/account_number', '银行账号格式错误');
+  if (decrypted(contact.mobile_phone) === undefined)
+    return unusable('/contact_info/mobile_phone', '敏感信息解密失败');
+  const strange = PICTURES.find((path) => picturesAt(told, path).some((id) => !applications.hasMedia(id)));
+  if (strange !== undefined) return unusable(`/${strange}`, '图片不存在或已过期');
   const made = applications.apply(code, told, holder);
   return made
     ? { status: 200, body: { applyment_id: Number(made.applymentId) } }
@@ -74,7 +86,7 @@ export function onboardingAnswer(
   const [, merchant] = CHANGE.exec(target) ?? [];
   if (merchant !== undefined) {
     if (desk.decrypted(told.account_number) === undefined)
-      return refused(400, 'PARAM_ERROR', 'account_number');
+      return unusable('/account_number', '敏感信息解密失败');
     return { status: 200, body: { application_no: desk.accounts.begin(merchant).no } };
   }
   const [, changed, no] = CHANGED.exec(target) ?? [];

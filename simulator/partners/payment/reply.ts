@@ -7,6 +7,11 @@ export interface Reply {
 /** What was told, as JSON has it. */
 export type ReplyBody = Readonly<Record<string, unknown>>;
 
+/** A value that cannot be used, named by its path. */
+export const unusable = (field: string, issue: string): Reply => ({
+  status: 400,
+  body: { code: 'PARAM_ERROR', message: '参数错误', detail: { location: 'body', field, issue } },
+});
 export const refused = (status: number, code: string, message = code): Reply => ({
   status,
   body: { code, message },

@@ -1,4 +1,4 @@
-import { neededFields, problemsWithin } from '@contract/kit/checkDraft';
+import { isEmpty, neededFields, problemsWithin } from '@contract/kit/checkDraft';
 import type { Field } from '@contract/kit/field';
 import { isMasked } from '@contract/kit/masks';
 import { maskOf } from '@contract/kit/personal';
@@ -14,7 +14,8 @@ import { FieldTools } from './FieldTools';
 import classes from './Form.module.css';
 import { formField } from './formField';
 import { FieldInput } from './inputs/FieldInput';
-import { remarksOf } from './steps/steps';
+import { fieldError } from './steps/steps';
+import { TypedReferences } from './steps/TypedReferences';
 import type { RecordForm } from './useRecordForm';
 
 const WIDE: readonly Field['kind'][] = [
@@ -34,6 +35,8 @@ export interface FormFieldsProps {
   disabled: boolean;
   /** Shows everything as facts: this person may only look. */
   readOnly: boolean;
+  /** Facts as they are typed, for somebody who looks all of it through before it is saved. */
+  review?: boolean;
   /** Groups that are shown; all of them without it. */
   only?: (group: string) => boolean;
 }
@@ -45,27 +48,29 @@ interface OneProps extends FormFieldsProps {
   needed: boolean;
 }
 
-type FactValueProps = Pick<OneProps, 'name' | 'field' | 'titles'> & { values: RecordForm['values'] };
+type FactValueProps = Pick<OneProps, 'name' | 'field' | 'titles' | 'review'> & {
+  values: RecordForm['values'];
+};
 
 /** What stands for a value that nobody types here. */
-function FactValue({ name, field, titles, values }: FactValueProps) {
+function FactValue({ name, field, titles, values, review }: FactValueProps) {
   const { words, slots } = useResource();
   const Own = slots.facts?.[name];
   const value = values[name];
   if (maskOf(field)) return <PersonalValue name={name} value={value} />;
   if (Own) return <Own value={value} />;
+  if (review && 'to' in field && !isEmpty(value)) return <TypedReferences field={field} value={value} />;
   const shown = { name, field, titles, words, value, orgId: values.orgId };
   return <FieldValue {...shown} linked />;
 }
 
-function One({ name, field, needed, titles, form, disabled, readOnly }: OneProps) {
+function One({ name, field, needed, titles, form, disabled, readOnly, review }: OneProps) {
   const { resource, words, slots } = useResource();
   const { values, problems, set, blur, names } = form;
   const wide = WIDE.includes(field.kind) || (field as { long?: true }).long;
   // What was typed before the record was closed is listed above the form.
-  const standing = readOnly ? form.stored : values;
+  const standing = readOnly && !review ? form.stored : values;
   const fact = readOnly || field.readOnly || !names.includes(name);
-  const problem = problems[name];
   const Frame = fact ? 'dl' : 'div';
   const hidden = isMasked(form.base.values[name]) && maskOf(field);
   const Input = hidden ? PersonalInput : (slots.inputs?.[name] ?? FieldInput);
@@ -92,7 +97,7 @@ function One({ name, field, needed, titles, form, disabled, readOnly }: OneProps
           <dt className={classes.label}>{label}</dt>
           <dd className={classes.fact}>
             {tools}
-            <FactValue name={name} field={field} titles={titles} values={standing} />
+            <FactValue name={name} field={field} titles={titles} values={standing} review={review} />
           </dd>
         </>
       ) : (
@@ -104,7 +109,7 @@ function One({ name, field, needed, titles, form, disabled, readOnly }: OneProps
             disabled={disabled}
             value={values[name] ?? null}
             draft={values}
-            error={problem ? words.problem(name, problem) : remarksOf(resource, form)[name]}
+            error={fieldError(resource, words, form, name)}
             titles={titles}
             problems={problemsWithin(name, problems)}
             onChange={(value) => set(name, value)}

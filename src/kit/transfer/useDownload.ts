@@ -1,5 +1,7 @@
 import { notifications } from '@mantine/notifications';
+import { CLIENT_ERRORS } from '@shared/api';
 import { useRef, useState } from 'react';
+import { useTranslation } from 'react-i18next';
 import { download } from './download';
 
 export interface DownloadState {
@@ -12,6 +14,7 @@ export interface DownloadState {
 
 /** A file on its way. @param failed title of the message when there is none */
 export function useDownload(failed: string): DownloadState {
+  const { t } = useTranslation('front');
   const [bytes, setBytes] = useState<number>();
   const abort = useRef<AbortController>(undefined);
   return {
@@ -24,8 +27,10 @@ export function useDownload(failed: string): DownloadState {
       try {
         await download(path, name, { body, signal, onBytes: setBytes });
       } catch (error) {
-        if (!signal.aborted)
-          notifications.show({ color: 'red', title: failed, message: (error as Error).message });
+        if (signal.aborted) return;
+        // What the browser says of a lost connection, before the file began or within it, is in its own words.
+        const message = error instanceof TypeError ? t(CLIENT_ERRORS.network) : (error as Error).message;
+        notifications.show({ color: 'red', title: failed, message });
       } finally {
         setBytes(undefined);
       }

@@ -105,6 +105,7 @@ export function drawnValue(props: FieldValueProps, said: ValueWords): ReactNode 
     case 'geo':
       return placeText(value as Place);
     case 'text':
+      if ((field as TextField).fieldName) return words.field(String(value));
       return (field as TextField).actor && isProcess(String(value))
         ? said.actor(String(value))
         : textValue(field, String(value));

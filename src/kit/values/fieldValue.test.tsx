@@ -82,3 +82,8 @@ describe('numbers', () => {
     expect([3, 0, -3].map((value) => number(value, signed))).toEqual(['+3', '0', '-3']);
   });
 });
+
+it('calls a field of the record by its name', () => {
+  const words = { field: (name: string) => `the ${name}` } as never;
+  expect(shown({ name: 'field', field: f.text({ fieldName: true }), value: 'idNo', words })).toBe('the idNo');
+});

@@ -14,7 +14,8 @@ import { declareEntries } from '../../../server/modules/merchants/declare';
 import { servedMerchantEntries } from '../../../server/modules/merchants/entries';
 import { createCaller, PATIENCE, PartnerError } from '../../../server/partners/caller';
 import type { CallRecord } from '../../../server/partners/messages';
-import type { OnboardingPort } from '../../../server/partners/payment/onboarding/port';
+import { PaymentRefusal } from '../../../server/partners/payment/answers';
+import { ApplicationRefused, type OnboardingPort } from '../../../server/partners/payment/onboarding/port';
 import { createWechatPay } from '../../../server/partners/payment/wechatPay';
 import { type PaymentPartner, startPaymentPartner } from '../../../simulator/partners/payment';
 
@@ -268,8 +269,32 @@ describe('an application', () => {
     await look();
     expect(await entry()).toMatchObject({
       declareState: 'rejected',
-      rejectDetail: [{ field: 'fullName', reason: expect.stringContaining('PARAM_ERROR') }],
+      rejectDetail: [{ field: 'accountNo', reason: '银行账号格式错误', cause: 'value' }],
     });
+    expect(refusedFields(await entry())).toEqual({
+      accountNo: { key: 'err.merchant.unreadableValue', words: '银行账号格式错误' },
+    });
+  });
+
+  it('with a picture that the provider cannot use says so at that picture', async () => {
+    await run('submit');
+    const unusable = new PaymentRefusal('answered 400', false, 400, 'PARAM_ERROR', '/file', '图片已损坏');
+    const upload = () => Promise.reject(new ApplicationRefused('whole', undefined, '图片已损坏', unusable));
+    await look({ ...onboarding, upload });
+    expect(await entry()).toMatchObject({
+      declareState: 'rejected',
+      rejectDetail: [{ field: 'idFront', reason: '图片已损坏', cause: 'value' }],
+    });
+  });
+
+  it('that was told before the server ended, and not noted, is not told again', async () => {
+    await run('submit');
+    await look();
+    await world.database.query('update merchant_entries set asked_at = null, applyment_id = null');
+    await look();
+    const { declareState, applymentId } = await entry();
+    expect({ declareState, told: applymentId !== null }).toEqual({ declareState: 'auditing', told: true });
+    expect(calls.filter(({ target }) => target.endsWith('/applyment/'))).toHaveLength(1);
   });
 
   it.each(['5xx', 'forged'] as const)('is told again after an answer that is %s', async (fault) => {
@@ -363,6 +388,7 @@ describe('another settlement account', () => {
     expect(await entry()).toMatchObject({
       declareState: 'approved',
       accountNo: ACCOUNT,
+      changeCause: 'refused',
       changeRefusal: '账户状态异常',
     });
   });

@@ -15,6 +15,8 @@ export interface ActFact {
   isPerson: boolean;
   reason: string | null;
   requestId: string | null;
+  /** Of a payment that was not the order's amount. */
+  amount?: number;
 }
 
 /** Events of a record; of one that is not one's own, those of one's own people and of no person. */
@@ -26,7 +28,7 @@ export async function actsOf(
 ): Promise<ActFact[]> {
   let acts = db
     .selectFrom('auditLog')
-    .select(['at', 'action', 'actorId', 'actorName', 'reason', 'requestId'])
+    .select(['at', 'action', 'actorId', 'actorName', 'reason', 'requestId', 'after'])
     .where('entity', '=', resource.name)
     .where('entityId', '=', row.id)
     .orderBy('pos')
@@ -38,13 +40,14 @@ export async function actsOf(
   const rows = await acts.execute();
   return rows
     .filter(({ action }) => !action.startsWith('comment.'))
-    .map(({ at, action, actorId, actorName, reason, requestId }) => ({
+    .map(({ at, action, actorId, actorName, reason, requestId, after }) => ({
       at: at.getTime(),
       event: action.slice(action.indexOf('.') + 1),
       actorName,
       isPerson: actorId !== null,
       reason,
       requestId,
+      amount: action.endsWith('.paymentRefused') ? Number((after as AnyRow | null)?.amount) : undefined,
     }));
 }
 

@@ -52,6 +52,58 @@ it('tells every step with its time, who made it happen, and the message it came 
   expect(sums).toMatchObject({ paid: 4_800, owed: 4_800 });
 });
 
+it('an order by telephone is its customer’s, and comes before its payment in the same second', async () => {
+  const id = await world.order();
+  await world.database.query(`update orders set placed_at = $2 where id = $1`, [id, new Date(START + 400)]);
+  await world.database.query(
+    `insert into audit_log (pos, at, action, entity, entity_id, actor_name, mac)
+     values (900001, $2, 'ownOrders.created', 'ownOrders', $1, 'job:shop', 'x')`,
+    [id, new Date(START)],
+  );
+  await world.cause(id, 'pay', { paidAt: at(0) });
+  const { steps } = await timeline(servedOwnOrders, id);
+  expect(steps.slice(0, 2)).toMatchObject([{ kind: 'placed', source: 'customer' }, { kind: 'pay' }]);
+});
+
+it('a payment that was not the amount of the order says how much it was', async () => {
+  const id = await world.order();
+  const other = { outTradeNo: id, state: 'SUCCESS', transactionId: 'T9', amount: 4_799 } as const;
+  await takeOwnPayment(world.deps, { ...other, paidAt: world.time.now });
+  const { steps } = await timeline(servedOwnOrders, id);
+  expect(steps.find(({ kind }) => kind === 'paymentRefused')).toMatchObject({ amount: 4_799 });
+});
+
+it('parts that went back each have the message that told of them', async () => {
+  const id = await world.order();
+  await world.cause(id, 'pay', { paidAt: at(1) });
+  for (const [minute, total] of [
+    [5, 1_000],
+    [9, 1_700],
+  ] as const) {
+    world.time.now = START + minute * MINUTE_MS;
+    await world.cause(id, 'askRefund', { refundAskedAmt: total });
+    await world.cause(id, 'refundPassed');
+    await causeEvents(world.deps, servedOwnOrders, {
+      event: 'refundDone',
+      ids: [id],
+      process: 'partner:payment',
+      requestId: `told at ${minute}`,
+      values: async () => ({ refundAmt: total }),
+    });
+  }
+  const told = ['told at 5', 'told at 9'];
+  for (const message of told)
+    await world.database.query(
+      `insert into partner_messages (id, partner, direction, at, subject, what, body, state)
+       values ($1, 'payment', 'in', $2, $3, 'refund', 'sealed', 'done')`,
+      [message, new Date(START), id],
+    );
+  await world.database.query(`update orders set order_no = id where id = $1`, [id]);
+  const { steps } = await timeline(servedOwnOrders, id, ['serverLog']);
+  const back = steps.filter(({ kind }) => kind === 'refundDone');
+  expect(back.map(({ messageId }) => messageId)).toEqual(told);
+});
+
 it('says that there is a message, not which, to whoever may not read the log', async () => {
   const [order] = await world.database.query<{ id: string }>(
     `select id from orders where channel = 'MEITUAN'`,

@@ -119,13 +119,21 @@ function stepOf(
   };
 }
 
+const SECOND_MS = 1_000;
+
 function stations(facts: TimelineSources): TimelineStep[] {
   const { row, channel, acts } = facts;
+  let before = 0;
   return STATIONS.flatMap(({ kind, field, events, usual }) => {
-    const at = row[field];
-    if (typeof at !== 'number') return [];
+    const told = row[field];
+    if (typeof told !== 'number') return [];
+    // Partners tell whole seconds: what was paid in the second of its order came after it.
+    const at = before - told < SECOND_MS ? Math.max(before, told) : told;
+    before = at;
     const act = acts.find(({ event }) => events.includes(event));
-    return [stepOf(facts, { at, kind }, act, usual[channel])];
+    const step = stepOf(facts, { at, kind }, act, usual[channel]);
+    // What a customer does on a telephone is written down by the server.
+    return [kind === 'placed' && step.source === 'job' ? { ...step, source: usual[channel] } : step];
   });
 }
 
@@ -133,7 +141,7 @@ function stations(facts: TimelineSources): TimelineStep[] {
 function events(facts: TimelineSources): TimelineStep[] {
   return facts.acts
     .filter(({ event }) => !TAKEN.has(event))
-    .map((act) => stepOf(facts, { at: act.at, kind: act.event }, act));
+    .map((act) => stepOf(facts, { at: act.at, kind: act.event, amount: act.amount }, act));
 }
 
 /** Money that went back, by its entries: what was booked at one moment went back at once. */
@@ -142,8 +150,11 @@ function refunds(facts: TimelineSources, entries: readonly TimelineEntry[]): Tim
   for (const { kind, amount, happenedAt } of entries)
     if (kind.endsWith('refund') || kind === 'deposit_returned')
       back.set(happenedAt, (back.get(happenedAt) ?? 0) + amount);
-  return [...back].map(([at, amount]) => {
-    const act = facts.acts.find(({ event }) => REFUND_EVENTS.includes(event));
+  const acts = facts.acts.filter(({ event }) => REFUND_EVENTS.includes(event));
+  const parts = [...back].sort(([a], [b]) => a - b);
+  return parts.map(([at, amount], index) => {
+    // Parts go back one after the other, each with an act of its own.
+    const act = acts[Math.min(index, acts.length - 1)];
     const usual = REFUNDERS[facts.channel];
     return stepOf(facts, { at, kind: 'refundDone', amount }, act, usual);
   });

@@ -1,3 +1,19 @@
+import type { RefusalCause } from '../../../../contract/merchants/refusals';
+import { PartnerError } from '../../caller';
+
+/** What the provider did not take, and will not take as it is: for the applicant to mend. */
+export class ApplicationRefused extends PartnerError {
+  constructor(
+    readonly why: RefusalCause,
+    /** Of ours; absent where it is about the whole. */
+    readonly field: string | undefined,
+    readonly words: string,
+    { message, status, code }: PartnerError,
+  ) {
+    super(message, false, status, code);
+  }
+}
+
 /** States of an application as the provider names them. */
 export const APPLYMENT_STATES = [
   'APPLYMENT_STATE_EDITTING',

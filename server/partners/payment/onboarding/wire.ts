@@ -47,18 +47,23 @@ const OUR_NAMES: Readonly<Record<string, string>> = {
   account_number: 'accountNo',
   activities_rate: 'feeRate',
 };
+/** Our name of what stands at a path as in `subject_info.business_license_info.license_copy`, or in `/a/b/0`. */
+export function ownField(path: string): string | undefined {
+  const names = path.split(/[./]/).filter((part) => part !== '' && !/^\d+$/.test(part));
+  return OUR_NAMES[names.at(-1) ?? ''];
+}
+
 /** What belongs to no field of ours stands at the name of the merchant. */
-const ELSEWHERE = 'fullName';
+export const ELSEWHERE = 'fullName';
 
 const remark = z
   .object({
-    /** A path as in `subject_info.business_license_info.license_copy`. */
     field: z.string().max(256).default(''),
     field_name: z.string().max(256).optional(),
     reject_reason: z.string().max(2_048),
   })
   .transform(({ field, field_name: name, reject_reason: reason }) => {
-    const own = OUR_NAMES[field.split('.').at(-1) ?? ''];
+    const own = ownField(field);
     const text = own || !name ? reason : `${name}: ${reason}`;
     return { field: own ?? ELSEWHERE, reason: text.slice(0, REASON_MAX) };
   });

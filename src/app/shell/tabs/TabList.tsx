@@ -82,12 +82,15 @@ export function TabList(actions: Actions) {
   const onKeyDown = useListKeys(focus, actions, openMenu);
   const { close } = actions;
   const closeOne = useCallback((key: string) => close([key]), [close]);
-  // biome-ignore lint/correctness/useExhaustiveDependencies: a tab more or less moves the active one
+  const active = state.tabs.find(({ key }) => key === state.active);
+  // A record has its name when it is here, and needs more room then.
+  const name = active && label(active);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: a tab more or less, or a longer one, moves the active one
   useEffect(() => {
     list.current
       ?.querySelector('[data-active=true]')
       ?.scrollIntoView({ inline: 'nearest', block: 'nearest' });
-  }, [state.active, state.tabs.length]);
+  }, [state.active, state.tabs.length, name]);
   return (
     <nav className={classes.bar} aria-label={t('tabs.label')} data-tabs>
       <ul

@@ -1,9 +1,10 @@
+import type { PartnerRemark } from '@contract/kit/resource';
 import { Alert, List, Text, UnstyledButton } from '@mantine/core';
 import { CircleAlert, CircleCheck, ListChecks } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import { useResource } from '../../ResourceContext';
 import links from '../../values/RecordLink.module.css';
-import type { Step } from './steps';
+import { remarkText, type Step } from './steps';
 
 /** On the overview: what is still missing, each a way to its input. */
 export function MissingFields({ steps, onGo }: { steps: readonly Step[]; onGo(name: string): void }) {
@@ -42,8 +43,8 @@ export function MissingFields({ steps, onGo }: { steps: readonly Step[]; onGo(na
 }
 
 interface RefusedFieldsProps {
-  /** Field → what the partner said about it. */
-  remarks: Readonly<Record<string, string>>;
+  /** What the partner said about fields. */
+  remarks: Readonly<Record<string, PartnerRemark>>;
   onGo(name: string): void;
 }
 
@@ -64,7 +65,7 @@ export function RefusedFields({ remarks, onGo }: RefusedFieldsProps) {
             <UnstyledButton fz="sm" className={links.reference} onClick={() => onGo(name)}>
               {words.field(name)}
             </UnstyledButton>
-            {`: ${remark}`}
+            {`: ${remarkText(words, name, remark)}`}
           </List.Item>
         ))}
       </List>

@@ -25,6 +25,7 @@ export function SteppedFields({ steps, onGo, ...fields }: SteppedFieldsProps) {
         <FormFields
           {...fields}
           readOnly={fields.readOnly || overview}
+          review={overview && !fields.readOnly}
           only={overview ? undefined : (group) => group === current}
         />
       </div>

@@ -1,6 +1,7 @@
 import type { AnyRow } from '@contract/kit/resource';
 import { merchantEntries } from '@contract/resources/merchants/merchantEntries';
 import { cleanup, screen, waitFor } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
 import { afterEach, expect, it, vi } from 'vitest';
 import { drawn } from '../../testing/drawn';
 import { RecordForm } from '../RecordForm';
@@ -41,6 +42,19 @@ it('shows one group at a time, says at the field what the partner refused, and l
   expect(screen.queryByText('Not in the register')).toBeNull();
 });
 
+it('says in the language of the reader why a partner did not take a value, and what he said of it', async () => {
+  const unread = { field: 'licenceNo', reason: '格式错误', cause: 'value' };
+  const row = { ...ROW, rejectDetail: [unread] } as unknown as AnyRow;
+  drawn(merchantEntries, <RecordForm row={row} titles={{}} readOnly={false} onSaved={() => undefined} />, [
+    row,
+  ]);
+  const [overview] = await screen.findAllByRole('button', { name: /^Overview/ });
+  await userEvent.click(overview as HTMLElement);
+  await screen.findByText(
+    /The payment provider could not read “Business license no.”. Check it and declare again · 格式错误/,
+  );
+});
+
 it('leads to the step of what is wrong before anything is sent', async () => {
   const { user, asked } = show();
   await user.click(await screen.findByRole('button', { name: /^Settlement account/ }));
@@ -51,6 +65,14 @@ it('leads to the step of what is wrong before anything is sent', async () => {
   const input = await screen.findByRole('textbox', { name: /CNAPS/ });
   await waitFor(() => expect(document.activeElement).toBe(input));
   expect(asked.some((line) => line.startsWith('PUT'))).toBe(false);
+});
+
+it('shows on the overview what is typed and not saved yet', async () => {
+  const { user } = show();
+  await user.click(await screen.findByRole('button', { name: /^Store/ }));
+  await user.type(await screen.findByRole('textbox', { name: /Store address/ }), '18 Wensan Road');
+  await user.click(screen.getByRole('button', { name: /^Overview/ }));
+  await screen.findByText('18 Wensan Road');
 });
 
 it('is an overview of facts for whoever may only look', async () => {

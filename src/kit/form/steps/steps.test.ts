@@ -35,7 +35,9 @@ describe('the steps of a form', () => {
   it('are wrong where a check failed, in a cell of a list too, or a partner refused what still stands there', () => {
     const refused = { declareState: 'rejected', rejectDetail: [{ field: 'licenceImg', reason: 'blurred' }] };
     expect(stepOf(formOf(refused), 'licence')?.wrong).toBe(true);
-    expect(remarksOf(merchantEntries, formOf(refused))).toEqual({ licenceImg: 'blurred' });
+    expect(remarksOf(merchantEntries, formOf(refused))).toEqual({
+      licenceImg: { key: undefined, words: 'blurred' },
+    });
     const replaced = formOf(refused, { changed: ['licenceImg'] });
     expect(stepOf(replaced, 'licence')?.wrong).toBe(false);
     expect(remarksOf(merchantEntries, formOf({ ...refused, declareState: 'auditing' }))).toEqual({});

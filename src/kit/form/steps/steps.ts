@@ -1,5 +1,6 @@
 import { isEmpty, problemPlace } from '@contract/kit/checkDraft';
-import type { Resource } from '@contract/kit/resource';
+import type { PartnerRemark, Resource } from '@contract/kit/resource';
+import type { Words } from '../../words';
 import type { RecordForm } from '../useRecordForm';
 
 /** A group of the form as a step of it. */
@@ -13,13 +14,32 @@ export interface Step {
 
 type StepForm = Pick<RecordForm, 'names' | 'idle' | 'values' | 'problems' | 'changed' | 'base'>;
 
-/** What a partner said about fields that are still as he saw them: field → his words. */
+/** What a partner said about a field: why, in the language of the reader, and in his own words. */
+export function remarkText(words: Words, name: string, { key, words: said }: PartnerRemark): string {
+  const why = key && words.problem(name, { key });
+  return [why, said].filter(Boolean).join(' · ');
+}
+
+/** What a partner said about fields that are still as he saw them. */
 export function remarksOf(
   { steps }: Resource,
   { base, changed }: Pick<StepForm, 'base' | 'changed'>,
-): Readonly<Record<string, string>> {
+): Readonly<Record<string, PartnerRemark>> {
   const remarks = steps?.remarks?.(base.values) ?? {};
   return Object.fromEntries(Object.entries(remarks).filter(([name]) => !changed.includes(name)));
+}
+
+/** What stands at a field as wrong: what a check found, else what a partner said. */
+export function fieldError(
+  resource: Resource,
+  words: Words,
+  form: StepForm,
+  name: string,
+): string | undefined {
+  const problem = form.problems[name];
+  if (problem) return words.problem(name, problem);
+  const remark = remarksOf(resource, form)[name];
+  return remark && remarkText(words, name, remark);
 }
 
 /** The steps of a form: groups in which somebody fills something in. Facts stand above all of them. */

@@ -1,0 +1,45 @@
+import { Button } from '@mantine/core';
+import { cleanup, render, screen } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { afterEach, it, vi } from 'vitest';
+import { Console, mayAll } from '../testing/testConsole';
+import { useDownload } from './useDownload';
+
+afterEach(() => {
+  cleanup();
+  vi.unstubAllGlobals();
+});
+
+function Sheet() {
+  const { start } = useDownload('Export failed');
+  return <Button onClick={() => void start('/users/export.csv', 'users.csv')}>Export</Button>;
+}
+
+/** The first bytes of a sheet, and no more. */
+function cut(): ReadableStream {
+  let sent = false;
+  return new ReadableStream({
+    pull(stream) {
+      if (sent) stream.error(new TypeError('network error'));
+      else stream.enqueue(new Uint8Array(9));
+      sent = true;
+    },
+  });
+}
+
+it.each([
+  ['begins', () => Promise.reject(new TypeError('Failed to fetch'))],
+  ['is whole', async () => new Response(cut())],
+])(
+  'says in the language of the reader that the connection was lost before the sheet %s',
+  async (_, answer) => {
+    vi.stubGlobal('fetch', answer);
+    render(
+      <Console access={mayAll()}>
+        <Sheet />
+      </Console>,
+    );
+    await userEvent.click(screen.getByRole('button', { name: 'Export' }));
+    await screen.findByText('The server cannot be reached. Check the network.');
+  },
+);
