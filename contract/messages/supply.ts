@@ -133,6 +133,36 @@ export const SUPPLY_MESSAGES = {
     '冷蔵品には輸送時の温度記録が必要です',
     '냉장 상품은 운송 온도 기록이 필요합니다',
   ),
+  'err.supply.way': texts(
+    '请填写运输温度记录的最低和最高温度',
+    'Enter the lowest and highest temperature of the transport record',
+    '輸送温度記録の最低温度と最高温度を入力してください',
+    '운송 온도 기록의 최저·최고 온도를 입력하세요',
+  ),
+  'err.supply.wayOrder': texts(
+    '最高温度不能低于最低温度',
+    'The highest temperature is below the lowest',
+    '最高温度が最低温度を下回っています',
+    '최고 온도가 최저 온도보다 낮습니다',
+  ),
+  'err.supply.excursion': texts(
+    '运输温度超标，请选择质量处理意见',
+    'Temperature excursion in transport. Choose a quality decision.',
+    '輸送中に温度逸脱があります。品質判定を選んでください。',
+    '운송 중 온도 일탈이 있습니다. 품질 판정을 선택하세요.',
+  ),
+  'err.supply.excursionReason': texts(
+    '请填写质量处理依据',
+    'Enter what the quality decision is based on',
+    '品質判定の根拠を入力してください',
+    '품질 판정 근거를 입력하세요',
+  ),
+  'err.supply.excursionTaken': texts(
+    '拒收的冷藏商品，实收数量须先改为 0',
+    'Set the received quantity of rejected cold goods to 0 first',
+    '受入を拒否する冷蔵品は、先に受入数を 0 にしてください',
+    '입고를 거부하는 냉장 상품은 먼저 입고 수량을 0으로 바꾸세요',
+  ),
   'err.warehouse.gone': texts(
     '仓库中的数量不足，可能刚被他人取走，请刷新后重试',
     'There is not as much in the warehouse any more. Refresh and try again',

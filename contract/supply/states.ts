@@ -1,5 +1,8 @@
 import { f } from '../kit/field';
 import { defineStates } from '../kit/states';
+import { TRANSPORT_DECISIONS } from './transport';
+
+const TRANSPORT_RANGE = { min: -80, max: 80, digits: 1, unit: 'celsius' } as const;
 
 /** Purchase orders: from the draft to settled goods. */
 export const purchaseStates = defineStates({
@@ -46,6 +49,11 @@ export const purchaseStates = defineStates({
         inspectionFile: f.file('document'),
         /** Where it came after the goods. */
         tempRecordFile: f.file('document'),
+        /** Of cold goods: the lowest and highest value of that record, and what follows outside of their range. */
+        transportLow: f.number(TRANSPORT_RANGE),
+        transportHigh: f.number(TRANSPORT_RANGE),
+        tempDecision: f.choice(TRANSPORT_DECISIONS),
+        tempReason: f.long(),
       },
     },
     stock: {

@@ -1,3 +1,4 @@
+import { isUtf8 } from 'node:buffer';
 import type { FastifyInstance } from 'fastify';
 
 export interface RawTextLimits {
@@ -19,7 +20,7 @@ export function addRawText(
 ): void {
   void app.register(async (scope) => {
     scope.removeAllContentTypeParsers();
-    scope.addContentTypeParser('*', { parseAs: 'string', bodyLimit }, (_request, body, done) =>
+    scope.addContentTypeParser('*', { parseAs: 'buffer', bodyLimit }, (_request, body, done) =>
       done(null, body),
     );
     add(scope, { config: { rateLimit: { max: perMinute, timeWindow: '1 minute' } } });
@@ -27,4 +28,7 @@ export function addRawText(
 }
 
 /** The text that was sent; empty without one. */
-export const rawTextOf = ({ body }: { body: unknown }) => (typeof body === 'string' ? body : '');
+export const rawTextOf = ({ body }: { body: unknown }) =>
+  Buffer.isBuffer(body) ? body.toString('utf8') : '';
+/** Other bytes make a text with replacements, which no signature fits. */
+export const isRawText = ({ body }: { body: unknown }) => !Buffer.isBuffer(body) || isUtf8(body);

@@ -44,10 +44,10 @@ export const SESSION_MESSAGES = {
     '인증번호가 올바르지 않거나 만료되었습니다',
   ),
   'err.auth.wrongPassword': texts(
-    '原密码错误',
-    'The current password is wrong',
-    '現在のパスワードが正しくありません',
-    '현재 비밀번호가 올바르지 않습니다',
+    '密码错误',
+    'The password is wrong',
+    'パスワードが正しくありません',
+    '비밀번호가 올바르지 않습니다',
   ),
   'err.auth.confirm': texts(
     '请输入登录密码进行确认',

@@ -3,6 +3,7 @@ import { defineResource, type Row } from '../../kit/resource';
 import { commandsOf, stateField } from '../../kit/states';
 import { HINDRANCES } from '../../supply/approval';
 import { PURCHASE_OPEN, purchaseStates } from '../../supply/states';
+import { TRANSPORT_DECISIONS } from '../../supply/transport';
 
 /** Orders to suppliers, from the draft to goods in stock. */
 export const purchaseOrders = defineResource({
@@ -38,6 +39,15 @@ export const purchaseOrders = defineResource({
     sampleSize: f.number({ readOnly: true }),
     defects: f.number({ readOnly: true }),
     rejectReason: f.long({ readOnly: true }),
+    transportLow: f.number({ readOnly: true, min: -80, max: 80, digits: 1, unit: 'celsius' }),
+    transportHigh: f.number({ readOnly: true, min: -80, max: 80, digits: 1, unit: 'celsius' }),
+    /** The record of their way left the range of the cold goods. */
+    tempExcursion: f.flag({ readOnly: true, required: false }),
+    tempDecision: f.choice(TRANSPORT_DECISIONS, {
+      readOnly: true,
+      tones: { released: 'warn', rejected: 'bad' },
+    }),
+    tempReason: f.long({ readOnly: true }),
     /** Certificate of analysis, or the report of the inspection. */
     inspectionFile: f.file('document', { readOnly: true }),
     /** Where the goods went, if the institution keeps one. */
@@ -47,12 +57,13 @@ export const purchaseOrders = defineResource({
   list: {
     columns: ['poNo', 'state', 'druggistId', 'lines', 'amount', 'shipNo', 'receivedBy', 'createdAt', 'orgId'],
     sort: '-createdAt',
-    filters: ['state', 'druggistId', 'amount', 'createdAt', 'orgId'],
+    filters: ['state', 'druggistId', 'tempExcursion', 'amount', 'createdAt', 'orgId'],
     search: ['poNo', 'shipNo'],
   },
   form: {
     order: ['poNo', 'orgId', 'druggistId', 'lines', 'amount', 'hindrances', 'remark'],
     delivery: ['state', 'shipNo', 'tempRecordFile', 'receivedBy'],
+    coldChain: ['transportLow', 'transportHigh', 'tempExcursion', 'tempDecision', 'tempReason'],
     acceptance: ['checkedBy', 'sampleSize', 'defects', 'rejectReason', 'inspectionFile', 'warehouseId'],
   },
   can: ['create', 'update'],

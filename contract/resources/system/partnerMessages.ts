@@ -50,7 +50,7 @@ export const partnerMessages = defineResource({
     answer: raw(),
   },
   list: {
-    columns: ['at', 'partner', 'direction', 'what', 'subject', 'state', 'finding', 'problem', 'tries'],
+    columns: ['at', 'partner', 'what', 'subject', 'state', 'finding', 'problem', 'direction', 'tries'],
     sort: '-at',
     filters: ['partner', 'state', 'finding', 'direction', 'what', 'subject', 'status', 'at'],
     search: ['subject', 'what', 'problem'],

@@ -192,8 +192,8 @@ function renewed(known: Machine, row: MachineRow): Machine {
   // New hardware counts its boots and messages anew.
   const anew = { serialNo, boot: undefined, seq: undefined, lastTs: 0 };
   const machine = { ...known, ...masterData(row), ...(known.serialNo === serialNo ? {} : anew) };
-  // What is so when it comes into use, or goes out of it, is looked at once.
-  if (machine.enabled !== known.enabled) machine.judged = false;
+  // What is so when it comes into use, or goes out of it, or its card has moved, is looked at once.
+  if (machine.enabled !== known.enabled || machine.card?.moved !== known.card?.moved) machine.judged = false;
   const range = climateRangeOf(row);
   if (isRange(known.state, range)) return machine;
   return { ...machine, state: { ...known.state, ...range }, judged: false };

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import type { Database } from '../../db/database';
 import { openTestDatabase } from '../../db/testDatabase';
-import { loadFleet } from '../fleet/fleet';
+import { type Fleet, loadFleet } from '../fleet/fleet';
 import { insertTestFleet } from '../testFleet';
 import { iccidOf } from '../testFleetRows';
 import { createPlan } from './plan';
@@ -15,20 +15,36 @@ beforeAll(async () => {
 });
 afterAll(() => database.close());
 
+/** The cards for which a sweep raises the alarm now. */
+function swapsOf(fleet: Fleet) {
+  const plan = createPlan(NOW, () => 'id');
+  planSweep(plan, fleet.machines());
+  for (const draft of plan.drafts.values()) fleet.put(draft);
+  return plan.decisions
+    .filter(({ decision }) => decision.code === 'SIM_SWAP')
+    .map(({ decision: { source } }) => source);
+}
+
 it('a card that its operator sees in another modem raises the alarm of a swapped card, once', async () => {
   const fleet = await loadFleet(database, () => NOW);
-  const swaps = () => {
-    const plan = createPlan(NOW, () => 'id');
-    planSweep(plan, fleet.machines());
-    for (const draft of plan.drafts.values()) fleet.put(draft);
-    return plan.decisions
-      .filter(({ decision }) => decision.code === 'SIM_SWAP')
-      .map(({ decision: { source } }) => source);
-  };
+  const swaps = () => swapsOf(fleet);
   expect(swaps()).toEqual([]);
   const [machine] = fleet.machines();
   fleet.markMoved(new Set([machine?.id ?? '']));
   expect(swaps()).toEqual([iccidOf(0)]);
   fleet.markMoved(new Set([machine?.id ?? '']));
   expect(swaps()).toEqual([]);
+});
+
+it('raises it too where the machine is read anew before the operators are asked again', async () => {
+  const fleet = await loadFleet(database, () => NOW);
+  swapsOf(fleet);
+  await database.query(
+    `update iot_cards set imei_bound = '860000000000001', imei_seen = '860000000000002' where iccid = $1`,
+    [iccidOf(0)],
+  );
+  await fleet.refresh();
+  const [machine] = fleet.machines();
+  fleet.markMoved(new Set([machine?.id ?? '']));
+  expect(swapsOf(fleet)).toEqual([iccidOf(0)]);
 });

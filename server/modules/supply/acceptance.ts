@@ -1,14 +1,19 @@
-import type { StorageClass } from '../../../contract/climate';
 import { tradeDay } from '../../../contract/common/chinaTime';
 import type { Line } from '../../../contract/kit/field';
 import type { AnyRow } from '../../../contract/kit/resource';
+import {
+  COLD_CLASSES,
+  coldRange,
+  type TemperatureSpan,
+  type TransportDecision,
+  TransportFault,
+  transportVerdict,
+} from '../../../contract/supply/transport';
 import type { Executor } from '../../db/tables';
 import { AppError } from '../../errors';
 import { invalid } from '../../kit/records/draft';
 import type { Change, CommandResult, Values } from '../../kit/served';
 
-/** What has to be kept cold on its way, too. */
-const COLD: readonly StorageClass[] = ['CN_COLD', 'COLD_2_8', 'FREEZE'];
 export const linesOf = (row: Values | AnyRow) => row.lines as readonly Line[];
 const PARTS = ['received', 'batchNo', 'mfgDate', 'expiry'] as const;
 
@@ -33,21 +38,58 @@ function assertCounted(lines: readonly Line[], today: string): void {
   if (wrong.length > 0) throw invalid(Object.fromEntries(wrong));
 }
 
-/** Is something cold among what is received? */
-async function hasCold(trx: Executor, lines: readonly Line[]): Promise<boolean> {
-  const taken = lines.filter(({ received }) => Number(received) > 0);
-  if (taken.length === 0) return false;
+const textOf = (value: unknown) => (typeof value === 'string' && value !== '' ? value : null);
+
+/** What is cold of an order: where all of it is safe, and whether some of it is received. */
+interface ColdGoods {
+  range: TemperatureSpan;
+  taken: boolean;
+}
+
+async function coldGoods(trx: Executor, lines: readonly Line[]): Promise<ColdGoods | undefined> {
+  const ordered = lines.map(({ productId }) => String(productId));
   const cold = await trx
     .selectFrom('products')
-    .select('id')
-    .where(
-      'id',
-      'in',
-      taken.map(({ productId }) => String(productId)),
-    )
-    .where('storageClass', 'in', COLD)
-    .executeTakeFirst();
-  return cold !== undefined;
+    .select(['id', 'storageClass'])
+    .where('id', 'in', ordered)
+    .where('storageClass', 'in', COLD_CLASSES)
+    .execute();
+  const range = coldRange(cold.map(({ storageClass }) => storageClass));
+  if (!range) return undefined;
+  const ids = new Set(cold.map(({ id }) => id));
+  return {
+    range,
+    taken: lines.some(({ productId, received }) => Number(received) > 0 && ids.has(String(productId))),
+  };
+}
+
+const NO_WAY = {
+  transportLow: null,
+  transportHigh: null,
+  tempExcursion: null,
+  tempDecision: null,
+  tempReason: null,
+} as const;
+const numberOf = (value: unknown) => (value === null || value === undefined ? null : Number(value));
+
+/** How cold goods came, as it is stored; of others nothing is. @throws AppError 400 naming what is missing */
+function wayOf(cold: ColdGoods | undefined, args: Values): Values {
+  if (!cold) return NO_WAY;
+  const [low, high] = [numberOf(args.transportLow), numberOf(args.transportHigh)];
+  const said = (args.tempDecision ?? null) as TransportDecision | null;
+  try {
+    const record = { low, high, decision: said, reason: textOf(args.tempReason) };
+    const { excursion, decision, reason } = transportVerdict(cold.range, record, cold.taken);
+    return {
+      transportLow: low,
+      transportHigh: high,
+      tempExcursion: excursion,
+      tempDecision: decision,
+      tempReason: reason,
+    };
+  } catch (error) {
+    throw error instanceof TransportFault ? invalid({ [error.field]: error.key }) : error;
+  }
 }
 
 const sumOf = (lines: readonly Line[], part: 'qty' | 'received') =>
@@ -69,10 +111,9 @@ function assertSampled(lines: readonly Line[], { sampleSize, defects, rejectReas
   if (defects > 0 && rejectReason === null) throw invalid({ rejectReason: 'err.supply.rejectReason' });
 }
 
-const textOf = (value: unknown) => (typeof value === 'string' && value !== '' ? value : null);
-
 /**
  * Goods are looked at by a sample: all of them taken, or a part; a defect leaves a part behind.
+ * Cold goods come with the record of their way; outside of their range somebody decides, and says why.
  * @throws AppError 409 for cold goods without their record
  */
 export async function accept({ trx, act, deps }: Change, row: AnyRow, args: Values): Promise<CommandResult> {
@@ -86,11 +127,11 @@ export async function accept({ trx, act, deps }: Change, row: AnyRow, args: Valu
   assertSampled(lines, sampled);
   // What is turned away because its record is missing needs none.
   const tempRecordFile = args.tempRecordFile ?? row.tempRecordFile ?? null;
-  if (tempRecordFile === null && (await hasCold(trx, lines)))
-    throw new AppError(409, 'err.supply.temperature');
+  const cold = await coldGoods(trx, lines);
+  if (tempRecordFile === null && cold?.taken) throw new AppError(409, 'err.supply.temperature');
   const all = lines.every(({ qty, received }) => qty === received);
   const inspectionFile = args.inspectionFile ?? null;
   const state = all ? 'accepted' : 'part_rejected';
   const checkedBy = act.principal.userId;
-  return { set: { ...sampled, inspectionFile, tempRecordFile, state, checkedBy } };
+  return { set: { ...sampled, ...wayOf(cold, args), inspectionFile, tempRecordFile, state, checkedBy } };
 }

@@ -2,6 +2,7 @@ import { tradeDay } from '../../../contract/common/chinaTime';
 import type { DemoRows, DemoWorld } from '../../db/demo-data';
 import { compactDay, DAY_MS, padded, type Row } from '../../db/demo-data/world';
 import { numberText } from '../../kit/records/documentNumber';
+import { coldOrders } from './demoCold';
 import { demoPapers } from './demoPapers';
 import { suppliers } from './demoSuppliers';
 import { amountOf } from './purchaseOrders';
@@ -110,8 +111,12 @@ function orders(
 export function supplyDemo(demo: DemoWorld): DemoRows {
   const druggists = suppliers(demo);
   const druggistProducts = offers(demo, druggists);
-  const purchaseOrders = orders(demo, druggists, druggistProducts);
-  const { files, supplierPapers } = demoPapers(demo, druggists);
+  const ordered = orders(demo, druggists, druggistProducts);
+  const cold = coldOrders(demo, druggists, ordered.length);
+  const purchaseOrders = [...ordered, ...cold.orders];
+  const papers = demoPapers(demo, druggists);
+  const { supplierPapers } = papers;
+  const files = [...(papers.files ?? []), ...cold.files];
   const own = { files, druggists, supplierPapers, druggistProducts, purchaseOrders };
   // Of these suppliers something runs short, so that there is an order to propose.
   const without = druggists.filter(({ code }) => DIRECT.test(String(code))).map(({ id }) => id);

@@ -88,6 +88,7 @@ it('the state of the licences goes with the days, and one that has ended stops p
 /** What becomes of goods with this line when they are looked at. */
 const LINE = { productId: 'p1', qty: 10, price: 500, received: 10, batchNo: 'B1', mfgDate: '2025-06-01' };
 const SAMPLE = { sampleSize: 3, defects: 0 };
+const wrong = (fields: object) => ({ status: 400, fields });
 const accept = async (part: object, args: object = SAMPLE) => {
   const lines = JSON.stringify([{ ...LINE, ...part }]);
   await world.query(`delete from purchase_orders`);
@@ -110,7 +111,6 @@ it('goods that are past their last day, or were made after it, are not accepted'
 
 it('are accepted by a sample; a defect leaves a part behind, and a reason', async () => {
   const good = { expiry: '2027-04-29' };
-  const wrong = (fields: object) => ({ status: 400, fields });
   await expect(accept(good, { sampleSize: 0, defects: 0 })).rejects.toMatchObject(
     wrong({ sampleSize: 'err.supply.sample' }),
   );
@@ -139,8 +139,33 @@ it('cold goods without the record of their way are turned away, not taken', asyn
   expect(await accept({ ...good, received: 0 })).toMatchObject({ state: 'part_rejected' });
   await world.query(`insert into files (id, org_id, name, purpose, mime, size, digest, uploaded_by)
     values ('log', 'shop', 'log.pdf', 'document', 'application/pdf', 9, 'd', 'u')`);
-  const late = await accept(good, { ...SAMPLE, tempRecordFile: 'log' });
-  expect(late).toMatchObject({ state: 'accepted', tempRecordFile: 'log' });
+  const late = { ...SAMPLE, tempRecordFile: 'log' };
+  await expect(accept(good, late)).rejects.toMatchObject(wrong({ transportLow: 'err.supply.way' }));
+  const way = { transportLow: 2.4, transportHigh: 7.6 };
+  expect(await accept(good, { ...late, ...way })).toMatchObject({
+    state: 'accepted',
+    tempRecordFile: 'log',
+    ...way,
+    tempExcursion: false,
+    tempDecision: null,
+  });
+  const warm = { ...late, transportLow: 3, transportHigh: 12.5 };
+  await expect(accept(good, warm)).rejects.toMatchObject(wrong({ tempDecision: 'err.supply.excursion' }));
+  const decided = { tempDecision: 'released', tempReason: '45 min above 8 °C, covered by stability data' };
+  expect(await accept(good, { ...warm, ...decided })).toMatchObject({
+    state: 'accepted',
+    tempExcursion: true,
+    ...decided,
+  });
+  const refused = { ...warm, tempDecision: 'rejected', tempReason: 'Ice packs melted' };
+  await expect(accept(good, refused)).rejects.toMatchObject(
+    wrong({ tempDecision: 'err.supply.excursionTaken' }),
+  );
+  expect(await accept({ ...good, received: 0 }, refused)).toMatchObject({
+    state: 'part_rejected',
+    tempExcursion: true,
+    tempDecision: 'rejected',
+  });
   await world.query(`update products set storage_class = 'CN_ROOM' where id = 'p1'`);
 });
 

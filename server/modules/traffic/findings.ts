@@ -8,7 +8,12 @@ import {
   SILENT_MS,
   usageFactor,
 } from '../../../contract/simCards/usage';
-import { FINDINGS_MAX, type FindingKind, type TrafficFinding } from '../../../contract/traffic';
+import {
+  FINDING_KINDS,
+  FINDINGS_MAX,
+  type FindingKind,
+  type TrafficFinding,
+} from '../../../contract/traffic';
 import type { Principal } from '../../access/principal';
 import type { Database } from '../../db/database';
 import { DAY_MS } from './usage';
@@ -99,5 +104,7 @@ export async function trafficFindings(
       factor: kind === 'heavy' ? (usageFactor(Number(card.mb ?? 0), usual) ?? null) : null,
     }));
   });
-  return found.slice(0, FINDINGS_MAX);
+  // The gravest first, whatever is cut off behind.
+  const rank = ({ kind }: TrafficFinding) => FINDING_KINDS.indexOf(kind);
+  return found.sort((left, right) => rank(left) - rank(right)).slice(0, FINDINGS_MAX);
 }

@@ -49,6 +49,7 @@ interface VerifiedCallback {
 /** @throws NoticeError for what no partner of ours said */
 async function believe(deps: CareDeps, line: CareLine, callback: CareCallback): Promise<VerifiedCallback> {
   const { kind } = line;
+  if (callback.fault !== undefined) throw new NoticeError('unreadable', callback.fault);
   const [now, appKey] = [deps.clock(), line.appKeyOf(callback)];
   if (!appKey) throw new NoticeError('unreadable', 'names no partner');
   const account = await accountOfKey(deps.database.db, deps, { kind, appKey, now });

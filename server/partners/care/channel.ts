@@ -44,5 +44,6 @@ export const channelAdapter: CareAdapter<RxMessage> = {
     const text = JSON.stringify(prescription ?? null);
     return method === 'rx.push' ? prescriptionIn(text, hospitalCode) : voidIn(text, hospitalCode);
   },
-  answer: (verdict) => (verdict ? { code: '40001', message: verdict } : { code: '0', message: 'success' }),
+  answer: (message, detail) =>
+    message ? { code: '40001', message, detail } : { code: '0', message: 'success' },
 };

@@ -55,5 +55,5 @@ export const consultationAdapter: CareAdapter<ConsultMessage> = {
     if (!isAction(action)) throw new NoticeError('unreadable', `unknown message ${action}`);
     return { kind: action, ...parsedAs<object>(SHAPES[action], body) } as ConsultMessage;
   },
-  answer: (verdict) => (verdict ? { accepted: false, problem: verdict } : { accepted: true }),
+  answer: (problem, detail) => (problem ? { accepted: false, problem, detail } : { accepted: true }),
 };

@@ -12,5 +12,5 @@ export const hospitalAdapter: CareAdapter<RxMessage> = {
     if (action === 'void') return voidIn(body);
     throw new NoticeError('unreadable', `unknown message ${action}`);
   },
-  answer: (verdict) => (verdict ? { accepted: false, problem: verdict } : { accepted: true }),
+  answer: (problem, detail) => (problem ? { accepted: false, problem, detail } : { accepted: true }),
 };

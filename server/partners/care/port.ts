@@ -83,6 +83,8 @@ export interface CareCallback extends WireMessage {
   action: string;
   /** As it was called, without a query. */
   path: string;
+  /** Why what came is no text. */
+  fault?: string;
 }
 
 /** A partner as it is called. */
@@ -125,6 +127,6 @@ export interface CareAdapter<Told> {
   assertTrue(account: CareAccount, callback: CareCallback, now: number): { nonce: string };
   /** @throws NoticeError for another form */
   read(callback: CareCallback): Told;
-  /** What the partner wants to hear. */
-  answer(verdict?: string): object;
+  /** What the partner wants to hear; `detail`: what exactly is wrong. */
+  answer(verdict?: string, detail?: string): object;
 }

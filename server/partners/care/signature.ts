@@ -34,5 +34,5 @@ export function isPartnerSigned(account: CareAccount, text: string, signature: s
 /** @throws NoticeError for what was signed too long ago, or ahead of us */
 export function assertFresh(timestamp: string, now: number): void {
   if (!/^\d{13}$/.test(timestamp) || Math.abs(now - Number(timestamp)) > FRESH_MS)
-    throw new NoticeError('stale', `signed at ${timestamp.slice(0, 32)}`);
+    throw new NoticeError('stale', `signed at ${timestamp.slice(0, 32)}, came at ${now}`);
 }

@@ -5,7 +5,9 @@ import { NoticeError } from '../payment/port';
 import type { ReceivedPrescription, RxMessage } from './port';
 
 const MEDICINES_MAX = 5;
-export const requiredText = (max: number) => z.string().trim().min(1).max(max);
+/** No database holds NUL or half of a surrogate pair. */
+const isStorable = (text: string) => !text.includes('\0') && !/\p{Surrogate}/u.test(text);
+export const requiredText = (max: number) => z.string().trim().min(1).max(max).refine(isStorable);
 const time = z.iso.datetime({ offset: true }).transform((text) => Date.parse(text));
 
 const medicine = z.object({

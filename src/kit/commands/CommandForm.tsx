@@ -59,7 +59,7 @@ function isSecondClick({ detail, target }: MouseEvent): boolean {
 export function CommandForm(props: CommandFormProps) {
   const { resource, words } = useResource();
   const { command, title, asks, onClose, running } = props;
-  const { definition, input, start, problem, busy } = running;
+  const { definition, input, proof, start, problem, busy } = running;
   const { t } = useTranslation('kit');
   const steps = useCommandSteps(definition, input);
   const unsaved = useHasUnsaved();
@@ -69,7 +69,8 @@ export function CommandForm(props: CommandFormProps) {
   // What is wrong with a field stands at it; what the dialog has no field for is said above.
   const asked = Object.keys(definition?.args ?? {}).filter((arg) => !Object.hasOwn(props.args ?? {}, arg));
   const elsewhere = problemsElsewhere(input.problems, [...asked, 'reason'], words);
-  const message = problem?.fields && Object.keys(input.problems).length > 0 ? undefined : problem?.message;
+  const atFields = Object.keys(input.problems).length + Object.keys(proof.problems).length > 0;
+  const message = problem?.fields && atFields ? undefined : problem?.message;
   const goOn = async () => (steps?.names ? steps.next() : steps?.show(await start()));
   return (
     <form

@@ -8,7 +8,7 @@ import { beforeAll, describe, expect, it, vi } from 'vitest';
 import { ResourceProvider } from '../ResourceContext';
 import { withoutLayout } from '../testing/noLayout';
 import { Console, mayAll } from '../testing/testConsole';
-import { serve } from '../testing/testServer';
+import { Refusal, serve } from '../testing/testServer';
 import { CommandDialog } from './CommandDialog';
 
 const resource: Resource = { ...dealers, commands: { disable: { needs: 'M', confirms: 'signIn' } } };
@@ -16,12 +16,8 @@ const row = { id: 'd1', name: 'North', orgId: 'o1', version: 3, createdAt: 0, up
 
 beforeAll(() => withoutLayout());
 
-function open(factorOn: boolean) {
+function shown() {
   const onDone = vi.fn();
-  const asked = serve((path) => {
-    if (path === '/sys/factor') return { on: factorOn, required: false, codesLeft: 0 };
-    return path === '/dealers/d1/disable' ? { ...row, version: 4 } : undefined;
-  });
   render(
     <Console access={{ ...mayAll(resource), account: 'wang' }}>
       <ResourceProvider resource={resource}>
@@ -29,8 +25,16 @@ function open(factorOn: boolean) {
       </ResourceProvider>
     </Console>,
   );
+  return { onDone, user: userEvent.setup() };
+}
+
+function open(factorOn: boolean) {
+  const asked = serve((path) => {
+    if (path === '/sys/factor') return { on: factorOn, required: false, codesLeft: 0 };
+    return path === '/dealers/d1/disable' ? { ...row, version: 4 } : undefined;
+  });
   const sent = () => asked.filter((line) => line.startsWith('POST'));
-  return { sent, onDone, user: userEvent.setup() };
+  return { sent, ...shown() };
 }
 const confirm = () => screen.findByRole('button', { name: 'Disable' });
 
@@ -53,11 +57,32 @@ describe('the dialog of a command that asks for the password', () => {
     await user.type(screen.getByLabelText(/Your password/), '246810');
     await user.click(await confirm());
     expect(sent()).toEqual([]);
-    await user.type(screen.getByLabelText(/Code from the app/), '123456');
+    // The cursor stands in it, and what was wrong is selected.
+    await user.keyboard('123456');
     await user.click(await confirm());
     await waitFor(() => expect(onDone).toHaveBeenCalledOnce());
     expect(sent()[0]).toContain('"code":"123456"');
   });
+});
+
+it('goes back to the password that was refused, so that it is typed again without the mouse', async () => {
+  let tries = 0;
+  const fields = { 'proof.password': 'err.auth.wrongPassword' };
+  const asked = serve((path) => {
+    if (path === '/sys/factor') return { on: false, required: false, codesLeft: 0 };
+    if (path !== '/dealers/d1/disable') return undefined;
+    tries += 1;
+    return tries === 1
+      ? new Refusal(400, { msg: 'no', key: 'err.auth.wrongPassword', fields })
+      : { ...row, version: 4 };
+  });
+  const { onDone, user } = shown();
+  await user.type(await screen.findByLabelText(/Your password/), '111111{Enter}');
+  expect(await screen.findByText('The password is wrong')).toBeTruthy();
+  await user.keyboard('246810{Enter}');
+  await waitFor(() => expect(onDone).toHaveBeenCalledOnce());
+  // What was wrong is typed over.
+  expect(asked.at(-1)).toContain(await passwordDigest('wang', '246810'));
 });
 
 it('a test of a connection says how it ended, not only that it ran', async () => {

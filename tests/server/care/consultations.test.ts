@@ -171,8 +171,10 @@ describe('a consultation', () => {
     const one = await asked();
     await expect.poll(() => one.place).toBe('over');
     expect(await orders()).toEqual([]);
-    const found = await world.database.query(`select finding from partner_messages where direction = 'in'`);
-    expect(found).toEqual([{ finding: 'not_authorized' }]);
+    const found = await world.database.query(
+      `select finding, subject from partner_messages where direction = 'in'`,
+    );
+    expect(found).toEqual([{ finding: 'not_authorized', subject: one.no }]);
   });
 
   it('that nobody accepts gives its count back, and is not taken up afterwards', async () => {

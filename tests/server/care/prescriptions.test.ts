@@ -66,11 +66,12 @@ interface StoredMessage {
   state: string;
   finding: string | null;
   problem: string | null;
+  subject: string | null;
   body: string;
 }
 const messages = () =>
   world.database.query<StoredMessage>(
-    'select state, finding, problem, body from partner_messages order by id',
+    'select state, finding, problem, body, subject from partner_messages order by id',
   );
 const settled = (count: number) =>
   expect.poll(async () => (await messages()).filter(({ state }) => state !== 'waiting').length).toBe(count);
@@ -268,9 +269,9 @@ describe('a prescription that comes through a channel', () => {
 
   it('is not taken for a hospital that is not attached to it', async () => {
     await start('channel', [MAPPED], [INTERNET.code]);
-    await prescribed();
+    const { rx } = await prescribed();
     await settled(1);
-    expect(await messages()).toMatchObject([{ state: 'finding', finding: 'not_linked' }]);
+    expect(await messages()).toMatchObject([{ state: 'finding', finding: 'not_linked', subject: rx.rxNo }]);
     expect(await rows()).toHaveLength(0);
   });
 });

@@ -74,6 +74,14 @@ it('a card and a pool say when they are used up', async () => {
   await world.database.query('delete from iot_pools');
 });
 
+it('what is gravest comes first, of whatever card', async () => {
+  await world.database.query(`update iot_cards set operator_card_state = 'stopped' where id = 'CMCC1'`);
+  await world.database.query(
+    `update iot_cards set imei_bound = '860431000000001', imei_seen = '860431000000019' where id = 'CUCC3'`,
+  );
+  expect((await find()).map(({ kind, id }) => `${id} ${kind}`)).toEqual(['CUCC3 moved', 'CMCC1 differs']);
+});
+
 it('a card that differs, moved or is unknown is found without a machine', async () => {
   await world.database.query(
     `update iot_cards set operator_card_state = 'stopped', imei_bound = '860431000000001',

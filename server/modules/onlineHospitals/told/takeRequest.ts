@@ -110,7 +110,7 @@ export async function takeRequest(
   if (!made.row) {
     const { finding } = made as Outcome;
     await tellProvider(deps, 'declined', { ...of, reason: finding, message: refusalText(finding) });
-    return { finding };
+    return { subject: told.consultNo, finding };
   }
   const subject = String(made.row.inqNo);
   const step = (work: typeof reserve) =>

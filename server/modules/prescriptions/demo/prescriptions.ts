@@ -171,9 +171,11 @@ function secondOf(state: State, controlled: boolean, issueAt: number, pharmacist
 }
 
 /** The machine of the first of them has fallen silent. */
-const heldOf = (state: State, at: number, issueAt: number) => ({
-  heldSince: state === 'dispensing' && at === 0 ? new Date(issueAt + 12 * MINUTE_MS) : null,
-});
+function heldOf({ fleet }: DemoWorld, orgId: string, { state, at }: PrescriptionSlot, issueAt: number) {
+  const machine = fleet.machines.find(({ owner }) => owner.institutionId === orgId);
+  if (state !== 'dispensing' || at > 0 || !machine) return { deviceId: null, heldSince: null };
+  return { deviceId: machine.id, heldSince: new Date(issueAt + 12 * MINUTE_MS) };
+}
 
 function usedOf(state: State, issueAt: number, index: number, dispenserId: string) {
   const used = state === 'dispensed';
@@ -224,7 +226,6 @@ function prescription(demo: DemoWorld, partners: Partners, from: Omit<Prescripti
     hospitalId: hospital.id,
     channelId: near(partners.prescriptionChannels)?.id ?? null,
     pharmacyId: near(partners.pharmacies)?.id ?? null,
-    deviceId: null,
     rxType: index % 9 === 8 ? 'chronic' : 'normal',
     issueAt: new Date(issueAt),
     validUntil: new Date(issueAt + days * DAY_MS),
@@ -238,8 +239,8 @@ function prescription(demo: DemoWorld, partners: Partners, from: Omit<Prescripti
     controlled,
     ...reviewOf(demo, state, issueAt, at, person(first)),
     ...secondOf(state, controlled, issueAt, person('pharmacist2')),
-    ...usedOf(state, issueAt, index, person('merchant')),
-    ...heldOf(state, at, issueAt),
+    ...usedOf(state, issueAt, index, person(controlled ? 'headpharmacist' : 'pharmacist2')),
+    ...heldOf(demo, orgId, seat, issueAt),
     fileDigest: createHash('sha256').update(rxNo).digest('hex'),
     createdAt: new Date(issueAt),
     updatedAt: new Date(Math.min(world.now, issueAt + HOUR_MS)),

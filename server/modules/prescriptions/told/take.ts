@@ -56,7 +56,8 @@ async function takePrescription(
   rx: ReceivedPrescription,
 ): Promise<Outcome> {
   const writer = await writerOf(change, account, rx.hospitalCode);
-  if (!writer) return { finding: 'not_linked' };
+  // Nothing of ours stands for it: it is known by their number.
+  if (!writer) return { subject: rx.extRxNo, finding: 'not_linked' };
   const approvals = new Map(
     rx.items.flatMap(({ code, approvalNo }) => (approvalNo ? [[code, approvalNo] as const] : [])),
   );
@@ -68,7 +69,8 @@ async function takePrescription(
     return { subject, finding: await advance(change, there, how) };
   }
   // What an internet hospital issues is nothing without the doctor's electronic signature.
-  if (writer.type === 'internet' && !rx.doctor.signature) return { finding: 'unsigned_doctor' };
+  if (writer.type === 'internet' && !rx.doctor.signature)
+    return { subject: rx.extRxNo, finding: 'unsigned_doctor' };
   const sender = { hospitalId: writer.id, place: writer.place as never };
   const pharmacy = await pharmacyFor(change, sender, { code: rx.pharmacyCode });
   const row = await createPrescription(change, rx, {
@@ -89,7 +91,7 @@ async function takeVoid(
   told: Extract<RxMessage, { kind: 'void' }>,
 ): Promise<Outcome> {
   const writer = await writerOf(change, account, told.hospitalCode);
-  if (!writer) return { finding: 'not_linked' };
+  if (!writer) return { subject: told.extRxNo, finding: 'not_linked' };
   const row = await known(change, writer, told.extRxNo);
   if (!row) throw new TooEarlyError(told.extRxNo, `no prescription ${told.extRxNo} yet`);
   const subject = String(row.rxNo);

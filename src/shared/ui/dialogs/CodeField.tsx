@@ -1,5 +1,5 @@
 import { Anchor, Stack, TextInput, type TextInputProps } from '@mantine/core';
-import { type FocusEvent, useState } from 'react';
+import { type FocusEvent, type Ref, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 
 const CODE = /^\d{3}\s?\d{3}$/;
@@ -16,10 +16,11 @@ export interface CodeFieldProps extends Omit<TextInputProps, 'onChange'> {
   onChange(code: string): void;
   /** A recovery code will do as well. */
   recovery?: boolean;
+  field?: Ref<HTMLInputElement>;
 }
 
 /** The code of the app, or, where the phone is lost, a recovery code. */
-export function CodeField({ recovery = false, onChange, ...input }: CodeFieldProps) {
+export function CodeField({ recovery = false, field, onChange, ...input }: CodeFieldProps) {
   const { t } = useTranslation('factor');
   const [lost, setLost] = useState(false);
   const kind = lost
@@ -35,6 +36,7 @@ export function CodeField({ recovery = false, onChange, ...input }: CodeFieldPro
         {...kind}
         {...input}
         key={String(lost)}
+        ref={field}
         name="code"
         autoCapitalize={lost ? 'characters' : 'off'}
         spellCheck={false}
