@@ -151,7 +151,7 @@ it('of an order with goods of other lanes a reseller sees his own, and adds up w
     expect(await total(true)).toMatchObject({ orders: 2, revenue: 600 });
     expect(
       await salesBy(scoped.db, { orgIds: ['shop'], byLines: true, by: 'machine', interval: period }),
-    ).toMatchObject([{ key: 'd1', orders: 2, revenue: 600 }]);
+    ).toMatchObject({ parts: [{ key: 'd1', orders: 2, revenue: 600 }] });
   });
   await withinTenant({ orgPath: 'shop.' }, async () => {
     expect(await world.database.scoped.query('select id from orders')).toHaveLength(3);
