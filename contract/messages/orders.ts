@@ -16,8 +16,8 @@ export const ORDERS_MESSAGES = {
   'err.order.aftersale_closed': texts(
     '已超过售后期',
     'After-sales window closed',
-    'アフターサービスの受付期間を過ぎています',
-    '사후 처리 기간이 지났습니다',
+    '返品・返金の受付期間を過ぎています',
+    '교환·환불 기간이 지났습니다',
   ),
   'err.order.accepted': texts(
     '订单已接单',

@@ -89,8 +89,8 @@ export const ORDER_STATE_MESSAGES = {
   'err.refund.requestOver': texts(
     '售后申请已结束',
     'The after-sales request is over',
-    'アフターサービスの申請は終了しています',
-    '이미 종료된 사후 처리 신청입니다',
+    '返品・返金の申請は終了しています',
+    '이미 종료된 교환·환불 신청입니다',
   ),
   'err.erp.pushing': texts(
     '订单正在推送，请稍候',
