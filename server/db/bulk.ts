@@ -100,7 +100,10 @@ export async function bulkInsert<T extends keyof Tables & string>(
 /** Below that a wrong guess costs nothing. */
 const SMALL_BYTES = 256 * 1024;
 
-/** After a database was filled: without figures the planner takes every table for small, until the next vacuum. */
+/**
+ * Figures for the planner of a database that was just filled: without them it takes every table for small. The counters
+ * that `vacuum` goes by lag behind what was written.
+ */
 export async function analyzeFilled({ db }: Pick<Database, 'db'>): Promise<void> {
   const { rows } = await db.executeQuery<{ name: string }>(
     CompiledQuery.raw(

@@ -53,12 +53,8 @@ async function countOf(db: Executor, machines: readonly string[], now: number): 
 /** Counts anew how often lanes and machines have failed in the last days. */
 export async function countFailures(db: Executor, now: number): Promise<void> {
   const machines = await db.selectFrom('devices').select('id').orderBy('id').execute();
-  for (const part of inParts(machines, MACHINES_AT_ONCE))
-    await countOf(
-      db,
-      part.map(({ id }) => id),
-      now,
-    );
+  const ids = machines.map(({ id }) => id);
+  for (const part of inParts(ids, MACHINES_AT_ONCE)) await countOf(db, part, now);
 }
 
 export function reliabilityJobs(jobs: JobRunner, { kit }: JobDeps): void {

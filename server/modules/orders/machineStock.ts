@@ -17,13 +17,12 @@ export async function followMachines({ database: { db }, clock }: KitDeps): Prom
     db,
   );
   let changed = 0;
-  for (const part of inParts(stores, STORES_AT_ONCE)) {
-    const ids = part.map(({ id }) => id);
-    changed += await followMachinesOf(db, ids, clock());
-  }
+  const ids = stores.map(({ id }) => id);
+  for (const part of inParts(ids, STORES_AT_ONCE)) changed += await followMachinesOf(db, part, clock());
   return changed;
 }
 
+/** The same of some stores. */
 async function followMachinesOf(db: Executor, storeIds: readonly string[], now: number): Promise<number> {
   // Materialized: a planner without statistics would count the reservations again for each lane.
   const { rows } = await sql<{ id: string }>`

@@ -7,6 +7,7 @@ import {
   type SalesBy,
   type SalesPart,
   type SalesQuery,
+  type SalesRest,
   type SalesStatistics,
   type SalesSum,
   salesQuerySchema,
@@ -78,9 +79,15 @@ function withLost(parts: readonly SalesPart[], lost: LostSalesResult['parts'], b
 }
 
 /** What is not shown one by one, so that a table adds up to its total. */
-function restOf(parts: readonly SalesPart[], sold: SalesSum | undefined, lostInAll: number, by: SalesBy) {
-  const lost = hasLost(by) ? parts.reduce((left, part) => left - (part.lost?.amount ?? 0), lostInAll) : 0;
-  return sold || lost > 0 ? { ...(sold ?? NOTHING), ...(hasLost(by) && { lost }) } : undefined;
+function restOf(
+  parts: readonly SalesPart[],
+  sold: SalesSum | undefined,
+  lostInAll: number,
+  by: SalesBy,
+): SalesRest | undefined {
+  if (!hasLost(by)) return sold;
+  const lost = parts.reduce((left, part) => left - (part.lost?.amount ?? 0), lostInAll);
+  return sold || lost > 0 ? { ...(sold ?? NOTHING), lost } : undefined;
 }
 
 export async function salesStatistics(

@@ -133,6 +133,7 @@ function rowsOf({ orgIds, byLines, interval, part, daily }: SalesSumQuery): RawB
     ${sql.join(edgeRows, sql``)}`;
 }
 
+/** More parts than there are of anything. */
 const ALL = 1_000_000_000;
 
 export interface KeyedSum extends SalesSum {
