@@ -1,6 +1,6 @@
 import { fileURLToPath } from 'node:url';
 import { defineConfig } from 'vitest/config';
-import { serviceFiles } from './tests/serviceFiles';
+import { serviceFiles } from './tests/serviceFiles.ts';
 
 const at = (path: string) => fileURLToPath(new URL(path, import.meta.url));
 
@@ -30,6 +30,8 @@ export default defineConfig({
     globalSetup: at('./tests/ownTmp.ts'),
     // Files share their modules: what one spies on is not the next one's.
     restoreMocks: true,
+    // What TypeScript becomes is worked out once for all projects and runs of a checkout; the key holds the text of the file.
+    experimental: { fsModuleCache: true },
     pool: 'forks',
     // Young objects of a database in WebAssembly come in masses: with more room for them less is copied.
     execArgv: ['--max-semi-space-size=64'],
