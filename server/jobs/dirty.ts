@@ -11,7 +11,16 @@ export async function queryDirty<Row>(db: Executor, text: string, params: unknow
 }
 
 export const DIRTY = 'unnest($1::int[], $2::timestamptz[]) as d (device_ix, bucket)';
+/** Of a time within the buckets: said in constants, it lets the planner leave out the partitions of all other days. */
+export const within = (time: string) => `${time} >= $3::timestamptz and ${time} < $4::timestamptz`;
 
-export function params(dirty: readonly DirtyBucket[]): unknown[] {
-  return [dirty.map((row) => row.deviceIx), dirty.map((row) => row.bucket)];
+/** @param lastingMs how long a bucket is */
+export function params(dirty: readonly DirtyBucket[], lastingMs: number): unknown[] {
+  const starts = dirty.map(({ bucket }) => bucket.getTime());
+  return [
+    dirty.map((row) => row.deviceIx),
+    dirty.map((row) => row.bucket),
+    new Date(Math.min(...starts)),
+    new Date(Math.max(...starts) + lastingMs),
+  ];
 }

@@ -1,24 +1,36 @@
 import type { Database } from '../db/database';
 import type { Executor } from '../db/tables';
-import { DIRTY, type DirtyBucket, params, queryDirty } from './dirty';
+import { DIRTY, type DirtyBucket, params, queryDirty, within } from './dirty';
 import { DAY_MS, RETENTION_DAYS } from './retentionDays';
 
 /** Machines × buckets per transaction: ingest waits for it, on the one session there is or for the lock of takeDirty. */
 const BATCH = 20;
+/** A machine that speaks a hundred times a second fills a bucket with 30,000 readings: fewer buckets are taken then. */
+const READINGS_AT_ONCE = 20_000;
+const FIVE_MINUTES_MS = 300_000;
 const HOUR_MS = 3_600_000;
+
+/** How far a run has come, and how many buckets it takes next. */
+interface Progress {
+  after: DirtyBucket;
+  size: number;
+}
 
 /**
  * The lock waits for every writer that found its bucket dirty already and added nothing: its readings
  * must be visible before the mark goes away, or they would never be counted.
  */
-async function takeDirty(trx: Executor): Promise<DirtyBucket[]> {
+async function takeDirty(trx: Executor, { after, size }: Progress): Promise<DirtyBucket[]> {
   await queryDirty(trx, 'lock table env_dirty in share row exclusive mode');
-  return queryDirty<DirtyBucket>(
+  const taken = await queryDirty<DirtyBucket>(
     trx,
-    `delete from env_dirty d using (select device_ix, bucket from env_dirty order by bucket, device_ix limit $1) t
+    `delete from env_dirty d using (
+       select device_ix, bucket from env_dirty where (bucket, device_ix) > ($1::timestamptz, $2::int)
+       order by bucket, device_ix limit $3) t
      where d.device_ix = t.device_ix and d.bucket = t.bucket returning d.device_ix, d.bucket`,
-    [BATCH],
+    [after.bucket, after.deviceIx, size],
   );
+  return taken.sort((a, b) => a.bucket.getTime() - b.bucket.getTime() || a.deviceIx - b.deviceIx);
 }
 
 /** Good samples only: a suspect or bad one never moves a figure. */
@@ -26,7 +38,7 @@ const FIVE_MINUTES = `
   select r.device_ix, r.zone, d.bucket, count(*)::int, avg(r.t), min(r.t), max(r.t), avg(r.rh)
   from ${DIRTY}
   join env_readings r on r.device_ix = d.device_ix and r.ts >= d.bucket
-    and r.ts < d.bucket + interval '5 minutes' and r.q = 'g' and r.t is not null
+    and r.ts < d.bucket + interval '5 minutes' and r.q = 'g' and r.t is not null and ${within('r.ts')}
   group by r.device_ix, r.zone, d.bucket`;
 
 const HOURS = `
@@ -34,24 +46,33 @@ const HOURS = `
     min(f.t_min), max(f.t_max), sum(f.rh_avg::float8 * f.n) / nullif(sum(f.n) filter (where f.rh_avg is not null), 0)
   from ${DIRTY}
   join env_5m f on f.device_ix = d.device_ix and f.bucket >= d.bucket and f.bucket < d.bucket + interval '1 hour'
+    and ${within('f.bucket')}
   group by f.device_ix, f.zone, d.bucket`;
 
 const COLUMNS = '(device_ix, zone, bucket, n, t_avg, t_min, t_max, rh_avg)';
 
-/** Replaces the rows of these buckets, also by nothing when no good sample is left. */
+/** Replaces the rows of these buckets, also by nothing when no good sample is left. @returns samples behind them */
 async function replace(
   db: Executor,
   table: string,
   source: string,
   dirty: readonly DirtyBucket[],
-): Promise<void> {
-  if (dirty.length === 0) return;
+  lastingMs: number,
+): Promise<number> {
+  if (dirty.length === 0) return 0;
+  const buckets = params(dirty, lastingMs);
   await queryDirty(
     db,
-    `delete from ${table} x using ${DIRTY} where x.device_ix = d.device_ix and x.bucket = d.bucket`,
-    params(dirty),
+    `delete from ${table} x using ${DIRTY}
+     where x.device_ix = d.device_ix and x.bucket = d.bucket and ${within('x.bucket')}`,
+    buckets,
   );
-  await queryDirty(db, `insert into ${table} ${COLUMNS} ${source}`, params(dirty));
+  const figures = await queryDirty<{ n: number }>(
+    db,
+    `insert into ${table} ${COLUMNS} ${source} returning n`,
+    buckets,
+  );
+  return figures.reduce((sum, { n }) => sum + n, 0);
 }
 
 async function addMissing(db: Executor, dirty: readonly DirtyBucket[]): Promise<void> {
@@ -59,7 +80,7 @@ async function addMissing(db: Executor, dirty: readonly DirtyBucket[]): Promise<
   await queryDirty(
     db,
     `insert into env_5m ${COLUMNS} ${FIVE_MINUTES} on conflict (device_ix, bucket, zone) do nothing`,
-    params(dirty),
+    params(dirty, FIVE_MINUTES_MS),
   );
 }
 
@@ -82,18 +103,19 @@ async function noteForRecords(db: Executor, taken: readonly DirtyBucket[], now: 
     `insert into env_record_marks (device_ix, zone, since_ts, until_ts, due_from)
      select device_ix, zone, first_at, first_at, first_at from (
        select f.device_ix, f.zone, date_bin('30 minutes', min(f.bucket), 'epoch') as first_at
-       from ${DIRTY} join env_5m f on f.device_ix = d.device_ix and f.bucket = d.bucket
+       from ${DIRTY}
+       join env_5m f on f.device_ix = d.device_ix and f.bucket = d.bucket and ${within('f.bucket')}
        group by f.device_ix, f.zone) as found
      order by 1, 2 on conflict do nothing`,
-    params(taken),
+    params(taken, FIVE_MINUTES_MS),
   );
   const late = taken.filter(({ bucket }) => bucket.getTime() < now - LATE_MS);
   if (late.length === 0) return;
   await queryDirty(
     db,
     `insert into env_record_late select distinct d.device_ix, date_bin('30 minutes', d.bucket, 'epoch') from ${DIRTY}
-     order by 1, 2 on conflict do nothing`,
-    params(late),
+     where ${within('d.bucket')} order by 1, 2 on conflict do nothing`,
+    params(late, FIVE_MINUTES_MS),
   );
 }
 
@@ -101,31 +123,32 @@ async function noteForRecords(db: Executor, taken: readonly DirtyBucket[], now: 
  * Buckets whose readings are all still there are computed anew. Where some may have been removed already,
  * the old figure knows more than the late readings do, so only gaps are filled.
  */
-async function rollupBatch(trx: Executor, now: number): Promise<number> {
-  const taken = await takeDirty(trx);
-  if (taken.length === 0) return 0;
+async function rollupBatch(trx: Executor, progress: Progress, now: number): Promise<Progress | undefined> {
+  const taken = await takeDirty(trx, progress);
+  const last = taken.at(-1);
+  if (!last) return undefined;
   const rawFloor = now - (RETENTION_DAYS.env_readings - 1) * DAY_MS;
   const floor = now - (RETENTION_DAYS.env_5m - 1) * DAY_MS;
   const complete = taken.filter(({ bucket }) => bucket.getTime() >= rawFloor);
   const old = taken.filter(({ bucket }) => bucket.getTime() < rawFloor && bucket.getTime() >= floor);
-  await replace(trx, 'env_5m', FIVE_MINUTES, complete);
+  const readings = await replace(trx, 'env_5m', FIVE_MINUTES, complete, FIVE_MINUTES_MS);
   await addMissing(trx, old);
-  await replace(trx, 'env_1h', HOURS, hoursOf([...complete, ...old]));
+  await replace(trx, 'env_1h', HOURS, hoursOf([...complete, ...old]), HOUR_MS);
   await noteForRecords(trx, taken, now);
-  return taken.length;
+  const able = Math.floor((READINGS_AT_ONCE * taken.length) / Math.max(1, readings));
+  return { after: last, size: Math.min(BATCH, Math.max(1, able)) };
 }
 
 /**
  * Brings the five-minute and hourly figures up to date with the readings, late ones included. The result
- * depends on the readings only, not on their order nor on how often this runs.
+ * depends on the readings only, not on their order nor on how often this runs. What becomes dirty again
+ * behind its back is left to the next run: machines that never pause would keep it running for ever.
  * @param now server clock, ms
- * @returns how many dirty buckets were worked off.
  */
-export async function rollup(database: Database, now: number): Promise<number> {
-  let total = 0;
-  for (;;) {
-    const done = await database.db.transaction().execute((trx) => rollupBatch(trx, now));
-    total += done;
-    if (done < BATCH) return total;
+export async function rollup(database: Database, now: number): Promise<void> {
+  let progress: Progress | undefined = { after: { bucket: new Date(0), deviceIx: 0 }, size: BATCH };
+  while (progress) {
+    const reached: Progress = progress;
+    progress = await database.db.transaction().execute((trx) => rollupBatch(trx, reached, now));
   }
 }
