@@ -27,13 +27,21 @@ const toWeeks = (days: RawBuilder<unknown>, sign: 1 | -1) => sql`
   from sales_units where (org_id, day) in (${days}) group by 1, 2, 3, 4
   on conflict (org_id, week, device_id, product_id) do update set units = s.units + excluded.units`;
 
-/** Counts a few of the days that have changed, in one transaction. @returns how many */
-async function countSome(trx: Executor): Promise<number> {
+async function lastChange(trx: Executor): Promise<string | null> {
+  const { rows } = await sql<{
+    last: string | null;
+  }>`select max(id)::text as last from sales_changes`.execute(trx);
+  return rows[0]?.last ?? null;
+}
+
+/** Counts a few of the days that have changed by then, in one transaction. @returns how many */
+async function countSome(trx: Executor, upTo: string): Promise<number> {
   // Two who count the same day would take it from its month twice.
   await sql`select pg_advisory_xact_lock(${LOCK})`.execute(trx);
   const { rows } = await sql<{ orgId: string; day: string }>`
     delete from sales_changes c using (
-      select org_id, day from sales_changes group by 1, 2 order by min(id) limit ${DAYS_AT_ONCE}) d
+      select org_id, day from sales_changes where id <= ${upTo}::bigint
+      group by 1, 2 order by min(id) limit ${DAYS_AT_ONCE}) d
     where c.org_id = d.org_id and c.day = d.day
     returning c.org_id, to_char(c.day, 'YYYY-MM-DD') as day`.execute(trx);
   if (rows.length === 0) return 0;
@@ -62,11 +70,16 @@ async function countSome(trx: Executor): Promise<number> {
   return keys.length;
 }
 
-/** Counts the days that have changed, until none is left. A transaction each: a crash loses nothing that was counted. */
+/**
+ * Counts the days that have changed so far; what sells meanwhile is left to the next run, or a busy day would keep
+ * this one running. A transaction for a few of them: a crash loses nothing that was counted.
+ */
 export async function countSales({ db }: Pick<Database, 'db'>): Promise<number> {
+  const last = await db.transaction().execute(lastChange);
+  if (!last) return 0;
   let [all, counted] = [0, 0];
   do {
-    counted = await db.transaction().execute((trx) => countSome(trx));
+    counted = await db.transaction().execute((trx) => countSome(trx, last));
     all += counted;
   } while (counted > 0);
   return all;

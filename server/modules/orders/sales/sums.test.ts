@@ -86,6 +86,20 @@ describe('sums of sales', () => {
     expect(await total()).toEqual(before);
   });
 
+  it('are counted to an end although their day goes on', async () => {
+    const id = await place(40);
+    await pay(id, START);
+    let isOver = false;
+    const run = countSales(world.database).then(() => {
+      isOver = true;
+    });
+    let sold = 0;
+    for (; sold < 100 && !isOver; sold++)
+      await world.database.query(`insert into sales_changes (org_id, day) values ('shop', current_date)`);
+    await run;
+    expect(sold).toBeLessThan(100);
+  });
+
   it('take a refund that comes long after into the day of the order', async () => {
     const id = await place(100);
     await pay(id, START - 100 * DAY_MS);
