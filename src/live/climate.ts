@@ -1,5 +1,6 @@
-import { bandOf, limitsOf, type TemperatureRange } from '@contract/climate';
+import { bandOf, limitsOf, type MachineLimits, type TemperatureRange } from '@contract/climate';
 import { type Quality, qualityAt } from '@contract/live';
+import type { MachineInfo } from '@contract/machines';
 import { ageingOf } from './machineQuality';
 import type { Machine } from './machines';
 
@@ -15,7 +16,16 @@ export function climateState(t: number | null, q: Quality, limits: TemperatureRa
   return q === 'stale' || q === 'dead' ? 'old' : 'ok';
 }
 
+const known = new WeakMap<MachineInfo, MachineLimits>();
+
+/** Worked out once for as long as a machine is set as it is: a fleet is judged at each reading of one of it. */
+export function limitsOfInfo(info: MachineInfo): MachineLimits {
+  const limits = known.get(info) ?? limitsOf(info);
+  known.set(info, limits);
+  return limits;
+}
+
 /** @param knownAt as of when it is judged: server clock, ms */
 export function climateStateOf(machine: Machine, knownAt: number): ClimateState {
-  return climateState(machine.state.temp, qualityAt(ageingOf(machine), knownAt), limitsOf(machine.info));
+  return climateState(machine.state.temp, qualityAt(ageingOf(machine), knownAt), limitsOfInfo(machine.info));
 }

@@ -1,6 +1,6 @@
 /** What the console holds live and several features read: one topic a file. How to add one: docs/live.md. */
 export { type AlertsState, alertsApplied, alertTopic, selectAlerts, useAlerts } from './alerts';
-export { CLIMATE_STATES, type ClimateState, climateState, climateStateOf } from './climate';
+export { CLIMATE_STATES, type ClimateState, climateState, climateStateOf, limitsOfInfo } from './climate';
 export {
   ALARM_PRIORITIES,
   ALARM_STATES,

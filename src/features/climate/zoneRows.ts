@@ -1,6 +1,6 @@
-import { limitsOf, type MachineLimits, type StorageClass } from '@contract/climate';
+import type { MachineLimits, StorageClass } from '@contract/climate';
 import type { MachineInfo } from '@contract/machines';
-import { CLIMATE_STATES, type ClimateState } from '@live';
+import { CLIMATE_STATES, type ClimateState, limitsOfInfo } from '@live';
 
 export interface ZoneRow {
   info: MachineInfo;
@@ -18,7 +18,7 @@ export function zoneRows(
   return infos.map((info, index) => {
     const state = states[index] ?? 'none';
     const same = known.get(info);
-    return same?.state === state ? same : { info, state, limits: limitsOf(info) };
+    return same?.state === state ? same : { info, state, limits: limitsOfInfo(info) };
   });
 }
 

@@ -1,9 +1,8 @@
 import type { CellTone } from '@charts';
 import { type AlertRow, OPEN_STATES, PRIORITIES, type Priority } from '@contract/alerts';
-import { limitsOf } from '@contract/climate';
 import type { Quality } from '@contract/live';
 import type { Connection } from '@contract/machines';
-import { climateState, climateStateOf, type Machine } from '@live';
+import { climateState, climateStateOf, limitsOfInfo, type Machine } from '@live';
 
 /** Most urgent open alert of each machine. */
 export function worstAlerts(alerts: readonly AlertRow[]): Map<string, Priority> {
@@ -20,7 +19,7 @@ export function worstAlerts(alerts: readonly AlertRow[]): Map<string, Priority> 
 export function toneOf(machine: Machine, q: Quality, alert: Priority | undefined): CellTone {
   const { conn, temp } = machine.state;
   if (conn === 'unknown') return 'unknown';
-  const climate = climateState(temp, q, limitsOf(machine.info));
+  const climate = climateState(temp, q, limitsOfInfo(machine.info));
   if (alert === 'critical') return 'critical';
   if (alert === 'high' || climate === 'out') return 'bad';
   if (conn === 'offline' || q === 'dead') return 'off';

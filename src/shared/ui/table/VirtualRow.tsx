@@ -76,7 +76,7 @@ function TableRow<Row>(props: TableRowProps<Row>) {
       data-opens={opens ? '' : undefined}
       data-selected={isSelected ? '' : undefined}
       className={classes.row}
-      style={{ height: size, transform: `translateY(${start}px)` }}
+      style={{ height: size, top: start }}
       tabIndex={isCurrent ? 0 : -1}
       onFocus={() => table.current.activate(index)}
       onClick={(event) => !isForControl(event.target, event.currentTarget) && table.current.onOpen?.(row)}
