@@ -21,11 +21,12 @@ export const cabinetTypes = defineResource({
     oemId: f.ref('oems', { required: true }),
     role: f.choice(CABINET_ROLES, { required: true, initial: 'main' }),
     coolingClass: f.choice(COOLING_CLASSES, { required: true, initial: 'ambient' }),
-    outerW: f.number({ required: true, above: 0, max: 5_000, unit: 'mm' }),
-    outerH: f.number({ required: true, above: 0, max: 5_000, unit: 'mm' }),
-    outerD: f.number({ required: true, above: 0, max: 5_000, unit: 'mm' }),
-    trayCount: f.number({ required: true, min: 1, max: 12 }),
-    maxTrackPerTray: f.number({ required: true, min: 1, max: 10 }),
+    // The usual one: whoever has another cabinet changes what differs.
+    outerW: f.number({ required: true, above: 0, max: 5_000, initial: 900, unit: 'mm' }),
+    outerH: f.number({ required: true, above: 0, max: 5_000, initial: 1_930, unit: 'mm' }),
+    outerD: f.number({ required: true, above: 0, max: 5_000, initial: 850, unit: 'mm' }),
+    trayCount: f.number({ required: true, min: 1, max: 12, initial: 6 }),
+    maxTrackPerTray: f.number({ required: true, min: 1, max: 10, initial: 10 }),
     slaveAddr: f.number({ required: true, min: 1, max: 8, initial: 1 }),
     tempZones: f.lines(
       {
@@ -33,7 +34,14 @@ export const cabinetTypes = defineResource({
         coolingClass: f.choice(COOLING_CLASSES, { required: true }),
         sensors: f.number({ required: true, min: 1, max: 16 }),
       },
-      { required: true, min: 1, max: 8, sums: ['sensors'], key: ['zone'] },
+      {
+        required: true,
+        min: 1,
+        max: 8,
+        sums: ['sensors'],
+        key: ['zone'],
+        initial: [{ zone: 'Z1', coolingClass: 'ambient', sensors: 1 }],
+      },
     ),
     hasLift: f.flag({ initial: false }),
     hasDropSensor: f.flag({ initial: true }),

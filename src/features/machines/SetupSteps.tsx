@@ -1,9 +1,20 @@
 import { recordPath } from '@contract/kit/resource';
+import { PRODUCT_FOR_SALE } from '@contract/machines/lanes';
 import { deviceAuths } from '@contract/resources/machines/deviceAuths';
+import { products } from '@contract/resources/products/products';
 import { replenishTasks } from '@contract/resources/stock/replenishTasks';
-import { CommandDialog, focusField, pathBelow, type RowProps, useResource, useRights } from '@kit';
+import {
+  CommandDialog,
+  focusField,
+  pathBelow,
+  type RowProps,
+  resourceApi,
+  useResource,
+  useRights,
+} from '@kit';
 import { useMachine } from '@live';
 import { Alert, Button, Group, List, Text, ThemeIcon } from '@mantine/core';
+import { useOnResourceHint } from '@realtime';
 import { cabinetPath, useMay } from '@shared/lib';
 import { Check, Circle } from 'lucide-react';
 import { useState } from 'react';
@@ -19,6 +30,7 @@ function Way({ step, row, missing }: RowProps & { step: SetupStep; missing?: Pac
   const { words, resource } = useResource();
   const { commands, update } = useRights(resource);
   const mayFill = useMay('clientMain', 'V');
+  const maySee = useMay(products.permission, 'V');
   const mayIssue = useMay(deviceAuths.permission, 'O');
   const { t } = useTranslation('fleet');
   const [asked, ask] = useState(false);
@@ -51,6 +63,7 @@ function Way({ step, row, missing }: RowProps & { step: SetupStep; missing?: Pac
     );
   if (step === 'contacts' || !mayFill) return null;
   const ways = {
+    listed: maySee ? products.path : undefined,
     products: cabinetPath(row.id),
     packs: missing?.to,
     connection: typeof row.authId === 'string' ? recordPath(deviceAuths, row.authId) : undefined,
@@ -65,16 +78,26 @@ function Way({ step, row, missing }: RowProps & { step: SetupStep; missing?: Pac
   );
 }
 
+/** Whether anything is on sale that a lane could be given; asked while none has any. */
+function useListed(assigned: number | undefined): boolean {
+  const maySee = useMay(products.permission, 'V');
+  const question = { resource: products.name, page: 1, pageSize: 1, filter: PRODUCT_FOR_SALE };
+  const { data, refetch } = resourceApi.useListQuery(question, { skip: !maySee || assigned !== 0 });
+  useOnResourceHint(products.name, refetch, !maySee || assigned !== 0);
+  return !maySee || data === undefined || data.total > 0;
+}
+
 /** What a new machine still lacks before it sells, in the order in which it is done. */
 export function SetupSteps({ row }: RowProps) {
   const { t } = useTranslation('fleet');
   const { resource } = useResource();
   const { commands } = useRights(resource);
   const { assigned, stock, ready, missing } = usePacksMissing(row);
+  const hasListed = useListed(assigned);
   // The record is as it was when it was opened; somebody waits before it for the machine to connect.
   const seenAt = useMachine(row.id)?.state.seenAt ?? row.seenAt;
   if (assigned === undefined) return null;
-  const steps = setupSteps({ ...row, seenAt, stock: stock || row.stock }, assigned, ready);
+  const steps = setupSteps({ ...row, seenAt, stock: stock || row.stock }, assigned, ready, hasListed);
   const next = steps.find(({ done }) => !done)?.step;
   if (!next) return null;
   // While others have to bind it, whatever does not wait for that goes on.

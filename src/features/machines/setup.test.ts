@@ -5,8 +5,8 @@ import { setupSteps } from './setup';
 
 const machine = (values: Partial<AnyRow>) =>
   ({ id: 'd', pointNo: null, capacity: 0, stock: 0, seenAt: null, ...values }) as AnyRow;
-const open = (values: Partial<AnyRow>, assigned = 0, hasPacks = false) =>
-  setupSteps(machine(values), assigned, hasPacks)
+const open = (values: Partial<AnyRow>, assigned = 0, hasPacks = false, hasListed = true) =>
+  setupSteps(machine(values), assigned, hasPacks, hasListed)
     .filter(({ done }) => !done)
     .map(({ step }) => step);
 
@@ -22,6 +22,11 @@ it('names what a machine lacks in the order in which it is done', () => {
   ]);
   expect(open({ pointNo: 'P330106-0001', capacity: 40 }, 3)).toEqual(['packs', 'stock', 'connection']);
   expect(open({ pointNo: 'P330106-0001', capacity: 40 }, 3, true)).toEqual(['stock', 'connection']);
+});
+
+it('asks for a product on sale before lanes are given any', () => {
+  expect(open({ pointNo: 'P330106-0001', capacity: 40 }, 0, false, false)[0]).toBe('listed');
+  expect(open({ pointNo: 'P330106-0001', capacity: 40 }, 1, false, false)[0]).toBe('packs');
 });
 
 it('asks nothing of a machine that sells', () => {

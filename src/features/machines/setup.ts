@@ -6,6 +6,7 @@ export const SETUP_STEPS = [
   'contacts',
   'location',
   'cabinet',
+  'listed',
   'products',
   'packs',
   'stock',
@@ -18,12 +19,14 @@ export function setupSteps(
   { contacts, pointNo, capacity, stock, seenAt }: AnyRow,
   assigned: number,
   hasPacks: boolean,
+  hasListed: boolean,
 ): { step: SetupStep; done: boolean }[] {
   const done: Record<SetupStep, boolean> = {
     // Nothing is bound without them.
     contacts: hasContacts(contacts) || !isEmpty(pointNo),
     location: !isEmpty(pointNo),
     cabinet: Number(capacity) > 0,
+    listed: assigned > 0 || hasListed,
     products: assigned > 0,
     packs: assigned > 0 && (hasPacks || Number(stock) > 0),
     stock: Number(stock) > 0,

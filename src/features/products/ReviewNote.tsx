@@ -1,8 +1,10 @@
 import { type AnyRow, recordPath } from '@contract/kit/resource';
-import { productChanges } from '@contract/resources/products/productAudits';
+import { ACTIONS } from '@contract/permissions';
+import { productAudits, productChanges } from '@contract/resources/products/productAudits';
+import { users } from '@contract/resources/system/users';
 import { resourceApi } from '@kit';
-import { Alert, Anchor, Stack, Text } from '@mantine/core';
-import { useFormat } from '@shared/lib';
+import { Alert, Anchor, Group, Stack, Text } from '@mantine/core';
+import { useAction, useFormat, useMay, useMe } from '@shared/lib';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router-dom';
 import { ReviewDiff } from './ReviewDiff';
@@ -10,9 +12,29 @@ import { ReviewDiff } from './ReviewDiff';
 const TOLD = ['waiting', 'failed'] as const;
 const SHOWN = 20;
 
+/** Nobody reviews what he handed in: who else may, and the way to one more of them. */
+function Reviewers() {
+  const { t, i18n } = useTranslation(['products', 'domain']);
+  const mayAdd = useMay(users.permission, 'M');
+  const types = ACTIONS['product:audit'].map((type) => t(`domain:role.${type}`));
+  const who = new Intl.ListFormat(i18n.language, { type: 'disjunction' }).format(types);
+  return (
+    <Group gap="xs">
+      <Text size="sm">{t('review.who', { who })}</Text>
+      {mayAdd && (
+        <Anchor component={Link} to={`${users.path}/new`} size="sm" c="inherit" underline="always">
+          {t('review.newUser')}
+        </Anchor>
+      )}
+    </Group>
+  );
+}
+
 function Submission({ row, state }: { row: AnyRow; state: (typeof TOLD)[number] }) {
   const { t } = useTranslation('products');
   const format = useFormat();
+  const { userId } = useMe();
+  const mayReview = useAction('product:audit');
   const { data } = resourceApi.useListQuery(
     {
       resource: productChanges.name,
@@ -27,6 +49,7 @@ function Submission({ row, state }: { row: AnyRow; state: (typeof TOLD)[number] 
   if (!last) return null;
   const [who, at] =
     state === 'failed' ? [last.reviewer, last.reviewedAt] : [last.submitter, last.submittedAt];
+  const reviews = state === 'waiting' && mayReview && last.submittedBy !== userId;
   return (
     <Stack gap="xs" mb="sm" data-review={state}>
       <Alert
@@ -36,14 +59,15 @@ function Submission({ row, state }: { row: AnyRow; state: (typeof TOLD)[number] 
         {state === 'failed' && (
           <Text size="sm">{t('review.reason', { reason: String(last.remark ?? '–') })}</Text>
         )}
+        {state === 'waiting' && !reviews && <Reviewers />}
         <Anchor
           component={Link}
-          to={recordPath(productChanges, last.id)}
+          to={recordPath(reviews ? productAudits : productChanges, last.id)}
           size="sm"
           c="inherit"
           underline="always"
         >
-          {t('review.open')}
+          {t(reviews ? 'review.decide' : 'review.open')}
         </Anchor>
       </Alert>
       {last.kind === 'update' && <ReviewDiff row={last} />}
@@ -53,6 +77,13 @@ function Submission({ row, state }: { row: AnyRow; state: (typeof TOLD)[number] 
 
 /** What waits for a reviewer, and why the last one said no: whoever submitted it goes on from there. */
 export function ReviewNote({ row }: { row: AnyRow }) {
+  const { t } = useTranslation('products');
+  if (row.auditState === 'draft')
+    return (
+      <Alert color="blue" title={t('review.draft')} mb="sm" data-review="draft">
+        <Reviewers />
+      </Alert>
+    );
   const state = TOLD.find((each) => each === row.auditState);
   return state ? <Submission row={row} state={state} /> : null;
 }

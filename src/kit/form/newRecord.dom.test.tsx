@@ -4,7 +4,8 @@ import { roles } from '@contract/resources/system/roles';
 import { users } from '@contract/resources/system/users';
 import { act, fireEvent, render, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { Route, Routes } from 'react-router-dom';
+import { Activity } from 'react';
+import { Route, Routes, useLocation } from 'react-router-dom';
 import { describe, expect, it } from 'vitest';
 import { RecordScreen } from '../record/RecordScreen';
 import { onFreshPages } from '../testing/freshPages';
@@ -58,16 +59,31 @@ function server(resource: Resource, store: Answers = () => undefined) {
   return { made, asked };
 }
 
-async function begin(resource: Resource, search = '') {
+/** Pages that stay while another is in sight, as tabs do. */
+function Kept({ pages }: { pages: readonly Resource[] }) {
+  const { pathname } = useLocation();
+  return pages.map((resource) => (
+    <Activity key={resource.name} mode={pathname === `${resource.path}/new` ? 'visible' : 'hidden'}>
+      <RecordScreen resource={resource} mode="create" />
+    </Activity>
+  ));
+}
+
+/** The form of a new record; with `other` that of another resource, too, each of them kept while one is in the other. */
+async function begin(resource: Resource, search = '', other?: Resource) {
   render(
     <Console
       access={{ ...mayAll(users, roles, organizations), orgId: ORG }}
       at={`${resource.path}/new${search}`}
     >
-      <Routes>
-        <Route path={`${resource.path}/new`} element={<RecordScreen resource={resource} mode="create" />} />
-        <Route path="*" element={<p>the record</p>} />
-      </Routes>
+      {other ? (
+        <Kept pages={[resource, other]} />
+      ) : (
+        <Routes>
+          <Route path={`${resource.path}/new`} element={<RecordScreen resource={resource} mode="create" />} />
+          <Route path="*" element={<p>the record</p>} />
+        </Routes>
+      )}
     </Console>,
   );
   await screen.findByRole('button', { name: 'Save' });
@@ -172,6 +188,30 @@ describe('a new record', () => {
     await user.keyboard('{Control>}{Enter}{/Control}');
     await waitFor(() => expect(made).toMatchObject([{ name: 'Third', roleId: REPAIR }]));
     expect(await screen.findByText('the record')).toBeTruthy();
+  });
+
+  it('that a field waits for goes back there, and is chosen', async () => {
+    const { made } = server(users, (path, search, { method }) => {
+      if (path === '/roles/options' && search.get('ids') === null && method === 'GET')
+        return search.get('filter[id]') === null ? [] : [{ id: 'new1', title: 'Night shift' }];
+      if (path === '/roles/options') return [{ id: 'new1', title: 'Night shift' }];
+      if (path !== '/roles' || method !== 'POST') return undefined;
+      made.push({});
+      return { id: 'new1', version: 1, createdAt: 1, updatedAt: 1, titles: {}, name: 'Night shift' };
+    });
+    const user = await begin(users, '', roles);
+    await user.click(field('roleId'));
+    await user.click(await screen.findByRole('link', { name: 'New role' }));
+    await waitFor(() => expect(field('type')).toBeTruthy());
+    // The form it was asked from is still there, out of sight.
+    for (const name of ['Code', 'Name'])
+      fireEvent.change(screen.getByRole('textbox', { name: new RegExp(`^${name}`) }), {
+        target: { value: 'night' },
+      });
+    await user.click(field('type'));
+    await user.click((await screen.findAllByRole('option')).at(-1) as HTMLElement);
+    await user.click(screen.getByRole('button', { name: 'Save' }));
+    await waitFor(() => expect(field('roleId').value).toBe('Night shift'));
   });
 
   it('that is refused puts the cursor into the first wrong field, whoever refuses it', async () => {

@@ -3,30 +3,52 @@ import { inSentence } from '@contract/kit/stateRefusal';
 import type { ApiProblem } from '@shared/api';
 import { useTabTitle } from '@shared/lib';
 import { EmptyState, PageFrame } from '@shared/ui';
-import { useEffect, useState } from 'react';
+import { useCallback, useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useLocation, useNavigate, useSearchParams } from 'react-router-dom';
 import { resourceApi } from '../api/resourceApi';
 import { copyBelow, copyOf, type DraftCopy, type NewRecordState } from '../form/drafts/copyOf';
 import { RecordForm } from '../form/RecordForm';
 import { useResource } from '../ResourceContext';
+import { giveTo, type WantedState } from '../values/madeFor';
 import { titleOf } from '../values/title';
 import { Absent } from './Absent';
 import { BackButton } from './BackButton';
 import classes from './RecordScreen.module.css';
 import { useHeldRow } from './useHeldRow';
 
-/** One form after the other, as long as the person goes on. */
-function Forms({ copy }: { copy?: DraftCopy }) {
+/** To the record that was made; where a field waits for it and may choose it, back there with it. */
+function useWayOn() {
   const { resource } = useResource();
   const navigate = useNavigate();
+  const { wanted: asked } = (useLocation().state as WantedState | null) ?? {};
+  // Who comes back to this tab from another comes without it.
+  const [wanted, setWanted] = useState(asked);
+  if (asked !== undefined && asked !== wanted) setWanted(asked);
+  const [ask] = resourceApi.useLazyOptionsQuery();
+  return useCallback(
+    async ({ id }: AnyRow) => {
+      const among =
+        wanted && (await ask({ resource: resource.name, where: { ...wanted.where, id: `in:${id}` } }));
+      const fits = wanted !== undefined && among?.data?.some((option) => option.id === id) === true;
+      if (fits) giveTo(wanted.by, id);
+      if (fits) await navigate(wanted.at, { state: { closes: true } });
+      else await navigate(recordPath(resource, id), { replace: true, state: { instead: true } });
+    },
+    [ask, navigate, resource, wanted],
+  );
+}
+
+/** One form after the other, as long as the person goes on. */
+function Forms({ copy }: { copy?: DraftCopy }) {
   const [number, setNumber] = useState(0);
   const next = () => setNumber(number + 1);
   const [made, setMade] = useState<AnyRow>();
+  const toNext = useWayOn();
   // After the form has said that nothing in it is unsaved any more: then its tab becomes the record's.
   useEffect(() => {
-    if (made) void navigate(recordPath(resource, made.id), { replace: true, state: { instead: true } });
-  }, [made, navigate, resource]);
+    if (made) void toNext(made);
+  }, [made, toNext]);
   return (
     <RecordForm
       key={number}

@@ -2,23 +2,37 @@ import { inSentence } from '@contract/kit/stateRefusal';
 import { resourceNamed } from '@contract/resources';
 import { Anchor } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
-import { Link } from 'react-router-dom';
+import { Link, useLocation } from 'react-router-dom';
 import { useRights } from '../commands/useCommands';
+import { pathOfWanted } from '../form/drafts/copyOf';
 import { useWordsLater } from '../words';
+import type { WantedState } from './madeFor';
 
-/** Where a record is chosen and none is found: the way to a new one, for whoever may make it. What is typed is kept. */
-export function NothingFound({ resource: name }: { resource: string }) {
+export interface NothingFoundProps {
+  resource: string;
+  where?: Readonly<Record<string, string>>;
+  /** Mark of the field that takes what is made. */
+  by: string;
+}
+
+/**
+ * Where a record is chosen and none is found: the way to a new one, for whoever may make it. What is typed is kept,
+ * and whoever saves the new one comes back here with it.
+ */
+export function NothingFound({ resource: name, where, by }: NothingFoundProps) {
   const { t } = useTranslation('kit');
   const resource = resourceNamed(name);
   const words = useWordsLater(name);
   const { create } = useRights(resource);
+  const { pathname, search } = useLocation();
+  const state: WantedState = { wanted: { by, at: `${pathname}${search}`, where } };
   return (
     <>
       {t('list.nothing')}
       {create && words && (
         <>
           {' · '}
-          <Anchor component={Link} to={`${resource.path}/new`} size="sm">
+          <Anchor component={Link} to={pathOfWanted(resource, where)} state={state} size="sm">
             {t('list.new', { name: inSentence(words.name) })}
           </Anchor>
         </>

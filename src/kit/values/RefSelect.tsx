@@ -4,6 +4,7 @@ import { useDebouncedValue } from '@mantine/hooks';
 import { useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { resourceApi } from '../api/resourceApi';
+import { useMadeFor } from './madeFor';
 import { NothingFound } from './NothingFound';
 import { offered } from './offered';
 import classes from './RefSelect.module.css';
@@ -104,7 +105,12 @@ export function RefSelect(props: RefSelectProps) {
     const line = { value: MORE, label: t('list.firstOnes', { max: cutAt }), disabled: true };
     return cutAt === undefined ? lines : [...lines, line];
   }, [options, cutAt, t]);
-  const nothing = props.offersNew ? <NothingFound resource={props.resource} /> : t('list.nothing');
+  const mark = useMadeFor((made) => onChange(many ? [...value, made] : [made]));
+  const nothing = props.offersNew ? (
+    <NothingFound resource={props.resource} where={props.where} by={mark} />
+  ) : (
+    t('list.nothing')
+  );
   const common = {
     'aria-label': id ? undefined : label,
     id,

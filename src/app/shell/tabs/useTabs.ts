@@ -55,6 +55,8 @@ function useMarks(registry: TabRegistry) {
 interface NavigationState {
   /** In the tab one comes from. */
   instead?: boolean;
+  /** What was to be done in the tab one comes from is done. */
+  closes?: boolean;
 }
 
 /**
@@ -84,7 +86,10 @@ function useVisits(dirty: ReadonlySet<string>) {
   // Also where one already stands, once other rights open it.
   if (at?.location !== location || at.key !== here?.key || at.arrivals !== arrivals) {
     setAt({ location, key: here?.key, arrivals });
-    setState(visited(state, here, dirty, (location.state as NavigationState | null)?.instead));
+    const { instead, closes } = (location.state as NavigationState | null) ?? {};
+    const next = visited(state, here, dirty, instead);
+    const left = closes && state.active !== here?.key ? state.active : undefined;
+    setState(left !== undefined && !dirty.has(left) ? closed(next, [left]) : next);
   }
   return { state, setState, here: here?.key, userId };
 }

@@ -46,6 +46,15 @@ export function pathOfRelated(resource: Resource, by: string, id: string, orgId?
   return pathBelow(resource, { orgId, [by]: id });
 }
 
+/** Page of a new record that is to be among others: what these belong to is filled in. */
+export function pathOfWanted(resource: Resource, where: Readonly<Record<string, string>> = {}): string {
+  const asked = Object.entries(where).map(([name, text]) => {
+    const { op, values } = parseFilter(name, text);
+    return [name, op === 'in' && values.length === 1 ? values[0] : undefined] as const;
+  });
+  return pathBelow(resource, Object.fromEntries(asked));
+}
+
 /** What the address of a new record fills in: the records it belongs to. */
 export function copyBelow(resource: Resource, search: URLSearchParams): DraftCopy | undefined {
   const given = [...search].flatMap(([param, text]) => {
