@@ -7,11 +7,11 @@ import { findRecord, writeRecord } from '../../../kit/records/records';
 import type { Act, Change } from '../../../kit/served';
 import { accountOfStore } from '../../../partners/platform/accounts';
 import type { Platforms } from '../../../partners/platform/port';
+import { keepDifference } from '../../../payable/keepDifference';
 import type { Payable } from '../../../payable/payable';
 import type { OwnDeps } from '../own/codes';
 import { orderNumbers, ourLines, type SharedBill } from './bills';
 import { counterDifferences } from './counters';
-import { keepDifference } from './keepDifference';
 import { servedLedgerDays, servedLedgerDifferences } from './served';
 
 export type CompareDeps = OwnDeps & {
