@@ -52,7 +52,7 @@ export const partnerMessages = defineResource({
     answer: raw(),
   },
   list: {
-    columns: ['at', 'partner', 'what', 'subject', 'state', 'finding', 'cause', 'direction', 'tries'],
+    columns: ['at', 'partner', 'state', 'cause', 'finding', 'what', 'subject', 'direction', 'tries'],
     sort: '-at',
     filters: ['partner', 'state', 'finding', 'cause', 'direction', 'what', 'subject', 'status', 'at'],
     search: ['subject', 'what', 'problem'],

@@ -3,7 +3,10 @@ import { amountOf } from './RefundSum';
 
 const row = {
   id: 'o',
+  orgId: 'shop',
   version: 1,
+  createdAt: 0,
+  updatedAt: 0,
   paidAmt: 3_697,
   refundAmt: 0,
   refundAskedAmt: 965,
