@@ -15,6 +15,7 @@ export const itemColumns = {
   qty: f.number({ readOnly }),
   price: f.money({ readOnly }),
   amt: f.money({ readOnly }),
+  discountAmt: f.money({ readOnly }),
   laneNo: f.text({ readOnly }),
   batchNo: f.text({ readOnly }),
   dispensedQty: f.number({ readOnly }),
@@ -25,7 +26,7 @@ export const itemColumns = {
 export const orderFields = {
   orderNo: f.text({ readOnly, max: 32 }),
   deviceId: f.ref('devices', { readOnly }),
-  items: f.lines(itemColumns, { readOnly, computed: true, sums: ['qty', 'amt'] }),
+  items: f.lines(itemColumns, { readOnly, computed: true, sums: ['qty', 'amt', 'discountAmt'] }),
   status: stateField(orderStates),
   fulfilStatus: stateField(fulfilStates),
   refundStatus: stateField(refundStates),
@@ -107,12 +108,12 @@ export const platformOrderForm = {
 export const platformOrderList = {
   columns: [
     'orderNo',
-    'platDaySeq',
     'status',
+    'paidAmt',
     'fulfilStatus',
     'refundStatus',
-    'paidAmt',
     'refundDeadlineAt',
+    'platDaySeq',
     'storeId',
     'deliveryType',
     'receiverName',

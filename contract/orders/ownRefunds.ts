@@ -17,6 +17,40 @@ export const unlessDispensing = ({ fulfilStatus, paidAmt, paidAt, refundAmt }: R
   return Number(refundAmt ?? 0) < Number(paidAmt ?? 0) ? undefined : 'err.refund.allBack';
 };
 
+/** What is still to go back of a refund. */
+export const amountBack = ({ paidAmt, refundAmt, refundAskedAmt }: Row): number =>
+  Math.min(Number(paidAmt) - Number(refundAmt ?? 0), Number(refundAskedAmt ?? paidAmt));
+
+/** A line of an order, as far as its money goes back. */
+export interface RefundableLine {
+  lineNo: number;
+  qty: number;
+  amt: number;
+  discountAmt: number;
+  refundedQty: number;
+}
+/**
+ * What goes back for so many of each line: their share without their discount; of all that is left also what was paid
+ * beside goods.
+ */
+export function refundFor(
+  lines: readonly RefundableLine[],
+  asked: ReadonlyMap<number, number>,
+  left: number,
+): { amount: number; isWhole: boolean } {
+  const qtyOf = ({ lineNo }: RefundableLine) => asked.get(lineNo) ?? 0;
+  if (lines.every((line) => qtyOf(line) === line.qty - line.refundedQty))
+    return { amount: left, isWhole: true };
+  const shares = lines.map((line) => Math.floor(((line.amt - line.discountAmt) * qtyOf(line)) / line.qty));
+  return {
+    amount: Math.min(
+      left,
+      shares.reduce((sum, share) => sum + share, 0),
+    ),
+    isWhole: false,
+  };
+}
+
 /** What has not gone back yet of each line: all of it, until somebody takes out what stays. */
 export function refundBegins({ items }: Row): Draft {
   const lines = (Array.isArray(items) ? (items as readonly Line[]) : []).map((line) => ({

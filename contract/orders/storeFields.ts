@@ -47,6 +47,7 @@ const connectArgs = {
   appKey: f.text({ required: true, max: 64 }),
   appSecret: f.text({ required: true, max: 128 }),
 };
+type Row = Readonly<Record<string, unknown>>;
 const connect = { needs: 'M', args: connectArgs } as const;
 
 /** Commands of a store: it opens, closes, changes its hours, and is connected to the platform. */
@@ -55,18 +56,18 @@ export const storeCommands = {
   open: {
     needs: 'M',
     bulk: true,
-    allowed: (row: Readonly<Record<string, unknown>>) => row.businessState === 'closed',
+    refusal: ({ businessState }: Row) => (businessState === 'closed' ? undefined : 'err.platform.isOpen'),
   },
   close: {
     needs: 'M',
     bulk: true,
     danger: true,
-    allowed: (row: Readonly<Record<string, unknown>>) => row.businessState === 'open',
+    refusal: ({ businessState }: Row) => (businessState === 'open' ? undefined : 'err.platform.isClosed'),
   },
   changeHours: {
     needs: 'M',
     args: { openHours: f.text({ required: true, max: 32 }) },
-    begins: ({ openHours }: Readonly<Record<string, unknown>>) => ({ openHours }),
+    begins: ({ openHours }: Row) => ({ openHours }),
   },
 } as const;
 /** JD Daojia knows a merchant by a token besides. */

@@ -24,15 +24,15 @@ it('says of a message that the server stopped in front of that nobody answered i
   await keep('just coming', 'received', 14);
   await keep('believed', 'waiting', 16);
   expect(await closeUnanswered({ database, clock: () => NOW })).toBe(1);
-  const rows = await database.query<{ id: string; state: string; problem: string | null }>(
-    'select id, state, problem from partner_messages order by id',
+  const rows = await database.query<{ id: string; state: string; cause: string | null }>(
+    'select id, state, cause from partner_messages order by id',
   );
   expect(rows.map(({ id, state }) => [id, state])).toEqual([
     ['believed', 'waiting'],
     ['cut off', 'refused'],
     ['just coming', 'received'],
   ]);
-  expect(rows[1]?.problem).toBe('unanswered: the server stopped while it came');
+  expect(rows[1]?.cause).toBe('unanswered');
 });
 
 it('a backlog is taken round after round, until one finds less than it may take, and not for ever', async () => {

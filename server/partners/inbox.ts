@@ -1,6 +1,9 @@
+import type { MessageCause } from '../../contract/orders/platform/messageCauses';
 import type { Finding } from '../../contract/orders/platform/messages';
 import { AppError } from '../errors';
 import type { Logger } from '../log';
+import { PartnerError } from './caller';
+import { partnerProblem } from './causes';
 import { EARLY_SEC, TooEarlyError } from './early';
 import { givenUp, handled, type MessageDeps, tried } from './messages';
 import { NoticeError } from './payment/port';
@@ -38,16 +41,23 @@ async function again<T>(work: () => Promise<T>): Promise<T> {
   return work();
 }
 
+/** Why what a message says could not be done. */
+function causeOf(error: unknown): MessageCause {
+  if (error instanceof NoticeError) return error.verdict;
+  if (error instanceof TooEarlyError) return 'early';
+  return error instanceof PartnerError ? partnerProblem(error).cause : 'internal';
+}
+
 async function follow(deps: InboxDeps, id: string, work: () => Promise<Outcome>): Promise<void> {
   try {
     await handled(deps, id, await again(work));
   } catch (error) {
-    const problem = (error as Error).message;
+    const [cause, problem] = [causeOf(error), (error as Error).message];
     deps.log.warn({ err: error, id }, 'a message of a partner waits');
     const early = error instanceof TooEarlyError ? error : undefined;
-    const tries = await tried(deps, id, { problem, subject: early?.about });
+    const tries = await tried(deps, id, { cause, problem, subject: early?.about });
     const most = early ? EARLY_TRIES : TRIES_MAX;
-    if (error instanceof NoticeError || tries >= most) await givenUp(deps, id, problem);
+    if (error instanceof NoticeError || tries >= most) await givenUp(deps, id, cause, problem);
   }
 }
 
@@ -86,7 +96,8 @@ export async function closeUnanswered({
     .updateTable('partnerMessages')
     .set((eb) => ({
       state: 'refused',
-      problem: 'unanswered: the server stopped while it came',
+      cause: 'unanswered',
+      problem: null,
       version: eb('version', '+', 1),
       updatedAt: at,
     }))

@@ -1,4 +1,5 @@
 import { ulid } from 'ulid';
+import type { MessageCause } from '../../contract/orders/platform/messageCauses';
 import type { Finding, MessageState } from '../../contract/orders/platform/messages';
 import type { Keys } from '../auth/keys';
 import type { Database } from '../db/database';
@@ -25,6 +26,15 @@ export interface CallRecord {
   status?: number;
   answer?: string;
   problem?: string;
+  /** Of a problem, where the status of the answer does not say it. */
+  cause?: MessageCause;
+}
+
+/** Why a call was not done, as far as its answer says. */
+function causeOfCall({ problem, status, cause }: CallRecord): MessageCause | null {
+  if (problem === undefined) return null;
+  if (cause) return cause;
+  return status === undefined || status >= 500 || status === 429 ? 'no_answer' : 'refused';
 }
 
 /** Notes what a partner was asked and answered. */
@@ -49,6 +59,7 @@ export async function recordCall(
       status,
       answer:
         answer === undefined ? null : String(box.seal(answer.slice(0, TEXT_MAX), { id, name: 'answer' })),
+      cause: causeOfCall(call),
       problem: problem?.slice(0, PROBLEM_MAX) ?? null,
       state: problem === null ? 'done' : 'failed',
       finding: null,
@@ -62,6 +73,7 @@ export interface MessageVerdict {
   state: Extract<MessageState, 'received' | 'waiting' | 'refused' | 'failed'>;
   /** What whoever runs it again has to know. */
   headers?: object;
+  cause?: MessageCause;
   problem?: string;
   subject?: string;
 }
@@ -69,7 +81,7 @@ export interface MessageVerdict {
 /** Of a message that is not believed; what cannot even be judged is kept as it came. */
 export const judgedBy = (error: unknown): MessageVerdict =>
   error instanceof NoticeError
-    ? { state: 'refused', problem: `${error.verdict}: ${error.message}` }
+    ? { state: 'refused', cause: error.verdict, problem: error.message }
     : { state: 'received' };
 
 /** Keeps a message word for word, before anybody does what it says. @returns its id */
@@ -78,7 +90,7 @@ export async function keepMessage(
   partner: string,
   { headers, body }: WireMessage,
   what: string,
-  { state, headers: known, problem, subject }: MessageVerdict,
+  { state, headers: known, cause, problem, subject }: MessageVerdict,
 ): Promise<string> {
   const id = ulid();
   const kept = known ?? Object.fromEntries(Object.entries(headers).filter(([name]) => KEPT.test(name)));
@@ -96,6 +108,7 @@ export async function keepMessage(
       body: String(createSealer(keys).seal(body.replaceAll('\0', '�'), { id, name: 'body' })),
       status: null,
       answer: null,
+      cause: cause ?? null,
       problem: problem?.slice(0, PROBLEM_MAX) ?? null,
       state,
       finding: null,
@@ -116,6 +129,7 @@ export function messageText(
 interface MessageContext {
   subject?: string;
   finding?: Finding;
+  cause?: MessageCause;
   problem?: string;
 }
 
@@ -123,7 +137,7 @@ async function nowIs(
   { database, clock }: MessageDeps,
   id: string,
   state: MessageState,
-  { finding, problem, ...about }: MessageContext = {},
+  { finding, cause, problem, ...about }: MessageContext = {},
 ): Promise<void> {
   const at = new Date(clock());
   await database.db
@@ -132,6 +146,7 @@ async function nowIs(
       ...about,
       state,
       finding: finding ?? null,
+      cause: cause ?? null,
       problem: problem?.slice(0, PROBLEM_MAX) ?? null,
       handledAt: state === 'done' || state === 'finding' ? at : null,
       version: eb('version', '+', 1),
@@ -146,19 +161,20 @@ export const handled = (deps: MessageDeps, id: string, about: MessageContext = {
   nowIs(deps, id, about.finding === undefined ? 'done' : 'finding', about);
 
 /** Nobody tries it again, unless a person says so. */
-export const givenUp = (deps: MessageDeps, id: string, problem: string) =>
-  nowIs(deps, id, 'failed', { problem });
+export const givenUp = (deps: MessageDeps, id: string, cause: MessageCause, problem?: string) =>
+  nowIs(deps, id, 'failed', { cause, problem });
 
 /** One more try, why the last one did not do, and what it was about. */
 export async function tried(
   { database }: MessageDeps,
   id: string,
-  { problem, subject }: Pick<MessageContext, 'problem' | 'subject'> = {},
+  { cause, problem, subject }: Omit<MessageContext, 'finding'> = {},
 ): Promise<number> {
   const { tries } = await database.db
     .updateTable('partnerMessages')
     .set((eb) => ({
       tries: eb('tries', '+', 1),
+      cause: cause ?? null,
       problem: problem?.slice(0, PROBLEM_MAX) ?? null,
       ...(subject !== undefined && { subject }),
     }))

@@ -1,4 +1,5 @@
 import { type Caller, createCaller, PartnerError, type RetryPolicy } from './caller';
+import { partnerProblem } from './causes';
 import type { CallRecord } from './messages';
 
 export interface PartnerCall {
@@ -61,7 +62,8 @@ export function createPartnerSend({ record, patience }: PartnerCalls): PartnerSe
         await record({ ...log, status, answer: text });
         return done;
       } catch (error) {
-        await record({ ...log, status, answer: text, problem: (error as Error).message });
+        const { cause } = partnerProblem(error);
+        await record({ ...log, status, answer: text, problem: (error as Error).message, cause });
         throw error;
       }
     });

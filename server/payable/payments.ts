@@ -1,11 +1,13 @@
+import { tradeDay } from '../../contract/common/chinaTime';
 import type { AnyRow } from '../../contract/kit/resource';
 import { kitTables, tableOf } from '../kit/query/listQuery';
-import { inChange, note } from '../kit/records/change';
+import { hint, inChange, note } from '../kit/records/change';
 import { applyEvent } from '../kit/records/commands';
 import { findRecord } from '../kit/records/records';
 import { causeEvent, systemAct } from '../kit/records/systemEvents';
 import type { Change, KitDeps, ServedResource, Values } from '../kit/served';
 import type { Notice, Payment, Refund } from '../partners/payment/port';
+import { keepDifference } from './keepDifference';
 import type { Payable } from './payable';
 
 const PROCESS = 'partner:payment';
@@ -70,6 +72,26 @@ export interface BookedBy {
   /** What is stored besides, of every payment and of a late one. */
   values?: Values;
   late?(order: AnyRow): Values;
+  /** Whose the money is until somebody knows better: as the bill of the day has it. */
+  billedTo(order: AnyRow, change: Change): string;
+}
+
+/** Money that came for an order and is not its sum is no payment of it: who reconciles sees it, before the bill comes. */
+async function noteMismatch(change: Change, by: BookedBy, order: AnyRow, payment: Payment): Promise<void> {
+  const { name } = by.served.resource;
+  const after = { amount: payment.amount, key: 'err.pay.amount_mismatch' };
+  const entry = { entity: name, entityId: order.id, orgId: String(order.orgId) };
+  note(change, { ...entry, action: `${name}.paymentRefused`, after });
+  if (payment.amount === undefined) return;
+  const orgId = by.billedTo(order, change);
+  const day = tradeDay(payment.paidAt ?? change.deps.clock());
+  const no = payment.outTradeNo;
+  await keepDifference(
+    change,
+    { orgId, day, source: 'payment', line: 'payment', partnerNo: no, orderNo: no },
+    { kind: 'missing_here', ours: 0, theirs: payment.amount, ourUnits: null, theirUnits: null },
+  );
+  hint(change, 'ledgerDifferences', orgId);
 }
 
 /** A payment of an order, however often and in whatever order it is told. */
@@ -83,10 +105,7 @@ export async function bookPayment(
   const order: AnyRow = await findRecord(change, served, id);
   if (!(await isNewPayment(change, payment))) return { taken: 'repeated' };
   if (payment.amount !== order[by.amount]) {
-    const { name } = served.resource;
-    const after = { amount: payment.amount, key: 'err.pay.amount_mismatch' };
-    const entry = { entity: name, entityId: id, orgId: order.orgId };
-    note(change, { ...entry, action: `${name}.paymentRefused`, after });
+    await noteMismatch(change, by, order, payment);
     return { taken: 'mismatch' };
   }
   const stands = by.stands(order);
@@ -111,6 +130,8 @@ const bookedBy = ({ served, tradeNo, pays, paysLate }: Payable): BookedBy => ({
   tradeNo,
   stands: ({ state }) => STANDS[state as keyof typeof STANDS] ?? 'final',
   late: () => ({ state: 'refunding' }),
+  // Who buys services is not who collects for them.
+  billedTo: (_order, { act }) => act.principal.orgId,
 });
 
 /** What follows from a payment, however often and in whatever order it is told. */

@@ -1,3 +1,4 @@
+import type { Draft } from '@contract/kit/field';
 import type { ListQuestion } from '@contract/kit/question/question';
 import type { AnyRow, Resource } from '@contract/kit/resource';
 import type { AnyTopic } from '@realtime';
@@ -21,6 +22,12 @@ export interface BulkProps {
   ended: boolean;
   /** ULID of the run. */
   run: string;
+}
+/** What was typed into the dialog of a command so far. */
+export interface AskedProps {
+  command: string;
+  row: AnyRow;
+  values: Draft;
 }
 /** A tab of a record beside its form; `name` is a key below `tabs` of the resource's texts. */
 export interface RecordTab {
@@ -57,6 +64,8 @@ export interface ResourceSlots {
   chosen?: ComponentType<{ ids: readonly string[] }>;
   /** In the dialog of a command for many, above the records. */
   bulk?: ComponentType<BulkProps>;
+  /** In the dialog of a command for one record, below what it asks for: what comes of it. */
+  asked?: ComponentType<AskedProps>;
   /** What its page is headed with where its title is a key; undefined while that is not known. */
   useHeading?(row: AnyRow | undefined): string | undefined;
   /** Above the form of a record: what should be done first. */

@@ -10,6 +10,7 @@ export { ProofFields } from './commands/ProofFields';
 export { type CommandTarget, useCommand } from './commands/useCommand';
 export { type Rights, rightsOn, useCommandsOf, useRefusedCommands, useRights } from './commands/useCommands';
 export type {
+  AskedProps,
   BulkProps,
   CellProps,
   FactProps,

@@ -116,7 +116,7 @@ export async function bills(database: Database, told: BillSources): Promise<Line
   const { placed, partners, billDay } = told;
   const unchecked = await namesFound(
     database,
-    `select distinct d.org_id, d.check_problem from ledger_days d join platform_stores s on s.org_id = d.org_id
+    `select distinct d.org_id, coalesce(d.check_problem, d.check_cause) as check_problem from ledger_days d join platform_stores s on s.org_id = d.org_id
      where d.day = $1 and d.checked_at is null`,
     [billDay],
   );

@@ -72,14 +72,14 @@ export function faults({ partners, payFaults }: Pick<SimulatedEvents, 'partners'
 
 const PLATFORMS = `direction = 'in' and partner in ('meituan', 'jd') and at >= $1`;
 /** Judged, and not believed; what the end of the server cut off was not judged. */
-const REFUSED = `state = 'refused' and problem not like 'unanswered%'`;
+const REFUSED = `state = 'refused' and cause <> 'unanswered'`;
 const CARE = `direction = 'in' and partner in ('hospital', 'channel', 'consultation') and at >= $1`;
 
 /**
  * Honest, and so long on its way that it was rightly refused: signed more than five minutes before it came, and not
  * the quarter of an hour of what is told stale on purpose. It is told again.
  */
-const SLOW = `problem like 'stale: signed at %' and at - to_timestamp(substring(problem from '[0-9]{13}')::float8 / 1000)
+const SLOW = `cause = 'stale' and at - to_timestamp(substring(problem from '[0-9]{13}')::float8 / 1000)
   > interval '5 minutes' and at - to_timestamp(substring(problem from '[0-9]{13}')::float8 / 1000) < interval '15 minutes'`;
 
 /** Whatever a partner was told "heard" is stored, nothing forged is believed, and nothing waits. */

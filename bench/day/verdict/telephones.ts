@@ -82,9 +82,7 @@ export async function telephones(
   const of = (where: string) =>
     `select from partner_messages where partner = 'payment' and direction = 'in' and at >= $1 and ${where}`;
   const stored = await count(database, of(`state <> 'refused'`), [new Date(since)]);
-  const refused = await count(database, of(`state = 'refused' and problem not like 'unanswered%'`), [
-    new Date(since),
-  ]);
+  const refused = await count(database, of(`state = 'refused' and cause <> 'unanswered'`), [new Date(since)]);
   const wrong = all.reduce((sum, { mistyped }) => sum + mistyped, 0);
   const typed = await count(
     database,

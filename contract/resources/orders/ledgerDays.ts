@@ -1,3 +1,4 @@
+import { PARTNER_CAUSES } from '../../common/partnerCauses';
 import { f } from '../../kit/field';
 import { defineResource, type Row } from '../../kit/resource';
 import { commandsOf, stateField } from '../../kit/states';
@@ -24,6 +25,7 @@ export const ledgerDays = defineResource({
     money: sum(),
     openDifferences: f.number({ readOnly, computed: true }),
     checkedAt: f.moment({ readOnly }),
+    checkCause: f.choice(PARTNER_CAUSES, { readOnly }),
     checkProblem: f.long({ readOnly, max: 500 }),
     closedBy: f.text({ readOnly }),
     closedAt: f.moment({ readOnly }),
@@ -49,7 +51,7 @@ export const ledgerDays = defineResource({
   form: {
     day: ['day', 'orgId', 'state'],
     sums: ['entries', 'paid', 'discount', 'refunded', 'fees', 'money'],
-    comparison: ['checkedAt', 'checkProblem', 'openDifferences', 'closedBy', 'closedAt'],
+    comparison: ['checkedAt', 'checkCause', 'checkProblem', 'openDifferences', 'closedBy', 'closedAt'],
   },
   can: [],
   states: [ledgerDayStates],

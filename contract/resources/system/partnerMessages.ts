@@ -1,6 +1,7 @@
 import { f } from '../../kit/field';
 import { defineResource, type Row } from '../../kit/resource';
 import { commandsOf, stateField } from '../../kit/states';
+import { MESSAGE_CAUSES } from '../../orders/platform/messageCauses';
 import { FINDINGS, messageStates, PARTNERS } from '../../orders/platform/messages';
 
 const readOnly = true;
@@ -42,6 +43,7 @@ export const partnerMessages = defineResource({
         not_identified: 'warn',
       },
     }),
+    cause: f.choice(MESSAGE_CAUSES, { readOnly }),
     problem: f.long({ readOnly, max: 500 }),
     status: f.number({ readOnly, ofOne: true }),
     tries: f.number({ readOnly }),
@@ -50,14 +52,14 @@ export const partnerMessages = defineResource({
     answer: raw(),
   },
   list: {
-    columns: ['at', 'partner', 'what', 'subject', 'state', 'finding', 'problem', 'direction', 'tries'],
+    columns: ['at', 'partner', 'state', 'cause', 'finding', 'what', 'subject', 'direction', 'tries'],
     sort: '-at',
-    filters: ['partner', 'state', 'finding', 'direction', 'what', 'subject', 'status', 'at'],
+    filters: ['partner', 'state', 'finding', 'cause', 'direction', 'what', 'subject', 'status', 'at'],
     search: ['subject', 'what', 'problem'],
   },
   form: {
     message: ['at', 'partner', 'direction', 'what', 'subject', 'status'],
-    result: ['state', 'finding', 'problem', 'tries', 'handledAt'],
+    result: ['state', 'finding', 'cause', 'problem', 'tries', 'handledAt'],
     text: ['body', 'answer'],
   },
   can: [],

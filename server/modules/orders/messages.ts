@@ -6,6 +6,6 @@ export const servedPartnerMessages: ServedResource = {
   resource: partnerMessages,
   shortSearches: true,
   commands: {
-    replay: async () => ({ set: { tries: 0, finding: null, problem: null, handledAt: null } }),
+    replay: async () => ({ set: { tries: 0, finding: null, cause: null, problem: null, handledAt: null } }),
   },
 };

@@ -1,4 +1,5 @@
 import type { AnyRow, Resource } from '../../../contract/kit/resource';
+import { amountBack } from '../../../contract/orders/ownRefunds';
 import {
   type Channel,
   COLLABORATOR_REFUND_MAX,
@@ -16,7 +17,7 @@ import { asksOf } from './asks';
 import { bookOrder } from './ledger/book';
 import { noteGivenBack } from './machine/unpaid';
 import { announceOrder, factOf } from './news.live';
-import { amountBack, markLinesBack, refundedValues } from './own/refunds';
+import { markLinesBack, refundedValues } from './own/refunds';
 import { forgetAsked, requestRefund } from './own/requests';
 
 /** The lines of the orders of a page. */
@@ -24,7 +25,7 @@ async function withItems(db: Executor, rows: readonly AnyRow[]): Promise<readonl
   if (rows.length === 0) return rows;
   const items = await db
     .selectFrom('orderItems')
-    .select(['orderId', 'lineNo', 'name', 'spec', 'qty', 'price', 'amt', 'laneNo', 'batchNo'])
+    .select(['orderId', 'lineNo', 'name', 'spec', 'qty', 'price', 'amt', 'discountAmt', 'laneNo', 'batchNo'])
     .select(['dispensedQty', 'refundedQty', 'refundAskedQty'])
     .where(
       'orderId',

@@ -134,7 +134,7 @@ export async function takeWaitingCare(deps: CareDeps): Promise<number> {
     const wanted = { kind: line.kind, appKey, now: deps.clock() };
     const account = await accountOfKey(deps.database.db, deps, wanted);
     if (!account) {
-      await givenUp(deps, id, 'the partner has other keys now, or is disabled');
+      await givenUp(deps, id, 'gone');
       continue;
     }
     const callback = { action: what, path, headers: {}, body: messageText(deps, { id, body }) };

@@ -106,6 +106,6 @@ export async function takeWaitingErp(deps: ErpCallbackDeps): Promise<number> {
     const accounts = await erpAccountsOf(deps.database.db, deps, message.head.cooperation);
     const account = accounts.find(({ connectionId }) => connectionId === connection);
     if (account) await followed(deps, id, takeOf(deps, account, readErpNotice(what as ErpAction, message)));
-    else await givenUp(deps, id, 'the ERP is not connected any more');
+    else await givenUp(deps, id, 'gone');
   });
 }

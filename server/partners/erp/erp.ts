@@ -1,5 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import { type Caller, createCaller, PATIENCE, PartnerError, type RetryPolicy } from '../caller';
+import { partnerProblem } from '../causes';
 import type { CallRecord } from '../messages';
 import { createOutbound, type OutboundOptions } from '../outbound';
 import type { ErpPort } from './port';
@@ -47,6 +48,7 @@ export function createErp({ clock, record, hosts, lookup, patience = ONE_TRY }: 
           status: answer?.status,
           answer: answer?.text,
           problem: (error as Error).message,
+          cause: partnerProblem(error).cause,
         });
         throw error;
       }

@@ -67,7 +67,7 @@ export async function resumeNotices(deps: NoticeDeps): Promise<number> {
     .execute();
   for (const { id, headers, body, at } of rows) {
     if ((await tried(deps, id)) > TRIES_MAX) {
-      await givenUp(deps, id, 'tried too often');
+      await givenUp(deps, id, 'tries');
       continue;
     }
     const text = messageText(deps, { id, body });

@@ -1,3 +1,4 @@
+import type { VERDICTS } from '../../../contract/orders/platform/messageCauses';
 import type { OnboardingPort } from './onboarding/port';
 
 /** States of a payment as the provider names them. */
@@ -59,7 +60,6 @@ export interface WireMessage {
   body: string;
 }
 
-export const VERDICTS = ['forged', 'stale', 'unreadable', 'replayed'] as const;
 /** A message that is not believed. */
 export class NoticeError extends Error {
   constructor(

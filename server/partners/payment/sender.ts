@@ -81,6 +81,7 @@ function sent({ method, body = {}, upload }: ApiCall): {
 
 export function createSender(account: PaymentAccount, { clock, record, call = createCaller() }: PaymentDeps) {
   const signer: Signer = account;
+  /** What is signed or digested are the bytes: `text()` would take the mark away that bills begin with. */
   async function tryOnce(wanted: ApiCall, signal: AbortSignal): Promise<ApiAnswer> {
     const { method, target } = wanted;
     const { text, body, type } = sent(wanted);
@@ -94,7 +95,8 @@ export function createSender(account: PaymentAccount, { clock, record, call = cr
     // A redirect could carry the order to somebody the operator never named.
     const init = { method, headers, body, signal, redirect: 'error' } as const;
     const answer = await fetch(account.url + target, init);
-    const received = { headers: Object.fromEntries(answer.headers), body: await answer.text() };
+    const bytes = Buffer.from(await answer.arrayBuffer());
+    const received = { headers: Object.fromEntries(answer.headers), body: bytes.toString('utf8') };
     if (answer.status < 500 && !wanted.unsigned) assertNoticeSigned(account, received, clock());
     return { status: answer.status, body: received.body };
   }

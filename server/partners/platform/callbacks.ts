@@ -77,7 +77,8 @@ const workOf =
 const unread = ({ account }: CallbackVerifier, { urls }: Callback, error: unknown): MessageVerdict => ({
   state: 'failed',
   headers: { store: account.storeId, urls },
-  problem: `unreadable: ${(error as Error).message}`,
+  cause: 'unreadable',
+  problem: (error as Error).message,
 });
 
 /** Believed or not. */
@@ -140,6 +141,6 @@ export async function resumeCallbacks(deps: CallbackDeps): Promise<number> {
   return resumeWaiting(await waitingOf(deps, PLATFORMS.map(partnerOf)), async (row) => {
     const message = await again(deps, row);
     if (message) await followed(deps, row.id, workOf(deps, message));
-    else await givenUp(deps, row.id, 'the store is not connected any more');
+    else await givenUp(deps, row.id, 'gone');
   });
 }

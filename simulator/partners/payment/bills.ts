@@ -29,11 +29,12 @@ function lineOf({ kind, no, amount, at }: KnownMoney): string {
   ]);
 }
 
+/** Begins with the mark of UTF-8, as theirs do. */
 function fileOf(lines: readonly KnownMoney[]): string {
   const sum = (wanted: KnownMoney['kind']) =>
     yuan(lines.reduce((all, { kind, amount }) => all + (kind === wanted ? amount : 0), 0));
   const total = marked([lines.length, sum('payment'), sum('refund'), '0.00']);
-  return [HEAD, ...lines.map(lineOf), SUMMARY, total, ''].join('\r\n');
+  return `\uFEFF${[HEAD, ...lines.map(lineOf), SUMMARY, total, ''].join('\r\n')}`;
 }
 
 const DAY = /^\d{4}-\d{2}-\d{2}$/;

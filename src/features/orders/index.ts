@@ -23,7 +23,14 @@ export const ordersFeature: Feature = {
       'meituanProducts',
       'jdStoreProducts',
     ],
-    words: { lockerBoxes: ['orders'] },
+    words: {
+      lockerBoxes: ['orders'],
+      // Their dialogs open in the list, too.
+      ownOrders: ['orders'],
+      meituanOrders: ['orders'],
+      jdOrders: ['orders'],
+      jdAfterSales: ['orders'],
+    },
     load: () => import('./slots'),
   },
 };

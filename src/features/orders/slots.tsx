@@ -10,6 +10,7 @@ import { EmptyState, PageTabs } from '@shared/ui';
 import { lazy, Suspense } from 'react';
 import { useTranslation } from 'react-i18next';
 import { OrderAbove, OrderNo } from './OrderLink';
+import { AfterSaleSum, RefundSum } from './RefundSum';
 import {
   AfterSaleTimeLeft,
   AfterSaleTimeNote,
@@ -48,6 +49,7 @@ const ofSales: ResourceSlots = { pageTabs: SalesTabs };
 /** Rows that name an order. */
 const ofLines: ResourceSlots = { ...ofSales, cells: { orderNo: OrderNo }, above: OrderAbove };
 const ofOrders: ResourceSlots = {
+  asked: RefundSum,
   cells: { refundDeadlineAt: RefundTimeLeft },
   above: ({ row }) => (
     <>
@@ -90,7 +92,7 @@ const SLOTS: Readonly<Record<string, ResourceSlots>> = {
   ledgerDifferences: ofLines,
   meituanOrders: ofOrders,
   jdOrders: ofOrders,
-  jdAfterSales: { cells: { deadlineAt: AfterSaleTimeLeft }, above: AfterSaleTimeNote },
+  jdAfterSales: { asked: AfterSaleSum, cells: { deadlineAt: AfterSaleTimeLeft }, above: AfterSaleTimeNote },
   lockOrders: {
     ...ofOrders,
     pageTabs: LockerTabs,

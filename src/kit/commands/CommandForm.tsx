@@ -24,6 +24,7 @@ type CommandFormProps = Omit<CommandTarget, 'resource' | 'words'> & {
 function Asked({ steps, ...props }: CommandFormProps & { steps: CommandSteps | undefined }) {
   const { command, row, running } = props;
   const { definition, input, proof, busy } = running;
+  const { slots } = useResource();
   const { t } = useTranslation('kit');
   const mayReason = definition?.danger === true && command !== 'delete';
   const fields = { command, definition, input, row, mayReason, given: props.args, disabled: busy };
@@ -38,6 +39,7 @@ function Asked({ steps, ...props }: CommandFormProps & { steps: CommandSteps | u
         <CommandSummary command={command} definition={definition} values={input.values} orgId={row.orgId} />
       )}
       <CommandFields {...fields} only={steps && (steps.names ?? [])} />
+      {slots.asked && <slots.asked command={command} row={row} values={input.values} />}
       {!steps?.names && <ProofFields proof={proof} disabled={busy} />}
     </>
   );

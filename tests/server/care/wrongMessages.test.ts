@@ -26,7 +26,9 @@ async function send(bytes: Buffer, at = world.time.now) {
 }
 const voidOf = (rxNo: string) => Buffer.from(JSON.stringify({ rxNo, reason: '医师撤回' }));
 const kept = () =>
-  world.database.query<{ state: string; problem: string }>('select state, problem from partner_messages');
+  world.database.query<{ state: string; cause: string; problem: string }>(
+    'select state, cause, problem from partner_messages',
+  );
 const unreadable = (detail: string) => ({ accepted: false, problem: 'unreadable', detail });
 
 it.each([
@@ -37,13 +39,13 @@ it.each([
   ['bytes that are no UTF-8', Buffer.from([0x7b, 0xff, 0xfe, 0x7d]), 'not in UTF-8'],
 ])('a hospital hears what is wrong with %s, and the message is kept', async (_name, bytes, detail) => {
   expect(await send(bytes)).toEqual({ status: 400, body: unreadable(detail) });
-  expect(await kept()).toEqual([{ state: 'refused', problem: `unreadable: ${detail}` }]);
+  expect(await kept()).toEqual([{ state: 'refused', cause: 'unreadable', problem: detail }]);
 });
 
 it('that a message is too long is answered in its own form, and that it came is kept', async () => {
   const detail = 'longer than 65536 bytes';
   expect(await send(Buffer.alloc(70_000, 'A'))).toEqual({ status: 413, body: unreadable(detail) });
-  expect(await kept()).toEqual([{ state: 'refused', problem: `unreadable: ${detail}` }]);
+  expect(await kept()).toEqual([{ state: 'refused', cause: 'unreadable', problem: detail }]);
 });
 
 it('says what the clock here is to whoever has the secret and another time', async () => {

@@ -128,9 +128,9 @@ it('a message of care that was too long on its way is no forged one; one signed 
   const wrong = async () => (await callbacks(database, told)).filter(({ ok }) => !ok).map(({ what }) => what);
   const refuse = (id: string, minutes: number) =>
     run(
-      `insert into partner_messages (id, partner, direction, at, what, body, state, problem)
-       values ($1, 'hospital', 'in', $2, 'prescription', '', 'refused', $3)`,
-      [id, AT, `stale: signed at ${AT.getTime() - minutes * 60_000}`],
+      `insert into partner_messages (id, partner, direction, at, what, body, state, cause, problem)
+       values ($1, 'hospital', 'in', $2, 'prescription', '', 'refused', 'stale', $3)`,
+      [id, AT, `signed at ${AT.getTime() - minutes * 60_000}`],
     );
   await refuse('m1', 15);
   await refuse('m2', 6);

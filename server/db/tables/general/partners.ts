@@ -1,4 +1,5 @@
 import type { Generated } from 'kysely';
+import type { MessageCause } from '../../../../contract/orders/platform/messageCauses';
 import type { Finding, MessageState } from '../../../../contract/orders/platform/messages';
 import type { Json } from './columns';
 
@@ -13,6 +14,7 @@ export interface PartnerMessagesTable {
   body: string;
   status: number | null;
   answer: string | null;
+  cause: MessageCause | null;
   problem: string | null;
   handledAt: Date | null;
   tries: Generated<number>;

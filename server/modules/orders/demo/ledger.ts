@@ -136,6 +136,7 @@ function daysOf({ world, users }: DemoWorld, entries: readonly Entry[]): Row<'le
       day,
       state: isClosed ? 'closed' : 'open',
       checkedAt: day < firstFresh && day < today ? compared : null,
+      checkCause: null,
       checkProblem: null,
       closedBy: isClosed ? closedBy : null,
       closedAt: isClosed ? new Date(compared.getTime() + HOUR_MS) : null,

@@ -1,3 +1,4 @@
+import type { PartnerCause } from '../../../../contract/common/partnerCauses';
 import type { AnyRow } from '../../../../contract/kit/resource';
 import { type BillLine, type BillSource, differencesOf } from '../../../../contract/orders/differences';
 import { PLATFORMS, type Platform } from '../../../../contract/orders/words';
@@ -5,13 +6,14 @@ import { hint, inChange } from '../../../kit/records/change';
 import { applyEvent } from '../../../kit/records/commands';
 import { findRecord, writeRecord } from '../../../kit/records/records';
 import type { Act, Change } from '../../../kit/served';
+import { partnerProblem } from '../../../partners/causes';
 import { accountOfStore } from '../../../partners/platform/accounts';
 import type { Platforms } from '../../../partners/platform/port';
+import { keepDifference } from '../../../payable/keepDifference';
 import type { Payable } from '../../../payable/payable';
 import type { OwnDeps } from '../own/codes';
 import { orderNumbers, ourLines, type SharedBill } from './bills';
 import { counterDifferences } from './counters';
-import { keepDifference } from './keepDifference';
 import { servedLedgerDays, servedLedgerDifferences } from './served';
 
 export type CompareDeps = OwnDeps & {
@@ -117,7 +119,7 @@ async function settleVanished(
 async function note(
   change: Change,
   { id, orgId }: DayKey,
-  values: { checkedAt: Date | null; checkProblem: string | null },
+  values: { checkedAt: Date | null; checkCause: PartnerCause | null; checkProblem: string | null },
 ): Promise<AnyRow> {
   const row = await findRecord(change, servedLedgerDays, id);
   if (row.state === 'closed') return row;
@@ -131,8 +133,6 @@ function paymentBill({ byOrg, others, ofServices }: SharedBill, orgId: string, r
   if (orgId !== root) return { source: 'payment', lines: own };
   return { source: 'payment', lines: [...own, ...others], ours: ofServices };
 }
-
-const PROBLEM_MAX = 500;
 
 /** Compares a day of an institution with the bills; without all of them it is compared again later. */
 export async function compareDay(
@@ -149,11 +149,11 @@ export async function compareDay(
       for (const bill of bills)
         await settleVanished(change, key, bill.source, await keepDifferences(change, key, bill));
       await settleVanished(change, key, 'COUNTER', await keepCounters(change, key));
-      return note(change, key, { checkedAt: new Date(clock()), checkProblem: null });
+      return note(change, key, { checkedAt: new Date(clock()), checkCause: null, checkProblem: null });
     });
   } catch (error) {
     deps.log.warn({ err: error, ...key }, 'a day could not be compared with its bills');
-    const checkProblem = (error as Error).message.slice(0, PROBLEM_MAX);
-    await inChange(kit, act, (change) => note(change, key, { checkedAt: null, checkProblem }));
+    const { cause: checkCause, words: checkProblem } = partnerProblem(error);
+    await inChange(kit, act, (change) => note(change, key, { checkedAt: null, checkCause, checkProblem }));
   }
 }

@@ -53,9 +53,7 @@ async function dueDays({ kit, clock }: CompareDeps): Promise<DayKey[]> {
     .where('state', '=', 'open')
     .where('checkedAt', 'is', null)
     .where('day', '<=', lastReady(clock()))
-    .where((eb) =>
-      eb.or([eb('checkProblem', 'is', null), eb('updatedAt', '<=', new Date(clock() - AGAIN_MS))]),
-    )
+    .where((eb) => eb.or([eb('checkCause', 'is', null), eb('updatedAt', '<=', new Date(clock() - AGAIN_MS))]))
     .orderBy('day')
     .limit(DAYS_AT_ONCE)
     .execute();

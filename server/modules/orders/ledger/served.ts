@@ -91,7 +91,7 @@ export const servedLedgerDays: ServedResource = {
   commands: {
     close: async (change, row) => ({ set: await close(change, row) }),
     // The job that compares finds it.
-    compareAgain: async () => ({ set: { checkedAt: null, checkProblem: null } }),
+    compareAgain: async () => ({ set: { checkedAt: null, checkCause: null, checkProblem: null } }),
   },
 };
 

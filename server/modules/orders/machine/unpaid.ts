@@ -4,8 +4,8 @@ import { handedOutOf } from '../../../../contract/orders/ledger';
 import { ledgerDifferences } from '../../../../contract/resources/orders/ledgerDifferences';
 import { hint } from '../../../kit/records/change';
 import type { Change } from '../../../kit/served';
+import { keepDifference } from '../../../payable/keepDifference';
 import { openDay } from '../ledger/days';
-import { keepDifference } from '../ledger/keepDifference';
 
 type Line = Parameters<typeof handedOutOf>[1][number];
 

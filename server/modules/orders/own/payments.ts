@@ -1,4 +1,5 @@
 import type { AnyRow } from '../../../../contract/kit/resource';
+import { amountBack } from '../../../../contract/orders/ownRefunds';
 import { inChange } from '../../../kit/records/change';
 import { applyEvent } from '../../../kit/records/commands';
 import { findRecord } from '../../../kit/records/records';
@@ -7,7 +8,7 @@ import type { Change, KitDeps } from '../../../kit/served';
 import type { Notice, Payment, Refund } from '../../../partners/payment/port';
 import { type BookedBy, bookPayment, type PaymentOutcome } from '../../../payable/payments';
 import { servedOwnOrders } from '../orders';
-import { amountBack, markLinesBack, refundedValues } from './refunds';
+import { markLinesBack, refundedValues } from './refunds';
 
 const PROCESS = 'partner:payment';
 /** Begins what a fact of a refund is called by. */
@@ -34,6 +35,7 @@ const BOOKED: BookedBy = {
   },
   values: { payMethod: 'wechat' },
   late: ({ paidAmt }) => ({ refundAskedAmt: paidAmt }),
+  billedTo: ({ orgId }) => String(orgId),
 };
 
 /** What follows from a payment of an order of ours, however often and in whatever order it is told. */

@@ -1,10 +1,7 @@
 import { sql } from 'kysely';
 import type { AnyRow } from '../../../../contract/kit/resource';
+import { amountBack } from '../../../../contract/orders/ownRefunds';
 import type { Change, Values } from '../../../kit/served';
-
-/** What is still to go back of a refund. */
-export const amountBack = (row: AnyRow): number =>
-  Math.min(Number(row.paidAmt) - Number(row.refundAmt ?? 0), Number(row.refundAskedAmt ?? row.paidAmt));
 
 /** What an order is when its refund is done: all back, it is canceled; of one handed out in part the rest is over. */
 export function refundedValues(row: AnyRow, now: number): Values {

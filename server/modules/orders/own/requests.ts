@@ -1,27 +1,33 @@
 import type { Draft, Line } from '../../../../contract/kit/field';
 import type { AnyRow } from '../../../../contract/kit/resource';
-import { mayGoBackInPart } from '../../../../contract/orders/ownRefunds';
+import { mayGoBackInPart, type RefundableLine, refundFor } from '../../../../contract/orders/ownRefunds';
 import { AppError } from '../../../errors';
 import { invalid } from '../../../kit/records/draft';
 import type { Change, Values } from '../../../kit/served';
 
-async function linesOf({ trx }: Change, orderId: string) {
-  return trx
+async function linesOf({ trx }: Change, orderId: string): Promise<RefundableLine[]> {
+  const lines = await trx
     .selectFrom('orderItems')
-    .select(['id', 'lineNo', 'qty', 'amt', 'discountAmt', 'refundedQty'])
+    .select(['lineNo', 'qty', 'amt', 'discountAmt', 'refundedQty'])
     .where('orderId', '=', orderId)
     .execute();
+  return lines.map((line) => ({
+    lineNo: Number(line.lineNo),
+    qty: line.qty,
+    amt: Number(line.amt),
+    discountAmt: Number(line.discountAmt),
+    refundedQty: line.refundedQty,
+  }));
 }
-type OwnLine = Awaited<ReturnType<typeof linesOf>>[number];
 
 /** How many of each line are asked for. @throws AppError 400 for more than is left of it */
-function askedOf(own: readonly OwnLine[], lines: readonly Line[]): Map<string, number> {
-  const asked = new Map<string, number>();
+function askedOf(own: readonly RefundableLine[], lines: readonly Line[]): Map<number, number> {
+  const asked = new Map<number, number>();
   for (const [index, { lineNo, qty }] of lines.entries()) {
     const line = own.find((each) => each.lineNo === Number(lineNo));
     if (!line || Number(qty) > line.qty - line.refundedQty)
       throw invalid({ [`lines.${index}.qty`]: 'err.refund.qty' });
-    asked.set(line.id, Number(qty));
+    asked.set(line.lineNo, Number(qty));
   }
   return asked;
 }
@@ -46,18 +52,17 @@ export async function requestRefund(
 ): Promise<Values> {
   const own = await linesOf(change, row.id);
   const asked = askedOf(own, lines as readonly Line[]);
-  const isWhole = own.every(({ id, qty, refundedQty }) => (asked.get(id) ?? 0) === qty - refundedQty);
-  if (!isWhole && !mayGoBackInPart(row)) throw new AppError(409, 'err.refund.wholeOnly');
   const left = Number(row.paidAmt) - Number(row.refundAmt ?? 0);
-  const share = own.reduce(
-    (sum, { id, qty, amt, discountAmt }) =>
-      sum + Math.floor(((Number(amt) - Number(discountAmt)) * (asked.get(id) ?? 0)) / qty),
-    0,
-  );
-  const amount = isWhole ? left : Math.min(left, share);
+  const { amount, isWhole } = refundFor(own, asked, left);
+  if (!isWhole && !mayGoBackInPart(row)) throw new AppError(409, 'err.refund.wholeOnly');
   if (amount <= 0) throw new AppError(409, 'err.refund.amount');
   await forgetAsked(change, row.id);
-  for (const [id, refundAskedQty] of asked)
-    await change.trx.updateTable('orderItems').set({ refundAskedQty }).where('id', '=', id).execute();
+  for (const [lineNo, refundAskedQty] of asked)
+    await change.trx
+      .updateTable('orderItems')
+      .set({ refundAskedQty })
+      .where('orderId', '=', row.id)
+      .where('lineNo', '=', lineNo)
+      .execute();
   return { refundAskedAmt: amount, refundCause, refundReason: note ?? null, refundRejectReason: null };
 }

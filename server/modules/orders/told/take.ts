@@ -85,7 +85,7 @@ async function takeRefund(
   // The request itself comes after its answer now and then: it is no second request.
   if (!isNew || (word === 'asked' && earlier.length > 0)) return {};
   await moveRefund(change, { platform, accounts }, order, told);
-  return {};
+  return { finding: refunded !== undefined && refunded > Number(order.paidAmt) ? 'amounts' : undefined };
 }
 
 /** Its order came, and could not be taken: a person decides about that one, and waiting brings it no nearer. */

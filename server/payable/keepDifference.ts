@@ -1,7 +1,7 @@
 import type { Insertable } from 'kysely';
 import { ulid } from 'ulid';
-import type { Tables } from '../../../db/tables';
-import type { Change } from '../../../kit/served';
+import type { Tables } from '../db/tables';
+import type { Change } from '../kit/served';
 
 type Difference = Insertable<Tables['ledgerDifferences']>;
 type DifferenceFacts = Pick<Difference, 'kind' | 'ours' | 'theirs' | 'ourUnits' | 'theirUnits'>;

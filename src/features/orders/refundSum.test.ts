@@ -1,0 +1,30 @@
+import { expect, it } from 'vitest';
+import { amountOf } from './RefundSum';
+
+const row = {
+  id: 'o',
+  orgId: 'shop',
+  version: 1,
+  createdAt: 0,
+  updatedAt: 0,
+  paidAmt: 3_697,
+  refundAmt: 0,
+  refundAskedAmt: 965,
+  items: [
+    { lineNo: 1, qty: 3, amt: 2_997, discountAmt: 100, refundedQty: 0 },
+    { lineNo: 2, qty: 1, amt: 500, discountAmt: 0, refundedQty: 0 },
+  ],
+};
+
+it('works out what a request is about from the lines that are left in the dialog', () => {
+  const lines = [{ lineNo: 1, name: 'a', qty: 3 }];
+  expect(amountOf('requestRefund', row, { lines })).toBe(2_897);
+  expect(amountOf('requestRefund', row, { lines: [...lines, { lineNo: 2, name: 'b', qty: 1 }] })).toBe(3_697);
+  expect(amountOf('requestRefund', row, { lines: [] })).toBe(0);
+});
+
+it('says of a decision what was asked for, and of a rejected order all that was paid', () => {
+  expect(amountOf('agreeRefund', row, {})).toBe(965);
+  expect(amountOf('reject', row, {})).toBe(3_697);
+  expect(amountOf('accept', row, {})).toBeUndefined();
+});
