@@ -105,7 +105,7 @@ it('goods that are past their last day, or were made after it, are not accepted'
   const past = { fields: { 'lines.0.expiry': 'err.supply.past' } };
   await expect(accept({ expiry: '2026-04-28' })).rejects.toMatchObject(past);
   await expect(accept({ expiry: '2025-05-31' })).rejects.toMatchObject(past);
-  expect(await accept({ expiry: '2026-04-28', received: 0 })).toMatchObject({ state: 'part_rejected' });
+  expect(await accept({ expiry: '2026-04-28', received: 0 })).toMatchObject({ state: 'rejected' });
   expect(await accept({ expiry: '2026-04-29' })).toMatchObject({ state: 'accepted' });
 });
 
@@ -136,7 +136,7 @@ it('cold goods without the record of their way are turned away, not taken', asyn
   await world.query(`update products set storage_class = 'COLD_2_8' where id = 'p1'`);
   const good = { expiry: '2027-04-29' };
   await expect(accept(good)).rejects.toMatchObject({ status: 409, key: 'err.supply.temperature' });
-  expect(await accept({ ...good, received: 0 })).toMatchObject({ state: 'part_rejected' });
+  expect(await accept({ ...good, received: 0 })).toMatchObject({ state: 'rejected' });
   await world.query(`insert into files (id, org_id, name, purpose, mime, size, digest, uploaded_by)
     values ('log', 'shop', 'log.pdf', 'document', 'application/pdf', 9, 'd', 'u')`);
   const late = { ...SAMPLE, tempRecordFile: 'log' };
@@ -162,7 +162,7 @@ it('cold goods without the record of their way are turned away, not taken', asyn
     wrong({ tempDecision: 'err.supply.excursionTaken' }),
   );
   expect(await accept({ ...good, received: 0 }, refused)).toMatchObject({
-    state: 'part_rejected',
+    state: 'rejected',
     tempExcursion: true,
     tempDecision: 'rejected',
   });
