@@ -1,5 +1,9 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import type { AnyRow } from '../../../contract/kit/resource';
+import { transitionRefusal } from '../../../contract/kit/states';
+import { purchaseOrders } from '../../../contract/resources/supply/purchaseOrders';
+import { purchaseStates } from '../../../contract/supply/states';
+import { fileNames } from '../../kit/query/fileNames';
 import { changeResult, inChange } from '../../kit/records/change';
 import { runCommand } from '../../kit/records/commands';
 import { findRecord } from '../../kit/records/records';
@@ -225,4 +229,14 @@ it('an order is submitted on the last day of the licences, and not on the day af
   expect(await submit('2026-07-28')).toMatchObject({ state: 'submitted' });
   await expect(submit('2026-07-29')).rejects.toMatchObject({ status: 409, key: 'err.supply.qualification' });
   world.time.now = NOW;
+});
+
+it('what was rejected whole stays out of stock, and its documents have names for its institution only', async () => {
+  expect(transitionRefusal(purchaseStates, 'stock', { state: 'rejected' })).toBe('err.supply.nothingTaken');
+  expect(transitionRefusal(purchaseStates, 'stock', { state: 'part_rejected' })).toBeUndefined();
+  const row = { id: 'po', tempRecordFile: 'log', inspectionFile: null } as never;
+  const seenBy = (...orgs: string[]) =>
+    fileNames(world.database.db, purchaseOrders, row, { orgIds: new Set(orgs) } as never);
+  expect(await seenBy('shop')).toEqual({ files: { log: 'log.pdf' } });
+  expect(await seenBy('other')).toEqual({ files: {} });
 });
