@@ -99,7 +99,7 @@ export const SUPPLY_MESSAGES = {
   ),
   'err.supply.locked': texts(
     '采购单已完成验收，不能修改',
-    'The purchase order has been accepted and cannot be edited',
+    'The purchase order has been inspected and cannot be edited',
     '検収済みの発注書は変更できません',
     '검수가 끝난 발주서는 수정할 수 없습니다',
   ),
@@ -264,6 +264,12 @@ export const SUPPLY_MESSAGES = {
     'Only an inspected order that is not in stock yet can be put into stock',
     '入庫できるのは、検収済みで未入庫の発注だけです',
     '검수되고 아직 입고 처리되지 않은 발주만 입고 처리할 수 있습니다',
+  ),
+  'err.supply.nothingTaken': texts(
+    '该采购单已整单拒收，没有可入库的商品',
+    'All goods of this order were rejected; nothing goes into stock',
+    'この発注は全数不合格のため、入庫する商品がありません',
+    '이 발주는 전량 불합격되어 입고 처리할 상품이 없습니다',
   ),
   'err.supply.settle': texts(
     '仅已入库、未结算的采购单可以结算',

@@ -1,6 +1,6 @@
 import { defineStates } from '../kit/states';
 
-const DECIDE = { action: 'product:audit' } as const;
+export const DECIDE = { action: 'product:audit' } as const;
 
 /** First deal with a supplier: his papers are handed in, and somebody else decides. */
 export const supplierStates = defineStates({

@@ -16,6 +16,7 @@ export const purchaseStates = defineStates({
     received: 'warn',
     accepted: 'ok',
     part_rejected: 'bad',
+    rejected: 'bad',
     stocked: 'ok',
     settled: 'ok',
     cancelled: 'off',
@@ -40,7 +41,7 @@ export const purchaseStates = defineStates({
     accept: {
       from: ['received'],
       error: 'err.supply.accept',
-      to: ['accepted', 'part_rejected'],
+      to: ['accepted', 'part_rejected', 'rejected'],
       needs: 'O',
       args: {
         sampleSize: f.number({ required: true, min: 0, max: 1_000_000 }),
@@ -59,6 +60,7 @@ export const purchaseStates = defineStates({
     stock: {
       from: ['accepted', 'part_rejected'],
       error: 'err.supply.stock',
+      errors: { rejected: 'err.supply.nothingTaken' },
       to: 'stocked',
       needs: 'M',
       args: { warehouseId: f.ref('warehouses', { where: () => ({ enabled: 'true' }) }) },

@@ -7,6 +7,7 @@ import type { Principal } from '../access/principal';
 import { type Policy, type Route, route } from '../http/route';
 import { existing, type KitContext, type ResourceKit } from './kit';
 import { pageOf } from './paging/page';
+import { fileNames } from './query/fileNames';
 import { type AccessPath, foundRows } from './query/listQuery';
 import { optionsOf, optionsSchema } from './query/options';
 import { parseListQuery } from './query/parseQuery';
@@ -63,14 +64,10 @@ async function shownRecord(
 ): Promise<RecordResult> {
   const masked = withoutPersonal(served.resource, row);
   const [shown = masked] = await completed(kit, served, [masked], context.principal);
-  const titles = await titlesOf(
-    kit.database.db,
-    { served: kit.find, now: kit.clock() },
-    served,
-    [shown],
-    context,
-  );
-  return { ...shown, titles };
+  const { db } = kit.database;
+  const titles = await titlesOf(db, { served: kit.find, now: kit.clock() }, served, [shown], context);
+  const files = await fileNames(db, served.resource, shown, context.principal);
+  return { ...shown, titles: { ...titles, ...files } };
 }
 
 /** What is asked of a resource: its list, its look-up, one record and what happened to it. */

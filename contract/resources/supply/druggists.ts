@@ -1,12 +1,16 @@
 import { f } from '../../kit/field';
 import { defineResource, type Row } from '../../kit/resource';
 import { commandsOf, stateField } from '../../kit/states';
-import { PAPER_KINDS, SUPPLY_SCOPES, supplierStates } from '../../supply/approval';
+import { DECIDE, PAPER_KINDS, SUPPLY_SCOPES, supplierStates } from '../../supply/approval';
 import { PROPOSAL_DAYS } from '../../supply/proposal';
 
 export const SETTLEMENTS = ['prepay', 'credit'] as const;
 /** Of the licences: `expiring` within 90 days. */
 export const QUALIFICATIONS = ['ok', 'expiring', 'expired'] as const;
+
+/** Of an approved supplier there is nothing to decide until somebody reopens it. */
+const isUndecided = ({ approvalState }: Readonly<Record<string, unknown>>) => approvalState !== 'approved';
+const decisions = commandsOf(supplierStates);
 
 /** Companies that supply the medicines; whose licence has ended gets no orders. */
 export const druggists = defineResource({
@@ -77,7 +81,10 @@ export const druggists = defineResource({
   can: ['create', 'update', 'delete', 'import'],
   states: [supplierStates],
   commands: {
-    ...commandsOf(supplierStates),
+    ...decisions,
+    apply: { ...decisions.apply, needs: 'M', offered: isUndecided },
+    approve: { ...decisions.approve, needs: DECIDE, offered: isUndecided },
+    reject: { ...decisions.reject, needs: DECIDE, offered: isUndecided },
     propose: {
       needs: 'M',
       refusal: (row) => (row.enabled === true ? undefined : 'err.supply.disabled'),

@@ -111,8 +111,14 @@ function assertSampled(lines: readonly Line[], { sampleSize, defects, rejectReas
   if (defects > 0 && rejectReason === null) throw invalid({ rejectReason: 'err.supply.rejectReason' });
 }
 
+/** Of what is rejected whole nothing goes into stock, and nothing is owed. */
+function stateAfter(lines: readonly Line[]) {
+  if (sumOf(lines, 'received') === 0) return 'rejected';
+  return lines.every(({ qty, received }) => qty === received) ? 'accepted' : 'part_rejected';
+}
+
 /**
- * Goods are looked at by a sample: all of them taken, or a part; a defect leaves a part behind.
+ * Goods are looked at by a sample: all of them taken, a part or nothing; a defect leaves a part behind.
  * Cold goods come with the record of their way; outside of their range somebody decides, and says why.
  * @throws AppError 409 for cold goods without their record
  */
@@ -129,9 +135,8 @@ export async function accept({ trx, act, deps }: Change, row: AnyRow, args: Valu
   const tempRecordFile = args.tempRecordFile ?? row.tempRecordFile ?? null;
   const cold = await coldGoods(trx, lines);
   if (tempRecordFile === null && cold?.taken) throw new AppError(409, 'err.supply.temperature');
-  const all = lines.every(({ qty, received }) => qty === received);
   const inspectionFile = args.inspectionFile ?? null;
-  const state = all ? 'accepted' : 'part_rejected';
+  const state = stateAfter(lines);
   const checkedBy = act.principal.userId;
   return { set: { ...sampled, ...wayOf(cold, args), inspectionFile, tempRecordFile, state, checkedBy } };
 }

@@ -20,7 +20,7 @@ const DELIVERIES = [
     reason: '8℃以上共18分钟，最高9.6℃，在厂家稳定性数据允许范围内，经质量负责人评估放行',
   },
   {
-    state: 'part_rejected',
+    state: 'rejected',
     daysAgo: 3,
     low: 4.2,
     high: 14.8,
@@ -84,7 +84,7 @@ export function coldOrders(
       const fileId = referenceId(`transport record ${poNo}`);
       const lines = linesOf(goods, delivery, at);
       const looked = delivery.state !== 'received';
-      const rejected = delivery.state === 'part_rejected';
+      const rejected = delivery.state === 'rejected';
       const createdAt = new Date(at);
       const name = `运输温度记录 ${poNo}.png`;
       made.files.push(pictureFile('document', { id: fileId, orgId, name, uploadedBy: person, createdAt }));

@@ -1,5 +1,9 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import type { AnyRow } from '../../../contract/kit/resource';
+import { transitionRefusal } from '../../../contract/kit/states';
+import { purchaseOrders } from '../../../contract/resources/supply/purchaseOrders';
+import { purchaseStates } from '../../../contract/supply/states';
+import { fileNames } from '../../kit/query/fileNames';
 import { changeResult, inChange } from '../../kit/records/change';
 import { runCommand } from '../../kit/records/commands';
 import { findRecord } from '../../kit/records/records';
@@ -105,7 +109,7 @@ it('goods that are past their last day, or were made after it, are not accepted'
   const past = { fields: { 'lines.0.expiry': 'err.supply.past' } };
   await expect(accept({ expiry: '2026-04-28' })).rejects.toMatchObject(past);
   await expect(accept({ expiry: '2025-05-31' })).rejects.toMatchObject(past);
-  expect(await accept({ expiry: '2026-04-28', received: 0 })).toMatchObject({ state: 'part_rejected' });
+  expect(await accept({ expiry: '2026-04-28', received: 0 })).toMatchObject({ state: 'rejected' });
   expect(await accept({ expiry: '2026-04-29' })).toMatchObject({ state: 'accepted' });
 });
 
@@ -136,7 +140,7 @@ it('cold goods without the record of their way are turned away, not taken', asyn
   await world.query(`update products set storage_class = 'COLD_2_8' where id = 'p1'`);
   const good = { expiry: '2027-04-29' };
   await expect(accept(good)).rejects.toMatchObject({ status: 409, key: 'err.supply.temperature' });
-  expect(await accept({ ...good, received: 0 })).toMatchObject({ state: 'part_rejected' });
+  expect(await accept({ ...good, received: 0 })).toMatchObject({ state: 'rejected' });
   await world.query(`insert into files (id, org_id, name, purpose, mime, size, digest, uploaded_by)
     values ('log', 'shop', 'log.pdf', 'document', 'application/pdf', 9, 'd', 'u')`);
   const late = { ...SAMPLE, tempRecordFile: 'log' };
@@ -162,7 +166,7 @@ it('cold goods without the record of their way are turned away, not taken', asyn
     wrong({ tempDecision: 'err.supply.excursionTaken' }),
   );
   expect(await accept({ ...good, received: 0 }, refused)).toMatchObject({
-    state: 'part_rejected',
+    state: 'rejected',
     tempExcursion: true,
     tempDecision: 'rejected',
   });
@@ -225,4 +229,14 @@ it('an order is submitted on the last day of the licences, and not on the day af
   expect(await submit('2026-07-28')).toMatchObject({ state: 'submitted' });
   await expect(submit('2026-07-29')).rejects.toMatchObject({ status: 409, key: 'err.supply.qualification' });
   world.time.now = NOW;
+});
+
+it('what was rejected whole stays out of stock, and its documents have names for its institution only', async () => {
+  expect(transitionRefusal(purchaseStates, 'stock', { state: 'rejected' })).toBe('err.supply.nothingTaken');
+  expect(transitionRefusal(purchaseStates, 'stock', { state: 'part_rejected' })).toBeUndefined();
+  const row = { id: 'po', tempRecordFile: 'log', inspectionFile: null } as never;
+  const seenBy = (...orgs: string[]) =>
+    fileNames(world.database.db, purchaseOrders, row, { orgIds: new Set(orgs) } as never);
+  expect(await seenBy('shop')).toEqual({ files: { log: 'log.pdf' } });
+  expect(await seenBy('other')).toEqual({ files: {} });
 });

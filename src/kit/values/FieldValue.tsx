@@ -95,7 +95,7 @@ export function drawnValue(props: FieldValueProps, said: ValueWords): ReactNode 
       return localized(value as Parameters<typeof localized>[0]);
     case 'file':
     case 'files':
-      return <FilesValue field={field} value={value} tabIndex={tabIndex} />;
+      return <FilesValue {...props} />;
     case 'lines':
       return <LinesValue {...props} Value={FieldValue} />;
     case 'pairs':

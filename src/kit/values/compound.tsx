@@ -76,29 +76,35 @@ export function PairsValue({ value, compact }: Pick<FieldValueProps, 'value' | '
   );
 }
 
-/** Each file as its picture, or as a way to it. */
+/** Each file as its picture, or as a way to it, with its name where there is room. */
 export function FilesValue({
   field,
   value,
+  titles,
+  compact,
   tabIndex,
-}: Pick<FieldValueProps, 'field' | 'value' | 'tabIndex'>) {
+}: Pick<FieldValueProps, 'field' | 'value' | 'titles' | 'compact' | 'tabIndex'>) {
   const { t } = useTranslation('kit');
   const picture = isPicture((field as FilesField).purpose);
   return (
-    <Group gap={4} wrap="nowrap" component="span">
-      {[value as string | string[]].flat().map((id) => (
-        <a
-          key={id}
-          className={classes.file}
-          href={fileUrl(id)}
-          target="_blank"
-          rel="noreferrer"
-          aria-label={t('openFile')}
-          tabIndex={tabIndex}
-        >
-          {picture ? <img src={fileUrl(id)} alt="" loading="lazy" /> : <Paperclip size={14} aria-hidden />}
-        </a>
-      ))}
+    <Group gap={4} wrap={compact ? 'nowrap' : 'wrap'} component="span">
+      {[value as string | string[]].flat().map((id) => {
+        const name = titles.files?.[id];
+        return (
+          <a
+            key={id}
+            className={classes.file}
+            href={fileUrl(id)}
+            target="_blank"
+            rel="noreferrer"
+            aria-label={name ? `${t('openFile')}: ${name}` : t('openFile')}
+            tabIndex={tabIndex}
+          >
+            {picture ? <img src={fileUrl(id)} alt="" loading="lazy" /> : <Paperclip size={14} aria-hidden />}
+            {!compact && !picture && name && ` ${name}`}
+          </a>
+        );
+      })}
     </Group>
   );
 }
