@@ -27,11 +27,12 @@ const toWeeks = (days: RawBuilder<unknown>, sign: 1 | -1) => sql`
   from sales_units where (org_id, day) in (${days}) group by 1, 2, 3, 4
   on conflict (org_id, week, device_id, product_id) do update set units = s.units + excluded.units`;
 
+interface LastChange {
+  last: string | null;
+}
 async function lastChange(trx: Executor): Promise<string | null> {
-  const { rows } = await sql<{
-    last: string | null;
-  }>`select max(id)::text as last from sales_changes`.execute(trx);
-  return rows[0]?.last ?? null;
+  const found = await sql<LastChange>`select max(id)::text as last from sales_changes`.execute(trx);
+  return found.rows[0]?.last ?? null;
 }
 
 /** Counts a few of the days that have changed by then, in one transaction. @returns how many */
