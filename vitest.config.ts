@@ -30,8 +30,6 @@ export default defineConfig({
     globalSetup: at('./tests/ownTmp.ts'),
     // Files share their modules: what one spies on is not the next one's.
     restoreMocks: true,
-    // What TypeScript becomes is worked out once for all projects and runs of a checkout; the key holds the text of the file.
-    experimental: { fsModuleCache: true },
     pool: 'forks',
     // Young objects of a database in WebAssembly come in masses: with more room for them less is copied.
     execArgv: ['--max-semi-space-size=64'],
