@@ -89,6 +89,15 @@ const samples = fc.uniqueArray(
   { minLength: 1, maxLength: 40, selector: ({ sensor, second }) => `${sensor}${second}` },
 );
 
+const oneInEachBucket = (deviceIx: number, buckets: number): Reading[] =>
+  Array.from({ length: buckets }, (_, index) => ({
+    deviceIx,
+    sensor: 'a',
+    ts: NOW - index * FIVE_MINUTES_MS,
+    t: 5,
+    q: 'g',
+  }));
+
 describe('rollup', () => {
   it('depends on the readings only: not on order, repetition or number of runs', async () => {
     await fc.assert(
@@ -116,13 +125,7 @@ describe('rollup', () => {
 
   it('works off every dirty bucket, more than one batch of them', async () => {
     const deviceIx = ++lastDevice;
-    const readings = Array.from({ length: 1_200 }, (_, index) => ({
-      deviceIx,
-      sensor: 'a',
-      ts: NOW - index * FIVE_MINUTES_MS,
-      t: 5,
-      q: 'g' as const,
-    }));
+    const readings = oneInEachBucket(deviceIx, 1_200);
     await ingestReadings(database, readings);
     await rollup(database, NOW);
     expect(await database.query('select 1 from env_dirty')).toEqual([]);
@@ -131,13 +134,7 @@ describe('rollup', () => {
 
   it('ends although its buckets become dirty again behind it', async () => {
     const deviceIx = ++lastDevice;
-    const readings = Array.from({ length: 50 }, (_, index) => ({
-      deviceIx,
-      sensor: 'a',
-      ts: NOW - index * FIVE_MINUTES_MS,
-      t: 5,
-      q: 'g' as const,
-    }));
+    const readings = oneInEachBucket(deviceIx, 50);
     await ingestReadings(database, readings);
     let isOver = false;
     const run = rollup(database, NOW).then(() => {
