@@ -24,6 +24,9 @@ export class PartnerError extends Error {
   }
 }
 
+/** Whether an answer says that the partner cannot now, and may later. */
+export const willPass = (status: number): boolean => status >= 500 || status === 429;
+
 /** Code of an address that nobody may call: it leads into a network of ours. */
 export const PRIVATE_ADDRESS = 'private_address';
 

@@ -4,6 +4,7 @@ import type { Finding, MessageState } from '../../contract/orders/platform/messa
 import type { Keys } from '../auth/keys';
 import type { Database } from '../db/database';
 import { createSealer } from '../kit/sealing';
+import { willPass } from './caller';
 import { NoticeError, type WireMessage } from './payment/port';
 
 /** Headers that identify the sender; whatever else a proxy adds is nobody's business. */
@@ -34,7 +35,7 @@ export interface CallRecord {
 function causeOfCall({ problem, status, cause }: CallRecord): MessageCause | null {
   if (problem === undefined) return null;
   if (cause) return cause;
-  return status === undefined || status >= 500 || status === 429 ? 'no_answer' : 'refused';
+  return status === undefined || willPass(status) ? 'no_answer' : 'refused';
 }
 
 /** Notes what a partner was asked and answered. */

@@ -1,4 +1,4 @@
-import { type Caller, createCaller, PartnerError, type RetryPolicy } from './caller';
+import { type Caller, createCaller, PartnerError, type RetryPolicy, willPass } from './caller';
 import { partnerProblem } from './causes';
 import type { CallRecord } from './messages';
 
@@ -57,7 +57,7 @@ export function createPartnerSend({ record, patience }: PartnerCalls): PartnerSe
       }
       const { status, text } = answer;
       try {
-        if (status >= 500 || status === 429) throw new PartnerError(`answered ${status}`, true, status);
+        if (willPass(status)) throw new PartnerError(`answered ${status}`, true, status);
         const done = read(text, status);
         await record({ ...log, status, answer: text });
         return done;

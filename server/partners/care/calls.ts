@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { type Caller, createCaller, PartnerError, type RetryPolicy } from '../caller';
+import { type Caller, createCaller, PartnerError, type RetryPolicy, willPass } from '../caller';
 import { isSame } from '../meituan/signature';
 import type { CallRecord } from '../messages';
 import { RX_HEADERS, signedText } from './headers';
@@ -85,7 +85,7 @@ function judged({ status, signed }: Answer): Omit<TestOutcome, 'ms'> {
 }
 
 function done({ status, signed }: Answer): void {
-  if (status >= 300) throw new PartnerError(`answered ${status}`, status >= 500 || status === 429, status);
+  if (status >= 300) throw new PartnerError(`answered ${status}`, willPass(status), status);
   if (!signed) throw new PartnerError('the answer is not signed with the secret', false, status);
 }
 

@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto';
-import { type Caller, createCaller, PATIENCE, PartnerError, type RetryPolicy } from '../caller';
+import { type Caller, createCaller, PATIENCE, PartnerError, type RetryPolicy, willPass } from '../caller';
 import { partnerProblem } from '../causes';
 import type { CallRecord } from '../messages';
 import { createOutbound, type OutboundOptions } from '../outbound';
@@ -37,8 +37,7 @@ export function createErp({ clock, record, hosts, lookup, patience = ONE_TRY }: 
       try {
         answer = await post({ url, body, signal });
         const { status, text } = answer;
-        if (status !== 200)
-          throw new PartnerError(`answered ${status}`, status >= 500 || status === 429, status);
+        if (status !== 200) throw new PartnerError(`answered ${status}`, willPass(status), status);
         const done = read(text);
         await record({ ...log, status, answer: text });
         return done;

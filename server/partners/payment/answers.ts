@@ -1,5 +1,5 @@
 import type { z } from 'zod';
-import { PartnerError } from '../caller';
+import { PartnerError, willPass } from '../caller';
 import { errorSchema } from './wire';
 
 const NOT_FOUND = 404;
@@ -32,7 +32,7 @@ export function paymentError({ status, body }: ApiAnswer): PartnerError {
   } catch {
     // A proxy in between answers as it likes.
   }
-  const transient = status >= 500 || status === 429;
+  const transient = willPass(status);
   const message = ['the payment provider answered', status, told?.code, told?.message]
     .filter(Boolean)
     .join(' ');
