@@ -10,10 +10,14 @@ import { StartError } from '../errors';
 
 const LOCK_NOT_AVAILABLE = '55P03';
 
-/** Nobody writes from here on. @throws StartError when somebody is writing */
+/** PostgreSQL ends its autovacuum for whoever waits for longer than `deadlock_timeout`, one second by default. */
+const WRITER_PATIENCE = '5s';
+
+/** Nobody writes from here on. @throws StartError when somebody goes on writing */
 async function holdStill(trx: Executor, names: readonly string[]): Promise<void> {
   const all = ['schema_migrations', ...names].map(quoted).join(', ');
-  await queryRows(trx, `lock table ${all} in share mode nowait`).catch((error: unknown) => {
+  await queryRows(trx, `set local lock_timeout = '${WRITER_PATIENCE}'`);
+  await queryRows(trx, `lock table ${all} in share mode`).catch((error: unknown) => {
     if (sqlState(error) !== LOCK_NOT_AVAILABLE) throw error;
     throw new StartError(
       'somebody writes to the database that is to be moved: stop every server. Nothing was changed.',

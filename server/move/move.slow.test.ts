@@ -1,7 +1,8 @@
 import { existsSync, mkdirSync, mkdtempSync, renameSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { sql } from 'kysely';
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { createServerDatabase } from '../../tests/server/worlds/serverDatabase';
 import type { Keys } from '../auth/keys';
 import type { Manifest } from '../backup/manifest';
@@ -137,6 +138,43 @@ describe('a move refuses', () => {
     await lock.release();
     await refused({ from: url }, /pglite is not empty.*move it away/);
     expect(existsSync(join(dataDir, 'restoring'))).toBe(false);
+  });
+});
+
+describe.runIf(process.env.TEST_DATABASE_URL)('a writer on PostgreSQL', () => {
+  const WAITING = `
+    select 1 from pg_locks join pg_class on pg_class.oid = relation
+    where not granted and relname = 'roles' and mode = 'ShareLock'`;
+  let source: TenantDatabase;
+  let keys: Keys;
+  beforeAll(async () => {
+    source = await openTestDatabase();
+    keys = await fillSmallWorld(source, join(root, 'written'));
+  });
+  afterAll(() => source.close());
+  const moveNowhere = () =>
+    transferContent({ source, name: 'nowhere', keys, ...silent }, () => Promise.resolve());
+  /** The lock that an autovacuum takes, held for as long as the work takes. */
+  const whileVacuumed = (work: () => Promise<void>) =>
+    source.db.transaction().execute(async (trx) => {
+      await sql`lock table roles in share update exclusive mode`.execute(trx);
+      await work();
+    });
+
+  it('is waited for when it ends soon, as autovacuum does', async () => {
+    let moved: Promise<void> | undefined;
+    await whileVacuumed(async () => {
+      moved = moveNowhere();
+      await vi.waitUntil(async () => (await source.query(WAITING)).length > 0, 4_000);
+    });
+    await moved;
+    await expect(assertNotMoved(source)).rejects.toThrow(/was moved to nowhere/);
+    await forgetMove(source);
+  });
+
+  it('is told to stop when it goes on', async () => {
+    await whileVacuumed(() => expect(moveNowhere()).rejects.toThrow(/stop every server/));
+    await assertNotMoved(source);
   });
 });
 
