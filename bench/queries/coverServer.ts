@@ -1,12 +1,12 @@
 import { sql } from 'kysely';
 import { type Database, openDatabase } from '../../server/db/database';
 import { migrate } from '../../server/db/migrate';
-import { computeCovers } from '../../server/modules/stock/cover/covers';
+import { type CoverRun, computeCovers } from '../../server/modules/stock/cover/covers';
 
 export interface CoverServer {
   database: Database;
   /** Works out the covers of the whole fleet, as the job does. */
-  compute(now: number): Promise<number>;
+  compute(now: number): Promise<void>;
   close(): Promise<void>;
 }
 
@@ -76,5 +76,9 @@ export async function startCoverServer(dataDir: string, machines: number, now: n
   const database = await openDatabase({ dataDir, ...(DATABASE_URL && { databaseUrl: DATABASE_URL }) });
   await migrate(database);
   await fillUp(database, machines, now);
-  return { database, compute: (at) => computeCovers(database, at), close: () => database.close() };
+  let last: CoverRun | undefined;
+  const compute = async (at: number) => {
+    last = await computeCovers(database, at, last);
+  };
+  return { database, compute, close: () => database.close() };
 }

@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import { inParts } from '../../../contract/common/inParts';
+import { inParts } from '../../../contract/common/lists';
 import { RELIABILITY_DAYS } from '../../../contract/machines/reliability';
 import { isFailure, isSold, VEND_RC } from '../../../contract/vend';
 import type { Executor } from '../../db/tables';

@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import { inParts } from '../../../contract/common/inParts';
+import { inParts } from '../../../contract/common/lists';
 import type { Executor } from '../../db/tables';
 import type { KitDeps } from '../../kit/served';
 

@@ -1,5 +1,6 @@
+import { groupBy } from '../../../contract/common/lists';
 import type { DemoWorld } from '../../db/demo-data';
-import { groupBy, type Row } from '../../db/demo-data/world';
+import type { Row } from '../../db/demo-data/world';
 
 /** A machine with its lanes and the people who look after it. */
 export interface DemoPlace {

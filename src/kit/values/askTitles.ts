@@ -1,4 +1,4 @@
-import { inParts } from '@contract/common/inParts';
+import { inParts } from '@contract/common/lists';
 import type { Option } from '@contract/kit/wire';
 
 /** The server takes so many at once, and an address has an end. */

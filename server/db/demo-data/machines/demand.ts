@@ -1,7 +1,8 @@
 import { sql } from 'kysely';
+import { groupBy } from '../../../../contract/common/lists';
 import type { SimMachine } from '../../../../contract/simulation';
 import type { Database } from '../../database';
-import { DAY_MS, groupBy } from '../world';
+import { DAY_MS } from '../world';
 
 const WEEK_DAYS = 7;
 

@@ -1,31 +1,9 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { byDay, byHour, hoursOf, type Interval, merged, without } from './hours';
-
-const intervals = fc.array(
-  fc
-    .tuple(fc.nat(500), fc.integer({ min: 1, max: 60 }))
-    .map(([from, length]) => ({ from, to: from + length })),
-  { maxLength: 12 },
-);
-/** The same by counting every moment. */
-const moments = (list: readonly Interval[]) =>
-  new Set(list.flatMap(({ from, to }) => Array.from({ length: to - from }, (_, index) => from + index)));
-const lengthOf = (list: readonly Interval[]) => Math.round(hoursOf(list) * 3_600_000);
+import { hoursOf } from '../../../../contract/common/intervals';
+import { byDay, byHour } from './hours';
 
 describe('hours', () => {
-  it('count once, and not where the others are', () => {
-    fc.assert(
-      fc.property(intervals, intervals, (ours, others) => {
-        const [one, two] = [merged(ours), merged(others)];
-        expect(lengthOf(one)).toBe(moments(ours).size);
-        const taken = moments(others);
-        expect(lengthOf(without(one, two))).toBe([...moments(ours)].filter((at) => !taken.has(at)).length);
-      }),
-      { numRuns: 100 },
-    );
-  });
-
   it('belong to the hours of a day in China, each once', () => {
     const HOUR = 3_600_000;
     const interval = fc.tuple(fc.nat(100 * 60), fc.nat(100 * 60)).map(([from, length]) => ({

@@ -1,11 +1,12 @@
 import { type RawBuilder, sql } from 'kysely';
 import { chinaMidnight } from '../../../../contract/common/chinaTime';
+import { clipped, hoursOf, type Interval, merged, without } from '../../../../contract/common/intervals';
 import type { Locale } from '../../../../contract/common/locale';
 import { type LostSales, lostSales, type Outage } from '../../../../contract/orders/lostSales';
 import { hasLost, isInTime, type MissedHours, type SalesBy } from '../../../../contract/orders/sales';
 import type { Principal } from '../../../access/principal';
 import type { Executor } from '../../../db/tables';
-import { byDay, byHour, clipped, hoursOf, type Interval, labelInTime, merged, without } from './hours';
+import { byDay, byHour, labelInTime } from './hours';
 import { type Offer, offersOf, WINDOW_DAYS } from './offered';
 import { type SalesScope, salesScopeOf } from './sums';
 

@@ -1,7 +1,7 @@
 import { type RawBuilder, sql } from 'kysely';
+import type { Interval } from '../../../../contract/common/intervals';
 import type { Locale } from '../../../../contract/common/locale';
 import type { Executor } from '../../../db/tables';
-import type { Interval } from './hours';
 import { changedDays, cutAs, endOf, NO_DAYS, type SalesScope, startOf, textsOf, unitRows } from './sums';
 
 /** What sales are expected by: the four weeks of whole days before the end. */

@@ -1,9 +1,9 @@
 import { type RawBuilder, sql } from 'kysely';
 import { CHINA_ZONE, chinaMidnight, tradeDay } from '../../../../contract/common/chinaTime';
+import type { Interval } from '../../../../contract/common/intervals';
 import type { SalesBy, SalesSum } from '../../../../contract/orders/sales';
 import type { Principal } from '../../../access/principal';
 import type { Executor } from '../../../db/tables';
-import type { Interval } from './hours';
 
 const DAY_MS = 86_400_000;
 /** What sums are kept by; a day is the sum of its channels. */

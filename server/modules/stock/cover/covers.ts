@@ -1,57 +1,47 @@
+import { createHash } from 'node:crypto';
 import { sql } from 'kysely';
-import { inParts } from '../../../../contract/common/inParts';
-import { type Cover, type CoverEvidence, stockCoverOf } from '../../../../contract/stocking/cover';
+import { inParts } from '../../../../contract/common/lists';
+import { type Cover, stockCoverOf } from '../../../../contract/stocking/cover';
 import type { Database } from '../../../db/database';
 import type { Executor } from '../../../db/tables';
 import type { JobRunner } from '../../../jobs/jobs';
 import type { JobDeps } from '../../module';
-import { type CoverFacts, coverFacts, outagesOf } from './evidence';
+import { type CoverFacts, factsOf, periodBefore } from './facts';
+import { outagesOf, stockOfMachines } from './machineStock';
 
 const COMPUTED_AT = 'stock.covers.at';
 
 /** Sales a day of a product at places of one kind, over all hours in which it could be sold there. */
 function peerRates(facts: readonly CoverFacts[]): (of: CoverFacts) => number | null {
-  const keyOf = ({ siteType, productId }: CoverFacts) => `${siteType}|${productId}`;
+  const peersOf = ({ siteType, productId }: CoverFacts) => `${siteType}|${productId}`;
   const sums = new Map<string, { units: number; hours: number }>();
   for (const each of facts) {
-    const sum = sums.get(keyOf(each)) ?? { units: 0, hours: 0 };
-    sum.units += each.recentUnits + each.olderUnits;
-    sum.hours += each.recentHours + each.olderHours;
-    sums.set(keyOf(each), sum);
+    const sum = sums.get(peersOf(each)) ?? { units: 0, hours: 0 };
+    sum.units += each.recent.units + each.older.units;
+    sum.hours += each.recent.hours + each.older.hours;
+    sums.set(peersOf(each), sum);
   }
   return (of) => {
-    const { units, hours } = sums.get(keyOf(of)) ?? { units: 0, hours: 0 };
+    const { units, hours } = sums.get(peersOf(of)) ?? { units: 0, hours: 0 };
     return hours > 0 ? (units / hours) * 24 : null;
   };
 }
 
-export function coverEvidenceOf(facts: CoverFacts, peerRate: number | null): CoverEvidence {
-  return {
-    recent: { units: facts.recentUnits, hours: facts.recentHours },
-    older: { units: facts.olderUnits, hours: facts.olderHours },
-    outHours: facts.outHours,
-    offlineHours: facts.offlineHours,
-    sellable: facts.sellable,
-    stock: facts.stock,
-    capacity: facts.capacity,
-    batches: facts.batches,
-    peerRate,
-  };
-}
+const DIGITS = 3;
 
-/** So fine as people read it. */
+/** So fine as people read it, or every row would be another one each hour; what is counted stays whole. */
 function rounded(cover: Cover): Cover {
   const fine: Record<string, unknown> = { ...cover };
   for (const name in fine) {
     const value = fine[name];
-    if (typeof value === 'number') fine[name] = Math.round(value * 100) / 100;
+    if (typeof value === 'number' && !Number.isInteger(value)) fine[name] = Number(value.toPrecision(DIGITS));
   }
   return fine as unknown as Cover;
 }
 
 /** Of a part: the embedded database has one session, and what machines send waits for no more than this. */
 const MACHINES_AT_ONCE = 4;
-const ROWS_AT_ONCE = 200;
+const ROWS_AT_ONCE = 100;
 
 type StoredCover = Pick<CoverFacts, 'deviceId' | 'productId' | 'orgId'> & { cover: Cover };
 
@@ -75,36 +65,52 @@ function deleteCovers(db: Executor) {
 
 async function factsOfFleet(db: Database['db'], now: number): Promise<CoverFacts[]> {
   const machines = await db.selectFrom('devices').select('id').where('enabled', '=', true).execute();
-  const outages = await outagesOf(db, now);
+  const period = periodBefore(now);
+  const outages = await outagesOf(db, period);
   const facts: CoverFacts[] = [];
   for (const part of inParts(machines, MACHINES_AT_ONCE)) {
     const ids = part.map(({ id }) => id);
-    facts.push(...(await coverFacts(db, now, ids, outages)));
+    const held = await stockOfMachines(db, period, ids, outages);
+    facts.push(...held.flatMap((machine) => factsOf(machine, period)));
   }
   return facts;
 }
 
-/**
- * The covers of the whole fleet, part after part, put in the place of the last ones.
- * @returns how many
- */
-export async function computeCovers({ db }: Pick<Database, 'db'>, now: number): Promise<number> {
+/** What a process found when it worked the covers out; of no use once another one has. */
+export interface CoverRun {
+  at: number;
+  /** Of each cover, by machine and product. */
+  digests: ReadonlyMap<string, string>;
+}
+
+const keyOf = ({ deviceId, productId }: StoredCover) => `${deviceId}|${productId}`;
+const digestOf = (row: StoredCover) => createHash('sha1').update(JSON.stringify(row)).digest('base64');
+
+/** The covers of the whole fleet, part after part, put in the place of the last ones. */
+export async function computeCovers(
+  { db }: Pick<Database, 'db'>,
+  now: number,
+  last?: CoverRun,
+): Promise<CoverRun> {
   const facts = await factsOfFleet(db, now);
   const peerRate = peerRates(facts);
   const rows = facts.map((each) => ({
     deviceId: each.deviceId,
     productId: each.productId,
     orgId: each.orgId,
-    cover: rounded(stockCoverOf(coverEvidenceOf(each, peerRate(each)))),
+    cover: rounded(stockCoverOf({ ...each, peerRate: peerRate(each) })),
   }));
-  for (const part of inParts(rows, ROWS_AT_ONCE)) await writeCovers(db, part);
+  const digests = new Map(rows.map((row) => [keyOf(row), digestOf(row)]));
+  const known = last?.at === (await coversComputedAt(db)) ? last.digests : undefined;
+  const changed = rows.filter((row) => known?.get(keyOf(row)) !== digests.get(keyOf(row)));
+  for (const part of inParts(changed, ROWS_AT_ONCE)) await writeCovers(db, part);
   await deleteCovers(db);
   await db
     .insertInto('meta')
     .values({ key: COMPUTED_AT, value: String(now) })
     .onConflict((conflict) => conflict.column('key').doUpdateSet({ value: String(now) }))
     .execute();
-  return rows.length;
+  return { at: now, digests };
 }
 
 /** ms; 0 before the first time. */
@@ -118,8 +124,10 @@ const HOUR_MS = 60 * MINUTE_MS;
 
 /** Every hour, and soon after a start that finds none. */
 export function coverJobs(jobs: JobRunner, { database, clock }: JobDeps): void {
+  let last: CoverRun | undefined;
   jobs.every('stock.covers', MINUTE_MS, async () => {
     const now = clock();
-    if (now - (await coversComputedAt(database.db)) >= HOUR_MS) await computeCovers(database, now);
+    if (now - (await coversComputedAt(database.db)) >= HOUR_MS)
+      last = await computeCovers(database, now, last);
   });
 }

@@ -1,4 +1,4 @@
-import { inParts } from '@contract/common/inParts';
+import { inParts } from '@contract/common/lists';
 import type { AnyRow, Resource } from '@contract/kit/resource';
 import type { ListResult, Titles } from '@contract/kit/wire';
 import { useResourceHints } from '@realtime';

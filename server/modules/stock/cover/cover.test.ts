@@ -1,7 +1,8 @@
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
 import { at, DAY, HOUR, NOW, openStockWorld, type StockWorld } from '../testStock';
 import { computeCovers } from './covers';
-import { coverFacts, outagesOf } from './evidence';
+import { factsOf, periodBefore } from './facts';
+import { outagesOf, stockOfMachines } from './machineStock';
 
 let world: StockWorld;
 beforeAll(async () => {
@@ -12,7 +13,9 @@ beforeEach(() => world.reset());
 
 const facts = async () => {
   const { db } = world.database;
-  const found = await coverFacts(db, NOW, ['d1'], await outagesOf(db, NOW));
+  const period = periodBefore(NOW);
+  const machines = await stockOfMachines(db, period, ['d1'], await outagesOf(db, period));
+  const found = machines.flatMap((machine) => factsOf(machine, period));
   return found.find(({ productId }) => productId === 'p1');
 };
 const offline = (from: number, until: number) =>
@@ -26,10 +29,15 @@ it('leaves out the hours in which every lane of the product was empty', async ()
   await world.moved(LANE, NOW - 40 * DAY, 3);
   for (const days of [20, 19, 18]) await world.moved(LANE, NOW - days * DAY, -1);
   await world.moved(LANE, NOW - 16 * DAY, 5);
-  expect(await facts()).toMatchObject({ olderUnits: 3, recentUnits: 0, outHours: 48, offlineHours: 0 });
   expect(await facts()).toMatchObject({
-    olderHours: 14 * 24 - 48,
-    recentHours: 14 * 24,
+    older: { units: 3 },
+    recent: { units: 0 },
+    outHours: 48,
+    offlineHours: 0,
+  });
+  expect(await facts()).toMatchObject({
+    older: { hours: 14 * 24 - 48 },
+    recent: { hours: 14 * 24 },
     stock: 5,
     sellable: 5,
   });
@@ -40,7 +48,7 @@ it('leaves out the hours in which every lane of the product was empty', async ()
 it('counts a lane that is empty now as empty from its last movement', async () => {
   await world.moved(LANE, NOW - 40 * DAY, 1);
   await world.moved(LANE, NOW - 2 * DAY, -1);
-  expect(await facts()).toMatchObject({ recentUnits: 1, outHours: 48, recentHours: 12 * 24, sellable: 0 });
+  expect(await facts()).toMatchObject({ recent: { units: 1, hours: 12 * 24 }, outHours: 48, sellable: 0 });
 });
 
 it('leaves out what was offline, once where it was empty besides, and what was sold meanwhile', async () => {
@@ -50,10 +58,9 @@ it('leaves out what was offline, once where it was empty besides, and what was s
   await world.moved(LANE, NOW - 5 * DAY, -3);
   await offline(3 * DAY, 2 * DAY);
   expect(await facts()).toMatchObject({
-    recentUnits: 3,
     offlineHours: 24,
     outHours: 120,
-    recentHours: 14 * 24 - 144,
+    recent: { units: 3, hours: 14 * 24 - 144 },
   });
 });
 
@@ -76,19 +83,19 @@ it('leaves out what was offline because its operator was', async () => {
   await outage(10 * DAY - HOUR / 2, 8 * DAY, 'cleared');
   await world.moved(LANE, NOW - 9.5 * DAY, -1);
   await born(9 * DAY);
-  expect(await facts()).toMatchObject({ offlineHours: 24, recentUnits: 0, recentHours: 14 * 24 - 24 });
+  expect(await facts()).toMatchObject({ offlineHours: 24, recent: { units: 0, hours: 14 * 24 - 24 } });
   // Away until the outage was over, and for an hour in one that goes on.
   await outage(5 * DAY - HOUR, 4 * DAY, 'returned', 'returned_at');
   await noted(5 * DAY, 5 * DAY - HOUR);
   await outage(HOUR, null, 'raised');
   await noted(HOUR, HOUR);
-  expect(await facts()).toMatchObject({ offlineHours: 24 + 24 + 1, recentHours: 14 * 24 - 49 });
+  expect(await facts()).toMatchObject({ offlineHours: 24 + 24 + 1, recent: { hours: 14 * 24 - 49 } });
 });
 
 it('begins where the ledger of the machine begins', async () => {
   await world.moved(LANE, NOW - 5 * DAY, 4);
   await world.moved(LANE, NOW - 4 * DAY, -1);
-  expect(await facts()).toMatchObject({ recentHours: 120, olderHours: 0, outHours: 0 });
+  expect(await facts()).toMatchObject({ recent: { hours: 120 }, older: { hours: 0 }, outHours: 0 });
 });
 
 it('knows what is reserved, locked or jammed, and what must be stopped soon', async () => {
@@ -107,12 +114,37 @@ it('puts the new covers in the place of the old ones', async () => {
   await world.moved(LANE, NOW - 40 * DAY, 10);
   for (let day = 27; day > 20; day--) await world.moved(LANE, NOW - day * DAY - HOUR, -1);
   await computeCovers(world.database, NOW);
-  expect(await computeCovers(world.database, NOW)).toBe(1);
+  expect((await computeCovers(world.database, NOW)).digests.size).toBe(1);
   const [row] = await world.query('select device_id, product_id, org_id, cover from stock_covers');
   expect(row).toMatchObject({
     device_id: 'd1',
     product_id: 'p1',
     org_id: 'shop',
-    cover: { demand: 0.17, sellable: 3, method: 'own', confidence: 'medium', units: 7, hoursSeen: 672 },
+    cover: { demand: 0.167, sellable: 3, method: 'own', confidence: 'medium', units: 7, hoursSeen: 672 },
   });
+});
+
+it('writes again only what is another one, until another process has worked them out', async () => {
+  await world.moved(LANE, NOW - 40 * DAY, 10);
+  const first = await computeCovers(world.database, NOW);
+  const stored = () => world.query('select cover from stock_covers');
+  const before = await stored();
+  await world.query(`update stock_covers set cover = '{}'`);
+  const second = await computeCovers(world.database, NOW, first);
+  expect(await stored()).toEqual([{ cover: {} }]);
+  await world.moved(OTHER, NOW - HOUR, 1);
+  const third = await computeCovers(world.database, NOW, second);
+  expect(await stored()).toMatchObject([{ cover: { stock: 11 } }]);
+  await world.moved(OTHER, NOW - HOUR, -1, 'adjust');
+  await computeCovers(world.database, NOW + 1);
+  await world.query(`update stock_covers set cover = '{}'`);
+  await computeCovers(world.database, NOW, third);
+  expect(await stored()).toEqual(before);
+});
+
+it('takes what was emptied in the second in which it was filled for filled', async () => {
+  await world.moved(LANE, NOW - 40 * DAY, 1);
+  await world.moved(LANE, NOW - 10 * DAY, -1);
+  await world.moved(LANE, NOW - 10 * DAY, 5);
+  expect(await facts()).toMatchObject({ outHours: 0, recent: { units: 1 } });
 });

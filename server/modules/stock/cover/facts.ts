@@ -1,0 +1,169 @@
+import {
+  clipped,
+  common,
+  hoursOf,
+  type Interval,
+  merged,
+  without,
+} from '../../../../contract/common/intervals';
+import { groupBy } from '../../../../contract/common/lists';
+import { COVER_DAYS, COVER_RECENT_DAYS, type CoverEvidence } from '../../../../contract/stocking/cover';
+import type { HeldLane, MachineStock } from './machineStock';
+
+const DAY_MS = 86_400_000;
+
+/** What counts, ms; from the middle on it counts twice. */
+export interface CoverPeriod extends Interval {
+  middle: number;
+}
+export const periodBefore = (now: number): CoverPeriod => ({
+  from: now - COVER_DAYS * DAY_MS,
+  middle: now - COVER_RECENT_DAYS * DAY_MS,
+  to: now,
+});
+
+/** What a machine holds of a product, what it sold, and for how long it could have. */
+export interface CoverFacts extends Omit<CoverEvidence, 'peerRate'> {
+  deviceId: string;
+  productId: string;
+  orgId: string;
+  siteType: string;
+}
+
+interface Move {
+  at: number;
+  delta: number;
+  balance: number;
+  kind: string;
+  productId: string;
+}
+
+const SECOND_MS = 1_000;
+const MOVE_VALUES = 6;
+
+/** Of each lane, in their order. */
+function movesByLane({ moves }: MachineStock, { from }: Interval): Map<string, Move[]> {
+  const lanes = new Map<string, Move[]>();
+  const values = moves?.split(',') ?? [];
+  for (let at = 0; at < values.length; at += MOVE_VALUES) {
+    const [seconds, laneNo = '', delta, balance, kind = '', productId = ''] = values.slice(
+      at,
+      at + MOVE_VALUES,
+    );
+    const move = {
+      at: from + Number(seconds) * SECOND_MS,
+      delta: Number(delta),
+      balance: Number(balance),
+      kind,
+      productId,
+    };
+    const own = lanes.get(laneNo);
+    if (own) own.push(move);
+    else lanes.set(laneNo, [move]);
+  }
+  return lanes;
+}
+
+/** When a lane held nothing of its product: until it was filled, and while another product lay in it. */
+function emptyTimes(
+  { stock, productId }: HeldLane,
+  moves: readonly Move[],
+  { from, to }: Interval,
+): Interval[] {
+  const times: Interval[] = [];
+  // Nothing is known of the lane before its first end: filled then, it was empty from the beginning.
+  let emptySince: number | undefined = from;
+  let isKnown = false;
+  for (const { at, delta, balance } of moves) {
+    // In the second of a filling it was empty before, not after.
+    if (balance === 0 && times.at(-1)?.to === at) continue;
+    if (balance === 0) emptySince = isKnown ? (emptySince ?? at) : at;
+    else if (delta !== balance) continue;
+    else if (emptySince !== undefined) {
+      times.push({ from: emptySince, to: at });
+      emptySince = undefined;
+    }
+    isKnown = true;
+  }
+  const last = moves.at(-1)?.at ?? from;
+  if (stock === 0) times.push({ from: isKnown ? (emptySince ?? last) : last, to });
+  const other = moves.findLast((move) => move.productId !== '' && move.productId !== productId);
+  if (other) times.push({ from, to: other.at });
+  return merged(times);
+}
+
+const isWithin = (times: readonly Interval[], at: number) =>
+  times.some(({ from, to }) => at >= from && at < to);
+const within = (times: readonly Interval[], whole: Interval) =>
+  times.flatMap((each) => clipped(each, whole) ?? []);
+const sum = <T>(all: readonly T[], of: (each: T) => number) =>
+  all.reduce((total, each) => total + of(each), 0);
+
+/** Sales of one lane while the machine was online: what it sold unseen says nothing of the hours that count. */
+function unitsSold(
+  { productId }: HeldLane,
+  moves: readonly Move[],
+  offline: readonly Interval[],
+  middle: number,
+) {
+  const units = { recent: 0, older: 0 };
+  for (const { at, delta, kind, productId: sold } of moves) {
+    if (kind !== 'sale' || sold !== productId || isWithin(offline, at)) continue;
+    units[at >= middle ? 'recent' : 'older'] -= delta;
+  }
+  return units;
+}
+
+/** From the first movement of a machine that began within the period. */
+function startOf(
+  { lanes, isOlder }: MachineStock,
+  moves: ReadonlyMap<string, readonly Move[]>,
+  { from }: Interval,
+) {
+  const firsts = lanes.flatMap(({ laneNo }) => moves.get(laneNo)?.[0]?.at ?? []);
+  return isOlder || firsts.length === 0 ? from : Math.min(...firsts);
+}
+
+interface Absence {
+  /** Of each lane of a product. */
+  empty: Interval[][];
+  offline: Interval[];
+}
+
+/** Hours that count, and those that do not: a product is out of stock when all its lanes are. */
+function hoursFrom(since: number, { middle, to }: CoverPeriod, { empty, offline }: Absence) {
+  const window = { from: since, to };
+  const out = within(empty.reduce(common), window);
+  const off = without(within(offline, window), out);
+  const left = without([window], merged([...out, ...off]));
+  const recent = hoursOf(within(left, { from: middle, to }));
+  return { recent, older: hoursOf(left) - recent, out: hoursOf(out), off: hoursOf(off) };
+}
+
+/** Of each product of a machine. */
+export function factsOf(machine: MachineStock, period: CoverPeriod): CoverFacts[] {
+  const { deviceId, orgId, siteType } = machine;
+  const moves = movesByLane(machine, period);
+  const offline = merged(machine.offline.map(([since, until]) => ({ from: since, to: until })));
+  const since = startOf(machine, moves, period);
+  return [...groupBy(machine.lanes, ({ productId }) => productId)].map(([productId, lanes]) => {
+    const histories = lanes.map((lane) => ({ lane, own: moves.get(lane.laneNo) ?? [] }));
+    const sold = histories.map(({ lane, own }) => unitsSold(lane, own, offline, period.middle));
+    const empty = histories.map(({ lane, own }) => emptyTimes(lane, own, period));
+    const hours = hoursFrom(since, period, { empty, offline });
+    return {
+      deviceId,
+      productId,
+      orgId,
+      siteType,
+      stock: sum(lanes, ({ stock }) => stock),
+      sellable: sum(lanes, ({ sellable }) => sellable),
+      capacity: sum(lanes, ({ capacity }) => capacity),
+      recent: { units: sum(sold, ({ recent }) => recent), hours: hours.recent },
+      older: { units: sum(sold, ({ older }) => older), hours: hours.older },
+      outHours: hours.out,
+      offlineHours: hours.off,
+      batches: machine.ending.filter((batch) => batch.productId === productId),
+    };
+  });
+}
