@@ -137,7 +137,7 @@ export function emptyState(id: string, range: ClimateRange): MachineState {
   };
 }
 
-/** A copy to plan on. Tracks, rules and rows inside the maps are replaced by planners, not changed. */
+/** A copy to plan on. Tracks and rules inside the maps are replaced by planners, not changed; so is the whole of `stock`. */
 export function draftOf(machine: Machine): Machine {
   return {
     ...machine,
@@ -146,7 +146,6 @@ export function draftOf(machine: Machine): Machine {
     hardSince: new Map(machine.hardSince),
     rules: new Map(machine.rules),
     retro: new Set(machine.retro),
-    stock: new Map(machine.stock),
     sales: [...machine.sales],
   };
 }

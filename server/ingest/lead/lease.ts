@@ -25,9 +25,9 @@ export class LeaseLostError extends Error {
 export const ALONE: Pick<Lease, 'assertHeld'> = { assertHeld: async () => undefined };
 
 /** Time is that of the database: clocks of nodes differ. */
-export function createLease({ db }: Pick<Database, 'db'>, leaseMs = LEASE_MS): Lease {
+export function createLease({ db }: Pick<Database, 'db'>): Lease {
   const holder = randomUUID();
-  const until = sql<Date>`clock_timestamp() + make_interval(secs => ${leaseMs / 1_000})`;
+  const until = sql<Date>`clock_timestamp() + make_interval(secs => ${LEASE_MS / 1_000})`;
   return {
     async hold() {
       const taken = await db
