@@ -165,7 +165,7 @@ describe.runIf(process.env.TEST_DATABASE_URL)('a writer on PostgreSQL', () => {
     let moved: Promise<void> | undefined;
     await whileVacuumed(async () => {
       moved = moveNowhere();
-      await vi.waitUntil(async () => (await source.query(WAITING)).length > 0, 4_000);
+      await vi.waitUntil(async () => (await source.query(WAITING)).length > 0, 20_000);
     });
     await moved;
     await expect(assertNotMoved(source)).rejects.toThrow(/was moved to nowhere/);
