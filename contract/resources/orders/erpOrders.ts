@@ -3,6 +3,7 @@ import { f } from '../../kit/field';
 import { defineResource, type Row } from '../../kit/resource';
 import { commandsOf, stateField } from '../../kit/states';
 import { pushStates } from '../../orders/states';
+import { DOSAGE_FORMS } from '../../products/master';
 
 const readOnly = true;
 
@@ -30,7 +31,7 @@ export const erpOrders = defineResource({
         drugId: f.text({ readOnly, max: 32 }),
         commonName: f.text({ readOnly, max: 128 }),
         approvalNo: f.text({ readOnly, max: 32 }),
-        form: f.text({ readOnly }),
+        form: f.choice(DOSAGE_FORMS, { readOnly }),
         amount: f.number({ readOnly }),
         price: f.money({ readOnly }),
         barcode: f.text({ readOnly, max: 13 }),

@@ -75,7 +75,7 @@ describe('a paid order of a chain', () => {
       free_price: '3.00',
       sale_price: '28.60',
       is_prescription: 0,
-      retailDetail: [{ drug_id: 'YP1', common_name: '布洛芬', amount: 2, price: '15.80', form: 'capsule' }],
+      retailDetail: [{ drug_id: 'YP1', common_name: '布洛芬', amount: 2, price: '15.80', form: '胶囊剂' }],
     });
     expect(await world.order('SO1')).toMatchObject({
       push_state: 'pushed',

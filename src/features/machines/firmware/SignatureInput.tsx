@@ -33,7 +33,7 @@ export function SignatureInput(props: InputProps) {
         )}
       </FileButton>
       {wrong && (
-        <Text size="sm" c="red" role="alert">
+        <Text size="sm" c="var(--ph-critical)" role="alert">
           {t('wrongFile')}
         </Text>
       )}

@@ -102,7 +102,7 @@ export function LaneCard({ line, locked, refused, onChange }: LaneCardProps) {
         {units('removeQty', t('visit.removed'))}
       </div>
       {refused && (
-        <Text size="sm" c="red">
+        <Text size="sm" c="var(--ph-critical)">
           {refused}
         </Text>
       )}

@@ -27,7 +27,7 @@ export function ScanProduct({ visit }: { visit: StoredVisit }) {
     <>
       <ScanButton formats={['ean13']} accepts={isEan13} onCode={show} />
       {strange && (
-        <Text size="sm" c="red" role="status">
+        <Text size="sm" c="var(--ph-critical)" role="status">
           {t('visit.strange', { code: strange })}
         </Text>
       )}

@@ -22,7 +22,7 @@ export function SendLink({ title, made: { data: link, error }, onClose }: SendLi
   const url = link && location.origin + link.url;
   return (
     <PlainDialog opened onClose={onClose} title={title}>
-      {error !== undefined && <Text c="red">{problemOf(error).message}</Text>}
+      {error !== undefined && <Text c="var(--ph-critical)">{problemOf(error).message}</Text>}
       {url && (
         <Stack gap="sm">
           <QrCode text={url} label={t('link.code')} />

@@ -12,7 +12,13 @@ export function TimeLeft({ until }: { until: number }) {
   const format = useFormat();
   const left = useTimeLeft(until);
   return (
-    <Text span inherit role="timer" c={left < SHORT_MS ? 'red' : undefined} title={format.dateTime(until)}>
+    <Text
+      span
+      inherit
+      role="timer"
+      c={left < SHORT_MS ? 'var(--ph-critical)' : undefined}
+      title={format.dateTime(until)}
+    >
       {left > 0 ? format.duration(left) : t('overdue')}
     </Text>
   );
