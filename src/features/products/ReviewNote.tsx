@@ -2,7 +2,7 @@ import { type AnyRow, recordPath } from '@contract/kit/resource';
 import { ACTIONS } from '@contract/permissions';
 import { productAudits, productChanges } from '@contract/resources/products/productAudits';
 import { users } from '@contract/resources/system/users';
-import { resourceApi } from '@kit';
+import { pathBelow, resourceApi } from '@kit';
 import { Alert, Anchor, Group, Stack, Text } from '@mantine/core';
 import { useAction, useFormat, useMay, useMe } from '@shared/lib';
 import { useTranslation } from 'react-i18next';
@@ -13,7 +13,7 @@ const TOLD = ['waiting', 'failed'] as const;
 const SHOWN = 20;
 
 /** Nobody reviews what he handed in: who else may, and the way to one more of them. */
-function Reviewers() {
+function Reviewers({ row }: { row: AnyRow }) {
   const { t, i18n } = useTranslation(['products', 'domain']);
   const mayAdd = useMay(users.permission, 'M');
   const types = ACTIONS['product:audit'].map((type) => t(`domain:role.${type}`));
@@ -22,7 +22,13 @@ function Reviewers() {
     <Group gap="xs">
       <Text size="sm">{t('review.who', { who })}</Text>
       {mayAdd && (
-        <Anchor component={Link} to={`${users.path}/new`} size="sm" c="inherit" underline="always">
+        <Anchor
+          component={Link}
+          to={pathBelow(users, { orgId: String(row.orgId) })}
+          size="sm"
+          c="inherit"
+          underline="always"
+        >
           {t('review.newUser')}
         </Anchor>
       )}
@@ -59,7 +65,7 @@ function Submission({ row, state }: { row: AnyRow; state: (typeof TOLD)[number] 
         {state === 'failed' && (
           <Text size="sm">{t('review.reason', { reason: String(last.remark ?? '–') })}</Text>
         )}
-        {state === 'waiting' && !reviews && <Reviewers />}
+        {state === 'waiting' && !reviews && <Reviewers row={row} />}
         <Anchor
           component={Link}
           to={recordPath(reviews ? productAudits : productChanges, last.id)}
@@ -81,9 +87,11 @@ export function ReviewNote({ row }: { row: AnyRow }) {
   if (row.auditState === 'draft')
     return (
       <Alert color="blue" title={t('review.draft')} mb="sm" data-review="draft">
-        <Reviewers />
+        <Reviewers row={row} />
       </Alert>
     );
+  if (row.auditState === 'passed' && row.saleState === 'delisted')
+    return <Alert color="blue" title={t('review.passed')} mb="sm" data-review="passed" />;
   const state = TOLD.find((each) => each === row.auditState);
   return state ? <Submission row={row} state={state} /> : null;
 }

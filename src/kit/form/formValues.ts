@@ -1,12 +1,18 @@
+import type { RefField } from '@contract/kit/field';
 import { isMasked } from '@contract/kit/masks';
 import { personalFields } from '@contract/kit/personal';
 import type { AnyRow, Resource } from '@contract/kit/resource';
 import type { DraftCopy } from './drafts/copyOf';
 import type { StoredDraft } from './drafts/drafts';
 import type { Base } from './drafts/resumeDraft';
-import { asksOrganization } from './formField';
+import { asksOrganization, formField } from './formField';
 
 export type Values = Record<string, unknown>;
+
+const isOrganization = (resource: Resource, name: string) => {
+  const field = formField(resource, name);
+  return field.kind === 'ref' && (field as RefField).to === 'organizations';
+};
 
 /** `orgId`: where a new record belongs unless another place is chosen. */
 export function initialValues(
@@ -20,7 +26,11 @@ export function initialValues(
     row ? row[name] : (field.initial ?? null),
   ]);
   const place = row ? row.orgId : asksOrganization(resource) ? orgId : undefined;
-  return { ...Object.fromEntries(values), orgId: place ?? null, ...copy?.values };
+  const begun: Values = { ...Object.fromEntries(values), orgId: place ?? null };
+  // An institution is made below one's own, as everything else is made in it.
+  if (!row && resource.parent !== undefined && isOrganization(resource, resource.parent))
+    begun[resource.parent] = orgId ?? null;
+  return { ...begun, ...copy?.values };
 }
 
 /** What a draft holds that somebody typed: a mask in it says what was stored then. */

@@ -4,13 +4,15 @@ import { roles } from '@contract/resources/system/roles';
 import { users } from '@contract/resources/system/users';
 import { act, fireEvent, render, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { Activity } from 'react';
+import { Activity, useState } from 'react';
 import { Route, Routes, useLocation } from 'react-router-dom';
 import { describe, expect, it } from 'vitest';
 import { RecordScreen } from '../record/RecordScreen';
 import { onFreshPages } from '../testing/freshPages';
 import { Console, mayAll } from '../testing/testConsole';
 import { type Answers, Refusal, serve } from '../testing/testServer';
+import { useGiveBack } from '../values/madeFor';
+import { initialValues } from './formValues';
 
 onFreshPages();
 
@@ -59,14 +61,41 @@ function server(resource: Resource, store: Answers = () => undefined) {
   return { made, asked };
 }
 
+/** It keeps its own address while another is in sight. */
+function Tab({ resource }: { resource: Resource }) {
+  const here = useLocation();
+  const path = `${resource.path}/new`;
+  const [own, setOwn] = useState(here);
+  if (here.pathname === path && here !== own) setOwn(here);
+  return (
+    <Activity mode={here.pathname === path ? 'visible' : 'hidden'}>
+      <Routes location={own}>
+        <Route path={path} element={<RecordScreen resource={resource} mode="create" />} />
+        <Route path="*" element={null} />
+      </Routes>
+    </Activity>
+  );
+}
+
 /** Pages that stay while another is in sight, as tabs do. */
 function Kept({ pages }: { pages: readonly Resource[] }) {
   const { pathname } = useLocation();
-  return pages.map((resource) => (
-    <Activity key={resource.name} mode={pathname === `${resource.path}/new` ? 'visible' : 'hidden'}>
-      <RecordScreen resource={resource} mode="create" />
-    </Activity>
-  ));
+  return [
+    ...pages.map((resource) => <Tab key={resource.name} resource={resource} />),
+    pathname.endsWith('/record/new1') && <Made key="made" />,
+  ];
+}
+
+/** The page of the record that was made. */
+function Made() {
+  const giveBack = useGiveBack('new1');
+  return (
+    giveBack && (
+      <button type="button" onClick={giveBack}>
+        Give back
+      </button>
+    )
+  );
 }
 
 /** The form of a new record; with `other` that of another resource, too, each of them kept while one is in the other. */
@@ -201,17 +230,44 @@ describe('a new record', () => {
     });
     const user = await begin(users, '', roles);
     await user.click(field('roleId'));
+    fill('roleId', 'Night shift');
     await user.click(await screen.findByRole('link', { name: 'New role' }));
     await waitFor(() => expect(field('type')).toBeTruthy());
     // The form it was asked from is still there, out of sight.
-    for (const name of ['Code', 'Name'])
-      fireEvent.change(screen.getByRole('textbox', { name: new RegExp(`^${name}`) }), {
-        target: { value: 'night' },
-      });
+    const input = (name: RegExp) => screen.getByRole('textbox', { name }) as HTMLInputElement;
+    await waitFor(() => expect(input(/^Name/).value).toBe('Night shift'));
+    fireEvent.change(input(/^Code/), { target: { value: 'night' } });
     await user.click(field('type'));
     await user.click((await screen.findAllByRole('option')).at(-1) as HTMLElement);
     await user.click(screen.getByRole('button', { name: 'Save' }));
     await waitFor(() => expect(field('roleId').value).toBe('Night shift'));
+  });
+
+  it('that the field may not choose yet takes it along, for when it may', async () => {
+    server(users, (path, search, { method }) => {
+      if (path === '/roles/options')
+        return search.get('ids') === null ? [] : [{ id: 'new1', title: 'Night shift' }];
+      if (path !== '/roles' || method !== 'POST') return undefined;
+      return { id: 'new1', version: 1, createdAt: 1, updatedAt: 1, titles: {}, name: 'Night shift' };
+    });
+    const user = await begin(users, '', roles);
+    await user.click(field('roleId'));
+    await user.click(await screen.findByRole('link', { name: 'New role' }));
+    await waitFor(() => expect(field('type')).toBeTruthy());
+    for (const name of [/^Code/, /^Name/])
+      fireEvent.change(screen.getByRole('textbox', { name }), { target: { value: 'night' } });
+    await user.click(field('type'));
+    await user.click((await screen.findAllByRole('option')).at(-1) as HTMLElement);
+    await user.click(screen.getByRole('button', { name: 'Save' }));
+    await user.click(await screen.findByRole('button', { name: 'Give back' }));
+    await waitFor(() => expect(field('roleId').value).toBe('Night shift'));
+  });
+
+  it('of an institution begins below the own one', () => {
+    const values = initialValues(organizations, undefined, ORG);
+    expect(values.parentId).toBe(ORG);
+    expect(initialValues(organizations, { ...SECOND, parentId: 'above' }, ORG).parentId).toBe('above');
+    expect(initialValues(users, undefined, ORG)).not.toHaveProperty('parentId');
   });
 
   it('that is refused puts the cursor into the first wrong field, whoever refuses it', async () => {

@@ -22,7 +22,7 @@ interface ListEmptyProps {
 /** Why there is nothing: never was, filtered away, not allowed, not to be had. */
 export function ListEmpty({ state, problem, known, onClear, onRetry, create }: ListEmptyProps) {
   const { t } = useTranslation('kit');
-  const { words } = useResource();
+  const { resource, words } = useResource();
   if (problem || !known) return <Unavailable problem={problem} onRetry={onRetry} />;
   const filtered = state.q !== '' || Object.keys(state.filter).length > 0;
   if (filtered) return <EmptyState kind="filtered" onClear={onClear} />;
@@ -32,5 +32,7 @@ export function ListEmpty({ state, problem, known, onClear, onRetry, create }: L
     </Button>
   );
   const title = t('list.none', { name: inSentence(words.plural) });
-  return <EmptyState kind="none" title={title} text={create && ''} action={first} />;
+  // What nobody makes here comes by itself; what others make does not.
+  const others = resource.can.includes('create') ? t('list.noneOthers') : undefined;
+  return <EmptyState kind="none" title={title} text={create ? '' : others} action={first} />;
 }

@@ -1,12 +1,14 @@
 import type { SavedView } from '@contract/kit/wire';
 import { roles } from '@contract/resources/system/roles';
+import { sessions } from '@contract/resources/system/sessions';
 import { users } from '@contract/resources/system/users';
-import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { cleanup, fireEvent, render, screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, it, vi } from 'vitest';
 import { onFreshPages } from '../testing/freshPages';
 import { ids, openList, rowAt, serveList, showList } from '../testing/listPage';
 import { aPerson, aRole } from '../testing/people';
-import { address } from '../testing/testConsole';
+import { address, Console, mayAll } from '../testing/testConsole';
+import { ResourceListScreen } from './ResourceListScreen';
 
 onFreshPages();
 
@@ -172,5 +174,34 @@ describe('a saved view', () => {
     fireEvent.click(await screen.findByRole('button', { name: 'For institutions' }));
     const entry = await screen.findByRole('menuitem', { name: /^For institutions/ });
     expect(entry.textContent).toContain('Shared by me');
+  });
+});
+
+describe('a list without records', () => {
+  it.each([
+    ['whoever may make one', users, 'A', undefined],
+    [
+      'others, whose work it shows',
+      users,
+      'V',
+      'Your role cannot create them. What others create appears here.',
+    ],
+    ['everybody where nobody makes one', sessions, 'A', 'Data appears here automatically.'],
+  ] as const)('says how they come to %s', async (_who, resource, grant, text) => {
+    serveList(resource, []);
+    const permissions = new Set([resource.permission]);
+    const access = { ...mayAll(resource), permissions, grants: new Map([[resource.permission, grant]]) };
+    render(
+      <Console access={access} at={resource.path}>
+        <ResourceListScreen resource={resource} />
+      </Console>,
+    );
+    await screen.findByText(/^No .* yet$/);
+    expect(screen.queryByRole('link', { name: 'Create the first one' }) !== null).toBe(text === undefined);
+    const all = [
+      'Your role cannot create them. What others create appears here.',
+      'Data appears here automatically.',
+    ];
+    for (const each of all) expect(screen.queryByText(each) !== null, each).toBe(each === text);
   });
 });

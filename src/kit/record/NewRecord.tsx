@@ -10,7 +10,7 @@ import { resourceApi } from '../api/resourceApi';
 import { copyBelow, copyOf, type DraftCopy, type NewRecordState } from '../form/drafts/copyOf';
 import { RecordForm } from '../form/RecordForm';
 import { useResource } from '../ResourceContext';
-import { giveTo, type WantedState } from '../values/madeFor';
+import { giveTo, useWanted } from '../values/madeFor';
 import { titleOf } from '../values/title';
 import { Absent } from './Absent';
 import { BackButton } from './BackButton';
@@ -21,10 +21,7 @@ import { useHeldRow } from './useHeldRow';
 function useWayOn() {
   const { resource } = useResource();
   const navigate = useNavigate();
-  const { wanted: asked } = (useLocation().state as WantedState | null) ?? {};
-  // Who comes back to this tab from another comes without it.
-  const [wanted, setWanted] = useState(asked);
-  if (asked !== undefined && asked !== wanted) setWanted(asked);
+  const wanted = useWanted();
   const [ask] = resourceApi.useLazyOptionsQuery();
   return useCallback(
     async ({ id }: AnyRow) => {
@@ -33,7 +30,8 @@ function useWayOn() {
       const fits = wanted !== undefined && among?.data?.some((option) => option.id === id) === true;
       if (fits) giveTo(wanted.by, id);
       if (fits) await navigate(wanted.at, { state: { closes: true } });
-      else await navigate(recordPath(resource, id), { replace: true, state: { instead: true } });
+      // What it may not choose yet takes the field along, for when it may.
+      else await navigate(recordPath(resource, id), { replace: true, state: { instead: true, wanted } });
     },
     [ask, navigate, resource, wanted],
   );

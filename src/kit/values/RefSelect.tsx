@@ -107,7 +107,7 @@ export function RefSelect(props: RefSelectProps) {
   }, [options, cutAt, t]);
   const mark = useMadeFor((made) => onChange(many ? [...value, made] : [made]));
   const nothing = props.offersNew ? (
-    <NothingFound resource={props.resource} where={props.where} by={mark} />
+    <NothingFound resource={props.resource} where={props.where} by={mark} typed={typed} />
   ) : (
     t('list.nothing')
   );

@@ -8,7 +8,7 @@ import type { ShapedCabinet, ShapedTray } from './shape';
 interface GridSelection extends Pick<LaneCellProps, 'currency' | 'today'> {
   ids: ReadonlySet<string>;
   /** Lanes in which what is dragged cannot stand. */
-  refused: ReadonlySet<string>;
+  refused: ReadonlyMap<string, string>;
   /** Id of the lane that Tab leads to. */
   current: string | undefined;
 }

@@ -1,7 +1,8 @@
 // @vitest-environment happy-dom
+import { notifications } from '@mantine/notifications';
 import { fireEvent, screen } from '@testing-library/react';
 import type { UserEvent } from '@testing-library/user-event';
-import { beforeAll, expect, it } from 'vitest';
+import { beforeAll, expect, it, vi } from 'vitest';
 import { withoutLayout } from '../../../kit/testing/noLayout';
 import { bar, cell, draw, many } from '../testing/drawnCabinets';
 import { laneAt, planogram } from '../testing/planogram';
@@ -27,8 +28,13 @@ it('a product is dragged where it fits, and only there', async () => {
   const crate = await shelf(user, /^Crate/);
   fireEvent.dragStart(crate, { dataTransfer });
   expect(refused()).toEqual(['A-1-01', 'A-1-02']);
+  const told = vi.spyOn(notifications, 'show').mockReturnValue('');
   fireEvent.drop(cell('A-1-01'), { dataTransfer });
+  fireEvent.dragStart(crate, { dataTransfer });
+  fireEvent.drop(cell('A-1-02'), { dataTransfer });
+  expect(told.mock.calls.map(([{ message }]) => message)).toEqual(['Product does not fit', 'Lane not empty']);
   expect(screen.queryByRole('dialog')).toBeNull();
+  fireEvent.dragStart(crate, { dataTransfer });
   fireEvent.drop(cell('A-1-03'), { dataTransfer });
   expect((await screen.findByRole('dialog')).textContent).toContain('A-1-03 · Crate');
   expect(refused()).toEqual([]);

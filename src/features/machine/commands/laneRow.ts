@@ -1,6 +1,7 @@
 import type { AnyRow } from '@contract/kit/resource';
 import { assignRefusal, mergeRefusal, neighbourOf, unquietRefusal } from '@contract/machines/lanes';
 import type { Planogram, PlanogramLane } from '@contract/machines/planogram';
+import type { MessageKey } from '@contract/messages';
 import type { Product } from '@contract/resources/products/products';
 
 /** The lane as the commands of the resource know it. */
@@ -22,13 +23,17 @@ export function placeRefusals(
   };
 }
 
-/** Ids of the lanes in which a product cannot stand: there is something in them, or it does not fit. */
-export function refusedLanes(product: Product, { cabinets, lanes }: Planogram): ReadonlySet<string> {
+/** Lanes in which a product cannot stand, there is something in them or it does not fit: id → message key. */
+export function refusedLanes(
+  product: Product,
+  { cabinets, lanes }: Planogram,
+): ReadonlyMap<string, MessageKey> {
   const { widthMm, heightMm, storageClass: needs } = product;
   const box = { widthMm: Number(widthMm), heightMm: Number(heightMm), storageClass: String(needs) };
-  const fits = ({ cabinetNo, trayNo, span }: PlanogramLane) => {
+  const refusal = ({ cabinetNo, trayNo, span, stock }: PlanogramLane) => {
     const cabinet = cabinets.find(({ no }) => no === cabinetNo);
-    if (!cabinet) return false;
+    if (stock > 0) return 'err.track.not_empty';
+    if (!cabinet) return 'err.lane.size';
     const tray = cabinet.trays.find((each) => each.trayNo === trayNo);
     const room = {
       span,
@@ -36,7 +41,12 @@ export function refusedLanes(product: Product, { cabinets, lanes }: Planogram): 
       clearH: tray?.clearH ?? undefined,
       storageClass: cabinet.storageClass,
     };
-    return assignRefusal(box, room) === undefined;
+    return assignRefusal(box, room);
   };
-  return new Set(lanes.filter((lane) => lane.stock > 0 || !fits(lane)).map(({ id }) => id));
+  return new Map(
+    lanes.flatMap((lane) => {
+      const why = refusal(lane);
+      return why ? [[lane.id, why] as const] : [];
+    }),
+  );
 }

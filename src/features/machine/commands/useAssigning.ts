@@ -1,5 +1,9 @@
 import type { PlanogramLane } from '@contract/machines/planogram';
+import { type MessageKey, messageText } from '@contract/messages';
+import { lanes as lanesResource } from '@contract/resources/machines/lanes';
 import type { Product } from '@contract/resources/products/products';
+import { useWords } from '@kit';
+import { notifications } from '@mantine/notifications';
 import { type DragEvent, useMemo, useState } from 'react';
 import { laneAt } from '../cabinet/useCabinetKeys';
 import type { LaneSelection } from '../cabinet/useLaneSelection';
@@ -12,7 +16,7 @@ export interface ProductAssignment {
   lanes: readonly PlanogramLane[];
 }
 
-const NONE: ReadonlySet<string> = new Set();
+const NONE: ReadonlyMap<string, MessageKey> = new Map();
 
 /** A product is dragged onto a lane, and with one of the chosen lanes into all of them; or it is chosen for them. */
 export function useAssigning({ planogram, lanes }: PlanogramView, { ids }: LaneSelection) {
@@ -21,10 +25,8 @@ export function useAssigning({ planogram, lanes }: PlanogramView, { ids }: LaneS
   const refused = useMemo(() => (dragged ? refusedLanes(dragged, planogram) : NONE), [dragged, planogram]);
   const into = (product: Product, some: ReadonlySet<string>) =>
     ask({ product, lanes: lanes.filter(({ id }) => some.has(id)) });
-  const target = (event: DragEvent) => {
-    const id = laneAt(event.target);
-    return dragged && id !== undefined && !refused.has(id) ? id : undefined;
-  };
+  const { locale } = useWords(lanesResource.name);
+  const target = (event: DragEvent) => (dragged ? laneAt(event.target) : undefined);
   return {
     asked,
     refused,
@@ -39,8 +41,10 @@ export function useAssigning({ planogram, lanes }: PlanogramView, { ids }: LaneS
         const id = target(event);
         if (id === undefined || !dragged) return;
         event.preventDefault();
-        into(dragged, ids.has(id) ? ids : new Set([id]));
         drag(undefined);
+        const why = refused.get(id);
+        if (why) notifications.show({ color: 'red', message: messageText(why, locale) });
+        else into(dragged, ids.has(id) ? ids : new Set([id]));
       },
     },
   };

@@ -4,7 +4,16 @@ import { helpArticles } from '@contract/resources/system/helpArticles';
 import { platformNotices } from '@contract/resources/system/platformNotices';
 import { users } from '@contract/resources/system/users';
 import { describe, expect, it } from 'vitest';
-import { copyBelow, copyOf, copyOfTyped, copyPath, mayPointAt, pathBelow, pathOfRelated } from './copyOf';
+import {
+  copyBelow,
+  copyOf,
+  copyOfTyped,
+  copyPath,
+  mayPointAt,
+  pathBelow,
+  pathOfRelated,
+  pathOfWanted,
+} from './copyOf';
 
 const base = { id: 'U1', orgId: 'O1', version: 4, createdAt: 1, updatedAt: 2 };
 const user: AnyRow = {
@@ -55,6 +64,15 @@ describe('a record below another', () => {
   it('is told by the list on a record what it belongs to, the institution as well', () => {
     expect(below(pathOfRelated(users, 'orgId', 'O1'))?.values).toEqual({ orgId: 'O1' });
     expect(below(pathOfRelated(users, 'roleId', 'R1', 'O1'))?.values).toEqual({ roleId: 'R1', orgId: 'O1' });
+  });
+
+  it('is called as it was searched for where none was found, if people name it', () => {
+    expect(below(pathOfWanted(users, { roleId: 'in:R1' }, ' Li & Wu '))).toEqual({
+      of: 'roleId=R1&name=Li & Wu',
+      values: { roleId: 'R1', name: 'Li & Wu' },
+    });
+    expect(pathOfWanted(users, {}, '  ')).toBe('/system/people/new');
+    expect(pathOfWanted(helpArticles, {}, 'Doors')).toBe(`${helpArticles.path}/new`);
   });
 
   it('takes nothing else from it', () => {

@@ -46,16 +46,31 @@ export function pathOfRelated(resource: Resource, by: string, id: string, orgId?
   return pathBelow(resource, { orgId, [by]: id });
 }
 
-/** Page of a new record that is to be among others: what these belong to is filled in. */
-export function pathOfWanted(resource: Resource, where: Readonly<Record<string, string>> = {}): string {
+/** In the address of a new record: what it is called, as it was searched for where nothing was found. */
+const CALLED = 'called';
+
+/** Is a new record named by what somebody types? */
+function isNamed(resource: Resource): boolean {
+  const { title } = resource;
+  return formNames(resource, 'create').includes(title) && formField(resource, title).kind === 'text';
+}
+
+/** Page of a new record that is to be among others: what these belong to is filled in, and what it was searched by. */
+export function pathOfWanted(
+  resource: Resource,
+  where: Readonly<Record<string, string>> = {},
+  typed = '',
+): string {
   const asked = Object.entries(where).map(([name, text]) => {
     const { op, values } = parseFilter(name, text);
     return [name, op === 'in' && values.length === 1 ? values[0] : undefined] as const;
   });
-  return pathBelow(resource, Object.fromEntries(asked));
+  const path = pathBelow(resource, Object.fromEntries(asked));
+  if (typed.trim() === '' || !isNamed(resource)) return path;
+  return `${path}${path.includes('?') ? '&' : '?'}${CALLED}=${encodeURIComponent(typed.trim())}`;
 }
 
-/** What the address of a new record fills in: the records it belongs to. */
+/** What the address of a new record fills in: its name, and the records it belongs to. */
 export function copyBelow(resource: Resource, search: URLSearchParams): DraftCopy | undefined {
   const given = [...search].flatMap(([param, text]) => {
     const name = param.startsWith(FILTER_PREFIX) ? param.slice(FILTER_PREFIX.length) : '';
@@ -63,6 +78,8 @@ export function copyBelow(resource: Resource, search: URLSearchParams): DraftCop
     const [id, ...others] = op === 'in' || op === 'eq' ? values : [];
     return id && others.length === 0 && mayPointAt(resource, name) ? [[name, id] as const] : [];
   });
+  const called = isNamed(resource) ? search.get(CALLED) : null;
+  if (called) given.push([resource.title, called]);
   const of = given.map((each) => each.join('=')).join('&');
   return given.length > 0 ? { of, values: Object.fromEntries(given) } : undefined;
 }
