@@ -1,8 +1,9 @@
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
 import { at, DAY, HOUR, NOW, openStockWorld, type StockWorld } from '../testStock';
 import { computeCovers } from './covers';
-import { factsOf, periodBefore } from './facts';
+import { factsOf } from './facts';
 import { outagesOf, stockOfMachines } from './machineStock';
+import { periodBefore } from './period';
 
 let world: StockWorld;
 beforeAll(async () => {

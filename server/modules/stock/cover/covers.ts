@@ -6,8 +6,9 @@ import type { Database } from '../../../db/database';
 import type { Executor } from '../../../db/tables';
 import type { JobRunner } from '../../../jobs/jobs';
 import type { JobDeps } from '../../module';
-import { type CoverFacts, factsOf, periodBefore } from './facts';
+import { type CoverFacts, factsOf } from './facts';
 import { outagesOf, stockOfMachines } from './machineStock';
+import { periodBefore } from './period';
 
 const COMPUTED_AT = 'stock.covers.at';
 
@@ -84,7 +85,7 @@ export interface CoverRun {
 }
 
 const keyOf = ({ deviceId, productId }: StoredCover) => `${deviceId}|${productId}`;
-const digestOf = (row: StoredCover) => createHash('sha1').update(JSON.stringify(row)).digest('base64');
+const digestOf = (row: StoredCover) => createHash('sha256').update(JSON.stringify(row)).digest('base64');
 
 /** The covers of the whole fleet, part after part, put in the place of the last ones. */
 export async function computeCovers(

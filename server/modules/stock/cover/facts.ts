@@ -7,20 +7,9 @@ import {
   without,
 } from '../../../../contract/common/intervals';
 import { groupBy } from '../../../../contract/common/lists';
-import { COVER_DAYS, COVER_RECENT_DAYS, type CoverEvidence } from '../../../../contract/stocking/cover';
+import type { CoverEvidence } from '../../../../contract/stocking/cover';
 import type { HeldLane, MachineStock } from './machineStock';
-
-const DAY_MS = 86_400_000;
-
-/** What counts, ms; from the middle on it counts twice. */
-export interface CoverPeriod extends Interval {
-  middle: number;
-}
-export const periodBefore = (now: number): CoverPeriod => ({
-  from: now - COVER_DAYS * DAY_MS,
-  middle: now - COVER_RECENT_DAYS * DAY_MS,
-  to: now,
-});
+import type { CoverPeriod } from './period';
 
 /** What a machine holds of a product, what it sold, and for how long it could have. */
 export interface CoverFacts extends Omit<CoverEvidence, 'peerRate'> {

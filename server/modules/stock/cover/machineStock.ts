@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { CoverBatch } from '../../../../contract/stocking/cover';
 import type { Executor } from '../../../db/tables';
-import type { CoverPeriod } from './facts';
+import type { CoverPeriod } from './period';
 
 /** Batches that may be sold for longer than this limit no cover. */
 const FAR_DAYS = 180;

@@ -1,0 +1,15 @@
+import type { Interval } from '../../../../contract/common/intervals';
+import { COVER_DAYS, COVER_RECENT_DAYS } from '../../../../contract/stocking/cover';
+
+const DAY_MS = 86_400_000;
+
+/** What counts, ms; from the middle on it counts twice. */
+export interface CoverPeriod extends Interval {
+  middle: number;
+}
+
+export const periodBefore = (now: number): CoverPeriod => ({
+  from: now - COVER_DAYS * DAY_MS,
+  middle: now - COVER_RECENT_DAYS * DAY_MS,
+  to: now,
+});
