@@ -22,7 +22,7 @@ export function merged(intervals: readonly Interval[]): Interval[] {
   return result;
 }
 
-/** What two lists have in common; each of them merged. */
+/** What two lists have in common; merged where each of them is. */
 export const common = (one: readonly Interval[], other: readonly Interval[]): Interval[] =>
   one.flatMap((each) => other.flatMap((that) => clipped(each, that) ?? []));
 

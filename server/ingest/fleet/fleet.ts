@@ -1,4 +1,5 @@
 import { type ClimateRange, climateRangeOf, limitsOf } from '../../../contract/climate';
+import { groupBy } from '../../../contract/common/lists';
 import type { MachineInfo, MachineState } from '../../../contract/machines';
 import { BARRED } from '../../../contract/machines/access/deviceAuthStates';
 import { DEFAULT_ZONE } from '../../../contract/machines/zones';
@@ -281,16 +282,6 @@ function restoreRule(machine: Machine, body: Record<string, unknown>): void {
   }
   const rule = body as unknown as RuleState;
   machine.rules.set(ruleKey(rule.code, rule.source), rule);
-}
-
-function groupBy<Row>(rows: readonly Row[], key: (row: Row) => string): Map<string, Row[]> {
-  const groups = new Map<string, Row[]>();
-  for (const row of rows) {
-    const group = groups.get(key(row));
-    if (group) group.push(row);
-    else groups.set(key(row), [row]);
-  }
-  return groups;
 }
 
 function repeat<T>(value: T, times: number): T[] {

@@ -1,6 +1,6 @@
 import { type RawBuilder, sql } from 'kysely';
 import { chinaMidnight } from '../../../../contract/common/chinaTime';
-import { clipped, hoursOf, type Interval, merged, without } from '../../../../contract/common/intervals';
+import { common, hoursOf, type Interval, merged, without } from '../../../../contract/common/intervals';
 import type { Locale } from '../../../../contract/common/locale';
 import { type LostSales, lostSales, type Outage } from '../../../../contract/orders/lostSales';
 import { hasLost, isInTime, type MissedHours, type SalesBy } from '../../../../contract/orders/sales';
@@ -47,7 +47,7 @@ async function alarmsOf({ db, own, period, window, now }: Scope): Promise<Alarm[
 }
 
 const within = (intervals: readonly Interval[], whole: Interval): Interval[] =>
-  merged(intervals.flatMap((each) => clipped(each, whole) ?? []));
+  merged(common(intervals, [whole]));
 
 interface Part {
   key: string;

@@ -1,11 +1,4 @@
-import {
-  clipped,
-  common,
-  hoursOf,
-  type Interval,
-  merged,
-  without,
-} from '../../../../contract/common/intervals';
+import { common, hoursOf, type Interval, merged, without } from '../../../../contract/common/intervals';
 import { groupBy } from '../../../../contract/common/lists';
 import type { CoverEvidence } from '../../../../contract/stocking/cover';
 import type { HeldLane, MachineStock } from './machineStock';
@@ -20,6 +13,7 @@ export interface CoverFacts extends Omit<CoverEvidence, 'peerRate'> {
 }
 
 interface Move {
+  laneNo: string;
   at: number;
   delta: number;
   balance: number;
@@ -30,27 +24,17 @@ interface Move {
 const SECOND_MS = 1_000;
 const MOVE_VALUES = 6;
 
-/** Of each lane, in their order. */
-function movesByLane({ moves }: MachineStock, { from }: Interval): Map<string, Move[]> {
-  const lanes = new Map<string, Move[]>();
+function movesOf({ moves }: MachineStock, { from }: Interval): Move[] {
   const values = moves?.split(',') ?? [];
-  for (let at = 0; at < values.length; at += MOVE_VALUES) {
+  return Array.from({ length: values.length / MOVE_VALUES }, (_, no) => {
+    const first = no * MOVE_VALUES;
     const [seconds, laneNo = '', delta, balance, kind = '', productId = ''] = values.slice(
-      at,
-      at + MOVE_VALUES,
+      first,
+      first + MOVE_VALUES,
     );
-    const move = {
-      at: from + Number(seconds) * SECOND_MS,
-      delta: Number(delta),
-      balance: Number(balance),
-      kind,
-      productId,
-    };
-    const own = lanes.get(laneNo);
-    if (own) own.push(move);
-    else lanes.set(laneNo, [move]);
-  }
-  return lanes;
+    const at = from + Number(seconds) * SECOND_MS;
+    return { laneNo, at, delta: Number(delta), balance: Number(balance), kind, productId };
+  });
 }
 
 /** When a lane held nothing of its product: until it was filled, and while another product lay in it. */
@@ -83,8 +67,6 @@ function emptyTimes(
 
 const isWithin = (times: readonly Interval[], at: number) =>
   times.some(({ from, to }) => at >= from && at < to);
-const within = (times: readonly Interval[], whole: Interval) =>
-  times.flatMap((each) => clipped(each, whole) ?? []);
 const sum = <T>(all: readonly T[], of: (each: T) => number) =>
   all.reduce((total, each) => total + of(each), 0);
 
@@ -122,17 +104,17 @@ interface Absence {
 /** Hours that count, and those that do not: a product is out of stock when all its lanes are. */
 function hoursFrom(since: number, { middle, to }: CoverPeriod, { empty, offline }: Absence) {
   const window = { from: since, to };
-  const out = within(empty.reduce(common), window);
-  const off = without(within(offline, window), out);
+  const out = common(empty.reduce(common), [window]);
+  const off = without(common(offline, [window]), out);
   const left = without([window], merged([...out, ...off]));
-  const recent = hoursOf(within(left, { from: middle, to }));
+  const recent = hoursOf(common(left, [{ from: middle, to }]));
   return { recent, older: hoursOf(left) - recent, out: hoursOf(out), off: hoursOf(off) };
 }
 
 /** Of each product of a machine. */
 export function factsOf(machine: MachineStock, period: CoverPeriod): CoverFacts[] {
   const { deviceId, orgId, siteType } = machine;
-  const moves = movesByLane(machine, period);
+  const moves = groupBy(movesOf(machine, period), ({ laneNo }) => laneNo);
   const offline = merged(machine.offline.map(([since, until]) => ({ from: since, to: until })));
   const since = startOf(machine, moves, period);
   return [...groupBy(machine.lanes, ({ productId }) => productId)].map(([productId, lanes]) => {
