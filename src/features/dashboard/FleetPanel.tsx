@@ -90,7 +90,7 @@ function NoMachines() {
       {t('addMachine')}
     </Button>
   );
-  return <EmptyState kind="none" title={t('noMachines')} text={mayAdd ? '' : undefined} action={add} />;
+  return <EmptyState kind="none" title={t('noMachines')} action={add} />;
 }
 
 /** Every machine as one cell. */

@@ -2,125 +2,19 @@ import type { Resource } from '@contract/kit/resource';
 import { organizations } from '@contract/resources/system/organizations';
 import { roles } from '@contract/resources/system/roles';
 import { users } from '@contract/resources/system/users';
-import { act, fireEvent, render, screen, waitFor } from '@testing-library/react';
+import { act, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { Activity, useState } from 'react';
-import { Route, Routes, useLocation } from 'react-router-dom';
 import { describe, expect, it } from 'vitest';
-import { RecordScreen } from '../record/RecordScreen';
 import { onFreshPages } from '../testing/freshPages';
-import { Console, mayAll } from '../testing/testConsole';
-import { type Answers, Refusal, serve } from '../testing/testServer';
-import { useGiveBack } from '../values/madeFor';
+import { beginNew, field, fill, newRecordServer, ORG, REPAIR, SECOND } from '../testing/newRecordPage';
+import { Refusal } from '../testing/testServer';
 import { initialValues } from './formValues';
 
 onFreshPages();
 
-const ORG = '01KXRG00000000000000000001';
-const REPAIR = '01KXR000000000000000000002';
-const ROLES = [
-  { id: '01KXR000000000000000000001', title: 'Pharmacist' },
-  { id: REPAIR, title: 'Repair staff' },
-];
-const SECOND = {
-  id: 'u2',
-  orgId: ORG,
-  version: 1,
-  createdAt: 1,
-  updatedAt: 1,
-  code: 'secondnew',
-  name: 'Second',
-  roleId: REPAIR,
-  userType: 'staff',
-  phone: '139****0012',
-  email: 's***@example.com',
-  titles: { roles: { [REPAIR]: 'Repair staff' }, organizations: { [ORG]: 'Lighthouse' } },
-};
-
 /** Of an answer that tells which record an earlier attempt made. */
 const MADE_BEFORE = 'err.common.madeBefore';
 
-/** Everything one may be asked while a new record is filled in; `made` are those that were stored. */
-function server(resource: Resource, store: Answers = () => undefined) {
-  const made: Record<string, unknown>[] = [];
-  const asked = serve((path, search, call) => {
-    const own = store(path, search, call);
-    if (own !== undefined) return own;
-    if (path === '/roles/options') {
-      const ids = search.get('ids')?.split(',');
-      return ROLES.filter(({ id, title }) => ids?.includes(id) ?? title.includes(search.get('q') ?? ''));
-    }
-    if (path === '/organizations/options') return [{ id: ORG, title: 'Lighthouse' }];
-    if (path === '/users/u2') return SECOND;
-    if (path === `/${resource.name}` && call.method === 'POST') {
-      made.push(call.body);
-      return { id: `new${made.length}`, version: 1, createdAt: 1, updatedAt: 1, titles: {}, ...call.body };
-    }
-    return undefined;
-  });
-  return { made, asked };
-}
-
-/** It keeps its own address while another is in sight. */
-function Tab({ resource }: { resource: Resource }) {
-  const here = useLocation();
-  const path = `${resource.path}/new`;
-  const [own, setOwn] = useState(here);
-  if (here.pathname === path && here !== own) setOwn(here);
-  return (
-    <Activity mode={here.pathname === path ? 'visible' : 'hidden'}>
-      <Routes location={own}>
-        <Route path={path} element={<RecordScreen resource={resource} mode="create" />} />
-        <Route path="*" element={null} />
-      </Routes>
-    </Activity>
-  );
-}
-
-/** Pages that stay while another is in sight, as tabs do. */
-function Kept({ pages }: { pages: readonly Resource[] }) {
-  const { pathname } = useLocation();
-  return [
-    ...pages.map((resource) => <Tab key={resource.name} resource={resource} />),
-    pathname.endsWith('/record/new1') && <Made key="made" />,
-  ];
-}
-
-/** The page of the record that was made. */
-function Made() {
-  const giveBack = useGiveBack('new1');
-  return (
-    giveBack && (
-      <button type="button" onClick={giveBack}>
-        Give back
-      </button>
-    )
-  );
-}
-
-/** The form of a new record; with `other` that of another resource, too, each of them kept while one is in the other. */
-async function begin(resource: Resource, search = '', other?: Resource) {
-  render(
-    <Console
-      access={{ ...mayAll(users, roles, organizations), orgId: ORG }}
-      at={`${resource.path}/new${search}`}
-    >
-      {other ? (
-        <Kept pages={[resource, other]} />
-      ) : (
-        <Routes>
-          <Route path={`${resource.path}/new`} element={<RecordScreen resource={resource} mode="create" />} />
-          <Route path="*" element={<p>the record</p>} />
-        </Routes>
-      )}
-    </Console>,
-  );
-  await screen.findByRole('button', { name: 'Save' });
-  return userEvent.setup();
-}
-const field = (name: string) =>
-  document.querySelector<HTMLInputElement>(`[name="${name}"], [data-field="${name}"]`) as HTMLInputElement;
-const fill = (name: string, value: string) => fireEvent.change(field(name), { target: { value } });
 /** The outermost one: an input of records has one within. */
 function wrapperOf(input: Element): Element | null {
   const wrapper = input.closest('.mantine-InputWrapper-root');
@@ -146,8 +40,8 @@ async function type(code: string, name: string, phone: string): Promise<void> {
 
 describe('a new record', () => {
   it('is followed by the next one, without the mouse', async () => {
-    const { made } = server(users);
-    const user = await begin(users);
+    const { made } = newRecordServer(users);
+    const user = await beginNew(users);
     await type('firstnew', 'First', '13900000011');
     await user.keyboard('{Control>}{Shift>}{Enter}{/Shift}{/Control}');
     await waitFor(() => expect(made).toMatchObject([{ code: 'firstnew', name: 'First' }]));
@@ -162,15 +56,15 @@ describe('a new record', () => {
 
   it('begins in its first field, a list that stays closed too', async () => {
     const first = { ...users, form: { main: ['roleId', 'code', 'name'] } } as Resource;
-    server(first);
-    await begin(first);
+    newRecordServer(first);
+    await beginNew(first);
     await waitFor(() => expect(document.activeElement).toBe(field('roleId')));
     expect(screen.queryByRole('option')).toBeNull();
   });
 
   it('keeps still under a mouse that is being pressed', async () => {
-    server(users);
-    const user = await begin(users);
+    newRecordServer(users);
+    const user = await beginNew(users);
     await waitFor(() => expect(focused()).toBe('code'));
     await user.pointer({ keys: '[MouseLeft>]', target: field('name') });
     expect(focused()).toBe('name');
@@ -180,8 +74,8 @@ describe('a new record', () => {
   });
 
   it('says what is wrong with a field when it is left', async () => {
-    server(users);
-    const user = await begin(users);
+    newRecordServer(users);
+    const user = await beginNew(users);
     const heard: (readonly [string, string, string])[] = [];
     const cases = [
       ['code', ' ', 'Account is required'],
@@ -205,8 +99,8 @@ describe('a new record', () => {
   });
 
   it('that is made after another one takes over what is not of one record alone', async () => {
-    const { made } = server(users);
-    const user = await begin(users, '?id=u2');
+    const { made } = newRecordServer(users);
+    const user = await beginNew(users, '?id=u2');
     expect(await screen.findByText(/^Based on “Second”/)).toBeTruthy();
     await waitFor(() => expect(field('roleId').value).toBe('Repair staff'));
     for (const name of ['code', 'name', 'phone', 'email']) expect(field(name).value, name).toBe('');
@@ -219,50 +113,6 @@ describe('a new record', () => {
     expect(await screen.findByText('the record')).toBeTruthy();
   });
 
-  it('that a field waits for goes back there, and is chosen', async () => {
-    const { made } = server(users, (path, search, { method }) => {
-      if (path === '/roles/options' && search.get('ids') === null && method === 'GET')
-        return search.get('filter[id]') === null ? [] : [{ id: 'new1', title: 'Night shift' }];
-      if (path === '/roles/options') return [{ id: 'new1', title: 'Night shift' }];
-      if (path !== '/roles' || method !== 'POST') return undefined;
-      made.push({});
-      return { id: 'new1', version: 1, createdAt: 1, updatedAt: 1, titles: {}, name: 'Night shift' };
-    });
-    const user = await begin(users, '', roles);
-    await user.click(field('roleId'));
-    fill('roleId', 'Night shift');
-    await user.click(await screen.findByRole('link', { name: 'New role' }));
-    await waitFor(() => expect(field('type')).toBeTruthy());
-    // The form it was asked from is still there, out of sight.
-    const input = (name: RegExp) => screen.getByRole('textbox', { name }) as HTMLInputElement;
-    await waitFor(() => expect(input(/^Name/).value).toBe('Night shift'));
-    fireEvent.change(input(/^Code/), { target: { value: 'night' } });
-    await user.click(field('type'));
-    await user.click((await screen.findAllByRole('option')).at(-1) as HTMLElement);
-    await user.click(screen.getByRole('button', { name: 'Save' }));
-    await waitFor(() => expect(field('roleId').value).toBe('Night shift'));
-  });
-
-  it('that the field may not choose yet takes it along, for when it may', async () => {
-    server(users, (path, search, { method }) => {
-      if (path === '/roles/options')
-        return search.get('ids') === null ? [] : [{ id: 'new1', title: 'Night shift' }];
-      if (path !== '/roles' || method !== 'POST') return undefined;
-      return { id: 'new1', version: 1, createdAt: 1, updatedAt: 1, titles: {}, name: 'Night shift' };
-    });
-    const user = await begin(users, '', roles);
-    await user.click(field('roleId'));
-    await user.click(await screen.findByRole('link', { name: 'New role' }));
-    await waitFor(() => expect(field('type')).toBeTruthy());
-    for (const name of [/^Code/, /^Name/])
-      fireEvent.change(screen.getByRole('textbox', { name }), { target: { value: 'night' } });
-    await user.click(field('type'));
-    await user.click((await screen.findAllByRole('option')).at(-1) as HTMLElement);
-    await user.click(screen.getByRole('button', { name: 'Save' }));
-    await user.click(await screen.findByRole('button', { name: 'Give back' }));
-    await waitFor(() => expect(field('roleId').value).toBe('Night shift'));
-  });
-
   it('of an institution begins below the own one', () => {
     const values = initialValues(organizations, undefined, ORG);
     expect(values.parentId).toBe(ORG);
@@ -272,10 +122,10 @@ describe('a new record', () => {
 
   it('that is refused puts the cursor into the first wrong field, whoever refuses it', async () => {
     const taken = { msg: 'taken', key: 'err.common.invalid', fields: { code: 'err.common.unique' } };
-    server(users, (path, _search, { method }) =>
+    newRecordServer(users, (path, _search, { method }) =>
       path === '/users' && method === 'POST' ? new Refusal(400, taken) : undefined,
     );
-    const user = await begin(users);
+    const user = await beginNew(users);
     await type('firstnew', 'Twice', '13900000014');
     fill('name', '');
     await user.keyboard('{Control>}{Enter}{/Control}');
@@ -292,7 +142,7 @@ describe('a new record', () => {
   it('whose answer was lost is not made twice, and what was corrected meanwhile is stored', async () => {
     const keys: (string | undefined)[] = [];
     const stored = { id: 'r1', version: 1, createdAt: 1, updatedAt: 1, titles: {} };
-    const { asked } = server(roles, (path, _search, { method, headers, body }) => {
+    const { asked } = newRecordServer(roles, (path, _search, { method, headers, body }) => {
       if (path === '/roles/r1') return Object.assign(stored, body, method === 'PUT' && { version: 2 });
       if (path !== '/roles' || method !== 'POST') return undefined;
       keys.push(headers['Idempotency-Key']);
@@ -300,7 +150,7 @@ describe('a new record', () => {
       Object.assign(stored, body);
       throw new TypeError('Failed to fetch');
     });
-    const user = await begin(roles);
+    const user = await beginNew(roles);
     fill('code', 'lostanswer');
     fill('name', 'Wrong name');
     await user.click(field('type'));

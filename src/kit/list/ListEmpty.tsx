@@ -33,6 +33,6 @@ export function ListEmpty({ state, problem, known, onClear, onRetry, create }: L
   );
   const title = t('list.none', { name: inSentence(words.plural) });
   // What nobody makes here comes by itself; what others make does not.
-  const others = resource.can.includes('create') ? t('list.noneOthers') : undefined;
-  return <EmptyState kind="none" title={title} text={create ? '' : others} action={first} />;
+  const others = resource.can.includes('create') && !create ? t('list.noneOthers') : undefined;
+  return <EmptyState kind="none" title={title} text={others} action={first} />;
 }

@@ -33,11 +33,13 @@ export function EmptyState({ kind, title, text, action, onRetry, onClear }: Empt
     );
   }
   const Icon = ICONS[kind];
+  // What is to be done says enough.
+  const help = text ?? (action ? '' : t(`empty.${kind}Text`));
   return (
     <div className={classes.empty} role={kind === 'failed' ? 'alert' : 'status'}>
       <Icon aria-hidden />
       <span className={classes.title}>{title ?? t(`empty.${kind}`)}</span>
-      <span className={classes.text}>{text ?? t(`empty.${kind}Text`)}</span>
+      <span className={classes.text}>{help}</span>
       {kind === 'failed' && onRetry && (
         <Button size="xs" variant="light" onClick={onRetry}>
           {t('retry')}
