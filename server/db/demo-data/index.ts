@@ -68,15 +68,15 @@ async function insertAll(trx: Executor, filling: DemoRows): Promise<void> {
   }
 }
 
-/** Tables with two months of rows. */
-const MANY = ['orders', 'order_entries'];
+/** Tables with many rows and many indexes. */
+const MANY = ['lanes', 'orders', 'order_items', 'order_entries'];
 
-/** Indexes for searches are built once, behind the rows: kept row by row they are most of the work. */
-async function withoutSearch(trx: Executor, tables: readonly string[], fill: () => Promise<void>) {
+/** What finds and sorts rows is built once, behind them: kept row by row it is most of the work. */
+async function withoutIndexes(trx: Executor, tables: readonly string[], fill: () => Promise<void>) {
   const { rows } = await sql<{ name: string; text: string }>`
     select c.relname as name, pg_get_indexdef(c.oid) as text
-    from pg_index i join pg_class c on c.oid = i.indexrelid join pg_am a on a.oid = c.relam
-    where a.amname = 'gin' and i.indrelid in (${sql.join(tables.map((table) => sql`to_regclass(${table})`))})
+    from pg_index i join pg_class c on c.oid = i.indexrelid
+    where not i.indisunique and i.indrelid in (${sql.join(tables.map((table) => sql`to_regclass(${table})`))})
     order by 1`.execute(trx);
   for (const { name } of rows) await sql`drop index ${sql.table(name)}`.execute(trx);
   await fill();
@@ -198,22 +198,12 @@ export async function loadDemoData(database: Database, options: DemoOptions): Pr
     await insertPeople(trx, world, tree, users);
     await insertAll(trx, { invitationCodes, platformNotices, noticeReads });
     await insertAll(trx, { products, batches: [...batches, ...stored.batches], ...hardware });
-    const { laneBatches } = stored;
-    // Before the lanes: what lies in them without a batch would be counted twice.
-    await insertAll(trx, {
-      deviceAuths,
-      iotCards,
-      iotUsageDaily,
-      devices,
-      cabinets,
-      zoneSettings,
-      trays,
-      laneBatches,
-      lanes,
-    });
-    const vends = await insertHistory(trx, world, fleet);
-    const demo: DemoWorld = { world, tree, users, products, batches, fleet, hardware, vends, trx };
-    await withoutSearch(trx, MANY, async () => {
+    await insertAll(trx, { deviceAuths, iotCards, iotUsageDaily, devices, cabinets, zoneSettings, trays });
+    await withoutIndexes(trx, MANY, async () => {
+      // Before the lanes: what lies in them without a batch would be counted twice.
+      await insertAll(trx, { laneBatches: stored.laneBatches, lanes });
+      const vends = await insertHistory(trx, world, fleet);
+      const demo: DemoWorld = { world, tree, users, products, batches, fleet, hardware, vends, trx };
       await insertModules(demo, options.demos ?? []);
     });
     if (options.fileAt) {

@@ -1,3 +1,4 @@
+import { groupBy } from '../../../../contract/common/lists';
 import { handlingOf, type JdAfterSaleStatus } from '../../../../contract/orders/platform/afterSales';
 import type { DemoWorld } from '../../../db/demo-data';
 import { personName } from '../../../db/demo-data/institutions/names';
@@ -93,28 +94,27 @@ export function buildErpOrders(
   const paid = found.orders
     .filter(({ channel, paidAt, orgId }) => channel === 'MACHINE' && paidAt && lineTo(orgId))
     .slice(-72);
+  const linesOf = groupBy(found.orderItems, ({ orderId }) => orderId);
   return paid.map((order, index) => {
     const pushState = PUSHES[index % PUSHES.length] ?? 'new';
     const line = lineTo(order.orgId);
     const device = fleet.devices.find(({ id }) => id === order.deviceId);
     const failed = pushState === 'retrying' || pushState === 'dead';
     const at = (order.paidAt as Date).getTime();
-    const details = found.orderItems
-      .filter(({ orderId }) => orderId === order.id)
-      .map((item) => {
-        const product = products.find(({ id }) => id === item.productId);
-        return {
-          drugId: product?.thirdCode ?? product?.barcode ?? '',
-          commonName: product?.genericName ?? item.name,
-          approvalNo: item.approvalNo,
-          form: product?.dosageForm ?? null,
-          amount: item.qty,
-          price: item.price,
-          barcode: product?.barcode ?? null,
-          batchNo: item.batchNo,
-          expiry: null,
-        };
-      });
+    const details = (linesOf.get(order.id) ?? []).map((item) => {
+      const product = products.find(({ id }) => id === item.productId);
+      return {
+        drugId: product?.thirdCode ?? product?.barcode ?? '',
+        commonName: product?.genericName ?? item.name,
+        approvalNo: item.approvalNo,
+        form: product?.dosageForm ?? null,
+        amount: item.qty,
+        price: item.price,
+        barcode: product?.barcode ?? null,
+        batchNo: item.batchNo,
+        expiry: null,
+      };
+    });
     const problem = failed ? random.pick(PUSH_ERRORS) : undefined;
     return {
       id: world.newId(at),

@@ -8,12 +8,18 @@ const ALL_PARTS: readonly SalesPartName[] = ['hour', 'channel', 'category', 'pro
 const DAYS_AT_ONCE = 8;
 const LOCK = 7_402_619;
 
+/** The sums of days, by all that they are kept by: without the parts named, all sums would be read. */
+const sumsOfDays = (days: RawBuilder<unknown>) => sql`
+  select d.org_id, k.part, 'day', d.day
+  from (${days}) as d (org_id, day) cross join unnest(${textsOf(ALL_PARTS)}) as k (part)`;
+const OF_DAYS = sql`(org_id, part, span, start)`;
+
 /** Adds the sums of days to those of their months. */
 const toMonths = (days: RawBuilder<unknown>, columns: RawBuilder<unknown>) => sql`
   insert into sales_sums as s (org_id, part, span, start, key, ${COLUMNS})
   select org_id, part, 'month', date_trunc('month', start)::date, key, ${SUMMED}
   from (select org_id, part, start, key, ${columns} from sales_sums
-    where span = 'day' and (org_id, start) in (${days})) as d (org_id, part, start, key, ${COLUMNS})
+    where ${OF_DAYS} in (${sumsOfDays(days)})) as d (org_id, part, start, key, ${COLUMNS})
   group by 1, 2, 4, 5
   on conflict (org_id, part, span, start, key) do update set orders = s.orders + excluded.orders,
     revenue = s.revenue + excluded.revenue, refunds = s.refunds + excluded.refunds,
@@ -50,7 +56,7 @@ async function countSome(trx: Executor, upTo: string): Promise<number> {
   const days = sql`select * from unnest(${textsOf(keys.map(({ orgId }) => orgId))},
     ${textsOf(keys.map(({ day }) => day))}::date[])`;
   await toMonths(days, NEGATED).execute(trx);
-  await sql`delete from sales_sums where span = 'day' and (org_id, start) in (${days})`.execute(trx);
+  await sql`delete from sales_sums where ${OF_DAYS} in (${sumsOfDays(days)})`.execute(trx);
   await toWeeks(days, -1).execute(trx);
   await sql`delete from sales_units where (org_id, day) in (${days})`.execute(trx);
   const each = sql`(${days}) as c (org_id, day)`;
