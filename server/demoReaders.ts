@@ -1,8 +1,8 @@
 import { sql } from 'kysely';
-import { ulid } from 'ulid';
 import { createRandom } from '../contract/common/random';
 import type { Database } from './db/database';
 import { personName } from './db/demo-data/institutions/names';
+import { ulid } from './ids';
 
 /** What readers of the demonstration reported before their numbers were registered. */
 const OLD_NUMBERS = '^U1([0-3][0-9]|40)$';

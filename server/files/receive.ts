@@ -6,8 +6,8 @@ import { Transform } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import type { MultipartFile } from '@fastify/multipart';
 import type { FastifyRequest } from 'fastify';
-import { ulid } from 'ulid';
 import { FILE_NAME_MAX, ruleOf } from '../../contract/files';
+import { ulid } from '../ids';
 import { refused, tooLarge } from './refused';
 
 export interface Upload {

@@ -1,9 +1,9 @@
-import { ulid } from 'ulid';
 import { STORAGE_HINT } from '../../contract/common/storage';
 import { downTopic } from '../../contract/mqtt';
 import type { Database } from '../db/database';
 import { type Bus, EVERYBODY } from '../events/bus';
 import type { Chain } from '../events/chain';
+import { ulid } from '../ids';
 import type { Logger } from '../log';
 import type { Broker } from './broker';
 import { type Fleet, loadFleet } from './fleet/fleet';

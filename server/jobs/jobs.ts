@@ -1,9 +1,9 @@
 import { CompiledQuery } from 'kysely';
-import { ulid } from 'ulid';
 import { textDigest } from '../../contract/common/digest';
 import type { Database } from '../db/database';
 import { isDiskFull } from '../db/errors';
 import type { Executor, JsonInput } from '../db/tables';
+import { ulid } from '../ids';
 import type { Logger } from '../log';
 
 export interface Job {

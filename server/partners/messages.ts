@@ -1,8 +1,8 @@
-import { ulid } from 'ulid';
 import type { MessageCause } from '../../contract/orders/platform/messageCauses';
 import type { Finding, MessageState } from '../../contract/orders/platform/messages';
 import type { Keys } from '../auth/keys';
 import type { Database } from '../db/database';
+import { ulid } from '../ids';
 import { createSealer } from '../kit/sealing';
 import { willPass } from './caller';
 import { NoticeError, type WireMessage } from './payment/port';

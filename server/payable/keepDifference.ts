@@ -1,6 +1,6 @@
 import type { Insertable } from 'kysely';
-import { ulid } from 'ulid';
 import type { Tables } from '../db/tables';
+import { ulid } from '../ids';
 import type { Change } from '../kit/served';
 
 type Difference = Insertable<Tables['ledgerDifferences']>;

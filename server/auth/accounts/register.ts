@@ -1,4 +1,3 @@
-import { ulid } from 'ulid';
 import type { z } from 'zod';
 import type { registerSchema } from '../../../contract/access/accounts';
 import { withoutPersonal } from '../../../contract/kit/personal';
@@ -8,6 +7,7 @@ import { loadPrincipal } from '../../access/principal';
 import type { Executor } from '../../db/tables';
 import { AppError } from '../../errors';
 import { appendAudit } from '../../events/log';
+import { ulid } from '../../ids';
 import { type AccountDeps, type RequestSource, underGuard } from '../guard/guarded';
 import { refuseCommonPassword } from '../password/passwordChange';
 

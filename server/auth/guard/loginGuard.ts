@@ -1,8 +1,8 @@
-import { ulid } from 'ulid';
 import { createKeyedQueue } from '../../concurrency/keyedQueue';
 import type { Database } from '../../db/database';
 import type { Executor } from '../../db/tables';
 import { AppError } from '../../errors';
+import { ulid } from '../../ids';
 import {
   countAttempt,
   forgetAttempt,

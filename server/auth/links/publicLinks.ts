@@ -1,6 +1,5 @@
 import { createHash, randomBytes } from 'node:crypto';
 import type { Selectable } from 'kysely';
-import { ulid } from 'ulid';
 import {
   FOLLOWED,
   LINK_LIFE_MS,
@@ -16,6 +15,7 @@ import type { PublicLinksTable } from '../../db/tables/general/links';
 import { AppError } from '../../errors';
 import type { Chain } from '../../events/chain';
 import { appendAudit } from '../../events/log';
+import { ulid } from '../../ids';
 import { enqueueJob } from '../../jobs/jobs';
 
 /** Whoever made a link of single use hears of its answer by a job with its id. */

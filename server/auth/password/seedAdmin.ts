@@ -1,6 +1,6 @@
-import { ulid } from 'ulid';
 import type { Database } from '../../db/database';
 import { StartError } from '../../errors';
+import { ulid } from '../../ids';
 import type { Passwords } from './passwords';
 
 export const ADMIN_CODE = 'admin';

@@ -1,6 +1,5 @@
 import { createHmac, randomInt } from 'node:crypto';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { ulid } from 'ulid';
 import {
   SMS_CODE_LIFE_MS,
   SMS_RESEND_MS,
@@ -15,6 +14,7 @@ import type { Executor } from '../../db/tables';
 import { AppError } from '../../errors';
 import type { Chain } from '../../events/chain';
 import { appendAudit } from '../../events/log';
+import { ulid } from '../../ids';
 import type { SmsGateway } from '../../modules/sms/gateway';
 import { checkAsked, countAsked, isFull, type SmsRequest } from '../../modules/sms/limits';
 import { type CodeRequest, findRecipient, type Recipient } from '../../modules/sms/recipients';

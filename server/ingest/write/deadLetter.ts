@@ -1,6 +1,6 @@
-import { ulid } from 'ulid';
 import type { RejectReason } from '../../../contract/machines/rejected';
 import type { Database } from '../../db/database';
+import { ulid } from '../../ids';
 import type { Logger } from '../../log';
 import type { IngestMetrics } from '../metrics';
 

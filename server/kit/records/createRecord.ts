@@ -1,8 +1,8 @@
-import { ulid } from 'ulid';
 import { isEmpty } from '../../../contract/kit/checkDraft';
 import type { Draft } from '../../../contract/kit/field';
 import { withoutPersonal } from '../../../contract/kit/personal';
 import type { AnyRow } from '../../../contract/kit/resource';
+import { ulid } from '../../ids';
 import { kitTables, tableOf } from '../query/listQuery';
 import { toRow } from '../query/rows';
 import type { Change, ServedResource, StoredRow, Values } from '../served';

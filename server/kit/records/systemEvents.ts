@@ -1,9 +1,9 @@
-import { ulid } from 'ulid';
 import type { AnyRow } from '../../../contract/kit/resource';
 import { machineOf, transitionRefusal } from '../../../contract/kit/states';
 import { systemPrincipal } from '../../access/principal';
 import { eachAlone } from '../../concurrency/eachAlone';
 import type { Executor } from '../../db/tables';
+import { ulid } from '../../ids';
 import type { Act, Change, KitDeps, ServedResource, Values } from '../served';
 import { inChange } from './change';
 import { applyEvent } from './commands';

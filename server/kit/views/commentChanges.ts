@@ -1,10 +1,10 @@
 import type { Selectable } from 'kysely';
-import { ulid } from 'ulid';
 import type { CommentBody, CommentRow } from '../../../contract/kit/wire';
 import { reaches } from '../../../contract/permissions';
 import type { Principal } from '../../access/principal';
 import type { Executor, Tables } from '../../db/tables';
 import { AppError } from '../../errors';
+import { ulid } from '../../ids';
 import type { ResourceKit } from '../kit';
 import { isOwn, ownPeople } from '../query/ownPeople';
 import { hint, note } from '../records/change';

@@ -1,9 +1,9 @@
-import { ulid } from 'ulid';
 import type { SavedView, SavedViews, ViewBody } from '../../../contract/kit/wire';
 import { resourceNamed } from '../../../contract/resources';
 import type { Principal } from '../../access/principal';
 import type { Executor } from '../../db/tables';
 import { AppError } from '../../errors';
+import { ulid } from '../../ids';
 import type { Change } from '../served';
 import { auditFactsOf, noteShared } from './viewNotes';
 import { assertGrant, assertMayKeep, defaultOf, isRemovable, roleFor, type StoredView } from './viewRights';

@@ -1,10 +1,10 @@
 import { sql } from 'kysely';
-import { ulid } from 'ulid';
 import type { Database } from '../../db/database';
 import type { Executor } from '../../db/tables';
 import type { Bus } from '../../events/bus';
 import type { Chain } from '../../events/chain';
 import { appendAudits, appendEvents } from '../../events/log';
+import { ulid } from '../../ids';
 import type { Decision } from '../rules';
 import { type AlertDecision, applyDecisions } from './applyDecisions';
 

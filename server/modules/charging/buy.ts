@@ -1,4 +1,3 @@
-import { ulid } from 'ulid';
 import {
   type BuyBody,
   creditRefusal,
@@ -11,6 +10,7 @@ import {
 import { CHARGE_PAY_WINDOW_MS, TRIAL_DAYS } from '../../../contract/charging/words';
 import type { AnyRow } from '../../../contract/kit/resource';
 import { AppError } from '../../errors';
+import { ulid } from '../../ids';
 import { toRow } from '../../kit/query/rows';
 import { logged } from '../../kit/records/createRecord';
 import { nextNumber } from '../../kit/records/documentNumber';

@@ -1,4 +1,3 @@
-import { ulid } from 'ulid';
 import { renewedUntil } from '../../../contract/charging/price';
 import type { PricedLine } from '../../../contract/charging/service';
 import { tradeDay } from '../../../contract/common/chinaTime';
@@ -8,6 +7,7 @@ import { chargeOrders } from '../../../contract/resources/charging/chargeOrders'
 import { serviceSubscriptions } from '../../../contract/resources/charging/serviceSubscriptions';
 import { aclChanged, peopleAround } from '../../auth/sessions/sessionEnds';
 import { AppError } from '../../errors';
+import { ulid } from '../../ids';
 import { hint } from '../../kit/records/change';
 import { invalid } from '../../kit/records/draft';
 import type { Change, ServedResource } from '../../kit/served';

@@ -1,4 +1,3 @@
-import { ulid } from 'ulid';
 import { tradeDay } from '../../../contract/common/chinaTime';
 import {
   type Commission,
@@ -9,6 +8,7 @@ import {
 } from '../../../contract/dealers/commission';
 import { dealerStatements } from '../../../contract/resources/dealers/dealerStatements';
 import type { Executor } from '../../db/tables';
+import { ulid } from '../../ids';
 import type { JobRunner } from '../../jobs/jobs';
 import { inChange } from '../../kit/records/change';
 import { logged } from '../../kit/records/createRecord';

@@ -1,4 +1,3 @@
-import { ulid } from 'ulid';
 import type { AnyRow } from '../../../contract/kit/resource';
 import { mayStand } from '../../../contract/machines/devices';
 import {
@@ -13,6 +12,7 @@ import {
 } from '../../../contract/machines/lanes';
 import type { PlanRefusal } from '../../../contract/stocking/otherStates';
 import { AppError } from '../../errors';
+import { ulid } from '../../ids';
 import { invalid } from '../../kit/records/draft';
 import type { Change, CommandResult, Values } from '../../kit/served';
 import { CABINET_CLASS } from '../climate/zoneFacts';

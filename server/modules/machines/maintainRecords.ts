@@ -1,6 +1,6 @@
-import { ulid } from 'ulid';
 import type { AnyRow } from '../../../contract/kit/resource';
 import { type MAINTAIN_TYPES, maintainRecords } from '../../../contract/resources/machines/maintainRecords';
+import { ulid } from '../../ids';
 import { hint, note } from '../../kit/records/change';
 import { nextNumber } from '../../kit/records/documentNumber';
 import type { Change, ServedResource } from '../../kit/served';

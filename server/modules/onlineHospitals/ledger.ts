@@ -1,7 +1,7 @@
-import { ulid } from 'ulid';
 import { PREPAID_MOVES, type PrepaidKind } from '../../../contract/onlineHospitals/prepaid';
 import type { Executor } from '../../db/tables';
 import { AppError } from '../../errors';
+import { ulid } from '../../ids';
 
 const CHECK_VIOLATION = '23514';
 

@@ -1,8 +1,8 @@
-import { ulid } from 'ulid';
 import type { Draft } from '../../../contract/kit/field';
 import type { AnyRow } from '../../../contract/kit/resource';
 import { prepaidAccounts } from '../../../contract/resources/onlineHospitals/prepaidAccounts';
 import { AppError } from '../../errors';
+import { ulid } from '../../ids';
 import { nextNumber } from '../../kit/records/documentNumber';
 import { invalid } from '../../kit/records/draft';
 import type { Change, CommandResult, ServedResource } from '../../kit/served';

@@ -1,7 +1,7 @@
-import { ulid } from 'ulid';
 import type { AnyRow } from '../../../contract/kit/resource';
 import { rechargeRecords } from '../../../contract/resources/onlineHospitals/prepaidRecords';
 import { AppError } from '../../errors';
+import { ulid } from '../../ids';
 import { nextNumber } from '../../kit/records/documentNumber';
 import type { Change, ServedResource, Values } from '../../kit/served';
 import { post, prepaidAccountOf } from './ledger';

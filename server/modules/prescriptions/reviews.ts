@@ -1,4 +1,3 @@
-import { ulid } from 'ulid';
 import { localDay } from '../../../contract/common/localDay';
 import type { Draft } from '../../../contract/kit/field';
 import type { AnyRow } from '../../../contract/kit/resource';
@@ -12,6 +11,7 @@ import type { RuleCheck } from '../../../contract/prescriptions/rules';
 import { REVIEW_CHECKS, REVIEW_LEASE_MS } from '../../../contract/resources/prescriptions/prescriptionStates';
 import type { Executor } from '../../db/tables';
 import { AppError } from '../../errors';
+import { ulid } from '../../ids';
 import { invalid } from '../../kit/records/draft';
 import { createSealer } from '../../kit/sealing';
 import type { Change, CommandResult, ServedResource } from '../../kit/served';

@@ -1,5 +1,4 @@
 import { sql } from 'kysely';
-import { ulid } from 'ulid';
 import type { Draft } from '../../../contract/kit/field';
 import type { AnyRow } from '../../../contract/kit/resource';
 import { sameValue } from '../../../contract/kit/sameValue';
@@ -9,6 +8,7 @@ import { cloudProducts } from '../../../contract/resources/products/cloudProduct
 import { products } from '../../../contract/resources/products/products';
 import type { Executor } from '../../db/tables';
 import { AppError } from '../../errors';
+import { ulid } from '../../ids';
 import { kitTables } from '../../kit/query/listQuery';
 import { toRow } from '../../kit/query/rows';
 import { hint, note } from '../../kit/records/change';

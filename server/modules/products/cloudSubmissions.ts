@@ -1,4 +1,3 @@
-import { ulid } from 'ulid';
 import { changedValues, changeLinesOf } from '../../../contract/kit/changeLines';
 import type { AnyRow } from '../../../contract/kit/resource';
 import { MASTER_NAMES } from '../../../contract/products/master';
@@ -6,6 +5,7 @@ import { cloudProducts } from '../../../contract/resources/products/cloudProduct
 import { cloudSubmissions } from '../../../contract/resources/products/cloudSubmissions';
 import { products } from '../../../contract/resources/products/products';
 import { AppError } from '../../errors';
+import { ulid } from '../../ids';
 import { kitTables } from '../../kit/query/listQuery';
 import { hint, note } from '../../kit/records/change';
 import { toStored, withInitial } from '../../kit/records/draft';

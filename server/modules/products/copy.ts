@@ -1,4 +1,3 @@
-import { ulid } from 'ulid';
 import type { AnyRow } from '../../../contract/kit/resource';
 import type { CopyOutcome, CopyProducts, CopyResult } from '../../../contract/products/copy';
 import { MASTER_NAMES } from '../../../contract/products/master';
@@ -7,6 +6,7 @@ import { products } from '../../../contract/resources/products/products';
 import { SQL_STATE, sqlState } from '../../db/errors';
 import type { Executor } from '../../db/tables';
 import { AppError } from '../../errors';
+import { ulid } from '../../ids';
 import { kitTables, ownRows } from '../../kit/query/listQuery';
 import { toRow } from '../../kit/query/rows';
 import { hint, inChange, note } from '../../kit/records/change';

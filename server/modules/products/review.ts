@@ -1,4 +1,3 @@
-import { ulid } from 'ulid';
 import { changeLinesOf } from '../../../contract/kit/changeLines';
 import type { AnyRow } from '../../../contract/kit/resource';
 import { transitionRefusal } from '../../../contract/kit/states';
@@ -6,6 +5,7 @@ import { auditStates } from '../../../contract/products/productStates';
 import { productAudits } from '../../../contract/resources/products/productAudits';
 import { products } from '../../../contract/resources/products/products';
 import { AppError } from '../../errors';
+import { ulid } from '../../ids';
 import { hint } from '../../kit/records/change';
 import type { Change, Values } from '../../kit/served';
 import { announceReview } from './reviews.live';

@@ -1,9 +1,9 @@
-import { ulid } from 'ulid';
 import { z } from 'zod';
 import type { AnyRow } from '../../../contract/kit/resource';
 import { fileItems, fileVersions } from '../../../contract/resources/service/files';
 import { AppError } from '../../errors';
 import { type Route, route } from '../../http/route';
+import { ulid } from '../../ids';
 import { existing } from '../../kit/kit';
 import { hint } from '../../kit/records/change';
 import { invalid } from '../../kit/records/draft';

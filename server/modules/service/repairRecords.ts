@@ -1,6 +1,6 @@
-import { ulid } from 'ulid';
 import type { AnyRow } from '../../../contract/kit/resource';
 import { type REPAIR_ACTIONS, repairRecords } from '../../../contract/resources/service/repairRecords';
+import { ulid } from '../../ids';
 import { hint } from '../../kit/records/change';
 import type { Change } from '../../kit/served';
 

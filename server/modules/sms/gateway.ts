@@ -1,7 +1,7 @@
-import { ulid } from 'ulid';
 import type { Database } from '../../db/database';
 import type { Executor } from '../../db/tables';
 import { AppError } from '../../errors';
+import { ulid } from '../../ids';
 import { enqueueJob } from '../../jobs/jobs';
 import type { RecordKeys } from '../../kit/sealing';
 import type { SmsMessage, SmsSettings } from './message';

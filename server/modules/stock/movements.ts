@@ -1,10 +1,10 @@
 import { sql } from 'kysely';
-import { monotonicFactory, ulid } from 'ulid';
 import { AppError } from '../../errors';
+import { risingUlids, ulid } from '../../ids';
 import type { Change } from '../../kit/served';
 
 /** Rows of one moment stand in the order in which they were booked. */
-const nextId = monotonicFactory();
+const nextId = risingUlids();
 
 /** All lanes of a machine, locked in the order in which its own messages lock them: the two never wait for each other. */
 export async function lockLanes({ trx }: Change, deviceId: string): Promise<void> {

@@ -1,9 +1,9 @@
 import { sql } from 'kysely';
-import { ulid } from 'ulid';
 import type { AnyRow } from '../../../contract/kit/resource';
 import { type ProductDemand, proposalOf } from '../../../contract/supply/proposal';
 import type { Executor } from '../../db/tables';
 import { AppError } from '../../errors';
+import { ulid } from '../../ids';
 import { logged } from '../../kit/records/createRecord';
 import { nextNumber } from '../../kit/records/documentNumber';
 import type { Change, CommandResult, Values } from '../../kit/served';

@@ -1,8 +1,8 @@
-import { ulid } from 'ulid';
 import type { Line } from '../../../contract/kit/field';
 import type { AnyRow } from '../../../contract/kit/resource';
 import { purchaseOrders } from '../../../contract/resources/supply/purchaseOrders';
 import { AppError } from '../../errors';
+import { ulid } from '../../ids';
 import { nextNumber } from '../../kit/records/documentNumber';
 import type { Change, CommandResult, ServedResource, Values } from '../../kit/served';
 import { accept, linesOf } from './acceptance';

@@ -1,12 +1,12 @@
 import { createHash } from 'node:crypto';
 import { mkdir, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { ulid } from 'ulid';
 import { ruleOf, sizeText } from '../../../../contract/files';
 import type { Problem } from '../../../../contract/kit/checkDraft';
 import { AppError } from '../../../errors';
 import { inspect } from '../../../files/inspect';
 import { cleanName, toDisk, type Upload } from '../../../files/receive';
+import { ulid } from '../../../ids';
 import type { ArchiveEntry, ImportArchive } from './archive';
 
 /** What became of the name in a cell. */

@@ -1,10 +1,10 @@
-import { ulid } from 'ulid';
 import { z } from 'zod';
 import { LOCALES } from '../../../../contract/common/locale';
 import { purposeSchema } from '../../../../contract/kit/reveal';
 import { FULL_EXPORT_WAITS_MS } from '../../../../contract/kit/transfer/fullExport';
 import { EXPORT_FORMATS, exportRequests } from '../../../../contract/resources/system/exportRequests';
 import { AppError } from '../../../errors';
+import { ulid } from '../../../ids';
 import type { ResourceKit } from '../../kit';
 import type { RecordSelection } from '../../query/chosen';
 import { parseListQuery, type QueryContext } from '../../query/parseQuery';

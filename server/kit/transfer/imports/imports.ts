@@ -1,4 +1,3 @@
-import { ulid } from 'ulid';
 import { leastGrant } from '../../../../contract/kit/mayCommand';
 import { importable } from '../../../../contract/kit/transfer/importing';
 import type { ImportReport } from '../../../../contract/kit/wire';
@@ -6,6 +5,7 @@ import type { Principal } from '../../../access/principal';
 import type { Executor } from '../../../db/tables';
 import { AppError } from '../../../errors';
 import type { FileDeps } from '../../../files/store';
+import { ulid } from '../../../ids';
 import { enqueueJob } from '../../../jobs/jobs';
 import type { ResourceKit } from '../../kit';
 import type { Act, ServedResource } from '../../served';

@@ -1,9 +1,9 @@
-import { ulid } from 'ulid';
 import { type AlarmLevelRule, type AlarmParty, FIRST_LEVELS } from '../../../../contract/alarms/telling';
 import type { Priority } from '../../../../contract/alerts';
 import type { Locale } from '../../../../contract/common/locale';
 import type { Database } from '../../../db/database';
 import type { Executor } from '../../../db/tables';
+import { ulid } from '../../../ids';
 import { LEVEL_NAMES } from './texts';
 
 const SEEDED = 'alarmLevels';

@@ -1,10 +1,10 @@
 import { sql } from 'kysely';
-import { ulid } from 'ulid';
 import { type AlarmLevelRule, levelsOf } from '../../../../contract/alarms/telling';
 import type { Locale } from '../../../../contract/common/locale';
 import { eachAlone } from '../../../concurrency/eachAlone';
 import type { Database } from '../../../db/database';
 import type { Executor } from '../../../db/tables';
+import { ulid } from '../../../ids';
 import type { RecordKeys } from '../../../kit/sealing';
 import type { SmsGateway } from '../../sms/gateway';
 import { levelRules } from './levels';

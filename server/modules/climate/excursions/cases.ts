@@ -1,10 +1,10 @@
 import { sql } from 'kysely';
-import { ulid } from 'ulid';
 import type { Disposition } from '../../../../contract/alarms/excursions';
 import { limitsOf } from '../../../../contract/climate';
 import type { AnyRow } from '../../../../contract/kit/resource';
 import { excursions } from '../../../../contract/resources/machines/excursions';
 import { AppError } from '../../../errors';
+import { ulid } from '../../../ids';
 import type { JobRunner } from '../../../jobs/jobs';
 import { inChange } from '../../../kit/records/change';
 import { logged } from '../../../kit/records/createRecord';

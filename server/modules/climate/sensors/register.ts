@@ -1,6 +1,6 @@
-import { ulid } from 'ulid';
 import type { TenantDatabase } from '../../../db/database';
 import type { Bus } from '../../../events/bus';
+import { ulid } from '../../../ids';
 import type { Machine } from '../../../ingest/fleet/machine';
 
 const AT_ONCE = 500;

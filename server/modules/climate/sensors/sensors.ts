@@ -1,8 +1,8 @@
-import { ulid } from 'ulid';
 import { tradeDay } from '../../../../contract/common/chinaTime';
 import type { AnyRow } from '../../../../contract/kit/resource';
 import { sensors } from '../../../../contract/resources/machines/sensors';
 import { AppError } from '../../../errors';
+import { ulid } from '../../../ids';
 import { logged } from '../../../kit/records/createRecord';
 import type { Change, CommandResult, ServedResource, Values } from '../../../kit/served';
 import { ownerOf } from '../../devices/ownerOf';

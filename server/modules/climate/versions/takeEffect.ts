@@ -1,8 +1,8 @@
 import { sql } from 'kysely';
-import { ulid } from 'ulid';
 import type { AnyRow } from '../../../../contract/kit/resource';
 import { TELL_AGAIN_MS } from '../../../../contract/machines/holds';
 import { DEFAULT_ZONE, MAIN_CABINET } from '../../../../contract/machines/zones';
+import { ulid } from '../../../ids';
 import type { JobRunner } from '../../../jobs/jobs';
 import { inChange } from '../../../kit/records/change';
 import { logged } from '../../../kit/records/createRecord';

@@ -1,9 +1,9 @@
-import { ulid } from 'ulid';
 import type { Draft } from '../../../../contract/kit/field';
 import type { AnyRow } from '../../../../contract/kit/resource';
 import { CABINET_NOS } from '../../../../contract/machines/cabinetCommands';
 import { CABINETS_MAX } from '../../../../contract/machines/hardware';
 import { AppError } from '../../../errors';
+import { ulid } from '../../../ids';
 import { hint, note } from '../../../kit/records/change';
 import type { Change, CommandResult } from '../../../kit/served';
 import { buildBoxes, buildTrays, cabinetTypeOf, trayTypeOf, upTo } from './build';

@@ -1,7 +1,7 @@
-import { ulid } from 'ulid';
 import { laneNoOf } from '../../../../contract/machines/lanes';
 import { DEFAULT_ZONE } from '../../../../contract/machines/zones';
 import { AppError } from '../../../errors';
+import { ulid } from '../../../ids';
 import type { Change } from '../../../kit/served';
 
 /** So many numbers from 0 on. */

@@ -1,7 +1,7 @@
-import { ulid } from 'ulid';
 import { alarmDef } from '../../../../contract/alerts';
 import type { AnyRow } from '../../../../contract/kit/resource';
 import type { CommandType } from '../../../../contract/machines/commandStates';
+import { ulid } from '../../../ids';
 import type { Change } from '../../../kit/served';
 import { applyDecisions } from '../../alerts/alertService';
 import { commandSignals, type RuleState, step, timingFor } from '../../rules';

@@ -1,4 +1,3 @@
-import { ulid } from 'ulid';
 import type { AnyRow } from '../../../../contract/kit/resource';
 import {
   APPROVAL_MS,
@@ -15,6 +14,7 @@ import {
 } from '../../../../contract/machines/reported';
 import { machineCommands } from '../../../../contract/resources/machines/machineCommands';
 import { AppError } from '../../../errors';
+import { ulid } from '../../../ids';
 import { enqueueJob } from '../../../jobs/jobs';
 import { hint, note } from '../../../kit/records/change';
 import { nextNumber } from '../../../kit/records/documentNumber';

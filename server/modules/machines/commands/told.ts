@@ -1,5 +1,4 @@
 import { sql } from 'kysely';
-import { ulid } from 'ulid';
 import { limitsOf } from '../../../../contract/climate';
 import type { AnyRow } from '../../../../contract/kit/resource';
 import type { CommandType } from '../../../../contract/machines/commandStates';
@@ -15,6 +14,7 @@ import {
   zoneDigest,
 } from '../../../../contract/machines/reported';
 import { AppError } from '../../../errors';
+import { ulid } from '../../../ids';
 import { invalid } from '../../../kit/records/draft';
 import type { Change } from '../../../kit/served';
 import { factsOfZone } from '../../climate/zoneFacts';

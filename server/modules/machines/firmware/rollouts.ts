@@ -1,9 +1,9 @@
-import { ulid } from 'ulid';
 import type { AnyRow } from '../../../../contract/kit/resource';
 import { failuresOf, waveOf, waveSizes } from '../../../../contract/machines/firmware';
 import { firmwareInstalls } from '../../../../contract/resources/machines/firmwareInstalls';
 import { firmwareRollouts } from '../../../../contract/resources/machines/firmwareRollouts';
 import { AppError } from '../../../errors';
+import { ulid } from '../../../ids';
 import { hint, note } from '../../../kit/records/change';
 import { nextNumber } from '../../../kit/records/documentNumber';
 import type { Change, CommandResult, ServedResource, Values } from '../../../kit/served';

@@ -1,7 +1,7 @@
-import { ulid } from 'ulid';
 import type { AnyRow } from '../../../../contract/kit/resource';
 import { firmwareRollouts } from '../../../../contract/resources/machines/firmwareRollouts';
 import { AppError } from '../../../errors';
+import { ulid } from '../../../ids';
 import { hint, note } from '../../../kit/records/change';
 import { nextNumber } from '../../../kit/records/documentNumber';
 import type { Change } from '../../../kit/served';

@@ -1,8 +1,8 @@
 import { sql } from 'kysely';
-import { ulid } from 'ulid';
 import { CHINA_ZONE, tradeDay } from '../../../../contract/common/chinaTime';
 import type { AnyRow } from '../../../../contract/kit/resource';
 import type { Finding } from '../../../../contract/orders/platform/messages';
+import { ulid } from '../../../ids';
 import { kitTables } from '../../../kit/query/listQuery';
 import { logged } from '../../../kit/records/createRecord';
 import { nextNumber } from '../../../kit/records/documentNumber';

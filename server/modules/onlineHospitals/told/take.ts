@@ -1,4 +1,3 @@
-import { ulid } from 'ulid';
 import { tradeDay } from '../../../../contract/common/chinaTime';
 import type { AnyRow } from '../../../../contract/kit/resource';
 import {
@@ -7,6 +6,7 @@ import {
   RECORD_YEARS,
 } from '../../../../contract/resources/onlineHospitals/consultRecords';
 import { INQUIRY_RESUME_MS } from '../../../../contract/resources/onlineHospitals/inquiryOrders';
+import { ulid } from '../../../ids';
 import { kitTables } from '../../../kit/query/listQuery';
 import { hint, inChange } from '../../../kit/records/change';
 import { toStored } from '../../../kit/records/draft';

@@ -1,8 +1,8 @@
 import { type RawBuilder, sql } from 'kysely';
-import { ulid } from 'ulid';
 import { erpOrders } from '../../../../contract/resources/orders/erpOrders';
 import type { Executor } from '../../../db/tables';
 import { EVERYBODY } from '../../../events/bus';
+import { ulid } from '../../../ids';
 import type { KitDeps } from '../../../kit/served';
 
 const AT_ONCE = 200;

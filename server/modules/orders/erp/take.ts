@@ -1,8 +1,8 @@
 import { sql } from 'kysely';
-import { ulid } from 'ulid';
 import type { Finding } from '../../../../contract/orders/platform/messages';
 import { erpStocks } from '../../../../contract/resources/orders/erpStocks';
 import { EVERYBODY } from '../../../events/bus';
+import { ulid } from '../../../ids';
 import type { KitDeps } from '../../../kit/served';
 import type { ErpAccount, ErpNotice, ErpStock } from '../../../partners/erp/port';
 import { takeReplenishments } from '../../stock/third/takeReplenishments';

@@ -1,9 +1,9 @@
 import { sql } from 'kysely';
-import { ulid } from 'ulid';
 import type { AnyRow } from '../../../../contract/kit/resource';
 import { ASSIGN_MS, MACHINE_CODE } from '../../../../contract/orders/platform/handout';
 import { splitOver } from '../../../../contract/orders/split';
 import type { Platform } from '../../../../contract/orders/words';
+import { ulid } from '../../../ids';
 import { inChange } from '../../../kit/records/change';
 import { findRecord, writeRecord } from '../../../kit/records/records';
 import { eachRow, restingOf, systemAct } from '../../../kit/records/systemEvents';

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
-import { ulid } from 'ulid';
 import { WAITS_FOR_CODE } from '../../../../contract/orders/platform/handout';
 import { PICKUP_MS } from '../../../../contract/orders/shop';
+import { ulid } from '../../../ids';
 import type { Broker } from '../../../ingest';
 import type { KitDeps } from '../../../kit/served';
 import { sendCommand } from '../../devices/sendCommand';

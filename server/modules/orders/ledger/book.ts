@@ -1,5 +1,4 @@
 import type { Insertable } from 'kysely';
-import { ulid } from 'ulid';
 import { tradeDay } from '../../../../contract/common/chinaTime';
 import type { AnyRow } from '../../../../contract/kit/resource';
 import {
@@ -16,6 +15,7 @@ import type { Channel } from '../../../../contract/orders/words';
 import { orderEntries } from '../../../../contract/resources/orders/orderEntries';
 import { bulkInsert } from '../../../db/bulk';
 import type { Tables } from '../../../db/tables';
+import { ulid } from '../../../ids';
 import { hint } from '../../../kit/records/change';
 import type { Change } from '../../../kit/served';
 import { openDay } from './days';

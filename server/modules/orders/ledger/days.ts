@@ -1,6 +1,6 @@
-import { ulid } from 'ulid';
 import { tradeDay } from '../../../../contract/common/chinaTime';
 import type { Executor } from '../../../db/tables';
+import { ulid } from '../../../ids';
 
 const DAY_MS = 86_400_000;
 

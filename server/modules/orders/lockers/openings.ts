@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
-import { ulid } from 'ulid';
 import type { AnyRow } from '../../../../contract/kit/resource';
 import { OPEN_BOX_TTL_MS, type OpeningPurpose } from '../../../../contract/orders/lockers';
+import { ulid } from '../../../ids';
 import type { Broker } from '../../../ingest';
 import { eachRow, restingOf } from '../../../kit/records/systemEvents';
 import type { Change, KitDeps } from '../../../kit/served';

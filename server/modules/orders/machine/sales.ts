@@ -1,5 +1,4 @@
 import type { Insertable } from 'kysely';
-import { ulid } from 'ulid';
 import { tradeDay } from '../../../../contract/common/chinaTime';
 import type { AnyRow } from '../../../../contract/kit/resource';
 import { handedOutOf, moneyAccountOf, type OrderMoney } from '../../../../contract/orders/ledger';
@@ -10,6 +9,7 @@ import { tradingDetails } from '../../../../contract/resources/orders/tradingDet
 import { isSold } from '../../../../contract/vend';
 import { bulkInsert } from '../../../db/bulk';
 import type { Executor, Tables } from '../../../db/tables';
+import { ulid } from '../../../ids';
 import { hint, inChange } from '../../../kit/records/change';
 import { nextNumbers } from '../../../kit/records/documentNumber';
 import { eachByItself, restingOf, systemAct } from '../../../kit/records/systemEvents';

@@ -1,10 +1,10 @@
 import { sql } from 'kysely';
-import { ulid } from 'ulid';
 import type { AnyRow } from '../../../../contract/kit/resource';
 import { WAITS_FOR_CODE } from '../../../../contract/orders/platform/handout';
 import { DISPENSE_TTL_MS, PICKUP_MS } from '../../../../contract/orders/shop';
 import { eachAlone } from '../../../concurrency/eachAlone';
 import { AppError } from '../../../errors';
+import { ulid } from '../../../ids';
 import { type Broker, type Fleet, judgedFrom } from '../../../ingest';
 import { applyEvent } from '../../../kit/records/commands';
 import { findRecord } from '../../../kit/records/records';

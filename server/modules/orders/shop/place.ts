@@ -1,9 +1,9 @@
 import { createHash } from 'node:crypto';
-import { ulid } from 'ulid';
 import type { PlaceOrder } from '../../../../contract/orders/shop';
 import { PAY_WINDOW_MS } from '../../../../contract/orders/words';
 import type { Executor } from '../../../db/tables';
 import { AppError } from '../../../errors';
+import { ulid } from '../../../ids';
 import { hint, inChange } from '../../../kit/records/change';
 import { logged } from '../../../kit/records/createRecord';
 import { withInitial } from '../../../kit/records/draft';

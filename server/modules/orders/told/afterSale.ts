@@ -1,10 +1,10 @@
-import { ulid } from 'ulid';
 import type { AnyRow } from '../../../../contract/kit/resource';
 import {
   AFTER_SALE_DAYS,
   afterSaleStepsTo,
   JD_AFTER_SALE_STAGES,
 } from '../../../../contract/orders/platform/afterSales';
+import { ulid } from '../../../ids';
 import { kitTables } from '../../../kit/query/listQuery';
 import { applyEvent } from '../../../kit/records/commands';
 import { logged } from '../../../kit/records/createRecord';

@@ -1,9 +1,9 @@
-import { ulid } from 'ulid';
 import type { AnyRow } from '../../../../contract/kit/resource';
 import { type OrderSums, orderSums } from '../../../../contract/orders/platform/amounts';
 import type { Finding } from '../../../../contract/orders/platform/messages';
 import { splitOver } from '../../../../contract/orders/split';
 import { PAY_WINDOW_MS } from '../../../../contract/orders/words';
+import { ulid } from '../../../ids';
 import { kitTables } from '../../../kit/query/listQuery';
 import { logged } from '../../../kit/records/createRecord';
 import { toStored, withInitial } from '../../../kit/records/draft';

@@ -1,9 +1,9 @@
 import { sql } from 'kysely';
-import { ulid } from 'ulid';
 import type { AnyRow } from '../../../../contract/kit/resource';
 import { type HOSPITAL_TOLD, REPORT_PAUSES_MS, wordOf } from '../../../../contract/prescriptions/dispensing';
 import type { Executor } from '../../../db/tables';
 import { AppError } from '../../../errors';
+import { ulid } from '../../../ids';
 import { createSealer } from '../../../kit/sealing';
 import type { Change, CommandResult, KitDeps } from '../../../kit/served';
 import type { Logger } from '../../../log';

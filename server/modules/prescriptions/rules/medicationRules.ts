@@ -1,9 +1,9 @@
-import { ulid } from 'ulid';
 import { changeLinesOf } from '../../../../contract/kit/changeLines';
 import type { AnyRow } from '../../../../contract/kit/resource';
 import { medicationRules } from '../../../../contract/resources/prescriptions/medicationRules';
 import { ruleReviews } from '../../../../contract/resources/prescriptions/ruleReviews';
 import { AppError } from '../../../errors';
+import { ulid } from '../../../ids';
 import { hint } from '../../../kit/records/change';
 import type { Change, ServedResource, Values } from '../../../kit/served';
 import { confirmedEdition } from './ruleEditions';

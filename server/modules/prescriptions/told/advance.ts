@@ -1,7 +1,7 @@
-import { ulid } from 'ulid';
 import type { AnyRow } from '../../../../contract/kit/resource';
 import { machineOf, transitionRefusal } from '../../../../contract/kit/states';
 import type { Finding } from '../../../../contract/orders/platform/messages';
+import { ulid } from '../../../ids';
 import { hint } from '../../../kit/records/change';
 import { applyEvent } from '../../../kit/records/commands';
 import { writeRecord } from '../../../kit/records/records';

@@ -1,6 +1,6 @@
-import { ulid } from 'ulid';
 import type { AnyRow } from '../../../../contract/kit/resource';
 import { createSecretBox } from '../../../auth/secondFactor/secretBox';
+import { ulid } from '../../../ids';
 import { kitTables } from '../../../kit/query/listQuery';
 import { logged } from '../../../kit/records/createRecord';
 import { nextNumber } from '../../../kit/records/documentNumber';

@@ -1,7 +1,7 @@
-import { ulid } from 'ulid';
 import type { AnyRow } from '../../../../contract/kit/resource';
 import { stocktakes } from '../../../../contract/resources/stock/stocktakes';
 import { diffOf, diffValue } from '../../../../contract/stocking/stocktakeStates';
+import { ulid } from '../../../ids';
 import type { JobRunner } from '../../../jobs/jobs';
 import { inChange } from '../../../kit/records/change';
 import { applyEvent } from '../../../kit/records/commands';

@@ -64,14 +64,32 @@ function deleteCovers(db: Executor) {
     select from lanes l where l.device_id = c.device_id and l.product_id = c.product_id)`.execute(db);
 }
 
+/** Reads a part while the one before it is worked on: the database has a core of its own. */
+async function* readAhead<Part, Found>(parts: readonly Part[], read: (part: Part) => Promise<Found>) {
+  let next: Promise<Found> | undefined;
+  for (const part of parts) {
+    const before = next;
+    next = read(part);
+    // What it fails with is thrown where it is waited for.
+    next.catch(() => undefined);
+    if (before) yield await before;
+  }
+  if (next) yield await next;
+}
+
 async function factsOfFleet(db: Database['db'], now: number): Promise<CoverFacts[]> {
   const machines = await db.selectFrom('devices').select('id').where('enabled', '=', true).execute();
   const period = periodBefore(now);
   const outages = await outagesOf(db, period);
+  const read = (part: typeof machines) =>
+    stockOfMachines(
+      db,
+      period,
+      part.map(({ id }) => id),
+      outages,
+    );
   const facts: CoverFacts[] = [];
-  for (const part of inParts(machines, MACHINES_AT_ONCE)) {
-    const ids = part.map(({ id }) => id);
-    const held = await stockOfMachines(db, period, ids, outages);
+  for await (const held of readAhead(inParts(machines, MACHINES_AT_ONCE), read)) {
     facts.push(...held.flatMap((machine) => factsOf(machine, period)));
   }
   return facts;

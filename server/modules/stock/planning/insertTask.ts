@@ -1,6 +1,6 @@
-import { ulid } from 'ulid';
 import type { CreatedTask } from '../../../../contract/stocking/planning';
 import type { ReplenishLine } from '../../../../contract/stocking/replenishStates';
+import { ulid } from '../../../ids';
 import { logged } from '../../../kit/records/createRecord';
 import { nextNumber } from '../../../kit/records/documentNumber';
 import type { Change, ServedResource, Values } from '../../../kit/served';

@@ -1,4 +1,3 @@
-import { ulid } from 'ulid';
 import type { AnyRow } from '../../../../contract/kit/resource';
 import { batchRecalls } from '../../../../contract/resources/stock/batchRecalls';
 import {
@@ -9,6 +8,7 @@ import {
 } from '../../../../contract/stocking/recallStates';
 import type { Executor } from '../../../db/tables';
 import { AppError } from '../../../errors';
+import { ulid } from '../../../ids';
 import type { Change, ServedResource } from '../../../kit/served';
 import { linesGranted } from '../../devices/laneGrants';
 import { holdLanes } from '../../machines/holds/holdLanes';

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
-import { ulid } from 'ulid';
 import type { Finding } from '../../../../contract/orders/platform/messages';
+import { ulid } from '../../../ids';
 import { inChange } from '../../../kit/records/change';
 import { logged } from '../../../kit/records/createRecord';
 import { systemAct } from '../../../kit/records/systemEvents';

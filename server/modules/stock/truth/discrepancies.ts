@@ -1,10 +1,10 @@
 import type { Insertable } from 'kysely';
-import { ulid } from 'ulid';
 import { stockDiscrepancies } from '../../../../contract/resources/stock/stockDiscrepancies';
 import { COUNTS_A_VISIT } from '../../../../contract/stocking/discrepancyStates';
 import { suspectCause } from '../../../../contract/stocking/suspect';
 import type { Executor, Tables } from '../../../db/tables';
 import { AppError } from '../../../errors';
+import { ulid } from '../../../ids';
 import type { JobRunner } from '../../../jobs/jobs';
 import { causeEvents, eachByItself } from '../../../kit/records/systemEvents';
 import type { Change, KitDeps, ServedResource } from '../../../kit/served';

@@ -1,9 +1,9 @@
 import { sql } from 'kysely';
-import { ulid } from 'ulid';
 import { PENDING } from '../../../../contract/machines/commandStates';
 import { TELL_AGAIN_MS } from '../../../../contract/machines/holds';
 import type { LaneStock } from '../../../../contract/machines/reported';
 import type { ReplenishLine } from '../../../../contract/stocking/replenishStates';
+import { ulid } from '../../../ids';
 import type { JobRunner } from '../../../jobs/jobs';
 import { inChange } from '../../../kit/records/change';
 import { causeEvents, eachByItself, systemAct } from '../../../kit/records/systemEvents';

@@ -1,14 +1,14 @@
 import { sql } from 'kysely';
-import { monotonicFactory } from 'ulid';
 import { WAREHOUSE_MOVES, type WarehouseMove } from '../../../../contract/supply/warehouse';
 import { SQL_STATE, sqlState } from '../../../db/errors';
 import type { Executor } from '../../../db/tables';
 import { AppError } from '../../../errors';
+import { risingUlids } from '../../../ids';
 import { hint } from '../../../kit/records/change';
 import type { Change } from '../../../kit/served';
 
 /** Rows of one moment stand in the order in which they were booked. */
-const nextId = monotonicFactory();
+const nextId = risingUlids();
 
 export interface Movement {
   warehouseId: string;

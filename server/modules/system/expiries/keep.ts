@@ -1,8 +1,8 @@
 import { type RawBuilder, sql } from 'kysely';
-import { ulid } from 'ulid';
 import type { Expiry } from '../../../../contract/resources/system/expiries';
 import { bulkInsert } from '../../../db/bulk';
 import type { Executor } from '../../../db/tables';
+import { ulid } from '../../../ids';
 import { endingAt } from './sources';
 
 /** The same thing ends on the same day: a renewed one is another. */

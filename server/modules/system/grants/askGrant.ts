@@ -1,8 +1,8 @@
-import { ulid } from 'ulid';
 import type { AnyRow } from '../../../../contract/kit/resource';
 import { ADMINISTRATORS, type RoleType } from '../../../../contract/permissions';
 import { ROLE_GRANT_WAITS_MS, roleGrants } from '../../../../contract/resources/system/roleGrants';
 import { AppError } from '../../../errors';
+import { ulid } from '../../../ids';
 import { hint, note } from '../../../kit/records/change';
 import type { Change } from '../../../kit/served';
 import { roleFacts } from '../assigning';
