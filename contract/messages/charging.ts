@@ -61,6 +61,12 @@ export const CHARGING_MESSAGES = {
     '基本項目には基本機能が 1 つ以上必要です',
     '기본 항목에는 기본 기능이 하나 이상 필요합니다',
   ),
+  'err.charge.staysBasic': texts(
+    '有基础收费项没有其他基础功能，此功能须保持为基础',
+    'A basic item has no other basic function: this one stays basic',
+    '基本項目に他の基本機能がないため、基本のままにしてください',
+    '기본 항목에 다른 기본 기능이 없어 기본으로 유지해야 합니다',
+  ),
   'err.charge.discountBase': texts(
     '优惠金额不能大于原价',
     'The discount cannot be above the price',

@@ -33,8 +33,6 @@ export interface PaymentPartner extends Pick<NoticeSender, 'heard' | 'givenUp' |
   pay(outTradeNo: string, way?: PayPageOption): boolean;
   /** What the provider decides about an application, or the legal person does on its page. */
   decide(businessCode: string, way: Decision): void;
-  /** The bank refuses what waits. */
-  failChanges(reason: string): void;
   stop(): Promise<void>;
 }
 
@@ -119,7 +117,6 @@ export async function startPaymentPartner(options: PaymentPartnerSettings): Prom
       const found = applications.find(businessCode);
       if (found) applications.decide(found, way);
     },
-    failChanges: accounts.failAll,
     money: () => shop.book.money(),
     bill: (day) => billOf(shop.book.money(), day, options.scenario),
     heard: teller.heard,

@@ -90,7 +90,10 @@ export const merchantEntries = defineResource({
       },
       { readOnly },
     ),
-    changeCause: f.choice(REFUSAL_CAUSES, { readOnly }),
+    changeCause: f.choice(REFUSAL_CAUSES, {
+      readOnly,
+      tones: { value: 'bad', whole: 'bad', refused: 'bad' },
+    }),
     changeRefusal: f.text({ readOnly, max: 200 }),
     declaredAt: f.moment({ readOnly }),
     approvedAt: f.moment({ readOnly }),

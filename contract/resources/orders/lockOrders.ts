@@ -4,6 +4,7 @@ import { commandsOf, stateField } from '../../kit/states';
 import {
   BOX_SIZES,
   depositRefusal,
+  isInBox,
   lockerStates,
   OVERDUE_HOURS,
   OVERDUE_HOURS_MAX,
@@ -12,6 +13,10 @@ import {
 
 const readOnly = true;
 const fixed = true;
+
+/** What leads nowhere any more is not shown; the server says why. */
+const isWaiting = ({ state }: Readonly<Record<string, unknown>>) => state === 'waiting_deposit';
+const steps = commandsOf(lockerStates);
 
 /** Medicines that a pharmacist has checked and put into a box of a machine for one customer. */
 export const lockOrders = defineResource({
@@ -60,12 +65,12 @@ export const lockOrders = defineResource({
     columns: [
       'orderNo',
       'state',
+      'pickupExpireAt',
       'deviceId',
       'lockerCabinet',
       'boxNo',
       'customerName',
       'amount',
-      'pickupExpireAt',
       'placedAt',
     ],
     sort: '-placedAt',
@@ -85,11 +90,22 @@ export const lockOrders = defineResource({
   commands: {
     openForDeposit: {
       needs: 'O',
+      sends: true,
+      offered: isWaiting,
       refusal: depositRefusal,
       args: { size: f.choice(BOX_SIZES, { required: true, initial: 'small' }) },
     },
-    openForReturn: { needs: 'O', refusal: returnRefusal, reason: true, danger: true },
-    ...commandsOf(lockerStates),
+    openForReturn: {
+      needs: 'O',
+      sends: true,
+      offered: isInBox,
+      refusal: returnRefusal,
+      reason: true,
+      danger: true,
+    },
+    ...steps,
+    withdraw: { ...steps.withdraw, needs: 'O', offered: isWaiting },
+    emptied: { ...steps.emptied, needs: 'M', offered: isInBox },
   },
 });
 export type LockOrder = Row<typeof lockOrders>;

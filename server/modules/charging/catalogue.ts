@@ -33,6 +33,22 @@ async function assertBasicFunction({ trx }: Change, values: Values, current?: An
   if (!basic) throw invalid({ functionIds: 'err.charge.basicFunction' });
 }
 
+/** @throws AppError 400: a basic item would be left without any basic function */
+async function assertStaysBasic({ trx }: Change, values: Values, current?: AnyRow): Promise<void> {
+  if (current?.kind !== 'basic' || next(values, current, 'kind') === 'basic') return;
+  const left = await trx
+    .selectFrom('chargeItems')
+    .select('id')
+    .where('kind', '=', 'basic')
+    .where(sql<boolean>`function_ids ? ${current.id}`)
+    .where(
+      sql<boolean>`not exists (select from charge_functions f
+        where f.kind = 'basic' and f.id <> ${current.id} and charge_items.function_ids ? f.id)`,
+    )
+    .executeTakeFirst();
+  if (left) throw invalid({ kind: 'err.charge.staysBasic' });
+}
+
 /** @throws AppError 400: more off than the cheapest of its items costs */
 async function assertWithinBase({ trx }: Change, values: Values, current?: AnyRow): Promise<void> {
   const off = next(values, current, 'amountOff');
@@ -81,6 +97,10 @@ export const servedChargeItems: ServedResource = {
 export const servedCatalogue: readonly ServedResource[] = [
   {
     resource: chargeFunctions,
+    async prepare(change, values, current) {
+      await assertStaysBasic(change, values, current);
+      return values;
+    },
     commands: {
       ...toggles,
       async disable(change, { id }) {

@@ -3,31 +3,37 @@ import { digits } from './applications';
 export interface AccountChange {
   no: string;
   subMchId: string;
+  isOpen: boolean;
   state: 'AUDITING' | 'AUDIT_SUCCESS' | 'AUDIT_FAIL';
   reason?: string;
   judgedAt: number;
+}
+
+/** Banks know no account with such a number, whosever it is. */
+const CLOSED = /0000$/;
+const CLOSED_REASON = '该银行账户已注销，请更换结算账户';
+
+function judge(change: AccountChange): void {
+  change.state = change.isOpen ? 'AUDIT_SUCCESS' : 'AUDIT_FAIL';
+  if (!change.isOpen) change.reason = CLOSED_REASON;
 }
 
 /** Merchants that want their money elsewhere. */
 export function createAccountChanges({ clock, auditMs }: { clock: () => number; auditMs: number }) {
   const changes = new Map<string, AccountChange>();
   return {
-    begin(subMchId: string): AccountChange {
+    begin(subMchId: string, accountNo: string): AccountChange {
       const no = digits(16);
-      const change: AccountChange = { no, subMchId, state: 'AUDITING', judgedAt: clock() + auditMs };
+      const isOpen = !CLOSED.test(accountNo);
+      const change: AccountChange = { no, subMchId, isOpen, state: 'AUDITING', judgedAt: clock() + auditMs };
       changes.set(no, change);
       return change;
     },
     find(subMchId: string, no: string): AccountChange | undefined {
       const change = changes.get(no);
       if (change?.subMchId !== subMchId) return undefined;
-      if (change.state === 'AUDITING' && change.judgedAt <= clock()) change.state = 'AUDIT_SUCCESS';
+      if (change.state === 'AUDITING' && change.judgedAt <= clock()) judge(change);
       return change;
-    },
-    /** The bank refuses what waits. */
-    failAll(reason: string): void {
-      for (const change of changes.values())
-        if (change.state === 'AUDITING') Object.assign(change, { state: 'AUDIT_FAIL', reason });
     },
   };
 }

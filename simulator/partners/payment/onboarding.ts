@@ -85,9 +85,9 @@ export function onboardingAnswer(
   if (code !== undefined) return look(desk, decodeURIComponent(code));
   const [, merchant] = CHANGE.exec(target) ?? [];
   if (merchant !== undefined) {
-    if (desk.decrypted(told.account_number) === undefined)
-      return unusable('/account_number', '敏感信息解密失败');
-    return { status: 200, body: { application_no: desk.accounts.begin(merchant).no } };
+    const number = desk.decrypted(told.account_number);
+    if (number === undefined) return unusable('/account_number', '敏感信息解密失败');
+    return { status: 200, body: { application_no: desk.accounts.begin(merchant, number).no } };
   }
   const [, changed, no] = CHANGED.exec(target) ?? [];
   if (changed === undefined || no === undefined) return undefined;

@@ -79,7 +79,7 @@ function Details(props: RecordBodyProps) {
       ))}
       <CommentsPanel row={row} />
       <Suspense>
-        <HistoryPanel row={row} titles={row.titles} mayRestore={rights.update} />
+        <HistoryPanel row={row} titles={row.titles} mayRestore={rights.update && !resource.locked?.(row)} />
       </Suspense>
     </Stack>
   );

@@ -1,10 +1,15 @@
 import type { AnyRow } from '@contract/kit/resource';
 import type { Titles } from '@contract/kit/wire';
 import { sensors } from '@contract/resources/machines/sensors';
-import { cleanup, screen, waitFor, within } from '@testing-library/react';
+import { cleanup, render, screen, waitFor, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
 import { useState } from 'react';
 import { afterEach, expect, it, vi } from 'vitest';
+import { ResourceProvider } from '../ResourceContext';
 import { drawn } from '../testing/drawn';
+import { withoutLayout } from '../testing/noLayout';
+import { Console, mayAll } from '../testing/testConsole';
+import { answersOf, serve } from '../testing/testServer';
 import { RecordBody } from './RecordBody';
 
 afterEach(() => {
@@ -56,4 +61,27 @@ it('shows what is stored while a record is locked, and keeps what was typed for 
   expect(within(screen.getByRole('status')).getByText(/NEW-2/)).toBeTruthy();
   await user.click(screen.getByRole('button', { name: 'taken up' }));
   await waitFor(() => expect(serial()?.value).toBe('NEW-2'));
+});
+
+it('offers to take a change back while the record is not locked only', async () => {
+  withoutLayout();
+  const user = userEvent.setup();
+  const own = answersOf(sensors, []);
+  const change = { before: { serialNo: 'OLD-0' }, after: { serialNo: 'OLD-1' } };
+  const entry = { pos: 1, at: 1, action: 'sensors.updated', actorName: 'A', reason: null, screen: null };
+  serve((path, search, call) =>
+    path.endsWith('/history')
+      ? { entries: [Object.assign(entry, change)], titles: {}, older: false }
+      : own(path, search, call),
+  );
+  render(
+    <Console access={mayAll(sensors)}>
+      <ResourceProvider resource={sensors}>
+        <Page />
+      </ResourceProvider>
+    </Console>,
+  );
+  expect(await screen.findByRole('button', { name: 'Undo this change' })).toBeTruthy();
+  await user.click(screen.getByRole('button', { name: 'ended' }));
+  await waitFor(() => expect(screen.queryByRole('button', { name: 'Undo this change' })).toBeNull());
 });

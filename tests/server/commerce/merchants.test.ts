@@ -381,15 +381,14 @@ describe('another settlement account', () => {
   });
 
   it('that the bank refuses leaves the one in use, and says why', async () => {
-    await run('changeAccount', account);
+    await run('changeAccount', { ...account, accountNo: '19000000010000' });
     await look();
-    partner.failChanges('账户状态异常');
-    await look();
+    await later();
     expect(await entry()).toMatchObject({
       declareState: 'approved',
       accountNo: ACCOUNT,
       changeCause: 'refused',
-      changeRefusal: '账户状态异常',
+      changeRefusal: '该银行账户已注销，请更换结算账户',
     });
   });
 });

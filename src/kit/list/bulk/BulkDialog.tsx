@@ -78,6 +78,8 @@ function Foot({ run, name, danger, onApply, onClose }: FootProps) {
         </Button>
       </DialogButtons>
     );
+  if (run.again)
+    return <DialogButtons onCancel={onClose} confirm={t('common:retry')} onConfirm={run.again} />;
   return (
     <DialogButtons
       onCancel={onClose}

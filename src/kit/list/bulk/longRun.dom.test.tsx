@@ -5,7 +5,7 @@ import { expect, it } from 'vitest';
 import { ResourceProvider } from '../../ResourceContext';
 import { onFreshPages } from '../../testing/freshPages';
 import { Console, mayAll } from '../../testing/testConsole';
-import { serve } from '../../testing/testServer';
+import { Refusal, serve } from '../../testing/testServer';
 import { BulkDialog } from './BulkDialog';
 
 onFreshPages();
@@ -66,4 +66,27 @@ it('a long deletion is undone by the server, stopped on demand and gone on with'
   expect(await screen.findByText('50 restored, 0 failed')).toBeTruthy();
   expect(sent.map((versions) => Object.keys(versions).length)).toEqual([150, 50]);
   expect(new Set(sent.flatMap((versions) => Object.values(versions)))).toEqual(new Set([7]));
+});
+
+it('what the server could not try in time is tried again from the dialog', async () => {
+  let answers = false;
+  serve((_path, _search, { body }) => {
+    if (!answers) return new Refusal(503, { msg: 'The server did not respond in time. Try again.' });
+    const rows = done(body.ids as string[]);
+    return { total: rows.length, done: rows.length, failed: 0, dryRun: true, rows, titles: {} };
+  });
+  const user = userEvent.setup();
+  render(
+    <Console access={mayAll(organizations)}>
+      <ResourceProvider resource={organizations}>
+        <BulkDialog command="delete" body={{ ids: ['a', 'b'] }} count={2} onClose={() => undefined} />
+      </ResourceProvider>
+    </Console>,
+  );
+  const again = await screen.findByRole('button', { name: 'Try again' });
+  expect(screen.queryByRole('button', { name: /^Delete/ })).toBeNull();
+  answers = true;
+  await user.click(again);
+  expect(await screen.findByRole('button', { name: 'Delete (2)' })).toHaveProperty('disabled', false);
+  expect(screen.queryByRole('button', { name: 'Try again' })).toBeNull();
 });

@@ -42,6 +42,8 @@ function useTrial({ command, body, count }: BulkRequest) {
   return {
     trying,
     problem,
+    /** Goes on with the part that failed. */
+    again: problem && (() => setProblem(undefined)),
     tried: trial.ended ? trial : undefined,
     /** How much of it has been tried, where that takes several parts. */
     share: trying && count > TRIAL_PART ? trial.asked / count : undefined,
@@ -67,6 +69,8 @@ export interface BulkRun {
   /** How far it is, 0 to 1; undefined where that need not be told. */
   share?: number;
   problem?: string;
+  /** Tries what could not be tried. */
+  again?(): void;
   back: ReturnType<typeof useDoing>['back'];
   apply?(reason: string): void;
   stop(): void;
@@ -111,6 +115,7 @@ export function useBulkRun(asked: BulkRequest): BulkRun {
     id,
     busy: trial.trying || shown.busy,
     share: doing.share ?? trial.share,
+    again: trial.again,
     problem: (trial.problem ?? doing.problem)?.message ?? doing.reason,
     apply: (reason) =>
       tried &&
