@@ -60,6 +60,7 @@ export const AS_GIVEN: readonly string[] = [
   'account: mismatch',
   'domain: alarm.SIM_SWAP',
   'menu: /machine/deviceAuth',
+  'resources/deviceAuths: title',
   'settings: device',
   'err.auth.tokenMissing',
   'err.form.phone',

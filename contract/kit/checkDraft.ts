@@ -6,6 +6,8 @@ import { type Resource, writable } from './resource';
 export { isEmpty, type Problem, type Problems, problemPlace, problemsWithin } from './problem';
 
 const GAPS: readonly string[] = ['enter', 'select', 'everyLanguage'].map((key) => `err.form.${key}`);
+/** Either code of a product is enough: both are asked for until one is there. */
+const ASKED: readonly string[] = [...GAPS, 'err.product.code'];
 
 /** Is it wrong because something is not there yet? */
 export function isMissing({ key }: Problem): boolean {
@@ -46,7 +48,7 @@ export function neededFields(resource: Resource, draft: Draft, mode: 'create' | 
   const sound = soundOf(resource, draft, mode);
   return writable(resource, mode).filter((name) => {
     const key = check({ ...sound, [name]: null })[name];
-    return !resource.fields[name]?.required && GAPS.includes(String(key));
+    return !resource.fields[name]?.required && ASKED.includes(String(key));
   });
 }
 

@@ -18,6 +18,8 @@ export interface CommandDef {
   begins?(row: Readonly<Record<string, unknown>>): Draft;
   /** Offered for several records at once. */
   bulk?: true;
+  /** Which words ask before it runs (`confirm` of the words), where that hangs on the record. */
+  question?(row: Readonly<Record<string, unknown>>): string | undefined;
   /** Asks with red letters. */
   danger?: true;
   /** A reason has to be given before it runs; the message key of a missing one, where it has one of its own. */

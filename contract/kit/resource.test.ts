@@ -7,6 +7,7 @@ import { products } from '../resources/products/products';
 import { organizations } from '../resources/system/organizations';
 import { type User, users } from '../resources/system/users';
 import { checkDraft, isMissing, neededFields } from './checkDraft';
+import type { Draft } from './field';
 import { formatFilter, parseFilter } from './question/filter';
 import { isFilter } from './question/filterRelated';
 import { TEXT_CHECKS } from './textChecks';
@@ -158,6 +159,14 @@ describe('filters', () => {
 });
 
 describe('neededFields', () => {
+  it('marks both of two codes until one is there, and then that one', () => {
+    const marked = (draft: Draft) =>
+      neededFields(products, draft, 'create').filter((name) => /barcode|trace/.test(name));
+    expect(marked({})).toEqual(['barcode', 'traceCodePrefixes']);
+    expect(marked({ barcode: '6901234567892' })).toEqual(['barcode']);
+    expect(marked({ traceCodePrefixes: '8123456' })).toEqual(['traceCodePrefixes']);
+  });
+
   it('names what other fields ask for: the maintenance password of a new machine, not of one that has its own', () => {
     expect(neededFields(devices, {}, 'create')).toContain('maintenancePwd');
     expect(neededFields(devices, { maintenancePwd: '135792' }, 'create')).toContain('maintenancePwd');

@@ -50,7 +50,7 @@ export { csvText } from './transfer/csvText';
 export { useDownload } from './transfer/useDownload';
 export { ChangeTable } from './values/ChangeTable';
 export { FieldValue } from './values/FieldValue';
-export { useGiveBack } from './values/madeFor';
+export { useGiveBack, type WantedState } from './values/madeFor';
 export { RecordLink } from './values/RecordLink';
 export { RefSelect } from './values/RefSelect';
 export { signedCell } from './values/signedCell';

@@ -13,6 +13,8 @@ export interface Words {
   name: string;
   /** The list. */
   plural: string;
+  /** What its page is called, where the menu says it otherwise. */
+  title: string;
   /** What it is for; empty when there is nothing to say. */
   about: string;
   field(name: string): string;
@@ -54,6 +56,7 @@ function wordsOf({ t, i18n }: Translation, resource: string): Words {
     locale,
     name: own('name'),
     plural: own('plural'),
+    title: optional('title') ?? own('plural'),
     about: optional('about') ?? '',
     field,
     help: (name) => optional(`help.${name}`),

@@ -5,6 +5,10 @@ import { commandsOf, stateField } from '../../kit/states';
 import { deviceAuthStates } from '../../machines/access/deviceAuthStates';
 import { AUTH_TYPES } from '../../machines/hardware';
 
+const commands = commandsOf(deviceAuthStates);
+const firstIssue = ({ status }: Readonly<Record<string, unknown>>) =>
+  status === 'unissued' ? 'rotateFirst' : undefined;
+
 /** Hardware with its right to connect; a machine in the field is one of these bound to a point. */
 export const deviceAuths = defineResource({
   name: 'deviceAuths',
@@ -75,7 +79,10 @@ export const deviceAuths = defineResource({
     authType === 'x509' || !isEmpty(certFingerprint) ? [] : ['certFingerprint', 'certUntil'],
   can: ['create', 'update', 'delete', 'import'],
   states: [deviceAuthStates],
-  commands: commandsOf(deviceAuthStates),
+  commands: {
+    ...commands,
+    rotate: { needs: { action: 'deviceAuth:issueSecret' }, ...commands.rotate, question: firstIssue },
+  },
   related: [{ resource: 'devices', by: 'authId', sameOrg: true }],
 });
 export type DeviceAuth = Row<typeof deviceAuths>;

@@ -255,7 +255,8 @@ export const devices = defineResource({
     bind: {
       needs: { action: 'device:bind' },
       args: {
-        pointNo: f.text({ required: true, check: 'pointNo', max: 12 }),
+        // Without one it is the next of the district.
+        pointNo: f.text({ check: 'pointNo', max: 12 }),
         pointName: f.text(),
       },
       begins: ({ pointName }) => ({ pointName }),

@@ -23,6 +23,7 @@ export const batches = defineResource({
   permission: 'productMain',
   path: '/machine/productMain/batchMain',
   tenancy: 'org',
+  orgFrom: 'productId',
   title: 'batchNo',
   fields: {
     productId: f.ref('products', { required: true, fixed: true }),

@@ -46,7 +46,12 @@ export const productAudits = defineResource({
   can: [],
   states: [reviewStates],
   commands: {
-    pass: { needs: { action: 'product:audit' }, ...reviews.pass, offered: isSubmittedByAnother },
+    pass: {
+      needs: { action: 'product:audit' },
+      ...reviews.pass,
+      offered: isSubmittedByAnother,
+      question: ({ kind }) => (kind === 'create' ? 'passNew' : undefined),
+    },
     reject: { needs: { action: 'product:audit' }, ...reviews.reject, offered: isSubmittedByAnother },
   },
 });

@@ -23,6 +23,7 @@ import { changeCabinet, exchangeTray, removeCabinet, renumberCabinet } from './c
 import { tellPassword, toMachine } from './commands/request';
 import { copySettings } from './copySettings';
 import { noteMoves } from './maintainRecords';
+import { nextPointNo } from './nextPointNo';
 import { disable, enable } from './outOfUse';
 
 /** The password goes into the box; nobody sees it again. */
@@ -140,8 +141,9 @@ export const servedDevices: ServedResource = {
     sendPrices: toMachine('set_price'),
     syncAdverts: paid('adverts', toMachine('ad_sync')),
     sendPassword: toMachine('set_password'),
-    async bind(change, row, { pointNo, pointName }) {
-      await assertBindable(change, row, String(pointNo));
+    async bind(change, row, { pointNo: asked, pointName }) {
+      const pointNo = isEmpty(asked) ? await nextPointNo(change, row) : String(asked);
+      await assertBindable(change, row, pointNo);
       return { set: { pointNo, ...(isEmpty(pointName) ? {} : { pointName }) } };
     },
     async unbind(change, row) {

@@ -1,6 +1,7 @@
 import { type RecallLine, recallProgress } from '../../../contract/stocking/recallStates';
 import type { DemoRows, DemoWorld } from '../../db/demo-data';
 import { compactDay, DAY_MS, HOUR_MS, padded, type Row } from '../../db/demo-data/world';
+import { holdLanes } from '../machines/holds/holdLanes';
 import { batchFor, type DemoPlace, demoPlacesOf } from './demoLines';
 
 const STATES = ['open', 'open', 'counted', 'explained', 'settled'] as const;
@@ -122,8 +123,23 @@ function recallRow(
   return [row];
 }
 
+/** Lanes of open recalls are held, as when one is opened: their machines are told and show it, so it can be closed. */
+async function holdOpen({ trx, fleet }: DemoWorld, recalls: readonly Row<'batchRecalls'>[]): Promise<void> {
+  for (const { state, lines, openedAt, openedBy } of recalls) {
+    if (state !== 'open') continue;
+    const called = (JSON.parse(String(lines)) as RecallLine[]).map(
+      ({ deviceId, laneNo }) => `${deviceId} ${laneNo}`,
+    );
+    const ids = fleet.lanes
+      .filter((lane) => called.includes(`${lane.deviceId} ${lane.laneNo}`))
+      .map(({ id }) => String(id));
+    const at = new Date(String(openedAt));
+    await holdLanes(trx, ids, { hold: 'quarantined', reason: 'recall', at, by: openedBy ?? null });
+  }
+}
+
 /** Lanes whose books disagree and batches called back, in each state. */
-export function demoTruth(demo: DemoWorld): DemoRows {
+export async function demoTruth(demo: DemoWorld): Promise<DemoRows> {
   const places = demoPlacesOf(demo).filter(({ lanes }) => lanes.length > 10);
   const [first] = places;
   if (!first) return {};
@@ -136,11 +152,13 @@ export function demoTruth(demo: DemoWorld): DemoRows {
     const key = `${deviceId} ${laneNo}`;
     return !seen.has(key) && seen.add(key);
   });
+  const batchRecalls = Array.from({ length: 6 }, (_none, index) =>
+    recallRow(demo, places, at(index * 5), index),
+  ).flat();
+  await holdOpen(demo, batchRecalls);
   return {
     stockDiscrepancies: lanes,
     stockLedger: lanes.flatMap((item) => saidRow(demo, item)),
-    batchRecalls: Array.from({ length: 6 }, (_none, index) =>
-      recallRow(demo, places, at(index * 5), index),
-    ).flat(),
+    batchRecalls,
   };
 }

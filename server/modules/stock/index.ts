@@ -53,6 +53,6 @@ export const stockModule: ServerModule = {
     planJobs(jobs, deps);
     filledJobs(jobs, deps);
   },
-  demo: (demo) => ({ ...demoStock(demo), ...demoTruth(demo) }),
+  demo: async (demo) => ({ ...demoStock(demo), ...(await demoTruth(demo)) }),
   live: ({ fleet }) => [stockTopic(fleet)],
 };

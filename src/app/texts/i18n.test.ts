@@ -79,6 +79,13 @@ describe('the texts', () => {
     ).toEqual([]);
   });
 
+  it('name no page shorter that there is not', () => {
+    const named = Object.keys(texts('en', 'menu'));
+    const short = named.filter((path) => path.endsWith('#tab')).map((path) => path.slice(0, -'#tab'.length));
+    expect(short.filter((path) => !flatRoutes().some((page) => page.path === path))).toEqual([]);
+    expect(short.length).toBeGreaterThan(0);
+  });
+
   it('exist in four languages', () => {
     for (const locale of LOCALES) {
       expect(readdirSync(`locales/${locale}`)).toEqual(

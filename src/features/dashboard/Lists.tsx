@@ -1,5 +1,13 @@
 import { compareUrgency, daysOfCover } from '@contract/stock';
-import { alarmsAt, type Condition, DOOR_LIST, useConditions, useDoors, useStock } from '@live';
+import {
+  alarmsAt,
+  type Condition,
+  DOOR_LIST,
+  useConditions,
+  useDoors,
+  useMachinesById,
+  useStock,
+} from '@live';
 import { Age, Lasting, Moment } from '@realtime';
 import { PriorityBadge, StatusBadge, StockLevelBadge } from '@shared/ui';
 import { DoorClosed, DoorOpen, ShieldAlert } from 'lucide-react';
@@ -44,6 +52,7 @@ export function StockPanel() {
   const { t } = useTranslation('dashboard');
   const stock = useStock();
   const nameOf = useNames();
+  const hasMachines = useMachinesById().size > 0;
   const rows = useMemo(
     () =>
       stock
@@ -53,7 +62,11 @@ export function StockPanel() {
     [stock],
   );
   return (
-    <ListPanel title={t('stock')} to="/machine/equipmentMain/productWarning" none={t('stocked')}>
+    <ListPanel
+      title={t('stock')}
+      to="/machine/equipmentMain/productWarning"
+      none={t(hasMachines ? 'stocked' : 'noMachines')}
+    >
       {rows.map((row) => {
         const days = daysOfCover(row.stock, row.ads);
         return (

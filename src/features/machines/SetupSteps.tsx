@@ -1,16 +1,16 @@
-import { recordPath } from '@contract/kit/resource';
+import { type AnyRow, recordPath } from '@contract/kit/resource';
 import { PRODUCT_FOR_SALE } from '@contract/machines/lanes';
 import { deviceAuths } from '@contract/resources/machines/deviceAuths';
+import { devices } from '@contract/resources/machines/devices';
 import { products } from '@contract/resources/products/products';
-import { replenishTasks } from '@contract/resources/stock/replenishTasks';
 import {
   CommandDialog,
   focusField,
-  pathBelow,
   type RowProps,
   resourceApi,
   useResource,
   useRights,
+  type WantedState,
 } from '@kit';
 import { useMachine } from '@live';
 import { Alert, Button, Group, List, Text, ThemeIcon } from '@mantine/core';
@@ -20,10 +20,16 @@ import { Check, Circle } from 'lucide-react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router-dom';
+import { FirstFill } from './FirstFill';
 import { type PacksMissing, usePacksMissing } from './packs';
 import { type SetupStep, setupSteps } from './setup';
 
 const COMMANDS: Partial<Record<SetupStep, string>> = { location: 'bind', cabinet: 'addCabinet' };
+
+/** What is missing is made, and one is back at the machine. */
+function backTo({ id }: AnyRow): WantedState {
+  return { wanted: { by: `setup ${id}`, at: recordPath(devices, id) } };
+}
 
 /** Where the first open step is done. */
 function Way({ step, row, missing }: RowProps & { step: SetupStep; missing?: PacksMissing }) {
@@ -62,17 +68,17 @@ function Way({ step, row, missing }: RowProps & { step: SetupStep; missing?: Pac
       </Button>
     );
   if (step === 'contacts' || !mayFill) return null;
+  if (step === 'stock') return <FirstFill row={row} />;
   const ways = {
     listed: maySee ? products.path : undefined,
     products: cabinetPath(row.id),
     packs: missing?.to,
     connection: typeof row.authId === 'string' ? recordPath(deviceAuths, row.authId) : undefined,
-    stock: pathBelow(replenishTasks, { deviceId: row.id, orgId: String(row.orgId) }),
   };
   const to = ways[step as keyof typeof ways];
   if (!to) return null;
   return (
-    <Button component={Link} to={to} size="xs">
+    <Button component={Link} to={to} state={step === 'packs' ? backTo(row) : undefined} size="xs">
       {t(`setup.do.${step === 'packs' ? missing?.kind : step}`)}
     </Button>
   );

@@ -26,10 +26,10 @@ interface Supply {
 }
 
 /** Nothing is filled in without its batch; and where a warehouse is kept, nothing that it has no packs of. */
-export function packsMissing(orgId: string, { wanted, batched, warehouseId, stocked }: Supply) {
+export function packsMissing({ wanted, batched, warehouseId, stocked }: Supply) {
   const unbatched = wanted.find((id) => !batched.includes(id));
   if (unbatched !== undefined) {
-    const to = pathBelow(batches, { productId: unbatched, orgId });
+    const to = pathBelow(batches, { productId: unbatched });
     return { kind: 'batch', to } satisfies PacksMissing;
   }
   if (warehouseId === undefined || wanted.every((id) => stocked.includes(id))) return undefined;
@@ -86,6 +86,6 @@ export function usePacksMissing({ id, orgId }: AnyRow): {
     warehouseId,
     stocked: productsOf(lying.data?.rows),
   };
-  const missing = known ? packsMissing(String(orgId), supply) : undefined;
+  const missing = known ? packsMissing(supply) : undefined;
   return { assigned: own.data?.total, stock, ready: known !== undefined && missing === undefined, missing };
 }

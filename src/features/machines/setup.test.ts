@@ -35,13 +35,13 @@ it('asks nothing of a machine that sells', () => {
 
 it('asks for a batch of each product first, then for packs where a warehouse is kept', () => {
   const supply = { wanted: ['p1', 'p2'], batched: ['p1'], stocked: [] };
-  const batch = packsMissing('o1', supply);
+  const batch = packsMissing(supply);
   expect(batch).toMatchObject({ kind: 'batch' });
   expect(batch?.to).toContain('in:p2');
-  expect(packsMissing('o1', { ...supply, batched: ['p1', 'p2'] })).toBeUndefined();
+  expect(packsMissing({ ...supply, batched: ['p1', 'p2'] })).toBeUndefined();
   const kept = { ...supply, batched: ['p1', 'p2'], warehouseId: 'w1' };
-  expect(packsMissing('o1', kept)).toMatchObject({ kind: 'packs', to: expect.stringMatching(/\/w1$/) });
-  expect(packsMissing('o1', { ...kept, stocked: ['p2', 'p1'] })).toBeUndefined();
+  expect(packsMissing(kept)).toMatchObject({ kind: 'packs', to: expect.stringMatching(/\/w1$/) });
+  expect(packsMissing({ ...kept, stocked: ['p2', 'p1'] })).toBeUndefined();
 });
 
 it('names the warehouse that supplies the machine, or none where there are several', () => {

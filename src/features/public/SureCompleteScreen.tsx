@@ -27,7 +27,8 @@ function SureComplete({ view, token }: { view: LinkView; token: string }) {
         onChange={(event) => setComment(event.currentTarget.value)}
       />
       <FormMessage message={problem?.message} />
-      <Group grow>
+      {/* Side by side where both names fit. */}
+      <Group grow preventGrowOverflow={false}>
         <Button
           size="lg"
           variant="default"

@@ -158,7 +158,7 @@ export default function StockScreen() {
     [warnings, q, level, city, machine, regions],
   );
   const clear = () => setFilter({ q: '', level: undefined, city: '', machine: '' });
-  const none = <LiveNone title={t('stock:allStocked')} />;
+  const none = <LiveNone title={t(machines.size > 0 ? 'stock:allStocked' : 'stock:noMachines')} />;
   const empty = !ready ? (
     <EmptyState kind="loading" />
   ) : warnings.length > 0 ? (

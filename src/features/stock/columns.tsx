@@ -31,7 +31,7 @@ function Place({ warning: { machine, row } }: { warning: Warning }) {
   );
 }
 
-/** Columns of stock warnings. */
+/** Columns of stock warnings: all of them in sight at 1366 pixels, in English too. */
 export function useStockColumns(): Column<Warning>[] {
   const { t } = useTranslation('stock');
   const format = useFormat();
@@ -40,13 +40,13 @@ export function useStockColumns(): Column<Warning>[] {
       {
         key: 'level',
         header: t('level'),
-        width: 135,
+        width: 142,
         render: ({ row }) => <StockLevelBadge level={row.level} />,
       },
       {
         key: 'product',
         header: t('product'),
-        grow: 170,
+        grow: 140,
         render: ({ row }) => (
           <Text size="sm" fw={500} truncate>
             {row.productName}
@@ -56,19 +56,13 @@ export function useStockColumns(): Column<Warning>[] {
       {
         key: 'machine',
         header: t('machine'),
-        grow: 170,
+        grow: 140,
         render: (warning) => <Place warning={warning} />,
-      },
-      {
-        key: 'city',
-        header: t('city'),
-        width: 85,
-        render: ({ machine }) => <RegionName name={machine?.city ?? ''} />,
       },
       {
         key: 'stock',
         header: t('stock'),
-        width: 150,
+        width: 125,
         render: ({ row: { stock, capacity, level } }) => (
           <MeterBar
             label={t('stock')}
@@ -80,32 +74,38 @@ export function useStockColumns(): Column<Warning>[] {
         ),
       },
       {
-        key: 'minimum',
-        header: t('minimum'),
-        width: 95,
-        align: 'right',
-        render: ({ row }) => format.number(row.minAlert),
-      },
-      {
-        key: 'demand',
-        header: t('ads'),
-        width: 110,
-        align: 'right',
-        sortable: true,
-        render: ({ cover }) => format.number(cover?.row.demand, 1),
-      },
-      {
         key: 'cover',
         header: t('coverDays'),
-        width: 200,
+        width: 160,
         align: 'right',
         sortable: true,
         render: ({ cover }) => <CoverCell cover={cover} />,
       },
       {
+        key: 'demand',
+        header: t('ads'),
+        width: 95,
+        align: 'right',
+        sortable: true,
+        render: ({ cover }) => format.number(cover?.row.demand, 2),
+      },
+      {
+        key: 'minimum',
+        header: t('minimum'),
+        width: 80,
+        align: 'right',
+        render: ({ row }) => format.number(row.minAlert),
+      },
+      {
+        key: 'city',
+        header: t('city'),
+        width: 80,
+        render: ({ machine }) => <RegionName name={machine?.city ?? ''} />,
+      },
+      {
         key: 'at',
         header: t('updated'),
-        width: 95,
+        width: 85,
         align: 'right',
         render: ({ row }) => <Age at={row.at} />,
       },

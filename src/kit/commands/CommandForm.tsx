@@ -60,14 +60,15 @@ function isSecondClick({ detail, target }: MouseEvent): boolean {
 /** What is asked before a command runs, and its buttons. */
 export function CommandForm(props: CommandFormProps) {
   const { resource, words } = useResource();
-  const { command, title, asks, onClose, running } = props;
+  const { command, row, title, asks, onClose, running } = props;
   const { definition, input, proof, start, problem, busy } = running;
   const { t } = useTranslation('kit');
   const steps = useCommandSteps(definition, input);
   const unsaved = useHasUnsaved();
   const name = words.command(command);
   // Fields are question enough.
-  const told = words.confirm(command) ?? (asks ? undefined : t('command.sure', { command: name, title }));
+  const question = definition?.question?.(row) ?? command;
+  const told = words.confirm(question) ?? (asks ? undefined : t('command.sure', { command: name, title }));
   // What is wrong with a field stands at it; what the dialog has no field for is said above.
   const asked = Object.keys(definition?.args ?? {}).filter((arg) => !Object.hasOwn(props.args ?? {}, arg));
   const elsewhere = problemsElsewhere(input.problems, [...asked, 'reason'], words);

@@ -9,8 +9,8 @@ export function formField(resource: Resource, name: string): Field {
 }
 
 /** Is it chosen in the form? Resources that do not ask take the organisation of the person. */
-export function asksOrganization({ form, tenancy }: Resource): boolean {
-  return tenancy === 'org' && Object.values(form).flat().includes('orgId');
+export function asksOrganization({ form, tenancy, orgFrom }: Resource): boolean {
+  return tenancy === 'org' && orgFrom === undefined && Object.values(form).flat().includes('orgId');
 }
 
 /** Fields that somebody fills in. */

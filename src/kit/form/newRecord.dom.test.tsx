@@ -1,4 +1,5 @@
 import type { Resource } from '@contract/kit/resource';
+import { batches } from '@contract/resources/products/batches';
 import { organizations } from '@contract/resources/system/organizations';
 import { roles } from '@contract/resources/system/roles';
 import { users } from '@contract/resources/system/users';
@@ -8,6 +9,7 @@ import { describe, expect, it } from 'vitest';
 import { onFreshPages } from '../testing/freshPages';
 import { beginNew, field, fill, newRecordServer, ORG, REPAIR, SECOND } from '../testing/newRecordPage';
 import { Refusal } from '../testing/testServer';
+import { formNames } from './formField';
 import { initialValues } from './formValues';
 
 onFreshPages();
@@ -118,6 +120,12 @@ describe('a new record', () => {
     expect(values.parentId).toBe(ORG);
     expect(initialValues(organizations, { ...SECOND, parentId: 'above' }, ORG).parentId).toBe('above');
     expect(initialValues(users, undefined, ORG)).not.toHaveProperty('parentId');
+  });
+
+  it('of goods is asked for no institution: it is that of the product', () => {
+    expect(formNames(batches, 'create')).not.toContain('orgId');
+    expect(initialValues(batches, undefined, ORG).orgId).toBeNull();
+    expect(formNames(users, 'create')).toContain('orgId');
   });
 
   it('that is refused puts the cursor into the first wrong field, whoever refuses it', async () => {

@@ -158,7 +158,7 @@ function ListScreen() {
   };
   return (
     <PageFrame
-      title={words.plural}
+      title={words.title}
       sub={words.about}
       tabs={PageTabs && <PageTabs />}
       actions={<ListActions onRefresh={refresh} onPrint={paper.print} printing={paper.busy} />}

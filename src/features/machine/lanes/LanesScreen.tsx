@@ -49,7 +49,7 @@ function CabinetScreen() {
     </>
   );
   return (
-    <PageFrame title={words.plural} tabs={<PageTabs pages={FLEET_PAGES} />} actions={actions}>
+    <PageFrame title={words.title} tabs={<PageTabs pages={FLEET_PAGES} />} actions={actions}>
       <div className={classes.screen}>
         <div className={classes.machine}>
           <RefSelect

@@ -5,14 +5,21 @@ import { useMe } from '@shared/lib';
 import { ClipboardList } from 'lucide-react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { Link } from 'react-router-dom';
+import { Link, useNavigate } from 'react-router-dom';
+import { BeginVisit } from './BeginVisit';
 import { useSending } from './useVisit';
 import { isOpen, type StoredVisit, waitingVisits } from './visit';
 
 /** The way from a task to its list for the phone and for paper. */
 export function TaskBar({ row }: RowProps) {
   const { t } = useTranslation('stock');
-  if (!isOpen(row)) return null;
+  const navigate = useNavigate();
+  if (!isOpen(row))
+    return (
+      <Group>
+        <BeginVisit row={row} onBegun={() => navigate(visitPath(row.id))} />
+      </Group>
+    );
   return (
     <Group>
       <Button component={Link} to={visitPath(row.id)} leftSection={<ClipboardList size={16} aria-hidden />}>

@@ -1,5 +1,6 @@
 import { recordPath } from '@contract/kit/resource';
 import { devices } from '@contract/resources/machines/devices';
+import { PLAN_OPEN } from '@contract/stocking/replenishStates';
 import { Button, Group, Text } from '@mantine/core';
 import { idempotencyHeaders } from '@shared/api';
 import { useFormat, useMe } from '@shared/lib';
@@ -8,6 +9,7 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useNavigate, useSearchParams } from 'react-router-dom';
 import { PickList } from '../picking/PickList';
+import { BeginVisit } from './BeginVisit';
 import { LaneCard } from './LaneCard';
 import { OpenVisits } from './OpenVisits';
 import { PickListLink } from './PickListLink';
@@ -94,7 +96,19 @@ function Content({ id }: { id: string }) {
   if (of.sent)
     return <EmptyState kind="none" title={t('visit.sent')} text={t('visit.sentText')} action={ways} />;
   if (of.closed)
-    return <EmptyState kind="none" title={t('visit.closed')} text={t('visit.closedText')} action={back} />;
+    return (
+      <EmptyState
+        kind="none"
+        title={of.row && PLAN_OPEN.includes(of.row.state) ? t('visit.notPicked') : t('visit.closed')}
+        text={t('visit.closedText')}
+        action={
+          <Group gap="xs">
+            {of.row && <BeginVisit row={of.row} onBegun={() => void of.retry()} />}
+            {back}
+          </Group>
+        }
+      />
+    );
   if (of.failed) return <EmptyState kind="failed" onRetry={of.retry} />;
   if (!visit) return <EmptyState kind="loading" />;
   const title = t('visit.of', { no: visit.replNo, machine: visit.machine });

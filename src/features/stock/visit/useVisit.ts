@@ -95,5 +95,16 @@ export function useVisit(id: string) {
     void refetch();
   };
   const closed = data !== undefined && !isOpen(data) && !visit;
-  return { visit, set, sent, lost, closed, failed: isError && !visit, takeNew, discard, retry: refetch };
+  return {
+    row: data,
+    visit,
+    set,
+    sent,
+    lost,
+    closed,
+    failed: isError && !visit,
+    takeNew,
+    discard,
+    retry: refetch,
+  };
 }

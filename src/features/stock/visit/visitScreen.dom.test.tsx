@@ -5,6 +5,7 @@ import { cleanup, render, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { Console, mayAll } from '../../../kit/testing/testConsole';
+import { mayBegin } from './BeginVisit';
 import VisitScreen from './VisitScreen';
 import { waitingVisits } from './visit';
 
@@ -49,9 +50,10 @@ afterEach(() => {
   vi.unstubAllGlobals();
 });
 
+const FILLER = Object.assign(mayAll(replenishTasks), { actions: new Set(['replenishment:submit'] as const) });
 const open = () =>
   render(
-    <Console access={mayAll(replenishTasks)} at={visitPath('T1')}>
+    <Console access={FILLER} at={visitPath('T1')}>
       <VisitScreen />
     </Console>,
   );
@@ -125,4 +127,31 @@ it('asks for the codes where the product requires them, and counts what is scann
   expect(screen.getByText('Scanned: 0 of 3')).toBeTruthy();
   await user.type(field, '81234560000000000001{enter}81234560000000000002{enter}');
   expect(screen.getByText('Scanned: 2 of 3')).toBeTruthy();
+});
+
+it('takes and packs a task in one go for whoever fills the machine himself', async () => {
+  const asked: string[] = [];
+  let task = { ...TASK, state: 'draft', planTotal: 7, assigneeId: null as string | null };
+  vi.stubGlobal('fetch', async (input: string, init: RequestInit = {}) => {
+    const command = /T1\/(\w+)$/.exec(String(input))?.[1];
+    if (init.method === 'POST' && command) {
+      const { args } = JSON.parse(String(init.body)) as { args?: { assigneeId?: string } };
+      asked.push(command);
+      const state = command === 'pick' ? 'picking' : 'assigned';
+      task = { ...task, state, version: task.version + 1, assigneeId: args?.assigneeId ?? task.assigneeId };
+    }
+    return answer(200, { msg: 'success', result: task });
+  });
+  open();
+  await userEvent.setup().click(await screen.findByRole('button', { name: 'Pick and fill it myself' }));
+  expect(await screen.findByRole('button', { name: 'Finish visit' })).toBeTruthy();
+  expect(asked).toEqual(['assign', 'pick']);
+});
+
+it('leaves a task to whom it was given', () => {
+  const given = { ...TASK, state: 'assigned', assigneeId: 'u2', planTotal: 7, createdAt: 0, updatedAt: 0 };
+  expect(mayBegin(given, 'u1')).toBe(false);
+  expect(mayBegin(given, 'u2')).toBe(true);
+  expect(mayBegin({ ...given, state: 'draft' }, 'u1')).toBe(true);
+  expect(mayBegin({ ...given, state: 'done' }, 'u2')).toBe(false);
 });

@@ -21,7 +21,12 @@ function showCurrent(tabs: HTMLElement | null): void {
 
 /** The pages beside one page, each of them a link. @param of the page whose name tells them from other tabs above it */
 export function PageTabs({ pages, of }: { pages: TabbedPages; of?: string }) {
-  const { t } = useTranslation(['common', 'menu']);
+  const { t, i18n } = useTranslation(['common', 'menu']);
+  // Beside others of its kind a page needs less of its name.
+  const nameOf = (path: string) => {
+    const short = `menu:${path}#tab`;
+    return i18n.exists(short) ? t(short) : t(path, { ns: 'menu' });
+  };
   return (
     <nav
       ref={showCurrent}
@@ -31,7 +36,7 @@ export function PageTabs({ pages, of }: { pages: TabbedPages; of?: string }) {
       {pages.map(({ path, permission }) => (
         <Permit key={path} permission={permission}>
           <NavLink to={path} end className={classes.tab}>
-            {t(path, { ns: 'menu' })}
+            {nameOf(path)}
           </NavLink>
         </Permit>
       ))}

@@ -1,0 +1,45 @@
+import type { AnyRow, Resource } from '@contract/kit/resource';
+import { deviceAuths } from '@contract/resources/machines/deviceAuths';
+import { productAudits } from '@contract/resources/products/productAudits';
+import { cleanup, render, screen } from '@testing-library/react';
+import { afterEach, beforeAll, expect, it } from 'vitest';
+import { ResourceProvider } from '../ResourceContext';
+import { withoutLayout } from '../testing/noLayout';
+import { Console, mayAll } from '../testing/testConsole';
+import { CommandDialog } from './CommandDialog';
+
+const base = { id: 'r1', orgId: 'o1', version: 3, createdAt: 0, updatedAt: 0 };
+
+beforeAll(() => withoutLayout());
+afterEach(cleanup);
+
+async function asked(resource: Resource, command: string, row: Record<string, unknown>): Promise<string> {
+  render(
+    <Console access={mayAll(resource)}>
+      <ResourceProvider resource={resource}>
+        <CommandDialog
+          command={command}
+          row={Object.assign({}, base, row) as AnyRow}
+          title="R"
+          onClose={() => undefined}
+        />
+      </ResourceProvider>
+    </Console>,
+  );
+  await screen.findByRole('button', { name: 'Cancel' });
+  return document.body.textContent ?? '';
+}
+
+it('speaks of the credential before only where there is one', async () => {
+  expect(await asked(deviceAuths, 'rotate', { status: 'unissued' })).not.toMatch(/previous/);
+  cleanup();
+  expect(await asked(deviceAuths, 'rotate', { status: 'active' })).toMatch(/previous one stops working/);
+});
+
+it('says what an approval leads to: a new product is not on sale yet', async () => {
+  expect(await asked(productAudits, 'pass', { kind: 'create', state: 'waiting' })).toMatch(/can be listed/);
+  cleanup();
+  expect(await asked(productAudits, 'pass', { kind: 'update', state: 'waiting' })).toMatch(
+    /in machines at once/,
+  );
+});
