@@ -4,7 +4,6 @@ import { createTabRegistry, type TabRegistry } from '@shared/lib';
 import { useAppDispatch } from '@shared/lib/store';
 import {
   createContext,
-  startTransition,
   use,
   useCallback,
   useEffect,
@@ -13,11 +12,12 @@ import {
   useSyncExternalStore,
 } from 'react';
 import { useSelector } from 'react-redux';
-import { useLocation, useNavigate } from 'react-router-dom';
+import { type Location, useLocation, useNavigate } from 'react-router-dom';
 import { usePermissions } from '../../console/Permitted';
 import { tabAddressOf } from './place';
 import { closed, entitled, refreshed, startTabs, type TabsState, visited } from './tabsState';
 import { keepTabs, readTabs } from './tabsStorage';
+import { type Arrival, useArrival } from './useArrival';
 
 const HOME = { key: HOME_PATH, page: HOME_PATH, address: HOME_PATH };
 
@@ -59,21 +59,6 @@ interface NavigationState {
   closes?: boolean;
 }
 
-/**
- * How often somebody came to an address by the browser. Whoever comes back before the router has drawn where he went is
- * given the location he left, as the same object: nothing else tells that he was away, and his tab may be closed.
- */
-function useArrivals(): number {
-  const [count, setCount] = useState(0);
-  useEffect(() => {
-    // With what the router draws of it, not before.
-    const arrive = () => startTransition(() => setCount((before) => before + 1));
-    window.addEventListener('popstate', arrive);
-    return () => window.removeEventListener('popstate', arrive);
-  }, []);
-  return count;
-}
-
 /** Follows the address: every place visited gets its tab in the same render, before anything of it shows. */
 function useVisits(dirty: ReadonlySet<string>) {
   const permissions = usePermissions();
@@ -81,11 +66,11 @@ function useVisits(dirty: ReadonlySet<string>) {
   const location = useLocation();
   const [state, setState] = useState(() => startTabs(HOME, readTabs(sessionStorage, userId, permissions)));
   const here = useMemo(() => tabAddressOf(location, permissions), [location, permissions]);
-  const arrivals = useArrivals();
-  const [at, setAt] = useState<{ location: typeof location; key?: string; arrivals: number }>();
+  const arrival = useArrival(location);
+  const [at, setAt] = useState<{ location: Location; key?: string; arrival?: Arrival }>();
   // Also where one already stands, once other rights open it.
-  if (at?.location !== location || at.key !== here?.key || at.arrivals !== arrivals) {
-    setAt({ location, key: here?.key, arrivals });
+  if (at?.location !== location || at.key !== here?.key || at.arrival !== arrival) {
+    setAt({ location, key: here?.key, arrival });
     const { instead, closes } = (location.state as NavigationState | null) ?? {};
     const next = visited(state, here, dirty, instead);
     const left = closes && state.active !== here?.key ? state.active : undefined;
