@@ -2,15 +2,7 @@ import { HOME_PATH, selectUser } from '@features/session';
 import { api, TAGS } from '@shared/api';
 import { createTabRegistry, type TabRegistry } from '@shared/lib';
 import { useAppDispatch } from '@shared/lib/store';
-import {
-  createContext,
-  use,
-  useCallback,
-  useEffect,
-  useMemo,
-  useState,
-  useSyncExternalStore,
-} from 'react';
+import { createContext, use, useCallback, useEffect, useMemo, useState, useSyncExternalStore } from 'react';
 import { useSelector } from 'react-redux';
 import { type Location, useLocation, useNavigate } from 'react-router-dom';
 import { usePermissions } from '../../console/Permitted';
