@@ -26,6 +26,7 @@ export interface Transition<S extends string = string> {
   confirms?: CommandDef['confirms'];
   bulk?: true;
   danger?: true;
+  offered?: CommandDef['offered'];
 }
 
 /** A field that only moves along a table of transitions. */
@@ -103,7 +104,7 @@ export function transitionRefusal(machine: StateMachine, event: string, row: Sto
 export function commandsOf(...machines: readonly StateMachine[]): Record<string, CommandDef> {
   const own = machines.flatMap((machine) =>
     Object.entries(machine.events).flatMap(([event, transition]) => {
-      const { needs, args, reason, confirms, bulk, danger } = transition;
+      const { needs, args, reason, confirms, bulk, danger, offered } = transition;
       if (needs === 'system') return [];
       const command: CommandDef = {
         needs: needs as Exclude<Grant, '-'> | { action: ActionKey },
@@ -112,6 +113,7 @@ export function commandsOf(...machines: readonly StateMachine[]): Record<string,
         confirms,
         bulk,
         danger,
+        offered,
         refusal: (row) => transitionRefusal(machine, event, row),
       };
       return [[event, command] as const];

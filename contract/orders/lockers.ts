@@ -15,6 +15,8 @@ export const OVERDUE_HOURS_MAX = 168;
 export const OPEN_BOX_TTL_MS = 60_000;
 
 const waiting = ['waiting_deposit'] as const;
+/** What leads nowhere any more is not shown; the server says why. */
+export const isToDeposit = ({ state }: Readonly<Record<string, unknown>>) => state === waiting[0];
 /** In these a medicine lies in its box. */
 export const IN_BOX = ['deposited', 'overdue'] as const;
 export const isInBox = ({ state }: Readonly<Record<string, unknown>>) =>
@@ -37,6 +39,7 @@ export const lockerStates = defineStates({
       from: IN_BOX,
       to: 'returned',
       needs: 'M',
+      offered: isInBox,
       error: 'err.locker.empty',
       errors: gone,
       reason: true,
@@ -46,6 +49,7 @@ export const lockerStates = defineStates({
       from: waiting,
       to: 'returned',
       needs: 'O',
+      offered: isToDeposit,
       error: 'err.locker.deposited',
       errors: gone,
       reason: true,

@@ -1,4 +1,5 @@
 import { f } from '../kit/field';
+import { isSubmittedBy, isSubmittedByAnother } from '../kit/secondPerson';
 import { defineStates } from '../kit/states';
 
 type Row = Readonly<Record<string, unknown>>;
@@ -34,9 +35,17 @@ export const ruleReviewStates = defineStates({
   initial: 'waiting',
   states: { waiting: 'warn', passed: 'ok', failed: 'bad', withdrawn: 'off' },
   events: {
-    pass: { from: ['waiting'], to: 'passed', needs: review, bulk: true },
-    reject: { from: ['waiting'], to: 'failed', needs: review, bulk: true, danger: true, reason: true },
-    withdraw: { from: ['waiting'], to: 'withdrawn', needs: 'V', bulk: true },
+    pass: { from: ['waiting'], to: 'passed', needs: review, bulk: true, offered: isSubmittedByAnother },
+    reject: {
+      from: ['waiting'],
+      to: 'failed',
+      needs: review,
+      bulk: true,
+      danger: true,
+      reason: true,
+      offered: isSubmittedByAnother,
+    },
+    withdraw: { from: ['waiting'], to: 'withdrawn', needs: 'V', bulk: true, offered: isSubmittedBy },
   },
 });
 

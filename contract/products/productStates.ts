@@ -1,3 +1,4 @@
+import { isSubmittedBy, isSubmittedByAnother } from '../kit/secondPerson';
 import { defineStates } from '../kit/states';
 
 /** Whether what is known of a product has been reviewed. */
@@ -78,7 +79,13 @@ export const reviewStates = defineStates({
   initial: 'waiting',
   states: { waiting: 'warn', passed: 'ok', failed: 'bad', withdrawn: 'off' },
   events: {
-    pass: { from: ['waiting'], to: 'passed', needs: { action: 'product:audit' }, bulk: true },
+    pass: {
+      from: ['waiting'],
+      to: 'passed',
+      needs: { action: 'product:audit' },
+      bulk: true,
+      offered: isSubmittedByAnother,
+    },
     reject: {
       from: ['waiting'],
       to: 'failed',
@@ -86,6 +93,7 @@ export const reviewStates = defineStates({
       bulk: true,
       danger: true,
       reason: true,
+      offered: isSubmittedByAnother,
     },
     withdraw: { from: ['waiting'], to: 'withdrawn', needs: 'system' },
   },
@@ -97,9 +105,22 @@ export const cloudStates = defineStates({
   initial: 'waiting',
   states: { waiting: 'warn', passed: 'ok', failed: 'bad', withdrawn: 'off' },
   events: {
-    pass: { from: ['waiting'], to: 'passed', needs: 'A', bulk: true },
-    reject: { from: ['waiting'], to: 'failed', needs: 'A', bulk: true, danger: true, reason: true },
-    withdraw: { from: ['waiting'], to: 'withdrawn', needs: { action: 'product:list' } },
+    pass: { from: ['waiting'], to: 'passed', needs: 'A', bulk: true, offered: isSubmittedByAnother },
+    reject: {
+      from: ['waiting'],
+      to: 'failed',
+      needs: 'A',
+      bulk: true,
+      danger: true,
+      reason: true,
+      offered: isSubmittedByAnother,
+    },
+    withdraw: {
+      from: ['waiting'],
+      to: 'withdrawn',
+      needs: { action: 'product:list' },
+      offered: isSubmittedBy,
+    },
   },
 });
 
@@ -109,6 +130,6 @@ export const submissionStates = defineStates({
   events: {
     pass: { from: ['waiting'], to: 'passed', needs: 'system' },
     reject: { from: ['waiting'], to: 'failed', needs: 'system' },
-    withdraw: { from: ['waiting'], to: 'withdrawn', needs: 'M', bulk: true },
+    withdraw: { from: ['waiting'], to: 'withdrawn', needs: 'M', bulk: true, offered: isSubmittedBy },
   },
 });

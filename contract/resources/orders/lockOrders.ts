@@ -5,6 +5,7 @@ import {
   BOX_SIZES,
   depositRefusal,
   isInBox,
+  isToDeposit,
   lockerStates,
   OVERDUE_HOURS,
   OVERDUE_HOURS_MAX,
@@ -13,10 +14,6 @@ import {
 
 const readOnly = true;
 const fixed = true;
-
-/** What leads nowhere any more is not shown; the server says why. */
-const isWaiting = ({ state }: Readonly<Record<string, unknown>>) => state === 'waiting_deposit';
-const steps = commandsOf(lockerStates);
 
 /** Medicines that a pharmacist has checked and put into a box of a machine for one customer. */
 export const lockOrders = defineResource({
@@ -91,7 +88,7 @@ export const lockOrders = defineResource({
     openForDeposit: {
       needs: 'O',
       sends: true,
-      offered: isWaiting,
+      offered: isToDeposit,
       refusal: depositRefusal,
       args: { size: f.choice(BOX_SIZES, { required: true, initial: 'small' }) },
     },
@@ -103,9 +100,7 @@ export const lockOrders = defineResource({
       reason: true,
       danger: true,
     },
-    ...steps,
-    withdraw: { ...steps.withdraw, needs: 'O', offered: isWaiting },
-    emptied: { ...steps.emptied, needs: 'M', offered: isInBox },
+    ...commandsOf(lockerStates),
   },
 });
 export type LockOrder = Row<typeof lockOrders>;

@@ -1,13 +1,9 @@
 import { f } from '../../kit/field';
 import { defineResource, type Row } from '../../kit/resource';
-import { isSubmittedBy, isSubmittedByAnother } from '../../kit/secondPerson';
 import { commandsOf, stateField } from '../../kit/states';
 import { ruleReviewStates } from '../../prescriptions/ruleStates';
 
 const set = { readOnly: true } as const;
-
-const commands = commandsOf(ruleReviewStates);
-const review = { action: 'rule:review' } as const;
 
 /** Rules, and changes of rules in force, that wait for a second person, and what became of them. */
 export const ruleReviews = defineResource({
@@ -49,10 +45,6 @@ export const ruleReviews = defineResource({
   },
   can: [],
   states: [ruleReviewStates],
-  commands: {
-    pass: { needs: review, ...commands.pass, offered: isSubmittedByAnother },
-    reject: { needs: review, ...commands.reject, offered: isSubmittedByAnother },
-    withdraw: { needs: 'V', ...commands.withdraw, offered: isSubmittedBy },
-  },
+  commands: commandsOf(ruleReviewStates),
 });
 export type RuleReview = Row<typeof ruleReviews>;

@@ -1,11 +1,9 @@
 import { f } from '../../kit/field';
 import { defineResource, type Row } from '../../kit/resource';
-import { isSubmittedBy, isSubmittedByAnother } from '../../kit/secondPerson';
 import { commandsOf, stateField } from '../../kit/states';
 import { cloudStates } from '../../products/productStates';
 
 const set = { readOnly: true } as const;
-const commands = commandsOf(cloudStates);
 
 /** Products that institutions propose to the library; the platform decides, and nobody about his own. */
 export const cloudSubmissions = defineResource({
@@ -49,10 +47,6 @@ export const cloudSubmissions = defineResource({
   },
   can: [],
   states: [cloudStates],
-  commands: {
-    pass: { ...commands.pass, needs: 'A', offered: isSubmittedByAnother },
-    reject: { ...commands.reject, needs: 'A', offered: isSubmittedByAnother },
-    withdraw: { ...commands.withdraw, needs: { action: 'product:list' }, offered: isSubmittedBy },
-  },
+  commands: commandsOf(cloudStates),
 });
 export type CloudSubmission = Row<typeof cloudSubmissions>;

@@ -1,6 +1,5 @@
 import { f } from '../../kit/field';
 import { defineResource, type Row } from '../../kit/resource';
-import { isSubmittedBy, isSubmittedByAnother } from '../../kit/secondPerson';
 import { commandsOf, stateField } from '../../kit/states';
 import { reviewStates, submissionStates } from '../../products/productStates';
 import { PRODUCT_AUDITS, PRODUCT_CHANGES } from '../service/work';
@@ -46,13 +45,12 @@ export const productAudits = defineResource({
   can: [],
   states: [reviewStates],
   commands: {
+    ...reviews,
     pass: {
       needs: { action: 'product:audit' },
       ...reviews.pass,
-      offered: isSubmittedByAnother,
       question: ({ kind }) => (kind === 'create' ? 'passNew' : undefined),
     },
-    reject: { needs: { action: 'product:audit' }, ...reviews.reject, offered: isSubmittedByAnother },
   },
 });
 export type ProductAudit = Row<typeof productAudits>;
@@ -67,8 +65,6 @@ export const productChanges = defineResource({
   form: FORM,
   can: [],
   states: [submissionStates],
-  commands: {
-    withdraw: { needs: 'M', ...commandsOf(submissionStates).withdraw, offered: isSubmittedBy },
-  },
+  commands: commandsOf(submissionStates),
 });
 export type ProductChange = Row<typeof productChanges>;

@@ -1,5 +1,5 @@
 -- What a statement writes into lanes or the ledger of money is judged once for all of its rows: row by row that was a
--- fifth of the time of a fleet's first lanes.
+-- tenth of the time it takes to write them.
 
 -- As refuse_closed_day(): whoever closes a day waits for those who are writing in it, and they for him.
 create function refuse_closed_days() returns trigger language plpgsql as $$
