@@ -46,6 +46,7 @@ export { usePrinting } from './print/usePrinting';
 export { ResourceProvider, useResource } from './ResourceContext';
 export { MoreCommands } from './record/MoreCommands';
 export { RecordScreen, type RecordScreenProps } from './record/RecordScreen';
+export { tellProblem } from './tellProblem';
 export { csvText } from './transfer/csvText';
 export { useDownload } from './transfer/useDownload';
 export { ChangeTable } from './values/ChangeTable';

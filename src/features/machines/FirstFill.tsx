@@ -1,9 +1,7 @@
 import { replenishTasks } from '@contract/resources/stock/replenishTasks';
 import { visitPath } from '@contract/stocking/visit';
-import { type RowProps, resourceApi, useRights } from '@kit';
+import { type RowProps, resourceApi, tellProblem, useRights } from '@kit';
 import { Button } from '@mantine/core';
-import { notifications } from '@mantine/notifications';
-import { problemOf } from '@shared/api';
 import { useTranslation } from 'react-i18next';
 import { useNavigate } from 'react-router-dom';
 
@@ -24,7 +22,7 @@ export function FirstFill({ row }: RowProps) {
       const { id } = data.rows[0] ?? (await make({ resource: replenishTasks.name, draft }).unwrap());
       await navigate(visitPath(id));
     } catch (error) {
-      notifications.show({ color: 'red', message: problemOf(error).message });
+      tellProblem(error);
     }
   };
   return (

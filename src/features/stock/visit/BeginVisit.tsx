@@ -1,10 +1,8 @@
 import type { AnyRow } from '@contract/kit/resource';
 import { replenishTasks } from '@contract/resources/stock/replenishTasks';
 import { PLAN_OPEN } from '@contract/stocking/replenishStates';
-import { resourceApi } from '@kit';
+import { resourceApi, tellProblem } from '@kit';
 import { Button } from '@mantine/core';
-import { notifications } from '@mantine/notifications';
-import { problemOf } from '@shared/api';
 import { useAction, useMe } from '@shared/lib';
 import { useTranslation } from 'react-i18next';
 
@@ -37,7 +35,7 @@ export function BeginVisit({ row, onBegun }: BeginVisitProps) {
       await run({ ...at, version, command: 'pick' }).unwrap();
       onBegun();
     } catch (error) {
-      notifications.show({ color: 'red', message: problemOf(error).message });
+      tellProblem(error);
     }
   };
   return (

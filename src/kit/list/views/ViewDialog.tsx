@@ -3,13 +3,13 @@ import type { Resource } from '@contract/kit/resource';
 import type { SavedView } from '@contract/kit/wire';
 import { ASSIGNABLE, grantOf, type PrincipalType, type RoleType } from '@contract/permissions';
 import { Checkbox, Modal, Select, Stack, TextInput } from '@mantine/core';
-import { notifications } from '@mantine/notifications';
 import { useMay, useMe } from '@shared/lib';
 import { DialogButtons } from '@shared/ui';
 import { type FormEvent, Suspense, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { resourceApi } from '../../api/resourceApi';
 import { useResource } from '../../ResourceContext';
+import { tellProblem } from '../../tellProblem';
 import { useWords } from '../../words';
 import { type ListState, queryOf } from '../listState';
 import { keptQuery, viewBody } from './viewBody';
@@ -73,9 +73,7 @@ export function ViewDialog({ state, shown, density, view, onClose, onSaved }: Vi
     const body = viewBody({ share, roleType: roleType as RoleType, name, isDefault, query });
     void save({ resource: resource.name, id: view?.id, version: view?.version, body })
       .unwrap()
-      .then(onSaved, (problem: { message: string }) =>
-        notifications.show({ color: 'red', message: problem.message }),
-      );
+      .then(onSaved, tellProblem);
   };
   return (
     <Modal opened onClose={onClose} title={t(view ? 'views.edit' : 'views.save')} centered>
