@@ -18,6 +18,8 @@ import { countSales } from './modules/orders/sales/count';
 
 export const DEMO_SEED = 20_261;
 const DEMO_MACHINES = 200;
+/** Of its sales, which are few. */
+const DEMO_DAYS_AT_ONCE = 200;
 
 /** Of the data folder: what people uploaded. */
 export const FILES = 'files';
@@ -56,7 +58,7 @@ export async function prepareData(database: Database, preparation: Preparation):
     const fileAt = (file: { id: string; digest: string }) => filePath(join(config.dataDir, FILES), file);
     await loadDemoData(database, { now, machines, seed: DEMO_SEED, hashPassword, log, demos, fileAt });
     // So that the first page shows them: counted beside the first work of a server they take it ten seconds.
-    await countSales(database);
+    await countSales(database, DEMO_DAYS_AT_ONCE);
   } else {
     await seedAdmin(database, passwords, { password: config.adminPassword, now });
   }
