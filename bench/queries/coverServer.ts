@@ -52,6 +52,9 @@ const seedOf = (machines: number, now: number, days: number) => [
   `insert into lanes (id, org_id, device_id, tray_id, lane_no, col, product_id, price, capacity, stock)
     select distinct on (m, n) 'bl' || m || '-' || n, 'bench', ${MACHINE_ID}, 'bt' || m, lane_no, n, product_id, 1500, 8, 8 - phase
     from bench_moves order by m, n, k desc`,
+  `insert into lane_batches (id, org_id, lane_id, pos, batch_no, expiry, product_id, qty)
+    select 'bb' || id, org_id, id, 1, 'B' || col, to_timestamp(${now / 1_000})::date + 40 + (col * 7) % 400, product_id, stock
+    from lanes where stock > 0`,
   ...Array.from({ length: days / PART_DAYS }, (_none, part) => ledgerOf(now, days - part * PART_DAYS)),
   'drop table bench_moves',
   `insert into alerts (id, ver, state, code, priority, device_id, org_id, t_meas, raised_at, cleared_at)

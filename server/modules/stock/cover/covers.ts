@@ -1,4 +1,4 @@
-import { createHash } from 'node:crypto';
+import { hash } from 'node:crypto';
 import { sql } from 'kysely';
 import { inParts } from '../../../../contract/common/lists';
 import { type Cover, stockCoverOf } from '../../../../contract/stocking/cover';
@@ -41,8 +41,8 @@ function rounded(cover: Cover): Cover {
 }
 
 /** Of a part: the embedded database has one session, and what machines send waits for no more than this. */
-const MACHINES_AT_ONCE = 4;
-const ROWS_AT_ONCE = 100;
+const MACHINES_AT_ONCE = 8;
+const ROWS_AT_ONCE = 200;
 
 type StoredCover = Pick<CoverFacts, 'deviceId' | 'productId' | 'orgId'> & { cover: Cover };
 
@@ -103,7 +103,7 @@ export interface CoverRun {
 }
 
 const keyOf = ({ deviceId, productId }: StoredCover) => `${deviceId}|${productId}`;
-const digestOf = (row: StoredCover) => createHash('sha256').update(JSON.stringify(row)).digest('base64');
+const digestOf = (row: StoredCover) => hash('sha256', JSON.stringify(row), 'base64');
 
 /** The covers of the whole fleet, part after part, put in the place of the last ones. */
 export async function computeCovers(

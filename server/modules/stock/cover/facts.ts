@@ -1,7 +1,7 @@
 import { common, hoursOf, type Interval, merged, without } from '../../../../contract/common/intervals';
 import { groupBy } from '../../../../contract/common/lists';
 import type { CoverEvidence } from '../../../../contract/stocking/cover';
-import type { HeldLane, MachineStock } from './machineStock';
+import type { MachineStock } from './machineStock';
 import type { CoverPeriod } from './period';
 
 /** What a machine holds of a product, what it sold, and for how long it could have. */
@@ -10,6 +10,15 @@ export interface CoverFacts extends Omit<CoverEvidence, 'peerRate'> {
   productId: string;
   orgId: string;
   siteType: string;
+}
+
+/** A lane with a product. */
+interface HeldLane {
+  laneNo: string;
+  productId: string;
+  stock: number;
+  sellable: number;
+  capacity: number;
 }
 
 interface Move {
@@ -22,20 +31,33 @@ interface Move {
 }
 
 const SECOND_MS = 1_000;
-const MOVE_VALUES = 6;
 
-function movesOf({ moves }: MachineStock, { from }: Interval): Move[] {
-  const values = moves?.split(',') ?? [];
-  return Array.from({ length: values.length / MOVE_VALUES }, (_, no) => {
-    const first = no * MOVE_VALUES;
-    const [seconds, laneNo = '', delta, balance, kind = '', productId = ''] = values.slice(
-      first,
-      first + MOVE_VALUES,
-    );
-    const at = from + Number(seconds) * SECOND_MS;
-    return { laneNo, at, delta: Number(delta), balance: Number(balance), kind, productId };
-  });
+/** Values by commas, cut into rows of so many. */
+function cut<Row>(text: string | null, width: number, read: (values: string[]) => Row): Row[] {
+  const values = text?.split(',') ?? [];
+  return Array.from({ length: values.length / width }, (_, no) =>
+    read(values.slice(no * width, (no + 1) * width)),
+  );
 }
+
+const lanesOf = ({ lanes }: MachineStock): HeldLane[] =>
+  cut(lanes, 5, ([laneNo = '', productId = '', stock, sellable, capacity]) => ({
+    laneNo,
+    productId,
+    stock: Number(stock),
+    sellable: Number(sellable),
+    capacity: Number(capacity),
+  }));
+
+const movesOf = ({ moves }: MachineStock, { from }: Interval): Move[] =>
+  cut(moves, 6, ([seconds, laneNo = '', delta, balance, kind = '', productId = '']) => ({
+    laneNo,
+    at: from + Number(seconds) * SECOND_MS,
+    delta: Number(delta),
+    balance: Number(balance),
+    kind,
+    productId,
+  }));
 
 /** When a lane held nothing of its product: until it was filled, and while another product lay in it. */
 function emptyTimes(
@@ -87,7 +109,8 @@ function unitsSold(
 
 /** From the first movement of a machine that began within the period. */
 function startOf(
-  { lanes, isOlder }: MachineStock,
+  { isOlder }: MachineStock,
+  lanes: readonly HeldLane[],
   moves: ReadonlyMap<string, readonly Move[]>,
   { from }: Interval,
 ) {
@@ -116,8 +139,9 @@ export function factsOf(machine: MachineStock, period: CoverPeriod): CoverFacts[
   const { deviceId, orgId, siteType } = machine;
   const moves = groupBy(movesOf(machine, period), ({ laneNo }) => laneNo);
   const offline = merged(machine.offline.map(([since, until]) => ({ from: since, to: until })));
-  const since = startOf(machine, moves, period);
-  return [...groupBy(machine.lanes, ({ productId }) => productId)].map(([productId, lanes]) => {
+  const held = lanesOf(machine);
+  const since = startOf(machine, held, moves, period);
+  return [...groupBy(held, ({ productId }) => productId)].map(([productId, lanes]) => {
     const histories = lanes.map((lane) => ({ lane, own: moves.get(lane.laneNo) ?? [] }));
     const sold = histories.map(({ lane, own }) => unitsSold(lane, own, offline, period.middle));
     const empty = histories.map(({ lane, own }) => emptyTimes(lane, own, period));

@@ -6,22 +6,16 @@ import type { CoverPeriod } from './period';
 /** Batches that may be sold for longer than this limit no cover. */
 const FAR_DAYS = 180;
 
-/** A lane with a product. */
-export interface HeldLane {
-  laneNo: string;
-  productId: string;
-  stock: number;
-  /** What can be sold of it now. */
-  sellable: number;
-  capacity: number;
-}
-
 /** What a machine holds, and all that its covers are worked out from. */
 export interface MachineStock {
   deviceId: string;
   orgId: string;
   siteType: string;
-  lanes: HeldLane[];
+  /**
+   * Lanes with a product, five values for each, by commas: lane, product, stock, what can be sold of it now, and
+   * capacity. Null without one.
+   */
+  lanes: string | null;
   /**
    * Movements of the period in their order, six values for each, by commas: seconds since its beginning, lane, delta,
    * balance, kind and product. Null without one.
@@ -78,8 +72,7 @@ const movesIn = ({ from, to }: CoverPeriod) => {
 };
 
 const LANES = sql`
-  select coalesce(json_agg(json_build_object('laneNo', l.lane_no, 'productId', l.product_id, 'stock', l.stock,
-    'sellable', l.sellable, 'capacity', l.capacity)), '[]')
+  select string_agg(concat_ws(',', l.lane_no, l.product_id, l.stock, l.sellable, l.capacity), ',')
   from held l where l.device_id = d.id`;
 
 const endingAt = (to: number) => {
@@ -104,7 +97,7 @@ export async function stockOfMachines(
     with offline as materialized (
       select * from (
         ${openIn(period, 'DEV_OFFLINE')} and ${ofMachines}
-        union all ${silentIn(outages, ofMachines)}
+        ${outages.length > 0 ? sql`union all ${silentIn(outages, ofMachines)}` : sql``}
       ) as each where until > greatest(since, ${from})
     ), held as materialized (
       select l.id, l.device_id, l.lane_no, l.product_id, l.stock, l.capacity,
