@@ -42,7 +42,7 @@ function rounded(cover: Cover): Cover {
 
 /** Of a part: the embedded database has one session, and what machines send waits for no more than this. */
 const MACHINES_AT_ONCE = 8;
-const ROWS_AT_ONCE = 200;
+const ROWS_AT_ONCE = 400;
 
 type StoredCover = Pick<CoverFacts, 'deviceId' | 'productId' | 'orgId'> & { cover: Cover };
 
@@ -119,9 +119,13 @@ export async function computeCovers(
     orgId: each.orgId,
     cover: rounded(stockCoverOf({ ...each, peerRate: peerRate(each) })),
   }));
-  const digests = new Map(rows.map((row) => [keyOf(row), digestOf(row)]));
   const known = last?.at === (await coversComputedAt(db)) ? last.digests : undefined;
-  const changed = rows.filter((row) => known?.get(keyOf(row)) !== digests.get(keyOf(row)));
+  const digests = new Map<string, string>();
+  const changed = rows.filter((row) => {
+    const [key, digest] = [keyOf(row), digestOf(row)];
+    digests.set(key, digest);
+    return known?.get(key) !== digest;
+  });
   for (const part of inParts(changed, ROWS_AT_ONCE)) await writeCovers(db, part);
   await deleteCovers(db);
   await db

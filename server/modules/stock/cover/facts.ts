@@ -32,31 +32,29 @@ interface Move {
 
 const SECOND_MS = 1_000;
 
-/** Values by commas, cut into rows of so many. */
-function cut<Row>(text: string | null, width: number, read: (values: string[]) => Row): Row[] {
+/** Values by commas, so many for a row, which is read from where it begins. */
+function rowsIn<Row>(text: string | null, width: number, read: (values: string[], at: number) => Row): Row[] {
   const values = text?.split(',') ?? [];
-  return Array.from({ length: values.length / width }, (_, no) =>
-    read(values.slice(no * width, (no + 1) * width)),
-  );
+  return Array.from({ length: values.length / width }, (_, no) => read(values, no * width));
 }
 
 const lanesOf = ({ lanes }: MachineStock): HeldLane[] =>
-  cut(lanes, 5, ([laneNo = '', productId = '', stock, sellable, capacity]) => ({
-    laneNo,
-    productId,
-    stock: Number(stock),
-    sellable: Number(sellable),
-    capacity: Number(capacity),
+  rowsIn(lanes, 5, (values, at) => ({
+    laneNo: values[at] ?? '',
+    productId: values[at + 1] ?? '',
+    stock: Number(values[at + 2]),
+    sellable: Number(values[at + 3]),
+    capacity: Number(values[at + 4]),
   }));
 
 const movesOf = ({ moves }: MachineStock, { from }: Interval): Move[] =>
-  cut(moves, 6, ([seconds, laneNo = '', delta, balance, kind = '', productId = '']) => ({
-    laneNo,
-    at: from + Number(seconds) * SECOND_MS,
-    delta: Number(delta),
-    balance: Number(balance),
-    kind,
-    productId,
+  rowsIn(moves, 6, (values, at) => ({
+    laneNo: values[at + 1] ?? '',
+    at: from + Number(values[at]) * SECOND_MS,
+    delta: Number(values[at + 2]),
+    balance: Number(values[at + 3]),
+    kind: values[at + 4] ?? '',
+    productId: values[at + 5] ?? '',
   }));
 
 /** When a lane held nothing of its product: until it was filled, and while another product lay in it. */
