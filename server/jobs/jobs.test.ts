@@ -228,6 +228,23 @@ describe('periodic work', () => {
   });
 });
 
+describe('work of one look', () => {
+  it('begins spread over the time to the next one, unless somebody waits for it', async () => {
+    const pollMs = 400;
+    const { runner, clock } = runnerAt(T0, pollMs);
+    const begun = new Map<string, number>();
+    const periods = { a: 60_000, b: 60_000, c: 60_000, urgent: 1_000 };
+    for (const [kind, period] of Object.entries(periods))
+      runner.every(kind, period, async () => void begun.set(kind, begun.get(kind) ?? performance.now()));
+    await runner.start();
+    clock.time = T0 + 120_000;
+    await expect.poll(() => begun.size).toBe(4);
+    await runner.stop();
+    const { urgent = 0, ...patient } = Object.fromEntries(begun);
+    expect(Math.max(...Object.values(patient)) - urgent).toBeGreaterThan(pollMs / 4);
+  });
+});
+
 describe('start and stop', () => {
   it('stopped while it starts, it has asked the database for the last time', async () => {
     const { runner } = runnerAt(T0);

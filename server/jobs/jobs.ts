@@ -1,3 +1,4 @@
+import { setTimeout as pause } from 'node:timers/promises';
 import { CompiledQuery } from 'kysely';
 import { textDigest } from '../../contract/common/digest';
 import type { Database } from '../db/database';
@@ -93,11 +94,18 @@ export function phaseOf(kind: string, periodMs: number): number {
   return Number.parseInt(textDigest(kind).slice(8), 16) % Math.min(periodMs, SPREAD_MS);
 }
 
+/** Which of its turns a kind is in, the same one on each node of a cluster: one more with each period. */
+export function turnOf(kind: string, now: number, periodMs: number): number {
+  return Math.floor((now - phaseOf(kind, periodMs)) / periodMs);
+}
+
 /** The next moment of a kind, the same one after a restart and on each node of a cluster; ms since the epoch. */
 export function nextRun(kind: string, now: number, periodMs: number): number {
-  const phase = phaseOf(kind, periodMs);
-  return (Math.floor((now - phase) / periodMs) + 1) * periodMs + phase;
+  return (turnOf(kind, now, periodMs) + 1) * periodMs + phaseOf(kind, periodMs);
 }
+
+/** With a longer period it does not matter when between two looks a job begins. */
+const PATIENT_MS = 5_000;
 
 const CLAIM = `
   update jobs set due_at = $1::timestamptz + make_interval(secs => l.seconds), attempts = attempts + 1
@@ -160,7 +168,7 @@ class Runner implements JobRunner {
   /** A slow job holds up no other: the next look does not wait for it. */
   #poll(): void {
     if (this.#claiming || this.#active.size >= MAX_ACTIVE) return;
-    this.#claiming = this.#launch()
+    this.#claiming = this.#launch(this.#pollMs)
       .then(() => undefined)
       .catch((error: unknown) => {
         if (!isDiskFull(error)) this.deps.log.warn({ error }, 'no jobs could be claimed');
@@ -176,14 +184,19 @@ class Runner implements JobRunner {
     return runs.length;
   }
 
-  async #launch(): Promise<Promise<void>[]> {
+  /** @param withinMs over which the patient ones begin: all at once, they would hold up what machines report */
+  async #launch(withinMs = 0): Promise<Promise<void>[]> {
     if (this.#stopping) return [];
     const now = this.deps.clock.now();
     if (now < this.#lookedAt - CLOCK_BACK_MS) await this.#forgetWrongTime();
     this.#lookedAt = now;
     const jobs = await this.#claim();
-    return jobs.map((job) => {
-      const run = this.#run(job).finally(() => this.#active.delete(job.id));
+    return jobs.map((job, no) => {
+      const isPatient = (this.#entries.get(job.kind)?.periodMs ?? 0) >= PATIENT_MS;
+      const begun = isPatient ? pause((no / jobs.length) * withinMs) : undefined;
+      const run = Promise.resolve(begun)
+        .then(() => this.#run(job))
+        .finally(() => this.#active.delete(job.id));
       this.#active.set(job.id, run);
       return run;
     });

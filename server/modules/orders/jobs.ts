@@ -2,7 +2,7 @@ import type { AnyRow } from '../../../contract/kit/resource';
 import { partnerMessages } from '../../../contract/resources/system/partnerMessages';
 import { eachAlone } from '../../concurrency/eachAlone';
 import { EVERYBODY } from '../../events/bus';
-import type { JobRunner } from '../../jobs/jobs';
+import { type JobRunner, turnOf } from '../../jobs/jobs';
 import { causeEvents } from '../../kit/records/systemEvents';
 import type { Change, ServedResource, Values } from '../../kit/served';
 import { takeWaitingErp } from '../../partners/erp/callbacks';
@@ -59,6 +59,9 @@ async function expireUnpaid({ kit, clock }: JobDeps, served: ServedResource, cha
 }
 
 const CALLBACKS_MS = 5_000;
+const OFFERS = 'platforms.offers';
+/** In so many turns the machines of all stores are looked at: well within the minute that a platform may still sell. */
+const OFFER_TURNS = 4;
 const MACHINES_MS = 2_000;
 /** A person is waited for. */
 const NEWS_MS = 1_000;
@@ -93,8 +96,8 @@ export function orderJobs(jobs: JobRunner, deps: JobDeps): void {
   if (platforms) {
     const callbacks = callbackDeps({ ...kit, platforms }, log);
     const offers = { ...kit, platforms };
-    jobs.every('platforms.offers', CALLBACKS_MS, async () => {
-      await followMachines(offers);
+    jobs.every(OFFERS, CALLBACKS_MS, async () => {
+      await followMachines(offers, { turn: turnOf(OFFERS, kit.clock(), CALLBACKS_MS), of: OFFER_TURNS });
       await syncOffers(offers);
     });
     jobs.every('orders.handout', MACHINES_MS, () =>

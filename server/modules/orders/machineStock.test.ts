@@ -45,6 +45,11 @@ it('changes nothing twice', async () => {
   expect((await offers())[0]).toEqual({ id: 's1', stock: 6, sync_state: 'synced' });
 });
 
+it('looks at the share of the stores whose turn it is', async () => {
+  expect(await followMachines(world.deps, { turn: 3, of: 2 })).toBe(0);
+  expect(await followMachines(world.deps, { turn: 4, of: 2 })).toBe(1);
+});
+
 it.each([
   ['a machine that does not sell', `update devices set sale_state = 'off' where id = 'd1'`, 3],
   ['a lane that is paused', `update lanes set sale_state = 'paused' where id = 'l-d2'`, 3],

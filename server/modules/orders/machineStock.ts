@@ -6,19 +6,29 @@ import type { KitDeps } from '../../kit/served';
 /** The embedded database has one session, and what machines send waits for no more than this. */
 const STORES_AT_ONCE = 10;
 
+/** Of the stores, the part whose turn it is. */
+export interface Share {
+  turn: number;
+  of: number;
+}
+
 /**
  * A store offers what its machines can hand out and nobody has ordered yet: what is sold out there is sold out on its
  * platform with the next look. Stores without machines keep what a person has typed.
  * @returns how many offers have changed; `syncOffers` tells the platforms
  */
-export async function followMachines({ database: { db }, clock }: KitDeps): Promise<number> {
+export async function followMachines(
+  { database: { db }, clock }: KitDeps,
+  { turn, of }: Share = { turn: 0, of: 1 },
+): Promise<number> {
   const { rows: stores } = await sql<{ id: string }>`
     select id from platform_stores where jsonb_array_length(coalesce(device_ids, '[]')) > 0 order by id`.execute(
     db,
   );
   let changed = 0;
   const ids = stores.map(({ id }) => id);
-  for (const part of inParts(ids, STORES_AT_ONCE)) changed += await followMachinesOf(db, part, clock());
+  for (const [no, part] of inParts(ids, STORES_AT_ONCE).entries())
+    if (no % of === turn % of) changed += await followMachinesOf(db, part, clock());
   return changed;
 }
 
