@@ -7,6 +7,8 @@ import { REGIONS } from '../../kit/regions';
 import type { Change } from '../../kit/served';
 
 const CHINESE = REGIONS['zh-cn'];
+const DIGITS = 4;
+const LAST = 10 ** DIGITS - 1;
 
 /** The next number of the district that a machine stands in. @throws AppError 400 where there is none */
 export async function nextPointNo({ trx }: Change, { province, city, district }: AnyRow): Promise<string> {
@@ -18,6 +20,6 @@ export async function nextPointNo({ trx }: Change, { province, city, district }:
     trx,
   );
   const next = Number(rows[0]?.last ?? 0) + 1;
-  if (next > 9999) throw invalid({ pointNo: 'err.form.enter' });
-  return `P${code}-${String(next).padStart(4, '0')}`;
+  if (next > LAST) throw invalid({ pointNo: 'err.device.points_used' });
+  return `P${code}-${String(next).padStart(DIGITS, '0')}`;
 }
