@@ -5,6 +5,7 @@ import { CHINA_ZONE } from '../../common/chinaTime';
 import { LOCALES } from '../../common/locale';
 import { isEmpty } from '../../kit/checkDraft';
 import { type Draft, f } from '../../kit/field';
+import { regionsBy } from '../../kit/regionsBy';
 import { defineResource, type Row } from '../../kit/resource';
 import { CONNECTIONS } from '../../machines';
 import { CONNECTS } from '../../machines/access/deviceAuthStates';
@@ -24,10 +25,6 @@ import { settingMatchField } from '../../machines/reported';
 import { TIME_ZONES } from '../system/organizations';
 
 const CLASSES = Object.keys(STORAGE_CLASSES) as StorageClass[];
-const regionsBy =
-  (...above: string[]) =>
-  (draft: Draft) =>
-    above.map((name) => String(draft[name] ?? ''));
 
 const UNUSED: Readonly<Record<string, string>> = {
   boundPointNo: 'empty',
@@ -82,9 +79,9 @@ export const devices = defineResource({
     indoor: f.flag({ initial: true }),
     openHours: f.text({ max: 64 }),
     licenceAddressRecorded: f.flag({ initial: false }),
-    province: f.text({ required: true, regionsIn: regionsBy() }),
-    city: f.text({ required: true, regionsIn: regionsBy('province') }),
-    district: f.text({ required: true, regionsIn: regionsBy('province', 'city') }),
+    province: f.text({ required: true, ...regionsBy() }),
+    city: f.text({ required: true, ...regionsBy(['province']) }),
+    district: f.text({ required: true, ...regionsBy(['province', 'city']) }),
     address: f.text({ required: true, max: 128 }),
     lng: f.number({ required: true, min: 73, max: 136, digits: 6 }),
     lat: f.number({ required: true, min: 3, max: 54, digits: 6 }),

@@ -24,7 +24,7 @@ it('counts on in each district, whoever has the last number', async () => {
 });
 
 it('leaves it to the person where the district is not known', async () => {
-  await expect(nextIn('Elsewhere')).rejects.toMatchObject({ fields: { pointNo: 'err.form.enter' } });
+  await expect(nextIn('Elsewhere')).rejects.toMatchObject({ fields: { pointNo: 'err.device.district_unknown' } });
 });
 
 it('says that a district has given its last number', async () => {

@@ -14,7 +14,7 @@ const LAST = 10 ** DIGITS - 1;
 export async function nextPointNo({ trx }: Change, { province, city, district }: AnyRow): Promise<string> {
   const above = [String(province), String(city)];
   const code = regionsWithin(CHINESE, above).find((each) => regionName(CHINESE, each) === district);
-  if (code === undefined) throw invalid({ pointNo: 'err.form.enter' });
+  if (code === undefined) throw invalid({ pointNo: 'err.device.district_unknown' });
   // Numbers are of all institutions together: whoever asks may not see the machine that has the last one.
   const { rows } = await sql<{ last: string | null }>`select last_point_no(${`P${code}-`}) as last`.execute(
     trx,

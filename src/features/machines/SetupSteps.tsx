@@ -84,7 +84,7 @@ export function SetupSteps({ row }: RowProps) {
   const hasListed = useListed(row.id, assigned);
   // The record is as it was when it was opened; somebody waits before it for the machine to connect.
   const seenAt = useMachine(row.id)?.state.seenAt ?? row.seenAt;
-  if (assigned === undefined) return null;
+  if (assigned === undefined || hasListed === undefined) return null;
   const steps = setupSteps({ ...row, seenAt, stock: stock || row.stock }, assigned, ready, hasListed);
   const next = steps.find(({ done }) => !done)?.step;
   if (!next) return null;

@@ -6,7 +6,7 @@ import { serve } from '../../kit/testing/testServer';
 import { useListed } from './listed';
 
 function Listed() {
-  return <p>{useListed('d1', 0) ? 'listed' : 'nothing listed'}</p>;
+  return <p>{JSON.stringify({ listed: useListed('d1', 0) })}</p>;
 }
 
 it('looks only for products of those whose products the machine sells', async () => {
@@ -18,6 +18,8 @@ it('looks only for products of those whose products the machine sells', async ()
       <Listed />
     </Console>,
   );
-  await screen.findByText('nothing listed');
+  // Nothing is said before it is known.
+  screen.getByText('{}');
+  await screen.findByText('{"listed":false}');
   expect(decodeURIComponent(asked.join(' '))).toContain('filter[orgId]=in:o0,o1');
 });

@@ -15,13 +15,15 @@ const sellersApi = api.injectEndpoints({
   }),
 });
 
-/** Whether anything is on sale that a lane of the machine could be given; asked while none has any. */
-export function useListed(deviceId: string, assigned: number | undefined): boolean {
+/** Whether anything is on sale that a lane of the machine could be given; asked while none has any, undefined until it is known. */
+export function useListed(deviceId: string, assigned: number | undefined): boolean | undefined {
   const skip = !useMay(products.permission, 'V') || assigned !== 0;
-  const { data: sellers } = sellersApi.useSellersQuery(deviceId, { skip });
+  const { data: sellers, isError } = sellersApi.useSellersQuery(deviceId, { skip });
   const filter = { ...PRODUCT_FOR_SALE, orgId: `in:${sellers?.join(',')}` };
   const question = { resource: products.name, page: 1, pageSize: 1, filter };
-  const { data, refetch } = resourceApi.useListQuery(question, { skip: skip || !sellers });
-  useOnResourceHint(products.name, refetch, skip || !sellers);
-  return data === undefined || data.total > 0;
+  const found = resourceApi.useListQuery(question, { skip: skip || !sellers });
+  useOnResourceHint(products.name, found.refetch, skip || !sellers);
+  if (skip) return true;
+  if (isError || found.isError) return false;
+  return found.data && found.data.total > 0;
 }
