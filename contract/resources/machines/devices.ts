@@ -5,7 +5,6 @@ import { CHINA_ZONE } from '../../common/chinaTime';
 import { LOCALES } from '../../common/locale';
 import { isEmpty } from '../../kit/checkDraft';
 import { type Draft, f } from '../../kit/field';
-import { regionsBy } from '../../kit/regionsBy';
 import { defineResource, type Row } from '../../kit/resource';
 import { CONNECTIONS } from '../../machines';
 import { CONNECTS } from '../../machines/access/deviceAuthStates';
@@ -22,6 +21,7 @@ import { limitProblems } from '../../machines/limitProblems';
 import { RELIABILITY, reliabilityFields } from '../../machines/reliability';
 import { REMOTE_COMMANDS } from '../../machines/remoteCommands';
 import { settingMatchField } from '../../machines/reported';
+import { regionsBy } from '../../regions/regionsBy';
 import { TIME_ZONES } from '../system/organizations';
 
 const CLASSES = Object.keys(STORAGE_CLASSES) as StorageClass[];

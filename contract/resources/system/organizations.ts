@@ -2,8 +2,8 @@ import { CHINA_ZONE } from '../../common/chinaTime';
 import { LOCALES } from '../../common/locale';
 import { isEmpty } from '../../kit/checkDraft';
 import { type Draft, f } from '../../kit/field';
-import { regionsBy } from '../../kit/regionsBy';
 import { defineResource, type Row } from '../../kit/resource';
+import { regionsBy } from '../../regions/regionsBy';
 
 export const ORG_TYPES = ['platform', 'institution', 'merchant', 'dealer', 'hospital'] as const;
 export const MARKETS = ['CN', 'JP', 'KR', 'INTL'] as const;

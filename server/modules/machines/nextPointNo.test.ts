@@ -24,7 +24,9 @@ it('counts on in each district, whoever has the last number', async () => {
 });
 
 it('leaves it to the person where the district is not known', async () => {
-  await expect(nextIn('Elsewhere')).rejects.toMatchObject({ fields: { pointNo: 'err.device.district_unknown' } });
+  await expect(nextIn('Elsewhere')).rejects.toMatchObject({
+    fields: { pointNo: 'err.device.district_unknown' },
+  });
 });
 
 it('says that a district has given its last number', async () => {

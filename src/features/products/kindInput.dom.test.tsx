@@ -1,8 +1,8 @@
 import { products } from '@contract/resources/products/products';
+import { useWords } from '@kit';
 import { fireEvent, render, screen, waitFor } from '@testing-library/react';
 import { expect, it } from 'vitest';
 import { Console, mayAll } from '../../kit/testing/testConsole';
-import { useWords } from '../../kit/words';
 import { KindInput } from './KindInput';
 
 function Kind({ draft, set }: { draft: Record<string, unknown>; set: Record<string, unknown> }) {

@@ -1,5 +1,5 @@
 import { f } from '@contract/kit/field';
-import { regionsBy } from '@contract/kit/regionsBy';
+import { regionsBy } from '@contract/regions/regionsBy';
 import { render, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { useState } from 'react';

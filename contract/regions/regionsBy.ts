@@ -1,4 +1,4 @@
-import type { Draft, TextField } from './field';
+import type { Draft, TextField } from '../kit/field';
 
 /** A region of China that lies in those which other fields name, the province first; `isOffered`: whether any are. */
 export function regionsBy(
