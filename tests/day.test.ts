@@ -322,6 +322,8 @@ describe('the options of a day', () => {
       faults: 0,
       keep: true,
     });
+    expect(dayOptions([])).toMatchObject({ help: false });
+    expect(dayOptions(['--help'])).toMatchObject({ help: true });
   });
   it.each([
     ['--orders', '0'],

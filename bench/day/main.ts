@@ -187,7 +187,10 @@ async function runDay(options: DayOptions, folder: string): Promise<boolean> {
 
 function optionsOrExit(): DayOptions {
   try {
-    return dayOptions(process.argv.slice(2), process.env);
+    const given = dayOptions(process.argv.slice(2), process.env);
+    if (!given.help) return given;
+    process.stdout.write(`${USAGE}\n`);
+    return process.exit(0);
   } catch (error) {
     process.stderr.write(`${(error as Error).message}\n\n${USAGE}\n`);
     return process.exit(EXIT_USAGE);

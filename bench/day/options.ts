@@ -15,7 +15,8 @@ export const USAGE = `npm run day -- [options]
   --database URL     a PostgreSQL where the day makes a database of its own (DATABASE_URL); without it the
                      embedded one
   --from FOLDER      begins with a copy of this data folder; without it with a new demonstration
-  --keep             keeps the data folder, and the database`;
+  --keep             keeps the data folder, and the database
+  --help             says this`;
 
 const DEFAULTS = {
   orders: 5_000,
@@ -36,6 +37,8 @@ export interface DayOptions extends Record<Name, number> {
   database?: string;
   from?: string;
   keep: boolean;
+  /** Only the usage is wanted. */
+  help: boolean;
 }
 const RANGES: Readonly<Record<Name, readonly [min: number, max: number]>> = {
   orders: [1, 20_000],
@@ -60,10 +63,11 @@ export function dayOptions(args: string[], environment: NodeJS.ProcessEnv = {}):
     database: { type: 'string' as const },
     from: { type: 'string' as const },
     keep: { type: 'boolean' as const, default: false },
+    help: { type: 'boolean' as const, default: false },
   };
   const { values } = parseArgs({ args, options, strict: true });
   const given = values as Partial<Record<Name, string>> &
-    Pick<DayOptions, 'database' | 'from'> & { keep?: boolean };
+    Pick<DayOptions, 'database' | 'from' | 'keep' | 'help'>;
   const numbers = names.map((name) => {
     const value = given[name] === undefined ? DEFAULTS[name] : Number(given[name]);
     const [min, max] = RANGES[name];
@@ -71,7 +75,7 @@ export function dayOptions(args: string[], environment: NodeJS.ProcessEnv = {}):
     if (!(value >= min && value <= max) || !whole) throw new Error(`--${name}=${given[name]}`);
     return [name, value] as const;
   });
-  const { database = environment.DATABASE_URL, from, keep } = given;
+  const { database = environment.DATABASE_URL, from, keep, help } = given;
   if (database !== undefined && !URL.canParse(database)) throw new Error(`--database=${database}`);
-  return { ...(Object.fromEntries(numbers) as Record<Name, number>), database, from, keep: keep === true };
+  return { ...(Object.fromEntries(numbers) as Record<Name, number>), database, from, keep, help };
 }

@@ -86,6 +86,8 @@ export interface TextField extends Common<'text' | 'long'> {
    * offered. Undefined where nothing is.
    */
   regionsIn?(draft: Draft): readonly string[] | undefined;
+  /** The fields that name them: filled in with what a chosen region lies in. */
+  regionsAbove?: readonly string[];
 }
 export interface NumberField extends Common<'number'> {
   min?: number;

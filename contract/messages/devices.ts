@@ -55,6 +55,18 @@ export const DEVICES_MESSAGES = {
     '機器に保守パスワードが設定されていません',
     '기기에 유지보수 비밀번호가 설정되지 않았습니다',
   ),
+  'err.device.district_unknown': texts(
+    '该城市没有设备所填的区县，请更正区县或输入点位编号',
+    'The district of the machine is not in its city. Correct it, or enter a location number',
+    '機器の区・県が選択した市にありません。区・県を修正するか、ロケーション番号を入力してください',
+    '기기의 구/현이 해당 도시에 없습니다. 구/현을 수정하거나 설치 지점 번호를 입력하세요',
+  ),
+  'err.device.points_used': texts(
+    '该区县的编号已用到 9999，请输入一个未占用的点位编号',
+    'The numbers of this district are used up to 9999. Enter a location number that is free',
+    'この区・県の番号は 9999 まで使用されています。空いているロケーション番号を入力してください',
+    '이 구/현의 번호가 9999까지 사용되었습니다. 비어 있는 설치 지점 번호를 입력하세요',
+  ),
   'err.device.calibration': texts(
     '传感器 {sensor} 校准无效或已到期，不能绑定点位',
     'Sensor {sensor} has no valid calibration; the machine cannot be bound to a location',

@@ -1,7 +1,7 @@
 import { areaList } from '@vant/area-data';
 import { describe, expect, it } from 'vitest';
 import { regionName } from './regionTree';
-import { regionsWithin } from './within';
+import { regionsOver, regionsWithin } from './within';
 
 const regionsIn = async (above: string[]) =>
   regionsWithin(areaList, above).map((code) => regionName(areaList, code));
@@ -34,4 +34,14 @@ describe('regions of China', () => {
     expect(cities).not.toContain('省直辖县');
     expect(await regionsIn(['湖北省', ''])).not.toContain('仙桃市');
   });
+});
+
+it('says in which regions the only one of a name lies', () => {
+  const over = (above: string[], name: string) => regionsOver(areaList, regionsWithin(areaList, above), name);
+  expect(over([''], '杭州市')).toEqual(['浙江省', '杭州市']);
+  expect(over(['', ''], '拱墅区')).toEqual(['浙江省', '杭州市']);
+  expect(over(['', ''], '城口县')).toEqual(['重庆市', '重庆市']);
+  // There is one of this name in Hangzhou and one in Nanchang.
+  expect(over(['', ''], '西湖区')).toBeUndefined();
+  expect(over(['浙江省', ''], '西湖区')).toEqual(['浙江省', '杭州市']);
 });

@@ -41,6 +41,16 @@ export function regionsWithin(chinese: AreaList, above: readonly string[]): stri
   return Object.keys(pick(levels[above.length] ?? {}, (code) => code.startsWith(prefix)));
 }
 
+/** Chinese names of the regions above the only one of some that is called this; undefined where there are several. */
+export function regionsOver(chinese: AreaList, within: readonly string[], name: string) {
+  const [code, ...others] = within.filter((each) => regionName(chinese, each) === name);
+  if (code === undefined || others.length > 0) return undefined;
+  const [provinces = {}, cities = {}] = levelsOf(chinese);
+  const province = provinces[`${code.slice(0, 2)}0000`] ?? '';
+  // Counties of a city that is a province hang on a name that nobody writes.
+  return [province, cities[`${code.slice(0, 4)}00`] ?? province];
+}
+
 /** What a region is called in another language; a text that is none stays as it is. */
 export function translatedRegion(chinese: AreaList, own: AreaList, name: string): string {
   const [code] = chinese === own ? [] : regionsCalled([chinese], name);

@@ -55,7 +55,7 @@ const Cell = memo(function Cell({ tone, label, index, inTabOrder }: CellProps) {
 
 /** Pixels between two cells, as in the style sheet. */
 const GAP = 3;
-const LARGEST_REM = 3.5;
+const LARGEST_REM = 6;
 const TIP_REM = 16;
 
 /** How many cells stand in a row, read off the layout. */

@@ -96,7 +96,7 @@ describe.each(['track_admin', 'pharmacist', 'merchant_collab'] as const)('the da
     // Everybody has this one: when it is there, the others are.
     await heading('Stock alerts').waitFor();
     expect(await panel('Door-open records')).toBe(own.includes('openDoor') ? 1 : 0);
-    expect(await panel('Data use, last 7 days')).toBe(own.includes('IoT_Statistics') ? 1 : 0);
+    expect(await panel('Data use, last 7 days (MB)')).toBe(own.includes('IoT_Statistics') ? 1 : 0);
     await console.ready();
     expect(refused).toEqual([]);
     await console.close();

@@ -21,13 +21,10 @@ import { limitProblems } from '../../machines/limitProblems';
 import { RELIABILITY, reliabilityFields } from '../../machines/reliability';
 import { REMOTE_COMMANDS } from '../../machines/remoteCommands';
 import { settingMatchField } from '../../machines/reported';
+import { regionsBy } from '../../regions/regionsBy';
 import { TIME_ZONES } from '../system/organizations';
 
 const CLASSES = Object.keys(STORAGE_CLASSES) as StorageClass[];
-const regionsBy =
-  (...above: string[]) =>
-  (draft: Draft) =>
-    above.map((name) => String(draft[name] ?? ''));
 
 const UNUSED: Readonly<Record<string, string>> = {
   boundPointNo: 'empty',
@@ -82,9 +79,9 @@ export const devices = defineResource({
     indoor: f.flag({ initial: true }),
     openHours: f.text({ max: 64 }),
     licenceAddressRecorded: f.flag({ initial: false }),
-    province: f.text({ required: true, regionsIn: regionsBy() }),
-    city: f.text({ required: true, regionsIn: regionsBy('province') }),
-    district: f.text({ required: true, regionsIn: regionsBy('province', 'city') }),
+    province: f.text({ required: true, ...regionsBy() }),
+    city: f.text({ required: true, ...regionsBy(['province']) }),
+    district: f.text({ required: true, ...regionsBy(['province', 'city']) }),
     address: f.text({ required: true, max: 128 }),
     lng: f.number({ required: true, min: 73, max: 136, digits: 6 }),
     lat: f.number({ required: true, min: 3, max: 54, digits: 6 }),

@@ -3,6 +3,7 @@ import { LOCALES } from '../../common/locale';
 import { isEmpty } from '../../kit/checkDraft';
 import { type Draft, f } from '../../kit/field';
 import { defineResource, type Row } from '../../kit/resource';
+import { regionsBy } from '../../regions/regionsBy';
 
 export const ORG_TYPES = ['platform', 'institution', 'merchant', 'dealer', 'hospital'] as const;
 export const MARKETS = ['CN', 'JP', 'KR', 'INTL'] as const;
@@ -38,11 +39,8 @@ function placeProblems({ market, lng, lat }: Draft) {
   };
 }
 
-/** In China, where the standard names them. */
-function regionsBy(...above: string[]) {
-  return (draft: Draft) =>
-    draft.market === 'CN' ? above.map((name) => String(draft[name] ?? '')) : undefined;
-}
+/** Where the standard names them. */
+const inChina = ({ market }: Draft) => market === 'CN';
 
 /** Institutions, merchants and dealers: the tree along which everything is seen or not. */
 export const organizations = defineResource({
@@ -62,9 +60,9 @@ export const organizations = defineResource({
     contactName: f.text({ required: true, personal: 'name' }),
     contactPhone: f.text({ required: true, check: 'mobile', personal: 'phone' }),
     email: f.text({ check: 'email', personal: 'email' }),
-    province: f.text({ regionsIn: regionsBy() }),
-    city: f.text({ regionsIn: regionsBy('province') }),
-    district: f.text({ regionsIn: regionsBy('province', 'city') }),
+    province: f.text({ ...regionsBy([], inChina) }),
+    city: f.text({ ...regionsBy(['province'], inChina) }),
+    district: f.text({ ...regionsBy(['province', 'city'], inChina) }),
     address: f.text({ max: 128 }),
     lng: f.number({ min: -180, max: 180, digits: 6 }),
     lat: f.number({ min: -90, max: 90, digits: 6 }),

@@ -24,5 +24,14 @@ it('counts on in each district, whoever has the last number', async () => {
 });
 
 it('leaves it to the person where the district is not known', async () => {
-  await expect(nextIn('Elsewhere')).rejects.toMatchObject({ fields: { pointNo: 'err.form.enter' } });
+  await expect(nextIn('Elsewhere')).rejects.toMatchObject({
+    fields: { pointNo: 'err.device.district_unknown' },
+  });
+});
+
+it('says that a district has given its last number', async () => {
+  await world.database.query(`update devices set point_no = 'P330106-9998' where id = 'd0'`);
+  expect(await nextIn('西湖区')).toBe('P330106-9999');
+  await world.database.query(`update devices set point_no = 'P330106-9999' where id = 'd0'`);
+  await expect(nextIn('西湖区')).rejects.toMatchObject({ fields: { pointNo: 'err.device.points_used' } });
 });

@@ -7,17 +7,19 @@ import { REGIONS } from '../../kit/regions';
 import type { Change } from '../../kit/served';
 
 const CHINESE = REGIONS['zh-cn'];
+const DIGITS = 4;
+const LAST = 10 ** DIGITS - 1;
 
 /** The next number of the district that a machine stands in. @throws AppError 400 where there is none */
 export async function nextPointNo({ trx }: Change, { province, city, district }: AnyRow): Promise<string> {
   const above = [String(province), String(city)];
   const code = regionsWithin(CHINESE, above).find((each) => regionName(CHINESE, each) === district);
-  if (code === undefined) throw invalid({ pointNo: 'err.form.enter' });
+  if (code === undefined) throw invalid({ pointNo: 'err.device.district_unknown' });
   // Numbers are of all institutions together: whoever asks may not see the machine that has the last one.
   const { rows } = await sql<{ last: string | null }>`select last_point_no(${`P${code}-`}) as last`.execute(
     trx,
   );
   const next = Number(rows[0]?.last ?? 0) + 1;
-  if (next > 9999) throw invalid({ pointNo: 'err.form.enter' });
-  return `P${code}-${String(next).padStart(4, '0')}`;
+  if (next > LAST) throw invalid({ pointNo: 'err.device.points_used' });
+  return `P${code}-${String(next).padStart(DIGITS, '0')}`;
 }

@@ -1,26 +1,17 @@
 import { type AnyRow, recordPath } from '@contract/kit/resource';
-import { PRODUCT_FOR_SALE } from '@contract/machines/lanes';
 import { deviceAuths } from '@contract/resources/machines/deviceAuths';
 import { devices } from '@contract/resources/machines/devices';
 import { products } from '@contract/resources/products/products';
-import {
-  CommandDialog,
-  focusField,
-  type RowProps,
-  resourceApi,
-  useResource,
-  useRights,
-  type WantedState,
-} from '@kit';
+import { CommandDialog, focusField, type RowProps, useResource, useRights, type WantedState } from '@kit';
 import { useMachine } from '@live';
 import { Alert, Button, Group, List, Text, ThemeIcon } from '@mantine/core';
-import { useOnResourceHint } from '@realtime';
 import { cabinetPath, useMay } from '@shared/lib';
 import { Check, Circle } from 'lucide-react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router-dom';
 import { FirstFill } from './FirstFill';
+import { useListed } from './listed';
 import { type PacksMissing, usePacksMissing } from './packs';
 import { type SetupStep, setupSteps } from './setup';
 
@@ -84,25 +75,16 @@ function Way({ step, row, missing }: RowProps & { step: SetupStep; missing?: Pac
   );
 }
 
-/** Whether anything is on sale that a lane could be given; asked while none has any. */
-function useListed(assigned: number | undefined): boolean {
-  const maySee = useMay(products.permission, 'V');
-  const question = { resource: products.name, page: 1, pageSize: 1, filter: PRODUCT_FOR_SALE };
-  const { data, refetch } = resourceApi.useListQuery(question, { skip: !maySee || assigned !== 0 });
-  useOnResourceHint(products.name, refetch, !maySee || assigned !== 0);
-  return !maySee || data === undefined || data.total > 0;
-}
-
 /** What a new machine still lacks before it sells, in the order in which it is done. */
 export function SetupSteps({ row }: RowProps) {
   const { t } = useTranslation('fleet');
   const { resource } = useResource();
   const { commands } = useRights(resource);
   const { assigned, stock, ready, missing } = usePacksMissing(row);
-  const hasListed = useListed(assigned);
+  const hasListed = useListed(row.id, assigned);
   // The record is as it was when it was opened; somebody waits before it for the machine to connect.
   const seenAt = useMachine(row.id)?.state.seenAt ?? row.seenAt;
-  if (assigned === undefined) return null;
+  if (assigned === undefined || hasListed === undefined) return null;
   const steps = setupSteps({ ...row, seenAt, stock: stock || row.stock }, assigned, ready, hasListed);
   const next = steps.find(({ done }) => !done)?.step;
   if (!next) return null;

@@ -12,6 +12,7 @@ import { EmptyState, PageTabs } from '@shared/ui';
 import { lazy, Suspense } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router-dom';
+import { KindInput } from './KindInput';
 import { ReviewDiff } from './ReviewDiff';
 import { ReviewNote } from './ReviewNote';
 
@@ -68,13 +69,13 @@ const note = ({ row }: RowProps) => <ReviewNote key={`${row.id} ${row.version}`}
 
 /** What lists and records of products have beside what the kit makes of them. */
 const SLOTS: Readonly<Record<string, ResourceSlots>> = {
-  products: { ...tabbed, toolbar: ToCopy, chosen: CopySelected, above: note },
+  products: { ...tabbed, toolbar: ToCopy, chosen: CopySelected, above: note, inputs: { kind: KindInput } },
   productCategories: { toolbar: CategoryViews, drawings: { tree: Tree } },
   productAudits: { aside: diff },
   productChanges: { ...tabbed, aside: diff },
   batches: tabbed,
   productLeaflets: tabbed,
-  cloudProducts: { pageTabs: library },
+  cloudProducts: { pageTabs: library, inputs: { kind: KindInput } },
   cloudSubmissions: { pageTabs: library, aside: diff },
 };
 export default SLOTS;

@@ -1,5 +1,6 @@
-import type { AnyRow } from '@contract/kit/resource';
+import type { AnyRow, Resource } from '@contract/kit/resource';
 import { RESOURCES } from '@contract/resources';
+import { oems } from '@contract/resources/machines/oems';
 import { helpArticles } from '@contract/resources/system/helpArticles';
 import { platformNotices } from '@contract/resources/system/platformNotices';
 import { users } from '@contract/resources/system/users';
@@ -51,6 +52,8 @@ describe('what was typed into a record that is gone', () => {
 
 describe('a record below another', () => {
   const below = (address: string) => copyBelow(users, new URL(address, 'http://host').searchParams);
+  const wanted = (resource: Resource, called: string) =>
+    copyBelow(resource, new URL(pathOfWanted(resource, {}, called), 'http://host').searchParams);
 
   it('is told by its address what it belongs to', () => {
     expect(pathBelow(users, { orgId: 'O1' })).toBe('/system/people/new?f.orgId=in:O1');
@@ -71,8 +74,12 @@ describe('a record below another', () => {
       of: 'roleId=R1&name=Li & Wu',
       values: { roleId: 'R1', name: 'Li & Wu' },
     });
+    expect(wanted(oems, 'Acme 2')?.values).toEqual({ oemName: 'Acme 2', oemCode: 'ACME2' });
+    // Nothing of it could stand in a code.
+    expect(wanted(oems, '青禾')?.values).toEqual({ oemName: '青禾' });
     expect(pathOfWanted(users, {}, '  ')).toBe('/system/people/new');
-    expect(pathOfWanted(helpArticles, {}, 'Doors')).toBe(`${helpArticles.path}/new`);
+    const title = { 'zh-cn': 'Doors', en: 'Doors', jp: 'Doors', ko: 'Doors' };
+    expect(wanted(helpArticles, 'Doors')).toEqual({ of: 'title=Doors', values: { title } });
   });
 
   it('takes nothing else from it', () => {

@@ -1,3 +1,4 @@
+import { LOCALES } from '@contract/common/locale';
 import { isEmpty } from '@contract/kit/checkDraft';
 import type { Draft, RefField, TextField } from '@contract/kit/field';
 import { isMasked } from '@contract/kit/masks';
@@ -5,6 +6,7 @@ import { personalFields } from '@contract/kit/personal';
 import { FILTER_PREFIX } from '@contract/kit/question/address';
 import { parseFilter } from '@contract/kit/question/filter';
 import type { AnyRow, Resource } from '@contract/kit/resource';
+import { TEXT_CHECKS } from '@contract/kit/textChecks';
 import type { Titles } from '@contract/kit/wire';
 import { formField, formNames } from '../formField';
 
@@ -52,7 +54,27 @@ const CALLED = 'called';
 /** Is a new record named by what somebody types? */
 function isNamed(resource: Resource): boolean {
   const { title } = resource;
-  return formNames(resource, 'create').includes(title) && formField(resource, title).kind === 'text';
+  const { kind } = formField(resource, title);
+  return formNames(resource, 'create').includes(title) && (kind === 'text' || kind === 'localized');
+}
+
+/** A name is the same in all languages until somebody translates it. */
+function nameOf(resource: Resource, called: string): unknown {
+  if (formField(resource, resource.title).kind === 'text') return called;
+  return Object.fromEntries(LOCALES.map((locale) => [locale, called]));
+}
+
+/** The code that a new record is told apart by, where its name suggests one. */
+function suggestedCode(resource: Resource, called: string): [name: string, code: string][] {
+  const { key } = resource;
+  if (key === undefined || key === resource.title || !formNames(resource, 'create').includes(key)) return [];
+  const { check, max } = formField(resource, key) as TextField;
+  if (check !== 'code' && check !== 'orgCode') return [];
+  const code = called
+    .toUpperCase()
+    .replace(/[^A-Z0-9]+/g, '')
+    .slice(0, max);
+  return TEXT_CHECKS[check].test(code) ? [[key, code]] : [];
 }
 
 /** Page of a new record that is to be among others: what these belong to is filled in, and what it was searched by. */
@@ -79,9 +101,14 @@ export function copyBelow(resource: Resource, search: URLSearchParams): DraftCop
     return id && others.length === 0 && mayPointAt(resource, name) ? [[name, id] as const] : [];
   });
   const called = isNamed(resource) ? search.get(CALLED) : null;
-  if (called) given.push([resource.title, called]);
-  const of = given.map((each) => each.join('=')).join('&');
-  return given.length > 0 ? { of, values: Object.fromEntries(given) } : undefined;
+  const of = [...given, ...(called ? [[resource.title, called]] : [])]
+    .map((each) => each.join('='))
+    .join('&');
+  if (of === '') return undefined;
+  const named = called
+    ? [[resource.title, nameOf(resource, called)], ...suggestedCode(resource, called)]
+    : [];
+  return { of, values: Object.fromEntries([...given, ...named]) };
 }
 
 /** Records whose titles came along exist for this person; only to those may he point. */

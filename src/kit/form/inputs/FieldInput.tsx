@@ -206,7 +206,7 @@ function GeoOf(props: InputProps) {
 }
 
 function TextOf(props: InputProps) {
-  const { field, value, draft, onChange } = props;
+  const { field, value, draft, onChange, onOther } = props;
   return (
     <TextFieldInput
       field={field as TextField}
@@ -214,6 +214,7 @@ function TextOf(props: InputProps) {
       value={value}
       draft={draft}
       onChange={onChange}
+      onOther={onOther}
     />
   );
 }

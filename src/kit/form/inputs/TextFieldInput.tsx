@@ -1,5 +1,6 @@
 import { isEan13 } from '@contract/common/validators';
 import type { Draft, TextField } from '@contract/kit/field';
+import { isEmpty } from '@contract/kit/problem';
 import { Textarea, TextInput } from '@mantine/core';
 import { ScanButton } from '@shared/ui';
 import { RegionInput } from './places/RegionInput';
@@ -34,12 +35,14 @@ export function TextFieldInput({
   draft,
   shared,
   onChange,
+  onOther,
 }: {
   field: TextField;
   value: unknown;
   draft: Draft;
   shared: object;
   onChange(value: unknown): void;
+  onOther?(name: string, value: unknown): void;
 }) {
   const text = typeof value === 'string' ? value : '';
   const { description, disabled, readOnly } = shared as {
@@ -65,8 +68,14 @@ export function TextFieldInput({
       />
     );
   const above = field.regionsIn?.(draft);
-  if (above)
-    return <RegionInput {...common} above={above} onChange={(next) => onChange(typedText(field, next))} />;
+  if (above) {
+    const fillIn = (names: readonly string[]) => {
+      for (const [index, name] of (field.regionsAbove ?? []).entries())
+        if (isEmpty(draft[name])) onOther?.(name, names[index]);
+    };
+    const change = (next: string) => onChange(typedText(field, next));
+    return <RegionInput {...common} above={above} onChange={change} onAbove={fillIn} />;
+  }
   return (
     <TextInput
       {...common}

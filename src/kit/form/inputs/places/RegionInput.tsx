@@ -1,5 +1,5 @@
 import { OPTIONS_MAX } from '@contract/kit/wire';
-import { regionsWithin, storedRegion, translatedRegion } from '@contract/regions/within';
+import { regionsOver, regionsWithin, storedRegion, translatedRegion } from '@contract/regions/within';
 import { Autocomplete, type AutocompleteProps } from '@mantine/core';
 import { isSearched, offeredRegions } from '@shared/regions/searched';
 import { useIsForeign, useSearchedRegions } from '@shared/regions/useRegions';
@@ -11,10 +11,12 @@ export type RegionInputProps = Omit<AutocompleteProps, 'value' | 'onChange'> & {
   /** As it is stored: the Chinese name, or whatever was typed. */
   value: string;
   onChange(value: string): void;
+  /** One was chosen that lies in these, the province first. */
+  onAbove?(names: readonly string[]): void;
 };
 
 /** A text for which the regions are offered that lie in those above; others may be typed. */
-export function RegionInput({ above, value, onChange, ...props }: RegionInputProps) {
+export function RegionInput({ above, value, onChange, onAbove, ...props }: RegionInputProps) {
   const [touched, touch] = useState(false);
   const regions = useSearchedRegions(useIsForeign() || touched);
   const key = above.join('|');
@@ -29,6 +31,8 @@ export function RegionInput({ above, value, onChange, ...props }: RegionInputPro
     const typed = () =>
       regions ? storedRegion(regions.chinese, [regions.own, regions.chinese], within, text) : text;
     onChange(picked ?? typed());
+    const over = picked && regions && regionsOver(regions.chinese, within, picked);
+    if (over) onAbove?.(over);
   };
   return (
     <Autocomplete

@@ -1,10 +1,12 @@
 import { f } from '@contract/kit/field';
+import { regionsBy } from '@contract/regions/regionsBy';
 import { render, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { useState } from 'react';
 import { describe, expect, it } from 'vitest';
 import { RegionTextFilter } from '../../../list/filters/RegionTextFilter';
 import { Console } from '../../../testing/testConsole';
+import { TextFieldInput } from '../TextFieldInput';
 import { RegionInput } from './RegionInput';
 
 /** An input for a province, and what is stored of what is typed. */
@@ -46,6 +48,26 @@ describe('a region that is stored by its Chinese name', () => {
     await user.clear(screen.getByRole('combobox'));
     await user.type(screen.getByRole('combobox'), 'Elsewhere');
     expect(stored()).toBe('Elsewhere');
+  });
+
+  it('tells what it lies in', async () => {
+    const user = userEvent.setup();
+    const set: Record<string, unknown> = {};
+    const draft = { province: null, city: null };
+    const field = f.text(regionsBy(['province', 'city']));
+    render(
+      <Console>
+        <TextFieldInput
+          {...{ field, draft, value: '', shared: { label: 'it' } }}
+          onChange={(value) => Object.assign(set, { district: value })}
+          onOther={(name, value) => Object.assign(set, { [name]: value })}
+        />
+      </Console>,
+    );
+    await user.click(screen.getByRole('combobox'));
+    await user.paste('gongshu');
+    await user.click(await screen.findByRole('option', { name: 'Gongshu District' }));
+    expect(set).toEqual({ district: '拱墅区', province: '浙江省', city: '杭州市' });
   });
 
   it('is one of several in a filter', async () => {
