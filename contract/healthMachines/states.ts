@@ -5,7 +5,14 @@ import { defineStates } from '../kit/states';
 export const healthSerialStates = defineStates({
   field: 'state',
   initial: 'stock',
-  states: { stock: undefined, authorised: 'warn', active: 'ok', disabled: 'bad', scrapped: 'off' },
+  states: {
+    stock: undefined,
+    authorised: 'warn',
+    active: 'ok',
+    suspended: 'warn',
+    disabled: 'bad',
+    scrapped: 'off',
+  },
   events: {
     authorise: {
       from: ['stock'],
@@ -19,10 +26,18 @@ export const healthSerialStates = defineStates({
       from: ['authorised'],
       to: 'active',
       needs: 'system',
-      errors: { active: 'err.hm.activated', disabled: 'err.hm.disabled', scrapped: 'err.hm.scrapped' },
+      errors: {
+        active: 'err.hm.activated',
+        suspended: 'err.hm.activated',
+        disabled: 'err.hm.disabled',
+        scrapped: 'err.hm.scrapped',
+      },
     },
+    /** Its license is over or suspended; it comes back with its license. */
+    suspend: { from: ['active'], to: 'suspended', needs: 'system' },
+    resume: { from: ['suspended'], to: 'active', needs: 'system' },
     reset: {
-      from: ['active', 'disabled'],
+      from: ['active', 'suspended', 'disabled'],
       to: 'authorised',
       needs: 'M',
       danger: true,
@@ -30,7 +45,7 @@ export const healthSerialStates = defineStates({
       error: 'err.hm.reset',
     },
     disable: {
-      from: ['active'],
+      from: ['active', 'suspended'],
       to: 'disabled',
       needs: 'M',
       bulk: true,
@@ -38,9 +53,15 @@ export const healthSerialStates = defineStates({
       reason: true,
       error: 'err.hm.disable',
     },
-    enable: { from: ['disabled'], to: 'active', needs: 'M', bulk: true, error: 'err.hm.enable' },
+    enable: {
+      from: ['disabled'],
+      to: ['active', 'suspended'],
+      needs: 'M',
+      bulk: true,
+      error: 'err.hm.enable',
+    },
     scrap: {
-      from: ['stock', 'authorised', 'active', 'disabled'],
+      from: ['stock', 'authorised', 'active', 'suspended', 'disabled'],
       to: 'scrapped',
       error: 'err.hm.scrapped',
       needs: 'A',

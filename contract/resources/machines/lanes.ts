@@ -11,10 +11,14 @@ import {
 } from '../../machines/lanes';
 import { RELIABILITY, reliabilityFields } from '../../machines/reliability';
 import { LANE_MATCHES } from '../../machines/reported';
+import { LANE_RIGHTS } from '../dealers/resellerUsers';
 
 const ARRANGE = { action: 'track:arrange' } as const;
 const PRICE = { action: 'track:price' } as const;
 const PAUSE = { action: 'track:pause' } as const;
+
+const onSale = ({ productId }: Readonly<Record<string, unknown>>) =>
+  productId ? undefined : 'err.command.noProduct';
 
 /** What is quarantined or out of order is not sold from, whatever the machine is told. */
 function unlockRefusal({ productId, saleState, health, hold }: Readonly<Record<string, unknown>>) {
@@ -22,6 +26,14 @@ function unlockRefusal({ productId, saleState, health, hold }: Readonly<Record<s
   if (saleState === 'quarantined' || hold) return 'err.command.quarantined';
   return health === 'ok' ? undefined : 'err.lane.fault';
 }
+
+type SomeLane = Readonly<Record<string, unknown>>;
+
+/** A reseller was granted the lane, but not this. */
+const unlessGranted =
+  (right: (typeof LANE_RIGHTS)[number], other?: (lane: SomeLane) => string | undefined) =>
+  (lane: SomeLane): string | undefined =>
+    Array.isArray(lane.granted) && !lane.granted.includes(right) ? 'err.lane.grant' : other?.(lane);
 
 /** Why a lane in another state is refused. */
 const unlessIn =
@@ -41,6 +53,7 @@ export const lanes = defineResource({
     deviceId: f.ref('devices', { readOnly: true }),
     span: f.number({ readOnly: true, min: 1, max: SPAN_MAX }),
     motorCode: f.text({ readOnly: true, max: 8 }),
+    granted: f.choices(LANE_RIGHTS, { readOnly: true, computed: true }),
     productId: f.ref('products', { readOnly: true }),
     price: f.money({ readOnly: true, above: 0, ofOne: true }),
     nextPrice: f.money({ readOnly: true, ofOne: true }),
@@ -119,7 +132,7 @@ export const lanes = defineResource({
     search: ['laneNo', 'motorCode'],
   },
   form: {
-    place: ['laneNo', 'deviceId', 'span', 'motorCode', 'orgId'],
+    place: ['laneNo', 'deviceId', 'span', 'motorCode', 'orgId', 'granted'],
     goods: [
       'productId',
       'price',
@@ -145,6 +158,7 @@ export const lanes = defineResource({
       ...(over(minAlert) && { minAlert: 'err.repl.over_capacity' }),
     };
   },
+  idle: ({ granted }) => (Array.isArray(granted) ? [] : ['granted']),
   can: ['update'],
   commands: {
     split: {
@@ -168,6 +182,7 @@ export const lanes = defineResource({
       bulk: true,
       args: { price: f.money({ required: true, above: 0 }) },
       begins: ({ price }) => ({ price }),
+      refusal: unlessGranted('price'),
     },
     planPrice: {
       needs: PRICE,
@@ -177,28 +192,40 @@ export const lanes = defineResource({
         nextPriceFrom: f.date({ required: true }),
       },
       begins: ({ nextPrice, nextPriceFrom, price }) => ({ nextPrice: nextPrice ?? price, nextPriceFrom }),
-      refusal: ({ productId }) => (productId ? undefined : 'err.command.noProduct'),
+      refusal: unlessGranted('price', onSale),
     },
     agreePrice: {
       needs: PRICE,
       bulk: true,
+      refusal: unlessGranted('price'),
       allowed: (row) => Boolean(row.nextPriceFrom) && row.nextPriceAgreed !== true,
       offered: ({ nextPriceBy }, userId) => nextPriceBy !== userId,
     },
-    dropPrice: { needs: PRICE, bulk: true, allowed: (row) => Boolean(row.nextPriceFrom) },
+    dropPrice: {
+      needs: PRICE,
+      bulk: true,
+      allowed: (row) => Boolean(row.nextPriceFrom),
+      refusal: unlessGranted('price'),
+    },
     pause: {
       needs: PAUSE,
       bulk: true,
       reason: true,
-      refusal: unlessIn(['on', 'soldout'], 'err.lane.pause'),
+      refusal: unlessGranted('pause', unlessIn(['on', 'soldout'], 'err.lane.pause')),
     },
-    resume: { needs: PAUSE, bulk: true, refusal: unlessIn(['paused'], 'err.lane.resume') },
+    resume: {
+      needs: PAUSE,
+      bulk: true,
+      refusal: unlessGranted('pause', unlessIn(['paused'], 'err.lane.resume')),
+    },
     quarantine: {
       needs: PAUSE,
       bulk: true,
       danger: true,
       reason: true,
-      refusal: ({ saleState }) => (saleState === 'quarantined' ? 'err.lane.quarantined' : undefined),
+      refusal: unlessGranted('pause', ({ saleState }) =>
+        saleState === 'quarantined' ? 'err.lane.quarantined' : undefined,
+      ),
     },
     release: {
       needs: { action: 'device:unlockSale' },
@@ -219,7 +246,7 @@ export const lanes = defineResource({
       sends: true,
       reason: true,
       danger: true,
-      refusal: ({ productId }) => (productId ? undefined : 'err.command.noProduct'),
+      refusal: unlessGranted('pause', onSale),
     },
     unlockSale: {
       needs: { action: 'device:unlockSale' },

@@ -32,6 +32,7 @@ export const iotCards = defineResource({
     differs: f.flag({ readOnly: true }),
     moved: f.flag({ readOnly: true }),
     imeiSeen: f.text({ readOnly: true, max: 15 }),
+    imeiReported: f.text({ readOnly: true, max: 15 }),
     syncProblem: f.choice(SYNC_PROBLEMS, {
       readOnly: true,
       tones: { unknown_card: 'bad', unknown_state: 'bad', usage: 'warn' },
@@ -87,7 +88,7 @@ export const iotCards = defineResource({
     search: ['iccid', 'msisdn', 'imsi', 'imeiBound'],
   },
   form: {
-    card: ['iccid', 'msisdn', 'imsi', 'imeiBound', 'imeiSeen', 'orgId', 'deviceId'],
+    card: ['iccid', 'msisdn', 'imsi', 'imeiBound', 'imeiSeen', 'imeiReported', 'moved', 'orgId', 'deviceId'],
     operator: ['operator', 'platform', 'apn', 'cardForm'],
     state: [
       'state',

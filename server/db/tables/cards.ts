@@ -27,6 +27,7 @@ export interface IotCardsTable {
   usageMedianMb: Generated<number | null>;
   operatorUsedAt: Generated<Date | null>;
   imeiSeen: Generated<string | null>;
+  imeiReported: Generated<string | null>;
   syncProblem: Generated<SyncProblem | null>;
   syncDueAt: Generated<Date | null>;
   differs: GeneratedAlways<boolean>;

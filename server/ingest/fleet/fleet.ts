@@ -175,6 +175,7 @@ function masterData(row: MachineRow): MasterData {
             usedMb: row.usedMb ?? 0,
             planMb: row.planMb ?? 0,
             imei: row.imeiBound,
+            reported: row.imeiReported,
             moved: row.moved === true,
             operator: row.operator ?? '',
           },

@@ -33,6 +33,7 @@ export function selectMachines(db: Executor, serials?: readonly string[]) {
       'c.usedMb',
       'c.planMb',
       'c.imeiBound',
+      'c.imeiReported',
       'c.moved',
       'c.operator',
       'a.status as authStatus',

@@ -21,7 +21,9 @@ export interface SimCard {
   usedMb: number;
   planMb: number;
   imei: string | null;
-  /** The operator has seen it in another modem than the one it is bound to. */
+  /** Of the modem that the machine has last named. */
+  reported: string | null;
+  /** The operator or the machine has seen it in another modem than the one it is bound to. */
   moved: boolean;
   operator: string;
 }

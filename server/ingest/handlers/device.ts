@@ -20,6 +20,14 @@ export function onBirth(plan: Plan, machine: Machine, message: MessageOf<'birth'
   if (!card || rest.iccid === undefined) return;
   const swapped = card.moved || rest.iccid !== card.iccid || isOtherPhone(card, rest.imei);
   applyRules(plan, machine, [simSwapSignal(card.iccid, swapped, message.ts as number)]);
+  if (rest.iccid === card.iccid) putModem(plan, machine, card, rest.imei);
+}
+
+/** The record of the card says in which modem it is. */
+function putModem(plan: Plan, machine: Machine, card: SimCard, imei: string | undefined): void {
+  if (imei === undefined || imei === card.reported) return;
+  machine.card = { ...card, reported: imei };
+  plan.cardsTouched.add(machine.id);
 }
 
 function isOtherPhone(card: SimCard, imei: string | undefined): boolean {
@@ -84,7 +92,7 @@ export function onSim(plan: Plan, machine: Machine, message: MessageOf<'sim'>, r
   // The figure of a foreign card says nothing about ours.
   if (iccid !== card.iccid) return;
   const usedMb = mb < card.usedMb * NEW_CYCLE_PART ? mb : Math.max(card.usedMb, mb);
-  machine.card = { ...card, usedMb };
+  machine.card = { ...card, usedMb, reported: imei ?? card.reported };
   machine.state.simMb = usedMb;
   plan.cardsTouched.add(machine.id);
   applyRules(plan, machine, simSignals(card.iccid, usedMb, card.planMb, ts));

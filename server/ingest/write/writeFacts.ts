@@ -94,7 +94,8 @@ async function writeUsage(trx: Executor, plan: Plan): Promise<void> {
   for (const id of plan.cardsTouched) {
     const card = plan.drafts.get(id)?.card;
     if (!card) continue;
-    await trx.updateTable('iotCards').set({ usedMb: card.usedMb }).where('id', '=', card.id).execute();
+    const told = { usedMb: card.usedMb, imeiReported: card.reported };
+    await trx.updateTable('iotCards').set(told).where('id', '=', card.id).execute();
   }
   if (plan.usage.size === 0) return;
   await trx

@@ -1,4 +1,5 @@
 import { monthsLater } from '../../../contract/charging/price';
+import { GRACE_DAYS, TRIAL_DAYS } from '../../../contract/charging/words';
 import { tradeDay } from '../../../contract/common/chinaTime';
 import type { DemoRows, DemoWorld } from '../../db/demo-data';
 import { personName } from '../../db/demo-data/institutions/names';
@@ -21,12 +22,14 @@ function buildAuthorizations({ world, tree }: DemoWorld): Row<'chargeAuthorizati
   }));
 }
 
-/** Of the basic service, and of the second one: institution after institution. */
+/** Of the basic service, and of the others: institution after institution. */
 const DAYS_LEFT = [
-  [200, 90, 20, 3, -3, 60],
-  [90, 90, 90, 90, 90, -20],
+  [200, 9, 20, 3, -3, 60],
+  [90, 9, 90, 90, 90, -20],
 ] as const;
 const MOST_SERVICES = 3;
+/** It tries what it has. */
+const TRYING_OWNER = 1;
 /** It has bought for one machine fewer than it has. */
 const SHORT_OWNER = 3;
 
@@ -43,16 +46,17 @@ function buildServices(
     chargeItems.slice(0, random.int(2, MOST_SERVICES)).map((item, index) => {
       const days = DAYS_LEFT[index === 0 ? 0 : 1][owner % DAYS_LEFT[0].length] ?? 90;
       const endAt = world.now + days * DAY_MS;
-      const state = days > 0 ? (owner === 1 ? 'trial' : 'active') : days > -7 ? 'grace' : 'expired';
+      const trying = owner === TRYING_OWNER;
+      const state = trying ? 'trial' : days > 0 ? 'active' : days > -GRACE_DAYS ? 'grace' : 'expired';
       return {
         id: world.newId(world.from),
         orgId,
         itemId: item.id,
         qty: item.unit === 'org' ? 1 : covered(orgId, owner),
         state,
-        startAt: new Date(monthsLater(endAt, -12)),
+        startAt: new Date(trying ? endAt - TRIAL_DAYS * DAY_MS : monthsLater(endAt, -12)),
         endAt: new Date(endAt),
-        sourceOrder: `HT-${plan.code}-2026`,
+        sourceOrder: trying ? null : `HT-${plan.code}-2026`,
       };
     }),
   );

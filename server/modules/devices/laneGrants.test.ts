@@ -176,3 +176,20 @@ it('the price of a lane is given to one person at a time', async () => {
   await world.query(`update reseller_users set valid_to = '2020-01-01' where user_id = 'v'`);
   expect(await give('A-1-02', ['price'])).toMatchObject({ userId: 'w' });
 });
+
+it('the screens of a reseller know what he may do to a lane, and say so of the rest', async () => {
+  const lanes = served('lanes');
+  const refusals = async (roleType: 'track_admin' | 'merchant_admin', rights: readonly string[]) => {
+    await world.query(`update reseller_users set rights = '${JSON.stringify(rights)}' where user_id = 'u'`);
+    const principal = { ...world.act.principal, userId: 'u', roleType };
+    const rows = [{ id: 'l1', laneNo: 'A-1-01', saleState: 'on' } as unknown as AnyRow];
+    const now = world.deps.clock();
+    const [row] =
+      (await lanes.complete?.(world.deps.database.db, rows, { principal, now, keys: undefined })) ?? [];
+    const why = (name: string) => lanes.resource.commands?.[name]?.refusal?.(row as AnyRow);
+    return [row?.granted, why('setPrice'), why('pause')];
+  };
+  expect(await refusals('track_admin', ['price'])).toEqual([['price'], undefined, 'err.lane.grant']);
+  expect(await refusals('track_admin', ['pause'])).toEqual([['pause'], 'err.lane.grant', undefined]);
+  expect(await refusals('merchant_admin', ['pause'])).toEqual([undefined, undefined, undefined]);
+});

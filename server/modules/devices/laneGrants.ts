@@ -1,8 +1,10 @@
 import { type SqlBool, sql } from 'kysely';
+import type { AnyRow } from '../../../contract/kit/resource';
 import type { PrincipalType } from '../../../contract/permissions';
-import type { LANE_RIGHTS } from '../../../contract/resources/dealers/resellerUsers';
+import { LANE_RIGHTS } from '../../../contract/resources/dealers/resellerUsers';
 import { isReseller } from '../../access/granted';
 import type { Principal } from '../../access/principal';
+import type { Executor } from '../../db/tables';
 import { AppError } from '../../errors';
 import type { Act, Change, CommandResult, Rows, ServedResource } from '../../kit/served';
 
@@ -12,16 +14,19 @@ type LaneRight = (typeof LANE_RIGHTS)[number];
  * A grant for this lane that has not ended: its last day counts, where the machine stands.
  * @param table of the query, with `device_id` and `lane_no`
  */
-const grantFor = ({ userId }: Pick<Principal, 'userId'>, now: number, right?: LaneRight, table = 'lanes') => {
+const isGrant = ({ userId }: Pick<Principal, 'userId'>, now: number, table = 'lanes') => {
   const [deviceId, laneNo] = [sql.ref(`${table}.device_id`), sql.ref(`${table}.lane_no`)];
-  return sql<SqlBool>`exists (
-  select from reseller_users g
-  where g.user_id = ${userId} and g.device_id = ${deviceId}
+  return sql<SqlBool>`g.user_id = ${userId} and g.device_id = ${deviceId}
     and g.lanes @> jsonb_build_array(jsonb_build_object('laneNo', ${laneNo}))
     and g.valid_to >= (${new Date(now)}::timestamptz at time zone
-      (select timezone from devices where id = ${deviceId}))::date
-    ${right === undefined ? sql`` : sql`and g.rights @> ${JSON.stringify([right])}::jsonb`})`;
+      (select timezone from devices where id = ${deviceId}))::date`;
 };
+
+const grantFor = (person: Pick<Principal, 'userId'>, now: number, right?: LaneRight, table = 'lanes') =>
+  sql<SqlBool>`exists (
+  select from reseller_users g
+  where ${isGrant(person, now, table)}
+    ${right === undefined ? sql`` : sql`and g.rights @> ${JSON.stringify([right])}::jsonb`})`;
 
 /** Which lanes of his institutions a person sees, of a query of `lanes`: all of them where nothing is said. */
 export const laneScope = (principal: Principal, now: number) =>
@@ -29,6 +34,23 @@ export const laneScope = (principal: Principal, now: number) =>
 
 export function grantedLanes(rows: Rows, { principal }: Pick<Act, 'principal'>, now: number): Rows {
   return isReseller(principal) ? rows.where(grantFor(principal, now)) : rows;
+}
+
+/** Beside each lane what a reseller may do there; nothing for everybody else. */
+export async function withGrants(
+  db: Executor,
+  lanes: readonly AnyRow[],
+  { principal, now }: Pick<Act, 'principal'> & { now: number },
+): Promise<readonly AnyRow[]> {
+  if (!isReseller(principal) || lanes.length === 0) return lanes;
+  const { rows } = await sql<{ id: string; rights: LaneRight[] }>`
+    select lanes.id, g.rights from lanes join reseller_users g on ${isGrant(principal, now)}
+    where lanes.id = any(${lanes.map(({ id }) => id)}::text[])`.execute(db);
+  const rightsOf = (id: string) => rows.flatMap((row) => (row.id === id ? row.rights : []));
+  return lanes.map((lane) => {
+    const own = new Set(rightsOf(lane.id));
+    return { ...lane, granted: LANE_RIGHTS.filter((right) => own.has(right)) };
+  });
 }
 
 /** What was sold from lanes whose sales a reseller may see. */

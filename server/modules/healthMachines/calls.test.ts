@@ -7,6 +7,7 @@ import type { ServedResource } from '../../kit/served';
 import { openTestWorld } from '../../kit/testWorld';
 import { activate } from './activate';
 import { servedHealthMachineAuths, servedHealthMachineSerials } from './healthMachines';
+import { expireLicences, followLicences } from './jobs';
 import { heartbeat, noteSilence } from './presence';
 import { hashOf } from './secrets';
 
@@ -126,6 +127,25 @@ it('does not measure without its license, and is told so', async () => {
   expect(await heartbeat(world.deps, token)).toMatchObject({ measures: false });
   await command(servedHealthMachineSerials, 'disable', 'm', 'lost');
   await expect(heartbeat(world.deps, token)).rejects.toMatchObject({ status: 409, key: 'err.hm.disabled' });
+});
+
+it('is active as long as its license counts, and says so', async () => {
+  const { token } = await call();
+  world.time.now = Date.parse('2027-01-01T04:00:00Z');
+  await expireLicences(world.deps);
+  await followLicences(world.deps);
+  expect([await machine(), await machine('n')]).toMatchObject([
+    { state: 'suspended' },
+    { state: 'authorised' },
+  ]);
+  expect(await heartbeat(world.deps, token)).toMatchObject({ measures: false });
+  expect(await machine()).toMatchObject({ connection: 'online', last_seen_at: new Date(world.time.now) });
+  await command(servedHealthMachineSerials, 'disable', 'm', 'lost');
+  expect(await command(servedHealthMachineSerials, 'enable', 'm')).toMatchObject({ state: 'suspended' });
+  await world.database.query(`update health_machine_auths set state = 'active', valid_to = '2027-06-30'`);
+  await followLicences(world.deps);
+  expect(await machine()).toMatchObject({ state: 'active' });
+  expect(await heartbeat(world.deps, token)).toMatchObject({ measures: true });
 });
 
 it('activates itself anew after a reset, and its old token is worth nothing', async () => {

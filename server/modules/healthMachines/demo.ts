@@ -22,8 +22,9 @@ const SERIAL_STATES = [
   'active',
   'disabled',
   'scrapped',
+  'suspended',
 ] as const;
-const LICENSED: readonly string[] = ['authorised', 'active', 'disabled'];
+const LICENSED: readonly string[] = ['authorised', 'active', 'suspended', 'disabled'];
 
 function licences({ world, tree }: DemoWorld): Row<'healthMachineAuths'>[] {
   return tree.institutions.flatMap((orgId, tenant) =>
@@ -55,9 +56,8 @@ function serials(
   const random = world.random.fork('health machines');
   return tree.institutions.flatMap((orgId, tenant) =>
     MODELS.flatMap(([model], at) => {
-      const auth = auths.find(
-        (each) => each.orgId === orgId && each.model === model && each.state === 'active',
-      );
+      const authOf = (state: string) =>
+        auths.find((each) => each.orgId === orgId && each.model === model && each.state === state);
       return SERIAL_STATES.map((state, index) => {
         const number = (tenant * MODELS.length + at) * SERIAL_STATES.length + index + 1;
         const licensed = LICENSED.includes(state);
@@ -70,7 +70,7 @@ function serials(
           model,
           mac: `00:1A:2B:3C:${padded(tenant * 10 + at, 2)}:${padded(index, 2)}`,
           medDeviceRegNo: `浙械注准2024220${padded(100 + at, 4)}`,
-          authId: licensed ? (auth?.id ?? null) : null,
+          authId: licensed ? (authOf(state === 'suspended' ? 'expired' : 'active')?.id ?? null) : null,
           state,
           activatedAt: activated ? new Date(world.now - random.int(10, 300) * DAY_MS) : null,
           connection: activated ? ('offline' as const) : ('unknown' as const),

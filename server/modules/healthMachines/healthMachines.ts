@@ -68,6 +68,15 @@ export const servedHealthMachineSerials: ServedResource = {
   shortSearches: true,
   commands: {
     authorise,
+    /** Back to what its license allows today. */
+    async enable({ trx, deps }, { authId }): Promise<CommandResult> {
+      const license = await trx
+        .selectFrom('healthMachineAuths')
+        .select(['state', 'validTo'])
+        .where('id', '=', String(authId))
+        .executeTakeFirstOrThrow();
+      return { set: { state: isLicenseOver(license, deps.clock()) ? 'suspended' : 'active' } };
+    },
     reset: async () => ({ set: { tokenHash: null, connection: 'offline' } }),
     /** Its token is worth nothing: it can be there no more. */
     scrap: async (_change, { connection }) => {

@@ -2,10 +2,9 @@ import { tradeDay } from '../../../contract/common/chinaTime';
 import type { JobRunner } from '../../jobs/jobs';
 import { causeEvents } from '../../kit/records/systemEvents';
 import type { KitDeps } from '../../kit/served';
-import { servedHealthMachineAuths } from './healthMachines';
+import { servedHealthMachineAuths, servedHealthMachineSerials } from './healthMachines';
 import { noteSilence } from './presence';
 
-const HOUR_MS = 3_600_000;
 const LOOK_MS = 20_000;
 const AT_ONCE = 200;
 
@@ -25,9 +24,35 @@ export async function expireLicences(deps: KitDeps): Promise<number> {
   });
 }
 
+/** Active machines of a license that is over or suspended, or suspended ones of a license that counts again. */
+async function outOfStep({ database, clock }: KitDeps, state: 'active' | 'suspended'): Promise<string[]> {
+  const today = tradeDay(clock());
+  const rows = await database.db
+    .selectFrom('healthMachineSerials as machine')
+    .innerJoin('healthMachineAuths as auth', 'auth.id', 'machine.authId')
+    .select('machine.id')
+    .where('machine.state', '=', state)
+    .where((eb) => {
+      const counts = eb.and([eb('auth.state', '=', 'active'), eb('validTo', '>=', today)]);
+      return state === 'active' ? eb.not(counts) : counts;
+    })
+    .limit(AT_ONCE)
+    .execute();
+  return rows.map(({ id }) => id);
+}
+
+/** Machines are active as long as their license counts. */
+export async function followLicences(deps: KitDeps): Promise<void> {
+  const cause = (event: string, ids: string[]) =>
+    causeEvents(deps, servedHealthMachineSerials, { event, ids, process: `job:healthMachines.${event}` });
+  await cause('suspend', await outOfStep(deps, 'active'));
+  await cause('resume', await outOfStep(deps, 'suspended'));
+}
+
 export function healthMachineJobs(jobs: JobRunner, deps: KitDeps): void {
-  jobs.every('healthMachines.expire', HOUR_MS, async () => {
+  jobs.every('healthMachines.licenses', LOOK_MS, async () => {
     await expireLicences(deps);
+    await followLicences(deps);
   });
   const heardFrom = deps.clock();
   jobs.every('healthMachines.silence', LOOK_MS, async () => {

@@ -3,7 +3,7 @@ import { tradeDay } from '../../../contract/common/chinaTime';
 import type { Executor } from '../../db/tables';
 
 /** States in which a serial number takes a place of its license. */
-const USING = ['authorised', 'active', 'disabled'];
+const USING = ['authorised', 'active', 'suspended', 'disabled'];
 
 /** How many machines each of these licenses is used by. */
 export async function usedOf(db: Executor, ids: readonly string[]): Promise<Map<string, number>> {

@@ -5,6 +5,9 @@ import { ordersOf } from './activate';
 import { servedHealthMachineSerials } from './healthMachines';
 import { hashOf } from './secrets';
 
+/** States in which a machine calls: a suspended one is told to wait. */
+const CALLING = ['active', 'suspended'] as const;
+
 type PresenceDeps = Pick<KitDeps, 'database' | 'bus' | 'clock'>;
 
 function tell({ bus }: PresenceDeps, orgs: readonly string[]): void {
@@ -22,7 +25,7 @@ async function comesBack(deps: PresenceDeps, id: string): Promise<void> {
       updatedAt: new Date(deps.clock()),
     }))
     .where('id', '=', id)
-    .where('state', '=', 'active')
+    .where('state', 'in', CALLING)
     .where('connection', '<>', 'online')
     .returning('orgId')
     .execute();
@@ -32,7 +35,7 @@ async function comesBack(deps: PresenceDeps, id: string): Promise<void> {
   );
 }
 
-/** An active machine is there. @throws AppError 401 `err.hm.token` without an activation that holds, 409 disabled */
+/** An active or suspended machine is there. @throws AppError 401 `err.hm.token` without an activation that holds, 409 disabled */
 export async function heartbeat(deps: PresenceDeps, token: string): Promise<HealthOrders> {
   const { db } = deps.database;
   const now = deps.clock();
@@ -43,12 +46,12 @@ export async function heartbeat(deps: PresenceDeps, token: string): Promise<Heal
     .where('tokenHash', '=', hashOf(token))
     .executeTakeFirst();
   if (machine?.state === 'disabled') throw new AppError(409, 'err.hm.disabled');
-  if (machine?.state !== 'active') throw new AppError(401, 'err.hm.token');
+  if (!machine || !CALLING.some((state) => state === machine.state)) throw new AppError(401, 'err.hm.token');
   await db
     .updateTable('healthMachineSerials')
     .set({ lastSeenAt: new Date(now) })
     .where('id', '=', machine.id)
-    .where('state', '=', 'active')
+    .where('state', 'in', CALLING)
     .execute();
   if (machine.connection !== 'online') await comesBack(deps, machine.id);
   return ordersOf({ ...machine, state: machine.license }, now);

@@ -2,7 +2,7 @@ import type { AnyRow } from '../../../contract/kit/resource';
 import { lanes } from '../../../contract/resources/machines/lanes';
 import { AppError } from '../../errors';
 import type { Change, CommandResult, ServedResource } from '../../kit/served';
-import { grantedLanes, withRight } from '../devices/laneGrants';
+import { grantedLanes, withGrants, withRight } from '../devices/laneGrants';
 import { toLane } from './commands/request';
 import { excursionStand, OUT_OF_RANGE } from './holds/excursionGoods';
 import { held, lifted } from './holds/holdLanes';
@@ -51,6 +51,7 @@ export const servedLanes: ServedResource = {
   resource: lanes,
   shortSearches: true,
   visible: grantedLanes,
+  complete: withGrants,
   commands: {
     split: splitLane,
     mergeLeft: mergeLane('left'),

@@ -60,8 +60,11 @@ async function resume(change: Change, row: AnyRow): Promise<CommandResult> {
   return { set: { ...own, ...agreed(change, state) } };
 }
 
-async function rebind(_change: Change, { imeiSeen }: AnyRow): Promise<CommandResult> {
-  return { set: { imeiBound: imeiSeen } };
+/** To the modem that is another one than before, whoever has seen it: the operator or the machine. */
+async function rebind(_change: Change, row: AnyRow): Promise<CommandResult> {
+  const { imeiBound, imeiSeen, imeiReported } = row;
+  const elsewhere = imeiSeen !== null && imeiSeen !== imeiBound;
+  return { set: { imeiBound: elsewhere ? imeiSeen : imeiReported } };
 }
 
 async function moved(change: Change): Promise<CommandResult> {

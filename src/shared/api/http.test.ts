@@ -100,6 +100,28 @@ describe('http', () => {
     });
   });
 
+  it('takes an answer that breaks off for a lost one, not for a wrong one', async () => {
+    const begun =
+      (end: (stream: ReadableStreamDefaultController, signal?: AbortSignal | null) => void): Fetch =>
+      async (_url, { signal }) =>
+        new Response(
+          new ReadableStream({
+            start(stream) {
+              stream.enqueue(new TextEncoder().encode('{"msg":"succ'));
+              end(stream, signal);
+            },
+          }),
+        );
+    const slow = begun((stream, signal) =>
+      signal?.addEventListener('abort', () => stream.error(signal.reason)),
+    );
+    const cut = begun((stream) => stream.error(new TypeError('network error')));
+    expect(await refusal(setUp(slow).http.get('/x', { timeoutMs: 5 }))).toMatchObject({
+      key: 'err.client.timeout',
+    });
+    expect(await refusal(setUp(cut).http.get('/x'))).toMatchObject({ key: 'err.client.network' });
+  });
+
   it('goes on after the page was left where that is asked for', async () => {
     const kept: unknown[] = [];
     const { http } = setUp(async (_url, init) => {

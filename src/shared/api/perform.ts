@@ -68,7 +68,10 @@ function isRecord(value: unknown): value is Record<string, unknown> {
 
 /** Unwraps the envelope; success is `msg: 'success'` and nothing else. */
 async function unwrap<T>(response: Response, translate: Translate): Promise<T> {
-  const body: unknown = await response.json().catch(() => undefined);
+  // What breaks off is lost, not wrong: the caller says why.
+  const body: unknown = await response.json().catch((error: unknown) => {
+    if (!(error instanceof SyntaxError)) throw error;
+  });
   if (response.ok && isRecord(body) && body.msg === 'success')
     return (body as unknown as SuccessBody<T>).result;
   if (!isRecord(body)) {
