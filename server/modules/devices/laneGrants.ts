@@ -1,4 +1,5 @@
 import { type SqlBool, sql } from 'kysely';
+import { groupBy } from '../../../contract/common/lists';
 import type { AnyRow } from '../../../contract/kit/resource';
 import type { PrincipalType } from '../../../contract/permissions';
 import { LANE_RIGHTS } from '../../../contract/resources/dealers/resellerUsers';
@@ -46,10 +47,10 @@ export async function withGrants(
   const { rows } = await sql<{ id: string; rights: LaneRight[] }>`
     select lanes.id, g.rights from lanes join reseller_users g on ${isGrant(principal, now)}
     where lanes.id = any(${lanes.map(({ id }) => id)}::text[])`.execute(db);
-  const rightsOf = (id: string) => rows.flatMap((row) => (row.id === id ? row.rights : []));
+  const grants = groupBy(rows, ({ id }) => id);
   return lanes.map((lane) => {
-    const own = new Set(rightsOf(lane.id));
-    return { ...lane, granted: LANE_RIGHTS.filter((right) => own.has(right)) };
+    const own = (grants.get(lane.id) ?? []).flatMap(({ rights }) => rights);
+    return { ...lane, granted: LANE_RIGHTS.filter((right) => own.includes(right)) };
   });
 }
 

@@ -1,13 +1,7 @@
 import { isEmpty } from '@contract/kit/checkDraft';
-import type { DosageForm, OTC_CLASSES } from '@contract/products/master';
+import { DOSAGE_FORMS, type OTC_CLASSES } from '@contract/products/master';
 import { FieldInputLater, type InputProps } from '@kit';
 
-/** What goods that are no medicines are, where their kind says it. */
-const FORMS: Readonly<Record<string, DosageForm | undefined>> = {
-  device: 'device',
-  disinfectant: 'disinfectant',
-  other: 'other',
-};
 type OtcClass = (typeof OTC_CLASSES)[number];
 
 /** What a product is; what follows from it is filled in. */
@@ -18,7 +12,8 @@ export function KindInput(props: InputProps) {
     const isDrug = kind === 'drug';
     const otcClass: OtcClass = isDrug ? 'otc_b' : 'na';
     if (isDrug === (draft.otcClass === 'na')) onOther?.('otcClass', otcClass);
-    const form = FORMS[String(kind)];
+    // Of goods that are no medicines some kinds are a form, too.
+    const form = DOSAGE_FORMS.find((each) => each === kind);
     if (form && isEmpty(draft.dosageForm)) onOther?.('dosageForm', form);
   };
   return <FieldInputLater {...props} onChange={choose} />;

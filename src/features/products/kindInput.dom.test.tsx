@@ -9,7 +9,11 @@ function Kind({ draft, set }: { draft: Record<string, unknown>; set: Record<stri
   const words = useWords('products');
   return (
     <KindInput
-      {...{ name: 'kind', field: products.fields.kind, words, value: draft.kind, draft }}
+      name="kind"
+      field={products.fields.kind}
+      words={words}
+      value={draft.kind}
+      draft={draft}
       onChange={(kind) => Object.assign(set, { kind })}
       onOther={(name, value) => Object.assign(set, { [name]: value })}
     />
@@ -28,7 +32,7 @@ it.each([
   const set: Record<string, unknown> = {};
   render(
     <Console access={mayAll(products)}>
-      <Kind {...{ draft, set }} />
+      <Kind draft={draft} set={set} />
     </Console>,
   );
   fireEvent.click(await screen.findByRole('combobox'));

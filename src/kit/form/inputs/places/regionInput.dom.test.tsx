@@ -58,7 +58,10 @@ describe('a region that is stored by its Chinese name', () => {
     render(
       <Console>
         <TextFieldInput
-          {...{ field, draft, value: '', shared: { label: 'it' } }}
+          field={field}
+          draft={draft}
+          value=""
+          shared={{ label: 'it' }}
           onChange={(value) => Object.assign(set, { district: value })}
           onOther={(name, value) => Object.assign(set, { [name]: value })}
         />
