@@ -1,3 +1,4 @@
+import { groupBy } from '../common/lists';
 import type { Locale } from '../common/locale';
 
 /** The divisions of China in one language, as `@vant/area-data` has them: code of six digits → name. */
@@ -35,12 +36,24 @@ export function regionLine(areas: AreaList, code: string, locale: Locale): strin
   return locale === 'en' ? names.reverse().join(', ') : names.join(' ');
 }
 
+type Named = [code: string, name: string];
+const below = new WeakMap<AreaList, ReadonlyMap<string, Named[]>>();
+
+/** Cities by their province and counties by their city, found once for a language. */
+function levelsOf(areas: AreaList): ReadonlyMap<string, Named[]> {
+  const known = below.get(areas);
+  if (known) return known;
+  const cities = groupBy(Object.entries(areas.city_list), ([code]) => `${code.slice(0, 2)}0000`);
+  const counties = groupBy(Object.entries(areas.county_list), ([code]) => `${code.slice(0, 4)}00`);
+  const levels = new Map([...counties, ...cities]);
+  below.set(areas, levels);
+  return levels;
+}
+
 /** Codes with their names that lie right below another; without one, the provinces. */
-export function regionsBelow(areas: AreaList, code?: string): [code: string, name: string][] {
+export function regionsBelow(areas: AreaList, code?: string): Named[] {
   if (code === undefined) return Object.entries(areas.province_list);
-  const level = code.endsWith('0000') ? areas.city_list : areas.county_list;
-  const prefix = code.slice(0, code.endsWith('0000') ? 2 : 4);
-  return Object.entries(level).filter(([each]) => each.startsWith(prefix));
+  return levelsOf(areas).get(code) ?? [];
 }
 
 /** The codes above one, the province first, and the code itself. */
