@@ -33,7 +33,8 @@ export default defineConfig({
         simulatePartners: at('./simulator/partners/main.ts'),
         partnerWorker: at('./simulator/partners/worker.ts'),
       },
-      output: { entryFileNames: '[name].js', chunkFileNames: 'chunks/[name]-[hash].js' },
+      // Beside each other: a module finds its workers and pages from wherever it was bundled to.
+      output: { entryFileNames: '[name].js', chunkFileNames: '[name]-[hash].js' },
     },
   },
 });

@@ -5,16 +5,14 @@ import { createPasswords, type Passwords } from './auth/password/passwords';
 import { serveCopies } from './backup/serveCopies';
 import type { Closers } from './closers';
 import type { Config } from './config';
-import { brokerReady, FULL_BYTES, openBroker, openDisk, openScanner } from './coreParts';
-import { openDatabase, type TenantDatabase } from './db/database';
-import type { DiskReserve } from './disk/reserve';
-import { errorText, StartError } from './errors';
+import { brokerReady, openBroker, openScanner } from './coreParts';
 import { type Bus, createLocalBus, EVERYBODY } from './events/bus';
 import { type Chain, createChain } from './events/chain';
 import { createNatsBus } from './events/natsBus';
 import { createRelay, type Relay } from './events/relay';
 import { type Broker, type Ingest, startIngest } from './ingest';
-import { assertNotMoved, assertRestored, forgetMove, keysFor } from './installation/fit';
+import { assertNotMoved, forgetMove, keysFor } from './installation/fit';
+import type { Storage } from './installation/storage';
 import { type FailedRecords, watchRecords } from './kit/records/failedRecords';
 import { sealPlain } from './kit/sealing';
 import type { Logger } from './log';
@@ -34,17 +32,14 @@ import type { Scanner } from './scan/scanner';
 import { type TlsIdentity, watchCertificate } from './tls/watch';
 
 /** Everything below HTTP: storage, feed, broker and the write path. */
-export interface Core {
+export interface Core extends Storage {
   config: Config;
   /** Contents of uploaded files. */
   filesDir: string;
-  database: TenantDatabase;
   keys: Keys;
   passwords: Passwords;
   chain: Chain;
   bus: Bus;
-  /** Free space of the data folder; counts from the end of the start on, which writes little. */
-  disk: DiskReserve & { armed: boolean };
   broker: Broker;
   /** Certificate and key; absent where a proxy speaks TLS, or nobody. */
   tls?: TlsIdentity;
@@ -62,30 +57,18 @@ export interface Core {
   clock: () => number;
 }
 
-/** A server that is away, or does not let us in, is its operator's to start or to name. */
-function openStorage(config: Config, disk: Core['disk']): Promise<TenantDatabase> {
-  const opening = openDatabase({
-    ...config,
-    isLow: () => disk.armed && disk.low,
-    isFull: () => disk.armed && disk.low && disk.free < FULL_BYTES,
-  });
-  if (config.databaseUrl === undefined) return opening;
-  return opening.catch((error: unknown) => {
-    throw new StartError(
-      `DATABASE_URL: the database cannot be used: ${errorText(error)}. Start it, or correct DATABASE_URL. Nothing was changed.`,
-    );
-  });
+/** A storage that is open, and who learns how to stop what is started upon it. */
+export interface CoreOptions extends Storage {
+  config: Config;
+  log: Logger;
+  closers: Closers;
 }
 
 /** Starts the write path, oldest dependency first; `closers` learns how to stop each part. */
-export async function startCore(config: Config, log: Logger, closers: Closers): Promise<Core> {
+export async function startCore({ config, log, closers, database, disk }: CoreOptions): Promise<Core> {
   const clock = Date.now;
-  assertRestored(config.dataDir);
   const tls = config.tls && watchCertificate({ files: config.tls, log });
   if (tls) closers.add(tls.stop);
-  const disk = await openDisk(config, log, closers);
-  const database = await openStorage(config, disk);
-  closers.add(() => database.close());
   closers.add(serveCopies({ database, dataDir: config.dataDir, log, isLow: () => disk.low }));
   if (!database.durable) log.warn('the storage does not confirm writes: power loss may lose data');
   await (config.acceptMoved ? forgetMove(database) : assertNotMoved(database));

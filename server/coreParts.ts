@@ -1,12 +1,7 @@
-import { resolve } from 'node:path';
 import type { Keys } from './auth/keys';
-import type { Closers } from './closers';
 import type { Config } from './config';
 import type { Database } from './db/database';
-import { watchReserve } from './disk/reserve';
-import { StartError } from './errors';
 import { type Broker, createBroker, createDeviceAuth, createNoBroker } from './ingest';
-import { makeFolder } from './installation/folders';
 import type { Logger } from './log';
 import { createScanner, type Scanner, tryScanner } from './scan/scanner';
 import type { TlsIdentity } from './tls/watch';
@@ -43,24 +38,4 @@ export async function brokerReady(broker: Broker, log: Logger): Promise<void> {
       return log.warn({ url: broker.url }, 'the MQTT broker cannot be reached yet');
     await new Promise((resolve) => setTimeout(resolve, BROKER_LOOK_MS));
   }
-}
-
-/** Below this the embedded database is not even opened: that writes to its log. */
-export const FULL_BYTES = 32 * 1024 * 1024;
-
-export async function openDisk(
-  { dataDir, anchorDir, diskReserve, databaseUrl }: Config,
-  log: Logger,
-  closers: Closers,
-) {
-  makeFolder('DATA_DIR', dataDir);
-  makeFolder('ANCHOR_DIR', anchorDir);
-  const watched = await watchReserve({ folder: dataDir, reserve: diskReserve, log });
-  closers.add(() => watched.stop());
-  if (databaseUrl === undefined && watched.free < Math.min(diskReserve, FULL_BYTES))
-    throw new StartError(
-      `${resolve(dataDir)} has ${Math.floor(watched.free / 1024 / 1024)} MB of free space: too little for the ` +
-        'database to start. Enlarge the volume or delete what is not of Pharos. Nothing was changed.',
-    );
-  return Object.assign(watched, { armed: false });
 }

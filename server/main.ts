@@ -1,9 +1,12 @@
-import { ConfigError, readConfig } from './config';
+import { createClosers } from './closers';
+import { type Config, ConfigError, readConfig } from './config';
 import { DataFolderInUseError } from './db/database';
-import { StartError } from './errors';
+import { isDatabaseLost } from './db/errors';
+import { errorText, StartError } from './errors';
+import { openStorage } from './installation/storage';
 import { endOnFaults } from './lastResort';
-import { createLogger } from './log';
-import { startPharos } from './pharos';
+import { createLogger, type Logger } from './log';
+import type { Pharos } from './pharos';
 
 const EXIT_CONFIG = 1;
 const EXIT_IN_USE = 3;
@@ -13,12 +16,38 @@ function say(text: string): void {
   process.stdout.write(`${text}\n`);
 }
 
+/** A database that was there and went away meanwhile: a supervisor tries again, a person reads why. */
+function lostDatabase({ databaseUrl }: Config, error: unknown): StartError {
+  const lost = `the database was lost during the start: ${errorText(error)}`;
+  return new StartError(
+    databaseUrl === undefined
+      ? `${lost}. Start again. What was stored is kept.`
+      : `DATABASE_URL: ${lost}. Start it, then this server again. What was stored is kept.`,
+  );
+}
+
+/**
+ * Starts all parts; a part that cannot start takes down what was started before it. The embedded database opens in its
+ * own thread while the rest of the server is read and compiled: each takes seconds.
+ */
+async function start(config: Config, log: Logger): Promise<Pharos> {
+  const closers = createClosers(log);
+  try {
+    const opening = openStorage(config, log, closers);
+    const [storage, { startPharos }] = await Promise.all([opening, import('./pharos')]);
+    return await startPharos({ config, log, closers, ...storage });
+  } catch (error) {
+    await closers.run();
+    throw isDatabaseLost(error) ? lostDatabase(config, error) : error;
+  }
+}
+
 /** Starts from the environment, prints the one line people wait for, and stops on a signal. */
 async function main(): Promise<void> {
   const config = readConfig(process.env);
   const log = createLogger(config.logLevel);
   endOnFaults(process, log);
-  const pharos = await startPharos(config, log);
+  const pharos = await start(config, log);
   for (const line of pharos.notes) say(line);
   say(`ready ${pharos.url}`);
 

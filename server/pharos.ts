@@ -1,15 +1,13 @@
 import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { MessageChannel, type MessagePort } from 'node:worker_threads';
-import { type Closers, createClosers } from './closers';
+import type { Closers } from './closers';
 import type { Config } from './config';
-import { type Core, startCore } from './core';
+import { type Core, type CoreOptions, startCore } from './core';
 import { DEMO_ACCOUNTS, DEMO_PASSWORD, demoMachines } from './db/demo-data';
-import { isDatabaseLost } from './db/errors';
 import { startDemoFleet } from './demoFleet';
 import { startDemoOperator } from './demoOperator';
 import { registerOldReaders } from './demoReaders';
-import { errorText, StartError } from './errors';
 import { startFront } from './front';
 import { createJobRunner, type JobRunner } from './jobs/jobs';
 import { registerMaintenance } from './jobs/maintenance';
@@ -98,50 +96,35 @@ async function startDemoPartners(
   if (customers) await startDemoHealthMachines(parts, merchantUrl);
 }
 
-/** A database that was there and went away meanwhile: a supervisor tries again, a person reads why. */
-function lostDatabase({ databaseUrl }: Config, error: unknown): StartError {
-  const lost = `the database was lost during the start: ${errorText(error)}`;
-  return new StartError(
-    databaseUrl === undefined
-      ? `${lost}. Start again. What was stored is kept.`
-      : `DATABASE_URL: ${lost}. Start it, then this server again. What was stored is kept.`,
-  );
-}
-
-/** Starts all parts; a part that cannot start takes down what was started before it. */
-export async function startPharos(config: Config, log: Logger): Promise<Pharos> {
-  const closers = createClosers(log);
-  try {
-    const core = await startCore(config, log, closers);
-    const url = await startFront(core, config.port, log, closers);
-    const errands = new MessageChannel();
-    if (config.demo) await startDemoPartners({ ...core, log, closers }, url, errands.port1);
-    // After the partners, so that it stops before them: what runs at the stop still has somebody to ask.
-    await startJobs(jobsOf(core, log), closers);
-    core.disk.armed = true;
-    const brokerRuns = config.mqttUrl !== undefined || config.mqttPort !== 0;
-    const machines = config.demo ? await demoMachines(core.database) : [];
-    if (config.demo) await registerOldReaders(core.database, DEMO_SEED);
-    if (config.demo) writeFileSync(join(config.dataDir, MACHINES_FILE), JSON.stringify(machines));
-    if (config.demo && brokerRuns && config.simulatorDevices > 0) {
-      const installed = machines.slice(0, machines.length - Math.ceil(machines.length * IN_STORE));
-      const fleet = startDemoFleet({
-        url: core.broker.url,
-        machines: installed,
-        seed: DEMO_SEED,
-        errands: errands.port2,
-        log,
-      });
-      closers.add(() => fleet.stop());
-      const operator = startDemoOperator(core, log);
-      const pharmacist = startDemoPharmacist(core, log);
-      closers.add(() => pharmacist.stop());
-      closers.add(() => operator.stop());
-    }
-    const notes = [`mqtt ${core.broker.url}`, ...nameNotes(config), ...(config.demo ? demoNotes() : [])];
-    return { url, notes, stop: () => closers.run() };
-  } catch (error) {
-    await closers.run();
-    throw isDatabaseLost(error) ? lostDatabase(config, error) : error;
+/** Starts all parts upon an open storage; `closers` learns how to stop each of them. */
+export async function startPharos(options: CoreOptions): Promise<Pharos> {
+  const { config, log, closers } = options;
+  const core = await startCore(options);
+  const url = await startFront(core, config.port, log, closers);
+  const errands = new MessageChannel();
+  if (config.demo) await startDemoPartners({ ...core, log, closers }, url, errands.port1);
+  // After the partners, so that it stops before them: what runs at the stop still has somebody to ask.
+  await startJobs(jobsOf(core, log), closers);
+  core.disk.armed = true;
+  const brokerRuns = config.mqttUrl !== undefined || config.mqttPort !== 0;
+  const machines = config.demo ? await demoMachines(core.database) : [];
+  if (config.demo) await registerOldReaders(core.database, DEMO_SEED);
+  if (config.demo) writeFileSync(join(config.dataDir, MACHINES_FILE), JSON.stringify(machines));
+  if (config.demo && brokerRuns && config.simulatorDevices > 0) {
+    const installed = machines.slice(0, machines.length - Math.ceil(machines.length * IN_STORE));
+    const fleet = startDemoFleet({
+      url: core.broker.url,
+      machines: installed,
+      seed: DEMO_SEED,
+      errands: errands.port2,
+      log,
+    });
+    closers.add(() => fleet.stop());
+    const operator = startDemoOperator(core, log);
+    const pharmacist = startDemoPharmacist(core, log);
+    closers.add(() => pharmacist.stop());
+    closers.add(() => operator.stop());
   }
+  const notes = [`mqtt ${core.broker.url}`, ...nameNotes(config), ...(config.demo ? demoNotes() : [])];
+  return { url, notes, stop: () => closers.run() };
 }

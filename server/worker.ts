@@ -1,4 +1,3 @@
-import { existsSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { pathToFileURL } from 'node:url';
 import { Worker, type WorkerOptions } from 'node:worker_threads';
@@ -18,8 +17,5 @@ function startFromSource(entry: string, options: WorkerOptions): Worker {
  */
 export function startWorker(entry: string, options: WorkerOptions): Worker {
   if (import.meta.url.endsWith('.ts')) return startFromSource(entry, options);
-  // The worker's bundle lies beside ours, or above it when ours is a shared chunk.
-  const name = `${entry.split('/').at(-1)}.js`;
-  const beside = new URL(`./${name}`, import.meta.url);
-  return new Worker(existsSync(beside) ? beside : new URL(`../${name}`, import.meta.url), options);
+  return new Worker(new URL(`./${entry.split('/').at(-1)}.js`, import.meta.url), options);
 }

@@ -3,6 +3,7 @@ import { readConfig } from '../../server/config';
 import { startCore } from '../../server/core';
 import type { Database } from '../../server/db/database';
 import { startFront } from '../../server/front';
+import { openStorage } from '../../server/installation/storage';
 import { createLogger } from '../../server/log';
 import { fillUp } from './coverServer';
 
@@ -23,7 +24,8 @@ export async function startFleetServer(
   const config = readConfig({ DATA_DIR: dataDir, ...quiet, ...(DATABASE_URL && { DATABASE_URL }) });
   const log = createLogger('warn');
   const closers = createClosers(log);
-  const core = await startCore(config, log, closers);
+  const storage = await openStorage(config, log, closers);
+  const core = await startCore({ config, log, closers, ...storage });
   await fillUp(core.database, machines, now, days);
   // The fleet belongs to an institution of whoever asks.
   await core.database.query(`update organizations o set parent_id = root.id, type = 'institution', path = root.path || 'bench.'

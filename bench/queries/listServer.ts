@@ -3,6 +3,7 @@ import { readConfig } from '../../server/config';
 import { startCore } from '../../server/core';
 import type { Database } from '../../server/db/database';
 import { startFront } from '../../server/front';
+import { openStorage } from '../../server/installation/storage';
 import { createLogger } from '../../server/log';
 import { SERVED } from '../../server/modules';
 import { fillTable } from '../../server/seed/fill';
@@ -31,7 +32,8 @@ export async function startListServer(dataDir: string, people: number): Promise<
   const config = readConfig({ DATA_DIR: dataDir, ...quiet, ...(DATABASE_URL && { DATABASE_URL }) });
   const log = createLogger('warn');
   const closers = createClosers(log);
-  const core = await startCore(config, log, closers);
+  const storage = await openStorage(config, log, closers);
+  const core = await startCore({ config, log, closers, ...storage });
   await fillUp(core.database, people);
   const url = await startFront(core, config.port, log, closers);
   return { url, database: core.database, close: () => closers.run() };
