@@ -194,9 +194,8 @@ describe('a product', () => {
 
   it('of an institution above is known by its name', async () => {
     await run('A-1-01', 'assign', { productId: await product() });
-    await world.database.query(
-      'update products set org_id = (select id from organizations where parent_id is null)',
-    );
+    const above = 'select id from organizations where parent_id is null';
+    await world.database.query(`update products set org_id = (${above})`);
     expect((await lane('A-1-01')).productName).toMatch(/^product /);
   });
 
