@@ -200,6 +200,7 @@ export const TRANSFER_MESSAGES = {
     '個人情報を含む完全版 · 申請者：{asker} · 承認者：{approver}（{at}）· 目的：{purpose}、{note} · {id}',
     '개인정보 전체 포함 · 신청자: {asker} · 승인자: {approver} ({at}) · 목적: {purpose}, {note} · {id}',
   ),
+  'export.all': texts('全部记录', 'All records', 'すべてのレコード', '모든 항목'),
   'err.export.self': texts(
     '不能审批自己的申请，须由另一人审批',
     'Another person has to decide on your request',

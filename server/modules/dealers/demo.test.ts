@@ -39,10 +39,13 @@ describe('a small fleet', () => {
     (code) => expect(machinesOf(code)).not.toEqual([]),
   );
 
-  it('grants lanes of machines where the reseller works, and of no other', () => {
-    const granted = rows.resellerUsers?.map(({ deviceId }) => deviceId) ?? [];
-    expect(granted).toEqual(machinesOf('track').slice(0, granted.length));
-    expect(granted.length).toBeGreaterThan(1);
+  it('grants lanes of machines where each reseller works, and of no other', () => {
+    for (const code of ['track', 'track2']) {
+      const id = demo.users.find((user) => user.code === code)?.id;
+      const granted = rows.resellerUsers?.filter(({ userId }) => userId === id) ?? [];
+      expect(granted.map(({ deviceId }) => deviceId)).toEqual(machinesOf(code).slice(0, granted.length));
+      expect(granted.length).toBeGreaterThan(1);
+    }
   });
 
   it('has a dealer of each level who looks after own machines and has a statement', () => {

@@ -69,7 +69,7 @@ function peopleOf({ world, users, fleet }: DemoWorld, dealers: readonly Row<'dea
     if (machines.length === 0) return [];
     const deviceIds = JSON.stringify(machines.map(({ id }) => id));
     return users
-      .filter(({ orgId }) => orgId === dealer.orgId)
+      .filter(({ orgId, userType }) => orgId === dealer.orgId && userType === 'dealer')
       .map(({ id, code }) => ({
         id: world.newId(world.from),
         orgId: dealer.orgId,
@@ -102,7 +102,7 @@ function resellers(demo: DemoWorld): Row<'resellerUsers'>[] {
   );
 }
 
-/** Dealers in three levels, their people and statements, and a reseller with lanes of his own. */
+/** Dealers in three levels, their people and statements, and resellers with lanes of their own. */
 export function dealerDemo(demo: DemoWorld): DemoRows {
   const dealers = dealerRows(demo);
   return {

@@ -18,14 +18,22 @@ export function lookedAfter(
     : devices.filter((each) => each.orgId === orgId).filter((_, index) => index % levels.length === at);
 }
 
-/** The reseller of the demonstration with the lanes he is granted of some machines of his institution. */
+/** Resellers of the demonstration, of a store and of a dealer, and how many machines each has lanes of. */
+const RESELLERS = [
+  ['track', 6],
+  ['track2', 3],
+] as const;
+
+/** Each with the lanes he is granted of some machines of where he works. */
 export function resellerLanes({ users, fleet }: Pick<DemoWorld, 'users' | 'fleet'>) {
-  const reseller = users.find(({ code }) => code === 'track');
-  const machines = fleet.devices.filter(({ orgId }) => orgId === reseller?.orgId).slice(0, 6);
   const lanesOf = (id: string) => fleet.lanes.filter(({ deviceId }) => deviceId === id);
-  return machines.map(({ id }, index) => ({
-    deviceId: id,
-    lanes: lanesOf(id).slice(0, 4 + index),
-    reseller,
-  }));
+  return RESELLERS.flatMap(([account, count]) => {
+    const reseller = users.find(({ code }) => code === account);
+    const machines = fleet.devices.filter(({ orgId }) => orgId === reseller?.orgId).slice(0, count);
+    return machines.map(({ id }, index) => ({
+      deviceId: id,
+      lanes: lanesOf(id).slice(0, 4 + index),
+      reseller,
+    }));
+  });
 }

@@ -1,4 +1,4 @@
-import type { Expression, SqlBool } from 'kysely';
+import { type Expression, type SqlBool, sql } from 'kysely';
 import type {
   LaneBatch,
   Planogram,
@@ -87,6 +87,19 @@ async function lanesOf(db: Executor, deviceId: string, scope: Expression<SqlBool
   }));
 }
 
+/** What products of the institutions above are called: of those, people below know the names only. */
+async function named(db: Executor, lanes: readonly PlanogramLane[]): Promise<PlanogramLane[]> {
+  const ids = lanes.flatMap(({ productId, productName }) => (productName === null && productId) || []);
+  if (ids.length === 0) return [...lanes];
+  const { rows } = await sql<{ id: string; title: string }>`
+    select id, title from titles_above('products', ${sql.val([...new Set(ids)])}::text[])`.execute(db);
+  const names = new Map(rows.map(({ id, title }) => [id, title]));
+  return lanes.map((lane) => ({
+    ...lane,
+    productName: lane.productName ?? names.get(lane.productId ?? '') ?? null,
+  }));
+}
+
 /** The cabinets of a machine with everything that is in them. @throws AppError 404 */
 export async function planogramOf(
   { database: { db }, clock }: { database: Database; clock: () => number },
@@ -102,7 +115,7 @@ export async function planogramOf(
     .where('id', '=', orgId)
     .executeTakeFirstOrThrow();
   const cabinets = await cabinetsOf(db, id);
-  const lanes = await lanesOf(db, id, laneScope(principal, asOf));
+  const lanes = await named(db, await lanesOf(db, id, laneScope(principal, asOf)));
   const sellerIds = path.split('.').filter((each) => each !== '');
   const machine = { deviceId: id, deviceName: name, orgId, sellerIds, operState, timezone };
   return { ...machine, asOf, cabinets, lanes };

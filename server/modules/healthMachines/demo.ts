@@ -1,5 +1,6 @@
 import { tradeDay } from '../../../contract/common/chinaTime';
 import type { DemoRows, DemoWorld } from '../../db/demo-data';
+import { dealersOf } from '../../db/demo-data/institutions/organizations';
 import { demoSecretHash } from '../../db/demo-data/machines/demoSecret';
 import { DAY_MS, HOUR_MS, padded, type Row } from '../../db/demo-data/world';
 
@@ -7,7 +8,9 @@ const MODELS = [
   ['HK-300', ['bp', 'bmi', 'spo2', 'temp']],
   ['HK-500', ['bp', 'bmi', 'spo2', 'glucose', 'ecg', 'temp']],
 ] as const;
-/** Per institution and model: days until the licence ends, and its state. */
+/** Who installs them. */
+const holdersOf = (tree: DemoWorld['tree']) => [...tree.institutions, ...dealersOf(tree)];
+/** Per holder and model: days until the licence ends, and its state. */
 const LICENCES = [
   [400, 'active'],
   [-30, 'expired'],
@@ -27,7 +30,7 @@ const SERIAL_STATES = [
 const LICENSED: readonly string[] = ['authorised', 'active', 'suspended', 'disabled'];
 
 function licences({ world, tree }: DemoWorld): Row<'healthMachineAuths'>[] {
-  return tree.institutions.flatMap((orgId, tenant) =>
+  return holdersOf(tree).flatMap((orgId, tenant) =>
     MODELS.flatMap(([model, features], at) =>
       LICENCES.map(([days, state], index) => {
         const authNo = `HMA${tenant + 1}${at + 1}${padded(index + 1, 3)}`;
@@ -54,7 +57,7 @@ function serials(
   auths: readonly Row<'healthMachineAuths'>[],
 ): Row<'healthMachineSerials'>[] {
   const random = world.random.fork('health machines');
-  return tree.institutions.flatMap((orgId, tenant) =>
+  return holdersOf(tree).flatMap((orgId, tenant) =>
     MODELS.flatMap(([model], at) => {
       const authOf = (state: string) =>
         auths.find((each) => each.orgId === orgId && each.model === model && each.state === state);

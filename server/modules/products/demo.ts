@@ -43,7 +43,7 @@ function changed(product: Product): ChangeLine[] {
 /** Who hands in and who decides in the institution of a product. */
 function peopleOf({ users, tree }: DemoWorld, orgId: string): { submitter?: Person; reviewer?: Person } {
   const own = users.filter((user) => user.orgId === orgId);
-  const reviewer = own[own.length - 1] !== own[0] ? own[own.length - 1] : undefined;
+  const reviewer = own.findLast(({ userType }) => userType === 'pharmacist');
   return { submitter: own[0], reviewer: reviewer ?? users.find((user) => user.orgId === tree.platformId) };
 }
 

@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto';
 import type { DemoWorld } from '../../db/demo-data';
+import { dealersOf, storesOf } from '../../db/demo-data/institutions/organizations';
 import { pictureFile } from '../../db/demo-data/pictures/pictures';
 import { DAY_MS, type Row } from '../../db/demo-data/world';
 import { referenceId } from '../../db/reference-data';
@@ -25,6 +26,11 @@ const CAMPAIGNS: readonly (readonly [
   ['药师在线咨询', 'image', 'second_screen', 20, 'poster-care'],
 ];
 
+/** Whose adverts there are: all of them of an institution, the first of a store and of a dealer. */
+const campaignsOf = (tree: DemoWorld['tree']) => [
+  ...tree.institutions.map((orgId) => ({ orgId, campaigns: CAMPAIGNS })),
+  ...[...storesOf(tree), ...dealersOf(tree)].map((orgId) => ({ orgId, campaigns: CAMPAIGNS.slice(0, 3) })),
+];
 const fileId = (tenant: number, index: number) => referenceId(`advert file ${tenant} ${index}`);
 /** Drawn anew once: the library has two versions, the advert shows the first, with which it was reviewed. */
 const REDRAWN = 0;
@@ -33,9 +39,9 @@ const newerId = (tenant: number) => referenceId(`advert file ${tenant} newer`);
 
 /** What the adverts show. */
 export function demoFiles({ world, tree, users }: DemoWorld): Row<'files'>[] {
-  return tree.institutions.flatMap((orgId, tenant) => {
+  return campaignsOf(tree).flatMap(({ orgId, campaigns }, tenant) => {
     const owner = users.find((user) => user.orgId === orgId) ?? users[0];
-    return CAMPAIGNS.map(([name, type, _placement, _seconds, picture], index) => {
+    return campaigns.map(([name, type, _placement, _seconds, picture], index) => {
       const random = world.random.fork(`advert file ${tenant} ${index}`);
       const createdAt = new Date(world.from + random.int(0, 20) * DAY_MS);
       const versions =
@@ -92,8 +98,8 @@ const SLOTS = [
 
 /** Campaigns of every institution: most run, some are over, some not enabled yet. */
 export function demoAdverts({ world, tree, fleet }: DemoWorld): Advert[] {
-  return tree.institutions.flatMap((orgId, tenant) =>
-    CAMPAIGNS.map(([adName, type, placement, durationSec], index) => {
+  return campaignsOf(tree).flatMap(({ orgId, campaigns }, tenant) =>
+    campaigns.map(([adName, type, placement, durationSec], index) => {
       const random = world.random.fork(`advert ${tenant} ${index}`);
       const startAt = new Date(world.from + random.int(-20, 20) * DAY_MS);
       const over = index === 6;

@@ -1,10 +1,14 @@
 import { luhnDigit } from '../../../contract/common/checkDigits';
 import { chinaMidnight, tradeDay } from '../../../contract/common/chinaTime';
 import type { DemoRows, DemoWorld } from '../../db/demo-data';
+import { dealersOf } from '../../db/demo-data/institutions/organizations';
 import { DAY_MS, HOUR_MS, MINUTE_MS, padded, type Row } from '../../db/demo-data/world';
 import { numberText } from '../../kit/records/documentNumber';
 
 type Card = Row<'iotCards'>;
+
+/** Who has contracts with operators. */
+const holdersOf = (tree: DemoWorld['tree']) => [...tree.institutions, ...dealersOf(tree)];
 
 const OPERATORS = [
   ['CMCC', '898600', 'OneLink', '中国移动'],
@@ -56,7 +60,7 @@ function spareCards({ world, tree }: DemoWorld): Card[] {
 }
 
 function pools({ world, tree }: DemoWorld): Row<'iotPools'>[] {
-  return tree.institutions.flatMap((orgId, tenant) =>
+  return holdersOf(tree).flatMap((orgId, tenant) =>
     OPERATORS.map(([operator, , , name], index) => ({
       id: world.newId(world.from),
       orgId,
@@ -69,9 +73,9 @@ function pools({ world, tree }: DemoWorld): Row<'iotPools'>[] {
   );
 }
 
-/** Each institution has a contract with each operator; those below it use it. */
+/** Each of them has a contract with each operator; those below use it. */
 function accounts({ world, tree }: DemoWorld): Row<'simAccounts'>[] {
-  return tree.institutions.flatMap((orgId) =>
+  return holdersOf(tree).flatMap((orgId) =>
     OPERATORS.map(([operator, , platform, name]) => ({
       id: world.newId(world.from),
       orgId,
@@ -161,7 +165,8 @@ const UNPAID: readonly string[] = ['to_pay', 'cancelled'];
 
 function renewals({ world, fleet, tree }: DemoWorld): Row<'iotRenewalOrders'>[] {
   const random = world.random.fork('renewals');
-  return tree.owners.slice(0, 4).flatMap(({ orgId }, owner) => {
+  const stores = tree.owners.slice(0, 4).map(({ orgId }) => orgId);
+  return [...stores, ...dealersOf(tree)].flatMap((orgId, owner) => {
     const own = fleet.iotCards.filter((card) => card.orgId === orgId);
     return ORDERS.flatMap(([state, ago], index) => {
       const at = world.now - ago;
@@ -191,15 +196,16 @@ function renewals({ world, fleet, tree }: DemoWorld): Row<'iotRenewalOrders'>[] 
   });
 }
 
-/** What institutions let renewals cost: one has room, one nearly none, one wants to see every order. */
+/** What holders let renewals cost: two have room, one nearly none, one wants to see every order. */
 const LIMITS = [
   [300_000, '财务部 2026 年核定，超出部分走审批'],
   [12_000, '试点阶段按月核定'],
   [0, '全部手工续费'],
+  [60_000, '客户设备的流量卡到期前自动续费'],
 ] as const;
 
 function budgets({ world, tree }: DemoWorld): Row<'simBudgets'>[] {
-  return tree.institutions.slice(0, LIMITS.length).map((orgId, index) => {
+  return holdersOf(tree).map((orgId, index) => {
     const [monthlyLimit, remark] = LIMITS[index] ?? LIMITS[0];
     return { id: world.newId(world.from), orgId, name: '物联网卡续费预算', monthlyLimit, remark };
   });

@@ -56,7 +56,16 @@ export function stocktakeRow({ world }: DemoWorld, place: DemoPlace, index: numb
 }
 
 const ASKED = ['draft', 'submitted', 'approved', 'issued', 'received', 'closed', 'rejected'] as const;
-const WAREHOUSES = ['杭州中心仓', '宁波分仓', '广州白云仓', '成都温江仓'];
+/** Of each institution. */
+const WAREHOUSES = [['杭州中心仓', '宁波分仓'], ['广州白云仓'], ['成都温江仓']];
+
+/** One of the institution that a machine belongs to. */
+function warehouseOf({ tree }: DemoWorld, { device }: DemoPlace, index: number): string {
+  const tenant = tree.owners.find(({ orgId }) => orgId === device.orgId)?.tenant ?? 0;
+  const own = WAREHOUSES[tenant] ?? [];
+  return own[index % own.length] ?? '';
+}
+
 const APPROVED: readonly string[] = ['approved', 'issued', 'received', 'collected', 'inspected', 'closed'];
 const HANDED: readonly string[] = ['issued', 'received', 'collected', 'inspected', 'closed'];
 const RECEIVED: readonly string[] = ['received', 'inspected', 'closed'];
@@ -88,7 +97,7 @@ export function requisitionRow(demo: DemoWorld, place: DemoPlace, index: number)
     id: world.newId(at),
     orgId: place.device.orgId,
     formNo: `RQ${compactDay(at)}-${padded(900_000 + index, 6)}`,
-    warehouse: WAREHOUSES[index % WAREHOUSES.length] ?? '',
+    warehouse: warehouseOf(demo, place, index),
     deviceId: index % 3 === 0 ? null : place.device.id,
     state,
     lines: JSON.stringify(lines),
@@ -119,7 +128,7 @@ export function returnRow(demo: DemoWorld, place: DemoPlace, index: number): Row
     orgId: place.device.orgId,
     formNo: `RT${compactDay(at)}-${padded(900_000 + index, 6)}`,
     deviceId: place.device.id,
-    warehouse: WAREHOUSES[index % WAREHOUSES.length] ?? '',
+    warehouse: warehouseOf(demo, place, index),
     reason,
     state,
     lines: JSON.stringify(lines),

@@ -1,5 +1,6 @@
 import { tradeDay } from '../../../contract/common/chinaTime';
 import type { DemoRows, DemoWorld } from '../../db/demo-data';
+import { storesOf } from '../../db/demo-data/institutions/organizations';
 import { compactDay, DAY_MS, padded, type Row } from '../../db/demo-data/world';
 import { numberText } from '../../kit/records/documentNumber';
 import { coldOrders } from './demoCold';
@@ -54,16 +55,16 @@ function offers(
 }
 
 function orders(
-  { world, users }: DemoWorld,
+  { world, users, tree }: DemoWorld,
   druggists: readonly Row<'druggists'>[],
   all: readonly Row<'druggistProducts'>[],
 ): Row<'purchaseOrders'>[] {
   const random = world.random.fork('purchase orders');
   let count = 0;
-  return druggists
-    .filter(({ qualState }) => qualState !== 'expired')
-    .slice(0, 12)
-    .flatMap((druggist, at) =>
+  const able = druggists.filter(({ qualState }) => qualState !== 'expired');
+  const stores = storesOf(tree);
+  return [...able.slice(0, 12), ...able.filter(({ orgId }) => stores.includes(String(orgId)))].flatMap(
+    (druggist, at) =>
       [0, 1, 2].map((turn) => {
         const state = ORDER_STATES[(at * 3 + turn) % ORDER_STATES.length] ?? 'draft';
         const made = world.now - random.int(1, 28) * DAY_MS;
@@ -104,7 +105,7 @@ function orders(
           createdAt: new Date(made),
         };
       }),
-    );
+  );
 }
 
 /** Suppliers with what they offer, and orders in every state. */

@@ -2,6 +2,7 @@ import { usccDigit } from '../../../contract/common/checkDigits';
 import { tradeDay } from '../../../contract/common/chinaTime';
 import type { DemoWorld } from '../../db/demo-data';
 import { mobileNumber, personName } from '../../db/demo-data/institutions/names';
+import { storesOf } from '../../db/demo-data/institutions/organizations';
 import { DAY_MS, padded, type Row } from '../../db/demo-data/world';
 import { qualificationOf } from './qualification';
 
@@ -15,6 +16,9 @@ const NAMES = [
   '鹭燕医药',
   '柳州医药',
 ];
+
+/** A store buys little by itself. */
+const STORE_SUPPLIERS = 2;
 
 const SCOPE =
   '化学药制剂、抗生素制剂、中成药、生化药品、生物制品、医疗器械（第一、二类）、保健食品、消毒产品、化妆品';
@@ -51,13 +55,15 @@ function approvalOf(tenant: number, index: number, people: readonly (string | un
 }
 
 export function suppliers({ world, tree, users }: DemoWorld): Row<'druggists'>[] {
-  return tree.institutions.flatMap((orgId, tenant) => {
+  const stores = storesOf(tree);
+  return [...tree.institutions, ...stores].flatMap((orgId, tenant) => {
     const random = world.random.fork(`suppliers ${tenant}`);
-    // Where one person works alone, somebody of the platform approves.
-    const people = [orgId, tree.platformId].flatMap((org) =>
-      users.filter((user) => user.orgId === org).map(({ id }) => id),
-    );
-    return NAMES.map((name, index) => {
+    // Where one person works alone, and of a store, somebody of the platform approves.
+    const people = [orgId, tree.platformId].flatMap((org) => {
+      const own = users.filter((user) => user.orgId === org);
+      return (stores.includes(org) ? own.slice(0, 1) : own).map(({ id }) => id);
+    });
+    return NAMES.slice(0, stores.includes(orgId) ? STORE_SUPPLIERS : NAMES.length).map((name, index) => {
       const body = `91330100MA${padded(random.int(1, 9_999_999), 7)}`;
       const ends = tradeDay(world.now + (LICENCE_DAYS[index] ?? 500) * DAY_MS);
       return {

@@ -192,6 +192,13 @@ describe('a product', () => {
     expect(await lane('A-2-01')).toMatchObject({ productId, price: 990, capacity: 6 });
   });
 
+  it('of an institution above is known by its name', async () => {
+    await run('A-1-01', 'assign', { productId: await product() });
+    const above = 'select id from organizations where parent_id is null';
+    await world.database.query(`update products set org_id = (${above})`);
+    expect((await lane('A-1-01')).productName).toMatch(/^product /);
+  });
+
   it.each([
     [{ width_mm: 97 }, 'err.lane.size'],
     [{ height_mm: 141 }, 'err.lane.size'],

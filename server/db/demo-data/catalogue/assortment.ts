@@ -1,6 +1,6 @@
 import type { StorageClass } from '../../../../contract/climate';
 import { mnemonicOf } from '../../../../contract/products/mnemonic';
-import type { OrgTree } from '../institutions/organizations';
+import { type OrgTree, storesOf } from '../institutions/organizations';
 import { packPictureId } from '../pictures/demoPictures';
 import { DAY_MS, HISTORY_DAYS, padded, type Row, type World } from '../world';
 import { type Article, approvalNoOf, barcodeOf, CATALOGUE, manufacturerOf } from './catalogue';
@@ -26,7 +26,8 @@ export interface Assortment {
 }
 
 /** Every institution keeps its own articles: same goods, other prices, other numbers. */
-export function buildAssortment(world: World, { institutions }: OrgTree): Assortment {
+export function buildAssortment(world: World, tree: OrgTree): Assortment {
+  const { institutions } = tree;
   const result: Assortment = { products: [], batches: [], byTenant: [] };
   for (const [tenant, orgId] of institutions.entries()) {
     const random = world.random.fork(`assortment ${tenant}`);
@@ -46,7 +47,33 @@ export function buildAssortment(world: World, { institutions }: OrgTree): Assort
     });
     result.byTenant.push(goods);
   }
+  addStoreGoods(world, tree, result);
   return result;
+}
+
+const STORE_GOODS = 8;
+/** Those of a store come after those of three tenants. */
+const STORE = 3;
+/** What is not on sale there. */
+const STORE_STATES: Readonly<Record<number, Pick<Row<'products'>, 'auditState' | 'saleState'>>> = {
+  2: { auditState: 'waiting', saleState: 'listed' },
+  4: { auditState: 'failed', saleState: 'delisted' },
+  6: { auditState: 'draft', saleState: 'delisted' },
+};
+
+/** What a store keeps beside the goods of its chain: no medicines, and in no machine yet. */
+function addStoreGoods(world: World, tree: OrgTree, { products, batches }: Assortment): void {
+  const goods = CATALOGUE.map((article, index) => ({ article, index })).filter(
+    ({ article }) => article.kind !== 'drug',
+  );
+  for (const orgId of storesOf(tree))
+    for (const [at, { article, index }] of goods.slice(0, STORE_GOODS).entries()) {
+      const id = world.newId(world.from);
+      const states = STORE_STATES[at] ?? { auditState: 'passed', saleState: 'listed' };
+      const place = { id, orgId, tenant: STORE, index };
+      products.push({ ...productRow(world, article, place), ...states });
+      batches.push(...batchRows(world, id, orgId, article, index));
+    }
 }
 
 interface Place {

@@ -1,16 +1,17 @@
+import type { RoleType } from '../../../../contract/permissions';
 import { READABLE } from '../../../auth/readableCode';
 import { roleId } from '../../reference-data';
 import { DAY_MS, type Row, type World } from '../world';
-import type { OrgTree } from './organizations';
+import { dealersOf, type OrgTree } from './organizations';
 
 const LETTERS = [...READABLE];
 const ROLES = ['repair', 'merchant_collab', 'pharmacist'] as const;
 
-/** Codes of each institution, by which new people register. */
-export function buildInvitations(world: World, { institutions }: OrgTree): Row<'invitationCodes'>[] {
+/** Codes of each institution and dealer, by which new people register. */
+export function buildInvitations(world: World, tree: OrgTree): Row<'invitationCodes'>[] {
   const random = world.random.fork('invitations');
-  return institutions.flatMap((orgId) =>
-    ROLES.map((role, index) => ({
+  const codesOf = (orgId: string, roles: readonly RoleType[]) =>
+    roles.map((role, index) => ({
       id: world.newId(world.to),
       orgId,
       code: Array.from({ length: 8 }, () => random.pick(LETTERS)).join(''),
@@ -19,6 +20,9 @@ export function buildInvitations(world: World, { institutions }: OrgTree): Row<'
       usedCount: 0,
       expireAt: new Date(world.now + (30 + index * 30) * DAY_MS),
       status: 'active' as const,
-    })),
-  );
+    }));
+  return [
+    ...tree.institutions.flatMap((orgId) => codesOf(orgId, ROLES)),
+    ...dealersOf(tree).flatMap((orgId) => codesOf(orgId, ['dealer_staff'])),
+  ];
 }

@@ -21,6 +21,12 @@ export interface OrgTree {
   platformId: string;
 }
 
+/** Dealers keep SIM cards and health machines of their own. */
+export const dealersOf = ({ rows }: Pick<OrgTree, 'rows'>) =>
+  rows.filter(({ type }) => type === 'dealer').map(({ id }) => id);
+/** The store whose people the demonstration knows; it keeps some goods and suppliers beside those of its chain. */
+export const storesOf = ({ owners }: Pick<OrgTree, 'owners'>) => owners.slice(0, 1).map(({ orgId }) => orgId);
+
 type OrgRow = Row<'organizations'>;
 
 function orgRow(

@@ -43,6 +43,8 @@ const ACCOUNTS: readonly Omit<DemoAccount, 'orgName'>[] = [
   { code: 'pharmacist2', role: 'pharmacist', org: 'ZJ0001' },
   // Confirms the rule base, which is one for all institutions.
   { code: 'headpharmacist', role: 'pharmacist', org: 'PHAROS' },
+  // Has lanes of machines that belong to the dealer.
+  { code: 'track2', role: 'track_admin', org: 'D33001' },
   // Counts that one administrator has credited are voided by another.
   { code: 'admin2', role: 'platform_admin', org: 'PHAROS' },
 ];

@@ -1,5 +1,5 @@
 import { referenceId } from '../../reference-data';
-import type { OrgTree } from '../institutions/organizations';
+import { type OrgTree, storesOf } from '../institutions/organizations';
 import type { Row, World } from '../world';
 import { type FileRow, pictureFile } from './pictures';
 
@@ -13,14 +13,10 @@ export type Pack = (typeof PACKS)[number];
 export const packPictureId = (orgId: string, pack: Pack) => referenceId(`picture ${orgId} ${pack}`);
 export const signatureId = (userId: string) => referenceId(`signature ${userId}`);
 
-/** What products show from the front, for every institution, and with what pharmacists sign. */
-export function buildPictures(
-  { from }: World,
-  { institutions }: OrgTree,
-  users: readonly Row<'users'>[],
-): FileRow[] {
+/** What products show from the front, for everybody who keeps any, and with what pharmacists sign. */
+export function buildPictures({ from }: World, tree: OrgTree, users: readonly Row<'users'>[]): FileRow[] {
   const createdAt = new Date(from);
-  const packs = institutions.flatMap((orgId) => {
+  const packs = [...tree.institutions, ...storesOf(tree)].flatMap((orgId) => {
     const uploadedBy = (users.find((user) => user.orgId === orgId) ?? users[0])?.id ?? '';
     return PACKS.map((pack) =>
       pictureFile(pack, {

@@ -102,7 +102,7 @@ async function introOf(order: ExportOrder, facts: SheetFacts): Promise<string[]>
   return [
     `${plural} · ${clockText(kit.clock(), zone)} (${zone}) · ${act.principal.name}`,
     ...(approval ? [approvalLine(approval, act.locale, zone)] : []),
-    asked.join(' · ') || '*',
+    asked.join(' · ') || messageText('export.all', act.locale),
   ];
 }
 

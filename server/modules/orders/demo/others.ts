@@ -93,6 +93,7 @@ export function buildErpOrders(
   const lineTo = (orgId: string) => connections.find((each) => each.orgId === orgId && each.cooperation);
   const paid = found.orders
     .filter(({ channel, paidAt, orgId }) => channel === 'MACHINE' && paidAt && lineTo(orgId))
+    .sort((left, right) => Number(left.paidAt) - Number(right.paidAt))
     .slice(-72);
   const linesOf = groupBy(found.orderItems, ({ orderId }) => orderId);
   return paid.map((order, index) => {

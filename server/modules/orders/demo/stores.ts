@@ -1,6 +1,7 @@
 import type { Platform } from '../../../../contract/orders/words';
 import type { DemoWorld } from '../../../db/demo-data';
 import { mobileNumber } from '../../../db/demo-data/institutions/names';
+import { storesOf } from '../../../db/demo-data/institutions/organizations';
 import { DAY_MS, padded, type Row } from '../../../db/demo-data/world';
 
 export interface DemoStores {
@@ -81,10 +82,10 @@ function skusOf({ world, fleet, products }: DemoWorld, store: Store): Row<'platf
 const CATEGORIES = ['感冒用药', '肠胃用药', '皮肤用药', '医疗器械', '维生素及矿物质', '五官用药'];
 const REVIEWS = ['passed', 'passed', 'passed', 'auditing', 'draft', 'rejected'] as const;
 
-/** The list of products at JD Daojia, kept by each institution. */
+/** The list of products at JD Daojia, kept by each institution, and by a store of what is its own. */
 function buildJdProducts({ world, tree, products }: DemoWorld): Row<'jdProducts'>[] {
   const random = world.random.fork('jd products');
-  return tree.institutions.flatMap((orgId) =>
+  return [...tree.institutions, ...storesOf(tree)].flatMap((orgId) =>
     products
       .filter((product) => product.orgId === orgId && product.barcode)
       .slice(0, 24)

@@ -1,7 +1,7 @@
 import type { DemoWorld } from '../../../db/demo-data';
 import { DAY_MS, padded, type Row } from '../../../db/demo-data/world';
 import { CONTROLLED } from './cases';
-import type { Partners } from './partners';
+import { chainOf, type Partners } from './partners';
 
 type Code = Row<'hospitalCodes'>;
 /** One code in so many is not mapped, or is mapped to something else. */
@@ -16,10 +16,11 @@ interface Owner {
 }
 
 /** What one partner calls the products of its tenant. */
-function codesOf({ world, products }: DemoWorld, owner: Owner, count: number, prefix: string): Code[] {
+function codesOf({ world, products, tree }: DemoWorld, owner: Owner, count: number, prefix: string): Code[] {
   const code = String(owner.code);
   const random = world.random.fork(`codes ${code}`);
-  const goods = products.filter(({ orgId, kind }) => orgId === owner.orgId && kind === 'drug');
+  const chain = chainOf(tree, owner.orgId);
+  const goods = products.filter(({ orgId, kind }) => orgId === chain && kind === 'drug');
   // What hospitals mark as controlled comes in all day: it needs two pharmacists.
   const second = goods.slice(count).find(({ genericName }) => genericName === CONTROLLED.medicines[0]);
   return [...goods.slice(0, count), ...(second ? [second] : [])].map((product, index): Code => {

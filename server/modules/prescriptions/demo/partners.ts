@@ -1,6 +1,7 @@
 import { tradeDay } from '../../../../contract/common/chinaTime';
 import type { DemoWorld } from '../../../db/demo-data';
 import { mobileNumber, personName } from '../../../db/demo-data/institutions/names';
+import { storesOf } from '../../../db/demo-data/institutions/organizations';
 import { DAY_MS, padded, type Row } from '../../../db/demo-data/world';
 
 /** Code, name, level, type, region, address, longitude, latitude. */
@@ -23,10 +24,13 @@ P330108002|沐杏大药房之江店|330108|杭州市滨江区江南大道228号|
 P330105003|沐杏大药房运河店|330105|杭州市拱墅区小河路458号|120.1357|30.3187
 P330203004|沐杏大药房月湖店|330203|宁波市海曙区柳汀街225号|121.5418|29.8684
 P310115005|沐杏大药房浦江店|310115|上海市浦东新区张杨路838号|121.5289|31.2301
+P330106006|沐杏大药房文澜加盟店|330106|杭州市西湖区天目山路266号|120.1301|30.2697
 P440106001|颐禾大药房珠江店|440106|广州市天河区天河路385号|113.3302|23.1331
 P440304002|颐禾大药房鹏城店|440304|深圳市福田区华强北路1019号|114.0868|22.5461
 P510104001|元榆大药房锦里店|510104|成都市锦江区春熙路66号|104.0803|30.6555
 `;
+/** Of a store, not of its chain. */
+const OF_STORE = 'P330106006';
 /** Days that the licences of these still last. */
 const LICENCE_DAYS: Readonly<Record<string, number>> = { P330108002: 9 };
 /** Code, name, kind, signature, region, longitude, latitude. */
@@ -84,17 +88,23 @@ export function buildPartners({ world, tree, fleet }: DemoWorld) {
   );
   const machinesOf = (orgId: string) =>
     fleet.machines.filter(({ owner }) => owner.institutionId === orgId).map(({ id }) => id);
+  const ownOf = (orgId: string) =>
+    fleet.machines.filter(({ owner }) => owner.orgId === orgId).map(({ id }) => id);
   const pharmacies = rowsIn(PHARMACIES).map(
     ([code = '', name = '', region = '', address = '', lng = '', lat = ''], index): Row<'pharmacies'> => {
       const base = common(code, name, region, lng, lat);
       const days = random.int(20, 1_200);
+      const machines = machinesOf(base.orgId);
+      const [store = base.orgId] = storesOf(tree);
+      const isOfStore = code === OF_STORE;
       return {
         ...base,
+        orgId: isOfStore ? store : base.orgId,
         address,
         drugLicenceNo: `浙DA${padded(5_710_000 + index * 17, 7)}`,
         drugLicenceExpire: tradeDay(world.now + (LICENCE_DAYS[code] ?? days) * DAY_MS),
         gspNo: `A-ZJ${padded(20_114 + index, 6)}`,
-        deviceIds: JSON.stringify(machinesOf(base.orgId).slice(index % 3, (index % 3) + 4)),
+        deviceIds: JSON.stringify(isOfStore ? ownOf(store) : machines.slice(index % 3, (index % 3) + 4)),
         pharmacistOnDuty: code !== 'P330105003',
       };
     },
@@ -111,8 +121,15 @@ export function buildPartners({ world, tree, fleet }: DemoWorld) {
   return { hospitals, pharmacies, prescriptionChannels };
 }
 
+/** Whose hospitals and products a partner deals with: those of his institution. */
+export const chainOf = ({ owners }: DemoWorld['tree'], orgId: string) =>
+  owners.find((owner) => owner.orgId === orgId)?.institutionId ?? orgId;
+
 /** Everybody of a tenant works with everybody; a few links have ended. */
-export function buildLinks({ world }: DemoWorld, { hospitals, pharmacies, prescriptionChannels }: Partners) {
+export function buildLinks(
+  { world, tree }: DemoWorld,
+  { hospitals, pharmacies, prescriptionChannels }: Partners,
+) {
   const link = (orgId: string, hospitalId: string, index: number) => {
     const at = new Date(world.from + index * DAY_MS);
     const detached = index % 7 === 6;
@@ -129,7 +146,9 @@ export function buildLinks({ world }: DemoWorld, { hospitals, pharmacies, prescr
   };
   const pairs = <T extends { id: string; orgId: string }>(partners: readonly T[]) =>
     partners.flatMap((partner) =>
-      hospitals.filter(({ orgId }) => orgId === partner.orgId).map((hospital) => ({ partner, hospital })),
+      hospitals
+        .filter(({ orgId }) => orgId === chainOf(tree, partner.orgId))
+        .map((hospital) => ({ partner, hospital })),
     );
   return {
     pharmacyHospitals: pairs(pharmacies).map(

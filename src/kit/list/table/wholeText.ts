@@ -4,6 +4,7 @@ import type { PointerEvent } from 'react';
 export function tellWhole({ target }: Pick<PointerEvent, 'target'>): void {
   const text = (target as Element).closest<HTMLElement>('[data-cut]');
   if (!text) return;
-  if (text.scrollWidth > text.clientWidth) text.title = text.textContent ?? '';
+  const isCut = text.scrollWidth > text.clientWidth || text.scrollHeight > text.clientHeight;
+  if (isCut) text.title = text.textContent ?? '';
   else text.removeAttribute('title');
 }
