@@ -36,12 +36,9 @@ describe('regions of China', () => {
   });
 });
 
-it('says in which regions the only one of a name lies', () => {
-  const over = (above: string[], name: string) => regionsOver(areaList, regionsWithin(areaList, above), name);
-  expect(over([''], '杭州市')).toEqual(['浙江省', '杭州市']);
-  expect(over(['', ''], '拱墅区')).toEqual(['浙江省', '杭州市']);
-  expect(over(['', ''], '城口县')).toEqual(['重庆市', '重庆市']);
-  // There is one of this name in Hangzhou and one in Nanchang.
-  expect(over(['', ''], '西湖区')).toBeUndefined();
-  expect(over(['浙江省', ''], '西湖区')).toEqual(['浙江省', '杭州市']);
+it('says in which regions one lies', () => {
+  expect(regionsOver(areaList, '330100')).toEqual(['浙江省', '杭州市']);
+  expect(regionsOver(areaList, '330106')).toEqual(['浙江省', '杭州市']);
+  expect(regionsOver(areaList, '360103')).toEqual(['江西省', '南昌市']);
+  expect(regionsOver(areaList, '500229')).toEqual(['重庆市', '重庆市']);
 });

@@ -41,10 +41,8 @@ export function regionsWithin(chinese: AreaList, above: readonly string[]): stri
   return Object.keys(pick(levels[above.length] ?? {}, (code) => code.startsWith(prefix)));
 }
 
-/** Chinese names of the regions above the only one of some that is called this; undefined where there are several. */
-export function regionsOver(chinese: AreaList, within: readonly string[], name: string) {
-  const [code, ...others] = within.filter((each) => regionName(chinese, each) === name);
-  if (code === undefined || others.length > 0) return undefined;
+/** Chinese names of the regions above one, the province first. */
+export function regionsOver(chinese: AreaList, code: string): string[] {
   const [provinces = {}, cities = {}] = levelsOf(chinese);
   const province = provinces[`${code.slice(0, 2)}0000`] ?? '';
   // Counties of a city that is a province hang on a name that nobody writes.

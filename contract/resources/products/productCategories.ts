@@ -20,7 +20,8 @@ export const productCategories = defineResource({
   key: 'code',
   parent: 'parentId',
   fields: {
-    code: f.text({ required: true, max: 8 }),
+    /** Empty: the next free one of its place. */
+    code: f.text({ max: 8 }),
     name: f.localized({ required: true, max: 64 }),
     parentId: f.ref('productCategories'),
     sort: f.number({ required: true, min: 0, max: 9_999, initial: 100, ofOne: true }),

@@ -1,11 +1,12 @@
 import { sql } from 'kysely';
+import { isEmpty } from '../../../contract/kit/problem';
 import type { AnyRow } from '../../../contract/kit/resource';
 import { productCategories } from '../../../contract/resources/products/productCategories';
 import type { Executor } from '../../db/tables';
 import { AppError } from '../../errors';
 import { invalid } from '../../kit/records/draft';
 import type { Act, Change, ServedResource, Values } from '../../kit/served';
-import { moveCategory } from './moveCategory';
+import { CODE_MAX, freeCode, moveCategory } from './moveCategory';
 
 async function codeOf({ trx }: Change, parentId: unknown): Promise<string> {
   if (typeof parentId !== 'string') return '';
@@ -40,16 +41,17 @@ async function hasBelow({ trx }: Change, id: string): Promise<boolean> {
 }
 
 async function prepare(change: Change, values: Values, current?: AnyRow): Promise<Values> {
-  if (values.code === undefined && values.parentId === undefined) return values;
+  if (current && values.code === undefined && values.parentId === undefined) return values;
   const next = { ...current, ...values };
-  const code = String(next.code);
   const above = await codeOf(change, next.parentId);
+  const code = isEmpty(next.code) ? await freeCode(change, above) : String(next.code);
+  if (code.length > CODE_MAX) throw invalid({ parentId: 'err.category.deep' });
   if (code.length !== above.length + 2 || !code.startsWith(above))
     throw invalid({ code: 'err.category.place' });
   // Codes below begin with this one: they would say something else.
   if (current && (await hasBelow(change, current.id))) throw new AppError(409, 'err.category.hasBelow');
   await assertFree(change, code, current?.id);
-  return values;
+  return { ...values, code };
 }
 
 async function withCounts(db: Executor, rows: readonly AnyRow[], { principal }: Pick<Act, 'principal'>) {

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
 import { inChange } from '../../kit/records/change';
 import { runCommand } from '../../kit/records/commands';
+import { createRecord } from '../../kit/records/createRecord';
 import { openTestWorld } from '../../kit/testWorld';
 import { SERVED } from '..';
 import { servedProductCategories } from './categories';
@@ -71,4 +72,18 @@ it('never goes below itself, nor deeper than four levels, nor before what stands
   await expect(move('ab', { parentId: 'a', beforeId: 'ba' })).rejects.toMatchObject({
     fields: { beforeId: 'err.form.unknownRef' },
   });
+});
+
+const NAME = { 'zh-cn': '新', en: 'new', jp: '新', ko: '새' };
+it('a new one without a code takes the next of its place', async () => {
+  const made = (values: Record<string, unknown>) =>
+    inChange(world.deps, world.act, (change) =>
+      createRecord(change, servedProductCategories, { name: NAME, sort: 5, orgId: 'shop', ...values }, find),
+    );
+  await made({ parentId: 'a' });
+  await made({});
+  await made({ code: '0105', parentId: 'a' });
+  const codes = (await tree()).map((each) => each.split(' ')[1]);
+  expect(codes).toEqual(expect.arrayContaining(['0103', '03', '0105']));
+  await expect(made({ code: '0105', parentId: 'a' })).rejects.toThrow('err.form.duplicate');
 });

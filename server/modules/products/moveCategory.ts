@@ -5,7 +5,7 @@ import { AppError } from '../../errors';
 import { invalid } from '../../kit/records/draft';
 import type { Change, CommandResult } from '../../kit/served';
 
-const CODE_MAX = 8;
+export const CODE_MAX = 8;
 const PLACES = 99;
 const SORT_STEP = 10;
 
@@ -26,7 +26,7 @@ async function branchOf({ trx }: Change, id: string): Promise<Branch[]> {
 }
 
 /** @throws AppError 409 when all codes of the place are given */
-async function freeCode({ trx }: Change, above: string): Promise<string> {
+export async function freeCode({ trx }: Change, above: string): Promise<string> {
   const taken = await trx
     .selectFrom('productCategories')
     .select('code')

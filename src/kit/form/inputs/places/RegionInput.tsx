@@ -22,17 +22,17 @@ export function RegionInput({ above, value, onChange, onAbove, ...props }: Regio
   const key = above.join('|');
   // biome-ignore lint/correctness/useExhaustiveDependencies: the key stands for the names
   const within = useMemo(() => (regions ? regionsWithin(regions.chinese, above) : []), [regions, key]);
+  const isApart = onAbove !== undefined;
   const offered = useMemo(() => {
-    const all = regions ? offeredRegions(regions, within) : [];
+    const all = regions ? offeredRegions(regions, within, isApart) : [];
     return new Map(all.map((region) => [region.label, region]));
-  }, [regions, within]);
+  }, [regions, within, isApart]);
   const change = (text: string) => {
-    const picked = offered.get(text)?.stored;
+    const picked = offered.get(text);
     const typed = () =>
       regions ? storedRegion(regions.chinese, [regions.own, regions.chinese], within, text) : text;
-    onChange(picked ?? typed());
-    const over = picked && regions && regionsOver(regions.chinese, within, picked);
-    if (over) onAbove?.(over);
+    onChange(picked?.stored ?? typed());
+    if (picked && regions) onAbove?.(regionsOver(regions.chinese, picked.code));
   };
   return (
     <Autocomplete

@@ -50,7 +50,11 @@ describe('a region that is stored by its Chinese name', () => {
     expect(stored()).toBe('Elsewhere');
   });
 
-  it('tells what it lies in', async () => {
+  it.each([
+    ['gongshu', 'Gongshu District', ['拱墅区', '浙江省', '杭州市']],
+    // Two of one Chinese name, and which one is chosen.
+    ['xihu', 'Xihu District (Nanchang)', ['西湖区', '江西省', '南昌市']],
+  ])('tells what it lies in: %s', async (typed, name, [district, province, city]) => {
     const user = userEvent.setup();
     const set: Record<string, unknown> = {};
     const draft = { province: null, city: null };
@@ -63,14 +67,14 @@ describe('a region that is stored by its Chinese name', () => {
           value=""
           shared={{ label: 'it' }}
           onChange={(value) => Object.assign(set, { district: value })}
-          onOther={(name, value) => Object.assign(set, { [name]: value })}
+          onOther={(other, value) => Object.assign(set, { [other]: value })}
         />
       </Console>,
     );
     await user.click(screen.getByRole('combobox'));
-    await user.paste('gongshu');
-    await user.click(await screen.findByRole('option', { name: 'Gongshu District' }));
-    expect(set).toEqual({ district: '拱墅区', province: '浙江省', city: '杭州市' });
+    await user.paste(typed);
+    await user.click(await screen.findByRole('option', { name }));
+    expect(set).toEqual({ district, province, city });
   });
 
   it('is one of several in a filter', async () => {
