@@ -113,6 +113,8 @@ export function RefSelect(props: RefSelectProps) {
   );
   const common = {
     'aria-label': id ? undefined : label,
+    // Nothing else in sight says what an empty one is for.
+    placeholder: id || value.length > 0 ? undefined : label,
     id,
     data,
     size,
