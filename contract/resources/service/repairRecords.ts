@@ -12,7 +12,8 @@ export const repairRecords = defineResource({
   permission: 'clientMain',
   path: '/machine/equipmentMain/repairRecords',
   tenancy: 'org',
-  title: 'note',
+  // Many steps are done without a word.
+  title: 'repairId',
   fields: {
     repairId: f.ref('repairOrders', { readOnly: true }),
     at: f.moment({ readOnly: true, exact: true }),
