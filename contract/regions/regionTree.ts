@@ -40,20 +40,20 @@ type Named = [code: string, name: string];
 const below = new WeakMap<AreaList, ReadonlyMap<string, Named[]>>();
 
 /** Cities by their province and counties by their city, found once for a language. */
-function levelsOf(areas: AreaList): ReadonlyMap<string, Named[]> {
+function childrenOf(areas: AreaList): ReadonlyMap<string, Named[]> {
   const known = below.get(areas);
   if (known) return known;
   const cities = groupBy(Object.entries(areas.city_list), ([code]) => `${code.slice(0, 2)}0000`);
   const counties = groupBy(Object.entries(areas.county_list), ([code]) => `${code.slice(0, 4)}00`);
-  const levels = new Map([...counties, ...cities]);
-  below.set(areas, levels);
-  return levels;
+  const children = new Map([...counties, ...cities]);
+  below.set(areas, children);
+  return children;
 }
 
 /** Codes with their names that lie right below another; without one, the provinces. */
 export function regionsBelow(areas: AreaList, code?: string): Named[] {
   if (code === undefined) return Object.entries(areas.province_list);
-  return levelsOf(areas).get(code) ?? [];
+  return childrenOf(areas).get(code) ?? [];
 }
 
 /** The codes above one, the province first, and the code itself. */

@@ -3,7 +3,7 @@ import { join, resolve } from 'node:path';
 import type { Database } from '../db/database';
 import { migrationState } from '../db/migrate';
 import { syncFolder } from '../db/pglite/durableFs';
-import { freeBytesOf } from '../disk/reserve';
+import { FULL_BYTES, freeBytesOf } from '../disk/reserve';
 import { StartError } from '../errors';
 import { isBegun, RESTORING } from '../installation/fit';
 import type { Manifest } from './manifest';
@@ -36,11 +36,9 @@ export async function assertEmptyDatabase(
   );
 }
 
-/** With less the embedded database may have met the end of its volume, which it tells in words of its own. */
-const FULL_BYTES = 32 * 1024 * 1024;
-
 async function orFull(dataDir: string, work: Promise<void>): Promise<void> {
   return work.catch(async (error: unknown) => {
+    // With less the embedded database may have met the end of its volume, which it tells in words of its own.
     if ((await freeBytesOf(dataDir)) >= FULL_BYTES) throw error;
     throw new StartError(
       `${resolve(dataDir)} has no space left for what is written there: enlarge the volume, or name another DATA_DIR. ` +

@@ -3,6 +3,8 @@ import type { Logger } from '../log';
 
 const LOOK_EVERY_MS = 1_000;
 const MB = 1024 * 1024;
+/** Below this the embedded database is not even opened: that writes to its log. */
+export const FULL_BYTES = 32 * MB;
 
 /** Free space of the data folder, and whether it is below what is kept in reserve. */
 export interface DiskReserve {

@@ -2,7 +2,7 @@ import { resolve } from 'node:path';
 import type { Closers } from '../closers';
 import type { Config } from '../config';
 import { openDatabase, type TenantDatabase } from '../db/database';
-import { type DiskReserve, watchReserve } from '../disk/reserve';
+import { type DiskReserve, FULL_BYTES, watchReserve } from '../disk/reserve';
 import { errorText, StartError } from '../errors';
 import type { Logger } from '../log';
 import { assertRestored } from './fit';
@@ -14,9 +14,6 @@ export interface Storage {
   /** Free space of the data folder; counts from the end of the start on, which writes little. */
   disk: DiskReserve & { armed: boolean };
 }
-
-/** Below this the embedded database is not even opened: that writes to its log. */
-const FULL_BYTES = 32 * 1024 * 1024;
 
 async function openDisk(config: Config, log: Logger, closers: Closers): Promise<Storage['disk']> {
   const { dataDir, anchorDir, diskReserve, databaseUrl } = config;

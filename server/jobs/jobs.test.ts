@@ -1,25 +1,15 @@
-import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
-import type { Database } from '../db/database';
-import { openTestDatabase } from '../db/testDatabase';
+import { describe, expect, it } from 'vitest';
 import { backOffMs, cancelJob, createJobRunner, enqueueJob, type Job, nextRun } from './jobs';
-import { runnerOn } from './testRunner';
+import { jobsWorld } from './testRunner';
 
 const T0 = Date.UTC(2026, 2, 10, 12);
 
-let database: Database;
-
-beforeAll(async () => {
-  database = await openTestDatabase();
-});
-afterAll(() => database.close());
-afterEach(() => database.query('delete from jobs'));
-
-const runnerAt = (now: number, pollMs?: number) => runnerOn(database, now, pollMs);
+const { database, runnerAt } = jobsWorld();
 
 const plan = (id: string, dueAt = T0, payload = {}) =>
-  enqueueJob(database.db, { id, kind: 'test', dueAt: new Date(dueAt), payload });
+  enqueueJob(database().db, { id, kind: 'test', dueAt: new Date(dueAt), payload });
 const ids = async () =>
-  (await database.query<{ id: string }>('select id from jobs order by id')).map((row) => row.id);
+  (await database().query<{ id: string }>('select id from jobs order by id')).map((row) => row.id);
 
 describe('a clock that jumps', () => {
   const HOUR = 3_600_000;
@@ -47,7 +37,7 @@ describe('a clock that jumps', () => {
     right.every('test', 60_000, async () => undefined);
     await right.start();
     await right.stop();
-    const [row] = await database.query<{ due_at: Date }>('select due_at from jobs');
+    const [row] = await database().query<{ due_at: Date }>('select due_at from jobs');
     expect(row?.due_at).toEqual(new Date(nextRun('test', T0, 60_000)));
   });
 });
@@ -70,15 +60,17 @@ describe('planned work', () => {
     await plan('a');
     await plan('a');
     expect(await ids()).toEqual(['a']);
-    await cancelJob(database.db, 'a');
+    await cancelJob(database().db, 'a');
     expect(await ids()).toEqual([]);
   });
 
   it('exists only if its transaction commits', async () => {
-    const failing = database.db.transaction().execute(async (trx) => {
-      await enqueueJob(trx, { id: 'a', kind: 'test', dueAt: new Date(T0) });
-      throw new Error('business failed');
-    });
+    const failing = database()
+      .db.transaction()
+      .execute(async (trx) => {
+        await enqueueJob(trx, { id: 'a', kind: 'test', dueAt: new Date(T0) });
+        throw new Error('business failed');
+      });
     await expect(failing).rejects.toThrow('business failed');
     expect(await ids()).toEqual([]);
   });
@@ -112,7 +104,7 @@ describe('planned work', () => {
     });
     await plan('a');
     await runner.runDue();
-    const [row] = await database.query<{ due_at: Date; last_error: string }>(
+    const [row] = await database().query<{ due_at: Date; last_error: string }>(
       'select due_at, last_error from jobs',
     );
     expect(row).toEqual({ due_at: new Date(T0 + backOffMs(1)), last_error: 'not yet' });
@@ -144,7 +136,7 @@ describe('planned work', () => {
       taken.push(job.attempts);
       throw new Error('keep it');
     });
-    await expect.poll(() => database.query('select 1 from jobs where attempts = 1')).toHaveLength(1);
+    await expect.poll(() => database().query('select 1 from jobs where attempts = 1')).toHaveLength(1);
     expect(await heir.runner.runDue()).toBe(0);
     heir.clock.time = T0 + 1_000;
     expect(await heir.runner.runDue()).toBe(1);
@@ -242,9 +234,9 @@ describe('a database that takes nothing', () => {
         if (looks === 2) looked();
         throw Object.assign(new Error('no'), { code });
       };
-      const db = Object.assign(Object.create(database.db), { executeQuery });
+      const db = Object.assign(Object.create(database().db), { executeQuery });
       const runner = createJobRunner({
-        database: { ...database, db },
+        database: { ...database(), db },
         clock: { now: () => T0 },
         log: { warn: (_: object, text: string) => void said.push(text), error: () => undefined } as never,
         pollMs: 5,

@@ -1,20 +1,10 @@
-import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
-import type { Database } from '../db/database';
-import { openTestDatabase } from '../db/testDatabase';
+import { describe, expect, it } from 'vitest';
 import { nextRun, phaseOf } from './jobs';
-import { runnerOn } from './testRunner';
+import { jobsWorld } from './testRunner';
 
 const T0 = Date.UTC(2026, 2, 10, 12);
 
-let database: Database;
-
-beforeAll(async () => {
-  database = await openTestDatabase();
-});
-afterAll(() => database.close());
-afterEach(() => database.query('delete from jobs'));
-
-const runnerAt = (now: number, pollMs?: number) => runnerOn(database, now, pollMs);
+const { runnerAt } = jobsWorld();
 
 describe('periodic work', () => {
   it('runs once per period in a cluster and keeps its rhythm over a restart', async () => {

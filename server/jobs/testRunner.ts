@@ -1,10 +1,21 @@
+import { afterAll, afterEach, beforeAll } from 'vitest';
 import type { Database } from '../db/database';
+import { openTestDatabase } from '../db/testDatabase';
 import { createJobRunner } from './jobs';
 
 const log = { warn: () => undefined, error: () => undefined };
 
-/** A runner on a clock that is put forward by hand. */
-export function runnerOn(database: Database, now: number, pollMs = 5) {
-  const clock = { time: now, now: () => clock.time };
-  return { clock, runner: createJobRunner({ database, clock, log, pollMs }) };
+/** A database for the tests of a file, emptied of jobs after each, and runners on clocks that are put forward by hand. */
+export function jobsWorld() {
+  let database: Database;
+  beforeAll(async () => {
+    database = await openTestDatabase();
+  });
+  afterAll(() => database.close());
+  afterEach(() => database.query('delete from jobs'));
+  const runnerAt = (now: number, pollMs = 5) => {
+    const clock = { time: now, now: () => clock.time };
+    return { clock, runner: createJobRunner({ database, clock, log, pollMs }) };
+  };
+  return { database: () => database, runnerAt };
 }

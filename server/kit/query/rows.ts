@@ -79,13 +79,21 @@ export interface TitleDeps {
   now: number;
 }
 
-/** What records of the organisations above are called, of those that do not exist for this person. */
-export async function namedTitles(db: Executor, target: ServedResource, ids: readonly string[]) {
-  if (!target.namedBelow || ids.length === 0) return {};
+/** What records of the organisations above are called, by their ids. @param table one that `titles_above` knows */
+export async function titlesAbove(
+  db: Executor,
+  table: string,
+  ids: readonly string[],
+): Promise<Record<string, string>> {
+  if (ids.length === 0) return {};
   const { rows } = await sql<{ id: string; title: string }>`
-    select id, title from titles_above(${tableOf(target)}, ${sql.val([...ids])}::text[])`.execute(db);
+    select id, title from titles_above(${table}, ${sql.val([...ids])}::text[])`.execute(db);
   return Object.fromEntries(rows.map(({ id, title }) => [id, title]));
 }
+
+/** Of those that do not exist for this person. */
+export const namedTitles = async (db: Executor, target: ServedResource, ids: readonly string[]) =>
+  target.namedBelow ? titlesAbove(db, tableOf(target), ids) : {};
 
 /** Titles of the records that rows point at, as far as they exist for this person or are named to him. */
 export async function titlesOf(

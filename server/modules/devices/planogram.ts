@@ -1,4 +1,4 @@
-import { type Expression, type SqlBool, sql } from 'kysely';
+import type { Expression, SqlBool } from 'kysely';
 import type {
   LaneBatch,
   Planogram,
@@ -8,6 +8,7 @@ import type {
 import type { Principal } from '../../access/principal';
 import type { Database } from '../../db/database';
 import type { Executor } from '../../db/tables';
+import { titlesAbove } from '../../kit/query/rows';
 import { CABINET_CLASS } from '../climate/zoneFacts';
 import { findDevice } from './devices';
 import { laneScope } from './laneGrants';
@@ -49,6 +50,19 @@ async function batchesOf(db: Executor, deviceId: string): Promise<Map<string, La
   return batches;
 }
 
+type LaneGoods = Pick<PlanogramLane, 'productId' | 'productName' | 'machineProductName'> & {
+  machineProductId?: string | null;
+};
+
+/** Names of products without one: of those of the institutions above, people below know the names only. */
+function namesAbove(db: Executor, rows: readonly LaneGoods[]): Promise<Record<string, string>> {
+  const ids = rows.flatMap((row) => [
+    row.productName === null ? row.productId : null,
+    row.machineProductName === null ? row.machineProductId : null,
+  ]);
+  return titlesAbove(db, 'products', [...new Set(ids.filter((id) => typeof id === 'string'))]);
+}
+
 async function lanesOf(db: Executor, deviceId: string, scope: Expression<SqlBool>): Promise<PlanogramLane[]> {
   const batches = await batchesOf(db, deviceId);
   const rows = await db
@@ -69,34 +83,24 @@ async function lanesOf(db: Executor, deviceId: string, scope: Expression<SqlBool
       'atMachine',
       'differsSince',
     ])
-    .select('held.genericName as machineProductName')
+    .select(['lanes.machineProductId', 'held.genericName as machineProductName'])
     .where('lanes.deviceId', '=', deviceId)
     .where(scope)
     .orderBy('cabinetNo')
     .orderBy('trayNo')
     .orderBy('col')
     .execute();
-  return rows.map((row) => ({
+  const above = await namesAbove(db, rows);
+  return rows.map(({ machineProductId, ...row }) => ({
     ...row,
+    productName: row.productName ?? above[row.productId ?? ''] ?? null,
+    machineProductName: row.machineProductName ?? above[machineProductId ?? ''] ?? null,
     pauseReason: row.pauseReason ?? null,
     reportedAt: row.reportedAt?.getTime() ?? null,
     machinePrice: row.machinePrice ?? null,
     atMachine: row.atMachine ?? null,
     differsSince: row.differsSince?.getTime() ?? null,
     batches: batches.get(row.id) ?? [],
-  }));
-}
-
-/** What products of the institutions above are called: of those, people below know the names only. */
-async function named(db: Executor, lanes: readonly PlanogramLane[]): Promise<PlanogramLane[]> {
-  const ids = lanes.flatMap(({ productId, productName }) => (productName === null && productId) || []);
-  if (ids.length === 0) return [...lanes];
-  const { rows } = await sql<{ id: string; title: string }>`
-    select id, title from titles_above('products', ${sql.val([...new Set(ids)])}::text[])`.execute(db);
-  const names = new Map(rows.map(({ id, title }) => [id, title]));
-  return lanes.map((lane) => ({
-    ...lane,
-    productName: lane.productName ?? names.get(lane.productId ?? '') ?? null,
   }));
 }
 
@@ -115,7 +119,7 @@ export async function planogramOf(
     .where('id', '=', orgId)
     .executeTakeFirstOrThrow();
   const cabinets = await cabinetsOf(db, id);
-  const lanes = await named(db, await lanesOf(db, id, laneScope(principal, asOf)));
+  const lanes = await lanesOf(db, id, laneScope(principal, asOf));
   const sellerIds = path.split('.').filter((each) => each !== '');
   const machine = { deviceId: id, deviceName: name, orgId, sellerIds, operState, timezone };
   return { ...machine, asOf, cabinets, lanes };

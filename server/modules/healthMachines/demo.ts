@@ -1,6 +1,6 @@
 import { tradeDay } from '../../../contract/common/chinaTime';
 import type { DemoRows, DemoWorld } from '../../db/demo-data';
-import { dealersOf } from '../../db/demo-data/institutions/organizations';
+import { holdersOf } from '../../db/demo-data/institutions/organizations';
 import { demoSecretHash } from '../../db/demo-data/machines/demoSecret';
 import { DAY_MS, HOUR_MS, padded, type Row } from '../../db/demo-data/world';
 
@@ -8,8 +8,6 @@ const MODELS = [
   ['HK-300', ['bp', 'bmi', 'spo2', 'temp']],
   ['HK-500', ['bp', 'bmi', 'spo2', 'glucose', 'ecg', 'temp']],
 ] as const;
-/** Who installs them. */
-const holdersOf = (tree: DemoWorld['tree']) => [...tree.institutions, ...dealersOf(tree)];
 /** Per holder and model: days until the licence ends, and its state. */
 const LICENCES = [
   [400, 'active'],

@@ -1,14 +1,11 @@
 import { luhnDigit } from '../../../contract/common/checkDigits';
 import { chinaMidnight, tradeDay } from '../../../contract/common/chinaTime';
 import type { DemoRows, DemoWorld } from '../../db/demo-data';
-import { dealersOf } from '../../db/demo-data/institutions/organizations';
+import { dealersOf, holdersOf } from '../../db/demo-data/institutions/organizations';
 import { DAY_MS, HOUR_MS, MINUTE_MS, padded, type Row } from '../../db/demo-data/world';
 import { numberText } from '../../kit/records/documentNumber';
 
 type Card = Row<'iotCards'>;
-
-/** Who has contracts with operators. */
-const holdersOf = (tree: DemoWorld['tree']) => [...tree.institutions, ...dealersOf(tree)];
 
 const OPERATORS = [
   ['CMCC', '898600', 'OneLink', '中国移动'],

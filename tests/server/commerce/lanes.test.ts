@@ -194,9 +194,10 @@ describe('a product', () => {
 
   it('of an institution above is known by its name', async () => {
     await run('A-1-01', 'assign', { productId: await product() });
-    const above = 'select id from organizations where parent_id is null';
-    await world.database.query(`update products set org_id = (${above})`);
-    expect((await lane('A-1-01')).productName).toMatch(/^product /);
+    await world.database.query(`with moved as (update lanes set machine_product_id = product_id)
+      update products set org_id = (select id from organizations where parent_id is null)`);
+    const { productName, machineProductName } = await lane('A-1-01');
+    expect([productName, machineProductName]).toEqual(Array(2).fill(expect.stringMatching(/^product /)));
   });
 
   it.each([

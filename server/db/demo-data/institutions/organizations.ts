@@ -24,6 +24,11 @@ export interface OrgTree {
 /** Dealers keep SIM cards and health machines of their own. */
 export const dealersOf = ({ rows }: Pick<OrgTree, 'rows'>) =>
   rows.filter(({ type }) => type === 'dealer').map(({ id }) => id);
+/** Who has contracts for SIM cards and installs health machines. */
+export const holdersOf = (tree: Pick<OrgTree, 'rows' | 'institutions'>) => [
+  ...tree.institutions,
+  ...dealersOf(tree),
+];
 /** The store whose people the demonstration knows; it keeps some goods and suppliers beside those of its chain. */
 export const storesOf = ({ owners }: Pick<OrgTree, 'owners'>) => owners.slice(0, 1).map(({ orgId }) => orgId);
 
