@@ -2,10 +2,17 @@ import { notifications } from '@mantine/notifications';
 import { cleanup, configure } from '@testing-library/react';
 import { afterEach } from 'vitest';
 
-/** The page in words, with every look that finds nothing yet, was a tenth of the time; set it to see one. */
-process.env.DEBUG_PRINT_LIMIT ??= '0';
-/** A busy machine takes seconds for what is usually there at once; what never comes is still missed. */
-configure({ asyncUtilTimeout: 15_000 });
+/** What was looked for, without the page; with DEBUG_PRINT_LIMIT=7000 the library's own message shows it. */
+function bareError(message: string | null): Error {
+  return Object.assign(new Error(message ?? ''), { name: 'TestingLibraryElementError' });
+}
+
+configure({
+  // A busy machine takes seconds for what is usually there at once; what never comes is still missed.
+  asyncUtilTimeout: 15_000,
+  // Writing out the page with every look that finds nothing yet was a tenth of the time.
+  ...(process.env.DEBUG_PRINT_LIMIT === undefined && { getElementError: bareError }),
+});
 
 // Files share their modules: the library cleans up for the first one of a process only, and toasts are kept beside the page.
 afterEach(() => {

@@ -54,7 +54,14 @@ it('every resource has a row in every organisation, by hand or from the demo dat
 const CASES = RESOURCES.map((resource, index) => [resource.name, resource, index] as const);
 describe.each(CASES)('%s', (name, resource, turn) => {
   const { columns, filters, search } = resource.list;
-  const list = (query = '') => get<ListResult>(`/${name}?pageSize=100${query}`);
+  const list = (query = '', pageSize = 100) => get<ListResult>(`/${name}?pageSize=${pageSize}${query}`);
+  let page: Promise<ListResult> | undefined;
+  /** The first of all rows; nothing here changes them. */
+  const firstPage = () => {
+    page ??= list();
+    return page;
+  };
+  const totalOf = async (query = '') => (await list(query, 1)).total;
 
   const everyId = async (query: string) => {
     const ids: string[] = [];
@@ -65,22 +72,23 @@ describe.each(CASES)('%s', (name, resource, turn) => {
     }
   };
 
+  // By the kind of a field its order and its filter are the same code everywhere: the fields of a resource take turns.
   it('has every row once, whichever column it is sorted by, and in which direction', async () => {
     const all = await everyId('');
     expect(all.length).toBeGreaterThan(0);
     const sortable = columns.filter((each) => isSortable(fieldOf(resource, each)));
-    for (const [index, column] of sortable.entries())
+    for (const [index, column] of turnsOf(sortable, turn, 2).entries())
       for (const sort of turnsOf([column, `-${column}`], turn + index))
         expect(await everyId(`&sort=${sort}`), sort).toEqual(all);
   });
 
   it('answers every comparison of every field it filters by, and names a wrong one', async () => {
-    const { total } = await list();
-    for (const [index, filter] of filters.entries()) {
+    const { total } = await firstPage();
+    for (const [index, filter] of turnsOf(filters, turn, 3).entries()) {
       const field = fieldOf(resource, filter);
       for (const op of turnsOf(operatorsOf(field), turn + index)) {
-        const found = await list(`&filter[${filter}]=${encodeURIComponent(textOf(filter, field, op))}`);
-        expect(found.total, `${filter} ${op}`).toBeLessThanOrEqual(total);
+        const found = await totalOf(`&filter[${filter}]=${encodeURIComponent(textOf(filter, field, op))}`);
+        expect(found, `${filter} ${op}`).toBeLessThanOrEqual(total);
       }
     }
     for (const filter of turnsOf(filters, turn)) {
@@ -89,21 +97,20 @@ describe.each(CASES)('%s', (name, resource, turn) => {
     }
   });
 
-  // By the kind of a field its filter is the same code everywhere: the fields of a resource take turns.
   it.each([
     ['empty', 'filled', 'empty', 'filled'],
     ['contains', 'lacks', 'contains:a', 'lacks:a'],
   ] as const)('splits into %s and %s, and leaves nothing out', async (op, _other, one, rest) => {
-    const { total } = await list();
+    const { total } = await firstPage();
     const able = filters.filter((each) => operatorsOf(fieldOf(resource, each)).includes(op));
-    for (const filter of turnsOf(able, turn, 2)) {
-      const parts = [await list(`&filter[${filter}]=${one}`), await list(`&filter[${filter}]=${rest}`)];
-      expect((parts[0]?.total ?? 0) + (parts[1]?.total ?? 0), filter).toBe(total);
+    for (const filter of turnsOf(able, turn)) {
+      const part = await totalOf(`&filter[${filter}]=${one}`);
+      expect(part + (await totalOf(`&filter[${filter}]=${rest}`)), filter).toBe(total);
     }
   });
 
   it('finds by its search what it shows', async () => {
-    const { rows } = await list();
+    const { rows } = await firstPage();
     for (const field of search) {
       const row = rows.find((each) => typeof each[field] === 'string' && String(each[field]).length > 2);
       if (!row || isHidden(resource.fields[field])) continue;
@@ -116,7 +123,7 @@ describe.each(CASES)('%s', (name, resource, turn) => {
   });
 
   it('shows a record as its list does, with the titles of what it points at', async () => {
-    const [row] = (await list()).rows as [AnyRow];
+    const [row] = (await firstPage()).rows as [AnyRow];
     const { titles, ...record } = await get<RecordResult>(`/${name}/${encodeURIComponent(row.id)}`);
     for (const [field, value] of Object.entries(row)) expect(record[field], field).toEqual(value);
     if (row.orgId === world.orgs.own) expect(titles.organizations?.[row.orgId]).toBeTypeOf('string');
@@ -132,7 +139,7 @@ describe.each(CASES)('%s', (name, resource, turn) => {
   });
 
   it('comes out as a sheet with a line for each record', async () => {
-    const { total } = await list();
+    const { total } = await firstPage();
     const { status, text } = await raw(`/${name}/export.csv?columns=${columns.join()}`);
     expect(
       status,
