@@ -1,3 +1,4 @@
+import { useFocusWrong } from '@kit';
 import { Modal, Stack, Textarea, type TextareaProps } from '@mantine/core';
 import { DialogButtons, FormMessage } from '@shared/ui';
 import type { ReactNode, Ref } from 'react';
@@ -36,10 +37,11 @@ interface DecisionDialogProps extends Pick<DecisionProps, 'sheet' | 'hold' | 'on
 export function DecisionDialog(props: DecisionDialogProps) {
   const { decision, sheet, hold, title, confirm, danger = false, told, form, onClose, children } = props;
   const { wayOn, waits, problem, submit } = decision;
+  const fields = useFocusWrong(decision);
   return (
     <Modal opened centered onClose={onClose} title={title}>
       <form noValidate ref={form} onSubmit={submit}>
-        <Stack gap="sm">
+        <Stack gap="sm" ref={fields}>
           {wayOn && <HoldNote sheet={sheet} hold={hold} />}
           <FormMessage message={told || wayOn ? undefined : problem?.message} />
           {children}

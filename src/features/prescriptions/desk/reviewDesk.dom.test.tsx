@@ -260,11 +260,13 @@ it('what a key opened is read by keys: the sheet has the focus, and a dialog tak
   await waitFor(() => expect(document.activeElement).toBe(password));
 });
 
-it('where the rules found nothing, the rule is chosen first', async () => {
+it('where the rules found nothing, the rule is chosen first, and Enter without it leads back to it', async () => {
   desk.found = [];
   const user = await openFirst();
   await user.keyboard('r');
   const rule = await screen.findByRole('combobox', { name: /Rule/ });
+  await waitFor(() => expect(document.activeElement).toBe(rule));
+  await user.type(screen.getByLabelText(/Your password/), '246810{Enter}');
   await waitFor(() => expect(document.activeElement).toBe(rule));
 });
 
