@@ -9,6 +9,7 @@ export { CommandDialog } from './commands/CommandDialog';
 export { ProofFields } from './commands/ProofFields';
 export { type CommandTarget, useCommand } from './commands/useCommand';
 export { type Rights, rightsOn, useCommandsOf, useRefusedCommands, useRights } from './commands/useCommands';
+export { useFocusWrong } from './commands/useFocusWrong';
 export type {
   AskedProps,
   BulkProps,

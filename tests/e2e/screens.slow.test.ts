@@ -84,4 +84,14 @@ describe('on a telephone', () => {
       await console.close();
     },
   );
+
+  it('what services are sold, with their prices, stands in sight', async () => {
+    const console = await openConsole(server.url, { width: 390, height: 844 });
+    await logIn(console, 'merchant', '/chargeMain/chargeManagement/service');
+    const cells = console.page.locator('td[data-label]');
+    await cells.last().waitFor();
+    const ends = await cells.evaluateAll((all) => all.map((cell) => cell.getBoundingClientRect().right));
+    expect(Math.max(...ends)).toBeLessThanOrEqual(390);
+    await console.close();
+  });
 });

@@ -66,7 +66,7 @@ export function Inputs({ service, basket, mayBuy }: LineProps) {
   const change = (part: { term?: Term; qty?: number }) => basket.change(service.itemId, part);
   return (
     <>
-      <Table.Td>
+      <Table.Td data-label={orders.field('term')}>
         <Select
           aria-label={label('term')}
           data={options}
@@ -77,7 +77,7 @@ export function Inputs({ service, basket, mayBuy }: LineProps) {
           onChange={(term) => change({ term: (term ?? line.term) as Term })}
         />
       </Table.Td>
-      <Table.Td>
+      <Table.Td data-label={orders.field('qty')}>
         <NumberInput
           aria-label={label('qty')}
           value={line.qty}

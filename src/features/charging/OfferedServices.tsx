@@ -5,11 +5,13 @@ import { useCurrency, useFormat } from '@shared/lib';
 import { EmptyState, Panel } from '@shared/ui';
 import { useTranslation } from 'react-i18next';
 import { Inputs, type LineProps, Named, type PartProps } from './OfferedLine';
+import classes from './Services.module.css';
 
 const AMOUNT = { whiteSpace: 'nowrap' } as const;
 
 function Prices({ service, plan, basket }: LineProps) {
   const { t } = useTranslation('charging');
+  const orders = useWords('chargeOrders');
   const format = useFormat();
   const currency = useCurrency(plan.orgId);
   const { line, price } = basket.choiceOf(service);
@@ -17,30 +19,34 @@ function Prices({ service, plan, basket }: LineProps) {
   const source = service.terms.find(({ term }) => term === line.term)?.discountName;
   return (
     <>
-      <Table.Td ta="right" style={AMOUNT}>
+      <Table.Td ta="right" style={AMOUNT} data-label={orders.field('base')}>
         {money(price?.base)}
       </Table.Td>
-      <Table.Td ta="right" style={AMOUNT}>
-        {price && price.discount > 0 ? money(-price.discount) : money(0)}
-        {source && (
-          <Text size="xs" c="dimmed">
-            {source}
-          </Text>
-        )}
+      <Table.Td ta="right" style={AMOUNT} data-label={orders.field('discount')}>
+        <div>
+          {price && price.discount > 0 ? money(-price.discount) : money(0)}
+          {source && (
+            <Text size="xs" c="dimmed">
+              {source}
+            </Text>
+          )}
+        </div>
       </Table.Td>
-      <Table.Td ta="right" style={AMOUNT}>
+      <Table.Td ta="right" style={AMOUNT} data-label={orders.field('upgrade')}>
         {money(price?.upgrade)}
       </Table.Td>
-      <Table.Td ta="right" fw={600} style={AMOUNT}>
+      <Table.Td ta="right" fw={600} style={AMOUNT} data-label={orders.field('pay')}>
         {money(price?.pay)}
       </Table.Td>
-      <Table.Td>
-        {format.date(lastsUntil(service, line.term, plan.asOf))}
-        {service.own && (
-          <Text size="xs" c="dimmed">
-            {t('renewal')}
-          </Text>
-        )}
+      <Table.Td data-label={t('until')}>
+        <div>
+          {format.date(lastsUntil(service, line.term, plan.asOf))}
+          {service.own && (
+            <Text size="xs" c="dimmed">
+              {t('renewal')}
+            </Text>
+          )}
+        </div>
       </Table.Td>
     </>
   );
@@ -59,7 +65,11 @@ export function OfferedServices(props: PartProps & { onTry(itemId: string): void
       {offered.length === 0 ? (
         <EmptyState kind="none" title={t('offeredNone')} text={t('offeredNoneText')} />
       ) : (
-        <Table.ScrollContainer minWidth={920}>
+        <Table.ScrollContainer
+          minWidth={920}
+          className={classes.stacked}
+          classNames={{ scrollContainerInner: classes.inner }}
+        >
           <Table verticalSpacing="sm">
             <Table.Thead>
               <Table.Tr>

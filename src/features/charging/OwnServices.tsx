@@ -6,6 +6,7 @@ import { useFormat, useLocalized } from '@shared/lib';
 import { EmptyState, Panel, StatusBadge } from '@shared/ui';
 import { CircleCheck, CircleOff, FlaskConical, Hourglass } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
+import classes from './Services.module.css';
 
 const DAY_MS = 86_400_000;
 const LOOKS = {
@@ -22,6 +23,7 @@ export function ServiceState({ state }: Pick<OwnService, 'state'>) {
 
 function Row({ service, own, now }: { service: OfferedService; own: OwnService; now: number }) {
   const { t } = useTranslation('charging');
+  const words = useWords('serviceSubscriptions');
   const format = useFormat();
   const named = useLocalized();
   const days = Math.ceil((own.endAt - now) / DAY_MS);
@@ -35,19 +37,23 @@ function Row({ service, own, now }: { service: OfferedService; own: OwnService; 
           {service.functions.map(named).join(' · ')}
         </Text>
       </Table.Td>
-      <Table.Td>
+      <Table.Td data-label={words.field('state')}>
         <ServiceState state={own.state} />
       </Table.Td>
-      <Table.Td ta="right">{format.number(own.qty)}</Table.Td>
-      <Table.Td>{format.date(own.startAt)}</Table.Td>
-      <Table.Td>
-        {format.date(own.endAt)}
-        <Text size="xs" c="dimmed">
-          {days > 0 ? t('daysLeft', { count: days }) : t('daysOver', { count: -days })}
-        </Text>
-        {own.state === 'grace' && (
-          <Text size="xs">{t('graceUntil', { date: format.date(own.endAt + GRACE_DAYS * DAY_MS) })}</Text>
-        )}
+      <Table.Td ta="right" data-label={words.field('qty')}>
+        {format.number(own.qty)}
+      </Table.Td>
+      <Table.Td data-label={words.field('startAt')}>{format.date(own.startAt)}</Table.Td>
+      <Table.Td data-label={words.field('endAt')}>
+        <div>
+          {format.date(own.endAt)}
+          <Text size="xs" c="dimmed">
+            {days > 0 ? t('daysLeft', { count: days }) : t('daysOver', { count: -days })}
+          </Text>
+          {own.state === 'grace' && (
+            <Text size="xs">{t('graceUntil', { date: format.date(own.endAt + GRACE_DAYS * DAY_MS) })}</Text>
+          )}
+        </div>
       </Table.Td>
     </Table.Tr>
   );
@@ -64,7 +70,11 @@ export function OwnServices({ services, now }: { services: readonly OfferedServi
       {had.length === 0 ? (
         <EmptyState kind="none" title={t('ownNone')} text={t('ownNoneText')} />
       ) : (
-        <Table.ScrollContainer minWidth={560}>
+        <Table.ScrollContainer
+          minWidth={560}
+          className={classes.stacked}
+          classNames={{ scrollContainerInner: classes.inner }}
+        >
           <Table>
             <Table.Thead>
               <Table.Tr>

@@ -3,15 +3,17 @@ import { REMOTE_COMMANDS } from '@contract/machines/remoteCommands';
 import { devices } from '@contract/resources/machines/devices';
 import { machineCommands } from '@contract/resources/machines/machineCommands';
 import {
+  CommandButton,
   CommandDialog,
   FieldValue,
   ResourceProvider,
   resourceApi,
   useCommandsOf,
+  useRefusedCommands,
   useResource,
   useWords,
 } from '@kit';
-import { Button, Group, Text } from '@mantine/core';
+import { Group, Text } from '@mantine/core';
 import { Moment, useOnResourceHint } from '@realtime';
 import { EmptyState, Panel } from '@shared/ui';
 import { useState } from 'react';
@@ -22,17 +24,20 @@ import classes from './MachineScreen.module.css';
 const REMOTE = Object.keys(REMOTE_COMMANDS);
 const SHOWN = 6;
 
+/** What cannot be told now, as its service has ended, says why. */
 function Buttons({ row, title }: { row: AnyRow; title: string }) {
-  const { resource, words, rights } = useResource();
+  const { resource, rights } = useResource();
   const [command, setCommand] = useState<string>();
   const names = useCommandsOf(resource, rights, row).filter((name) => REMOTE.includes(name));
-  if (names.length === 0) return null;
+  const refused = useRefusedCommands(resource, rights, row).filter(({ name }) => REMOTE.includes(name));
+  if (names.length + refused.length === 0) return null;
   return (
     <Group gap="xs" mb="xs">
       {names.map((name) => (
-        <Button key={name} size="xs" variant="default" onClick={() => setCommand(name)}>
-          {words.command(name)}
-        </Button>
+        <CommandButton key={name} name={name} onAsk={setCommand} />
+      ))}
+      {refused.map(({ name, reason }) => (
+        <CommandButton key={name} name={name} refusal={reason} onAsk={setCommand} />
       ))}
       {command && (
         <CommandDialog row={row} title={title} command={command} onClose={() => setCommand(undefined)} />

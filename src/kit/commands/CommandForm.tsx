@@ -12,6 +12,7 @@ import { ProofFields } from './ProofFields';
 import { problemsElsewhere } from './problemsElsewhere';
 import type { CommandTarget, useCommand } from './useCommand';
 import { type CommandSteps, useCommandSteps } from './useCommandSteps';
+import { useFocusWrong } from './useFocusWrong';
 
 type CommandFormProps = Omit<CommandTarget, 'resource' | 'words'> & {
   title: string;
@@ -65,6 +66,7 @@ export function CommandForm(props: CommandFormProps) {
   const { t } = useTranslation('kit');
   const steps = useCommandSteps(definition, input);
   const unsaved = useHasUnsaved();
+  const fields = useFocusWrong(running);
   const name = words.command(command);
   // Fields are question enough.
   const question = definition?.question?.(row) ?? command;
@@ -88,7 +90,7 @@ export function CommandForm(props: CommandFormProps) {
         if (!busy) void (steps ? goOn() : start());
       }}
     >
-      <Stack gap="sm">
+      <Stack gap="sm" ref={fields}>
         <FormMessage message={message ?? (elsewhere.join(' ') || undefined)} />
         {told !== undefined && <Text size="sm">{told}</Text>}
         {unsaved && command !== 'delete' && <Text size="sm">{t('command.unsaved')}</Text>}

@@ -16,11 +16,11 @@ const row = { id: 'd1', name: 'North', orgId: 'o1', version: 3, createdAt: 0, up
 
 beforeAll(() => withoutLayout());
 
-function shown() {
+function shown(of = resource) {
   const onDone = vi.fn();
   render(
-    <Console access={{ ...mayAll(resource), account: 'wang' }}>
-      <ResourceProvider resource={resource}>
+    <Console access={{ ...mayAll(of), account: 'wang' }}>
+      <ResourceProvider resource={of}>
         <CommandDialog command="disable" row={row} title="North" onClose={() => undefined} onDone={onDone} />
       </ResourceProvider>
     </Console>,
@@ -83,6 +83,26 @@ it('goes back to the password that was refused, so that it is typed again withou
   await waitFor(() => expect(onDone).toHaveBeenCalledOnce());
   // What was wrong is typed over.
   expect(asked.at(-1)).toContain(await passwordDigest('wang', '246810'));
+});
+
+it('goes to the reason that is missing, also when the server says so', async () => {
+  const fields = { reason: 'err.kit.reason' };
+  serve((path) => {
+    if (path === '/sys/factor') return { on: false, required: false, codesLeft: 0 };
+    return path === '/dealers/d1/disable'
+      ? new Refusal(400, { msg: 'no', key: 'err.kit.reason', fields })
+      : undefined;
+  });
+  const { user } = shown({
+    ...resource,
+    commands: { disable: { needs: 'M', confirms: 'signIn', reason: true } },
+  });
+  const reason = await screen.findByRole('textbox', { name: /Reason/ });
+  await user.type(screen.getByLabelText(/Your password/), '246810{Enter}');
+  await waitFor(() => expect(document.activeElement).toBe(reason));
+  await user.type(reason, 'gone');
+  await user.type(screen.getByLabelText(/Your password/), '{Enter}');
+  await waitFor(() => expect(document.activeElement).toBe(reason));
 });
 
 it('a test of a connection says how it ended, not only that it ran', async () => {

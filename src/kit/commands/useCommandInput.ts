@@ -27,6 +27,8 @@ export interface CommandInput {
   values: Draft;
   reason: string;
   problems: Problems;
+  /** How often something was found wrong. */
+  refusals: number;
   set(name: string, value: unknown): void;
   say(reason: string): void;
   /** Says what is wrong, at its place; true when nothing is. @param only arguments of one step */
@@ -44,6 +46,11 @@ export function useCommandInput(definition: CommandDef | undefined, given: Draft
   }));
   const [reason, setReason] = useState('');
   const [problems, setProblems] = useState<Problems>({});
+  const [refusals, setRefusals] = useState(0);
+  const find = (found: Problems) => {
+    setProblems(found);
+    if (Object.keys(found).length > 0) setRefusals((before) => before + 1);
+  };
   const without = (name: string) =>
     setProblems((old) =>
       Object.fromEntries(Object.entries(old).filter(([key]) => problemPlace(key).name !== name)),
@@ -52,6 +59,7 @@ export function useCommandInput(definition: CommandDef | undefined, given: Draft
     values,
     reason,
     problems,
+    refusals,
     set(name, value) {
       setValues((old) => ({ ...old, [name]: value }));
       without(name);
@@ -64,10 +72,10 @@ export function useCommandInput(definition: CommandDef | undefined, given: Draft
       const all = definition ? inputProblems(definition, values, reason) : {};
       const here = Object.entries(all).filter(([key]) => only?.includes(problemPlace(key).name) ?? true);
       const found = Object.fromEntries(here);
-      setProblems(found);
+      find(found);
       return Object.keys(found).length === 0;
     },
     refuse: (fields) =>
-      setProblems(Object.fromEntries(Object.entries(fields).map(([name, key]) => [name, { key }]))),
+      find(Object.fromEntries(Object.entries(fields).map(([name, key]) => [name, { key }]))),
   };
 }

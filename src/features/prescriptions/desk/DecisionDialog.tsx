@@ -1,3 +1,4 @@
+import { useFocusWrong } from '@kit';
 import { Modal, Stack, Textarea, type TextareaProps } from '@mantine/core';
 import { DialogButtons, FormMessage } from '@shared/ui';
 import type { ReactNode, Ref } from 'react';
@@ -20,7 +21,7 @@ export function Opinion({ decision, ...rest }: TextareaProps & { decision: Decis
   );
 }
 
-interface DecisionDialogProps extends Pick<DecisionProps, 'sheet' | 'hold' | 'pending' | 'onClose'> {
+interface DecisionDialogProps extends Pick<DecisionProps, 'sheet' | 'hold' | 'onClose'> {
   decision: DecisionState;
   title: string;
   /** On the button that decides. */
@@ -34,25 +35,14 @@ interface DecisionDialogProps extends Pick<DecisionProps, 'sheet' | 'hold' | 'pe
 
 /** Asks for a decision; where it cannot be made any more, says why, and its button goes on instead. */
 export function DecisionDialog(props: DecisionDialogProps) {
-  const {
-    decision,
-    sheet,
-    hold,
-    pending,
-    title,
-    confirm,
-    danger = false,
-    told,
-    form,
-    onClose,
-    children,
-  } = props;
+  const { decision, sheet, hold, title, confirm, danger = false, told, form, onClose, children } = props;
   const { wayOn, waits, problem, submit } = decision;
+  const fields = useFocusWrong(decision);
   return (
     <Modal opened centered onClose={onClose} title={title}>
       <form noValidate ref={form} onSubmit={submit}>
-        <Stack gap="sm">
-          {wayOn && !pending && <HoldNote sheet={sheet} hold={hold} />}
+        <Stack gap="sm" ref={fields}>
+          {wayOn && <HoldNote sheet={sheet} hold={hold} />}
           <FormMessage message={told || wayOn ? undefined : problem?.message} />
           {children}
           <DialogButtons

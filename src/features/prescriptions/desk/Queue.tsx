@@ -49,9 +49,11 @@ interface LineProps {
 function Line({ row, open, onOpen }: LineProps) {
   const { t } = useTranslation('reviewDesk');
   const button = useRef<HTMLButtonElement>(null);
+  // Who holds it is a line more.
+  const shape = open && String(row.takenBy);
   useEffect(() => {
-    if (open) button.current?.scrollIntoView({ block: 'nearest' });
-  }, [open]);
+    if (shape) button.current?.scrollIntoView({ block: 'nearest' });
+  }, [shape]);
   return (
     <li>
       <button

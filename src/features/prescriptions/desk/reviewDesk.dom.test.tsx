@@ -1,4 +1,4 @@
-import { REVIEW_CHECKS } from '@contract/resources/prescriptions/prescriptionStates';
+import { REVIEW_CHECKS, REVIEW_LEASE_MS } from '@contract/resources/prescriptions/prescriptionStates';
 import { passwordDigest } from '@shared/api';
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
@@ -196,7 +196,9 @@ async function writing(happens: Partial<StoredReview>) {
 }
 
 it('when its time is up while the pharmacist writes, that is said, and taking it again goes on with all of it', async () => {
+  desk.laterMs = REVIEW_LEASE_MS;
   const { user, dialog } = await writing({ state: 'pending_review' });
+  desk.laterMs = 0;
   await within(dialog).findByText(/The 10 minutes are over/);
   await user.click(within(dialog).getByRole('button', { name: 'Take for review' }));
   await within(dialog).findByRole('button', { name: 'Sign and approve' });
@@ -258,11 +260,13 @@ it('what a key opened is read by keys: the sheet has the focus, and a dialog tak
   await waitFor(() => expect(document.activeElement).toBe(password));
 });
 
-it('where the rules found nothing, the rule is chosen first', async () => {
+it('where the rules found nothing, the rule is chosen first, and Enter without it leads back to it', async () => {
   desk.found = [];
   const user = await openFirst();
   await user.keyboard('r');
   const rule = await screen.findByRole('combobox', { name: /Rule/ });
+  await waitFor(() => expect(document.activeElement).toBe(rule));
+  await user.type(screen.getByLabelText(/Your password/), '246810{Enter}');
   await waitFor(() => expect(document.activeElement).toBe(rule));
 });
 

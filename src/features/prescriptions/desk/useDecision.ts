@@ -27,7 +27,9 @@ export function useDecision(
     onDone,
     onClose,
   });
-  const wayOn = useWayOn(props);
+  const other = useWayOn(props);
+  // While it is being taken it is about to be this person's: the button means the decision.
+  const wayOn = pending ? undefined : other;
   const write = (opinion: string) => {
     own.input.set('opinion', opinion || null);
     work.write(opinion);

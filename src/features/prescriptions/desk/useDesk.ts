@@ -9,7 +9,7 @@ import { useTranslation } from 'react-i18next';
 import { deskApi } from './desk.api';
 import type { Decision } from './sheetProps';
 import { useDeskKeys } from './useDeskKeys';
-import { type Hold, useHold } from './useHold';
+import { type Hold, useHold, useTakenBack } from './useHold';
 
 const PLACE = { rx: text() };
 const NOTHING: readonly WaitingPrescription[] = [];
@@ -50,9 +50,9 @@ function useWork(id: string) {
 }
 
 /** It is opened, and the sheet does not say yet that it is this person's. */
-function isPending({ opening, taken }: Hold, { id, sheet }: { id: string; sheet?: ReviewSheet }): boolean {
+function isPending({ opening, taken = 0 }: Hold, sheet?: ReviewSheet): boolean {
   if (opening || !sheet) return opening;
-  return taken?.id === id && sheet.rx.version < taken.version;
+  return sheet.rx.version < taken;
 }
 
 /** Which one is open, and how one gets from it to the others. */
@@ -135,7 +135,8 @@ export function useDesk() {
   const place = usePlace(queue.data?.waiting, id, open);
   const { next, previous, goOn } = place;
   const shown = sheet.currentData;
-  const pending = isPending(hold, { id, sheet: shown });
+  const pending = isPending(hold, shown);
+  useTakenBack(shown, hold, pending);
   const mine = shown?.mine === true;
   // Keys do not wait for the server: what is typed while it is being taken counts once it is taken.
   const typed = mine || pending;

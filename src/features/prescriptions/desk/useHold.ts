@@ -1,17 +1,18 @@
+import type { ReviewSheet } from '@contract/prescriptions/desk';
 import { isWaiting } from '@contract/resources/prescriptions/prescriptionStates';
 import { type ApiProblem, problemOf } from '@shared/api';
-import { useCallback, useEffect, useMemo, useRef, useState } from 'react';
+import { useCallback, useEffect, useLayoutEffect, useMemo, useRef, useState } from 'react';
 import { deskApi, type ReviewVersion } from './desk.api';
 
 export interface Hold {
   /** Why it could not be taken. */
   problem?: ApiProblem;
-  /** It is being taken: what is typed meanwhile is meant for it. */
+  /** It is being looked at or taken: what is typed meanwhile is meant for it. */
   opening: boolean;
   /** It was this person's since it was opened, and nothing was decided. */
   had: boolean;
   /** In which version it was taken last: a sheet that is older does not know it yet. */
-  taken?: ReviewVersion;
+  taken?: number;
   take(seen: ReviewVersion): Promise<void>;
   /** It was decided: there is nothing to give back. */
   decided(): void;
@@ -28,6 +29,32 @@ function useCalls() {
   }, [hold, sheet]);
 }
 
+/** What was taken, and what could not be: each by its prescription, as the answer may come when another one is open. */
+function useTaking(run: ReturnType<typeof useCalls>['run'], held: Map<string, ReviewVersion>) {
+  const [taking, setTaking] = useState<ReadonlySet<string>>(new Set());
+  const [taken, setTaken] = useState<Readonly<Record<string, number>>>({});
+  const [problems, setProblems] = useState<Readonly<Record<string, ApiProblem | undefined>>>({});
+  const take = useCallback(
+    async (seen: ReviewVersion) => {
+      const { id } = seen;
+      setProblems((all) => ({ ...all, [id]: undefined }));
+      setTaking((all) => new Set(all).add(id));
+      try {
+        const now = await run('take', seen);
+        held.set(id, now);
+        setTaken((all) => ({ ...all, [id]: now.version }));
+      } catch (error) {
+        setProblems((all) => ({ ...all, [id]: problemOf(error) }));
+      } finally {
+        setTaking((all) => new Set([...all].filter((other) => other !== id)));
+      }
+    },
+    [run, held],
+  );
+  const forget = useCallback((id: string) => setProblems((all) => ({ ...all, [id]: undefined })), []);
+  return { taking, taken, problems, take, forget };
+}
+
 /**
  * Opening a prescription takes it, leaving it gives it back: to another one, to another page, behind another tab, or
  * with the window. What is not given back goes back by itself when its time is up.
@@ -35,23 +62,9 @@ function useCalls() {
 export function useHold(id: string): Hold {
   const { run, look } = useCalls();
   const held = useRef(new Map<string, ReviewVersion>()).current;
-  const [problem, setProblem] = useState<ApiProblem>();
   // Which one was looked at: from the first moment on another one is being opened.
   const [settled, setSettled] = useState('');
-  const [taken, setTaken] = useState<ReviewVersion>();
-  const take = useCallback(
-    async (seen: ReviewVersion) => {
-      setProblem(undefined);
-      try {
-        const now = await run('take', seen);
-        held.set(seen.id, now);
-        setTaken(now);
-      } catch (error) {
-        setProblem(problemOf(error));
-      }
-    },
-    [run, held],
-  );
+  const { taking, taken, problems, take, forget } = useTaking(run, held);
   useEffect(() => {
     if (id === '') return undefined;
     let left = false;
@@ -71,11 +84,34 @@ export function useHold(id: string): Hold {
     return () => {
       left = true;
       window.removeEventListener('pagehide', giveBack);
-      setProblem(undefined);
+      forget(id);
       setSettled('');
       void opened.then(giveBack);
     };
-  }, [id, look, run, take, held]);
-  const opening = id !== '' && settled !== id;
-  return { problem, opening, had: held.has(id), taken, take, decided: () => void held.delete(id) };
+  }, [id, look, run, take, forget, held]);
+  return {
+    problem: problems[id],
+    opening: id !== '' && (settled !== id || taking.has(id)),
+    had: held.has(id),
+    taken: taken[id],
+    take,
+    decided: () => void held.delete(id),
+  };
+}
+
+/**
+ * Who reviews in two windows, or loads one anew, gives back in one what is open in the other. Where its time is not
+ * over it goes on here: it is taken again, once for each time that it was this window's.
+ */
+export function useTakenBack(sheet: ReviewSheet | undefined, hold: Hold, pending: boolean): void {
+  const until = useRef<{ id: string; at: number }>(undefined);
+  useLayoutEffect(() => {
+    if (!sheet) return;
+    const { rx, mine, refusal, asOf } = sheet;
+    if (mine) until.current = { id: rx.id, at: Number(rx.leaseUntil) };
+    if (mine || pending || until.current?.id !== rx.id) return;
+    const inTime = asOf < until.current.at;
+    until.current = undefined;
+    if (inTime && hold.had && refusal === null && isWaiting(rx.state)) void hold.take(rx);
+  });
 }

@@ -7,6 +7,7 @@ import { firstField } from '@shared/ui/dialogs/firstField';
 import { useTranslation } from 'react-i18next';
 import { CommandFields } from '../../commands/CommandFields';
 import { useCommandInput } from '../../commands/useCommandInput';
+import { useFocusWrong } from '../../commands/useFocusWrong';
 import { useResource } from '../../ResourceContext';
 import { useBulkTitle } from './useBulkRun';
 
@@ -26,6 +27,7 @@ export function BulkArgsDialog({ command, definition, count, args, onClose, onGi
   const { words } = useResource();
   const { t } = useTranslation('kit');
   const input = useCommandInput(definition, args);
+  const fields = useFocusWrong({ input, busy: false });
   const confirm = words.confirm(command);
   return (
     <Modal
@@ -44,7 +46,7 @@ export function BulkArgsDialog({ command, definition, count, args, onClose, onGi
           if (input.check()) onGiven({ args: { ...input.values }, reason: input.reason.trim() || undefined });
         }}
       >
-        <Stack gap="sm">
+        <Stack gap="sm" ref={fields}>
           {confirm && <Text size="sm">{confirm}</Text>}
           <CommandFields
             command={command}

@@ -42,6 +42,8 @@ export const desk = {
   reading: undefined as Promise<void> | undefined,
   /** What it says is waiting, where that is older than what it knows. */
   toldLast: undefined as Record<string, StoredReview> | undefined,
+  /** How much later it is there. */
+  laterMs: 0,
 };
 /** Commands that were sent, without what they carried. */
 export const sent = () =>
@@ -95,7 +97,7 @@ function sheet(id: string): ReviewSheet {
     holder: own.takenBy === 'other' ? 'Li Na' : null,
     first: null,
     signatures: desk.signatures,
-    asOf: 0,
+    asOf: Date.now() + desk.laterMs,
     mine,
     pictures: {},
     refusal: null,
@@ -133,6 +135,7 @@ export function serveDesk(): void {
   desk.signatures = [];
   desk.reading = undefined;
   desk.toldLast = undefined;
+  desk.laterMs = 0;
   desk.asked = serve((path) => {
     const [, , id = '', command = ''] = path.split('/');
     const open = ([, { state }]: [string, StoredReview]) =>

@@ -1,0 +1,34 @@
+import type { AnyRow } from '@contract/kit/resource';
+import { devices } from '@contract/resources/machines/devices';
+import { realtimeReducers } from '@realtime';
+import { render, screen } from '@testing-library/react';
+import { expect, it } from 'vitest';
+import { Console, mayAll } from '../../kit/testing/testConsole';
+import { serve } from '../../kit/testing/testServer';
+import { RemotePanel } from './RemotePanel';
+
+const machine = {
+  ...Object.fromEntries(Object.keys(devices.fields).map((name) => [name, null])),
+  id: 'd1',
+  orgId: 'o1',
+  enabled: true,
+  endedFeatures: ['remote_open'],
+  beyondFeatures: [],
+} as unknown as AnyRow;
+
+it('what the machine does not do without its service stands there and says why', async () => {
+  serve((path) => (path.startsWith('/machineCommands') ? { rows: [], total: 0, titles: {} } : machine));
+  render(
+    <Console
+      access={{ ...mayAll(devices), actions: new Set(['device:openDoor', 'device:reboot']) }}
+      reducers={realtimeReducers}
+    >
+      <RemotePanel id="d1" title="North" />
+    </Console>,
+  );
+  const closed = await screen.findByRole('button', { name: 'Open door' });
+  expect(closed.getAttribute('aria-disabled')).toBe('true');
+  expect(closed.title).toContain('The service for this feature of the machine has ended');
+  const open = screen.getByRole('button', { name: 'Restart' });
+  expect(open.hasAttribute('aria-disabled')).toBe(false);
+});
