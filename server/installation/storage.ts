@@ -49,6 +49,6 @@ export async function openStorage(config: Config, log: Logger, closers: Closers)
   assertRestored(config.dataDir);
   const disk = await openDisk(config, log, closers);
   const database = await openOn(disk, config);
-  closers.add(() => database.close());
+  closers.add(() => database.close(), { needed: true });
   return { database, disk };
 }
