@@ -5,15 +5,22 @@ import { dirname, join } from 'node:path';
 const SERVICE = /TEST_(DATABASE|NATS|MQTT)_URL/;
 const IMPORT = /(?:from|import)\s*\(?'(\.[^']+)'/g;
 /**
- * These ask the same questions of the queries as others do, thousands of times: about rights, bodies and time, which
- * no service has a part in. With TEST_ALL=1 they are asked of the services too.
+ * These ask the same questions of the queries as others do, about rights, bodies and time, which no service has a part
+ * in: each statement of theirs stands in another file, too. With TEST_ALL=1 they are asked of the services as well.
  */
 const MANY_TIMES = [
   'server/auth/accounts/loginTiming.test.ts',
   'tests/server/access/absenceTiming.slow.test.ts',
   'tests/server/blackBox.slow.test.ts',
+  'server/auth/guard/loginGuard.test.ts',
+  'server/modules/orders/demo/today.test.ts',
+  'server/push/frames.test.ts',
+  'server/push/limits.test.ts',
+  'tests/server/access/access.test.ts',
   'tests/server/access/canaries.test.ts',
+  'tests/server/access/policies.test.ts',
   'tests/server/fuzz.slow.test.ts',
+  'tests/server/httpLayer.test.ts',
   'tests/server/transfer/mutatedUploads.slow.test.ts',
   'tests/server/positions/positions.test.ts',
   'tests/server/positions/positionsBodies.test.ts',

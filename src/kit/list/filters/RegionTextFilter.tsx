@@ -49,8 +49,10 @@ export function RegionTextFilter({ field, op, values, onChange }: RegionTextFilt
       {...shared}
       data={[...stored].map((value) => ({ value, label: offered.get(value)?.label ?? value }))}
       limit={OPTIONS_MAX}
-      filter={({ options, search }) =>
-        (options as ComboboxItem[]).filter(({ value }) => isSearched(offered.get(value)?.searched, search))
+      filter={({ options, search, limit }) =>
+        (options as ComboboxItem[])
+          .filter(({ value }) => isSearched(offered.get(value)?.searched, search))
+          .slice(0, limit)
       }
       value={chosen}
       onChange={onChange}

@@ -39,10 +39,10 @@ export function RegionInput({ above, value, onChange, onAbove, ...props }: Regio
       {...props}
       data={[...offered.keys()]}
       limit={OPTIONS_MAX}
-      filter={({ options, search }) =>
-        options.filter(
-          (option) => 'value' in option && isSearched(offered.get(option.value)?.searched, search),
-        )
+      filter={({ options, search, limit }) =>
+        options
+          .filter((option) => 'value' in option && isSearched(offered.get(option.value)?.searched, search))
+          .slice(0, limit)
       }
       value={regions ? translatedRegion(regions.chinese, regions.own, value) : value}
       onChange={change}

@@ -1,4 +1,5 @@
-import { f } from '@contract/kit/field';
+import { type Draft, f } from '@contract/kit/field';
+import { OPTIONS_MAX } from '@contract/kit/wire';
 import { regionsBy } from '@contract/regions/regionsBy';
 import { render, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
@@ -56,25 +57,34 @@ describe('a region that is stored by its Chinese name', () => {
     ['xihu', 'Xihu District (Nanchang)', ['西湖区', '江西省', '南昌市']],
   ])('tells what it lies in: %s', async (typed, name, [district, province, city]) => {
     const user = userEvent.setup();
-    const set: Record<string, unknown> = {};
-    const draft = { province: null, city: null };
+    let stored: Record<string, unknown> = {};
     const field = f.text(regionsBy(['province', 'city']));
-    render(
-      <Console>
+    function Input() {
+      const [draft, setDraft] = useState<Draft>({ district: '', province: null, city: null });
+      stored = draft;
+      const set = (name: string, value: unknown) => setDraft((before) => ({ ...before, [name]: value }));
+      return (
         <TextFieldInput
           field={field}
           draft={draft}
-          value=""
+          value={String(draft.district)}
           shared={{ label: 'it' }}
-          onChange={(value) => Object.assign(set, { district: value })}
-          onOther={(other, value) => Object.assign(set, { [other]: value })}
+          onChange={(value) => set('district', value)}
+          onOther={set}
         />
+      );
+    }
+    render(
+      <Console>
+        <Input />
       </Console>,
     );
     await user.click(screen.getByRole('combobox'));
+    // Drawing all districts takes a second.
+    await waitFor(() => expect(screen.getAllByRole('option')).toHaveLength(OPTIONS_MAX));
     await user.paste(typed);
     await user.click(await screen.findByRole('option', { name }));
-    expect(set).toEqual({ district, province, city });
+    expect(stored).toEqual({ district, province, city });
   });
 
   it('is one of several in a filter', async () => {
