@@ -87,7 +87,7 @@ async function take(part: MultipartFile, folder: string, purpose: string): Promi
 const PARTS = { files: 2, fields: 4, fieldSize: 200, fileSize: Number.POSITIVE_INFINITY };
 
 /** Unread, the rest of a refused request would stand before the next one on its connection. */
-function dropRest({ raw }: FastifyRequest): void {
+export function dropRest({ raw }: FastifyRequest): void {
   raw.unpipe();
   raw.resume();
 }
