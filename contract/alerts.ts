@@ -30,6 +30,7 @@ export const ALARMS = {
   NET_OUTAGE: { priority: 'high', notify: 1113, family: 'connection' },
   CLOCK_DRIFT: { priority: 'low', notify: 1115, family: 'connection' },
   DOOR_UNAUTH: { priority: 'high', notify: 1115, family: 'door', latching: true },
+  DOOR_UNPAIRED: { priority: 'high', notify: 1115, family: 'door', latching: true },
   DOOR_OPEN_LONG: { priority: 'medium', notify: 1115, family: 'door' },
   DISP_INDETERMINATE: { priority: 'high', notify: 1118, family: 'dispense', latching: true },
   LANE_JAM: { priority: 'low', notify: 1114, family: 'hardware' },

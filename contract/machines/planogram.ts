@@ -1,6 +1,6 @@
 import type { StorageClass } from '../climate';
 import type { LaneHealth, LaneSaleState } from '../devices';
-import type { DEVICE_OPER_STATES } from './devices';
+import type { DEVICE_OPER_STATES, SALES_POLICIES } from './devices';
 import type { CABINET_ROLES, MECHANISMS } from './hardware';
 import type { Hold, HoldProof } from './holds';
 import type { LaneMatch } from './reported';
@@ -80,6 +80,8 @@ export interface Planogram {
   /** The institution of the machine and those above it: whose products may stand in it. */
   sellerIds: string[];
   operState: (typeof DEVICE_OPER_STATES)[number];
+  /** Which classes of medicines it may sell. */
+  salesPolicy: (typeof SALES_POLICIES)[number];
   timezone: string;
   /** Server clock; what a machine says later is newer. */
   asOf: number;

@@ -73,6 +73,18 @@ export const DEVICES_MESSAGES = {
     'センサー {sensor} の校正が有効ではないため、設置ロケーションに登録できません',
     '센서 {sensor}의 교정이 유효하지 않아 설치 지점에 연결할 수 없습니다',
   ),
+  'err.device.cabinets_max': texts(
+    '一台设备最多 8 个货柜',
+    'A machine has at most 8 cabinets',
+    '機器 1 台につき筐体は 8 台までです',
+    '기기 한 대에 캐비닛은 최대 8개입니다',
+  ),
+  'err.cabinet.tray_wide': texts(
+    '托盘宽于货柜，请选择其他托盘类型',
+    'The tray is wider than the cabinet. Choose another tray type.',
+    'トレイが筐体より広いため、別のトレイタイプを選択してください',
+    '트레이가 캐비닛보다 넓습니다. 다른 트레이 유형을 선택하세요',
+  ),
   'err.cabinet.locker': texts(
     '格子柜不能与其他柜型互换，请先移除再添加',
     'A locker cabinet is not exchanged for another kind. Remove it and add the new one',

@@ -175,18 +175,6 @@ export const MACHINES_MESSAGES = {
     '先にコラムを一時停止するか、機器をメンテナンス状態にしてください',
     '먼저 컬럼을 일시 중지하거나 기기를 유지보수 상태로 전환하세요',
   ),
-  'err.device.cabinets_max': texts(
-    '一台设备最多 8 个货柜',
-    'A machine has at most 8 cabinets',
-    '機器 1 台につき筐体は 8 台までです',
-    '기기 한 대에 캐비닛은 최대 8개입니다',
-  ),
-  'err.cabinet.tray_wide': texts(
-    '托盘宽于货柜，请选择其他托盘类型',
-    'The tray is wider than the cabinet. Choose another tray type.',
-    'トレイが筐体より広いため、別のトレイタイプを選択してください',
-    '트레이가 캐비닛보다 넓습니다. 다른 트레이 유형을 선택하세요',
-  ),
   'err.track.leftmost': texts(
     '最左侧货道不能合并',
     'Leftmost track cannot merge',
@@ -210,6 +198,12 @@ export const MACHINES_MESSAGES = {
     'At most 3 lanes',
     '結合は 3 コラムまでです',
     '최대 3개 컬럼까지 병합할 수 있습니다',
+  ),
+  'err.lane.stock_left': texts(
+    '货道仍有库存，请先取出',
+    'The lane still holds stock. Take it out first',
+    'コラムに在庫が残っています。先に取り出してください',
+    '컬럼에 재고가 남아 있습니다. 먼저 꺼내세요',
   ),
   'err.lane.size': texts(
     '商品尺寸不适合该货道',

@@ -51,7 +51,7 @@ export const PLAN_REFUSALS = {
   'err.product.policy_forbidden': 'policy',
   'err.lane.size': 'size',
   'err.lane.storage_class': 'storage',
-  'err.track.not_empty': 'notEmpty',
+  'err.lane.stock_left': 'notEmpty',
   'err.repl.over_capacity': 'overCapacity',
 } as const;
 export type PlanRefusal = keyof typeof PLAN_REFUSALS;

@@ -162,6 +162,14 @@ describe('an upload', () => {
     },
   );
 
+  it('that is refused half way leaves its connection to the next one', async () => {
+    const film = [{ name: 'a.mp4', bytes: padded(MP4, 8 * KB * KB + 400 * KB) }];
+    const answered: number[] = [];
+    for (let turn = 0; turn < 8; turn++) answered.push((await upload(merchant, film, 'video')).status);
+    expect(answered).toEqual(Array.from({ length: 8 }, () => 413));
+    expect((await upload(merchant, [{ name: 'a.pdf', bytes: PDF }], 'document')).status).toBe(200);
+  });
+
   it('that breaks off leaves nothing behind', async () => {
     const abort = new AbortController();
     const head = '--x\r\ncontent-disposition: form-data; name="file"; filename="a.png"\r\n\r\n';

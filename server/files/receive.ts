@@ -86,6 +86,12 @@ async function take(part: MultipartFile, folder: string, purpose: string): Promi
 /** The meter knows the limit of the purpose; without a size here the parser would cut files at the body limit. */
 const PARTS = { files: 2, fields: 4, fieldSize: 200, fileSize: Number.POSITIVE_INFINITY };
 
+/** Unread, the rest of a refused request would stand before the next one on its connection. */
+export function dropRest({ raw }: FastifyRequest): void {
+  raw.unpipe();
+  raw.resume();
+}
+
 /**
  * Writes the one file of a request to the disk while it arrives. Whatever was written is removed again when the
  * request is refused or breaks off. The field `purpose` must come before the file.
@@ -107,6 +113,7 @@ export async function receiveFile(request: FastifyRequest, folder: string, initi
       }
     }
   } catch (error) {
+    dropRest(request);
     if (arrived) await rm(arrived.path, { force: true });
     throw error;
   }

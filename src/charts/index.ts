@@ -5,6 +5,7 @@ export { decimate, type SeriesPoint } from './decimate';
 export { BandChart, BarChart, LineChart } from './drawings';
 export { CELL_TONES, CellMark, type CellTone, type FleetCell, FleetMatrix } from './FleetMatrix';
 export type { LineChartProps, LineSeries } from './line/LineChart';
-export { type ChartLimits, climateLimits } from './line/limitSpans';
+export { type ChartLimits, climateLimits, temperaturePoints } from './line/limitSpans';
+export { SeriesNames } from './SeriesNames';
 export { Sparkline } from './Sparkline';
 export { StateTimeline, type TimelineSpan } from './StateTimeline';

@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import type { AlarmCode } from '../../../contract/alerts';
 import { STORAGE_CLASSES } from '../../../contract/climate';
 import type { MessageOf } from '../decode';
 import type { Machine } from '../fleet/machine';
@@ -23,22 +24,26 @@ function machine(): Machine {
   } as unknown as Machine;
 }
 
+interface Heard {
+  plan: Plan;
+  raised: string[];
+  unpaired: string[];
+}
 type DoorMessage = { d: object; at: number; hist?: boolean };
 const GOOD = { holder: '王磊', enabled: true, validFrom: '2026-01-01', validTo: null };
 const LOADED = { ...NOTHING_LOADED, credentials: new Map([['d|U101', GOOD]]) };
-function heard(...told: DoorMessage[]): { plan: Plan; raised: string[] } {
+function heard(...told: DoorMessage[]): Heard {
   return heardOf(LOADED, ...told);
 }
-function heardOf(loaded: PreloadedRows, ...told: DoorMessage[]): { plan: Plan; raised: string[] } {
+function heardOf(loaded: PreloadedRows, ...told: DoorMessage[]): Heard {
   let n = 0;
   const plan = createPlan(NOW, () => `n${n++}`, loaded);
   const at = machine();
   for (const { d, at: ts, hist = false } of told)
     onDoor(plan, at, { ts, hist, d } as unknown as MessageOf<'door'>);
-  const raised = plan.decisions
-    .filter(({ decision }) => decision.code === 'DOOR_UNAUTH')
-    .map(({ decision }) => decision.verdict);
-  return { plan, raised };
+  const of = (code: AlarmCode) =>
+    plan.decisions.filter(({ decision }) => decision.code === code).map(({ decision }) => decision.verdict);
+  return { plan, raised: of('DOOR_UNAUTH'), unpaired: of('DOOR_UNPAIRED') };
 }
 const open = (auth: boolean) => ({ ev: 'open', cab: 'A', auth, pur: 'replenish', by: 'U101' });
 const CLOSE = { ev: 'close', cab: 'A', dur: 30, dT: 1.5 };
@@ -60,6 +65,19 @@ describe('who opens a door', () => {
     expect([...plan.doors.values()]).toMatchObject([
       { authorised: false, openAt: new Date(NOW - 30_000), openBy: null },
     ]);
+  });
+
+  it('raises one of its own where a door opens again that nobody has heard closing', () => {
+    const { plan, raised, unpaired } = heard({ d: open(true), at: NOW }, { d: open(true), at: NOW + 60_000 });
+    expect({ raised, unpaired }).toEqual({ raised: [], unpaired: ['raised'] });
+    expect(plan.decisions.map(({ decision }) => decision.label)).toContain('A · 王磊');
+    expect([...plan.doors.values()].map(({ state }) => state)).toEqual(['closed', 'open']);
+  });
+
+  it('says nothing of an opening that is told twice, or late', () => {
+    expect(heard({ d: open(true), at: NOW }, { d: open(true), at: NOW }).unpaired).toEqual([]);
+    const late = heard({ d: open(true), at: NOW }, { d: open(true), at: NOW - 60_000 });
+    expect(late.unpaired).toEqual([]);
   });
 
   it('notes what comes late without ringing for it', () => {

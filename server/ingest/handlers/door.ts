@@ -1,7 +1,7 @@
 import { localDay } from '../../../contract/common/localDay';
 import type { OPENED_BY_METHODS } from '../../../contract/doors';
 import { COMMAND_SPECS } from '../../../contract/machines/commandStates';
-import { doorCloseSignals, doorOpenSignals, doorUnauthSignal } from '../../modules/rules';
+import { doorCloseSignals, doorOpenSignals, doorUnauthSignal, doorUnpairedSignal } from '../../modules/rules';
 import type { MessageOf } from '../decode';
 import type { Machine } from '../fleet/machine';
 import { applyRules, judgeLate, type OpenDoor, type Plan } from '../rules/plan';
@@ -52,8 +52,11 @@ function opened(plan: Plan, machine: Machine, d: DoorOpenEvent, ts: number, hist
   };
   put(plan, door);
   const mayOpen = d.auth && isKnown(plan, machine, d, ts);
-  const who = d.auth && !mayOpen ? (holderOf(plan, machine, d)?.holder ?? d.by) : undefined;
-  const signals = doorOpenSignals({ cabinet: d.cab, at: ts, authorised: mayOpen, purpose: d.pur, who });
+  const who = d.auth && !mayOpen ? (holderOf(plan, machine, d.by)?.holder ?? d.by) : undefined;
+  const signals = [
+    ...doorOpenSignals({ cabinet: d.cab, at: ts, authorised: mayOpen, purpose: d.pur, who }),
+    ...neverClosed(plan, machine, before, ts),
+  ];
   // Two openings in a row: the closing between them never came, the later opening is its latest time.
   if (overtaken) close(plan, door, before.openAt.getTime(), null);
   else {
@@ -69,7 +72,7 @@ function opened(plan: Plan, machine: Machine, d: DoorOpenEvent, ts: number, hist
   if (mayOpen) grantGrace(plan, machine, ts);
 }
 
-const holderOf = (plan: Plan, machine: Machine, { by }: DoorOpenEvent) =>
+const holderOf = (plan: Plan, machine: Machine, by?: string | null) =>
   plan.loaded.credentials.get(`${machine.id}|${by}`);
 
 /**
@@ -81,11 +84,18 @@ function isKnown(plan: Plan, machine: Machine, d: DoorOpenEvent, ts: number): bo
     const ordered = plan.loaded.ordered.get(machine.id) ?? [];
     return ordered.some((at) => at - SKEW_MS <= ts && ts <= at + ORDERED_MS);
   }
-  const credential = holderOf(plan, machine, d);
+  const credential = holderOf(plan, machine, d.by);
   if (!credential) return false;
   const { enabled, validFrom, validTo } = credential;
   const day = localDay(ts, machine.info.timezone);
   return enabled && validFrom <= day && (validTo === null || day <= validTo);
+}
+
+/** The opening before this one, if nobody was told of its closing. The same one told twice is none. */
+function neverClosed(plan: Plan, machine: Machine, before: OpenDoor | undefined, ts: number) {
+  if (!before || before.openAt.getTime() >= ts) return [];
+  const who = holderOf(plan, machine, before.openBy)?.holder ?? before.openBy ?? undefined;
+  return [doorUnpairedSignal(before.cabinet, ts, who)];
 }
 
 function grantGrace(plan: Plan, machine: Machine, ts: number): void {

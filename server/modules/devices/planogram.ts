@@ -110,7 +110,7 @@ export async function planogramOf(
   principal: Principal,
   id: string,
 ): Promise<Planogram> {
-  const { name, orgId, operState, timezone } = await findDevice(db, principal, id);
+  const { name, orgId, operState, salesPolicy, timezone } = await findDevice(db, principal, id);
   // Before anything is read: what a machine says from now on is not in it for sure.
   const asOf = clock();
   const { path } = await db
@@ -121,6 +121,6 @@ export async function planogramOf(
   const cabinets = await cabinetsOf(db, id);
   const lanes = await lanesOf(db, id, laneScope(principal, asOf));
   const sellerIds = path.split('.').filter((each) => each !== '');
-  const machine = { deviceId: id, deviceName: name, orgId, sellerIds, operState, timezone };
+  const machine = { deviceId: id, deviceName: name, orgId, sellerIds, operState, salesPolicy, timezone };
   return { ...machine, asOf, cabinets, lanes };
 }

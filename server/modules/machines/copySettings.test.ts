@@ -60,7 +60,7 @@ describe('copying a machine to another', () => {
       'filled lanes',
       { lanes: true },
       `update lanes set stock = 1 where device_id = 'd1'`,
-      'err.track.not_empty',
+      'err.lane.stock_left',
     ],
     [
       'other trays',

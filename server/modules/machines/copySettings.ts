@@ -61,7 +61,7 @@ async function copyLanes(change: Change, from: string, to: string, prices: boole
   const [own, other] = [await layoutOf(change, from), await layoutOf(change, to)];
   if (own.length === 0) throw new AppError(409, 'err.device.no_cabinet');
   if (own.map(shapeOf).join(';') !== other.map(shapeOf).join(';')) throw new AppError(409, 'err.copy.layout');
-  if (other.some(({ stock }) => stock > 0)) throw new AppError(409, 'err.track.not_empty');
+  if (other.some(({ stock }) => stock > 0)) throw new AppError(409, 'err.lane.stock_left');
   for (const [index, lane] of own.entries()) await copyLane(change, lane, other[index]?.id ?? '', prices);
 }
 

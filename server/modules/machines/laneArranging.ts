@@ -135,7 +135,7 @@ export async function assignProduct(
   { productId, price, capacity }: { productId: string; price?: unknown; capacity?: unknown },
 ): Promise<Values> {
   const lane = await placeOf(change, laneId);
-  if (lane.stock > 0) throw new AppError(409, 'err.track.not_empty');
+  if (lane.stock > 0) throw new AppError(409, 'err.lane.stock_left');
   const { refusal, price: usual } = await standing(change, lane, productId);
   // Whoever names it may see it: he is told why it cannot stand here.
   if (refusal === 'err.form.unknownRef') throw invalid({ productId: 'err.lane.other_seller' });
@@ -147,8 +147,8 @@ export async function assignProduct(
   };
 }
 
-/** @throws AppError 409 `err.track.not_empty` */
+/** @throws AppError 409 `err.lane.stock_left` */
 export async function clearLane(_change: Change, row: AnyRow): Promise<CommandResult> {
-  if (Number(row.stock) > 0) throw new AppError(409, 'err.track.not_empty');
+  if (Number(row.stock) > 0) throw new AppError(409, 'err.lane.stock_left');
   return { set: EMPTY };
 }

@@ -23,10 +23,16 @@ export interface DoorOpening {
   who?: string;
 }
 
+const labelOf = (cabinet: string, who?: string) => (who === undefined ? undefined : `${cabinet} · ${who}`);
+
 /** Nobody was allowed to open it, or nobody knows who it was. */
 export function doorUnauthSignal(cabinet: string, at: number, who?: string): Signal {
-  const label = who === undefined ? undefined : `${cabinet} · ${who}`;
-  return signal('DOOR_UNAUTH', cabinet, at, 'event', { label });
+  return signal('DOOR_UNAUTH', cabinet, at, 'event', { label: labelOf(cabinet, who) });
+}
+
+/** It opens again, and nobody knows how long it stood open before. */
+export function doorUnpairedSignal(cabinet: string, at: number, who?: string): Signal {
+  return signal('DOOR_UNPAIRED', cabinet, at, 'event', { label: labelOf(cabinet, who) });
 }
 
 export function doorOpenSignals(door: DoorOpening): Signal[] {

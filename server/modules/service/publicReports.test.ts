@@ -1,5 +1,8 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import type { RepairLinkPage } from '../../../contract/access/publicLinks';
+import type { Draft } from '../../../contract/kit/field';
+import type { AnyRow } from '../../../contract/kit/resource';
+import type { RepairContent } from '../../../contract/notifications';
 import { insertTestFleet } from '../../ingest/testFleet';
 import { createRecord } from '../../kit/records/createRecord';
 import { openTestWorld } from '../../kit/testWorld';
@@ -50,6 +53,24 @@ it('makes a repair of what staff report of an alarm, and none of the alarm of an
     world.change((change) => createRecord(change, servedRepairOrders, { ...body, alertId }, find));
   expect(await report('a')).toMatchObject({ source: 'alarm', alertId: 'a', deviceId: 'd0' });
   await expect(report('other')).rejects.toMatchObject({ fields: { alertId: 'err.form.unknownRef' } });
+});
+
+it('tells of a step with the state that it leads to', async () => {
+  const row = (await query(`select * from repair_orders where source = 'alarm'`))[0] as never as AnyRow;
+  const repair = { ...row, orgId: 'org', state: 'assigned', version: 3 };
+  const told = (command: string, args: Draft = {}) =>
+    world.change(async (change) => {
+      await servedRepairOrders.commands?.[command]?.(change, repair, args, undefined);
+      return change.events.map(({ messageType, ver, body }) => [
+        messageType,
+        ver,
+        (body as RepairContent).repair.state,
+      ]);
+    });
+  expect(await told('accept')).toEqual([[1110, 4, 'in_progress']]);
+  expect(await told('addRecord', { result: 'not_completed', note: 'x' })).toEqual([[1110, 4, 'in_progress']]);
+  const done = { result: 'completed', note: 'x', solution: 'New motor', waiver: true };
+  expect(await told('addRecord', done)).toEqual([[1111, 4, 'complete']]);
 });
 
 it('has links for its reporter only while there is something to ask', async () => {

@@ -23,17 +23,20 @@ async function assertAlarmOver({ trx }: Change, { alertId }: AnyRow, waiver: unk
   if (alert && alert.clearedAt === null) throw new AppError(409, 'err.repair.alarm_active');
 }
 
+/** The repair as the step leaves it. */
+const stepped = (row: AnyRow, state: string): AnyRow => ({ ...row, state, version: row.version + 1 });
+
 async function addRecord(change: Change, row: AnyRow, args: Draft): Promise<CommandResult> {
   const { result, note, solution, parts, images, nextPlanAt, waiver } = args;
   if (result !== 'completed') {
     await addStep(change, row, { action: 'record', note, images, nextPlanAt });
-    announceRepair(change, row, 'progress');
+    announceRepair(change, stepped(row, 'in_progress'), 'progress');
     return { set: { state: 'in_progress' } };
   }
   if (isEmpty(solution)) throw invalid({ solution: 'err.form.enter' });
   await assertAlarmOver(change, row, waiver);
   await addStep(change, row, { action: 'complete', note, images });
-  announceRepair(change, row, 'done');
+  announceRepair(change, stepped(row, 'complete'), 'done');
   const completedAt = change.deps.clock();
   const dueAt = new Date(completedAt);
   await enqueueJob(change.trx, {
@@ -85,7 +88,7 @@ export const servedRepairOrders: ServedResource = {
       const { userId, roleType } = change.act.principal;
       if (roleType === 'repair' && row.assignee !== userId) throw new AppError(403, 'err.common.forbidden');
       await addStep(change, row, { action: 'accept' });
-      announceRepair(change, row, 'progress');
+      announceRepair(change, stepped(row, 'in_progress'), 'progress');
       return { set: {} };
     },
     addRecord,

@@ -1,4 +1,5 @@
 import type { ClimateSeries, TemperatureRange } from '@contract/climate';
+import type { SeriesPoint } from '../decimate';
 
 export interface ChartLimits {
   low?: number;
@@ -31,6 +32,10 @@ const drawn = ({ tLow, tHigh, preLow, preHigh }: TemperatureRange) => ({
   preLow,
   preHigh,
 });
+
+/** A gap stays a gap. */
+export const temperaturePoints = (series: Pick<ClimateSeries, 'points'> | undefined): SeriesPoint[] =>
+  (series?.points ?? []).map(({ t, avg }) => ({ t, v: avg }));
 
 /** The limits of a temperature zone as a chart draws them. */
 export function climateLimits({ limits, formerLimits }: ClimateSeries): ChartLimits {

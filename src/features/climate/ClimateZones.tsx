@@ -45,6 +45,7 @@ export function Zones({ filter: { q, storage, state, machine }, rows, onChange }
     () => filterZones(rows, { q, storage, state, regions }),
     [rows, q, storage, state, regions],
   );
+  const names = useMemo(() => new Map(rows.map(({ info }) => [info.id, info.name])), [rows]);
   const selected = rows.find(({ info }) => info.id === machine);
   const clear = () => onChange({ q: '', storage: undefined, state: undefined });
   const empty = ready ? (
@@ -67,7 +68,9 @@ export function Zones({ filter: { q, storage, state, machine }, rows, onChange }
           rowAttributes={({ info, state: own }) => ({ 'data-machine': info.id, 'data-state': own })}
         />
       </Panel>
-      {selected && <ZonePanel row={selected} onClose={() => onChange({ machine: '', zone: '' })} />}
+      {selected && (
+        <ZonePanel row={selected} names={names} onClose={() => onChange({ machine: '', zone: '' })} />
+      )}
     </div>
   );
 }

@@ -1,4 +1,6 @@
-import { climateLimits, LineChart, type LineChartProps } from '@charts';
+import { climateLimits, LineChart, type LineChartProps, SeriesNames, temperaturePoints } from '@charts';
+import { devices } from '@contract/resources/machines/devices';
+import { RefSelect } from '@kit';
 import { useLostSamples, useSamples } from '@live';
 import { ActionIcon, Anchor, SegmentedControl } from '@mantine/core';
 import { useServerNow } from '@realtime';
@@ -10,13 +12,14 @@ import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router-dom';
 import classes from './ClimateScreen.module.css';
 import { useZoneSeriesQuery } from './climate.api';
+import { comparedIn, useCompared } from './useCompared';
 import type { ZoneRow } from './zoneRows';
 
 const HOUR_MS = 3_600_000;
 const RANGES = { h3: 3 * HOUR_MS, h24: 24 * HOUR_MS, d7: 168 * HOUR_MS, d30: 720 * HOUR_MS } as const;
 type Range = keyof typeof RANGES;
 const NAMES = Object.keys(RANGES) as Range[];
-const FILTERS = { range: oneOf(NAMES, 'h3'), zone: text() };
+const FILTERS = { range: oneOf(NAMES, 'h3'), zone: text(), beside: text() };
 /** The window moves on in steps of five minutes; what is newer comes from the stream. */
 const STEP_MS = 300_000;
 const NOTHING_LIVE: readonly never[] = [];
@@ -32,10 +35,13 @@ interface ChartProps {
   range: Range;
   /** Empty: the main one. */
   zone: string;
+  /** Other machines on the same axis. */
+  beside: readonly string[];
+  names: ReadonlyMap<string, string>;
   onZone(zone: string): void;
 }
 
-function Chart({ row, range, zone, onZone }: ChartProps) {
+function Chart({ row, range, zone, beside, names, onZone }: ChartProps) {
   const { t } = useTranslation(['climate', 'common']);
   const { info } = row;
   const format = useFormat(info.timezone);
@@ -44,16 +50,11 @@ function Chart({ row, range, zone, onZone }: ChartProps) {
   const from = to - RANGES[range];
   const { data, isError, refetch } = useZoneSeriesQuery({ id: info.id, ...(zone && { zone }), from, to });
   const lost = useLostSamples(info.id, 'temp');
-  const temperature = useMemo(
-    () => [
-      {
-        key: 't',
-        label: t('common:temperature'),
-        points: (data?.points ?? []).map(({ t: at, avg }) => ({ t: at, v: avg })),
-      },
-    ],
-    [data, t],
-  );
+  const others = useCompared(beside, names, { from, to });
+  const temperature = useMemo(() => {
+    const label = others.length > 0 ? info.name : t('common:temperature');
+    return [{ key: 't', label, points: temperaturePoints(data) }, ...others];
+  }, [data, others, info.name, t]);
   const humidity = useMemo(
     () => [
       {
@@ -81,6 +82,7 @@ function Chart({ row, range, zone, onZone }: ChartProps) {
         height={240}
         summary={`${t('common:temperature')} · ${info.name} · ${span}`}
       />
+      <SeriesNames series={temperature} />
       <LostNote count={lost} />
       <LineChart
         {...shared}
@@ -94,11 +96,19 @@ function Chart({ row, range, zone, onZone }: ChartProps) {
   );
 }
 
-/** The curve of one machine beside the list. */
-export function ZonePanel({ row, onClose }: { row: ZoneRow; onClose(): void }) {
+interface ZonePanelProps {
+  row: ZoneRow;
+  /** Of all machines: id → name. */
+  names: ReadonlyMap<string, string>;
+  onClose(): void;
+}
+
+/** The curve of one machine beside the list, with those of others if somebody compares them. */
+export function ZonePanel({ row, names, onClose }: ZonePanelProps) {
   const { t } = useTranslation(['climate', 'common']);
-  const [{ range, zone }, change] = useUrlState(FILTERS);
+  const [{ range, zone, beside }, change] = useUrlState(FILTERS);
   const { info } = row;
+  const compared = comparedIn(beside, info.id);
   return (
     <Panel
       title={info.name}
@@ -115,7 +125,23 @@ export function ZonePanel({ row, onClose }: { row: ZoneRow; onClose(): void }) {
         data={NAMES.map((value) => ({ value, label: t(`climate:ranges.${value}`) }))}
         onChange={(next) => change({ range: NAMES.find((name) => name === next) ?? 'h3' })}
       />
-      <Chart key={info.id} row={row} range={range} zone={zone} onZone={(next) => change({ zone: next })} />
+      <RefSelect
+        resource={devices.name}
+        label={t('climate:compare')}
+        size="xs"
+        many
+        value={compared}
+        onChange={(next) => change({ beside: comparedIn(next.join(), info.id).join() })}
+      />
+      <Chart
+        key={info.id}
+        row={row}
+        range={range}
+        zone={zone}
+        beside={compared}
+        names={names}
+        onZone={(next) => change({ zone: next })}
+      />
       <ZoneNote timeZone={info.timezone} />
       <Anchor component={Link} to={`/machine/equipmentMain/device/${info.id}`} size="sm">
         {t('climate:toMachine')}

@@ -188,7 +188,7 @@ describe('a product', () => {
       args: { productId, capacity: 6 },
     });
     expect(result).toMatchObject({ done: 2, failed: 1 });
-    expect(result.rows.find(({ ok }) => !ok)).toMatchObject({ id: some[1]?.id, key: 'err.track.not_empty' });
+    expect(result.rows.find(({ ok }) => !ok)).toMatchObject({ id: some[1]?.id, key: 'err.lane.stock_left' });
     expect(await lane('A-2-01')).toMatchObject({ productId, price: 990, capacity: 6 });
   });
 

@@ -4,8 +4,10 @@ import type { Executor } from '../../../db/tables';
 import { AppError } from '../../../errors';
 import type { SheetRow } from '../sheets/sheetRows';
 
-/** Rows that are stored, checked and written together. */
+/** Rows that are stored and checked together. */
 export const PART_ROWS = 200;
+/** Rows that are written together: as long as that takes, the embedded database answers nobody else. */
+export const WRITTEN_ROWS = 10;
 
 export interface StoredImport {
   id: string;
@@ -92,6 +94,16 @@ export async function keepImport(
   if (!kept) throw new ImportSupersededError();
   return { ...stored, version, report };
 }
+
+/** A row of an import: in which part, behind how many others of it. */
+export interface PartPlace {
+  part: number;
+  from: number;
+}
+export const placeOf = (row: number): PartPlace => ({
+  part: Math.floor(row / PART_ROWS),
+  from: row % PART_ROWS,
+});
 
 /** Stores a sheet part by part. */
 export async function addRows(db: Executor, importId: string, rows: readonly SheetRow[]): Promise<void> {

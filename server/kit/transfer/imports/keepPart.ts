@@ -2,7 +2,7 @@ import type { ImportReport } from '../../../../contract/kit/wire';
 import type { Executor } from '../../../db/tables';
 import type { SheetRow } from '../sheets/sheetRows';
 import { rememberFile } from './appliedFiles';
-import { keepImport, type StoredImport } from './importStore';
+import { keepImport, PART_ROWS, type PartPlace, type StoredImport, WRITTEN_ROWS } from './importStore';
 import { problemText } from './problemText';
 import type { RowResult } from './read/readRow';
 import { keepRefused, type RefusedRow } from './refusedRows';
@@ -16,15 +16,16 @@ type PartWriter = (
   keep: StoreProgress,
 ) => Promise<StoredImport>;
 
-/** What is done with the rows of a part, and what the import is when it was done with all of them. */
+/** What is done with so many rows at a time, and what the import is when it was done with all of them. */
 export const PASSES: Partial<
-  Record<ImportReport['state'], { settle: PartWriter; end: ImportReport['state'] }>
+  Record<ImportReport['state'], { rows: number; settle: PartWriter; end: ImportReport['state'] }>
 > = {
   checking: {
+    rows: PART_ROWS,
     settle: ({ kit }, outcomes, keep) => kit.database.db.transaction().execute((trx) => keep(trx, outcomes)),
     end: 'checked',
   },
-  applying: { settle: writePart, end: 'applied' },
+  applying: { rows: WRITTEN_ROWS, settle: writePart, end: 'applied' },
 };
 
 function refusedOf(outcomes: readonly RowResult[]): RefusedRow[] {
@@ -57,8 +58,8 @@ function progressed(
   return { ...report, counts, waiting, problems, done, state: end ?? report.state };
 }
 
-interface Part {
-  number: number;
+/** Rows of one part that stand one after the other. */
+interface Part extends PartPlace {
   rows: readonly SheetRow[];
 }
 
@@ -66,12 +67,12 @@ export async function keepPart(
   trx: Executor,
   { kit, act }: WriteContext,
   stored: StoredImport,
-  { number, rows }: Part,
+  { rows, ...place }: Part,
   outcomes: readonly RowResult[],
 ): Promise<StoredImport> {
   const now = kit.clock();
   const kept = await keepImport(trx, stored, progressed(stored, rows, outcomes), now);
-  await keepRefused(trx, stored.id, number, refusedOf(outcomes));
+  await keepRefused(trx, stored.id, place, refusedOf(outcomes));
   if (kept.report.state === 'applied')
     await rememberFile(trx, stored, { appliedBy: act.principal.name, appliedAt: new Date(now) });
   return kept;

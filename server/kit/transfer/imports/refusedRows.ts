@@ -1,25 +1,40 @@
 import type { Executor } from '../../../db/tables';
 import type { SheetRow } from '../sheets/sheetRows';
+import type { PartPlace } from './importStore';
 import type { RowProblem } from './read/readRow';
 
-/** One row of a part that was not taken. */
+/** One row that was not taken; kept by its place in its part. */
 export interface RefusedRow {
   index: number;
   problems: RowProblem[];
 }
 
+/** @param refused by their place behind `from`; those before it are kept */
 export async function keepRefused(
   db: Executor,
   importId: string,
-  part: number,
-  list: readonly RefusedRow[],
+  { part, from }: PartPlace,
+  refused: readonly RefusedRow[],
 ): Promise<void> {
+  if (from > 0 && refused.length === 0) return;
+  const before = from > 0 ? await refusedIn(db, importId, part) : [];
+  const list = [...before, ...refused.map((row) => ({ ...row, index: from + row.index }))];
   await db
     .updateTable('importParts')
     .set({ refused: list.length > 0 ? ({ list } as object) : null })
     .where('importId', '=', importId)
     .where('part', '=', part)
     .execute();
+}
+
+async function refusedIn(db: Executor, importId: string, part: number): Promise<readonly RefusedRow[]> {
+  const kept = await db
+    .selectFrom('importParts')
+    .select('refused')
+    .where('importId', '=', importId)
+    .where('part', '=', part)
+    .executeTakeFirst();
+  return (kept?.refused?.list as RefusedRow[] | undefined) ?? [];
 }
 
 /** Parts with refused rows, one at a time. */

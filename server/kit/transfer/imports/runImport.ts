@@ -16,6 +16,7 @@ import {
   keepImport,
   loadImport,
   PART_ROWS,
+  placeOf,
   rowsOfPart,
   type StoredImport,
 } from './importStore';
@@ -38,8 +39,9 @@ const mappedOf = ({ columns }: ImportReport): MappedColumn => ({
 /** Keys of the rows before a break: a later row that repeats one of them is refused all the same. */
 async function keysBefore(writing: WriteContext, { id, report }: StoredImport): Promise<Set<unknown>> {
   const seen = new Set<unknown>();
-  for (let part = 0; part * PART_ROWS < report.done; part++) {
-    const rows = await rowsOfPart(writing.kit.database.db, id, part);
+  for (let done = 0; done < report.done; done += PART_ROWS) {
+    const part = await rowsOfPart(writing.kit.database.db, id, placeOf(done).part);
+    const rows = part.slice(0, report.done - done);
     for (const key of await keysOf(writing, mappedOf(report), cellsOf(rows))) seen.add(key);
   }
   return seen;
@@ -54,8 +56,8 @@ async function goOn(writing: WriteContext, begun: StoredImport): Promise<void> {
   for (let pass = PASSES[stored.report.state]; pass; pass = PASSES[stored.report.state]) {
     if (kit.clock() > until) return enqueueImport(kit.database.db, stored.id, kit.clock());
     const { id, report } = stored;
-    const number = report.done / PART_ROWS;
-    const rows = await rowsOfPart(kit.database.db, id, number);
+    const { part, from } = placeOf(report.done);
+    const rows = (await rowsOfPart(kit.database.db, id, part)).slice(from, from + pass.rows);
     const { pictures } = writing;
     const checked = await checkRows(kit, served, act, mappedOf(report), cellsOf(rows), seen, pictures);
     const store = report.state === 'applying' ? pictures?.store(checked, until) : undefined;
@@ -63,7 +65,7 @@ async function goOn(writing: WriteContext, begun: StoredImport): Promise<void> {
     if (!outcomes) return enqueueImport(kit.database.db, id, kit.clock());
     const before = stored;
     stored = await pass.settle(writing, outcomes, (trx, settled) =>
-      keepPart(trx, writing, before, { number, rows }, settled),
+      keepPart(trx, writing, before, { part, from, rows }, settled),
     );
     if (store) await pictures?.giveBack();
   }

@@ -9,7 +9,7 @@ import {
   SHEET_MAX_BYTES,
 } from '../../../../contract/kit/transfer/importing';
 import { AppError } from '../../../errors';
-import { toDisk } from '../../../files/receive';
+import { dropRest, toDisk } from '../../../files/receive';
 import { tooLarge } from '../../../files/refused';
 import { assertTakesFiles, type FileDeps } from '../../../files/store';
 import type { RouteContext, SignedIn } from '../../../http/route';
@@ -109,6 +109,7 @@ export async function sentSheet(
       else if (part.fieldname === 'mapping') mapping = mappingOf(part.value);
     }
   } catch (error) {
+    dropRest(context.request);
     if (file) await dropSent(file);
     throw error;
   }

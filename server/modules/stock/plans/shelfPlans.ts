@@ -69,7 +69,7 @@ async function refusalOf(change: Change, { line, lane }: PlannedShelf, withGoods
   const moves = lane.productId !== line.productId;
   const refusal = moves ? await standRefusal(change, lane.id, line.productId) : undefined;
   if (refusal || !withGoods) return refusal;
-  if (moves && lane.stock > 0) return 'err.track.not_empty';
+  if (moves && lane.stock > 0) return 'err.lane.stock_left';
   return lane.stock > line.capacity ? 'err.repl.over_capacity' : undefined;
 }
 

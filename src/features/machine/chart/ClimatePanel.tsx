@@ -1,5 +1,11 @@
-import { climateLimits, LineChart, type LineChartProps, type LineSeries } from '@charts';
-import type { ClimateSeries } from '@contract/climate';
+import {
+  climateLimits,
+  LineChart,
+  type LineChartProps,
+  type LineSeries,
+  SeriesNames,
+  temperaturePoints,
+} from '@charts';
 import type { MachineInfo } from '@contract/machines';
 import { useLostSamples, useMachineInfo, useSamples } from '@live';
 import { useServerNow } from '@realtime';
@@ -14,9 +20,6 @@ import { type ChartWindow, FILTERS, windowOf } from './window';
 
 const NOW_EVERY_MS = 10_000;
 const NOTHING_LIVE: readonly never[] = [];
-
-const pointsOf = (series: ClimateSeries | undefined) =>
-  (series?.points ?? []).map(({ t, avg }) => ({ t, v: avg }));
 
 interface ChartProps {
   machine: MachineInfo;
@@ -36,8 +39,10 @@ function useSeries({ machine: { id, name }, beside, zone, shown: { from, to } }:
   const otherName = useMachineInfo(beside || undefined)?.name ?? beside;
   const otherData = beside ? other.data : undefined;
   const series = useMemo((): LineSeries[] => {
-    const first = { key: 'own', label: name, points: pointsOf(own.data) };
-    return otherData ? [first, { key: 'beside', label: otherName, points: pointsOf(otherData) }] : [first];
+    const first = { key: 'own', label: name, points: temperaturePoints(own.data) };
+    return otherData
+      ? [first, { key: 'beside', label: otherName, points: temperaturePoints(otherData) }]
+      : [first];
   }, [own.data, otherData, name, otherName]);
   const limits = useMemo(() => own.data && climateLimits(own.data), [own.data]);
   return { own, series, limits };
@@ -65,13 +70,7 @@ function Chart(props: ChartProps) {
   return (
     <>
       <ZoneSelect zones={data.zones} value={data.zone} onChange={onZone} />
-      {series.length > 1 && (
-        <div className={classes.legend}>
-          {series.map(({ key, label }) => (
-            <span key={key}>{label}</span>
-          ))}
-        </div>
-      )}
+      <SeriesNames series={series} />
       <Curve
         id={id}
         moving={moving && data.zone === data.zones[0]}

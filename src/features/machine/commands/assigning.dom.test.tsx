@@ -32,7 +32,10 @@ it('a product is dragged where it fits, and only there', async () => {
   fireEvent.drop(cell('A-1-01'), { dataTransfer });
   fireEvent.dragStart(crate, { dataTransfer });
   fireEvent.drop(cell('A-1-02'), { dataTransfer });
-  expect(told.mock.calls.map(([{ message }]) => message)).toEqual(['Product does not fit', 'Lane not empty']);
+  expect(told.mock.calls.map(([{ message }]) => message)).toEqual([
+    'Product does not fit',
+    'The lane still holds stock. Take it out first',
+  ]);
   expect(screen.queryByRole('dialog')).toBeNull();
   fireEvent.dragStart(crate, { dataTransfer });
   fireEvent.drop(cell('A-1-03'), { dataTransfer });
@@ -46,6 +49,17 @@ it('a product is kept off the lanes whose zone is not for it', async () => {
   expect(refused()).toEqual(['A-1-01']);
   fireEvent.dragStart(screen.getByRole('button', { name: /^Box/ }), { dataTransfer });
   expect(refused()).toEqual(['B-1-01']);
+});
+
+it('a product that the machine may not sell is kept off all its lanes', async () => {
+  const { user } = await draw(planogram([laneAt('A', 1, 0, empty), laneAt('A', 1, 1)]));
+  fireEvent.dragStart(await shelf(user, /^Tube/), { dataTransfer });
+  expect(refused()).toEqual(['A-1-01', 'A-1-02']);
+  const told = vi.spyOn(notifications, 'show').mockReturnValue('');
+  fireEvent.drop(cell('A-1-01'), { dataTransfer });
+  expect(told.mock.calls.map(([{ message }]) => message)).toEqual([
+    'This machine may not sell this class (Class B OTC only)',
+  ]);
 });
 
 it('a product dropped on a chosen lane goes into all that are chosen', async () => {

@@ -1,4 +1,5 @@
 import type { AnyRow } from '@contract/kit/resource';
+import { mayStand } from '@contract/machines/devices';
 import { assignRefusal, mergeRefusal, neighbourOf, unquietRefusal } from '@contract/machines/lanes';
 import type { Planogram, PlanogramLane } from '@contract/machines/planogram';
 import type { MessageKey } from '@contract/messages';
@@ -23,16 +24,19 @@ export function placeRefusals(
   };
 }
 
-/** Lanes in which a product cannot stand, there is something in them or it does not fit: id → message key. */
+/** Lanes in which a product may not stand, there is something in them or it does not fit: id → message key. */
 export function refusedLanes(
   product: Product,
-  { cabinets, lanes }: Planogram,
+  { cabinets, lanes, salesPolicy }: Planogram,
 ): ReadonlyMap<string, MessageKey> {
   const { widthMm, heightMm, storageClass: needs } = product;
   const box = { widthMm: Number(widthMm), heightMm: Number(heightMm), storageClass: String(needs) };
+  const { otcClass, controlledClass } = product;
+  const allowed = mayStand(salesPolicy, { otcClass: String(otcClass), controlledClass });
   const refusal = ({ cabinetNo, trayNo, span, stock }: PlanogramLane) => {
     const cabinet = cabinets.find(({ no }) => no === cabinetNo);
-    if (stock > 0) return 'err.track.not_empty';
+    if (stock > 0) return 'err.lane.stock_left';
+    if (!allowed) return 'err.product.policy_forbidden';
     if (!cabinet) return 'err.lane.size';
     const tray = cabinet.trays.find((each) => each.trayNo === trayNo);
     const room = {

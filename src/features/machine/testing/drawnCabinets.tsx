@@ -30,20 +30,23 @@ const BOX = {
   widthMm: 90,
   heightMm: 90,
   storageClass: 'CN_ROOM',
+  otcClass: 'otc_b',
 };
 const PRODUCTS = [
   BOX,
   { ...BOX, id: 'crate', genericName: 'Crate', widthMm: 180 },
   { ...BOX, id: 'vial', genericName: 'Vial', storageClass: 'COLD_2_8' },
+  { ...BOX, id: 'tube', genericName: 'Tube', otcClass: 'rx' },
 ];
 
 const topicReducers = reducersOf([laneTopic, machineTopic]);
 
-/** The cabinets of machine m1 on the screen, with the products Box, Crate and Vial (which must be kept cold). */
+/** The cabinets of machine m1 on the screen, with the products Box, Crate, Vial (which must be kept cold) and Tube (on prescription). */
 export async function draw(shown: Planogram, may: Access = mayArrange) {
   const asked = serve((path) => {
     if (path === '/devices/m1/planogram') return shown;
-    if (path === '/products') return { rows: PRODUCTS, total: 3, page: 1, pageSize: 20, titles: {}, asOf: 1 };
+    if (path === '/products')
+      return { rows: PRODUCTS, total: PRODUCTS.length, page: 1, pageSize: 20, titles: {}, asOf: 1 };
     if (path === '/devices/m1') return { id: 'm1', version: 4, name: 'Machine 1' };
     if (path === '/devices/m1/removeCabinet') return { id: 'm1', version: 4 };
     if (path === '/lanes/bulk/setPrice') return { total: 2, done: 2, failed: 0, rows: [], titles: {} };

@@ -57,6 +57,7 @@ export function planogram(lanes: PlanogramLane[]): Planogram {
     orgId: 'o1',
     sellerIds: ['o0', 'o1'],
     operState: 'normal',
+    salesPolicy: 'otc_b',
     timezone: 'Asia/Shanghai',
     asOf: Date.UTC(2026, 10, 23),
     cabinets: [
