@@ -50,7 +50,7 @@ describe('plausible values', () => {
       const served = SERVED.find((each) => each.resource === resource) as ServedResource;
       const [stored] = await modelsOf(database, served);
       const one = { ...run(), model: stored && toRow(served, stored, undefined) };
-      for (let n = 0; n < 200; n++) {
+      for (let n = 0; n < 50; n++) {
         const draft = plausibleDraft(resource, names, one, n);
         expect(checkDraft(resource, draft, 'create'), JSON.stringify(draft)).toEqual({});
       }
@@ -72,18 +72,18 @@ describe('filling a table', () => {
   const count = async (table: string) =>
     (await database.query<{ n: number }>(`select count(*)::int as n from ${table}`))[0]?.n ?? 0;
 
-  /** Filled with 300 more, or refused with a reason and left as it was. */
+  /** Filled with 60 more, or refused with a reason and left as it was. */
   it.each(SERVED.filter(({ view }) => !view).map((each) => [each.resource.name, each] as const))(
     '%s',
     async (_name, served) => {
       const table = columnNames.toSql(tableOf(served));
       const before = await count(table);
       const seen: number[] = [];
-      const options = { count: 300, now: NOW, onProgress: (done: number) => seen.push(done) };
+      const options = { count: 60, now: NOW, onProgress: (done: number) => seen.push(done) };
       const refusal = await fillTable(database, served, options).catch((error: unknown) => error);
       if (refusal) expect(refusal).toBeInstanceOf(SeedError);
-      const filled = refusal ? 0 : 300;
-      expect(seen).toEqual(refusal ? [] : [300]);
+      const filled = refusal ? 0 : 60;
+      expect(seen).toEqual(refusal ? [] : [60]);
       expect(await count(table)).toBe(before + filled);
     },
   );
