@@ -14,6 +14,8 @@ export interface Closers {
 
 /** For all parts that are not needed together; supervisors kill a process after 15 s (`deploy/`). */
 export const PARTS_GRACE_MS = 5_000;
+/** What each of them may take when one has used that up: most need no more than some milliseconds. */
+const LEAST_GRACE_MS = 200;
 
 /**
  * A part that has not stopped in time is left behind. The database must be closed all the same: one that was not works
@@ -27,7 +29,7 @@ export function createClosers(log: Logger): Closers {
       const until = performance.now() + PARTS_GRACE_MS;
       for (let closer = closers.pop(); closer; closer = closers.pop()) {
         const stopped = Promise.resolve().then(closer.step);
-        const left = Math.max(0, until - performance.now());
+        const left = Math.max(LEAST_GRACE_MS, until - performance.now());
         await (closer.options.needed ? stopped : inTime(stopped, left, 'has not stopped in time')).catch(
           (error: unknown) => log.error({ err: error }, 'stopping a part failed'),
         );

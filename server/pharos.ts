@@ -2,6 +2,7 @@ import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { MessageChannel, type MessagePort } from 'node:worker_threads';
 import type { Closers } from './closers';
+import { inParallel } from './concurrency/parallel';
 import type { Config } from './config';
 import { type Core, type CoreOptions, startCore } from './core';
 import { DEMO_ACCOUNTS, DEMO_PASSWORD, demoMachines } from './db/demo-data';
@@ -87,13 +88,20 @@ async function startDemoPartners(
 ): Promise<void> {
   const merchantUrl = url.replace('localhost', '127.0.0.1');
   const customers = parts.config.simulatorDevices > 0;
-  await startDemoPlatforms(parts, { merchantUrl, customers });
-  await startDemoOperators(parts);
-  await startDemoCare(parts, { serverUrl: merchantUrl, patients: customers, errands });
-  writeFileSync(join(parts.config.dataDir, MEDICINES_FILE), JSON.stringify(await medicinesOfAll(parts)));
-  await startDemoErp(parts, { merchantUrl });
-  if (customers) await startDemoCustomers(parts, merchantUrl);
-  if (customers) await startDemoHealthMachines(parts, merchantUrl);
+  const partners = [
+    () => startDemoPlatforms(parts, { merchantUrl, customers }),
+    () => startDemoOperators(parts),
+    () => startDemoCare(parts, { serverUrl: merchantUrl, patients: customers, errands }),
+    () => startDemoErp(parts, { merchantUrl }),
+    async () =>
+      writeFileSync(join(parts.config.dataDir, MEDICINES_FILE), JSON.stringify(await medicinesOfAll(parts))),
+  ];
+  const callers = [
+    () => startDemoCustomers(parts, merchantUrl),
+    () => startDemoHealthMachines(parts, merchantUrl),
+  ];
+  const all = [...partners, ...(customers ? callers : [])];
+  await inParallel(all, all.length, (start) => start());
 }
 
 /** Starts all parts upon an open storage; `closers` learns how to stop each of them. */
