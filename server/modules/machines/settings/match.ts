@@ -15,7 +15,16 @@ import type { Change } from '../../../kit/served';
 function lanesOf(db: Executor, deviceId: string) {
   return db
     .selectFrom('lanes')
-    .select(['id', 'laneNo', 'productId', 'capacity', 'price'])
+    .select([
+      'id',
+      'laneNo',
+      'productId',
+      'capacity',
+      'price',
+      'machineProductId',
+      'machinePrice',
+      'atMachine',
+    ])
     .where('deviceId', '=', deviceId)
     .orderBy('laneNo')
     .execute();
@@ -117,7 +126,16 @@ function laneMatch({ goods, priced }: LaneSetting) {
   return goods === null && priced === null ? null : 'same';
 }
 
+/** Most machines hold what they held: asking that of the database takes it longer than anything else about a report. */
+function isNoted(lane: Lane, held: LaneSetting): boolean {
+  const { machineProductId, machinePrice, atMachine } = lane;
+  const price = machinePrice === null ? null : Number(machinePrice);
+  return machineProductId === held.productId && price === held.price && atMachine === laneMatch(held);
+}
+
+/** Products that are gone meanwhile are not noted. */
 async function noteLanes({ trx, deps }: Change, held: readonly LaneSetting[]): Promise<number> {
+  if (held.length === 0) return 0;
   const now = new Date(deps.clock()).toISOString();
   const { numAffectedRows } =
     await sql`update lanes l set machine_product_id = v.product_id, machine_price = v.price,
@@ -156,10 +174,11 @@ export async function matchMachine(change: Change, deviceId: string): Promise<vo
     wanted: wantedPrices,
     wantedDigest: pricesDigest(wantedPrices),
   });
-  const noted = await noteLanes(
-    change,
-    lanes.map((lane) => laneHeld(lane, plan, prices)),
-  );
+  const held = lanes.flatMap((lane) => {
+    const setting = laneHeld(lane, plan, prices);
+    return isNoted(lane, setting) ? [] : [setting];
+  });
+  const noted = await noteLanes(change, held);
   if (noted > 0) hint(change, lanesResource.name, report.orgId);
   if ((report.planMatch ?? null) === plan.match && (report.priceMatch ?? null) === prices.match) return;
   await trx
