@@ -1,5 +1,7 @@
 import type { PermissionKey } from './permissions';
 
+/** The page that temperature and humidity are sold with: without its service they are not told, alarms are. */
+export const CLIMATE_PAGE = 'humiture' satisfies PermissionKey;
 /** Any one of these keys opens the climate of the whole fleet. */
 export const FLEET_CLIMATE_OPENED_BY = ['humiture', 'opsConsole'] as const satisfies readonly PermissionKey[];
 

@@ -152,6 +152,17 @@ describe('the words in other languages', () => {
   });
 });
 
+/** A dialog with two buttons of the same name: which of them leaves all as it is? */
+it.each(LOCALES)('no command of %s is called as the button that leaves its dialog', (locale) => {
+  const leave = flatten(read(locale, 'common.json')).get('cancel');
+  const same = FILES.flatMap((file) =>
+    [...flatten(read(locale, file))].flatMap(([key, text]) =>
+      key.startsWith('commands.') && text === leave ? [`${file} ${key}`] : [],
+    ),
+  );
+  expect(same).toEqual([]);
+});
+
 describe('the words the console asks for', () => {
   it('exist', () => {
     const known = new Map(

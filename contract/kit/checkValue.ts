@@ -29,6 +29,7 @@ const SELECTED: readonly Field['kind'][] = [
 ];
 
 function missing(field: Field): Problem {
+  if (field.missing) return { key: field.missing };
   return problem(SELECTED.includes(field.kind) ? 'select' : 'enter');
 }
 

@@ -61,6 +61,8 @@ interface Common<K extends FieldKind> {
   fixed: boolean;
   /** Set by the server alone. */
   readOnly: boolean;
+  /** Message key of why it cannot be left out, where it has one of its own. */
+  missing?: `err.${string}`;
   /** Worked out for the rows of a page: nobody can sort or filter by it. */
   computed?: true;
   /** Value of a new record. */

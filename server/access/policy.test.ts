@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import type { Grant, PermissionKey, PrincipalType } from '../../contract/permissions';
-import { mayPass, readsOnly } from './policy';
+import { assertRuns, mayPass, readsOnly } from './policy';
 
 const nobody = {
   roleType: 'security' as PrincipalType,
@@ -68,4 +68,11 @@ describe('a wall display', () => {
   it('is not what a person is', () => {
     expect(readsOnly(nobody, change)).toBe(false);
   });
+});
+
+it('what is sold with a page is refused elsewhere too once its service has ended, with the reason', () => {
+  expect(() => assertRuns({ ended: new Map([['humiture', 1]]) }, 'humiture')).toThrow(
+    expect.objectContaining({ status: 403, key: 'err.charge.ended' }),
+  );
+  expect(() => assertRuns({ ended: new Map([['openDoor', 1]]) }, 'humiture')).not.toThrow();
 });

@@ -1,4 +1,5 @@
-import { DISPLAY, reaches } from '../../contract/permissions';
+import { DISPLAY, type PermissionKey, reaches } from '../../contract/permissions';
+import { AppError } from '../errors';
 import type { Policy, Route } from '../http/route';
 import type { Principal } from './principal';
 
@@ -27,6 +28,11 @@ export function isEnded(policy: Exclude<Policy, 'public'>, { ended }: Pick<Princ
   if (typeof policy === 'string') return false;
   if ('action' in policy) return policy.sees !== undefined && ended.has(policy.sees);
   return 'atLeast' in policy ? ended.has(policy.key) : policy.anyOf.some((key) => ended.has(key));
+}
+
+/** @throws AppError 403: what is sold with this page is asked for elsewhere, and its service has ended */
+export function assertRuns({ ended }: Pick<Principal, 'ended'>, page: PermissionKey): void {
+  if (ended.has(page)) throw new AppError(403, 'err.charge.ended');
 }
 
 /** Nobody stands before a wall display: it reads, and changes nothing but its own key. */

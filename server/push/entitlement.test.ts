@@ -2,10 +2,11 @@ import { describe, expect, it } from 'vitest';
 import type { ClimateRange } from '../../contract/climate';
 import { emptyState } from '../ingest/fleet/machine';
 import { alertTopic } from '../modules/alerts/alerts.live';
+import { sampleTopic } from '../modules/climate/samples.live';
 import { doorTopic } from '../modules/doors/doors.live';
 import { machineTopic } from '../modules/machines/machines.live';
 import { noticeTopic } from '../modules/system/notices.live';
-import { entitlementOf, mayReceive, maySee } from './entitlement';
+import { entitlementOf, getsParts, mayReceive, maySee, partFor } from './entitlement';
 
 const machines = machineTopic({ states: () => [], info: () => undefined, byId: () => undefined });
 const STATE = emptyState('d1', {} as ClimateRange);
@@ -48,6 +49,34 @@ describe('a person on the socket', () => {
     for (const kind of ['secret.made', 'alert', 'alerts.raised', '', '.alert']) {
       expect(mayReceive(entitled(['warnNoticeList']), { orgId: 'own', kind }), kind).toBe(false);
     }
+  });
+});
+
+describe('a person whose service has ended', () => {
+  const person = {
+    permissions: new Set(['clientMain', 'opsConsole', 'warnNoticeList'] as const),
+    orgIds: new Set(['own']),
+    aboveIds: new Set<string>(),
+  };
+  const topics = [...TOPICS, sampleTopic];
+  const ended = entitlementOf({ ...person, ended: new Map([['humiture', 1]]) }, topics);
+  const other = entitlementOf({ ...person, ended: new Map([['openDoor', 1]]) }, topics);
+  const measured = { ...STATE, temp: 5, rh: 40, units: 7 };
+
+  it('sees the machine without what is sold with it, and hears its alarms', () => {
+    expect(partFor(ended, machines, measured)).toEqual({ ...measured, temp: null, rh: null });
+    expect(partFor(other, machines, measured)).toBe(measured);
+    expect([getsParts(ended, machines), getsParts(other, machines)]).toEqual([true, false]);
+    expect(mayReceive(ended, { orgId: 'own', kind: 'alert.raised' })).toBe(true);
+  });
+
+  it('is sent no readings, and none of the frames of others', () => {
+    const row = { of: 'd1' };
+    expect([ended, other].map((each) => maySee(each, sampleTopic, { org: 'own', row }))).toEqual([
+      false,
+      true,
+    ]);
+    expect(ended.key).not.toBe(other.key);
   });
 });
 

@@ -1,3 +1,4 @@
+import type { PermissionKey } from '../../contract/permissions';
 import { type GrantedLanes, lanesKey } from '../access/granted';
 import type { Principal } from '../access/principal';
 import type { LiveTopic, LogTopic } from './topics/liveTopic';
@@ -13,10 +14,17 @@ export interface Entitlement {
   facts: ReadonlyMap<string, LogTopic>;
   /** Of a reseller: the lanes he was granted. */
   granted?: GrantedLanes;
+  /** Pages whose service has ended. */
+  ended: Principal['ended'];
+}
+type Standing = Pick<Principal, 'orgIds' | 'aboveIds' | 'permissions' | 'granted'>;
+interface PartTopic<Row> {
+  ofLanes?(row: Row, granted: GrantedLanes): Row | undefined;
+  sold?: { page: PermissionKey; without?(row: Row): Row };
 }
 
 export function entitlementOf(
-  principal: Pick<Principal, 'orgIds' | 'aboveIds' | 'permissions' | 'granted'>,
+  principal: Standing & Partial<Pick<Principal, 'ended'>>,
   all: readonly LiveTopic[],
 ): Entitlement {
   const topics = all.filter(({ openedBy }) => openedBy.some((key) => principal.permissions.has(key)));
@@ -26,9 +34,11 @@ export function entitlementOf(
   const names = topics.map(({ name }) => name);
   const { granted } = principal;
   const lanes = granted ? `|${lanesKey(granted)}` : '';
+  const ended = principal.ended ?? new Map();
   return {
-    key: `${names.join()}|${[...orgIds].sort().join()}|${[...aboveIds].join()}${lanes}`,
+    key: `${names.join()}|${[...orgIds].sort().join()}|${[...aboveIds].join()}${lanes}|${[...ended.keys()].join()}`,
     granted,
+    ended,
     orgIds,
     aboveIds,
     topics: new Set(topics),
@@ -36,13 +46,18 @@ export function entitlementOf(
   };
 }
 
+type Parts = Pick<Entitlement, 'granted' | 'ended'>;
+
+/** Are there rows of which this person gets a part only, or nothing? */
+export const getsParts = ({ granted, ended }: Parts, { sold }: Pick<LiveTopic, 'sold'>): boolean =>
+  granted !== undefined || (sold !== undefined && ended.has(sold.page));
+
 /** The row as this person gets it; undefined where he gets nothing of it. */
-export function partFor<Row>(
-  { granted }: Pick<Entitlement, 'granted'>,
-  topic: { ofLanes?(row: Row, granted: GrantedLanes): Row | undefined },
-  row: Row,
-): Row | undefined {
-  return granted ? topic.ofLanes?.(row, granted) : row;
+export function partFor<Row>(own: Parts, topic: PartTopic<Row>, row: Row): Row | undefined {
+  const part = own.granted ? topic.ofLanes?.(row, own.granted) : row;
+  const { sold } = topic;
+  if (part === undefined || sold === undefined || !own.ended.has(sold.page)) return part;
+  return sold.without?.(part);
 }
 
 /** A fact of a kind that no topic claims is sent to nobody. */
@@ -60,7 +75,7 @@ export function mayReceive(
 /** Live values of an organisation. */
 export function maySee<Row>(
   entitlement: Entitlement,
-  topic: LiveTopic & { ofLanes?(row: Row, granted: GrantedLanes): Row | undefined },
+  topic: LiveTopic & PartTopic<Row>,
   { org, row }: { org: string; row: Row },
 ): boolean {
   const own = entitlement.topics.has(topic) && entitlement.orgIds.has(org);

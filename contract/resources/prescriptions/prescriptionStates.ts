@@ -108,7 +108,10 @@ export const prescriptionStates = defineStates({
       confirms: 'signIn',
       error: 'err.rx.not_taken',
       danger: true,
-      args: { rule: f.choice(REVIEW_RULES, { required: true }), opinion: f.long() },
+      args: {
+        rule: f.choice(REVIEW_RULES, { required: true }),
+        opinion: f.long({ required: true, missing: 'err.rx.reason_required' }),
+      },
     },
     lapse: { from: ['reviewing'], to: WAITING_STATES, needs: 'system' },
     pay: {

@@ -1,6 +1,12 @@
 import { z } from 'zod';
-import { FLEET_CLIMATE_OPENED_BY, STORAGE_CLASSES, type StorageClass } from '../../../contract/climate';
+import {
+  CLIMATE_PAGE,
+  FLEET_CLIMATE_OPENED_BY,
+  STORAGE_CLASSES,
+  type StorageClass,
+} from '../../../contract/climate';
 import { millisSchema, ulidSchema } from '../../../contract/common/ids';
+import { assertRuns } from '../../access/policy';
 import type { Database } from '../../db/database';
 import { type Route, route } from '../../http/route';
 import { fleetClimate } from './fleetSeries';
@@ -23,8 +29,10 @@ export function climateRoutes({ database, clock }: { database: Database; clock: 
       summary: 'Temperature and humidity of a machine',
       params: z.object({ id: ulidSchema }),
       query: windowQuery,
-      handler: ({ principal, params, query }) =>
-        machineClimate(database, principal, { id: params.id, ...query, now: clock() }),
+      handler: ({ principal, params, query }) => {
+        assertRuns(principal, CLIMATE_PAGE);
+        return machineClimate(database, principal, { id: params.id, ...query, now: clock() });
+      },
     }),
     route({
       method: 'GET',
@@ -35,7 +43,10 @@ export function climateRoutes({ database, clock }: { database: Database; clock: 
         hours: z.coerce.number().int().min(1).max(72).default(24),
         storageClass: z.enum(CLASSES).optional(),
       }),
-      handler: ({ principal, query }) => fleetClimate(database, principal, { ...query, now: clock() }),
+      handler: ({ principal, query }) => {
+        assertRuns(principal, CLIMATE_PAGE);
+        return fleetClimate(database, principal, { ...query, now: clock() });
+      },
     }),
   ];
 }

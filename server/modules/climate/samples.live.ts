@@ -1,3 +1,4 @@
+import { CLIMATE_PAGE } from '../../../contract/climate';
 import { MACHINES_OPENED_BY } from '../../../contract/machines';
 import { MESSAGE, type SamplesFrame } from '../../../contract/push';
 import type { PointMessage } from '../../events/bus';
@@ -10,6 +11,7 @@ export const sampleTopic: SignalTopic = {
   lane: 'signal',
   messageType: MESSAGE.samples,
   openedBy: MACHINES_OPENED_BY,
+  sold: { page: CLIMATE_PAGE },
   ofLanes: (series, granted) => (granted.has(series.of) ? series : undefined),
   content({ of, channel, t, v }, dropped) {
     const t0 = t[0] ?? 0;

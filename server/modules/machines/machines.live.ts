@@ -1,3 +1,4 @@
+import { CLIMATE_PAGE } from '../../../contract/climate';
 import {
   MACHINES_OPENED_BY,
   type MachineInfo,
@@ -30,6 +31,7 @@ export function machineTopic(fleet: MachineSource): StateTopic<MachineState, Cac
     messageType: MESSAGE.machineState,
     openedBy: MACHINES_OPENED_BY,
     key: ({ id }) => id,
+    sold: { page: CLIMATE_PAGE, without: (state) => ({ ...state, temp: null, rh: null }) },
     ofLanes: (state, granted) => stateOfLanes(fleet.byId(state.id), state, granted.get(state.id)),
     fields: (at) => ({ at, columns: STATE_COLUMNS }),
     packed: packState,

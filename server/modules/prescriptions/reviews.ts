@@ -185,9 +185,8 @@ async function pass(change: Change, row: AnyRow, { checks, opinion }: Draft): Pr
 }
 
 async function reject(change: Change, row: AnyRow, { rule, opinion }: Draft): Promise<CommandResult> {
-  const why = textOf(opinion);
-  if (why === null) throw invalid({ opinion: 'err.rx.reason_required' });
   const check = await checkOf(change, row);
+  const why = String(opinion);
   return sign(change, row, { check, result: 'rejected', rule: String(rule), opinion: why, checks: [] });
 }
 

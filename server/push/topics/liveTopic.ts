@@ -13,6 +13,8 @@ interface Topic<Row> {
    * part of it, or nothing. Without this he gets none.
    */
   ofLanes?(row: Row, granted: GrantedLanes): Row | undefined;
+  /** The page it is sold with: where its service has ended, a row goes out without what is sold, or not at all. */
+  sold?: { page: PermissionKey; without?(row: Row): Row };
 }
 
 /** What the facts of a snapshot are read with: one transaction for all of it. */

@@ -1,8 +1,10 @@
+import { CLIMATE_PAGE } from '@contract/climate';
 import type { Quality } from '@contract/live';
 import { type MachinesState, selectMachines, useCoverage } from '@live';
+import { Text } from '@mantine/core';
 import { useKnownAt } from '@realtime';
 import { useFormat, usePermission } from '@shared/lib';
-import { CoverageNote, LiveValue, StatCard } from '@shared/ui';
+import { CoverageNote, LiveValue, StatCard, useServiceEnded } from '@shared/ui';
 import { Radio, ShoppingBag, Thermometer } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import { shallowEqual, useSelector } from 'react-redux';
@@ -11,6 +13,9 @@ import { totalsOf } from './fleetState';
 
 const FLEET = '/machine/equipmentMain/live';
 const CLIMATE = '/machine/humiture';
+
+/** In place of a figure whose service has ended. */
+const NONE = <Text c="dimmed">–</Text>;
 
 interface Part {
   text: string;
@@ -69,11 +74,18 @@ export function ConnectionCard({ totals, q }: TotalsProps) {
   );
 }
 
-export function ClimateCard({ totals: { out, near }, q }: TotalsProps) {
+export function ClimateCard(props: TotalsProps) {
+  const { t } = useTranslation('dashboard');
+  const ended = useServiceEnded(CLIMATE_PAGE);
+  if (ended) return <StatCard icon={Thermometer} title={t('outOfRange')} value={NONE} sub={ended} />;
+  return <RunningClimateCard {...props} />;
+}
+
+function RunningClimateCard({ totals: { out, near }, q }: TotalsProps) {
   const { t } = useTranslation('dashboard');
   const { number } = useFormat();
   const cover = useCoverage();
-  const opens = usePermission('humiture');
+  const opens = usePermission(CLIMATE_PAGE);
   return (
     <StatCard
       icon={Thermometer}

@@ -1,11 +1,11 @@
 import { BandChart, BarChart } from '@charts';
-import { STORAGE_CLASSES, type StorageClass } from '@contract/climate';
+import { CLIMATE_PAGE, STORAGE_CLASSES, type StorageClass } from '@contract/climate';
 import { CHINA_ZONE } from '@contract/common/chinaTime';
 import { useMachineInfos, useMachinesById } from '@live';
 import { useIsLive, useReady } from '@realtime';
 import { skipToken } from '@reduxjs/toolkit/query';
 import { oneOf, useFormat, useUrlState } from '@shared/lib';
-import { EmptyState, MeterBar, Panel, ZoneNote } from '@shared/ui';
+import { EmptyState, EndedService, MeterBar, Panel, useServiceEnded, ZoneNote } from '@shared/ui';
 import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
 import classes from './DashboardScreen.module.css';
@@ -18,7 +18,19 @@ const CLASSES = Object.keys(STORAGE_CLASSES) as StorageClass[];
 const FILTERS = { storage: oneOf(CLASSES) };
 const TOP = 3;
 
+/** Where its service has ended the panel says so; it was there before, and nobody looks for a fault. */
 export function FleetClimatePanel() {
+  const { t } = useTranslation('dashboard');
+  const ended = useServiceEnded(CLIMATE_PAGE);
+  if (!ended) return <RunningClimate />;
+  return (
+    <Panel title={t('climate')}>
+      <EndedService reason={ended} />
+    </Panel>
+  );
+}
+
+function RunningClimate() {
   const { t } = useTranslation(['dashboard', 'domain']);
   const [{ storage: asked }, setFilter] = useUrlState(FILTERS);
   const machines = useMachineInfos();

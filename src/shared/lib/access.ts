@@ -68,6 +68,11 @@ export function useAnyPermission(keys: readonly PermissionKey[]): boolean {
   return keys.some((key) => permissions.has(key));
 }
 
+/** Has the service that is sold with this page ended? */
+export function useIsEnded(key: PermissionKey): boolean {
+  return use(AccessContext).ended?.[key] !== undefined;
+}
+
 export function useAction(key: ActionKey): boolean {
   return use(AccessContext).actions.has(key);
 }

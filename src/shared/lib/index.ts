@@ -6,6 +6,7 @@ export {
   useAnyPermission,
   useCurrency,
   useGrant,
+  useIsEnded,
   useMay,
   useMe,
   usePermission,

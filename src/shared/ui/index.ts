@@ -11,6 +11,7 @@ export { PageTabs, type TabbedPages } from './page/PageTabs';
 export { Panel } from './page/Panel';
 export { Permit } from './page/Permit';
 export { PrintButton } from './page/PrintButton';
+export { EndedService, useServiceEnded } from './page/serviceEnded';
 export { ScanButton } from './scan/ScanButton';
 export { Pager } from './table/Pager';
 export { SearchInput } from './table/SearchInput';

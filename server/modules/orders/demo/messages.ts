@@ -65,7 +65,8 @@ export function buildMessages({ world }: DemoWorld, orders: readonly Row<'orders
   return SCENES.map(({ partner, state, what, more }, index) => {
     const channel = partner.toUpperCase();
     const ours = orders.filter((order) => order.channel === channel);
-    const bill = String(ours.at(-1 - index)?.platOrderNo ?? index);
+    const order = ours.at(-1 - index);
+    const bill = String(order?.platOrderNo ?? index);
     const at = world.now - (60 - index * 4) * MINUTE_MS;
     const isOver = state === 'done' || state === 'finding';
     return {
@@ -75,7 +76,7 @@ export function buildMessages({ world }: DemoWorld, orders: readonly Row<'orders
       at: new Date(at),
       subject: bill,
       what,
-      headers: null,
+      headers: JSON.stringify({ store: order?.storeId, urls: [] }),
       body: String(textOf(partner, bill)),
       status: null,
       answer: null,

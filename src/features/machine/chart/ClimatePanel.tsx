@@ -6,11 +6,12 @@ import {
   SeriesNames,
   temperaturePoints,
 } from '@charts';
+import { CLIMATE_PAGE } from '@contract/climate';
 import type { MachineInfo } from '@contract/machines';
 import { useLostSamples, useMachineInfo, useSamples } from '@live';
 import { useServerNow } from '@realtime';
 import { useFormat, useUrlState } from '@shared/lib';
-import { EmptyState, LostNote, Panel, ZoneSelect } from '@shared/ui';
+import { EmptyState, EndedService, LostNote, Panel, useServiceEnded, ZoneSelect } from '@shared/ui';
 import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useMachineClimateQuery } from '../machine.api';
@@ -94,11 +95,20 @@ function Chart(props: ChartProps) {
 /** The temperature of the machine, up to this second or of a time gone by, alone or beside another machine's. */
 export function ClimatePanel({ machine }: Pick<ChartProps, 'machine'>) {
   const { t } = useTranslation('common');
+  const ended = useServiceEnded(CLIMATE_PAGE);
+  return (
+    <Panel title={t('temperature')}>
+      {ended ? <EndedService reason={ended} /> : <RunningClimate machine={machine} />}
+    </Panel>
+  );
+}
+
+function RunningClimate({ machine }: Pick<ChartProps, 'machine'>) {
   const [filter, setFilter] = useUrlState(FILTERS);
   const now = useServerNow(NOW_EVERY_MS);
   const shown = windowOf(filter, now);
   return (
-    <Panel title={t('temperature')}>
+    <>
       <WindowBar
         filter={filter}
         shown={shown}
@@ -115,6 +125,6 @@ export function ClimatePanel({ machine }: Pick<ChartProps, 'machine'>) {
         onZoom={(from, to) => setFilter({ from, to })}
         onZone={(zone) => setFilter({ zone })}
       />
-    </Panel>
+    </>
   );
 }

@@ -260,7 +260,7 @@ it('what a key opened is read by keys: the sheet has the focus, and a dialog tak
   await waitFor(() => expect(document.activeElement).toBe(password));
 });
 
-it('where the rules found nothing, the rule is chosen first, and Enter without it leads back to it', async () => {
+it('where the rules found nothing, the rule is chosen first; Enter leads back to it and says all that is missing', async () => {
   desk.found = [];
   const user = await openFirst();
   await user.keyboard('r');
@@ -268,6 +268,10 @@ it('where the rules found nothing, the rule is chosen first, and Enter without i
   await waitFor(() => expect(document.activeElement).toBe(rule));
   await user.type(screen.getByLabelText(/Your password/), '246810{Enter}');
   await waitFor(() => expect(document.activeElement).toBe(rule));
+  const opinion = screen.getByRole('textbox', { name: /Opinion/ });
+  expect([rule, opinion].map((each) => each.getAttribute('aria-invalid'))).toEqual(['true', 'true']);
+  expect(screen.getByText('Reason required')).toBeTruthy();
+  expect(sent()).toEqual(['POST /prescriptions/a/take']);
 });
 
 it('whoever does not review sees who waits, and opens nothing', async () => {
