@@ -172,7 +172,7 @@ it.each(Object.entries(SCREENS))('%s nor on a wall', async (_name, path) => {
   expect(await console.page.locator('html[data-wall]').count()).toBe(1);
 });
 
-it.each([320, 1280])('shows messages clear of what stands above and below a list: %i px', async (width) => {
+it.each([320, 1280])('shows messages clear of what stands above and below a list, and of a dialog: %i px', async (width) => {
   const { page } = console;
   await page.setViewportSize({ width, height: 720 });
   await console.go('/system/people');
@@ -186,5 +186,18 @@ it.each([320, 1280])('shows messages clear of what stands above and below a list
   await expect.poll(async () => (await message.boundingBox())?.y).toBeGreaterThanOrEqual(below);
   const box = await message.boundingBox();
   expect(box && box.y + box.height).toBeLessThanOrEqual(720 - 60);
+  await page.getByRole('button', { name: 'Views', exact: true }).filter({ visible: true }).click();
+  await page.getByRole('menuitem', { name: 'Save this view' }).click();
+  const dialog = page.getByRole('dialog');
+  const cancel = dialog.getByRole('button', { name: 'Cancel' });
+  await cancel.waitFor();
+  const top = (await dialog.boundingBox())?.y ?? Number.NaN;
+  await expect
+    .poll(async () => {
+      const over = await message.boundingBox();
+      return over && over.y + over.height;
+    })
+    .toBeLessThanOrEqual(top);
+  await cancel.click();
   await quiet(console);
 });
