@@ -32,6 +32,7 @@ export const ALARMS = {
   DOOR_UNAUTH: { priority: 'high', notify: 1115, family: 'door', latching: true },
   DOOR_UNPAIRED: { priority: 'high', notify: 1115, family: 'door', latching: true },
   DOOR_OPEN_LONG: { priority: 'medium', notify: 1115, family: 'door' },
+  DOOR_OPEN_AIR: { priority: 'high', notify: 1115, family: 'door' },
   DISP_INDETERMINATE: { priority: 'high', notify: 1118, family: 'dispense', latching: true },
   LANE_JAM: { priority: 'low', notify: 1114, family: 'hardware' },
   LANE_MOTOR: { priority: 'low', notify: 1114, family: 'hardware' },

@@ -19,6 +19,8 @@ export interface SimMachine {
     ads?: number;
     /** Somebody is to come with goods when so many are left. */
     minAlert?: number;
+    /** It was told not to sell from it, and has said that it does not. */
+    locked?: boolean;
   }[];
   /** Digests of what it was told before it was last switched off. */
   held?: { plan?: string; prices?: string };

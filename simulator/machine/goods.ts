@@ -34,11 +34,11 @@ export function busyness(at: number): number {
 }
 
 export function createLanes(lanes: SimMachine['lanes']): Lane[] {
-  return lanes.flatMap(({ t, productId, stock, capacity, ads = DEFAULT_ADS, minAlert }) => {
+  return lanes.flatMap(({ t, productId, stock, capacity, ads = DEFAULT_ADS, minAlert, locked = false }) => {
     if (productId === null) return [];
     const low = minAlert ?? Math.floor(capacity * SHORT);
     const perSecond = ads / DAY_SEC;
-    const fresh = { jammed: false, locked: false, reserved: 0 };
+    const fresh = { jammed: false, locked, reserved: 0 };
     return [{ t, productId, low, stock, capacity: Math.max(1, capacity), perSecond, ...fresh }];
   });
 }

@@ -15,9 +15,9 @@ import type { UpReport } from './upReport';
 
 const START = Date.UTC(2026, 3, 1, 4);
 
-function machine(): VirtualMachine {
+function machine(known = machineOf(0)): VirtualMachine {
   const quiet = { ...ORDINARY, demand: 0 };
-  return createMachine({ machine: machineOf(0), profile: quiet, random: createRandom(1), startedAt: START });
+  return createMachine({ machine: known, profile: quiet, random: createRandom(1), startedAt: START });
 }
 const laneNo = machineOf(0).lanes.find(({ productId, stock }) => productId !== null && stock > 0)?.t ?? '';
 const hashesOf = (said: UpReport[] | undefined) => {
@@ -82,6 +82,14 @@ describe('a machine that is told to', () => {
     body.set('lock_sale', { lanes: [laneNo] }, START);
     const ends = minutes(body, 0, 1).filter(({ kind }) => kind === 'vend');
     expect(ends).toMatchObject([{ d: { t: laneNo, ph: 'end', rc: VEND_RC.lanePaused } }]);
+  });
+
+  it('sell nothing from a lane before it was switched off, does not after', () => {
+    const known = machineOf(0);
+    const lanes = known.lanes.map((lane) => ({ ...lane, locked: lane.t === laneNo }));
+    const body = machine({ ...known, lanes });
+    expect(body.vend(laneNo, { task: 'T1' })).toBe(false);
+    expect(body.birth(START).d.lanes).toContainEqual(expect.objectContaining({ t: laneNo, st: 'paused' }));
   });
 
   it('keep another temperature does so, and reports what is in force', () => {

@@ -15,6 +15,12 @@ export function xHeight(): number {
   return 1.75 * remPx();
 }
 
+const TICK_PX = 6;
+/** From the end of a tick to its label: the lowest value, half below the line, stays clear of it at any size of text. */
+export function xGap(): number {
+  return remPx() / 2 - TICK_PX;
+}
+
 /** Ticks and labels of a time axis in the zone of the machine. */
 export function useTimeAxis(from: number, to: number, timeZone?: string) {
   const format = useFormat(timeZone);

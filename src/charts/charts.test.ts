@@ -6,7 +6,7 @@ import { limitSpans, limitValues } from './line/limitSpans';
 import { columnOf, lineRows } from './line/lineRows';
 import { liveTail } from './line/liveTail';
 import { sparkPath } from './Sparkline';
-import { domainOf, needsDay, timeTicks, valueTicks } from './scale';
+import { dayLabel, domainOf, needsDay, timeTicks, valueTicks } from './scale';
 
 const point = fc.record({ v: fc.option(fc.double({ min: -50, max: 90, noNaN: true }), { nil: null }) });
 const HOUR = 3_600_000;
@@ -86,6 +86,10 @@ describe('scales', () => {
         expect(ticks.every((tick) => tick >= low && tick <= low + length)).toBe(true);
       }),
     );
+  });
+
+  it('name the day under a bar in few letters', () => {
+    expect(['2026-11-23', '2026-01-05'].map(dayLabel)).toEqual(['11/23', '1/5']);
   });
 
   it('tick at round local times', () => {

@@ -9,3 +9,4 @@ export { type ChartLimits, climateLimits, temperaturePoints } from './line/limit
 export { SeriesNames } from './SeriesNames';
 export { Sparkline } from './Sparkline';
 export { StateTimeline, type TimelineSpan } from './StateTimeline';
+export { dayLabel } from './scale';

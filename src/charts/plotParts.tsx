@@ -1,6 +1,6 @@
 import type { Format } from '@shared/lib';
 import { ReferenceLine, XAxis, YAxis } from 'recharts';
-import { type useTimeAxis, xHeight, yWidth } from './axes';
+import { type useTimeAxis, xGap, xHeight, yWidth } from './axes';
 import type { LimitSpan } from './line/limitSpans';
 import { valueTicks } from './scale';
 
@@ -45,6 +45,7 @@ export function timeAxis(from: number, to: number, axis: ReturnType<typeof useTi
   return (
     <XAxis
       height={xHeight()}
+      tickMargin={xGap()}
       dataKey="t"
       type="number"
       domain={[from, to]}

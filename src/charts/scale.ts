@@ -66,3 +66,9 @@ export function timeTicks(from: number, to: number, count: number, offset: numbe
 export function needsDay(from: number, to: number): boolean {
   return to - from > 36 * HOUR;
 }
+
+/** A day under a bar: of these days anyway, so that the labels of a week stand beside each other on a phone. */
+export function dayLabel(day: string): string {
+  const [, month = '', date = ''] = day.split('-');
+  return `${Number(month)}/${Number(date)}`;
+}

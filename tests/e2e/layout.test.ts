@@ -97,6 +97,7 @@ function faultsOf(page: BrowserPage): Promise<string[]> {
     const faults = scrollWidth > clientWidth ? [`page is ${scrollWidth} wide`] : [];
     for (const head of inSight('[role=columnheader]'))
       if (head.scrollWidth > head.clientWidth + 1) faults.push(`header is cut: ${nameOf(head)}`);
+    const ticks = inSight('.recharts-cartesian-axis-tick-value');
     const parts = inSight('section, h1, h2, [data-tone] > a, [data-tone] > span:first-child');
     for (const part of inSight('section')) {
       const { overflowY } = getComputedStyle(part);
@@ -105,9 +106,10 @@ function faultsOf(page: BrowserPage): Promise<string[]> {
       if (overflowY === 'hidden' && part.scrollHeight > part.clientHeight + 1)
         faults.push(`panel is cut: ${nameOf(part)}`);
     }
-    for (const [index, one] of parts.entries())
-      for (const other of parts.slice(index + 1)) {
-        if (one.contains(other) || other.contains(one)) continue;
+    for (const [index, one] of [...parts, ...ticks].entries())
+      for (const other of [...parts, ...ticks].slice(index + 1)) {
+        if (one.contains(other) || other.contains(one) || ticks.includes(one) !== ticks.includes(other))
+          continue;
         const [a, b] = [one.getBoundingClientRect(), other.getBoundingClientRect()];
         const wide = Math.min(a.right, b.right) - Math.max(a.left, b.left);
         const high = Math.min(a.bottom, b.bottom) - Math.max(a.top, b.top);
@@ -172,19 +174,35 @@ it.each(Object.entries(SCREENS))('%s nor on a wall', async (_name, path) => {
   expect(await console.page.locator('html[data-wall]').count()).toBe(1);
 });
 
-it.each([320, 1280])('shows messages clear of what stands above and below a list: %i px', async (width) => {
-  const { page } = console;
-  await page.setViewportSize({ width, height: 720 });
-  await console.go('/system/people');
-  const bulk = page.getByRole('button', { name: 'Bulk actions' }).filter({ visible: true });
-  await bulk.click();
-  await page.getByRole('menuitem').first().click();
-  const message = page.locator('.mantine-Notification-root').first();
-  await message.waitFor();
-  const heading = await page.locator('h1').filter({ visible: true }).first().boundingBox();
-  const below = heading ? heading.y + heading.height : Number.NaN;
-  await expect.poll(async () => (await message.boundingBox())?.y).toBeGreaterThanOrEqual(below);
-  const box = await message.boundingBox();
-  expect(box && box.y + box.height).toBeLessThanOrEqual(720 - 60);
-  await quiet(console);
-});
+it.each([320, 1280])(
+  'shows messages clear of what stands above and below a list, and of a dialog: %i px',
+  async (width) => {
+    const { page } = console;
+    await page.setViewportSize({ width, height: 720 });
+    await console.go('/system/people');
+    const bulk = page.getByRole('button', { name: 'Bulk actions' }).filter({ visible: true });
+    await bulk.click();
+    await page.getByRole('menuitem').first().click();
+    const message = page.locator('.mantine-Notification-root').first();
+    await message.waitFor();
+    const heading = await page.locator('h1').filter({ visible: true }).first().boundingBox();
+    const below = heading ? heading.y + heading.height : Number.NaN;
+    await expect.poll(async () => (await message.boundingBox())?.y).toBeGreaterThanOrEqual(below);
+    const box = await message.boundingBox();
+    expect(box && box.y + box.height).toBeLessThanOrEqual(720 - 60);
+    await page.getByRole('button', { name: 'Views', exact: true }).filter({ visible: true }).click();
+    await page.getByRole('menuitem', { name: 'Save this view' }).click();
+    const dialog = page.getByRole('dialog');
+    const cancel = dialog.getByRole('button', { name: 'Cancel' });
+    await cancel.waitFor();
+    const top = (await dialog.boundingBox())?.y ?? Number.NaN;
+    await expect
+      .poll(async () => {
+        const over = await message.boundingBox();
+        return over && over.y + over.height;
+      })
+      .toBeLessThanOrEqual(top);
+    await cancel.click();
+    await quiet(console);
+  },
+);

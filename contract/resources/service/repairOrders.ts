@@ -49,7 +49,7 @@ export const repairOrders = defineResource({
   },
   list: {
     columns: [
-      ...(['repairNo', 'deviceId', 'faultCode', 'priority', 'state', 'assignee', 'slaAt'] as const),
+      ...(['repairNo', 'deviceId', 'state', 'slaAt', 'priority', 'faultCode', 'assignee'] as const),
       ...(['faultTime', 'reporter', 'completedAt', 'rating', 'repeatOf', 'orgId'] as const),
     ],
     sort: '-createdAt',

@@ -178,6 +178,22 @@ describe('the demo world', () => {
     expect(machines.every(({ cabinets }) => cabinets.every(({ trays }) => trays >= 5))).toBe(true);
   });
 
+  it('tells the simulator what a machine has locked, and nothing of what it was only told', async () => {
+    const hold = (proof: string | null, kind: string | null, at: number) =>
+      database.query(
+        `update lanes set hold = $1, hold_proof = $2 where id = (select id from lanes order by id limit 1 offset ${at})`,
+        [kind, proof],
+      );
+    const locked = async () =>
+      (await demoMachines(database, DEMO_NOW)).flatMap(({ lanes }) => lanes.filter((lane) => lane.locked));
+    const before = (await locked()).length;
+    await hold('verified', 'paused', 0);
+    await hold('sent', 'paused', 1);
+    expect(await locked()).toHaveLength(before + 1);
+    await hold(null, null, 0);
+    await hold(null, null, 1);
+  });
+
   it('is the same with the same seed', async () => {
     const other = await openDemo();
     expect(await fingerprints(other)).toEqual(await fingerprints(database));

@@ -78,7 +78,7 @@ export function updateCell(
   if (state.rh !== null) plan.live.push(sampled(machine, 'rh', ts, state.rh));
 }
 
-function mean(values: readonly (number | null)[]): number | undefined {
+export function mean(values: readonly (number | null)[]): number | undefined {
   let sum = 0;
   let count = 0;
   for (const value of values) {

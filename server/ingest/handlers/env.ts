@@ -6,6 +6,7 @@ import { judgeHardLimit } from '../rules/hardLimit';
 import { applyRules, judgeLate, type Plan } from '../rules/plan';
 import { isFrozen, isPossible, isStep, nextTrack } from '../rules/sensors';
 import { climate, judgeCompressor, type RatedReading, sensorHealth, updateCell } from './cellState';
+import { judgeOpenDoors, pacesOf } from './doorAir';
 
 type Sensor = UpPayload<'env'>['s'][number];
 
@@ -19,6 +20,7 @@ export function onEnv(plan: Plan, machine: Machine, message: MessageOf<'env'>, r
   const ts = message.ts as number;
   const { z: zone, s: sensors } = message.d;
   const late = message.hist || isOld(machine, ts, plan.now);
+  const paces = late ? [] : pacesOf(machine, zone, sensors, ts);
   const judged = late
     ? sensors.map((sensor) => plain(zone, sensor))
     : track(machine, zone, sensors, ts, recvAt);
@@ -35,6 +37,7 @@ export function onEnv(plan: Plan, machine: Machine, message: MessageOf<'env'>, r
     machine,
     judged.flatMap((sensor) => sensorHealth(sensor, recvAt)),
   );
+  judgeOpenDoors(plan, machine, { zone, at: ts, paces });
   updateCell(plan, machine, message, judged, recvAt);
   judgeCompressor(plan, machine, message, judged);
 }

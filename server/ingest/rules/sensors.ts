@@ -28,11 +28,14 @@ export function nextTrack(
   return { t: value.t, rh: value.rh, at, same: same ? before.same + 1 : 1, goodAt: now };
 }
 
+export function minutesSince(before: SensorTrack, at: number): number {
+  return Math.max(at - before.at, MIN_STEP_MS) / MINUTE;
+}
+
 /** A temperature that changed faster than air can. */
 export function isStep(before: SensorTrack | undefined, value: SensorValue, at: number): boolean {
   if (before === undefined || before.t === null || value.t === null) return false;
-  const minutes = Math.max(at - before.at, MIN_STEP_MS) / MINUTE;
-  return Math.abs(value.t - before.t) / minutes > MAX_STEP_C_PER_MIN;
+  return Math.abs(value.t - before.t) / minutesSince(before, at) > MAX_STEP_C_PER_MIN;
 }
 
 /** The same figures over and over while a sibling moves: the sensor hangs. */

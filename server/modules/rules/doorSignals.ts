@@ -1,4 +1,5 @@
 import type { AlarmCode } from '../../../contract/alerts';
+import type { MachineLimits } from '../../../contract/climate';
 import { type DoorPurpose, doorLimitSec } from '../../../contract/doors';
 import type { Signal, Verdict } from './condition';
 
@@ -46,5 +47,22 @@ export function doorOpenSignals(door: DoorOpening): Signal[] {
 }
 
 export function doorCloseSignals(cabinet: string, at: number): Signal[] {
-  return [signal('DOOR_OPEN_LONG', cabinet, at, 'ok')];
+  return [signal('DOOR_OPEN_LONG', cabinet, at, 'ok'), signal('DOOR_OPEN_AIR', cabinet, at, 'ok')];
+}
+
+/** Air that is out of its range so soon, at the pace of the last sample, is on its way out. */
+const AHEAD_MIN = 15;
+/** So long it has to be, sample after sample: one step is noise. */
+const HEADS_OUT_MS = 120 * SECOND;
+
+/** A door has been open for too long: does the air follow? @param perMin °C a minute */
+export function doorAirSignal(
+  cabinet: string,
+  { at, t, perMin }: { at: number; t: number; perMin: number },
+  { tLow, tHigh }: MachineLimits,
+): Signal {
+  const soon = t + perMin * AHEAD_MIN;
+  const out = (perMin > 0 && soon > tHigh) || (perMin < 0 && soon < tLow);
+  const limit = perMin < 0 ? tLow : tHigh;
+  return signal('DOOR_OPEN_AIR', cabinet, at, out ? 'bad' : 'hold', { value: t, limit, onMs: HEADS_OUT_MS });
 }

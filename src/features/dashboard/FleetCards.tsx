@@ -6,9 +6,11 @@ import { useKnownAt } from '@realtime';
 import { useFormat, usePermission } from '@shared/lib';
 import { CoverageNote, LiveValue, StatCard, useServiceEnded } from '@shared/ui';
 import { Radio, ShoppingBag, Thermometer } from 'lucide-react';
+import { Fragment } from 'react';
 import { useTranslation } from 'react-i18next';
 import { shallowEqual, useSelector } from 'react-redux';
 import { Link } from 'react-router-dom';
+import classes from './DashboardScreen.module.css';
 import { totalsOf } from './fleetState';
 
 const FLEET = '/machine/equipmentMain/live';
@@ -23,13 +25,13 @@ interface Part {
   to?: string | false;
 }
 
-/** Smaller figures under a large one, each with the list behind it. */
+/** Smaller figures under a large one, each with the list behind it; a line breaks between two of them. */
 export function Parts({ parts }: { parts: readonly Part[] }) {
   return parts.map(({ text, to }, index) => (
-    <span key={text}>
+    <Fragment key={text}>
       {index > 0 && ' · '}
-      {to ? <Link to={to}>{text}</Link> : text}
-    </span>
+      <span className={classes.part}>{to ? <Link to={to}>{text}</Link> : text}</span>
+    </Fragment>
   ));
 }
 
@@ -97,7 +99,11 @@ function RunningClimateCard({ totals: { out, near }, q }: TotalsProps) {
         <>
           <Parts parts={[{ text: t('nearLimit', { count: near }), to: opens && `${CLIMATE}?state=warn` }]} />
           {cover && ' · '}
-          {cover && <CoverageNote cover={cover} />}
+          {cover && (
+            <span className={classes.part}>
+              <CoverageNote cover={cover} />
+            </span>
+          )}
         </>
       }
     />

@@ -1,4 +1,4 @@
-import { BandChart, BarChart } from '@charts';
+import { BandChart, BarChart, dayLabel } from '@charts';
 import { CLIMATE_PAGE, STORAGE_CLASSES, type StorageClass } from '@contract/climate';
 import { CHINA_ZONE } from '@contract/common/chinaTime';
 import { useMachineInfos, useMachinesById } from '@live';
@@ -101,11 +101,6 @@ function RunningClimate() {
       )}
     </Panel>
   );
-}
-
-function dayLabel(day: string): string {
-  const [, month = '', date = ''] = day.split('-');
-  return `${Number(month)}/${Number(date)}`;
 }
 
 export function TrafficPanel() {

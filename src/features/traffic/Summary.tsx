@@ -1,4 +1,4 @@
-import { BarChart } from '@charts';
+import { BarChart, dayLabel } from '@charts';
 import { CHINA_ZONE } from '@contract/common/chinaTime';
 import type { TrafficSummary } from '@contract/traffic';
 import { type MachinesState, selectMachines, useCoverage, useMachinesById } from '@live';
@@ -11,7 +11,7 @@ import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useSelector } from 'react-redux';
 import { PlanUse } from './cardColumns';
-import { cardsAt, dayMs, mbToday } from './cardRows';
+import { cardsAt, mbToday } from './cardRows';
 import classes from './TrafficScreen.module.css';
 
 const FIGURES = [
@@ -77,8 +77,8 @@ export function WeekPanel({ days }: { days: TrafficSummary['days'] }) {
   const { t } = useTranslation('traffic');
   const format = useFormat();
   const bars = useMemo(
-    () => days.map(({ day, mb }) => ({ key: day, label: format.date(dayMs(day)), value: mb })),
-    [days, format],
+    () => days.map(({ day, mb }) => ({ key: day, label: dayLabel(day), value: mb })),
+    [days],
   );
   const sum = days.reduce((total, { mb }) => total + mb, 0);
   return (

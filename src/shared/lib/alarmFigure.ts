@@ -15,6 +15,7 @@ const BY_CODE: Partial<Record<AlarmCode, FigureKind>> = {
   ENV_RH: 'humidity',
   CLOCK_DRIFT: 'seconds',
   DEV_OFFLINE: 'seconds',
+  DOOR_OPEN_AIR: 'celsius',
   DOOR_OPEN_LONG: 'seconds',
   EXP_STOP_SALE: 'days',
   SIM_80: 'percent',

@@ -40,8 +40,8 @@ export function withDemand(
   const filled = lanes.filter(({ productId }) => productId !== null);
   const weightOf = (laneNo: string) => (sold.get(laneNo) ?? 0) + PRIOR;
   const weights = filled.reduce((sum, { laneNo }) => sum + weightOf(laneNo), 0);
-  return lanes.map(({ laneNo, productId, stock, capacity, minAlert }) => {
+  return lanes.map(({ laneNo, productId, stock, capacity, minAlert, locked }) => {
     const ads = productId === null ? 0 : (all * weightOf(laneNo)) / weights;
-    return { t: laneNo, productId, stock, capacity, minAlert, ads };
+    return { t: laneNo, productId, stock, capacity, minAlert, ads, ...(locked && { locked }) };
   });
 }

@@ -1,16 +1,16 @@
 import { Text } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
 import { useFormat } from '../../lib/useFormat';
-import { useTimeLeft } from './useTimeLeft';
+import { useTimeUntil } from './useTimeLeft';
 
 /** From here on it is urgent. */
 export const SHORT_MS = 30 * 60_000;
 
-/** Time until a deadline, counted down; the deadline itself under the pointer. */
+/** Time until a deadline, counted down, or since it; the deadline itself under the pointer. */
 export function TimeLeft({ until }: { until: number }) {
   const { t } = useTranslation('common');
   const format = useFormat();
-  const left = useTimeLeft(until);
+  const left = useTimeUntil(until);
   return (
     <Text
       span
@@ -19,7 +19,7 @@ export function TimeLeft({ until }: { until: number }) {
       c={left < SHORT_MS ? 'var(--ph-critical)' : undefined}
       title={format.dateTime(until)}
     >
-      {left > 0 ? format.duration(left) : t('overdue')}
+      {left > 0 ? t('timeLeft', { time: format.duration(left) }) : t('overdue', { age: format.age(-left) })}
     </Text>
   );
 }

@@ -1,0 +1,40 @@
+import type { UpPayload } from '../../../contract/mqtt';
+import { doorAirSignal } from '../../modules/rules';
+import { limitsOfSource, type Machine } from '../fleet/machine';
+import { applyRules, type Plan } from '../rules/plan';
+import { isPossible, isStep, minutesSince } from '../rules/sensors';
+import { mean } from './cellState';
+
+/** How the air of one sensor moves: °C now, and a minute. */
+export interface Pace {
+  t: number;
+  perMin: number;
+}
+
+/** By the readings before, so it has to be asked before these replace them. What jumps or cannot be says nothing. */
+export function pacesOf(machine: Machine, zone: string, sensors: UpPayload<'env'>['s'], ts: number): Pace[] {
+  return sensors.flatMap(({ id, t = null, rh = null, q }) => {
+    const before = machine.sensors.get(`${zone}/${id}`);
+    const value = { t, rh };
+    if (t === null || before?.t == null || q === 'bad' || q === 'suspect') return [];
+    if (before.at >= ts || !isPossible(value) || isStep(before, value, ts)) return [];
+    return [{ t, perMin: (t - before.t) / minutesSince(before, ts) }];
+  });
+}
+
+/** A door beyond its time is one thing, goods that warm up (or freeze) behind it another. */
+export function judgeOpenDoors(
+  plan: Plan,
+  machine: Machine,
+  { zone, at, paces }: { zone: string; at: number; paces: readonly Pace[] },
+): void {
+  const t = mean(paces.map((pace) => pace.t));
+  const perMin = mean(paces.map((pace) => pace.perMin));
+  if (t === undefined || perMin === undefined) return;
+  const air = { at, t, perMin };
+  const limits = limitsOfSource(machine, zone);
+  for (const { code, phase, source } of [...machine.rules.values()]) {
+    if (code !== 'DOOR_OPEN_LONG' || phase !== 'active') continue;
+    applyRules(plan, machine, [doorAirSignal(source, air, limits)]);
+  }
+}
