@@ -2,27 +2,19 @@ import { describe, expect, it } from 'vitest';
 import type { AlarmCode } from '../../../contract/alerts';
 import { STORAGE_CLASSES } from '../../../contract/climate';
 import type { MessageOf } from '../decode';
-import type { Machine } from '../fleet/machine';
 import { createPlan, NOTHING_LOADED, type Plan, type PreloadedRows } from '../rules/plan';
 import { onDoor } from './door';
+import { machineWith } from './testMachine';
 
 const NOW = 1_800_000_000_000;
 
-function machine(): Machine {
-  return {
-    id: 'd',
-    org: 'o',
-    enabled: true,
+const machine = () =>
+  machineWith({
     videoSerial: 'D30000017',
     info: { storageClass: 'CN_COOL', timezone: 'Asia/Shanghai' },
-    zoneLimits: new Map(),
     limits: STORAGE_CLASSES.CN_COOL,
     state: { conn: 'online', doorOpen: false, doorAt: null },
-    rules: new Map(),
-    retro: new Set(),
-    graceUntil: 0,
-  } as unknown as Machine;
-}
+  });
 
 interface Heard {
   plan: Plan;

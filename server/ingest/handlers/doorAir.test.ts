@@ -6,28 +6,21 @@ import { emptyState, type Machine } from '../fleet/machine';
 import { createPlan, type Plan, settleRule } from '../rules/plan';
 import { onDoor } from './door';
 import { onEnv } from './env';
+import { machineWith } from './testMachine';
 
 const NOW = 1_800_000_000_000;
 const MINUTE = 60_000;
 
-function machine(): Machine {
-  return {
-    id: 'd',
-    org: 'o',
-    enabled: true,
+const machine = () =>
+  machineWith({
     info: { storageClass: 'COLD_2_8', timezone: 'Asia/Shanghai' },
-    zoneLimits: new Map(),
     limits: { ...STORAGE_CLASSES.COLD_2_8, humidity: { low: 35, high: 75, preLow: 38, preHigh: 72 } },
     mainZone: 'Z1',
     state: emptyState('d', { tLow: 2, tHigh: 8, rhLow: 35, rhHigh: 75 }),
     sensors: new Map(),
     hardSince: new Map(),
-    rules: new Map(),
-    retro: new Set(),
-    graceUntil: 0,
     sales: [],
-  } as unknown as Machine;
-}
+  });
 
 function door(plan: Plan, at: Machine, ts: number, d: object): void {
   onDoor(plan, at, { ts, hist: false, d: { cab: 'A', ...d } } as unknown as MessageOf<'door'>);
