@@ -1,5 +1,6 @@
 import { existsSync, readFileSync, writeFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
+import { parseArgs } from 'node:util';
 import type { Figure } from './figure';
 
 const BASELINE = fileURLToPath(new URL('./baseline.json', import.meta.url));
@@ -46,24 +47,54 @@ function within({ value, budget, better }: Figure): boolean {
   return better === 'lower' ? value <= budget : value >= budget;
 }
 
-/** `npm run bench [-- name … --save]`: figures beside the stored baseline; `--save` stores them. */
-async function main(): Promise<void> {
-  const args = process.argv.slice(2);
-  const names = args.filter((arg) => !arg.startsWith('--'));
+const USAGE = `npm run bench [-- name … --save]
+  figures beside the stored baseline; without a name all but ${LONG.join(', ')}
+  --save  stores them
+  there are ${Object.keys(BENCHES).join(', ')}`;
+
+interface BenchOptions {
+  names: string[];
+  save: boolean;
+  /** Only the usage is wanted. */
+  help: boolean;
+}
+
+/** @throws Error that says which word is wrong */
+function benchOptions(args: string[]): BenchOptions {
+  const options = {
+    save: { type: 'boolean', default: false },
+    help: { type: 'boolean', default: false },
+  } as const;
+  const { values, positionals: names } = parseArgs({ args, options, allowPositionals: true });
   const unknown = names.filter((name) => !(name in BENCHES));
-  if (unknown.length > 0) {
-    console.error(`unknown: ${unknown.join(', ')}; there are ${Object.keys(BENCHES).join(', ')}`);
+  if (unknown.length > 0) throw new Error(`unknown: ${unknown.join(', ')}`);
+  return { names, ...values };
+}
+
+/** The words that were given; a wrong one, or the wish for help, ends with the usage. */
+function given(): BenchOptions {
+  try {
+    const options = benchOptions(process.argv.slice(2));
+    if (!options.help) return options;
+    console.log(USAGE);
+  } catch (error) {
+    console.error(`${(error as Error).message}\n${USAGE}`);
     process.exit(1);
   }
+  process.exit(0);
+}
+
+async function main(): Promise<void> {
+  const { names, save } = given();
   const baseline = readBaseline();
   for (const [name, load] of Object.entries(BENCHES)) {
     if (names.length > 0 ? !names.includes(name) : LONG.includes(name)) continue;
     for (const figure of await (await load()).run()) {
       console.log(line(figure, baseline));
-      if (args.includes('--save')) baseline[figure.name] = Math.round(figure.value * 1_000) / 1_000;
+      if (save) baseline[figure.name] = Math.round(figure.value * 1_000) / 1_000;
     }
   }
-  if (args.includes('--save')) writeFileSync(BASELINE, `${JSON.stringify(baseline, null, 2)}\n`);
+  if (save) writeFileSync(BASELINE, `${JSON.stringify(baseline, null, 2)}\n`);
   process.exit(0);
 }
 
