@@ -1,7 +1,7 @@
 import type { SimulatorStats } from '../../simulator';
 import type { Consultation } from '../../simulator/partners/care/cases';
 import type { SimOrder } from '../../simulator/partners/platforms/book';
-import type { BoxedMedicine } from './course/lockers';
+import type { BoxedMedicine } from './course/day';
 import type { Partners } from './partners';
 import type { RedemptionNote } from './patients';
 import type { ReviewNotes } from './pharmacists';

@@ -11,13 +11,20 @@ import type { PharosUnderTest } from '../pharosUnderTest';
 import type { DayRx } from '../prescriptions';
 import type { simNotes } from '../sims';
 import type { ShopContext, TelephoneOrder } from '../telephones';
-import type { BoxedMedicine } from './lockers';
 
 const begun = Date.now();
 export const say = (text: string) => {
   const seconds = String(Math.round((Date.now() - begun) / 1_000)).padStart(4);
   process.stdout.write(`${seconds} s  ${text}\n`);
 };
+
+/** A medicine for one customer, as whoever brings it knows it. */
+export interface BoxedMedicine {
+  /** Number of its prescription. */
+  mark: string;
+  /** Taken back before it lay in a box. */
+  withdrawn: boolean;
+}
 
 /** Everybody who takes part, and what they know of it. */
 export interface Day {

@@ -2,7 +2,7 @@ import { setTimeout as wait } from 'node:timers/promises';
 import type { ApiClient } from '../../../tests/e2e/apiClient';
 import { command, inParallel, list, listAll } from '../rows';
 import { sharedOut } from '../shares';
-import type { Day } from './day';
+import type { BoxedMedicine, Day } from './day';
 
 /** Of all orders so many more are laid into boxes, and so many at least. */
 const SHARE = 0.01;
@@ -17,14 +17,6 @@ const AGAIN_MS = 90_000;
 const LOOK_MS = 1_000;
 const TRIES = 120;
 const HANDS = 4;
-
-/** A medicine for one customer, as whoever brings it knows it. */
-export interface BoxedMedicine {
-  /** Number of its prescription. */
-  mark: string;
-  /** Taken back before it lay in a box. */
-  withdrawn: boolean;
-}
 
 const bodyOf = (deviceId: string, mark: string) => ({
   deviceId,
