@@ -113,7 +113,7 @@ function circles(edges: readonly Import[]): string[][] {
     for (const other of next.get(file) ?? []) visit(other, [...path, file]);
     state.set(file, 'done');
   };
-  for (const file of FILES) visit(file, []);
+  for (const file of next.keys()) visit(file, []);
   return found;
 }
 

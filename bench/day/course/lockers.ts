@@ -2,7 +2,7 @@ import { setTimeout as wait } from 'node:timers/promises';
 import type { ApiClient } from '../../../tests/e2e/apiClient';
 import { command, inParallel, list, listAll } from '../rows';
 import { sharedOut } from '../shares';
-import type { BoxedMedicine, Day } from './day';
+import type { Day } from './day';
 
 /** Of all orders so many more are laid into boxes, and so many at least. */
 const SHARE = 0.01;
