@@ -29,9 +29,9 @@ export default defineConfig({
         salesRecount: at('./server/modules/orders/sales/recountCommand.ts'),
         seed: at('./server/seed/command.ts'),
         simulate: at('./simulator/main.ts'),
-        simulatorWorker: at('./simulator/worker.ts'),
+        simulatorWorker: at('./simulator/simulatorWorker.ts'),
         simulatePartners: at('./simulator/partners/main.ts'),
-        partnerWorker: at('./simulator/partners/worker.ts'),
+        partnerWorker: at('./simulator/partners/partnerWorker.ts'),
       },
       // Beside each other: a module finds its workers and pages from wherever it was bundled to.
       output: { entryFileNames: '[name].js', chunkFileNames: '[name]-[hash].js' },

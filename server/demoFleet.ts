@@ -1,6 +1,7 @@
-import { type MessagePort, Worker } from 'node:worker_threads';
+import type { MessagePort } from 'node:worker_threads';
 import type { SimMachine } from '../contract/simulation';
 import type { Logger } from './log';
+import { startWorker, stopOf } from './worker';
 
 export interface DemoFleet {
   stop(): Promise<void>;
@@ -23,19 +24,11 @@ const STOP_TIMEOUT_MS = 3_000;
  * loop that serves them, and the server must know them by their messages only.
  */
 export function startDemoFleet({ url, machines, seed, errands, log }: DemoFleetOptions): DemoFleet {
-  const worker = new Worker(new URL('./simulatorWorker.js', import.meta.url), {
+  const worker = startWorker('../simulator/simulatorWorker', {
     workerData: { url, machines, seed, scenario: 'demo', errands },
     transferList: [errands],
   });
   worker.unref();
   worker.on('error', (error) => log.error({ err: error }, 'the simulated fleet has stopped'));
-  const ended = new Promise<void>((resolve) => worker.once('exit', () => resolve()));
-  return {
-    async stop() {
-      worker.postMessage('stop');
-      const patience = setTimeout(() => void worker.terminate(), STOP_TIMEOUT_MS);
-      await ended;
-      clearTimeout(patience);
-    },
-  };
+  return { stop: stopOf(worker, STOP_TIMEOUT_MS) };
 }

@@ -13,9 +13,23 @@ function startFromSource(entry: string, options: WorkerOptions): Worker {
 
 /**
  * A thread of its own.
- * @param entry module below `server/`, without extension; one of the inputs of `vite.server.config.ts`
+ * @param entry module, from `server/`, without extension; one of the inputs of `vite.server.config.ts`
  */
 export function startWorker(entry: string, options: WorkerOptions): Worker {
   if (import.meta.url.endsWith('.ts')) return startFromSource(entry, options);
   return new Worker(new URL(`./${entry.split('/').at(-1)}.js`, import.meta.url), options);
+}
+
+/**
+ * How a thread is stopped that ends itself when it is told to.
+ * @param patienceMs milliseconds after which it is ended
+ */
+export function stopOf(worker: Worker, patienceMs: number): () => Promise<void> {
+  const ended = new Promise<void>((resolve) => worker.once('exit', () => resolve()));
+  return async () => {
+    worker.postMessage('stop');
+    const patience = setTimeout(() => void worker.terminate(), patienceMs);
+    await ended;
+    clearTimeout(patience);
+  };
 }

@@ -1,5 +1,6 @@
-import { type MessagePort, Worker } from 'node:worker_threads';
+import type { MessagePort } from 'node:worker_threads';
 import type { Logger } from '../log';
+import { startWorker, stopOf } from '../worker';
 
 const STOP_TIMEOUT_MS = 2_000;
 
@@ -19,10 +20,9 @@ export interface DemoCast {
 
 export async function startDemoWorker<Said>(cast: DemoCast, log: Logger): Promise<DemoWorker<Said>> {
   const transferList = cast.errands ? [cast.errands] : [];
-  const file = new URL('./partnerWorker.js', import.meta.url);
-  const worker = new Worker(file, { workerData: cast, transferList });
+  const worker = startWorker('../simulator/partners/partnerWorker', { workerData: cast, transferList });
   worker.unref();
-  const ended = new Promise<void>((resolve) => worker.once('exit', () => resolve()));
+  const stop = stopOf(worker, STOP_TIMEOUT_MS);
   const said = await new Promise<Said | undefined>((resolve) => {
     worker.once('message', (message: Said) => resolve(message));
     worker.on('error', (error) => {
@@ -30,13 +30,5 @@ export async function startDemoWorker<Said>(cast: DemoCast, log: Logger): Promis
       resolve(undefined);
     });
   });
-  return {
-    said,
-    async stop() {
-      worker.postMessage('stop');
-      const patience = setTimeout(() => void worker.terminate(), STOP_TIMEOUT_MS);
-      await ended;
-      clearTimeout(patience);
-    },
-  };
+  return { said, stop };
 }
