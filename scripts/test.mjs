@@ -3,7 +3,9 @@
 // `npm test -- <word> …` runs the test files whose path has one of the words; `npm run test:all` leaves no combination
 // out. Ends with one line "N passed, N failed" that adds everything up.
 import { spawn } from 'node:child_process';
+import { once } from 'node:events';
 import { existsSync, mkdirSync, readFileSync, rmSync } from 'node:fs';
+import { availableParallelism } from 'node:os';
 import { join, relative } from 'node:path';
 import { checkNode, ensureBuild, ensurePackages, ROOT, run } from './prepare.mjs';
 
@@ -101,16 +103,21 @@ if (only === 'external') {
   ensureBuild();
   vitest('chosen', ['pure', 'unit', 'dom', 'browser'], [only, ...more]);
 } else {
+  // More checkers than cores look at the same types again.
+  const checkers = String(Math.min(4, availableParallelism()));
   const checks = [
-    check('types', [bin('typescript', 'bin/tsc'), '--noEmit']),
+    check('types', [bin('typescript', 'bin/tsc'), '--noEmit', '--checkers', checkers]),
     check('lint', [bin('@biomejs/biome', 'bin/biome'), 'ci', '.']),
   ];
-  // Some tests run the built server.
-  ensureBuild();
+  const withSlow = only === 'all';
+  // It leaves half of the cores to tests that need no build.
+  const building = spawn(process.execPath, ['scripts/build.mjs'], { cwd: ROOT, stdio: 'inherit' });
+  const built = once(building, 'close');
+  vitest('component', ['pure', 'dom'], [], withSlow);
+  if ((await built)[0] !== 0) process.exit(1);
   // Where it fails, the browser tests do it themselves, and say why.
   spawn(process.execPath, ['--import', 'tsx', 'tests/e2e/seedAhead.ts'], { cwd: ROOT, stdio: 'ignore' });
-  const withSlow = only === 'all';
-  vitest('unit', ['pure', 'unit', 'dom'], [], withSlow);
+  vitest('unit', ['unit'], [], withSlow);
   vitest('browser', ['browser'], [], withSlow);
   await Promise.all(checks);
 }

@@ -39,7 +39,7 @@ afterAll(async () => {
   await machine?.close();
   await console?.close();
   await proxy?.close();
-  await server?.kill();
+  await server?.kill('SIGKILL');
 });
 
 /** A burst of log events: door alarms of many sources. */

@@ -20,7 +20,7 @@ let console: ConsolePage | undefined;
 beforeAll(async () => {
   server = await startServer();
 });
-afterAll(() => server?.kill());
+afterAll(() => server?.kill('SIGKILL'));
 afterEach(async () => {
   await console?.close();
   console = undefined;

@@ -67,7 +67,7 @@ beforeAll(async () => {
 afterAll(async () => {
   await machine?.close();
   await console?.close();
-  await server?.kill();
+  await server?.kill('SIGKILL');
 });
 
 describe('one excursion that two probes tell of', () => {

@@ -38,7 +38,7 @@ afterAll(async () => {
   await machine?.close();
   await first?.close();
   await second?.close();
-  await server?.kill();
+  await server?.kill('SIGKILL');
 });
 
 /** Well beyond what the goods of the machine allow, °C. */

@@ -22,7 +22,7 @@ async function orClose<T>(work: Promise<T>, close: () => Promise<void>): Promise
 
 export async function startOffice(): Promise<Office> {
   const server = await startServer({ SIMULATOR_DEVICES: '0' });
-  const close = () => server.kill();
+  const close = () => server.kill('SIGKILL');
   return { server, close, api: await orClose(signIn(server.url, 'admin'), close) };
 }
 

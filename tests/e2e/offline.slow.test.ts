@@ -32,7 +32,7 @@ beforeAll(async () => {
 afterAll(async () => {
   await console?.close();
   await proxy?.close();
-  await server?.kill();
+  await server?.kill('SIGKILL');
 });
 
 /** Releases that are kept, with their page: whole ones. */

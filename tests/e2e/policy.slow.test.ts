@@ -65,7 +65,7 @@ beforeAll(async () => {
   const api = await signIn(server.url, 'admin');
   machineId = (await api.get<Rows<{ id: string }>>('/devices?pageSize=10')).rows[0]?.id ?? '';
 });
-afterAll(() => server?.kill());
+afterAll(() => server?.kill('SIGKILL'));
 
 describe.each(['light', 'dark'] as const)('charts in %s', (colorScheme) => {
   let console: ConsolePage;

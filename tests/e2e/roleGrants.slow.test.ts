@@ -34,7 +34,7 @@ beforeAll(async () => {
 afterEach(async () => {
   for (const console of consoles.splice(0)) await console.close();
 });
-afterAll(() => server?.kill());
+afterAll(() => server?.kill('SIGKILL'));
 
 async function signedIn(locale: Locale, account: string): Promise<ConsolePage> {
   const console = await openConsole(server.url, { language: locale, colorScheme: schemeOf(locale) });

@@ -28,7 +28,7 @@ beforeAll(async () => {
   const api = await signIn(server.url, 'admin');
   machineId = (await api.get<Page<{ id: string }>>('/devices?pageSize=10')).rows[0]?.id ?? '';
 });
-afterAll(() => server?.kill());
+afterAll(() => server?.kill('SIGKILL'));
 
 const spokenIn = <T>(locale: Locale, pages: readonly T[]) =>
   pages.filter((_page, index) => turnsOf(LOCALES, index).includes(locale));

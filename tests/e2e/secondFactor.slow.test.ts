@@ -21,7 +21,7 @@ let console: ConsolePage | undefined;
 beforeAll(async () => {
   server = await startServer({ SIMULATOR_DEVICES: '0', REQUIRE_TOTP: '1' });
 });
-afterAll(() => server?.kill());
+afterAll(() => server?.kill('SIGKILL'));
 afterEach(async () => {
   await console?.close();
   console = undefined;

@@ -15,6 +15,7 @@ export interface ServerProcess {
   child: ChildProcess;
   /** Everything printed so far, standard output and error. */
   output(): string;
+  /** As an operator stops it; with SIGKILL at once, where nobody needs what it holds. */
   kill(signal?: NodeJS.Signals): Promise<void>;
 }
 

@@ -37,7 +37,7 @@ beforeAll(async () => {
   his.page.setDefaultTimeout(STEP_MS);
   await logIn(his);
 });
-afterAll(() => server?.kill());
+afterAll(() => server?.kill('SIGKILL'));
 afterEach(async () => {
   await opened?.close();
   opened = undefined;

@@ -36,7 +36,7 @@ beforeAll(async () => {
 afterAll(async () => {
   await machine?.close();
   await first?.close();
-  await server?.kill();
+  await server?.kill('SIGKILL');
 });
 
 describe('the sound of alarms', () => {
