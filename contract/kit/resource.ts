@@ -54,6 +54,8 @@ interface Shape<F extends Fields, Name extends string, Column extends string> {
   revealedBy?: ActionKey;
   /** Field that tells records apart in a spreadsheet; needed by `import`. */
   key?: Name;
+  /** What a person tells records of one title apart by, where that is not the key. */
+  tells?: readonly Name[];
   /** Reference within which it does: another record of the same key below another one is another record. */
   keyWithin?: Name;
   commands?: Readonly<Record<string, CommandDef>>;

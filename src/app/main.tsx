@@ -1,6 +1,7 @@
 import '@mantine/core/styles.css';
 import '@mantine/notifications/styles.css';
 import './app.css';
+import './touch.css';
 import { COOKIES } from '@contract/session';
 import { currentLocale, readCookie, reportUnauthorised } from '@features/session';
 import type { Ask } from '@kit';

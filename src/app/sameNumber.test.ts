@@ -1,9 +1,11 @@
-import type { AlertRow } from '@contract/alerts';
+import type { CellTone } from '@charts';
+import { type AlertRow, PRIORITIES } from '@contract/alerts';
 import { QUEUES } from '@contract/home/queues';
 import { addressFilter } from '@contract/kit/question/address';
 import { formatFilter } from '@contract/kit/question/filter';
 import { parseSort } from '@contract/kit/question/questionSort';
 import type { Resource } from '@contract/kit/resource';
+import { qualityAt } from '@contract/live';
 import type { MachineState } from '@contract/machines';
 import { resourceNamed } from '@contract/resources';
 import { STOCK_LEVELS } from '@contract/stock';
@@ -11,7 +13,7 @@ import { type Question, WORK } from '@contract/work';
 import { findRows } from '@features/alerts/alertRows';
 import { FILTERS as ALARM_FILTERS } from '@features/alerts/lists/filters';
 import { filterZones, zoneRows } from '@features/climate/zoneRows';
-import { totalsOf } from '@features/dashboard/fleetState';
+import { countsAs, toneOf, totalsOf } from '@features/dashboard/fleetState';
 import { listAt } from '@features/dashboard/home/question';
 import { filterMachines } from '@features/devices/fleetRows';
 import { DOOR_FIGURES, doorsAt, doorsIn } from '@features/doors/doorRows';
@@ -19,6 +21,7 @@ import { FILTERS as DOOR_FILTERS } from '@features/doors/filters';
 import { filterWarnings, warningsOf } from '@features/stock/stockRows';
 import {
   type AlarmQuestion,
+  ageingOf,
   alarmsAt,
   climateStateOf,
   conditionsIn,
@@ -78,6 +81,21 @@ describe('a figure is the number of rows of the list it leads to', () => {
         expect(totals.machines).toBe(listed(fleet, {}));
         const { n, of } = coverageOf(fleet, NOW, true);
         expect(of - n).toBe(listed(fleet, { data: 'missing' }));
+      }),
+    );
+  });
+
+  it('offline machines in the legend of the fleet, whatever else is wrong with them', () => {
+    const alert = fc.constantFrom(undefined, ...PRIORITIES);
+    fc.assert(
+      fc.property(anyFleet, fc.array(alert, { maxLength: 20 }), (fleet, alerts) => {
+        const counted = fleet.map((machine, at) => ({
+          conn: machine.state.conn,
+          tone: toneOf(machine, qualityAt(ageingOf(machine), NOW), alerts[at]),
+        }));
+        const legend = (tone: CellTone) => counted.filter((each) => countsAs(tone, each)).length;
+        expect(legend('off')).toBe(listed(fleet, { conn: 'offline' }));
+        expect(legend('unknown')).toBe(listed(fleet, { conn: 'unknown' }));
       }),
     );
   });

@@ -43,6 +43,8 @@ export interface BrowserOptions {
   height?: number;
   locale?: string;
   colorScheme?: 'light' | 'dark';
+  /** Fingers instead of a mouse. */
+  touch?: boolean;
 }
 
 /** For one step of a journey: on a busy machine the first page of a run takes ten times as long as the others. */
@@ -64,6 +66,8 @@ export async function openBrowser(options: BrowserOptions = {}): Promise<Browser
     viewport: { width: options.width ?? 1440, height: options.height ?? 900 },
     locale: options.locale ?? 'en',
     colorScheme: options.colorScheme ?? 'light',
+    hasTouch: options.touch ?? false,
+    isMobile: options.touch ?? false,
     // Nobody watches: transitions would only be waited for.
     reducedMotion: 'reduce',
   });

@@ -167,6 +167,21 @@ it.each(Object.entries(SCREENS))(
   },
 );
 
+it('type and rows grow with a window wider than 1920 pixels, and with none that is narrower', async () => {
+  const { page } = console;
+  const sizes: Record<number, [root: string, row: number]> = {};
+  await console.go('/machine/equipmentMain');
+  await shown(console, '[data-id]').waitFor();
+  for (const width of WIDTHS.slice(1)) {
+    await page.setViewportSize({ width, height: HEIGHTS[width] });
+    const row = () => shown(console, '[data-id]').evaluate((each) => each.getBoundingClientRect().height);
+    const root = await page.evaluate(() => getComputedStyle(document.documentElement).fontSize);
+    await expect.poll(async () => (await row()) / Number.parseFloat(root)).toBeCloseTo(2.5, 1);
+    sizes[width] = [root, await row()];
+  }
+  expect(sizes).toEqual({ 1440: ['16px', 40], 1920: ['16px', 40], 2560: ['20px', 50], 3840: ['28px', 70] });
+});
+
 it.each(Object.entries(SCREENS))('%s nor on a wall', async (_name, path) => {
   const own = path.replace(':id', device.id);
   const faults = await look(`${own}${own.includes('?') ? '&' : '?'}wall=1`, WIDTHS.slice(1));

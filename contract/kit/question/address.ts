@@ -1,7 +1,8 @@
+import type { ChoiceField, Field } from '../field';
 import type { Resource } from '../resource';
 import { columnField, type Filter, parseFilter } from './filter';
 import { FILTER_PREFIX } from './filterPrefix';
-import { type FindResource, isFilter } from './filterRelated';
+import { type FindResource, filteredField, isFilter } from './filterRelated';
 import { MATCH_ANY } from './question';
 import { parseSort } from './questionSort';
 
@@ -42,6 +43,13 @@ export function addressColumns(resource: Resource, text: string): string[] | und
   return keys.length > 0 ? keys : undefined;
 }
 
+/** Without words that no choice of the field has: they would be shown as they are written, and find nothing. */
+function withKnownChoices(field: Field | undefined, filter: Filter): Filter | undefined {
+  if (field?.kind !== 'choice' && field?.kind !== 'choices') return filter;
+  const known = filter.values.filter((value) => (field as ChoiceField).values.includes(value));
+  return known.length > 0 || filter.values.length === 0 ? { ...filter, values: known } : undefined;
+}
+
 /** The filter of a parameter of the address; undefined for one the list does not offer. */
 export function addressFilter(
   resource: Resource,
@@ -50,8 +58,9 @@ export function addressFilter(
   find: FindResource,
 ): Filter | undefined {
   if (!name.startsWith(FILTER_PREFIX)) return undefined;
-  const filter = parseFilter(name.slice(FILTER_PREFIX.length), text);
-  return isFilter(resource, filter, find) ? filter : undefined;
+  const asked = parseFilter(name.slice(FILTER_PREFIX.length), text);
+  const filter = withKnownChoices(filteredField(resource, asked.field, find)?.field, asked);
+  return filter && isFilter(resource, filter, find) ? filter : undefined;
 }
 
 function isKnown(resource: Resource, name: string, text: string, find: FindResource): boolean {

@@ -17,6 +17,7 @@ export const products = defineResource({
   tenancy: 'org',
   title: 'genericName',
   key: 'barcode',
+  tells: ['specification', 'manufacturer', 'barcode'],
   fields: {
     ...MASTER_FIELDS,
     barcode: { ...MASTER_FIELDS.barcode, unique: 'org' },

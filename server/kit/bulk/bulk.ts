@@ -3,7 +3,7 @@ import type { AnyRow, Resource } from '../../../contract/kit/resource';
 import { BULK_LIMIT, type BulkBody, type BulkResult, type BulkRow } from '../../../contract/kit/wire';
 import { AppError } from '../../errors';
 import { chosenOf } from '../query/chosen';
-import { foundRows, ownRows } from '../query/listQuery';
+import { foundRows, inListOrder, orderOf, ownRows } from '../query/listQuery';
 import { parseListQuery } from '../query/parseQuery';
 import { titlesOfChanges, toRow } from '../query/rows';
 import { deletedAmong } from '../records/deleted';
@@ -16,10 +16,13 @@ interface Bulk extends Omit<BulkCommand, 'call'> {
   body: BulkBody;
 }
 
-/** Those that were named, or what a query found when it was frozen, or the rest of it. */
+/** Those that were named, in the order of their list: a person reads what became of them. Or what a query found when it was frozen, or the rest of it. */
 function chosenRows({ deps, served, act: { principal }, body, find }: Bulk): Rows {
   const { db } = deps.database;
-  if ('ids' in body) return chosenOf(ownRows(db, served, principal, deps.clock()), body);
+  if ('ids' in body) {
+    const named = chosenOf(ownRows(db, served, principal, deps.clock()), body);
+    return inListOrder(named, orderOf(served, parseListQuery(served.resource, {}, { principal, find })));
+  }
   const query = parseListQuery(served.resource, questionParams(body.query), { principal, find });
   const rows = chosenOf(foundRows(db, served, principal, query, deps.clock()), body).orderBy('id');
   return body.part?.after === undefined ? rows : rows.where('id', '>', body.part.after);

@@ -27,15 +27,16 @@ async function firstOf(kit: ResourceKit, question: Question): Promise<readonly S
   return (await pageOf(kit.pageIndex, question, cut)).rows;
 }
 
-/** What tells records of one title apart: the key, else what a list shows first. Nothing that is masked. */
+/** What tells records of one title apart: what people say, the key, else what a list shows first. Nothing that is masked. */
 export function tellingFields(resource: Resource): string[] {
-  const { title, key, list } = resource;
-  const tells = (name: string) => {
+  const { title, key, tells: said, list } = resource;
+  const isTelling = (name: string) => {
     const field = columnField(resource, name);
     if (!field || field.computed || name === title || maskOf(field)) return false;
     return field.kind === 'text' || field.kind === 'ref';
   };
-  return key !== undefined && tells(key) ? [key] : list.columns.filter(tells).slice(0, 2);
+  if (said) return said.filter(isTelling);
+  return key !== undefined && isTelling(key) ? [key] : list.columns.filter(isTelling).slice(0, 2);
 }
 
 function hintOf(resource: Resource, row: AnyRow, titles: Titles): string | undefined {

@@ -2,6 +2,7 @@ import { CELL_TONES, CellMark, type CellTone } from '@charts';
 import { useFormat } from '@shared/lib';
 import { useTranslation } from 'react-i18next';
 import classes from './DashboardScreen.module.css';
+import { type Counted, countsAs } from './fleetState';
 
 export function useToneName(): (tone: CellTone) => string {
   const { t } = useTranslation(['dashboard', 'domain']);
@@ -11,18 +12,19 @@ export function useToneName(): (tone: CellTone) => string {
 }
 
 interface LegendProps {
-  tones: readonly CellTone[];
+  machines: readonly Counted[];
   chosen: CellTone | undefined;
   onChoose(tone: CellTone | undefined): void;
 }
 
 /** What the signs mean, how many machines have each, and a way to see those alone. */
-export function Legend({ tones, chosen, onChoose }: LegendProps) {
+export function Legend({ machines, chosen, onChoose }: LegendProps) {
   const { t } = useTranslation('dashboard');
   const nameOf = useToneName();
   const format = useFormat();
   return (
     <div className={classes.legend} role="group" aria-label={t('legend')}>
+      <span>{t('machinesBy')}</span>
       {CELL_TONES.map((tone) => (
         <button
           key={tone}
@@ -32,7 +34,7 @@ export function Legend({ tones, chosen, onChoose }: LegendProps) {
           onClick={() => onChoose(chosen === tone ? undefined : tone)}
         >
           <CellMark tone={tone} />
-          {nameOf(tone)} <b>{format.number(tones.filter((each) => each === tone).length)}</b>
+          {nameOf(tone)} <b>{format.number(machines.filter((each) => countsAs(tone, each)).length)}</b>
         </button>
       ))}
     </div>

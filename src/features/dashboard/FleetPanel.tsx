@@ -22,21 +22,31 @@ import { shallowEqual, useSelector } from 'react-redux';
 import { Link, useNavigate } from 'react-router-dom';
 import classes from './DashboardScreen.module.css';
 import { Legend, useToneName } from './FleetLegend';
-import { toneOf, worstAlerts } from './fleetState';
+import { type Counted, countsAs, toneOf, worstAlerts } from './fleetState';
 
 const JUDGED_EVERY_MS = 2_000;
 const FILTERS = { fleet: oneOf(CELL_TONES) };
 const selectWorst = createSelector([selectAlerts], worstAlerts);
 
-/** The sign of each machine, in order of name. */
-function useTones(): readonly CellTone[] {
+const UNHEARD: Counted = { tone: 'unknown', conn: 'unknown' };
+
+/** Each machine as the legend counts it, in order of name. */
+function useCounted(): readonly Counted[] {
   const knownAt = useKnownAt(JUDGED_EVERY_MS);
-  return useSelector((state: { machines: MachinesState; alerts: AlertsState }) => {
+  const tones = useSelector((state: { machines: MachinesState; alerts: AlertsState }) => {
     const worst = selectWorst(state);
     return selectMachines(state).map((machine) =>
       toneOf(machine, qualityAt(ageingOf(machine), knownAt), worst.get(machine.info.id)),
     );
   }, shallowEqual);
+  const conns = useSelector(
+    (state: { machines: MachinesState }) => selectMachines(state).map((machine) => machine.state.conn),
+    shallowEqual,
+  );
+  return useMemo(
+    () => tones.map((tone, index) => ({ tone, conn: conns[index] ?? UNHEARD.conn })),
+    [tones, conns],
+  );
 }
 
 /** The names of regions are for whoever points at a cell. */
@@ -70,13 +80,14 @@ function Tip({ id, tone }: { id: string; tone: string }) {
 
 function useCells(
   infos: readonly MachineInfo[],
-  tones: readonly CellTone[],
+  machines: readonly Counted[],
   chosen: CellTone | undefined,
 ): readonly FleetCell[] {
   const nameOf = useToneName();
   return infos.flatMap(({ id, name }, index) => {
-    const tone = tones[index] ?? 'unknown';
-    if (chosen && chosen !== tone) return [];
+    const counted = machines[index] ?? UNHEARD;
+    const { tone } = counted;
+    if (chosen && !countsAs(chosen, counted)) return [];
     return [{ id, tone, label: `${name} · ${nameOf(tone)}` }];
   });
 }
@@ -99,10 +110,13 @@ export function FleetPanel() {
   const navigate = useNavigate();
   const infos = useMachineInfos();
   const [{ fleet: chosen }, choose] = useUrlState(FILTERS);
-  const tones = useTones();
-  const cells = useCells(infos, tones, chosen);
+  const counted = useCounted();
+  const cells = useCells(infos, counted, chosen);
   const nameOf = useToneName();
-  const toneById = useMemo(() => new Map(infos.map(({ id }, index) => [id, tones[index]])), [infos, tones]);
+  const toneById = useMemo(
+    () => new Map(infos.map(({ id }, index) => [id, counted[index]?.tone])),
+    [infos, counted],
+  );
   const ready = useReady();
   const live = useIsLive();
   return (
@@ -115,7 +129,7 @@ export function FleetPanel() {
         )
       ) : (
         <>
-          <Legend tones={tones} chosen={chosen} onChoose={(fleet) => choose({ fleet })} />
+          <Legend machines={counted} chosen={chosen} onChoose={(fleet) => choose({ fleet })} />
           <FleetMatrix
             cells={cells}
             tip={(id) => <Tip id={id} tone={nameOf(toneById.get(id) ?? 'unknown')} />}

@@ -46,6 +46,7 @@ describe('the sign of a machine', () => {
     [machine({ conn: 'offline' }), 'dead', undefined, 'off'],
     [machine({ conn: 'offline' }), 'dead', 'critical', 'critical'],
     [machine(), 'stale', undefined, 'warn'],
+    [machine(), 'dead', undefined, 'warn'],
     [machine({ conn: 'unknown' }), 'never', undefined, 'unknown'],
   ] as const)('is the worst of what is known', (subject, q, priority, tone) => {
     expect(toneOf(subject, q, priority)).toBe(tone);

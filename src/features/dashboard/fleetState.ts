@@ -15,6 +15,9 @@ export function worstAlerts(alerts: readonly AlertRow[]): Map<string, Priority> 
   return worst;
 }
 
+/** What it measures is not of now, although it may be connected. */
+const OLD: readonly Quality[] = ['stale', 'dead', 'never'];
+
 /** One sign for a machine: the worst of what is known about it. */
 export function toneOf(machine: Machine, q: Quality, alert: Priority | undefined): CellTone {
   const { conn, temp } = machine.state;
@@ -22,9 +25,20 @@ export function toneOf(machine: Machine, q: Quality, alert: Priority | undefined
   const climate = climateState(temp, q, limitsOfInfo(machine.info));
   if (alert === 'critical') return 'critical';
   if (alert === 'high' || climate === 'out') return 'bad';
-  if (conn === 'offline' || q === 'dead') return 'off';
-  if (alert === 'medium' || conn === 'checking' || q === 'stale' || q === 'never') return 'warn';
+  if (conn === 'offline') return 'off';
+  if (alert === 'medium' || conn === 'checking' || OLD.includes(q)) return 'warn';
   return alert === 'low' || climate === 'warn' ? 'low' : 'ok';
+}
+
+/** A machine as the legend counts it. */
+export interface Counted {
+  tone: CellTone;
+  conn: Connection;
+}
+
+/** Who is offline is so beside whatever else is wrong with it: the figure above and its list count it too. */
+export function countsAs(wanted: CellTone, { tone, conn }: Counted): boolean {
+  return wanted === 'off' ? conn === 'offline' : tone === wanted;
 }
 
 /** Machines by how they are connected, by their temperature, and what they sold. */

@@ -84,7 +84,7 @@ export function useFleetColumns(figure?: FleetFigure): Column<MachineInfo>[] {
             },
           ]
         : []),
-      { key: 'city', header: t('devices:city'), width: 95, sortable: true, render: cityCell },
+      { key: 'city', header: t('devices:city'), grow: 95, sortable: true, render: cityCell },
       {
         key: 'class',
         header: t('devices:storage'),
@@ -94,7 +94,7 @@ export function useFleetColumns(figure?: FleetFigure): Column<MachineInfo>[] {
       {
         key: 'conn',
         header: t('devices:connection'),
-        width: 125,
+        grow: 140,
         sortable: true,
         render: ({ id }) => <OfMachine id={id} show={Connected} />,
       },

@@ -56,7 +56,7 @@ describe('the columns of a list', () => {
     const width = await screen.findByRole('textbox', { name: 'Width of Mobile' });
     await user.clear(width);
     await user.type(width, '222');
-    expect(widthOf('Mobile')).toContain('222');
+    expect(widthOf('Mobile')).toContain('13.875rem');
     fireEvent.click(screen.getByRole('radio', { name: 'Compact' }));
     await waitFor(() => expect(rowAt(0).style.height).toMatch(/^(2\d|3[0-2])px|rem/));
     const high = rowAt(0).style.height;
@@ -65,7 +65,7 @@ describe('the columns of a list', () => {
     showList(users);
     await rows();
     await waitFor(() => expect(rowAt(0).style.height).toBe(high));
-    expect(widthOf('Mobile')).toContain('222');
+    expect(widthOf('Mobile')).toContain('13.875rem');
   });
 
   it('are saved although the list is left at once, and the last one stays', async () => {

@@ -35,6 +35,9 @@ describe('the state of a list', () => {
       columns: undefined,
       density: undefined,
     });
+    expect(read('f.status=in:nonsense').filter).toEqual({});
+    expect(read('f.status=in:nonsense,active').filter).toEqual({ status: 'in:active' });
+    expect(read('f.roleId.type=in:nonsense').filter).toEqual({});
     // A view of earlier days may say so: the server puts nothing masked in order.
     expect(read('sort=-phone').sort).toBe('code');
     expect(read('columns=phone,nope,phone,name').columns).toEqual(['phone', 'name']);

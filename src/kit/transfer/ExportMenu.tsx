@@ -87,6 +87,9 @@ export function ExportMenu(props: ExportMenuProps) {
           {EXPORT_FORMATS.map((kind) => (
             <Menu.Item key={kind} onClick={() => void fetchSheet(kind)}>
               {t(kind)}
+              <Text size="xs" c="dimmed" maw="16rem">
+                {t(`${kind}Hint`)}
+              </Text>
             </Menu.Item>
           ))}
           {personalFields(resource).length > 0 && (

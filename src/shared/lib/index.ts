@@ -26,7 +26,7 @@ export { CHUNK_TIMEOUT_MS, ChunkError, type ChunkFault, fetchChunk } from './par
 export { type LateFaultProps, late } from './parts/late';
 export { useQuietPart } from './parts/quietPart';
 export { saveFile } from './saveFile';
-export { useScale } from './scale';
+export { DESIGNED_REM, useScale } from './scale';
 export { useAppDispatch } from './store';
 export { createTabRegistry, TabContext, type TabMark, type TabRegistry } from './tabRegistry';
 export { useTabTitle } from './tabs';

@@ -1,7 +1,7 @@
 import { useSyncExternalStore } from 'react';
 
 /** Pixels of one rem as everything was designed. */
-const DESIGNED_REM = 16;
+export const DESIGNED_REM = 16;
 let known: number | undefined;
 
 function measure(): number {

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { OPTIONS_MAX, type Option } from '../../../contract/kit/wire';
+import { products } from '../../../contract/resources/products/products';
 import { organizations } from '../../../contract/resources/system/organizations';
 import { users } from '../../../contract/resources/system/users';
 import { tellingFields } from '../../../server/kit/query/options';
@@ -28,6 +29,7 @@ describe('records to choose from', () => {
     );
     expect(hints('Same Name Not')).toEqual([undefined]);
     expect([tellingFields(users), tellingFields(organizations)]).toEqual([['roleId', 'orgId'], ['code']]);
+    expect(tellingFields(products)).toEqual(['specification', 'manufacturer', 'barcode']);
   });
 
   it('are one more than are shown where there are more', async () => {

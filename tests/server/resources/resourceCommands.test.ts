@@ -51,6 +51,13 @@ describe('commands', () => {
     expect((await institution.get<AnyRow>(`/users/${a.id}`)).status).toBe('disabled');
   });
 
+  it('are told in the order of the list, whatever order they were chosen or made in', async () => {
+    const made = [await world.newUser('told2'), await world.newUser('told3'), await world.newUser('told1')];
+    const body = { ids: made.map(({ id }) => id), args: { remarks: 'x' }, dryRun: true };
+    const { rows } = await institution.post<BulkResult>('/users/bulk/update', body);
+    expect(rows.map(({ id }) => made.findIndex((each) => each.id === id))).toEqual([2, 0, 1]);
+  });
+
   it('name what their differences point at, before and after', async () => {
     const user = await world.newUser('bulkRole');
     const [other] = await institution.get<Option[]>('/roles/options?filter[type]=eq:security');

@@ -92,6 +92,7 @@ export function ProductShelf({ sellerIds, ready, onDrag, onChoose }: ProductShel
               <span className={classes.more}>
                 {product.specification} · {product.widthMm} × {product.heightMm} mm
               </span>
+              <span className={classes.more}>{product.manufacturer}</span>
             </UnstyledButton>
           </li>
         ))}

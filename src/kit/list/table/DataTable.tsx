@@ -1,22 +1,29 @@
+import { useScale } from '@shared/lib';
 import { type RefObject, useMemo, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import { CellPopover } from './CellPopover';
 import { useSpread } from './columns/useSpread';
 import classes from './DataTable.module.css';
-import { besides, HEAD_HEIGHT, KeptRow, type MemoRowProps, type Table, useTable, widthsOf } from './KeptRow';
+import { besides, KeptRow, type MemoRowProps, type Table, useTable, widthsOf } from './KeptRow';
 import { SharedMenu } from './RowMenu';
 import { type RowPositions, rowKeys, rowPositions } from './rowKeys';
+import { drawn } from './rowParts';
 import { TableFoot } from './TableFoot';
 import { PageInSight, TableHead } from './TableHead';
 import type { DataTableProps } from './tableProps';
 import { tellWhole } from './wholeText';
 
-/** The same table with columns as wide as it has room for. */
+/** The same table with columns as wide as it has room for, and rows as high as the text in them needs. */
 function useWidened(given: DataTableProps, scroller: RefObject<HTMLDivElement | null>): DataTableProps {
   const { checks, menuWidth } = besides(given);
   const columns = useSpread(scroller, given.columns, checks + menuWidth);
+  const rowHeight = given.rowHeight * useScale();
   // Rows are drawn again when it is another object.
-  return useMemo(() => (columns === given.columns ? given : { ...given, columns }), [given, columns]);
+  return useMemo(
+    () =>
+      columns === given.columns && rowHeight === given.rowHeight ? given : { ...given, columns, rowHeight },
+    [given, columns, rowHeight],
+  );
 }
 
 /** Which elements of the page each row is drawn with, from one drawing to the next. */
@@ -47,7 +54,7 @@ function TableRows({ props, table, widths }: Pick<MemoRowProps, 'props' | 'width
       table={inUse}
       index={index}
       row={row}
-      top={view.top(index)}
+      top={view.top(index) + table.head}
       isCurrent={index === keyboard.current}
       cell={index === keyboard.current ? cursor.key : undefined}
       edited={row && editor.cell?.row.id === row.id ? editor.cell.key : undefined}
@@ -62,7 +69,7 @@ export function DataTable(given: DataTableProps) {
   const props = useWidened(given, scroller);
   const { label, count, selection } = props;
   const table = useTable(props, scroller);
-  const { keyboard, view, keys, editor, menu, height } = table;
+  const { keyboard, view, keys, editor, menu, head, height } = table;
   const widths = useMemo(() => widthsOf(props), [props]);
   const { width, menuWidth, pins } = widths;
   const { pageFrom: from, pageTo: to } = view;
@@ -82,7 +89,7 @@ export function DataTable(given: DataTableProps) {
         aria-rowcount={count + (props.foot ? 2 : 1)}
         aria-multiselectable={selection ? true : undefined}
         className={classes.table}
-        style={{ width, height }}
+        style={{ width: drawn(width), height }}
         onKeyDown={keys.onKeyDown}
         onFocus={keyboard.onFocus}
         onBlur={keyboard.onBlur}
@@ -100,7 +107,7 @@ export function DataTable(given: DataTableProps) {
           cell={editor.cell}
           table={height}
           height={props.rowHeight}
-          top={view.top(editor.cell.index) + HEAD_HEIGHT}
+          top={view.top(editor.cell.index) + head}
         />
       )}
     </div>

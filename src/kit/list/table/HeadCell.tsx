@@ -1,5 +1,6 @@
 import { COLUMN_WIDTH } from '@contract/kit/question/address';
 import { UnstyledButton, VisuallyHidden } from '@mantine/core';
+import { useScale } from '@shared/lib';
 import { ArrowDown, ArrowUp, ArrowUpDown } from 'lucide-react';
 import { type CSSProperties, type KeyboardEvent, type PointerEvent, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -24,6 +25,7 @@ interface HeadCellProps {
 /** The edge of a column: dragged, or moved with the arrow keys. */
 function Edge({ column, onResize }: Pick<HeadCellProps, 'column' | 'onResize'>) {
   const { t } = useTranslation('kit');
+  const scale = useScale();
   const start = useRef<{ x: number; width: number }>(undefined);
   const widen = (width: number) => onResize(column.key, fittingWidth(width));
   const onPointerDown = (event: PointerEvent<HTMLElement>) => {
@@ -31,7 +33,7 @@ function Edge({ column, onResize }: Pick<HeadCellProps, 'column' | 'onResize'>) 
     event.currentTarget.setPointerCapture(event.pointerId);
   };
   const onPointerMove = (event: PointerEvent<HTMLElement>) => {
-    if (start.current) widen(start.current.width + event.clientX - start.current.x);
+    if (start.current) widen(start.current.width + (event.clientX - start.current.x) / scale);
   };
   const onKeyDown = (event: KeyboardEvent) => {
     const step = { ArrowLeft: -WIDTH_STEP, ArrowRight: WIDTH_STEP }[event.key];

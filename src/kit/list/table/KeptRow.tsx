@@ -1,17 +1,18 @@
 import type { AnyRow } from '@contract/kit/resource';
+import { useScale } from '@shared/lib';
 import { memo, type RefObject, useEffect } from 'react';
 import { useWindow } from '../rows/useWindow';
 import { useCellEdit } from './CellPopover';
 import type { DataColumn } from './columns/dataColumn';
 import { DataRow, MENU_WIDTH, PEEK_WIDTH } from './DataRow';
 import { useRowMenu } from './RowMenu';
-import { CHECK_WIDTH, type RowWords } from './rowParts';
+import { CHECK_WIDTH, drawn, type RowWords } from './rowParts';
 import type { DataTableProps } from './tableProps';
 import { useCellCursor } from './useCellCursor';
 import { useKeyboardRow } from './useKeyboardRow';
 import { useTableKeys } from './useTableKeys';
 
-export const HEAD_HEIGHT = 40;
+const HEAD_HEIGHT = 40;
 const FOOT_HEIGHT = 40;
 
 /** Where each pinned column sticks. */
@@ -42,7 +43,9 @@ export function widthsOf(props: DataTableProps) {
 export function useTable(props: DataTableProps, scroller: RefObject<HTMLDivElement | null>) {
   const { columns, question, count, at, onShow } = props;
   const keyboard = useKeyboardRow({ scroller, count, at, question });
-  const around = HEAD_HEIGHT + (props.foot ? FOOT_HEIGHT : 0);
+  const scale = useScale();
+  const head = HEAD_HEIGHT * scale;
+  const around = head + (props.foot ? FOOT_HEIGHT * scale : 0);
   const size = { count, rowHeight: props.rowHeight, headHeight: around };
   const view = useWindow(scroller, { ...size, kept: keyboard.current, question });
   const cursor = useCellCursor(scroller, columns, keyboard.current);
@@ -67,6 +70,8 @@ export function useTable(props: DataTableProps, scroller: RefObject<HTMLDivEleme
     editor,
     menu,
     startEdit,
+    /** Of what stands above the rows, pixels. */
+    head,
     height: view.height + around,
   };
 }
@@ -82,6 +87,7 @@ export interface MemoRowProps {
   table: RefObject<Table>;
   index: number;
   row?: AnyRow;
+  /** Pixels from the top of the table. */
   top: number;
   isCurrent: boolean;
   cell?: string;
@@ -108,9 +114,9 @@ export const KeptRow = memo(function KeptRow(kept: MemoRowProps) {
       onOpen={props.onOpen}
       stale={props.stale}
       style={{
-        width: widths.width,
+        width: drawn(widths.width),
         height: props.rowHeight,
-        transform: `translateY(${top + HEAD_HEIGHT}px)`,
+        transform: `translateY(${top}px)`,
       }}
       focusable={isCurrent}
       cell={cell}

@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next';
 import classes from './DataTable.module.css';
-import { CHECK_WIDTH, cellStyle } from './rowParts';
+import { CHECK_WIDTH, cellStyle, drawn } from './rowParts';
 import type { DataTableProps } from './tableProps';
 
 interface TableFootProps {
@@ -15,7 +15,13 @@ export function TableFoot({ table, pins, width }: TableFootProps) {
   const { columns, foot, count, selection } = table;
   if (!foot) return null;
   return (
-    <div role="row" aria-rowindex={count + 2} className={classes.foot} style={{ width }} data-sums>
+    <div
+      role="row"
+      aria-rowindex={count + 2}
+      className={classes.foot}
+      style={{ width: drawn(width) }}
+      data-sums
+    >
       {selection && <div role="gridcell" className={classes.check} style={cellStyle(CHECK_WIDTH, 0)} />}
       {columns.map(({ key, align, pinned, width: own }, place) => (
         <div

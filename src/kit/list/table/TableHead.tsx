@@ -6,7 +6,7 @@ import { headOf } from '../bulk/selection';
 import { useColumnDrag } from './columns/useColumnDrag';
 import classes from './DataTable.module.css';
 import { HeadCell } from './HeadCell';
-import { CHECK_WIDTH, cellStyle } from './rowParts';
+import { CHECK_WIDTH, cellStyle, drawn } from './rowParts';
 import type { DataTableProps } from './tableProps';
 
 interface TableHeadProps {
@@ -55,7 +55,7 @@ export const TableHead = memo(function TableHead({ table, pins, width, menuWidth
       aria-rowindex={1}
       className={classes.head}
       data-dragging={drag.dragging || undefined}
-      style={{ width }}
+      style={{ width: drawn(width) }}
     >
       <PageBox table={table} />
       {columns.map((column) => (

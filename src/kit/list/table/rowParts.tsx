@@ -1,4 +1,5 @@
 import type { AnyRow } from '@contract/kit/resource';
+import { DESIGNED_REM } from '@shared/lib';
 import type { CSSProperties } from 'react';
 import type { DataColumn } from './columns/dataColumn';
 import classes from './DataTable.module.css';
@@ -7,8 +8,12 @@ import type { Peek, TableMenu } from './tableProps';
 
 export const CHECK_WIDTH = 44;
 
-export function cellStyle(width: number, left?: number): CSSProperties {
-  return { flex: `0 0 ${width}px`, width, ...(left === undefined ? {} : { left }) };
+/** Widths are counted in pixels as designed; what is drawn follows the size of text. */
+export const drawn = (pixels: number) => `${pixels / DESIGNED_REM}rem`;
+
+export function cellStyle(designed: number, left?: number): CSSProperties {
+  const width = drawn(designed);
+  return { flex: `0 0 ${width}`, width, ...(left === undefined ? {} : { left: drawn(left) }) };
 }
 
 /** What the buttons of every row are called: looked up once for all of them. */

@@ -32,7 +32,7 @@ export interface DataTableProps {
   /** Rows of the table; those that are not fetched yet are undefined. */
   count: number;
   at(index: number): AnyRow | undefined;
-  /** Pixels. */
+  /** Pixels as designed. */
   rowHeight: number;
   /** The rows in sight, end exclusive. */
   onShow(from: number, to: number): void;

@@ -1,4 +1,5 @@
 import { type CSSProperties, memo, type ReactNode, type RefObject } from 'react';
+import { DESIGNED_REM } from '../../lib/scale';
 import { isForControl } from './rovingRow';
 import type { SortState } from './SortHeader';
 import classes from './VirtualTable.module.css';
@@ -35,11 +36,10 @@ export interface VirtualTableProps<Row> {
   onRowKey?(key: string, row: Row): void;
 }
 
-const REM = 16;
 const DEFAULT_GROW = 140;
 
 export function virtualCellStyle<Row>({ width, grow = DEFAULT_GROW }: Column<Row>): CSSProperties {
-  const own = `${(width ?? grow) / REM}rem`;
+  const own = `${(width ?? grow) / DESIGNED_REM}rem`;
   return { flex: `${width === undefined ? 1 : 0} 0 ${own}`, width: own };
 }
 

@@ -1,3 +1,4 @@
+import { useScale } from '@shared/lib';
 import { type RefObject, useLayoutEffect, useMemo, useState } from 'react';
 import type { DataColumn } from './dataColumn';
 
@@ -16,12 +17,13 @@ export function spreadColumns(columns: readonly DataColumn[], room: number): rea
   );
 }
 
-/** The columns as wide as the table has room for. `taken`: pixels of what stands beside them. */
+/** The columns as wide as the table has room for. `taken`: pixels as designed of what stands beside them. */
 export function useSpread(
   scroller: RefObject<HTMLElement | null>,
   columns: readonly DataColumn[],
   taken: number,
 ): readonly DataColumn[] {
+  const scale = useScale();
   const [room, setRoom] = useState(0);
   useLayoutEffect(() => {
     const element = scroller.current;
@@ -32,5 +34,5 @@ export function useSpread(
     observer.observe(element);
     return () => observer.disconnect();
   }, [scroller]);
-  return useMemo(() => spreadColumns(columns, room - taken), [columns, room, taken]);
+  return useMemo(() => spreadColumns(columns, room / scale - taken), [columns, room, scale, taken]);
 }

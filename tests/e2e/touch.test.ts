@@ -1,0 +1,50 @@
+import type { Locator } from 'playwright-core';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { type ConsolePage, logIn, openConsole, shown } from './consolePage';
+import { type Office, sharedOffice } from './office';
+
+let office: Office;
+let phone: ConsolePage;
+beforeAll(async () => {
+  office = await sharedOffice();
+  phone = await openConsole(office.server.url, { width: 390, height: 844, touch: true });
+  await logIn(phone, 'admin', '/machine/equipmentMain');
+  await shown(phone, '[data-record]').waitFor();
+});
+afterAll(async () => {
+  await phone?.close();
+  await office?.close();
+});
+
+/** Is it hit so many pixels above its middle? */
+const isHitAbove = (control: Locator, pixels: number) =>
+  control.evaluate((each, above) => {
+    const { x, y, width, height } = each.getBoundingClientRect();
+    return each.contains(document.elementFromPoint(x + width / 2, y + height / 2 - above));
+  }, pixels);
+
+it('what is smaller than a finger is hit beside it too, and nothing makes the page larger', async () => {
+  for (const name of ['Refresh', 'Filter'])
+    expect(await isHitAbove(phone.page.getByRole('button', { name, exact: true }).last(), 20)).toBe(true);
+  expect(await isHitAbove(shown(phone, '[data-record] >> xpath=ancestor::li//button'), 20)).toBe(true);
+  const type = await shown(phone, 'main input[type=search], main input').evaluate(
+    (input) => getComputedStyle(input).fontSize,
+  );
+  expect(Number.parseFloat(type)).toBeGreaterThanOrEqual(16);
+});
+
+it('a card opens its record wherever it is pressed', async () => {
+  const card = shown(phone, 'li:has([data-record])');
+  const box = await card.boundingBox();
+  expect(box).not.toBeNull();
+  if (box) await phone.page.touchscreen.tap(box.x + box.width * 0.7, box.y + box.height - 16);
+  await expect.poll(() => phone.page.url()).toContain('/machine/equipmentMain/record/');
+});
+
+it('a tablet held upright has its whole width for the page', async () => {
+  await phone.page.setViewportSize({ width: 820, height: 1180 });
+  const left = () => shown(phone, 'h1').evaluate((title) => title.getBoundingClientRect().left);
+  await expect.poll(left).toBeLessThan(40);
+  await phone.page.setViewportSize({ width: 1180, height: 820 });
+  await expect.poll(left).toBeGreaterThan(200);
+});
