@@ -41,6 +41,11 @@ describe('the audit chain', () => {
     expect((await verdict({ newest: 5 })).brokenAt).toBeUndefined();
   });
 
+  it('is whole when more is appended at once than one statement can hold', async () => {
+    await append(4_700);
+    expect(await verdict()).toEqual({ chain: 'audit', checked: 4_712 });
+  });
+
   it('is whole while it grows', async () => {
     let growing = true;
     const growth = (async () => {

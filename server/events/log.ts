@@ -1,4 +1,5 @@
 import { type Insertable, sql } from 'kysely';
+import { inParts } from '../../contract/common/lists';
 import type { Executor, Tables } from '../db/tables';
 import type { Chain } from './chain';
 
@@ -30,6 +31,9 @@ export interface AuditEntry {
   clientBuild?: string;
 }
 
+/** A statement of PostgreSQL binds at most 65,535 values, and a row has up to fourteen. */
+const ROWS_PER_STATEMENT = 1_000;
+
 type Head = { pos: number; mac: string; at: Date };
 
 /**
@@ -44,7 +48,8 @@ export async function appendEvents(
   const head = await lockHead(trx, 'feed');
   if (events.length === 0) return head.pos;
   const rows = link(head, chain, events, feedRow);
-  await movingHead(trx, 'feed', rows).insertInto('feed').values(rows).execute();
+  for (const part of inParts(rows, ROWS_PER_STATEMENT))
+    await movingHead(trx, 'feed', part).insertInto('feed').values(part).execute();
   return lastOf(rows).pos;
 }
 
@@ -62,7 +67,8 @@ export async function appendAudits(
   const head = await lockHead(trx, 'audit');
   if (entries.length === 0) return head.pos;
   const rows = link(head, chain, entries, auditRow);
-  await movingHead(trx, 'audit', rows).insertInto('auditLog').values(rows).execute();
+  for (const part of inParts(rows, ROWS_PER_STATEMENT))
+    await movingHead(trx, 'audit', part).insertInto('auditLog').values(part).execute();
   return lastOf(rows).pos;
 }
 

@@ -2,6 +2,7 @@ import type { AnyRow } from '../../../../contract/kit/resource';
 import { failuresOf, waveOf, waveSizes } from '../../../../contract/machines/firmware';
 import { firmwareInstalls } from '../../../../contract/resources/machines/firmwareInstalls';
 import { firmwareRollouts } from '../../../../contract/resources/machines/firmwareRollouts';
+import { bulkInsert } from '../../../db/bulk';
 import { AppError } from '../../../errors';
 import { ulid } from '../../../ids';
 import { hint, note } from '../../../kit/records/change';
@@ -66,7 +67,7 @@ async function approve(change: Change, row: AnyRow): Promise<CommandResult> {
     fromVersion: fwVersion,
     state: 'queued' as const,
   }));
-  await change.trx.insertInto('firmwareInstalls').values(installs).execute();
+  await bulkInsert(change.trx, 'firmwareInstalls', installs);
   const entry = { entity: firmwareRollouts.name, entityId: row.id, orgId: row.orgId };
   note(change, { ...entry, action: 'firmwareRollouts.started', after: { machines: installs.length } });
   hint(change, firmwareInstalls.name, row.orgId);
