@@ -3,7 +3,6 @@ import '@mantine/notifications/styles.css';
 import './app.css';
 import { COOKIES } from '@contract/session';
 import { currentLocale, readCookie, reportUnauthorised } from '@features/session';
-import type { Ask } from '@kit';
 import { setApiContext } from '@shared/api';
 import { fetchChunk } from '@shared/lib';
 import { setNonce } from 'get-nonce';
@@ -63,8 +62,7 @@ async function openConsole(store: PageStore, texts: i18n) {
     .catch(() => undefined);
   const [app, [console, { startLive }]] = await Promise.all([store.open(), parts]);
   startLive(app, window.location, texts, console.TOPICS);
-  const ask = app.store.dispatch as unknown as Ask;
-  void page.then((askAhead) => askAhead?.(ask));
+  void console.askFirstPage(app.store, window.location.hash, page);
   await framed;
   return console;
 }
