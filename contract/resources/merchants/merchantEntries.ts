@@ -22,6 +22,9 @@ const accountFields = {
   reservedPhone: f.text({ check: 'mobile', max: 11, personal: 'phone', sealed }),
 };
 
+/** Said of another account that was refused. */
+const REFUSED_CHANGE = ['changeCause', 'changeRefusal'] as const;
+
 /** Not at the provider, or taken back there. */
 const DELETABLE = ['incomplete', 'ready', 'cancelled'] as const;
 
@@ -158,7 +161,7 @@ export const merchantEntries = defineResource({
   idle: ({ merchantType, contactType, changeCause }) => [
     ...(merchantType === 'micro' ? LICENCE : []),
     ...(contactType === 'super' ? [] : AGENT),
-    ...(changeCause ? [] : ['changeCause', 'changeRefusal']),
+    ...(changeCause ? [] : REFUSED_CHANGE),
   ],
   check: (draft) => entryProblems(draft),
   locked: ({ declareState }) => (EDITABLE.includes(declareState) ? undefined : 'err.merchant.locked'),
