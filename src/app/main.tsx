@@ -62,7 +62,8 @@ async function openConsole(store: PageStore, texts: i18n) {
     .catch(() => undefined);
   const [app, [console, { startLive }]] = await Promise.all([store.open(), parts]);
   startLive(app, window.location, texts, console.TOPICS);
-  void console.askFirstPage(app.store, window.location.hash, page);
+  const browser = { jar: document, storage: localStorage, hash: window.location.hash };
+  void console.askFirstPage(app.store, browser, page);
   await framed;
   return console;
 }

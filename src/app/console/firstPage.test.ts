@@ -1,4 +1,4 @@
-import type { SessionUser } from '@contract/session';
+import { COOKIES, type SessionUser } from '@contract/session';
 import { expect, it } from 'vitest';
 import type { BaseState } from '../store/store';
 import { askFirstPage } from './firstPage';
@@ -6,53 +6,58 @@ import { askFirstPage } from './firstPage';
 const LIST = '#/orderMain/tradingDetails?page=2';
 const KEY = 'productSellReport';
 
-/** A store whose session is told later. */
-function sessionStore() {
-  let session: Partial<BaseState['session']> = { phase: 'starting' };
-  const listeners = new Set<() => void>();
+/** A browser that stays while its pages start. */
+function openBrowser() {
+  const kept = new Map<string, string>();
+  const storage = {
+    getItem: (name: string) => kept.get(name) ?? null,
+    setItem: (name: string, value: string) => void kept.set(name, value),
+  };
   return {
-    dispatch: () => undefined,
-    getState: () => ({ session }) as unknown as BaseState,
-    subscribe: (listener: () => void) => {
-      listeners.add(listener);
-      return () => listeners.delete(listener);
+    /** A start with this token. @returns how often the page was asked for before and after the server said who it is */
+    async start(token: string, permissionList: string[], hash = LIST) {
+      const state = { session: { phase: 'starting' } as unknown as BaseState['session'] };
+      const listeners = new Set<() => void>();
+      const store = {
+        dispatch: () => undefined,
+        getState: () => state as unknown as BaseState,
+        subscribe: (listener: () => void) => {
+          listeners.add(listener);
+          return () => listeners.delete(listener);
+        },
+      };
+      let asked = 0;
+      const jar = { cookie: `${COOKIES.token}=${token}` };
+      const first = askFirstPage(
+        store,
+        { jar, storage, hash },
+        Promise.resolve(() => void asked++),
+      );
+      await Promise.resolve();
+      await Promise.resolve();
+      const before = asked;
+      state.session = { phase: 'signedIn', user: { permissionList } as unknown as SessionUser } as never;
+      for (const listener of [...listeners]) listener();
+      await first;
+      return { before, asked, left: listeners.size };
     },
-    tell(phase: 'signedIn' | 'signedOut', permissionList: string[] = []) {
-      session = { phase, user: { permissionList } as unknown as SessionUser };
-      for (const listener of listeners) listener();
-    },
-    listeners,
   };
 }
 
-async function askedAfter(tell: (store: ReturnType<typeof sessionStore>) => void, hash = LIST) {
-  const store = sessionStore();
-  let asked = 0;
-  const first = askFirstPage(
-    store,
-    hash,
-    Promise.resolve(() => void asked++),
-  );
-  await Promise.resolve();
-  const before = asked;
-  tell(store);
-  await first;
-  return { before, asked, left: store.listeners.size };
-}
-
-it('is asked for as soon as it is known that this person may open it', async () => {
-  expect(await askedAfter((store) => store.tell('signedIn', [KEY]))).toEqual({
-    before: 0,
-    asked: 1,
-    left: 0,
-  });
+it('is asked for while the server still says who one is', async () => {
+  const browser = openBrowser();
+  for (let starts = 0; starts < 2; starts++)
+    expect(await browser.start('token-00000001', [KEY])).toEqual({ before: 1, asked: 1, left: 0 });
 });
 
-it('is not asked for by whom the server would refuse', async () => {
-  expect(await askedAfter((store) => store.tell('signedIn', ['users']))).toMatchObject({ asked: 0 });
+it('is not asked for again by whom the server would refuse', async () => {
+  const browser = openBrowser();
+  await browser.start('token-00000001', ['users'], '#/dashboard');
+  expect(await browser.start('token-00000001', ['users'])).toMatchObject({ asked: 0 });
+  // What was known of the session before says nothing of this one.
+  expect(await browser.start('token-00000002', [KEY])).toMatchObject({ before: 1 });
 });
 
-it('is not asked for by nobody, and not where there is no page', async () => {
-  expect(await askedAfter((store) => store.tell('signedOut'))).toMatchObject({ asked: 0 });
-  expect(await askedAfter((store) => store.tell('signedIn', [KEY]), '#/nowhere')).toMatchObject({ asked: 0 });
+it('is not asked for where there is no page', async () => {
+  expect(await openBrowser().start('token-00000001', [KEY], '#/nowhere')).toMatchObject({ asked: 0 });
 });

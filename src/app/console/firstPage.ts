@@ -1,5 +1,5 @@
 import type { SessionUser } from '@contract/session';
-import { selectPhase, selectUser } from '@features/session';
+import { type CookieJar, keepRights, knownRights, selectPhase, selectUser } from '@features/session';
 import type { Ask } from '@kit';
 import { pageAtPath } from '../shell/tabs/place';
 import type { BaseState } from '../store/store';
@@ -9,6 +9,11 @@ interface SessionStore {
   getState(): BaseState;
   subscribe(listener: () => void): () => void;
   dispatch: unknown;
+}
+interface Browser {
+  jar: CookieJar;
+  storage: Pick<Storage, 'getItem' | 'setItem'>;
+  hash: string;
 }
 
 /** Who is signed in, as soon as the server has said so; undefined for nobody. */
@@ -25,14 +30,22 @@ function whoIsHere(store: SessionStore): Promise<SessionUser | undefined> {
   });
 }
 
-/** Asks what the first page shows, where this person may open it: the server refuses others, and they see no rows. */
+/**
+ * Asks what the first page shows while the server still says who one is; not where the start before has shown that
+ * the server would refuse.
+ */
 export async function askFirstPage(
   store: SessionStore,
-  hash: string,
+  { jar, storage, hash }: Browser,
   page: Promise<((ask: Ask) => void) | undefined>,
 ): Promise<void> {
-  const [askAhead, user] = await Promise.all([page, whoIsHere(store)]);
+  const known = knownRights(storage, jar);
   const [path = ''] = hash.replace(/^#/, '').split('?');
   const place = pageAtPath(path);
-  if (place && mayOpen(place, new Set(user?.permissionList))) askAhead?.(store.dispatch as Ask);
+  const asking = page.then((askAhead) => {
+    if (place && (!known || mayOpen(place, known))) askAhead?.(store.dispatch as Ask);
+  });
+  const user = await whoIsHere(store);
+  if (user) keepRights(storage, jar, user.permissionList);
+  await asking;
 }
