@@ -121,6 +121,31 @@ export interface PlatformStoreOptions {
   platStoreId: string;
   skus: { id: string; name: string; price: number }[];
 }
+/** What a customer wants back. */
+export interface KnownWish {
+  /** Minor units. */
+  amount: number;
+  /** The merchant may answer until then, ms. */
+  until?: number;
+  /** The merchant has seen what the customer shows. */
+  isShown: boolean;
+}
+/** An order from before a start, as its platform remembers it. */
+export interface KnownPlatformOrder {
+  platform: 'MEITUAN' | 'JD';
+  id: string;
+  storeNo: string;
+  /** Minor units. */
+  paid: number;
+  /** Agreed to, and not yet back; else the merchant has not answered. */
+  refund?: KnownWish & { agreed: boolean };
+}
+export interface KnownAfterSale extends KnownWish {
+  id: string;
+  orderId: string;
+  /** The platform's word. */
+  state: string;
+}
 /** What the simulated delivery platforms must know of the merchant and of themselves. */
 export interface PlatformPartnerOptions {
   scenario: PlatformScenario;
@@ -143,11 +168,11 @@ export interface PlatformPartnerOptions {
   jd: { appKey: string; secret: string; token: string };
   stores: PlatformStoreOptions[];
   /** Orders from before this start: the platforms remember them. */
-  known: { platform: 'MEITUAN' | 'JD'; id: string; storeNo: string }[];
+  known: KnownPlatformOrder[];
   /** Their payments and refunds. */
   knownMoney?: KnownMoney[];
   /** After-sales from before this start. */
-  knownAfterSales: { id: string; orderId: string }[];
+  knownAfterSales: KnownAfterSale[];
   /** 0: any free one. */
   port: number;
 }

@@ -1,3 +1,4 @@
+import { setTimeout as wait } from 'node:timers/promises';
 import type { ApiClient } from '../../tests/e2e/apiClient';
 
 export type Row = Record<string, unknown> & { id: string; version: number };
@@ -43,6 +44,20 @@ export function command<T = Row>(
   reason?: string,
 ): Promise<T> {
   return api.post<T>(`/${name}/${row.id}/${what}`, { version: row.version, args, reason });
+}
+
+const AGAIN_MS = 1_000;
+const TRIES = 120;
+
+/** Until there is an answer: the server is killed now and then, and started again. @throws when it stays away */
+export async function untilAnswered<T>(ask: () => Promise<T>, againMs = AGAIN_MS): Promise<T> {
+  for (let tries = 1; ; tries++)
+    try {
+      return await ask();
+    } catch (error) {
+      if (tries === TRIES) throw error;
+      await wait(againMs);
+    }
 }
 
 /** Does all of it, so many at once. One that fails keeps nobody from the others. */

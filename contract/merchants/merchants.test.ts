@@ -1,4 +1,5 @@
 import { expect, it } from 'vitest';
+import { merchantEntries } from '../resources/merchants/merchantEntries';
 import { entryProblems } from './checks';
 import { correctedFields, missingOf, refusedFields, remarksAfter, wantedOf } from './completeness';
 
@@ -29,4 +30,11 @@ it('a remark of the provider stands at its field until that is corrected', () =>
   const again = { ...saved, rejectDetail: remarksAfter(saved, { accountName: 'ours' }) };
   expect([refusedFields(again), correctedFields(again)]).toEqual([{}, ['licenceImg', 'accountName']]);
   expect(refusedFields({ ...row, declareState: 'auditing' })).toEqual({});
+});
+
+it('why the provider refused another account stands with the account, and only then', () => {
+  const { account } = merchantEntries.form;
+  expect(account).toEqual(expect.arrayContaining(['accountNo', 'changeCause', 'changeRefusal']));
+  expect(merchantEntries.idle?.({ changeCause: null })).toContain('changeRefusal');
+  expect(merchantEntries.idle?.({ changeCause: 'refused' })).not.toContain('changeRefusal');
 });

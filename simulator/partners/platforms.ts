@@ -9,7 +9,7 @@ import { readPlatformCall, reply } from './platforms/calls';
 import { startPlatformCustomers } from './platforms/customers';
 import type { Dialect } from './platforms/dialect';
 import { jdDialect } from './platforms/jd';
-import { FAULTY, HABITS, orderAt } from './platforms/life';
+import { FAULTY, HABITS, orderAt, rememberAfterSale, rememberRefund } from './platforms/life';
 import { meituanDialect } from './platforms/meituan';
 import { PICTURES, picturesAt, productPicture } from './platforms/pictures';
 import { noteFault, type PlatformContext } from './platforms/tell';
@@ -37,22 +37,22 @@ export interface PlatformPartner {
 
 const SILENCE_MS = 30_000;
 
-/** Orders of before this start: their commands are obeyed, nothing is told of them. */
+/** Orders of before this start: their commands are obeyed, and what is to go back goes back. */
 function remember(
   { stores, known, knownMoney = [], knownAfterSales }: PlatformPartnerOptions,
   context: PlatformContext,
-  quiet: Set<string>,
+  now: number,
 ) {
-  for (const { platform, id, storeNo } of known) {
+  context.book.remember(knownMoney);
+  for (const { platform, id, storeNo, paid, refund } of known) {
     const store = stores.find((each) => each.platform === platform && each.storeNo === storeNo);
     if (!store) continue;
-    quiet.add(id);
-    context.book.place(store, id);
+    const order = Object.assign(context.book.place(store, id), { isOld: true, paid });
+    if (refund) rememberRefund(context, order, refund, now);
   }
-  context.book.remember(knownMoney);
-  for (const { id, orderId } of knownAfterSales) {
-    const order = context.book.find(orderId);
-    if (order) context.book.openAfterSale(order, id);
+  for (const afterSale of knownAfterSales) {
+    const order = context.book.find(afterSale.orderId);
+    if (order) rememberAfterSale(context, order, afterSale, now);
   }
 }
 
@@ -67,7 +67,7 @@ function startLife(options: PlatformPartnerOptions, clock: () => number, baseOf:
     habits = HABITS,
     pace,
   } = options;
-  const [random, timers, quiet] = [createRandom(seed), createTimers(pace), new Set<string>()];
+  const [random, timers] = [createRandom(seed), createTimers(pace)];
   // How often and how long a platform waits is part of its protocol.
   const tries = createTimers();
   const context: PlatformContext = {
@@ -83,9 +83,7 @@ function startLife(options: PlatformPartnerOptions, clock: () => number, baseOf:
     faultShare,
     dialectOf: ({ store }) => dialects[store.platform],
     picturesOf: (order) => picturesAt(baseOf(), order),
-    isQuiet: ({ id }) => quiet.has(id),
   };
-  remember(options, context, quiet);
   const stop = () => {
     timers.stop();
     tries.stop();
@@ -133,6 +131,7 @@ export async function startPlatformPartner(
     server.listen(options.port, '127.0.0.1', resolve);
   });
   base = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
+  remember(options, context, clock());
   if (options.customers) startPlatformCustomers(context, clock, order, options.ordersPerDay);
   const urlOf = ({ prefix }: Dialect) => base + prefix.slice(0, -1);
   return {

@@ -4,7 +4,6 @@ import './app.css';
 import './touch.css';
 import { COOKIES } from '@contract/session';
 import { currentLocale, readCookie, reportUnauthorised } from '@features/session';
-import type { Ask } from '@kit';
 import { setApiContext } from '@shared/api';
 import { fetchChunk } from '@shared/lib';
 import { setNonce } from 'get-nonce';
@@ -64,8 +63,8 @@ async function openConsole(store: PageStore, texts: i18n) {
     .catch(() => undefined);
   const [app, [console, { startLive }]] = await Promise.all([store.open(), parts]);
   startLive(app, window.location, texts, console.TOPICS);
-  const ask = app.store.dispatch as unknown as Ask;
-  void page.then((askAhead) => askAhead?.(ask));
+  const browser = { jar: document, storage: localStorage, hash: window.location.hash };
+  void console.askFirstPage(app.store, browser, page);
   await framed;
   return console;
 }

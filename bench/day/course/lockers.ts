@@ -1,6 +1,6 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import type { ApiClient } from '../../../tests/e2e/apiClient';
-import { command, inParallel, list, listAll } from '../rows';
+import { command, inParallel, list, listAll, untilAnswered } from '../rows';
 import { sharedOut } from '../shares';
 import type { Day } from './day';
 
@@ -14,8 +14,6 @@ const HOURS = 1;
 const PART = 0.4;
 /** A machine that was away has not heard it: its box is asked for again. */
 const AGAIN_MS = 90_000;
-const LOOK_MS = 1_000;
-const TRIES = 120;
 const HANDS = 4;
 
 const bodyOf = (deviceId: string, mark: string) => ({
@@ -28,11 +26,10 @@ const bodyOf = (deviceId: string, mark: string) => ({
 });
 
 /** Whoever got no answer looks whether it is there before it is entered again. */
-async function enter({ pharos }: Day, deviceId: string, mark: string): Promise<boolean> {
+async function enter({ pharos }: Day, deviceId: string, mark: string): Promise<void> {
   const api = await pharos.as('admin');
   const { total } = await api.get<{ total: number }>(`/lockOrders?pageSize=10&page=1&q=${mark}`);
   if (total === 0) await api.post('/lockOrders', bodyOf(deviceId, mark));
-  return true;
 }
 
 /** The machine of each free box of the day: what nobody fetches keeps its box until night. */
@@ -48,17 +45,15 @@ async function freeBoxes(api: ApiClient, machines: readonly string[]): Promise<s
 /** Pharmacies bring medicines for their customers to the boxes. */
 export async function bringAll(day: Day): Promise<void> {
   const { pharos, options, machines, boxed } = day;
-  const places = await freeBoxes(await pharos.as('admin'), machines);
+  const places = await untilAnswered(async () => freeBoxes(await pharos.as('admin'), machines));
   const count = Math.min(places.length, Math.max(LEAST, Math.round(options.orders * SHARE)));
   const kinds = sharedOut([['withdrawn', WITHDRAWN]], 'kept', { count, seed: options.seed });
   for (const [index, kind] of kinds.entries()) {
     const medicine = { mark: `DAYBOX${String(index).padStart(6, '0')}`, withdrawn: kind === 'withdrawn' };
     boxed.push(medicine);
     const place = places[index] ?? '';
-    for (let tries = 0; tries < TRIES; tries++) {
-      if (await enter(day, place, medicine.mark).catch(() => false)) break;
-      await wait(LOOK_MS);
-    }
+    // One that stays refused is missed by the verdict.
+    await untilAnswered(() => enter(day, place, medicine.mark)).catch(() => undefined);
     await wait((options.seconds * 1_000 * PART) / count);
   }
 }

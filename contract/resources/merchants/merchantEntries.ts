@@ -22,6 +22,9 @@ const accountFields = {
   reservedPhone: f.text({ check: 'mobile', max: 11, personal: 'phone', sealed }),
 };
 
+/** Said of another account that was refused. */
+const REFUSED_CHANGE = ['changeCause', 'changeRefusal'] as const;
+
 /** Not at the provider, or taken back there. */
 const DELETABLE = ['incomplete', 'ready', 'cancelled'] as const;
 
@@ -133,8 +136,6 @@ export const merchantEntries = defineResource({
       'applymentId',
       'subMchId',
       'signUrl',
-      'changeCause',
-      'changeRefusal',
     ],
     merchant: ['fullName', 'shortName', 'orgId', 'merchantType', 'industries', 'region', 'address'],
     contact: ['contactType', 'contactName', 'contactPhone', 'contactEmail', 'contactIdNo', 'contactLetter'],
@@ -142,14 +143,25 @@ export const merchantEntries = defineResource({
     licence: ['licenceNo', 'licenceStart', 'licenceEnd', 'licenceImg', 'licenceAddr'],
     qualification: ['drugLicenceImg', 'gspImg', 'deviceFilingImg'],
     store: ['storeName', 'storeAddress', 'storeContact', 'photoFront', 'photoInside', 'photoCashier'],
-    account: ['accountType', 'bankName', 'bankBranch', 'cnaps', 'accountName', 'accountNo', 'reservedPhone'],
+    account: [
+      'changeCause',
+      'changeRefusal',
+      'accountType',
+      'bankName',
+      'bankBranch',
+      'cnaps',
+      'accountName',
+      'accountNo',
+      'reservedPhone',
+    ],
     settlement: ['minSettleAmt', 'paymentProduct', 'feeRate', 'tradeRate', 'settleCycle', 'attachments'],
   },
   steps: { wanted: wantedOf, remarks: refusedFields },
   can: ['create', 'update', 'delete'],
-  idle: ({ merchantType, contactType }) => [
+  idle: ({ merchantType, contactType, changeCause }) => [
     ...(merchantType === 'micro' ? LICENCE : []),
     ...(contactType === 'super' ? [] : AGENT),
+    ...(changeCause ? [] : REFUSED_CHANGE),
   ],
   check: (draft) => entryProblems(draft),
   locked: ({ declareState }) => (EDITABLE.includes(declareState) ? undefined : 'err.merchant.locked'),

@@ -3,6 +3,7 @@ import { defineResource, type Row } from '../../kit/resource';
 import { commandsOf, stateField } from '../../kit/states';
 import { AFTER_SALE_HANDLING, JD_AFTER_SALE_WORDS } from '../../orders/platform/afterSales';
 import { afterSaleStates } from '../../orders/states';
+import { PICTURE_PROBLEMS, REFUND_PICTURES_MAX } from '../../orders/words';
 import { JD_AFTER_SALES } from '../service/work';
 
 const QUESTIONS = [
@@ -36,6 +37,8 @@ export const jdAfterSales = defineResource({
     handleType: f.choice(AFTER_SALE_HANDLING, { readOnly }),
     questionType: f.choice(QUESTIONS, { readOnly }),
     questionDesc: f.long({ readOnly, max: 500 }),
+    pictures: f.files('image', { max: REFUND_PICTURES_MAX, readOnly }),
+    picturesProblem: f.choices(PICTURE_PROBLEMS, { readOnly }),
     refundAmt: f.money({ readOnly }),
     customerName: f.text({ readOnly, personal: 'name', sealed: true }),
     customerPhone: f.text({ readOnly, max: 20, personal: 'phone', sealed: true }),
@@ -78,6 +81,8 @@ export const jdAfterSales = defineResource({
       'handleType',
       'questionType',
       'questionDesc',
+      'pictures',
+      'picturesProblem',
       'refundAmt',
       'appliedAt',
     ],

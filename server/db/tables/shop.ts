@@ -24,6 +24,8 @@ export interface ShopTables {
   };
   refundPictures: {
     orderId: string;
+    /** Shown with it; else with the order. */
+    afterSaleId: string | null;
     orgId: string;
     url: string;
     place: number;

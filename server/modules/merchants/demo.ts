@@ -119,7 +119,7 @@ function entryOf(demo: DemoWorld, owner: Owner, index: number): Entry {
     subMchId: numbered ? `16${padded(30_000_000 + index, 8)}` : null,
     signUrl: state === 'to_be_signed' ? 'https://pay.example.com/sign' : null,
     rejectDetail: JSON.stringify(
-      state === 'rejected' ? [{ field: 'licenceImg', reason: '图片模糊，请重新上传' }] : [],
+      state === 'rejected' ? [{ field: 'licenceImg', cause: 'refused', reason: '图片模糊，请重新上传' }] : [],
     ),
     declaredAt: declared ? new Date(at) : null,
     approvedAt: passed ? new Date(at + 2 * DAY_MS) : null,

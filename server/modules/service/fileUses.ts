@@ -18,15 +18,17 @@ interface FileColumn {
 }
 
 /** Fields of millions of records that a table of their own answers for. */
+const REFUND_PICTURES: FileColumn = { resource: 'refundPictures', field: 'fileId', many: false };
 const KEPT_IN: Readonly<Record<string, FileColumn>> = {
-  'meituanOrders.refundPictures': { resource: 'refundPictures', field: 'fileId', many: false },
+  'meituanOrders.refundPictures': REFUND_PICTURES,
+  'jdAfterSales.pictures': REFUND_PICTURES,
 };
 
 /** The library itself shows everything. */
 const SHOWING = RESOURCES.filter(({ name }) => name !== fileItems.name && name !== fileVersions.name);
 
 /** Every field of a definition that shows files. Resources over a view or another table have the same columns. */
-const FILE_COLUMNS: readonly FileColumn[] = SHOWING.flatMap((resource) =>
+const COLUMNS = SHOWING.flatMap((resource) =>
   Object.keys(resource.fields).flatMap((field) => {
     const { kind, computed } = fieldOf(resource, field) ?? {};
     if (computed || (kind !== 'file' && kind !== 'files')) return [];
@@ -34,6 +36,8 @@ const FILE_COLUMNS: readonly FileColumn[] = SHOWING.flatMap((resource) =>
     return KEPT_IN[`${resource.name}.${field}`] ?? own;
   }),
 );
+/** One for several fields is asked once. */
+const FILE_COLUMNS: readonly FileColumn[] = [...new Set<FileColumn>(COLUMNS)];
 
 /** How many records show each of these contents. */
 export async function usesOf(db: Executor, ids: readonly string[]): Promise<Map<string, number>> {

@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { handlingOf, isJdAfterSaleWord } from '../../../contract/orders/platform/afterSales';
 import { PartnerError } from '../caller';
 import { NoticeError } from '../payment/port';
+import { PICTURES_TEXT_MAX, picturesIn } from '../platform/pictures';
 import type { AfterSale, PlatformBillRow } from '../platform/port';
 import { fen, formed, moment, optionalText, word } from './orderIn';
 
@@ -59,6 +60,7 @@ const afterSaleSchema = z.object({
   applyDeal: z.coerce.string().optional(),
   questionTypeCid: z.coerce.string().optional(),
   questionDesc: optionalText(500),
+  questionPic: optionalText(PICTURES_TEXT_MAX),
   cashMoney: fen.default(0),
   customerName: optionalText(64),
   customerMobilePhone: optionalText(20),
@@ -86,6 +88,7 @@ export function afterSaleIn(result: unknown): { bill: string; afterSale: AfterSa
       handleType: handlingOf(platState) ?? DEALS[told.applyDeal ?? ''],
       questionType: told.questionTypeCid,
       questionDesc: told.questionDesc ?? undefined,
+      pictures: picturesIn(told.questionPic ?? ''),
       refundAmt: told.cashMoney,
       customerName: told.customerName ?? undefined,
       customerPhone: told.customerMobilePhone ?? undefined,

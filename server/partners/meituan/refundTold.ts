@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { meituanRefundWord } from '../../../contract/orders/platform/refunds';
-import { REFUND_PICTURES_MAX } from '../../../contract/orders/words';
 import { NoticeError } from '../payment/port';
+import { PICTURES_TEXT_MAX, picturesIn } from '../platform/pictures';
 import type { PlatformMessage } from '../platform/port';
 import { type Fields, fen, optionalText, parseFields, word } from './fields';
 
@@ -14,17 +14,8 @@ const refundSchema = z.object({
   is_appeal: z.string().default('0'),
   reason: optionalText(200),
   money: fen.optional(),
-  pictures: z.string().max(16_384).default(''),
+  pictures: z.string().max(PICTURES_TEXT_MAX).default(''),
 });
-
-/** Several are divided by commas; a list is written now and then as one. What is no address is left out. */
-function picturesIn(text: string): string[] {
-  const parts = text.replace(/^\[|\]$/g, '').split(',');
-  const urls = parts.map((part) => part.trim().replace(/^"|"$/g, ''));
-  return [...new Set(urls)]
-    .filter((url) => /^https?:\/\//.test(url) && URL.canParse(url))
-    .slice(0, REFUND_PICTURES_MAX);
-}
 
 export function refundTold(action: string, fields: Fields): PlatformMessage | undefined {
   const told = parseFields(refundSchema, fields);

@@ -1,5 +1,10 @@
 import { randomBytes } from 'node:crypto';
-import { type KnownMoney, ordersPerDay, type PlatformPartnerOptions } from '../../../contract/simulation';
+import {
+  type KnownMoney,
+  type KnownPlatformOrder,
+  ordersPerDay,
+  type PlatformPartnerOptions,
+} from '../../../contract/simulation';
 import type { Closers } from '../../closers';
 import type { Logger } from '../../log';
 import { startDemoWorker } from '../demoWorker';
@@ -59,20 +64,35 @@ async function moneyOf({ database: { db } }: MessageDeps): Promise<KnownMoney[]>
   }));
 }
 
+const OPEN_REFUNDS: readonly unknown[] = ['pending_review', 'refunding', 'refund_failed'];
+
+/** What is to go back, and has not yet. */
+function wishOf(order: Record<string, unknown>): KnownPlatformOrder['refund'] {
+  const { paidAmt, refundAmt, refundStatus, refundAskedAmt, refundDeadlineAt, refundPictures } = order;
+  if (!OPEN_REFUNDS.includes(refundStatus)) return undefined;
+  return {
+    amount: Number(refundAskedAmt ?? Number(paidAmt) - Number(refundAmt)),
+    agreed: refundStatus === 'refunding',
+    until: refundDeadlineAt ? Number(refundDeadlineAt) : undefined,
+    isShown: refundPictures !== null,
+  };
+}
+
 /** What the platforms know of us from before this start. */
 async function factsOf(deps: MessageDeps, stores: DemoStore[]): Promise<Facts> {
   const { db } = deps.database;
   const orders = await db
     .selectFrom('orders')
     .innerJoin('platformStores', 'platformStores.id', 'orders.storeId')
-    .select(['platform', 'platOrderNo', 'storeNo'])
+    .select(['platform', 'platOrderNo', 'storeNo', 'paidAmt', 'refundAmt', 'refundStatus'])
+    .select(['refundAskedAmt', 'refundDeadlineAt', 'refundPictures'])
     .orderBy('placedAt', 'desc')
     .limit(OPEN_ORDERS)
     .execute();
   const afterSales = await db
     .selectFrom('jdAfterSales')
     .innerJoin('orders', 'orders.id', 'jdAfterSales.orderId')
-    .select(['afsNo', 'platOrderNo'])
+    .select(['afsNo', 'platOrderNo', 'platState', 'jdAfterSales.refundAmt', 'deadlineAt', 'pictures'])
     .execute();
   return {
     stores: stores.map(({ platform, storeNo, platStoreId, skus }) => ({
@@ -85,11 +105,17 @@ async function factsOf(deps: MessageDeps, stores: DemoStore[]): Promise<Facts> {
       platform: order.platform,
       id: String(order.platOrderNo),
       storeNo: String(order.storeNo),
+      paid: Number(order.paidAmt),
+      refund: wishOf(order),
     })),
     knownMoney: await moneyOf(deps),
-    knownAfterSales: afterSales.map(({ afsNo, platOrderNo }) => ({
+    knownAfterSales: afterSales.map(({ afsNo, platOrderNo, platState, refundAmt, deadlineAt, pictures }) => ({
       id: String(afsNo),
       orderId: String(platOrderNo),
+      state: String(platState),
+      amount: Number(refundAmt),
+      until: deadlineAt ? Number(deadlineAt) : undefined,
+      isShown: pictures !== null,
     })),
   };
 }

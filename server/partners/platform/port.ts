@@ -62,6 +62,8 @@ export interface AfterSale {
   handleType?: AfterSaleHandling;
   questionType?: string;
   questionDesc?: string;
+  /** Addresses of what the customer shows. */
+  pictures: readonly string[];
   refundAmt: number;
   customerName?: string;
   customerPhone?: string;

@@ -20,6 +20,9 @@ export interface SimAfterSale {
   id: string;
   state: string;
   at: number;
+  amount: number;
+  /** Addresses of what the customer shows. */
+  pictures: readonly string[];
 }
 export interface SimRefund {
   id: string;
@@ -49,11 +52,12 @@ export interface SimOrder {
   /** What was told of it went wrong so. */
   faults: Set<string>;
   afterSale?: SimAfterSale;
+  /** From before this start: of what was ordered nothing is remembered, of its money everything. */
+  isOld?: boolean;
 }
 
 const AFTER_SALE_MAX = 500;
-export const afterSaleAmount = ({ paid }: SimOrder) => Math.min(paid, AFTER_SALE_MAX);
-
+type NewAfterSale = Pick<SimAfterSale, 'id'> & Partial<Pick<SimAfterSale, 'state' | 'amount' | 'pictures'>>;
 const REMARKS = ['请放门口', '急用，请尽快', '到了打电话', ''];
 export const remarkOf = ({ seq }: SimOrder) => REMARKS[seq % REMARKS.length] ?? '';
 
@@ -117,11 +121,12 @@ export function createOrderBook(random: Random, clock: () => number) {
     /** Payments and refunds of a store. */
     moneyOf: (storeNo: string) => money.filter(({ no }) => orders.get(no)?.store.storeNo === storeNo),
     ofAfterSale: (id: string) => afterSales.get(id),
-    openAfterSale(order: SimOrder, id: string): SimAfterSale {
-      const afterSale = { id, state: '10', at: clock() };
-      order.afterSale = afterSale;
+    openAfterSale(
+      order: SimOrder,
+      { id, state = '10', amount = Math.min(order.paid, AFTER_SALE_MAX), pictures = [] }: NewAfterSale,
+    ): void {
+      order.afterSale = { id, state, at: clock(), amount, pictures };
       afterSales.set(id, order);
-      return afterSale;
     },
   };
 }

@@ -37,6 +37,7 @@ export type PlatformAction =
   | 'agreeRefund'
   | 'rejectRefund'
   | 'approveAfterSale'
+  | 'awaitGoods'
   | 'rejectAfterSale';
 
 /** So many of a good of an order. */

@@ -20,6 +20,9 @@ const ACTIONS: Partial<Record<OrderNotice, string>> = {
   refundRejected: 'unlockOrder',
 };
 
+/** The money goes back, the goods come first, nothing of it. */
+const APPROVALS: Partial<Record<number, PlatformAction>> = { 2: 'awaitGoods', 3: 'rejectAfterSale' };
+
 const paramsOf = ({ fields }: Pick<Call, 'fields'>): Record<string, unknown> => {
   try {
     return JSON.parse(fields.jd_param_json ?? '{}') as Record<string, unknown>;
@@ -46,7 +49,7 @@ function wishOf(call: Call): { id: string; wish: PlatformAction } | undefined {
     return of('prepare');
   if (call.path === 'afs/confirmReceipt') return of('approveAfterSale', params.afsServiceOrder);
   if (call.path !== 'afs/afsOpenApprove') return undefined;
-  return of(params.approveType === 3 ? 'rejectAfterSale' : 'approveAfterSale', params.serviceOrder);
+  return of(APPROVALS[Number(params.approveType)] ?? 'approveAfterSale', params.serviceOrder);
 }
 
 function pushOf(order: SimOrder, news: OrderNotice, now: number): Push | undefined {
@@ -105,7 +108,7 @@ export function jdDialect({ jd }: PlatformPartnerOptions, clock: () => number): 
         return packed({ resultList: order ? [jdOrderView(order)] : [] });
       }
       const order = path === 'afs/getAfsService' ? find(String(afsServiceOrder)) : undefined;
-      if (order) return packed(afterSaleShown(order));
+      if (order?.afterSale) return packed(afterSaleShown(order, order.afterSale));
       return /^(stock|store|venderprice)\//.test(path) ? packed(null) : undefined;
     },
     wishOf,

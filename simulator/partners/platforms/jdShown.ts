@@ -1,5 +1,5 @@
 import { chinaTime } from '../../../contract/common/chinaTime';
-import { afterSaleAmount, type OrderStage, remarkOf, type SimOrder } from './book';
+import { type OrderStage, remarkOf, type SimAfterSale, type SimOrder } from './book';
 
 const STATUS: Readonly<Record<OrderStage, string>> = {
   paid: '41000',
@@ -47,15 +47,17 @@ export function jdOrderView(order: SimOrder) {
   };
 }
 
-export const afterSaleShown = (order: SimOrder) => ({
-  afsServiceOrder: order.afterSale?.id,
-  orderId: order.id,
-  afsServiceState: Number(order.afterSale?.state),
-  applyDeal: '10',
+/** Of an order from before this start the merchant knows better who asked for what. */
+export const afterSaleShown = ({ id: orderId, seq, isOld }: SimOrder, afterSale: SimAfterSale) => ({
+  afsServiceOrder: afterSale.id,
+  orderId,
+  afsServiceState: Number(afterSale.state),
+  applyDeal: isOld ? undefined : '10',
   questionTypeCid: 207,
   questionDesc: '外包装破损',
-  cashMoney: afterSaleAmount(order),
-  customerName: ['孙女士', '周先生', '吴女士'][order.seq % 3],
-  customerMobilePhone: `1370013${String(7_000 + (order.seq % 1_000))}`,
-  createTime: chinaTime(order.afterSale?.at ?? 0),
+  questionPic: afterSale.pictures.join(','),
+  cashMoney: afterSale.amount,
+  customerName: isOld ? undefined : ['孙女士', '周先生', '吴女士'][seq % 3],
+  customerMobilePhone: isOld ? undefined : `1370013${String(7_000 + (seq % 1_000))}`,
+  createTime: chinaTime(afterSale.at),
 });

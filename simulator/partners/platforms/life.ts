@@ -1,4 +1,5 @@
-import { afterSaleAmount, type OrderStage, type SimOrder } from './book';
+import type { KnownAfterSale, KnownPlatformOrder } from '../../../contract/simulation';
+import type { OrderStage, SimOrder, SimRefund } from './book';
 import type { OrderNotice, PlatformAction, RefundLine } from './dialect';
 import { moveOrder, newRefund, noteFault, type PlatformContext, sendOrderNotice } from './tell';
 
@@ -7,6 +8,8 @@ const SECOND_MS = 1_000;
 const ACCEPT_MS = 10 * 60 * SECOND_MS;
 const ASK_MS = 8 * SECOND_MS;
 const DECIDE_MS = 90 * SECOND_MS;
+/** What was begun before this start goes on after that long. */
+const SOON_MS = 20 * SECOND_MS;
 export const FAULTY = 0.04;
 export const HABITS = { changesMind: 0.08, complains: 0.15 } as const;
 const RIDE: readonly (readonly [ms: number, place: OrderStage & OrderNotice])[] = [
@@ -16,15 +19,20 @@ const RIDE: readonly (readonly [ms: number, place: OrderStage & OrderNotice])[] 
   [45 * SECOND_MS, 'completed'],
 ];
 /** Of an after-sale at JD Daojia. */
+const ASKED = '10';
+const PAYING = '30';
 const PAID_BACK = '32';
+const DECISIONS = { approveAfterSale: PAID_BACK, rejectAfterSale: '40', awaitGoods: '31' } as const;
 const isOver = ({ place }: SimOrder) => place === 'cancelled' || place === 'completed';
+
+const afterSaleNo = ({ id }: SimOrder) => `2${id.slice(-9)}`;
 
 /** What customers do with an order that has come: some complain. */
 function complain(context: PlatformContext, order: SimOrder): void {
   if (!context.random.chance(context.habits.complains)) return;
   noteFault(context, 'refund after completion');
   if (order.store.platform === 'JD') {
-    context.book.openAfterSale(order, `2${order.id.slice(-9)}`);
+    context.book.openAfterSale(order, { id: afterSaleNo(order), pictures: context.picturesOf(order) });
     sendOrderNotice(context, order, 'afterSale');
     return;
   }
@@ -42,19 +50,80 @@ function ride(context: PlatformContext, order: SimOrder): void {
     });
 }
 
-/** The customer wants to cancel; a merchant that says nothing has agreed. */
+/** JD Daojia has no part of an order that goes back but by an after-sale. */
+function payBack(
+  context: PlatformContext,
+  order: SimOrder,
+  { amount, news }: { amount: number; news: 'refundPassed' | 'refundAutoPassed' },
+): void {
+  const isPart = amount < order.paid;
+  if (order.store.platform !== 'JD') {
+    if (isPart) context.book.giveBack(order, amount);
+    else context.book.cancel(order);
+    sendOrderNotice(context, order, news);
+  } else if (isPart) {
+    context.book.openAfterSale(order, { id: afterSaleNo(order), amount });
+    decideAfterSale(context, order, PAID_BACK);
+  } else moveOrder(context, order, 'cancelled');
+}
+
+/** A merchant that says nothing has agreed. */
+function waitForAnswer(
+  context: PlatformContext,
+  order: SimOrder,
+  { asked, ms }: { asked: SimRefund; ms: number },
+): void {
+  context.timers.later(ms, () => {
+    if (order.asked !== asked) return;
+    noteFault(context, 'refund agreed by itself');
+    Object.assign(order, { asked: undefined, refund: asked });
+    payBack(context, order, { ...asked, news: 'refundAutoPassed' });
+  });
+}
+
+/** The customer wants to cancel. */
 function changeMind(context: PlatformContext, order: SimOrder): void {
   if (isOver(order) || order.asked) return;
   const asked = newRefund(context, order, order.paid);
   Object.assign(order, { asked, refund: asked, held: order.place });
   sendOrderNotice(context, order, 'refundAsked');
-  context.timers.later(DECIDE_MS, () => {
-    if (order.asked !== asked) return;
-    noteFault(context, 'refund agreed by itself');
-    Object.assign(order, { asked: undefined, refund: asked });
-    context.book.cancel(order);
-    sendOrderNotice(context, order, order.store.platform === 'JD' ? 'cancelled' : 'refundAutoPassed');
-  });
+  waitForAnswer(context, order, { asked, ms: DECIDE_MS });
+}
+
+/** What was wanted before this start: its pictures are shown, and it comes to its end. */
+export function rememberRefund(
+  context: PlatformContext,
+  order: SimOrder,
+  { amount, agreed, until, isShown }: NonNullable<KnownPlatformOrder['refund']>,
+  now: number,
+): void {
+  const asked = newRefund(context, order, amount);
+  order.refund = asked;
+  if (agreed) {
+    context.timers.later(SOON_MS, () => payBack(context, order, { ...asked, news: 'refundPassed' }));
+    return;
+  }
+  order.asked = asked;
+  if (!isShown) context.timers.later(SOON_MS, () => sendOrderNotice(context, order, 'refundAsked'));
+  if (until !== undefined) waitForAnswer(context, order, { asked, ms: Math.max(SOON_MS, until - now) });
+}
+
+export function rememberAfterSale(
+  context: PlatformContext,
+  order: SimOrder,
+  { id, state, amount, until, isShown }: KnownAfterSale,
+  now: number,
+): void {
+  const pictures = isShown ? [] : context.picturesOf(order);
+  context.book.openAfterSale(order, { id, state, amount, pictures });
+  const payLater = (ms: number) =>
+    context.timers.later(ms, () => {
+      if (order.afterSale?.state === state) decideAfterSale(context, order, PAID_BACK);
+    });
+  if (state === PAYING) payLater(SOON_MS);
+  if (state !== ASKED) return;
+  if (!isShown) context.timers.later(SOON_MS, () => sendOrderNotice(context, order, 'afterSale'));
+  if (until !== undefined) payLater(Math.max(SOON_MS, until - now));
 }
 
 /** A customer orders. */
@@ -72,23 +141,16 @@ export function orderAt(context: PlatformContext, store: SimOrder['store']): Sim
 
 function decideAfterSale(context: PlatformContext, order: SimOrder, state: string): void {
   if (order.afterSale) order.afterSale.state = state;
-  if (state === PAID_BACK) context.book.giveBack(order, afterSaleAmount(order));
+  if (state === PAID_BACK) context.book.giveBack(order, order.afterSale?.amount);
   sendOrderNotice(context, order, 'afterSale');
 }
 
 function decide(context: PlatformContext, order: SimOrder, agreed: boolean): string | undefined {
   const { asked } = order;
-  // Of orders from before this start nobody remembers what was asked for.
-  if (!asked && !context.isQuiet(order)) return '没有待处理的退款';
+  if (!asked) return '没有待处理的退款';
   Object.assign(order, { asked: undefined, refund: asked });
-  if (!agreed) {
-    sendOrderNotice(context, Object.assign(order, { held: undefined }), 'refundRejected');
-  } else if (order.store.platform === 'JD') {
-    moveOrder(context, order, 'cancelled');
-  } else {
-    context.book.cancel(order, asked?.amount);
-    sendOrderNotice(context, order, 'refundPassed');
-  }
+  if (agreed) payBack(context, order, { ...asked, news: 'refundPassed' });
+  else sendOrderNotice(context, Object.assign(order, { held: undefined }), 'refundRejected');
   return undefined;
 }
 
@@ -115,7 +177,8 @@ export function obey(
       return decide(context, order, wish === 'agreeRefund');
     case 'approveAfterSale':
     case 'rejectAfterSale':
-      decideAfterSale(context, order, wish === 'approveAfterSale' ? PAID_BACK : '40');
+    case 'awaitGoods':
+      decideAfterSale(context, order, DECISIONS[wish]);
       return undefined;
     default:
       if (isOver(order)) return '订单已完成或已取消';
@@ -126,7 +189,7 @@ export function obey(
   else if (wish === 'accept') moveOrder(context, order, 'accepted');
   else if (wish === 'prepare') {
     moveOrder(context, order, 'ready');
-    if (!order.selfPickup && !context.isQuiet(order)) ride(context, order);
+    if (!order.selfPickup && !order.isOld) ride(context, order);
   } else if (wish === 'deliver') order.place = 'picked';
   else moveOrder(context, order, 'completed');
   return undefined;

@@ -1,8 +1,8 @@
 import { crc32, deflateSync } from 'node:zlib';
 import type { SimOrder } from './book';
 
-/** Below it the platform keeps what customers show. */
-export const PICTURES = '/meituan/pictures/';
+/** Below it the platforms keep what customers show. */
+export const PICTURES = '/pictures/';
 const [WIDTH, HEIGHT] = [240, 180];
 
 function chunk(kind: string, data: Buffer): Buffer {

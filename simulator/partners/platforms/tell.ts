@@ -20,8 +20,6 @@ export interface PlatformContext {
   dialectOf(order: SimOrder): Dialect;
   /** Of what a customer complains about. */
   picturesOf(order: SimOrder): string[];
-  /** Orders from before this start: nothing is told of them. */
-  isQuiet(order: SimOrder): boolean;
 }
 
 export function noteFault({ faults }: Pick<PlatformContext, 'faults'>, kind: string): void {
@@ -45,9 +43,18 @@ function faultOf(
   return fault;
 }
 
+/** Of an order from before this start only its money is known well enough to tell of it. */
+const OF_MONEY: readonly OrderNotice[] = [
+  'refundAsked',
+  'refundPassed',
+  'refundAutoPassed',
+  'afterSale',
+  'cancelled',
+];
+
 export function sendOrderNotice(context: PlatformContext, order: SimOrder, news: OrderNotice): void {
-  const { teller, dialectOf, isQuiet } = context;
-  if (isQuiet(order)) return;
+  const { teller, dialectOf } = context;
+  if (order.isOld && !OF_MONEY.includes(news)) return;
   const dialect = dialectOf(order);
   const push = dialect.pushOf(order, news);
   if (push) void teller.tell(dialect, push, faultOf(context, order, push, news));

@@ -38,6 +38,10 @@ export function startLive(
     show: (content: PlatformNoticeContent) => void show(texts, content),
     tell: (news: WorkNews) => void showWork(texts, news, { nameOf, permissions }),
     call: callSomebody,
+    clear() {
+      notifications.clean();
+      notifications.cleanQueue();
+    },
     me() {
       const user = selectUser(store.getState());
       return { userId: user?.userId, permissions: user?.permissionList ?? [], actions: user?.actions ?? [] };

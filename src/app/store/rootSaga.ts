@@ -25,7 +25,13 @@ function* connect() {
   yield put(linkWanted());
 }
 
-function* disconnect() {
+export interface SessionEndPorts {
+  /** Messages on the screen are of somebody who is not signed in any more. */
+  clear(): void;
+}
+
+function* disconnect({ clear }: SessionEndPorts) {
+  clear();
   yield put(linkUnwanted());
   yield put(api.util.resetApiState());
 }
@@ -48,9 +54,9 @@ function* refetch({ payload }: PayloadAction<readonly string[]>) {
 }
 
 /** The live link lives exactly as long as the session, which may be older than this saga. */
-function* linkFollowsSession() {
+export function* linkFollowsSession(ports: SessionEndPorts) {
   yield takeEvery(sessionOpened, connect);
-  yield takeEvery(sessionEnded, disconnect);
+  yield takeEvery(sessionEnded, disconnect, ports);
   yield takeEvery(sessionEndedByServer, leave);
   yield takeEvery(resourcesChanged, refetch);
   yield takeEvery(replicaPurged, rightsChanged);
@@ -61,11 +67,14 @@ function* linkFollowsSession() {
 export type RealtimeOptions = Parameters<typeof realtimeSaga>[0];
 
 /** Everything that waits for actions behind the login. */
-export function createRootSaga(options: RealtimeOptions, ports: AnnouncementPorts & WorkNewsPorts) {
+export function createRootSaga(
+  options: RealtimeOptions,
+  ports: AnnouncementPorts & WorkNewsPorts & SessionEndPorts,
+) {
   return function* rootSaga() {
     yield all([
       fork(realtimeSaga, options),
-      fork(linkFollowsSession),
+      fork(linkFollowsSession, ports),
       fork(acknowledgeSaga),
       fork(announcementSaga, ports),
       fork(workNewsSaga, ports),

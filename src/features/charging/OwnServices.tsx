@@ -59,8 +59,15 @@ function Row({ service, own, now }: { service: OfferedService; own: OwnService; 
   );
 }
 
+export interface OwnServicesProps {
+  services: readonly OfferedService[];
+  now: number;
+  /** Else nobody is told to choose what he cannot. */
+  mayBuy: boolean;
+}
+
 /** What the institution has, and until when. */
-export function OwnServices({ services, now }: { services: readonly OfferedService[]; now: number }) {
+export function OwnServices({ services, now, mayBuy }: OwnServicesProps) {
   const { t } = useTranslation('charging');
   const words = useWords('serviceSubscriptions');
   const had = services.filter(({ own }) => own);
@@ -68,7 +75,7 @@ export function OwnServices({ services, now }: { services: readonly OfferedServi
   return (
     <Panel title={t('own')}>
       {had.length === 0 ? (
-        <EmptyState kind="none" title={t('ownNone')} text={t('ownNoneText')} />
+        <EmptyState kind="none" title={t('ownNone')} text={mayBuy ? t('ownNoneText') : ''} />
       ) : (
         <Table.ScrollContainer
           minWidth={560}

@@ -67,7 +67,7 @@ function Plan({ plan }: { plan: ServicePlan }) {
     <Stack gap="md">
       <FormMessage message={refusal} />
       <Unpaid plan={plan} />
-      <OwnServices services={plan.services} now={plan.asOf} />
+      <OwnServices services={plan.services} now={plan.asOf} mayBuy={mayBuy} />
       <OfferedServices
         plan={plan}
         basket={basket}

@@ -6,6 +6,7 @@ export { Lighthouse } from './login/Lighthouse';
 export { HOME_PATH, LOGIN_PATH, loginPathFor, safeRedirect } from './login/redirect';
 export { type CookieJar, readCookie, writeCookie } from './state/cookies';
 export { keepSession } from './state/keptSession';
+export { keepRights, knownRights } from './state/knownRights';
 export { reportUnauthorised, requestSessionRetry } from './state/session.requests';
 export { sessionSaga } from './state/session.saga';
 export {

@@ -1,6 +1,7 @@
 import type { LinesField } from '@contract/kit/field';
+import { iotCards } from '@contract/resources/simCards/iotCards';
 import { iotRenewalOrders } from '@contract/resources/simCards/iotRenewalOrders';
-import { type NewRecordState, useRights } from '@kit';
+import { type NewRecordState, resourceApi, useRights } from '@kit';
 import { Button } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router-dom';
@@ -12,9 +13,13 @@ const MONTHS = LINES.columns.months?.initial;
 export function RenewSelected({ ids }: { ids: readonly string[] }) {
   const { t } = useTranslation('simCards');
   const { create } = useRights(iotRenewalOrders);
-  if (!create || ids.length > LINES.max) return null;
-  const [first] = ids;
-  const values = { cards: ids.map((cardId) => ({ cardId, months: MONTHS })) };
+  const [first = ''] = ids;
+  const offered = create && ids.length <= LINES.max;
+  // Whoever looks after many institutions orders for the one whose cards they are.
+  const { data } = resourceApi.useRecordQuery({ resource: iotCards.name, id: first }, { skip: !offered });
+  if (!offered) return null;
+  const cards = ids.map((cardId) => ({ cardId, months: MONTHS }));
+  const values = data ? { orgId: data.orgId, cards } : { cards };
   const state: NewRecordState = { copy: { of: ids.join(), values } };
   return (
     <Button

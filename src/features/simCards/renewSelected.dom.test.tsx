@@ -1,7 +1,7 @@
 import { iotRenewalOrders } from '@contract/resources/simCards/iotRenewalOrders';
 import { fireEvent, render, screen } from '@testing-library/react';
 import { useLocation } from 'react-router-dom';
-import { expect, it } from 'vitest';
+import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { Console, mayAll } from '../../kit/testing/testConsole';
 import { RenewSelected } from './RenewSelected';
 
@@ -17,6 +17,24 @@ const show = (ids: readonly string[], access = mayAll(iotRenewalOrders)) =>
       <Place />
     </Console>,
   );
+
+beforeEach(() => vi.stubGlobal('fetch', () => new Promise(() => undefined)));
+afterEach(() => vi.unstubAllGlobals());
+
+it('orders for the institution whose cards they are', async () => {
+  const card = { id: 'c1', version: 1, orgId: 'shop', titles: {} };
+  const answer = () => Response.json({ msg: 'success', result: card });
+  vi.stubGlobal(
+    'fetch',
+    vi.fn(async () => answer()),
+  );
+  show(['c1', 'c2']);
+  await vi.waitFor(() => {
+    fireEvent.click(screen.getByRole('link', { name: 'Renew 2 cards' }));
+    const { state } = JSON.parse(screen.getByRole('status').textContent ?? '');
+    expect(state.copy.values).toMatchObject({ orgId: 'shop', cards: [{ cardId: 'c1' }, { cardId: 'c2' }] });
+  });
+});
 
 it('takes the selected cards to one new order, each for the usual months', async () => {
   show(['c1', 'c2']);

@@ -5,9 +5,10 @@ import { Check, Minus } from 'lucide-react';
 import { type ReactNode, useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
 import { isProcess } from '../acts';
-import { FilesValue, LinesValue, PairsValue, RegionValue } from './compound';
+import { LinesValue, PairsValue, RegionValue } from './compound';
 import classes from './FieldValue.module.css';
 import type { FieldValueProps } from './fieldValueProps';
+import { FilesValue } from './files/FilesValue';
 import { Choices, MomentValue, Money, References, textValue } from './valueParts';
 
 function Flag({ on, said }: { on: boolean; said: ValueWords }) {

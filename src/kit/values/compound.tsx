@@ -1,9 +1,7 @@
-import { fileUrl, isPicture } from '@contract/files';
-import type { Field, FilesField, Line, LinesField, Pair } from '@contract/kit/field';
+import type { Field, Line, LinesField, Pair } from '@contract/kit/field';
 import { regionLine } from '@contract/regions/regionTree';
-import { Group, Table, VisuallyHidden } from '@mantine/core';
+import { Table, VisuallyHidden } from '@mantine/core';
 import { useAreas, useReaderLocale } from '@shared/regions/useRegions';
-import { Paperclip } from 'lucide-react';
 import type { ComponentType } from 'react';
 import { useTranslation } from 'react-i18next';
 import classes from './FieldValue.module.css';
@@ -73,39 +71,6 @@ export function PairsValue({ value, compact }: Pick<FieldValueProps, 'value' | '
         ))}
       </Table.Tbody>
     </Table>
-  );
-}
-
-/** Each file as its picture, or as a way to it, with its name where there is room. */
-export function FilesValue({
-  field,
-  value,
-  titles,
-  compact,
-  tabIndex,
-}: Pick<FieldValueProps, 'field' | 'value' | 'titles' | 'compact' | 'tabIndex'>) {
-  const { t } = useTranslation('kit');
-  const picture = isPicture((field as FilesField).purpose);
-  return (
-    <Group gap={4} wrap={compact ? 'nowrap' : 'wrap'} component="span">
-      {[value as string | string[]].flat().map((id) => {
-        const name = titles.files?.[id];
-        return (
-          <a
-            key={id}
-            className={classes.file}
-            href={fileUrl(id)}
-            target="_blank"
-            rel="noreferrer"
-            aria-label={name ? `${t('openFile')}: ${name}` : t('openFile')}
-            tabIndex={tabIndex}
-          >
-            {picture ? <img src={fileUrl(id)} alt="" loading="lazy" /> : <Paperclip size={14} aria-hidden />}
-            {!compact && !picture && name && ` ${name}`}
-          </a>
-        );
-      })}
-    </Group>
   );
 }
 

@@ -4,7 +4,11 @@ import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, it } from 'vitest';
+import { afterSaleIn } from '../../../partners/jd/wire';
 import { meituanTold } from '../../../partners/meituan/wire';
+import { accountsOfApp } from '../../../partners/platform/accounts';
+import type { PlatformMessage } from '../../../partners/platform/port';
+import { takeTold } from '../told/take';
 import { fetchPictures } from './pictures';
 import { type HandoutWorld, openHandoutWorld } from './testHandout';
 
@@ -31,7 +35,7 @@ beforeAll(async () => {
   });
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
   // What the platform of the store names is fetched from its own address.
-  await world.query(`update platform_stores set api_url = $1 where id = 'mt'`, [`${base()}/api/v1`]);
+  await world.query('update platform_stores set api_url = $1', [`${base()}/api/v1`]);
 });
 afterAll(async () => {
   await new Promise((resolve) => server.close(resolve));
@@ -109,4 +113,33 @@ it('are not looked for in our own network, whatever address is named', async () 
   }
   expect(await shown(bill)).toEqual({ files: [], problems: ['unreachable'] });
   expect(asked).toEqual([]);
+});
+
+async function hearJd(told: PlatformMessage) {
+  const accounts = await accountsOfApp(world.database.db, world.deps, 'JD', 'k1');
+  await takeTold(world.deps, { platform: 'JD', accounts }, told, async () => undefined);
+}
+
+it('of an after-sale stand with it, not with its order', async () => {
+  const at = world.time.now;
+  const items = [{ platSkuId: '2061', name: '布洛芬', qty: 1, price: 1_580 }];
+  const sold = { bill: 'J1', platStatus: '90000', platStoreId: '11931000', placedAt: at, paidAt: at, items };
+  const order = { ...sold, deliveryType: 'rider', deliveryFee: 0, paidAmt: 1_580 } as const;
+  await hearJd({ kind: 'order', bill: 'J1', status: '90000', order });
+  const found = afterSaleIn({
+    afsServiceOrder: 'A1',
+    orderId: 'J1',
+    afsServiceState: 10,
+    questionPic: `${base()}/corner.png,${base()}/gone.png,no address`,
+    createTime: '2023-11-14 10:00:00',
+  });
+  if (!found) throw new Error('not understood');
+  for (let times = 0; times < 2; times++) await hearJd({ kind: 'afterSale', status: 'A1.10', ...found });
+  for (let round = 0; round < 6; round++) {
+    await fetchAll();
+    world.time.now += 10 * 60_000;
+  }
+  const [row] = await world.query(`select pictures, pictures_problem as problem from jd_after_sales`);
+  expect(row).toEqual({ pictures: [expect.any(String)], problem: ['gone'] });
+  expect((await shown('J1')).files).toBeNull();
 });

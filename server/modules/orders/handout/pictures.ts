@@ -10,6 +10,7 @@ import { systemAct } from '../../../kit/records/systemEvents';
 import type { Act, Change } from '../../../kit/served';
 import { createFetcher } from '../../../partners/outbound';
 import type { JobDeps } from '../../module';
+import { servedJdAfterSales } from '../afterSales';
 import { servedMeituanOrders } from '../orders';
 
 const AT_ONCE = 10;
@@ -23,12 +24,13 @@ const GONE = [404, 410];
 /** Notes what a customer shows; it is fetched afterwards, so that the platform does not wait for it. */
 export async function wantPictures(
   { trx, deps }: Change,
-  { id, orgId }: AnyRow,
+  { order, afterSale }: { order: AnyRow; afterSale?: AnyRow },
   urls: readonly string[],
 ): Promise<void> {
   if (urls.length === 0) return;
   const nextAt = new Date(deps.clock());
-  const own = { orderId: id, orgId: String(orgId), state: 'waiting' as const, nextAt };
+  const of = { orderId: order.id, afterSaleId: afterSale?.id ?? null, orgId: String(order.orgId) };
+  const own = { ...of, state: 'waiting' as const, nextAt };
   const rows = urls.map((url, place) => ({ ...own, url, place, fileId: null, problem: null, tries: 0 }));
   await trx
     .insertInto('refundPictures')
@@ -42,7 +44,15 @@ function waiting({ kit, clock }: JobDeps) {
     .selectFrom('refundPictures')
     .innerJoin('orders', 'orders.id', 'refundPictures.orderId')
     .leftJoin('platformStores', 'platformStores.id', 'orders.storeId')
-    .select(['refundPictures.orderId', 'refundPictures.orgId', 'url', 'fileId', 'tries', 'apiUrl'])
+    .select([
+      'refundPictures.orderId',
+      'afterSaleId',
+      'refundPictures.orgId',
+      'url',
+      'fileId',
+      'tries',
+      'apiUrl',
+    ])
     .where('refundPictures.state', '=', 'waiting')
     .where('nextAt', '<=', new Date(clock()))
     .orderBy('nextAt')
@@ -82,20 +92,24 @@ async function fetched(deps: JobDeps, act: Act, one: PendingPicture): Promise<st
   return id;
 }
 
-/** The order shows what there is, and says what could not be fetched. */
-async function show(change: Change, { orderId }: PendingPicture): Promise<object> {
-  const row = await findRecord(change, servedMeituanOrders, orderId);
+/** The order, or its after-sale, shows what there is, and says what could not be fetched. */
+async function show(change: Change, { orderId, afterSaleId }: PendingPicture): Promise<object> {
   const all = await change.trx
     .selectFrom('refundPictures')
     .select(['state', 'fileId', 'problem'])
     .where('orderId', '=', orderId)
+    .where('afterSaleId', 'is not distinct from', afterSaleId)
     .orderBy('place')
     .execute();
-  const refundPictures = all.flatMap(({ state, fileId }) => (state === 'shown' && fileId ? [fileId] : []));
-  const problems = all.flatMap(({ state, problem }) => (state === 'failed' && problem ? [problem] : []));
-  const refundPicturesProblem = problems.length === 0 ? null : [...new Set(problems)];
-  const values = { refundPictures, refundPicturesProblem };
-  return writeRecord(change, servedMeituanOrders, row, values, { action: 'updated' });
+  const pictures = all.flatMap(({ state, fileId }) => (state === 'shown' && fileId ? [fileId] : []));
+  const failed = all.flatMap(({ state, problem }) => (state === 'failed' && problem ? [problem] : []));
+  const problem = failed.length === 0 ? null : [...new Set(failed)];
+  const served = afterSaleId ? servedJdAfterSales : servedMeituanOrders;
+  const row = await findRecord(change, served, afterSaleId ?? orderId);
+  const values = afterSaleId
+    ? { pictures, picturesProblem: problem }
+    : { refundPictures: pictures, refundPicturesProblem: problem };
+  return writeRecord(change, served, row, values, { action: 'updated' });
 }
 
 /** It is not at its address any more. */

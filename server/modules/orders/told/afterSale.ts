@@ -13,10 +13,13 @@ import { findRecord, writeRecord } from '../../../kit/records/records';
 import type { Change } from '../../../kit/served';
 import type { AfterSale } from '../../../partners/platform/port';
 import { servedJdAfterSales } from '../afterSales';
+import { wantPictures } from '../handout/pictures';
 
 const DAY_MS = 86_400_000;
 
-async function createAfterSale(change: Change, order: AnyRow, told: AfterSale): Promise<AnyRow> {
+type AfterSaleFacts = Omit<AfterSale, 'pictures'>;
+
+async function createAfterSale(change: Change, order: AnyRow, told: AfterSaleFacts): Promise<AnyRow> {
   const { resource } = servedJdAfterSales;
   const at = new Date(change.deps.clock());
   const id = ulid(at.getTime());
@@ -49,9 +52,10 @@ async function knownAfterSale(change: Change, afsNo: string): Promise<AnyRow | u
 export async function takeAfterSale(
   change: Change,
   order: AnyRow,
-  told: AfterSale,
+  { pictures, ...told }: AfterSale,
 ): Promise<{ row: AnyRow; isPaidBack: boolean }> {
   let row = (await knownAfterSale(change, told.afsNo)) ?? (await createAfterSale(change, order, told));
+  await wantPictures(change, { order, afterSale: row }, pictures);
   const goal = JD_AFTER_SALE_STAGES[told.platState];
   const steps = afterSaleStepsTo(row.state, goal);
   const isPaidBack = steps.some(([, state]) => state === 'refunded');

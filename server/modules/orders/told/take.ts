@@ -76,7 +76,7 @@ async function takeRefund(
   const left = Number(order.paidAmt) - Number(order.refundAmt ?? 0);
   const sum = amount ?? (back === undefined ? left : undefined);
   const refunded = word === 'passed' ? sum : undefined;
-  await wantPictures(change, order, told.pictures ?? []);
+  await wantPictures(change, { order }, told.pictures ?? []);
   const isNew = await isNewState(change, { platform, bill, what, status, refunded });
   if (back !== undefined) {
     const differs = word === 'passed' && amount !== undefined && amount !== Number(back);

@@ -12,6 +12,7 @@ import type { Principal } from '../../../access/principal';
 import type { Executor } from '../../../db/tables';
 import { type Route, route } from '../../../http/route';
 import { ownRows } from '../../../kit/query/listQuery';
+import { titlesAbove } from '../../../kit/query/rows';
 import type { RouteDeps } from '../../module';
 import { servedReplenishTasks } from '../replenishTasks';
 import { coldOf, expiriesOf } from './lineFacts';
@@ -33,15 +34,12 @@ async function namesOf(
   ids: readonly string[],
 ) {
   const column = { devices: 'name', users: 'name', products: 'generic_name', batches: 'batch_no' }[table];
-  const above =
-    table === 'products' || table === 'batches'
-      ? sql`union all select id, title from titles_above(${table}, ${[...ids]}::text[])`
-      : sql``;
   const { rows } = await sql<{ id: string; title: string }>`
-    select id, ${sql.ref(column)} as title from ${sql.table(table)} where id = any(${[...ids]}::text[]) ${above}`.execute(
+    select id, ${sql.ref(column)} as title from ${sql.table(table)} where id = any(${[...ids]}::text[])`.execute(
     db,
   );
-  return new Map(rows.map(({ id, title }) => [id, title]));
+  const above = table === 'products' || table === 'batches' ? await titlesAbove(db, table, ids) : {};
+  return new Map([...rows.map(({ id, title }) => [id, title] as const), ...Object.entries(above)]);
 }
 
 const distinct = (values: readonly unknown[]) => [

@@ -5,6 +5,7 @@ import { ANY_LOGIN_ROLE, COOKIES, LOGIN_TYPES, type LoginRequest, type LoginResu
 import { KEPT_SESSION } from '@contract/stocking/offline';
 import { ANONYMOUS, http, passwordDigest } from '@shared/api';
 import { type CookieJar, dropCookie, readCookie, writeCookie } from './cookies';
+import { KNOWN_RIGHTS } from './knownRights';
 import type { SessionData } from './session.slice';
 
 const ORG_KEYS = ['orgId', 'orgName', 'orgLogoUrl'] as const;
@@ -46,6 +47,7 @@ function keepOrganisation(storage: Browser['storage'], organisation: Organisatio
 
 function forget({ jar, storage, lasting }: Browser): void {
   lasting.removeItem(KEPT_SESSION);
+  lasting.removeItem(KNOWN_RIGHTS);
   for (const name of [COOKIES.token, COOKIES.userInfo, COOKIES.accessToken]) dropCookie(jar, name);
   for (const key of ORG_KEYS) storage.removeItem(key);
 }
