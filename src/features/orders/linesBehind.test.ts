@@ -6,7 +6,7 @@ import { describe, expect, it } from 'vitest';
 import { linesBehind, orderLinesAddress } from './linesBehind';
 
 const [FROM, TO] = [Date.UTC(2026, 3, 1), Date.UTC(2026, 3, 8)];
-const KEYS: Readonly<Record<string, string>> = { day: '2026-04-02', hour: '08' };
+const KEYS: Readonly<Record<string, string>> = { day: '2026-04-02', hour: '08', channel: 'H5' };
 
 /** As the list reads its address; undefined for what it would leave out. */
 function filtersOf(address: string) {
