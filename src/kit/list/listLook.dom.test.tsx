@@ -184,7 +184,7 @@ describe('a list without records', () => {
       'others, whose work it shows',
       users,
       'V',
-      'Your role cannot create them. What others create appears here.',
+      'Your role cannot create records. Records that others create appear here.',
     ],
     ['everybody where nobody makes one', sessions, 'A', 'Data appears here automatically.'],
   ] as const)('says how they come to %s', async (_who, resource, grant, text) => {
@@ -199,7 +199,7 @@ describe('a list without records', () => {
     await screen.findByText(/^No .* yet$/);
     expect(screen.queryByRole('link', { name: 'Create the first one' }) !== null).toBe(text === undefined);
     const all = [
-      'Your role cannot create them. What others create appears here.',
+      'Your role cannot create records. Records that others create appear here.',
       'Data appears here automatically.',
     ];
     for (const each of all) expect(screen.queryByText(each) !== null, each).toBe(each === text);

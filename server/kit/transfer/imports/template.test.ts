@@ -19,7 +19,7 @@ describe.each(IMPORTED)('the empty sheet for $name', (resource) => {
 });
 
 it('an amount is understood with the currency that a sheet of ours names', () => {
-  const heads = ['Selling price (CNY)', '门店售价（CNY）', 'Selling price (net)'];
+  const heads = ['Selling price (CNY)', '销售价（CNY）', 'Selling price (net)'];
   expect(heads.map((head) => fieldOfHead('products', ['sellingPrice'], head))).toEqual([
     'sellingPrice',
     'sellingPrice',

@@ -80,5 +80,5 @@ it('shows how far each machine is', async () => {
   const figure = (name: string) => document.querySelector(`[data-figure=${name}]`)?.textContent;
   expect(['verified', 'open', 'unproven', 'failed'].map(figure)).toEqual(['1', '1', '2', '0']);
   expect(screen.getByText('Lanes report locked')).toBeTruthy();
-  expect(screen.getByText('The machine says done; missing: Lanes report locked')).toBeTruthy();
+  expect(screen.getByText('The machine reported done; missing: Lanes report locked')).toBeTruthy();
 });

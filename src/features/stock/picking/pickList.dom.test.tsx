@@ -56,7 +56,7 @@ it('shows batch, expiry, cold box and split, and remembers what is packed where 
   open();
   const again = await screen.findByRole('checkbox', { name: 'Insulin B1 packed' });
   expect((again as HTMLInputElement).checked).toBe(true);
-  expect(await screen.findByText('No network: this is the list that was kept last')).toBeTruthy();
+  expect(await screen.findByText('No network: showing the last saved list')).toBeTruthy();
 });
 
 it('asks again for what is to be packed of the same batch for another task', async () => {

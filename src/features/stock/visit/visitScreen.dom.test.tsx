@@ -99,7 +99,7 @@ it('shows a conflict, sends nothing by itself then, and keeps what was done when
   window.dispatchEvent(new Event('online'));
   expect(sent).toHaveLength(1);
   network = 'on';
-  await userEvent.setup().click(screen.getByRole('button', { name: 'Take current plan' }));
+  await userEvent.setup().click(screen.getByRole('button', { name: 'Use current plan' }));
   await waitFor(() => expect(screen.queryByText('Not accepted by the server')).toBeNull());
   await userEvent.setup().click(screen.getByRole('button', { name: 'Finish visit' }));
   await screen.findByText('Visit submitted');
