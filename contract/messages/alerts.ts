@@ -34,7 +34,7 @@ export const ALERTS_MESSAGES = {
   'err.excursion.proposed': texts(
     '放行正在等待第二人签署',
     'A release waits for a second person',
-    '出荷再開は二人目の署名待ちです',
+    '販売再開は 2 人目の署名待ちです',
     '출고 허용이 두 번째 담당자의 서명을 기다리고 있습니다',
   ),
   'err.excursion.decided': texts(
@@ -46,7 +46,7 @@ export const ALERTS_MESSAGES = {
   'err.excursion.samePerson': texts(
     '放行须由另一人签署',
     'A release has to be signed by another person',
-    '出荷再開には別の担当者の署名が必要です',
+    '販売再開には別の担当者の署名が必要です',
     '출고 허용은 다른 담당자가 서명해야 합니다',
   ),
   'err.zone.future': texts(

@@ -166,7 +166,7 @@ export const CHARGING_MESSAGES = {
   'err.pay.provision': texts(
     '已支付，开通失败',
     'Paid, provisioning failed',
-    '支払済みですが、開通に失敗しました',
+    '支払い済みですが、開通に失敗しました',
     '결제되었으나 개통에 실패했습니다',
   ),
   'err.pay.noProvider': texts(
@@ -178,13 +178,13 @@ export const CHARGING_MESSAGES = {
   'err.pay.unreachable': texts(
     '支付通道无响应，请稍后重试',
     'The payment provider does not answer. Try again later',
-    '決済サービスが応答しません。しばらくしてから再試行してください',
+    '決済事業者が応答しません。しばらくしてから再試行してください',
     '결제 서비스가 응답하지 않습니다. 잠시 후 다시 시도하세요',
   ),
   'err.pay.refused': texts(
     '支付通道拒绝了该订单',
     'The payment provider rejected this order',
-    '決済サービスがこの注文を拒否しました',
+    '決済事業者がこの注文を拒否しました',
     '결제 서비스가 이 주문을 거부했습니다',
   ),
   'err.charge.paid': texts(

@@ -22,7 +22,7 @@ export const DEVICES_MESSAGES = {
   'err.device.has_history': texts(
     '设备已有运行或维护记录，不能删除；请解绑并停用',
     'The machine has records that are kept. Unbind and disable it instead of deleting it.',
-    '機器には保存すべき記録があるため削除できません。設置ロケーションを解除し、無効にしてください',
+    '機器には保存すべき記録があるため削除できません。設置ロケーションとの紐付けを解除し、無効にしてください',
     '보관해야 하는 기록이 있어 기기를 삭제할 수 없습니다. 설치 지점을 해제하고 사용을 중지하세요',
   ),
   'err.device.auth_over': texts(
@@ -52,7 +52,7 @@ export const DEVICES_MESSAGES = {
   'err.command.noPassword': texts(
     '设备尚未设置维护密码',
     'The machine has no maintenance password yet',
-    '機器に保守パスワードが設定されていません',
+    '機器に保守用パスワードが設定されていません',
     '기기에 유지보수 비밀번호가 설정되지 않았습니다',
   ),
   'err.device.district_unknown': texts(
@@ -70,7 +70,7 @@ export const DEVICES_MESSAGES = {
   'err.device.calibration': texts(
     '传感器 {sensor} 校准无效或已到期，不能绑定点位',
     'Sensor {sensor} has no valid calibration; the machine cannot be bound to a location',
-    'センサー {sensor} の校正が有効ではないため、設置ロケーションに登録できません',
+    'センサー {sensor} の校正が有効ではないため、設置ロケーションに紐付けできません',
     '센서 {sensor}의 교정이 유효하지 않아 설치 지점에 연결할 수 없습니다',
   ),
   'err.device.cabinets_max': texts(

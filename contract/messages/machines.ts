@@ -10,7 +10,7 @@ export const MACHINES_MESSAGES = {
   'err.form.videoSerial': texts(
     '视频设备序列号为 6–32 位大写字母或数字',
     'The video serial has 6–32 capital letters or digits',
-    'ビデオ機器のシリアル番号は英大文字と数字 6～32 文字です',
+    '監視カメラのシリアル番号は英大文字と数字 6～32 文字です',
     '영상 장치 시리얼은 영문 대문자와 숫자 6~32자입니다',
   ),
   'err.cabinetType.sensors': texts(
@@ -70,7 +70,7 @@ export const MACHINES_MESSAGES = {
   'err.device.serial_bound': texts(
     '已绑定点位，序列号不可修改或删除',
     'Serial bound to a point cannot be changed or deleted',
-    '設置ロケーションに登録済みのシリアル番号は変更・削除できません',
+    '設置ロケーションに紐付け済みのシリアル番号は変更・削除できません',
     '설치 지점에 연결된 시리얼은 변경하거나 삭제할 수 없습니다',
   ),
   'err.device.serial_used': texts(
@@ -82,13 +82,13 @@ export const MACHINES_MESSAGES = {
   'err.device.bound': texts(
     '设备已绑定点位，请先解绑',
     'The machine is bound to a location; unbind it first',
-    '機器は設置ロケーションに登録済みです。先に解除してください',
+    '機器は設置ロケーションに紐付け済みです。先に紐付けを解除してください',
     '기기가 이미 설치 지점에 연결되어 있습니다. 먼저 해제하세요',
   ),
   'err.device.no_point': texts(
     '未绑定点位的设备不能解绑',
     'Device without point number cannot be unbound',
-    '設置ロケーションが未登録の機器は解除できません',
+    '設置ロケーションに紐付いていない機器は紐付け解除できません',
     '설치 지점에 연결되지 않은 기기는 해제할 수 없습니다',
   ),
   'err.device.serviceEnded': texts(
@@ -160,7 +160,7 @@ export const MACHINES_MESSAGES = {
   'err.device.bound_point_missing': texts(
     '序列号绑定的点位不存在，请联系管理员',
     'Serial-bound point missing, contact the administrator',
-    'シリアル番号に登録された設置ロケーションがありません。管理者に連絡してください',
+    'シリアル番号に紐付いた設置ロケーションがありません。管理者に連絡してください',
     '시리얼에 연결된 설치 지점이 없습니다. 관리자에게 문의하세요',
   ),
   'err.track.single': texts(
@@ -226,8 +226,8 @@ export const MACHINES_MESSAGES = {
   'err.lane.storage_class': texts(
     '贮藏条件与温区不符',
     'Storage class does not match zone',
-    '保管条件が温度帯と一致しません',
-    '보관 조건이 온도 구역과 맞지 않습니다',
+    '保管区分が温度帯と一致しません',
+    '보관 구분이 온도 구역과 맞지 않습니다',
   ),
   'err.command.noProduct': texts(
     '没有可售货道，请先分配商品',
@@ -281,7 +281,7 @@ export const MACHINES_MESSAGES = {
   'err.lane.unavailable': texts(
     '商品未上架或未通过审核',
     'The product is not listed or not approved',
-    '商品が未掲載または未承認です',
+    '商品が販売開始前または未承認です',
     '상품이 판매 중이 아니거나 승인되지 않았습니다',
   ),
   'err.lane.batch': texts(

@@ -45,10 +45,10 @@ export const MERCHANTS_MESSAGES = {
     '법인 계좌번호는 8~30자리 숫자입니다',
   ),
   'err.merchant.accountHolder': texts(
-    '对私账户须为法人本人账户',
+    '对私账户须为法定代表人本人账户',
     'A private account has to be that of the legal representative',
     '個人口座は法定代表者本人のものに限ります',
-    '개인 계좌는 법정 대표자 본인 명의여야 합니다',
+    '개인 계좌는 법정대표자 본인 명의여야 합니다',
   ),
   'err.merchant.unreadableValue': texts(
     '支付机构无法识别“{label}”，请核对后重新申报',

@@ -47,7 +47,7 @@ export const ONLINE_HOSPITALS_MESSAGES = {
     '次数不能大于可分配剩余次数',
     'Count exceeds remaining allocatable count',
     '割り当て可能な残り回数を超えています',
-    '할당 가능한 남은 횟수를 초과했습니다',
+    '배정 가능한 남은 횟수를 초과했습니다',
   ),
   'err.prepaid.device_exceed': texts(
     '收回次数不能大于设备剩余次数',
@@ -59,7 +59,7 @@ export const ONLINE_HOSPITALS_MESSAGES = {
     '分配次数不能为 0',
     'Allocation count cannot be 0',
     '割り当て回数は 0 にできません',
-    '할당 횟수는 0일 수 없습니다',
+    '배정 횟수는 0일 수 없습니다',
   ),
   'err.prepaid.freeze_none': texts(
     '无预付次数，不可冻结',
@@ -77,7 +77,7 @@ export const ONLINE_HOSPITALS_MESSAGES = {
     '次数已使用，不能作废',
     'Counts already used, cannot void',
     '使用済みの回数があるため取り消せません',
-    '이미 사용된 횟수가 있어 취소할 수 없습니다',
+    '이미 사용된 횟수가 있어 무효 처리할 수 없습니다',
   ),
   'err.prepaid.void_self': texts(
     '不能作废自己创建的充值，须由他人操作',

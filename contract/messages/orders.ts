@@ -70,8 +70,8 @@ export const ORDERS_MESSAGES = {
   'err.shop.prescription': texts(
     '处方药须填写已审核通过的处方编号',
     'A prescription medicine needs the number of an approved prescription',
-    '処方薬には承認済みの処方箋番号が必要です',
-    '처방약에는 승인된 처방전 번호가 필요합니다',
+    '処方箋医薬品には承認済みの処方箋番号が必要です',
+    '전문의약품에는 승인된 처방전 번호가 필요합니다',
   ),
   'err.pickup.locked': texts('订单锁定', 'Order locked', '注文はロックされています', '주문이 잠겨 있습니다'),
   'err.pickup.too_many': texts(
@@ -164,12 +164,12 @@ export const ORDERS_MESSAGES = {
     '处方药不能在外卖平台上架',
     'Prescription medicines cannot be offered on delivery platforms',
     '処方箋医薬品はデリバリープラットフォームに出品できません',
-    '처방의약품은 배달 플랫폼에 등록할 수 없습니다',
+    '전문의약품은 배달 플랫폼에 등록할 수 없습니다',
   ),
   'err.sku.unmapped': texts(
     '请先关联商品库商品',
     'Link a product of the catalog first',
-    '先に商品マスターの商品と紐付けてください',
+    '先に対応商品を紐付けてください',
     '먼저 상품 목록의 상품과 연결하세요',
   ),
   'err.order.notPickup': texts(

@@ -35,13 +35,13 @@ export const PRESCRIPTIONS_MESSAGES = {
     '没有批准文号一致的唯一商品，请手动选择',
     'No single product has this approval number. Choose the product yourself.',
     '承認番号が一致する商品が一つに決まりません。商品を選択してください',
-    '허가번호가 일치하는 상품이 하나로 정해지지 않습니다. 상품을 직접 선택하세요',
+    '품목허가번호가 일치하는 상품이 하나로 정해지지 않습니다. 상품을 직접 선택하세요',
   ),
   'err.code.approval': texts(
     '批准文号与所选商品不一致',
     'The approval number differs from that of the product',
     '承認番号が選択した商品と一致しません',
-    '허가번호가 선택한 상품과 일치하지 않습니다',
+    '품목허가번호가 선택한 상품과 일치하지 않습니다',
   ),
   'err.rx.unmapped': texts(
     '药品编码未对照',

@@ -106,8 +106,8 @@ export const PRODUCTS_MESSAGES = {
   'err.product.otcClass': texts(
     '药品须选择处方药或非处方药类别，其他商品请选择“不适用”',
     'Medicines are Rx, OTC class A or class B; other products are not applicable',
-    '医薬品は処方薬・OTC 甲類・乙類から、その他の商品は「該当なし」を選択してください',
-    '의약품은 처방약·갑류·을류 중에서, 그 외 상품은 “해당 없음”을 선택하세요',
+    '医薬品は処方箋医薬品・甲類 OTC 医薬品・乙類 OTC 医薬品から、その他の商品は「該当なし」を選択してください',
+    '의약품은 전문의약품·갑류·을류 중에서, 그 외 상품은 “해당 없음”을 선택하세요',
   ),
   'err.product.realName': texts(
     '管控药品须实名登记',
@@ -118,13 +118,13 @@ export const PRODUCTS_MESSAGES = {
   'err.product.controlledRx': texts(
     '该管控类别的药品须为处方药',
     'Medicines of this controlled class are prescription medicines',
-    'この管理区分の医薬品は処方薬です',
-    '이 관리 구분의 의약품은 처방약이어야 합니다',
+    'この規制区分の医薬品は処方箋医薬品です',
+    '이 관리 구분의 의약품은 전문의약품이어야 합니다',
   ),
   'err.product.controlledDrug': texts(
     '仅药品可选择管控类别',
     'Only medicines have a controlled class',
-    '管理区分を選択できるのは医薬品のみです',
+    '規制区分を選択できるのは医薬品のみです',
     '의약품만 관리 구분을 선택할 수 있습니다',
   ),
   'err.product.twoPacks': texts(
@@ -137,7 +137,7 @@ export const PRODUCTS_MESSAGES = {
     '批准文号格式与商品类型不符',
     'The approval number does not match the product type',
     '承認番号の形式が商品の種類と一致しません',
-    '허가번호 형식이 상품 유형과 맞지 않습니다',
+    '품목허가번호 형식이 상품 유형과 맞지 않습니다',
   ),
   'err.form.postalCode': texts(
     '邮政编码为 6 位数字',

@@ -34,7 +34,7 @@ export const REFUND_MESSAGES = {
   'err.refund.psp': texts(
     '支付通道退款失败',
     'PSP refund failed',
-    '決済サービスでの返金に失敗しました',
+    '決済事業者での返金に失敗しました',
     '결제 서비스 환불에 실패했습니다',
   ),
   'err.refund.notPending': texts(
@@ -58,7 +58,7 @@ export const REFUND_MESSAGES = {
   'err.refund.byProvider': texts(
     '由支付通道退款，无需人工确认',
     'The payment provider returns this money',
-    '決済サービスが返金します',
+    '決済事業者が返金します',
     '결제 서비스가 환불합니다',
   ),
   'err.refund.running': texts(

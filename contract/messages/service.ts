@@ -40,8 +40,8 @@ export const SERVICE_MESSAGES = {
   'err.advert.rx': texts(
     '处方药不得向公众发布广告',
     'Prescription medicines cannot be advertised to the public',
-    '処方薬は一般向けに広告できません',
-    '처방의약품은 일반 대중에게 광고할 수 없습니다',
+    '処方箋医薬品は一般向けに広告できません',
+    '전문의약품은 일반 대중에게 광고할 수 없습니다',
   ),
   'err.advert.approvalNo': texts(
     '药品广告须填写广告审查批准文号',

@@ -28,7 +28,7 @@ export const SIM_CARDS_MESSAGES = {
   'err.iot.pool_operator': texts(
     '流量池与卡的运营商不一致',
     'The pool belongs to another operator',
-    'データプールの通信事業者が SIM と異なります',
+    '共有データ容量の通信事業者が SIM と異なります',
     '데이터 풀의 통신사가 유심과 다릅니다',
   ),
   'err.iot.not_connected': texts(

@@ -4,13 +4,13 @@ export const STOCK_MESSAGES = {
   'err.repl.over_capacity': texts(
     '超过货道容量',
     'Over capacity',
-    'コラムの容量を超えています',
-    '컬럼 용량을 초과합니다',
+    'コラムの収容数を超えています',
+    '컬럼 적재량을 초과합니다',
   ),
   'err.repl.assignee_lanes': texts(
     '{name}没有以下货道的补货权限，将看不到该补货单：{lanes}。请先在“分销人员”中授权，或从补货单中移除这些货道',
     '{name} may not replenish these lanes and would not see the task: {lanes}. Allow them under “Reseller users” first, or remove them from the task',
-    '{name} さんには次のコラムを補充する権限がなく、このタスクは表示されません：{lanes}。先に「販売員」で権限を付与するか、タスクからこれらのコラムを外してください',
+    '{name} さんには次のコラムを補充する権限がなく、このタスクは表示されません：{lanes}。先に「再販担当者」で権限を付与するか、タスクからこれらのコラムを外してください',
     '{name} 님은 다음 컬럼의 보충 권한이 없어 이 작업을 볼 수 없습니다: {lanes}. 먼저 ‘판매 담당자’에서 권한을 추가하거나 작업에서 해당 컬럼을 빼 주세요',
   ),
   'err.repl.no_lines': texts(
@@ -32,7 +32,7 @@ export const STOCK_MESSAGES = {
     '피킹이 시작되어 계획 수량과 로트를 변경할 수 없습니다',
   ),
   'err.repl.batch': texts(
-    '货道 {lane} 的计划没有批号。请选择批号；没有可用批号时先在“商品批号”中新增',
+    '货道 {lane} 的计划没有批号。请选择批号；没有可用批号时先在“批次管理”中新建',
     'Lane {lane} has no batch in the plan. Choose one; where there is none yet, add it under “Batches” first',
     'コラム {lane} の計画にロットがありません。ロットを選択してください。ない場合は先に「ロット」で登録してください',
     '컬럼 {lane}의 계획에 로트가 없습니다. 로트를 선택하세요. 없으면 먼저 ‘로트’에서 등록하세요',
@@ -41,7 +41,7 @@ export const STOCK_MESSAGES = {
     '追溯码数量与补货数量不一致，请在拣货单中逐件扫码',
     'Scan one traceability code per unit added, in the pick list',
     'トレーサビリティコードの数が補充数と一致しません。ピッキングリストで 1 個ずつスキャンしてください',
-    '추적 코드 수가 보충 수량과 일치하지 않습니다. 피킹 목록에서 하나씩 스캔하세요',
+    '추적코드 수가 보충 수량과 일치하지 않습니다. 피킹 목록에서 하나씩 스캔하세요',
   ),
   'err.lane.fefo_violation': texts(
     '新批号效期早于在位批号，请先取出重排',
@@ -95,7 +95,7 @@ export const STOCK_MESSAGES = {
   'err.stockForm.no_restock': texts(
     '召回、破损或温度超标的商品不能重新上架',
     'Recalled, damaged or out-of-range goods cannot be restocked',
-    '回収・破損・温度逸脱の商品は再販できません',
+    '回収・破損・温度逸脱の商品は再販売できません',
     '회수, 파손 또는 온도 일탈 상품은 재판매할 수 없습니다',
   ),
   'err.plan.closed': texts(
@@ -125,7 +125,7 @@ export const STOCK_MESSAGES = {
   'err.lane.pause': texts(
     '仅在售或售罄的货道可以暂停',
     'Only a lane that is on sale or sold out can be paused',
-    '一時停止できるのは販売中または売り切れのコラムだけです',
+    '一時停止できるのは販売中または売切のコラムだけです',
     '판매 중이거나 품절인 컬럼만 일시 중지할 수 있습니다',
   ),
   'err.lane.resume': texts(

@@ -52,7 +52,7 @@ export const SUPPLY_MESSAGES = {
   'err.supply.minimum': texts(
     '订单金额低于供应商起订金额 {min}',
     'The order is below the minimum of the supplier: {min}',
-    '注文金額が仕入先の最低注文金額 {min} を下回っています',
+    '発注金額が仕入先の最低発注金額 {min} を下回っています',
     '주문 금액이 공급업체의 최소 주문 금액 {min}보다 적습니다',
   ),
   'err.supply.nothingShort': texts(

@@ -66,7 +66,7 @@ export const ORDER_STATE_MESSAGES = {
     '已分配骑手，由骑手取货',
     'A rider has been assigned and picks the order up',
     '配達員が割り当て済みで、配達員が受け取ります',
-    '배달 기사가 배정되어 기사가 수령합니다',
+    '배달원이 배정되어 배달원이 수령합니다',
   ),
   'err.order.onItsWay': texts(
     '订单已在配送中',

@@ -126,7 +126,7 @@ export const CHECKS_MESSAGES = {
     '请输入有效的批准文号或备案号，例如 国药准字H20041234',
     'Enter a valid approval or filing number, for example 国药准字H20041234',
     '有効な承認番号または届出番号を入力してください（例: 国药准字H20041234）',
-    '올바른 허가번호 또는 신고번호를 입력하세요(예: 国药准字H20041234)',
+    '올바른 품목허가번호 또는 신고번호를 입력하세요(예: 国药准字H20041234)',
   ),
   'err.form.mac': texts(
     '请输入有效的 MAC 地址',

@@ -18,7 +18,7 @@ const CATEGORIES = {
   '11': ['慢病用药(Rx)', 'Long-term conditions (Rx)', '慢性疾患用薬(Rx)', '만성질환약(Rx)'],
   '20': ['医疗器械', 'Medical devices', '医療機器', '의료기기'],
   '30': ['消毒用品', 'Disinfectants', '消毒用品', '소독용품'],
-  '40': ['保健食品', 'Health food', '健康食品', '건강식품'],
+  '40': ['保健食品', 'Health food', '健康食品', '건강기능식품'],
   '50': ['计生用品', 'Family planning', '避妊用品', '피임용품'],
 } as const;
 export type CategoryCode = keyof typeof CATEGORIES;
