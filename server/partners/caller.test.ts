@@ -1,3 +1,4 @@
+import { setTimeout as pause } from 'node:timers/promises';
 import { expect, it } from 'vitest';
 import { createCaller, isResting, PartnerError } from './caller';
 
@@ -21,11 +22,22 @@ it('says once that a partner is left alone, and once that it answers again', asy
     await problem();
     await problem();
     expect(isResting((await problem()) as Error)).toBe(true);
-    await new Promise((resolve) => setTimeout(resolve, 40));
+    await pause(40);
   }
   expect(heard).toEqual(['rests']);
   expect(asked).toBeGreaterThan(3);
   isDown = false;
   expect(await ask()).toBe('ok');
   expect(heard).toEqual(['rests', 'answers']);
+});
+
+it('has as many calls on their way as there are, without a warning of Node', async () => {
+  const warnings: string[] = [];
+  const hear = ({ name }: Error) => warnings.push(name);
+  process.on('warning', hear);
+  const call = createCaller();
+  const answered = await Promise.all(Array.from({ length: 30 }, () => call(() => pause(20))));
+  process.off('warning', hear);
+  expect(answered).toHaveLength(30);
+  expect(warnings).toEqual([]);
 });

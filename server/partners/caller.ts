@@ -85,6 +85,7 @@ export function createCaller(patience: RetryPolicy = PATIENCE, heard?: Rests) {
   });
   const policy = wrap(tries, breaker, timeout(patience.timeoutMs, TimeoutStrategy.Aggressive));
   return <T>(work: (signal: AbortSignal) => Promise<T>): Promise<T> =>
-    policy.execute(({ signal }) => work(signal));
+    // Its own parent: without one all calls listen to one signal of the library, and Node warns of the eleventh.
+    policy.execute(({ signal }) => work(signal), new AbortController().signal);
 }
 export type Caller = ReturnType<typeof createCaller>;
