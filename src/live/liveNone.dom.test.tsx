@@ -35,5 +35,5 @@ it('nothing is said of doors that nobody knows of, and of old knowledge only wit
   });
   expect(says()).toBe('All doors are closed|Open doors appear here immediately.|Online');
   act(() => void store.dispatch(linkChanged({ phase: 'offline' })));
-  expect(says()).toMatch(/^All doors are closed\|As of .*:31:07.*not known\.\|Last known: Online$/);
+  expect(says()).toMatch(/^All doors are closed\|As of .*:31:07.*not shown\.\|Last known: Online$/);
 });

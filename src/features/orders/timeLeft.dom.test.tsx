@@ -54,7 +54,7 @@ it('counts down what may be fetched from a box, and says when it has to be taken
   expect(timers()[1]).toMatch(/^Time left for pickup/);
   await act(() => vi.advanceTimersByTimeAsync(HOUR_MS));
   expect(timers()[0]).toBe('Overdue by 1 s');
-  expect(timers()[1]).toMatch(/Take the medicine back/);
+  expect(timers()[1]).toMatch(/Take the medicine out/);
 });
 
 it('shows nothing where nobody waits for a decision', () => {
