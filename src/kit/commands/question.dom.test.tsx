@@ -37,7 +37,9 @@ it('speaks of the credential before only where there is one', async () => {
 });
 
 it('says what an approval leads to: a new product is not on sale yet', async () => {
-  expect(await asked(productAudits, 'pass', { kind: 'create', state: 'waiting' })).toMatch(/can then be listed/);
+  expect(await asked(productAudits, 'pass', { kind: 'create', state: 'waiting' })).toMatch(
+    /can then be listed/,
+  );
   cleanup();
   expect(await asked(productAudits, 'pass', { kind: 'update', state: 'waiting' })).toMatch(
     /in machines at once/,
