@@ -17,8 +17,8 @@ interface FileColumn {
   many: boolean;
 }
 
-/** Fields of millions of records that a table of their own answers for. */
 const REFUND_PICTURES: FileColumn = { resource: 'refundPictures', field: 'fileId', many: false };
+/** Fields of millions of records that a table of their own answers for. */
 const KEPT_IN: Readonly<Record<string, FileColumn>> = {
   'meituanOrders.refundPictures': REFUND_PICTURES,
   'jdAfterSales.pictures': REFUND_PICTURES,

@@ -53,7 +53,7 @@ export function FilesValue({ field, value, titles, compact, tabIndex }: FilesVal
             tabIndex={tabIndex}
           >
             {picture ? <img src={fileUrl(id)} alt="" loading="lazy" /> : <Paperclip size={14} aria-hidden />}
-            {!picture && name && ` ${name}`}
+            {!compact && name && ` ${name}`}
           </a>
         );
       })}

@@ -5,10 +5,12 @@ import { expect, it } from 'vitest';
 import { Console, mayAll } from '../../testing/testConsole';
 import { FilesValue } from './FilesValue';
 
-const open = (compact: boolean) =>
+const NAMES = { files: { f1: 'plan.pdf', f2: 'lease.pdf' } };
+
+const open = (compact: boolean, field = f.files('image'), titles = {}) =>
   render(
     <Console access={mayAll(iotCards)}>
-      <FilesValue field={f.files('image')} value={['f1', 'f2']} titles={{}} compact={compact} />
+      <FilesValue field={field} value={['f1', 'f2']} titles={titles} compact={compact} />
     </Console>,
   );
 
@@ -26,4 +28,13 @@ it('a picture of a record is seen large where it stands, and the next one by a k
 it('in a row it is a way to the file', () => {
   open(true);
   expect(screen.getAllByRole('link', { name: 'Open file' })).toHaveLength(2);
+});
+
+it.each([
+  [false, ['plan.pdf', 'lease.pdf']],
+  [true, ['', '']],
+])('a file that is no picture says its name where there is room; in a row: %s', (compact, shown) => {
+  open(compact, f.files('document'), NAMES);
+  const links = screen.getAllByRole('link', { name: /^Open file: / });
+  expect(links.map((link) => link.textContent?.trim())).toEqual(shown);
 });
