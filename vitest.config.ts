@@ -1,5 +1,5 @@
 import { fileURLToPath } from 'node:url';
-import { defineConfig } from 'vitest/config';
+import { defineConfig, type Plugin as VitePlugin } from 'vitest/config';
 import { serviceFiles } from './tests/serviceFiles.ts';
 
 const at = (path: string) => fileURLToPath(new URL(path, import.meta.url));
@@ -10,7 +10,15 @@ const DOM = 'src/**/*.dom.test.{ts,tsx}';
 /** `npm test` leaves them to the CI (docs/decisions/0033). */
 const LEFT_OUT = process.env.TEST_WITHOUT_SLOW ? ['**/*.slow.test.*'] : [];
 
+/** What a glob finds is not in the text that a module is cached by. */
+const globsUncached: VitePlugin = {
+  name: 'pharos:globs-uncached',
+  configureVitest: ({ experimental_defineCacheKeyGenerator: defineKey }) =>
+    defineKey(({ sourceCode }) => (sourceCode.includes('import.meta.glob') ? false : undefined)),
+};
+
 export default defineConfig({
+  plugins: [globsUncached],
   resolve: {
     alias: {
       '@contract': at('./contract'),
@@ -27,6 +35,8 @@ export default defineConfig({
     hookTimeout: 200_000,
     // A busy machine takes seconds for what is usually there at once.
     expect: { poll: { timeout: 15_000 } },
+    // Modules are transformed once for all that `npm test` starts, and for the next run.
+    experimental: { fsModuleCache: true },
     globalSetup: at('./tests/ownTmp.ts'),
     // Files share their modules: what one spies on is not the next one's.
     restoreMocks: true,

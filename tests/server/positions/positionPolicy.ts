@@ -82,17 +82,24 @@ export function routesInTurn(routes: readonly Route[]): readonly Route[] {
   });
 }
 
+/** Of the roles that an endpoint written by hand is open to, how many ask it: the tree is the same for all of them. */
+const ASKING = 3;
+
 /**
- * Roles that an endpoint is tried as: all that it is open to, some of them where it is a generated one, and one that it
- * is not open to. Who may pass is a pure function, which `policies.test.ts` asks about every role.
+ * Roles that an endpoint is tried as: some of those that it is open to, a reseller, who sees lanes only, among them,
+ * and one that it is not open to. Who may pass is a pure function, which `policies.test.ts` asks about every role, so
+ * generated endpoints take turns at turning somebody away.
  */
 export function rolesFor(route: Route, index: number, open = 1): readonly RoleType[] {
   if (THOROUGH) return ROLE_TYPES;
-  const [may, mayNot] = [true, false].map((passes) =>
+  const [may = [], mayNot = []] = [true, false].map((passes) =>
     ROLE_TYPES.filter((role) => (expectedOf(route, role, 'own') !== 'forbidden') === passes),
   );
-  const passing = isGenerated(route) ? turnsOf(may ?? [], index, open) : (may ?? []);
-  return [...passing, ...turnsOf(mayNot ?? [], index)];
+  if (isGenerated(route))
+    return [...turnsOf(may, index, open), ...(isTurn(index) ? turnsOf(mayNot, index) : [])];
+  const resellers = may.filter((role) => role === 'track_admin');
+  const others = may.filter((role) => role !== 'track_admin');
+  return [...resellers, ...turnsOf(others, index, ASKING - resellers.length), ...turnsOf(mayNot, index)];
 }
 
 export function hasId({ path }: Route): boolean {

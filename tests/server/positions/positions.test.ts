@@ -62,12 +62,11 @@ function differencesOf(route: Route, role: RoleType, place: TreePlace, answer: A
   return telling ? [...leaks, `${what}: not like an id nobody has: ${text}`] : leaks;
 }
 
-const passingAt = (route: Route) =>
-  ROLE_TYPES.filter((role) => expectedOf(route, role, 'own') !== 'forbidden');
+const passes = (route: Route, role: RoleType) => expectedOf(route, role, 'own') !== 'forbidden';
 
-/** As many of them as it takes that those who may pass ask for all of them together. */
+/** As many of them as it takes that those who ask and may pass ask for all of them together. */
 function shareOf<T>(all: readonly T[], route: Route, role: RoleType, index: number): readonly T[] {
-  const passing = passingAt(route);
+  const passing = rolesFor(route, index).filter((each) => passes(route, each));
   return turnsOf(all, index + passing.indexOf(role), Math.ceil(all.length / passing.length));
 }
 
@@ -82,8 +81,7 @@ function positionsFor(route: Route, role: RoleType, index: number): readonly Pos
  * found by the same code at every resource, which take turns.
  */
 function placesFor(route: Route, role: RoleType, index: number): readonly TreePlace[] {
-  if (!passingAt(route).includes(role))
-    return turnsOf(placesOf(route, POSITIONS), index + ROLE_TYPES.indexOf(role));
+  if (!passes(route, role)) return turnsOf(placesOf(route, POSITIONS), index + ROLE_TYPES.indexOf(role));
   const places = placesOf(route, positionsFor(route, role, index));
   const isCommand = isGenerated(route) && route.method === 'POST' && hasId(route);
   return isCommand && !isTurn(index) ? places.filter((place) => ['own', 'shared'].includes(place)) : places;
