@@ -3,9 +3,9 @@ import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { gzipSync } from 'node:zlib';
 import type { Page } from 'playwright-core';
-import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
+import { afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { type ConsolePage, logIn, openConsole } from './consolePage';
-import { startServer } from './seededServer';
+import { sharedServer } from './seededServer';
 import type { ServerProcess } from './serverProcess';
 
 const WEB = fileURLToPath(new URL('../../dist/web', import.meta.url));
@@ -18,9 +18,8 @@ let server: ServerProcess;
 let console: ConsolePage | undefined;
 
 beforeAll(async () => {
-  server = await startServer();
+  server = await sharedServer();
 });
-afterAll(() => server?.kill('SIGKILL'));
 afterEach(async () => {
   await console?.close();
   console = undefined;

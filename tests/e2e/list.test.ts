@@ -13,7 +13,7 @@ beforeAll(async () => {
   office = await openOffice();
   ({ api, console } = office);
 });
-afterAll(() => office?.close());
+afterAll(() => office?.console.close());
 
 const tab = ({ page }: ConsolePage, key: string) => page.locator(`[data-tab="${key}"]`);
 

@@ -8,7 +8,7 @@ import type { HistoryPage, ListResult, Option } from '../../contract/kit/wire';
 import { spread } from '../builders/thorough';
 import type { ApiClient } from './apiClient';
 import { type ConsolePage, logIn, openConsole, quiet, schemeOf, shown } from './consolePage';
-import { type Office, startOffice } from './office';
+import { type Office, sharedOffice } from './office';
 import { check } from './pageCheck';
 
 const PHONE = '13955556666';
@@ -20,13 +20,12 @@ let api: ApiClient;
 let person: string;
 
 beforeAll(async () => {
-  office = await startOffice();
+  office = await sharedOffice();
   ({ api } = office);
   const [role] = await api.get<Option[]>('/roles/options?filter[type]=eq:repair');
   const draft = { code: 'personal', name: 'Plain Person', roleId: role?.id, phone: PHONE, email: EMAIL };
   person = (await api.post<AnyRow>('/users', draft)).id;
 });
-afterAll(() => office?.close());
 
 const stored = async () => {
   const wish = { fields: ['phone', 'email'], purpose: 'audit', note: 'a test looks' };

@@ -17,7 +17,7 @@ beforeAll(async () => {
   const { id, version } = await api.post<AnyRow>('/users', draft);
   await api.raw('PUT', `/users/${id}`, { version, name: 'Newcomer the First' });
 });
-afterAll(() => office?.close());
+afterAll(() => office?.console.close());
 
 describe('a record', () => {
   it('keeps a draft over a reload, and brings two editors of one record together', async () => {

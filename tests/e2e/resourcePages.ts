@@ -43,10 +43,7 @@ export function checkPagesIn(locale: Locale): void {
     });
     await logIn(console);
   });
-  afterAll(async () => {
-    await console?.close();
-    await office?.close();
-  });
+  afterAll(() => console?.close());
 
   /** The form of a resource: that of a record, or the empty one where it is its turn. */
   async function formPath({ name, path, can }: Resource, turn: number): Promise<string | undefined> {

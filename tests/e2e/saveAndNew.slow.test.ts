@@ -11,7 +11,7 @@ beforeAll(async () => {
   office = await openOffice();
   ({ console } = office);
 });
-afterAll(() => office?.close());
+afterAll(() => office?.console.close());
 
 const field = (name: string) => fieldOf(console, name);
 const press = (keys: string) => console.page.keyboard.press(keys);

@@ -9,7 +9,7 @@ import { DEMO_PASSWORD, signIn } from './apiClient';
 import type { BrowserOptions } from './chromium';
 import { type ConsolePage, logIn, openConsole } from './consolePage';
 import { violations } from './pageCheck';
-import { startServer } from './seededServer';
+import { sharedServer } from './seededServer';
 import type { ServerProcess } from './serverProcess';
 
 const ALERTS = '/machine/warnNoticeList';
@@ -30,14 +30,13 @@ let his: ConsolePage;
 let opened: ConsolePage | undefined;
 
 beforeAll(async () => {
-  server = await startServer();
+  server = await sharedServer();
   const api = await signIn(server.url, 'admin');
   machines = (await api.get<Rows<Machine>>('/devices?pageSize=10')).rows;
   his = await openConsole(server.url);
   his.page.setDefaultTimeout(STEP_MS);
   await logIn(his);
 });
-afterAll(() => server?.kill('SIGKILL'));
 afterEach(async () => {
   await opened?.close();
   opened = undefined;

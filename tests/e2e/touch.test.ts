@@ -11,10 +11,7 @@ beforeAll(async () => {
   await logIn(phone, 'admin', '/machine/equipmentMain');
   await shown(phone, '[data-record]').waitFor();
 });
-afterAll(async () => {
-  await phone?.close();
-  await office?.close();
-});
+afterAll(() => phone?.close());
 
 /** Is it hit so many pixels above its middle? */
 const isHitAbove = (control: Locator, pixels: number) =>

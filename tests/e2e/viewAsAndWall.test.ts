@@ -1,15 +1,14 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { beforeAll, describe, expect, it } from 'vitest';
 import type { AnyRow } from '../../contract/kit/resource';
 import type { Option } from '../../contract/kit/wire';
 import { logIn, openConsole, shown } from './consolePage';
-import { type Office, startOffice } from './office';
+import { type Office, sharedOffice } from './office';
 import { check } from './pageCheck';
 
 let office: Office;
 beforeAll(async () => {
-  office = await startOffice();
+  office = await sharedOffice();
 });
-afterAll(() => office?.close());
 
 describe('looking as a role', () => {
   it('shows its menu, its pages and its buttons until one is oneself again', async () => {
