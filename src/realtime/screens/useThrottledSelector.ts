@@ -1,18 +1,18 @@
 import { useCallback, useRef, useSyncExternalStore } from 'react';
 import { useStore } from 'react-redux';
 
-/** How much later than allowed what came in between is told, in parts of the pace: it rides along with the next. */
+/** Extra delay of the trailing call, as a part of `everyMs`, so that it can coincide with the next change. */
 const GRACE = 0.5;
 
 /**
- * Calls at once and then at most every `everyMs`, the last time after the last change.
- * @param changed what is no change of theirs is not told, and costs them no wait
+ * A subscription with a leading and a trailing call, at most one per `everyMs`.
+ * @param changed notifications for which it is false are ignored and do not start the interval
  */
-export function paced(subscribe: (fn: () => void) => () => void, everyMs: number, changed = () => true) {
+export function throttled(subscribe: (fn: () => void) => () => void, everyMs: number, changed = () => true) {
   return (fn: () => void) => {
     let timer: ReturnType<typeof setTimeout> | undefined;
     let last = Number.NEGATIVE_INFINITY;
-    const tell = () => {
+    const notify = () => {
       clearTimeout(timer);
       timer = undefined;
       last = performance.now();
@@ -21,9 +21,9 @@ export function paced(subscribe: (fn: () => void) => () => void, everyMs: number
     const unsubscribe = subscribe(() => {
       if (!changed()) return;
       const wait = last + everyMs - performance.now();
-      // In the frame of the screen that brought it: a timer costs one more.
-      if (wait <= 0) tell();
-      else timer ??= setTimeout(tell, wait + GRACE * everyMs);
+      // Synchronously, to be painted in this frame: a timer would cost another one.
+      if (wait <= 0) notify();
+      else timer ??= setTimeout(notify, wait + GRACE * everyMs);
     });
     return () => {
       clearTimeout(timer);
@@ -32,8 +32,8 @@ export function paced(subscribe: (fn: () => void) => () => void, everyMs: number
   };
 }
 
-/** Something of the store, at most every `everyMs`: for orders and sums over everything. */
-export function usePaced<State, T>(select: (state: State) => T, everyMs: number): T {
+/** `useSelector` that is re-evaluated at most every `everyMs`: for sorting and summing the whole fleet. */
+export function useThrottledSelector<State, T>(select: (state: State) => T, everyMs: number): T {
   const store = useStore<State>();
   const latest = useRef(select);
   latest.current = select;
@@ -41,7 +41,7 @@ export function usePaced<State, T>(select: (state: State) => T, everyMs: number)
   const subscribe = useCallback(
     (fn: () => void) => {
       const changed = () => latest.current(store.getState()) !== shown.current;
-      return paced(store.subscribe, everyMs, changed)(fn);
+      return throttled(store.subscribe, everyMs, changed)(fn);
     },
     [store, everyMs],
   );

@@ -1,10 +1,10 @@
 import { Observable, type OperatorFunction } from 'rxjs';
 
 /**
- * An operator with a memory of its own for each subscriber.
- * @param start makes the memory; what it returns is called with every value, and hands on what follows from it.
+ * An operator with separate state for each subscriber.
+ * @param start called once per subscription; creates the state and returns the handler of each value, which emits by `out`
  */
-export function remembering<In, Out>(
+export function statefulOperator<In, Out>(
   start: (out: (value: Out) => void) => (value: In) => void,
 ): OperatorFunction<In, Out> {
   return (source$) =>

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
-import { paced } from './usePaced';
+import { throttled } from './useThrottledSelector';
 
 beforeEach(() => void vi.useFakeTimers());
 afterEach(() => void vi.useRealTimers());
@@ -16,7 +16,7 @@ function source() {
 it('tells the first change at once, those that follow together, and always the last', () => {
   const { subscribe, change } = source();
   const told = vi.fn();
-  paced(subscribe, 1_000)(told);
+  throttled(subscribe, 1_000)(told);
   change();
   vi.advanceTimersByTime(0);
   expect(told).toHaveBeenCalledTimes(1);
@@ -36,7 +36,7 @@ it('tells the first change at once, those that follow together, and always the l
 it('tells a change that comes when it may in the same turn', () => {
   const { subscribe, change } = source();
   const told = vi.fn();
-  paced(subscribe, 1_000)(told);
+  throttled(subscribe, 1_000)(told);
   change();
   expect(told).toHaveBeenCalledTimes(1);
   vi.advanceTimersByTime(500);
@@ -53,7 +53,7 @@ it('is not kept waiting by changes of something else', () => {
   const { subscribe, change } = source();
   const told = vi.fn();
   let isOurs = false;
-  paced(subscribe, 1_000, () => isOurs)(told);
+  throttled(subscribe, 1_000, () => isOurs)(told);
   change();
   expect(told).not.toHaveBeenCalled();
   isOurs = true;
@@ -64,7 +64,7 @@ it('is not kept waiting by changes of something else', () => {
 it('tells nothing after it was given up', () => {
   const { subscribe, change, heard } = source();
   const told = vi.fn();
-  const stop = paced(subscribe, 1_000)(told);
+  const stop = throttled(subscribe, 1_000)(told);
   change();
   change();
   stop();
