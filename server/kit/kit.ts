@@ -32,7 +32,7 @@ export function actOf({ principal, ip, requestId, locale, request }: KitContext)
 }
 
 /** A record that exists for the person. @throws AppError 404 */
-export async function existing(
+export async function requireRecord(
   kit: ResourceKit,
   served: ServedResource,
   principal: Principal,

@@ -24,7 +24,7 @@ export interface BulkProps {
   run: string;
 }
 /** What was typed into the dialog of a command so far. */
-export interface AskedProps {
+export interface CommandDraftProps {
   command: string;
   row: AnyRow;
   values: Draft;
@@ -65,7 +65,7 @@ export interface ResourceSlots {
   /** In the dialog of a command for many, above the records. */
   bulk?: ComponentType<BulkProps>;
   /** In the dialog of a command for one record, below what it asks for: what comes of it. */
-  asked?: ComponentType<AskedProps>;
+  asked?: ComponentType<CommandDraftProps>;
   /** What its page is headed with where its title is a key; undefined while that is not known. */
   useHeading?(row: AnyRow | undefined): string | undefined;
   /** Above the form of a record: what should be done first. */

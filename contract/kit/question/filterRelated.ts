@@ -84,6 +84,6 @@ export function isFilter(resource: Resource, filter: Filter, find: FindResource)
 }
 
 /** The comparison as the record that it is made on has it. */
-export function filterThere({ op, values }: Filter, { name }: FilteredField): Filter {
+export function filterOnTarget({ op, values }: Filter, { name }: FilteredField): Filter {
   return { field: name, op, values };
 }

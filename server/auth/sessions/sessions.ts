@@ -7,7 +7,7 @@ import type { Executor, Tables } from '../../db/tables';
 import type { Bus } from '../../events/bus';
 import { endDisplay } from '../displays/displayKeys';
 import { endSessionsOf } from './sessionEnds';
-import { stillRuns } from './sessionLife';
+import { isActiveSession } from './sessionLife';
 import { personOf } from './sessionPerson';
 import { headerToken, newSessionSecret, sameText, sessionHash } from './tokens';
 
@@ -101,7 +101,7 @@ export function createSessions({ database: { db }, bus, key, clock }: SessionDep
         .selectFrom('sessions')
         .select('idHash')
         .where('idHash', 'in', sessionIds)
-        .where((eb) => eb.not(stillRuns(clock())(eb)))
+        .where((eb) => eb.not(isActiveSession(clock())(eb)))
         .execute();
       return new Set(ended.map(({ idHash }) => idHash));
     },

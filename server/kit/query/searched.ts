@@ -5,7 +5,7 @@ import { fieldOf } from '../../../contract/kit/resource';
 import { containing } from '../../http/paging';
 import { chineseNamesWith } from '../regions';
 import type { ServedResource } from '../served';
-import { readLike } from './pinyin';
+import { pinyinMatches } from './pinyin';
 import { textsOf } from './shortSearch';
 
 /** Nothing is any of nothing. */
@@ -52,7 +52,7 @@ function wordedLike(
 }
 
 /** What stands in no text of the table, but in what readers see of it. */
-export function seenLike(
+export function displayTextMatches(
   served: ServedResource,
   columns: readonly string[],
   part: string,
@@ -72,7 +72,7 @@ export function searched(served: ServedResource, q: string): Expression<SqlBool>
   return anyOf([
     ...parts,
     ...wholeValues(served, q),
-    ...seenLike(served, textsOf(resource), q),
-    ...readLike(served, q),
+    ...displayTextMatches(served, textsOf(resource), q),
+    ...pinyinMatches(served, q),
   ]);
 }

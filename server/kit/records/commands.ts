@@ -14,7 +14,7 @@ import { AppError } from '../../errors';
 import type { Act, Change, ServedResource, Values } from '../served';
 import { sheetWords } from '../transfer/sheets/words';
 import { note } from './change';
-import { assertArgs, ownFields, takenArgs } from './commandArgs';
+import { acceptedArgs, assertArgs, ownFields } from './commandArgs';
 import { undeleteRecord } from './deleted';
 import { deleteRecord } from './deleteRecord';
 import { assertRefs, type FindServedResource } from './draftRefs';
@@ -85,7 +85,7 @@ export async function runCommand(
   const handle = served.commands?.[command];
   const machine = machineOf(resource.states, command);
   if (!definition || !(handle || machine)) throw new AppError(404, 'err.common.unknownCommand');
-  const args = takenArgs(definition, given);
+  const args = acceptedArgs(definition, given);
   assertArgs(definition, args, reason);
   const row = await findRecord(change, served, id);
   assertVersion(row, version);

@@ -44,7 +44,7 @@ async function causeOne(
 }
 
 /** Records of a process that have failed lately and are not tried again yet. */
-export const restingOf = ({ records }: Pick<KitDeps, 'records'>, process: string): string[] =>
+export const recordsInBackoff = ({ records }: Pick<KitDeps, 'records'>, process: string): string[] =>
   records?.resting(process) ?? [];
 
 /**
@@ -52,7 +52,7 @@ export const restingOf = ({ records }: Pick<KitDeps, 'records'>, process: string
  * again the next time.
  * @returns how many were done
  */
-export async function eachByItself(
+export async function forEachIsolated(
   { records }: Pick<KitDeps, 'records'>,
   process: string,
   ids: readonly string[],
@@ -71,14 +71,14 @@ export async function eachByItself(
 }
 
 /** The same of rows that were read already. */
-export function eachRow<T extends { id: string }>(
+export function forEachRow<T extends { id: string }>(
   deps: Pick<KitDeps, 'records'>,
   process: string,
   rows: readonly T[],
   work: (row: T) => Promise<unknown>,
 ): Promise<number> {
   const byId = new Map(rows.map((row) => [row.id, row]));
-  return eachByItself(deps, process, [...byId.keys()], async (id) => {
+  return forEachIsolated(deps, process, [...byId.keys()], async (id) => {
     await work(byId.get(id) as T);
     return true;
   });
@@ -101,7 +101,7 @@ export async function changeEach(
 ): Promise<number> {
   if (ids.length === 0) return 0;
   const act = await systemAct(deps.database.db, step.process, step.requestId);
-  return eachByItself(deps, stepOf(step), ids, async (id) => {
+  return forEachIsolated(deps, stepOf(step), ids, async (id) => {
     const { done } = await inChange(deps, act, async (change) => ({ done: await work(change, id) }));
     return done !== false;
   });

@@ -42,8 +42,8 @@ export async function askFirstPage(
   const known = knownRights(storage, jar);
   const [path = ''] = hash.replace(/^#/, '').split('?');
   const place = pageAtPath(path);
-  const asking = page.then((askAhead) => {
-    if (place && (!known || mayOpen(place, known))) askAhead?.(store.dispatch as Ask);
+  const asking = page.then((prefetchList) => {
+    if (place && (!known || mayOpen(place, known))) prefetchList?.(store.dispatch as Ask);
   });
   const user = await whoIsHere(store);
   if (user) keepRights(storage, jar, user.permissionList);

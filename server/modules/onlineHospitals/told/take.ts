@@ -73,7 +73,7 @@ async function finish(
   hint(change, consultRecords.name, orgId);
 }
 
-/** The prescription that came of it. @throws TooEarly until it has come */
+/** The prescription that came of it. @throws TooEarlyError until it has come */
 async function prescribed(change: Change, row: AnyRow, rxNo: string): Promise<void> {
   const found = await change.trx
     .selectFrom('prescriptions')

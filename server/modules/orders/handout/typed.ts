@@ -14,7 +14,7 @@ import type { PickupOutcome } from '../../../db/tables/shop';
 import type { Broker } from '../../../ingest';
 import { note } from '../../../kit/records/change';
 import { findRecord } from '../../../kit/records/records';
-import { changeEach, restingOf, stepOf } from '../../../kit/records/systemEvents';
+import { changeEach, recordsInBackoff, stepOf } from '../../../kit/records/systemEvents';
 import type { Change, KitDeps } from '../../../kit/served';
 import { lockMachine } from '../../devices/lockMachine';
 import { sendCommand } from '../../devices/sendCommand';
@@ -41,7 +41,7 @@ const fromBefore = sql`coalesce((e.body ->> 'hist')::boolean, false)
 /** Codes that nobody has judged and that are not told by now that it is too late. */
 async function typedCodes(kit: KitDeps, { isLate }: { isLate: boolean }): Promise<CodeEntry[]> {
   const now = kit.clock();
-  const resting = restingOf(kit, stepOf(isLate ? REFUSING : JUDGING));
+  const resting = recordsInBackoff(kit, stepOf(isLate ? REFUSING : JUDGING));
   const waited = sql`e.recv_at <= ${new Date(now - CODE_ANSWER_MS)}`;
   const { rows } = await sql<CodeEntry>`
     select e.id as event_id, e.device_id, d.org_id, e.body ->> 'code' as code, e.recv_at as at

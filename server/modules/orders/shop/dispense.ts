@@ -8,7 +8,7 @@ import { ulid } from '../../../ids';
 import { type Broker, type Fleet, judgedFrom } from '../../../ingest';
 import { applyEvent } from '../../../kit/records/commands';
 import { findRecord } from '../../../kit/records/records';
-import { changeEach, eachRow, restingOf, stepOf } from '../../../kit/records/systemEvents';
+import { changeEach, forEachRow, recordsInBackoff, stepOf } from '../../../kit/records/systemEvents';
 import type { Change, KitDeps } from '../../../kit/served';
 import { sendCommand } from '../../devices/sendCommand';
 import type { JobDeps } from '../../module';
@@ -43,7 +43,7 @@ const forEach = ({ kit }: DispenseDeps, step: Step, ids: readonly string[], work
   changeEach(kit, { process: PROCESS, step }, ids, work);
 
 const notResting = ({ kit }: DispenseDeps, step: Step, column: string) =>
-  sql<boolean>`${sql.ref(column)} <> all(${restingOf(kit, stepOf({ process: PROCESS, step }))}::text[])`;
+  sql<boolean>`${sql.ref(column)} <> all(${recordsInBackoff(kit, stepOf({ process: PROCESS, step }))}::text[])`;
 
 const orderOf = (change: Change, id: string) => findRecord(change, servedOwnOrders, id);
 
@@ -197,7 +197,7 @@ async function sendTask(deps: DispenseDeps, task: UnsentTask): Promise<void> {
 /** One that the database does not let go rests, and goes with a later round while it has time. */
 async function sendTasks(deps: DispenseDeps): Promise<void> {
   const step = stepOf({ process: PROCESS, step: 'send' });
-  await eachRow(deps.kit, step, await unsent(deps), (task) => sendTask(deps, task));
+  await forEachRow(deps.kit, step, await unsent(deps), (task) => sendTask(deps, task));
 }
 
 /** What its machine has said of it is here, and is taken with the next sales. */

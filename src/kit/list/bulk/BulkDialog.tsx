@@ -94,7 +94,7 @@ function Foot({ run, name, danger, onApply, onClose }: FootProps) {
 
 /** Those it would be done to, or was. */
 const idsOf = (rows: readonly BulkRowResult[]) =>
-  rows.flatMap(({ id, fate }) => (fate === 'ready' || fate === 'done' ? [id] : []));
+  rows.flatMap(({ id, status }) => (status === 'ready' || status === 'done' ? [id] : []));
 
 export interface BulkRunDialogProps {
   run: BulkRun;

@@ -9,6 +9,7 @@ import { useTranslation } from 'react-i18next';
 import { useResource } from '../../ResourceContext';
 import type { ListConditions } from '../listState';
 import { createLateSave } from '../table/columns/lateSave';
+import { FilterValue } from './deferredFilterValue';
 import { useFilteredField, useOffered } from './filteredFields';
 import {
   comparedBy,
@@ -19,7 +20,6 @@ import {
   operatorKey,
   WITHOUT_VALUE,
 } from './filterText';
-import { FilterValue } from './filterValueLater';
 
 /** `replace`: the step before is not gone back to. */
 export type ApplyFilter = (filter: Record<string, string>, history?: 'replace') => void;

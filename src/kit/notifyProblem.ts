@@ -2,6 +2,6 @@ import { notifications } from '@mantine/notifications';
 import { problemOf } from '@shared/api';
 
 /** Says in a message why something failed that no dialog waits for. */
-export function tellProblem(error: unknown): void {
+export function notifyProblem(error: unknown): void {
   notifications.show({ color: 'red', message: problemOf(error).message });
 }

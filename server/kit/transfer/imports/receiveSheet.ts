@@ -87,7 +87,7 @@ async function fileOf(deps: FileDeps, served: ServedResource, { principal }: Con
   return archivedSheet(deps, part);
 }
 
-export async function dropSent({ archive }: Pick<UploadedSheet, 'archive'>): Promise<void> {
+export async function discardUpload({ archive }: Pick<UploadedSheet, 'archive'>): Promise<void> {
   if (archive !== undefined) await rm(archive, { force: true });
 }
 
@@ -95,7 +95,7 @@ export async function dropSent({ archive }: Pick<UploadedSheet, 'archive'>): Pro
 const LIMITS = { files: 1, fileSize: Number.POSITIVE_INFINITY };
 
 /** The file and the mapping of a form, in whatever order they come. @throws AppError */
-export async function sentSheet(
+export async function receiveSheet(
   deps: FileDeps,
   served: ServedResource,
   context: Context,
@@ -110,7 +110,7 @@ export async function sentSheet(
     }
   } catch (error) {
     dropRest(context.request);
-    if (file) await dropSent(file);
+    if (file) await discardUpload(file);
     throw error;
   }
   if (!file) throw none();

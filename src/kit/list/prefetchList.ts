@@ -12,14 +12,14 @@ type Question =
   | ReturnType<typeof list.initiate>
   | ReturnType<typeof views.initiate>
   | ReturnType<typeof columns.initiate>;
-/** `dispatch` of a store that answers questions. */
+/** `dispatch` of the console's store. */
 export type Ask = (question: Question) => unknown;
 
 /**
- * Asks what a list asks first, before the list is there: its rows, and how this person wants to see them. The list finds
- * the answers, or waits for the same ones. Where it opened with a default view the last time, that view comes first.
+ * Starts the first requests of a list before it is mounted: rows, views and columns; the list then shares the pending
+ * queries. Where it opened with a default view the last time, the rows wait for the views.
  */
-export function askAhead(ask: Ask, resource: Resource, search: URLSearchParams): void {
+export function prefetchList(ask: Ask, resource: Resource, search: URLSearchParams): void {
   const rowsAt = (place: URLSearchParams) =>
     ask(list.initiate(listArgs(resource, readListState(resource, place)), ONCE));
   const found = ask(views.initiate(resource.name, ONCE)) as PromiseLike<{ data?: SavedViews }>;

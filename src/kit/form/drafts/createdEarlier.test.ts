@@ -1,7 +1,7 @@
 import type { AnyRow } from '@contract/kit/resource';
 import { users } from '@contract/resources/system/users';
 import { describe, expect, it } from 'vitest';
-import { uponMade } from './madeBefore';
+import { mergeIntoCreated } from './createdEarlier';
 
 const first = { code: 'liming', name: 'Li', phone: '13800138000', remarks: 'x' };
 const made: AnyRow = {
@@ -17,7 +17,7 @@ const made: AnyRow = {
   status: 'enabled',
 };
 const upon = (typed: object, row = made) =>
-  uponMade(users, { ...first, ...typed }, row, [first, { ...first, ...typed }]);
+  mergeIntoCreated(users, { ...first, ...typed }, row, [first, { ...first, ...typed }]);
 
 describe('what is typed upon a record that was made without an answer', () => {
   it('wins where it differs, and leaves alone what nobody filled in', () => {
@@ -35,7 +35,7 @@ describe('what is typed upon a record that was made without an answer', () => {
 
   it('takes a mask for what was sent, and for nothing else', () => {
     const sent = [first, { ...first, phone: '13811118000' }];
-    const merge = uponMade(users, { ...first, phone: '13811118000' }, made, sent);
+    const merge = mergeIntoCreated(users, { ...first, phone: '13811118000' }, made, sent);
     expect(merge?.merged.phone).toBe('13811118000');
     expect(upon({ phone: first.phone })?.merged.phone).toBe('138****8000');
   });

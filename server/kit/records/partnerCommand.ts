@@ -16,11 +16,11 @@ export interface PartnerCommand {
 }
 
 /**
- * A command that a partner has to agree to: rehearsed, asked, then done. What the partner has done stays done, whatever
- * became of the record meanwhile; where its own message was faster there is nothing left to do.
+ * Runs a command that a partner has to agree to: dry run, call to the partner (`ServedResource.asks`), then the change.
+ * What the partner did is not taken back; where its own callback has moved the record already, the record is returned.
  * @throws AppError as the command, or what the partner says
  */
-export async function runAsked<T extends object>(
+export async function runPartnerCommand<T extends object>(
   { deps, served, act, command, id, call, find }: PartnerCommand,
   shown: (change: Change, row: CommandAnswer) => T | Promise<T>,
 ): Promise<T> {

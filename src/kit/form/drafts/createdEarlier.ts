@@ -10,18 +10,18 @@ import type { MergeResult } from './merge';
 const MADE_BEFORE = 'err.common.madeBefore';
 const UNTOUCHED = 1;
 
-/** Id of the record that an earlier attempt made, though its answer was lost. */
-export function madeBefore({ key, params }: Pick<ApiProblem, 'key' | 'params'>): string | undefined {
+/** Id of the record that an earlier attempt of the same save created when its answer was lost (409). */
+export function createdEarlier({ key, params }: Pick<ApiProblem, 'key' | 'params'>): string | undefined {
   return key === MADE_BEFORE && typeof params?.id === 'string' ? params.id : undefined;
 }
 
 /**
- * What is typed now upon the record that an earlier attempt made: it wins as long as nobody else changed that record;
- * otherwise each difference is asked about. What nobody filled in stays as the server filled it.
- * @param sent the bodies of all attempts, the present one included
- * @returns undefined where something differs that only a new record may say
+ * Merges the form into the record that an earlier attempt created. The form wins while nobody else changed that record;
+ * otherwise each difference is a clash. Fields that were never sent keep the server's values.
+ * @param sent the bodies of all attempts, the current one included
+ * @returns undefined where a field differs that cannot be changed after creation
  */
-export function uponMade(
+export function mergeIntoCreated(
   resource: Resource,
   typed: Draft,
   made: AnyRow,

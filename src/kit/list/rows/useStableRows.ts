@@ -3,9 +3,9 @@ import type { AnyRow, Resource } from '@contract/kit/resource';
 import type { ListResult, Titles } from '@contract/kit/wire';
 import { useResourceHints } from '@realtime';
 import { useEffect, useMemo, useRef, useState } from 'react';
-import { unwrapped } from '../../api/answered';
 import type { ListArgs } from '../../api/listApi';
 import { resourceApi } from '../../api/resourceApi';
+import { unwrapAnswer } from '../../api/unwrapAnswer';
 import { joinTitles } from '../../values/joinTitles';
 import { type ListState, questionOf } from '../listState';
 import type { Rows } from './useRows';
@@ -76,7 +76,7 @@ const AT_MOST = 100;
  * Rows that stay where they are while others work on them: changes are marked and counted instead.
  * @param own rows as the person saved them in place
  */
-export function useStillRows(
+export function useStableRows(
   resource: Resource,
   state: ListState,
   rows: Rows,
@@ -98,7 +98,7 @@ export function useStillRows(
     if (asOf === undefined || hints === known.current.hints) return undefined;
     let current = true;
     const ask = (args: Omit<ListArgs, 'resource' | 'page' | 'sort'>) =>
-      unwrapped(look({ resource: resource.name, page: 1, sort: resource.list.sort, ...args }, false));
+      unwrapAnswer(look({ resource: resource.name, page: 1, sort: resource.list.sort, ...args }, false));
     const same = inParts(shown, AT_MOST).map((part) =>
       ask({ filter: { id: `in:${part.map(({ id }) => id).join(',')}` }, pageSize: AT_MOST }),
     );

@@ -4,15 +4,15 @@ import { type ComponentType, Suspense, useEffect, useState } from 'react';
 
 type ComponentLoader<Props> = () => Promise<{ default: ComponentType<Props> }>;
 
-/** A part that may not be there yet. */
+/** A component whose code may not be loaded yet. */
 export type DeferredComponent<Props> = ComponentType<Props> & {
-  /** Goes on once it is there: at once where it is. */
+  /** Calls back once the code is loaded or has failed to load; synchronously when it is there. */
   whenThere(go: () => void): void;
 };
 
-/** Long after the rows are there: nothing that is asked for waits for it. */
+/** Delay of the prefetch after the first rows, so that it competes with nothing. */
 const AHEAD_MS = 3_000;
-/** What may be opened; each fetches itself. */
+/** Loaders of everything that is prefetched. */
 const parts: (() => Promise<unknown>)[] = [];
 let fetched = false;
 
@@ -20,29 +20,29 @@ function Missing({ onRetry }: LateFaultProps) {
   return <EmptyState kind="failed" onRetry={onRetry} />;
 }
 
-/** Notes a part that is fetched ahead. @returns what fetches it */
-export function fetchedAhead<Props>(load: ComponentLoader<Props>): ComponentLoader<Props> {
+/** Registers a loader for `usePrefetchParts`. @returns the same loader */
+export function registerPrefetch<Props>(load: ComponentLoader<Props>): ComponentLoader<Props> {
   parts.push(load);
   return load;
 }
 
-/** Fetches everything that may be opened. */
+/** Loads everything that was registered. */
 export const fetchParts = () => Promise.all(parts.map((load) => load()));
 
 /**
- * A dialog or an editor: no list waits for it, it is fetched when it opens or, before that, when nothing else is. One
- * that is there is drawn at once, so that whoever looks for its first field finds it.
+ * A lazy component for dialogs and editors: loaded when it opens, or prefetched before. Once loaded it renders
+ * synchronously, without Suspense, so that the focus can be set into it at once.
  */
-export function opensLater<Props extends object>(load: ComponentLoader<Props>): DeferredComponent<Props> {
+export function deferred<Props extends object>(load: ComponentLoader<Props>): DeferredComponent<Props> {
   let Present: ComponentType<Props> | undefined;
   const fetch: ComponentLoader<Props> = async () => {
     const part = await load();
     Present = part.default;
     return part;
   };
-  const Part = late(fetchedAhead(fetch), Missing);
+  const Part = late(registerPrefetch(fetch), Missing);
   function Opened(props: Props) {
-    // One that arrives while it is open does not begin anew.
+    // Decided once per mount: switching from lazy to loaded would remount what is open.
     const [Own] = useState(() => Present);
     if (Own) return <Own {...props} />;
     return (
@@ -54,19 +54,19 @@ export function opensLater<Props extends object>(load: ComponentLoader<Props>): 
   return Object.assign(Opened, {
     whenThere(go: () => void) {
       if (Present) go();
-      // One that does not come says so where it is opened.
+      // A failed load is shown where the component is opened.
       else void fetch().then(go, go);
     },
   });
 }
 
-/** Fetches what may be opened once the rows are there, so that it opens at once, and without a network. */
-export function useFetchedAhead(isShown: boolean): void {
+/** Prefetches the registered parts after the first rows, so that they open at once, even offline. */
+export function usePrefetchParts(isShown: boolean): void {
   useEffect(() => {
     if (!isShown || fetched) return undefined;
     const timer = setTimeout(() => {
       fetched = true;
-      // What does not come now comes when it is opened, or says there that it does not.
+      // A failed prefetch is repeated, and reported, when the part is opened.
       fetchParts().catch(() => undefined);
     }, AHEAD_MS);
     return () => clearTimeout(timer);

@@ -1,6 +1,6 @@
 import type { AnyRow } from '@contract/kit/resource';
 import { describe, expect, it } from 'vitest';
-import { newsFrom, newsOf, stillNews } from './useStillRows';
+import { newsFrom, newsOf, stillNews } from './useStableRows';
 
 const row = (id: string, version = 1): AnyRow => ({ id, version, orgId: null, createdAt: 1, updatedAt: 1 });
 const NOTHING_OWN = new Map<string, AnyRow>();

@@ -26,7 +26,7 @@ function useLinks(): void {
 }
 
 /** Begins the page somebody goes to: its rows are asked for while its words and parts are on their way. */
-export function usePageAhead(): void {
+export function usePagePrefetch(): void {
   useLinks();
   const { i18n } = useTranslation();
   const ask = useAppDispatch() as unknown as Ask;
@@ -41,7 +41,7 @@ export function usePageAhead(): void {
     if (!page || !mayOpen(page, permissions)) return;
     const here = () => last.current === pathname;
     fetchPage(`${pathname}${search}`, i18n).then(
-      (askAhead) => here() && askAhead?.(ask),
+      (prefetchList) => here() && prefetchList?.(ask),
       () => undefined,
     );
   }, [pathname, search, permissions, i18n, ask]);

@@ -1,6 +1,6 @@
-import { opensLater } from '../../opensLater';
+import { deferred } from '../../deferred';
 
 /** The input of a field, for what a feature adds to a form: its list does not wait for what only forms draw. */
-export const FieldInputLater = opensLater(async () => ({
+export const DeferredFieldInput = deferred(async () => ({
   default: (await import('./FieldInput')).FieldInput,
 }));

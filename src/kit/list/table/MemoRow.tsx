@@ -15,7 +15,7 @@ import { useTableKeys } from './useTableKeys';
 const HEAD_HEIGHT = 40;
 const FOOT_HEIGHT = 40;
 
-/** Where each pinned column sticks. */
+/** Left edge of each pinned column. */
 function pinsOf(columns: readonly DataColumn[], start: number): Map<string, number> {
   const pins = new Map<string, number>();
   let left = start;
@@ -27,15 +27,15 @@ function pinsOf(columns: readonly DataColumn[], start: number): Map<string, numb
   return pins;
 }
 
-/** What stands before and behind the columns. */
-export function besides({ selection, menu, peek }: DataTableProps) {
+/** Widths of what stands before and behind the columns, pixels as designed. */
+export function sideWidths({ selection, menu, peek }: DataTableProps) {
   const checks = selection ? CHECK_WIDTH : 0;
   return { checks, menuWidth: (menu ? MENU_WIDTH : 0) + (peek ? PEEK_WIDTH : 0) };
 }
 
-/** How wide the table is, with what stands before and behind its columns. */
+/** Width of the whole table, and the left edge of each pinned column, pixels as designed. */
 export function widthsOf(props: DataTableProps) {
-  const { checks, menuWidth } = besides(props);
+  const { checks, menuWidth } = sideWidths(props);
   const width = props.columns.reduce((sum, column) => sum + column.width, checks + menuWidth);
   return { width, menuWidth, pins: pinsOf(props.columns, checks) };
 }
@@ -79,11 +79,11 @@ export function useTable(props: DataTableProps, scroller: RefObject<HTMLDivEleme
 export type Table = ReturnType<typeof useTable>;
 
 export interface MemoRowProps {
-  /** What the table is told: of the same, a row in another place of the screen is not drawn again. */
+  /** Props of the table: while they are the same object, a row that only moves is not drawn again. */
   props: DataTableProps;
   widths: ReturnType<typeof widthsOf>;
   said: RowWords;
-  /** Of the moment: what a row does with it is no reason to draw it again. */
+  /** A ref, so that the handlers of a row see the current table without drawing the row again. */
   table: RefObject<Table>;
   index: number;
   row?: AnyRow;
@@ -96,8 +96,9 @@ export interface MemoRowProps {
   menuOpened: boolean;
 }
 
-export const KeptRow = memo(function KeptRow(kept: MemoRowProps) {
-  const { props, widths, said, table, index, row, top, isCurrent, cell, edited, menuOpened } = kept;
+/** A row that is drawn again only when its own data or the table's props change. */
+export const MemoRow = memo(function MemoRow(own: MemoRowProps) {
+  const { props, widths, said, table, index, row, top, isCurrent, cell, edited, menuOpened } = own;
   const { selection, mark } = props;
   return (
     <DataRow
