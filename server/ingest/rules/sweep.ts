@@ -1,7 +1,7 @@
 import { SENSOR_LOSS_SEC } from '../../../contract/climate';
 import { type RuleState, ripen, sensorLossSignal } from '../../modules/rules';
-import { judgedFrom } from '../fleet/hello';
 import { type Machine, ruleKey } from '../fleet/machine';
+import { silenceCountsFrom } from '../fleet/silence';
 import { judgeOutages, waitsForOutage } from './outages';
 import { applyRules, draft, type Plan, settleRule } from './plan';
 import { forgetOldSales, judgeStanding } from './planMessage';
@@ -61,7 +61,7 @@ function sweepMachine(plan: Plan, machine: Machine, outages: ReadonlySet<string>
 }
 
 function isRipe(machine: Machine, rule: RuleState, now: number): boolean {
-  if (!rule.timed || now < rule.dueAt || rule.since < judgedFrom(machine, now)) return false;
+  if (!rule.timed || now < rule.dueAt || rule.since < silenceCountsFrom(machine, now)) return false;
   return rule.phase === 'pending' || rule.phase === 'recovering';
 }
 

@@ -2,7 +2,7 @@ import { type Expression, type SqlBool, sql } from 'kysely';
 import { isRegionText } from '../../../contract/kit/field';
 import { isHidden } from '../../../contract/kit/personal';
 import { fieldOf } from '../../../contract/kit/resource';
-import { containing } from '../../http/paging';
+import { likePattern } from '../../http/paging';
 import { chineseNamesWith } from '../regions';
 import type { ServedResource } from '../served';
 import { pinyinMatches } from './pinyin';
@@ -64,7 +64,7 @@ export function displayTextMatches(
 /** Any of the searched texts contains it. */
 export function searched(served: ServedResource, q: string): Expression<SqlBool> {
   const { resource } = served;
-  const pattern = containing(q);
+  const pattern = likePattern(q);
   const parts = textsOf(resource).map((name) => {
     const text = fieldOf(resource, name)?.kind === 'localized' ? sql`${sql.ref(name)}::text` : sql.ref(name);
     return sql<SqlBool>`${text} ilike ${pattern}`;

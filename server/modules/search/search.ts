@@ -10,7 +10,7 @@ import {
 import type { Principal } from '../../access/principal';
 import type { Database } from '../../db/database';
 import type { Executor } from '../../db/tables';
-import { containing } from '../../http/paging';
+import { likePattern } from '../../http/paging';
 import { matchesPinyin } from '../../kit/query/pinyin';
 import { SOURCES, type Source } from './sources';
 
@@ -40,8 +40,8 @@ async function findIn(
   q: string,
 ): Promise<FoundRow[]> {
   const { columns, whole, pinyin } = source;
-  const literal = containing(q).slice(1, -1);
-  const holds = anyOf(columns, containing(q));
+  const literal = likePattern(q).slice(1, -1);
+  const holds = anyOf(columns, likePattern(q));
   const rank = sql<number>`case when ${anyOf(columns, literal)} then 0 when ${anyOf(columns, `${literal}%`)} then 1 when ${holds} then 2 else 3 end`;
   const read = (pinyin && matchesPinyin(pinyin, q)) ?? sql`false`;
   const { rows } = await sql<FoundRow>`

@@ -31,7 +31,7 @@ export function readHandshake(request: IncomingMessage): Handshake | undefined {
   };
 }
 
-export function rightScope(handshake: Handshake): boolean {
+export function hasScope(handshake: Handshake): boolean {
   return handshake.scope === SOCKET_SCOPE;
 }
 

@@ -5,7 +5,7 @@ import { DISPENSE_TTL_MS, PICKUP_MS } from '../../../../contract/orders/shop';
 import { eachAlone } from '../../../concurrency/eachAlone';
 import { AppError } from '../../../errors';
 import { ulid } from '../../../ids';
-import { type Broker, type Fleet, judgedFrom } from '../../../ingest';
+import { type Broker, type Fleet, silenceCountsFrom } from '../../../ingest';
 import { applyEvent } from '../../../kit/records/commands';
 import { findRecord } from '../../../kit/records/records';
 import { changeEach, forEachRow, recordsInBackoff, stepOf } from '../../../kit/records/systemEvents';
@@ -207,7 +207,7 @@ const wordWaits = sql<boolean>`exists (select from vend_records v join orders o 
 /** Tasks whose time is over: what was begun and not told of leaves open whether it came out. */
 async function endTasks(deps: DispenseDeps): Promise<void> {
   const { kit, clock, ingest } = deps;
-  const from = new Date(ingest ? judgedFrom(ingest.fleet, clock()) : 0);
+  const from = new Date(ingest ? silenceCountsFrom(ingest.fleet, clock()) : 0);
   const { rows } = await sql<{ id: string; begun: boolean }>`
     select t.order_id as id, exists (select from device_events a where a.device_id = t.device_id and a.kind = 'ack'
       and a.recv_at >= t.created_at and a.body->>'cmd' = t.id and a.body->>'st' in ('accepted', 'running', 'done', 'failed')) as begun

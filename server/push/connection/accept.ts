@@ -7,13 +7,13 @@ import { concerns, type Hub } from '../live/hub';
 import { catchUp, type OpeningDeps, openSession, reassess } from '../opening/opening';
 import type { Scheduler, SocketRequest, WireLine } from '../ports';
 import type { LiveTopic } from '../topics/liveTopic';
-import { type Handshake, rightScope } from './handshake';
+import { type Handshake, hasScope } from './handshake';
 import { type InboundDeps, receiveFrame } from './inbound';
 import type { SlidingWindow } from './rateLimit';
 import { renew } from './renewal';
 import { type Health, Session } from './session';
 
-export interface ArrivalDeps {
+export interface AcceptDeps {
   topics: readonly LiveTopic[];
   hub: Hub;
   opening: OpeningDeps;
@@ -25,17 +25,17 @@ export interface ArrivalDeps {
   stopping: boolean;
 }
 
-interface Arrival {
+interface Connecting {
   socket: WebSocket;
   line: WireLine;
   handshake: Handshake;
   request: SocketRequest;
 }
 
-/** One accepted WebSocket, from the first check to a registered session. */
-export async function arrive(
-  deps: ArrivalDeps,
-  { socket, line, handshake }: Omit<Arrival, 'request'>,
+/** Takes one WebSocket from the completed handshake through the checks to a registered session. */
+export async function acceptSocket(
+  deps: AcceptDeps,
+  { socket, line, handshake }: Omit<Connecting, 'request'>,
   ip: string,
 ): Promise<void> {
   // The peer may reset at any moment; `close` follows and is all that matters.
@@ -58,7 +58,7 @@ export async function arrive(
   }
 }
 
-async function admit(deps: ArrivalDeps, arrival: Arrival): Promise<void> {
+async function admit(deps: AcceptDeps, arrival: Connecting): Promise<void> {
   const { socket, handshake, request } = arrival;
   const watch = deps.hub.watchArrival();
   try {
@@ -76,8 +76,8 @@ async function admit(deps: ArrivalDeps, arrival: Arrival): Promise<void> {
   }
 }
 
-function refusalOf(deps: ArrivalDeps, handshake: Handshake, ip: string): number | undefined {
-  if (!rightScope(handshake)) return CLOSE.policy;
+function refusalOf(deps: AcceptDeps, handshake: Handshake, ip: string): number | undefined {
+  if (!hasScope(handshake)) return CLOSE.policy;
   if (deps.stopping) return CLOSE.restart;
   if (deps.hub.full || !deps.opens.take(ip, deps.stopwatch())) return CLOSE.overload;
   return undefined;
@@ -85,7 +85,7 @@ function refusalOf(deps: ArrivalDeps, handshake: Handshake, ip: string): number 
 
 /** The handshake is complete, so that a browser sees the code: it takes a refused upgrade for an accident. */
 function refuse(
-  { opening, scheduler }: ArrivalDeps,
+  { opening, scheduler }: AcceptDeps,
   socket: WebSocket,
   handshake: Handshake,
   code: number,
@@ -100,15 +100,12 @@ function refuse(
   scheduler.after(settings.terminateMs, () => socket.terminate());
 }
 
-async function authenticate(
-  { opening }: ArrivalDeps,
-  request: SocketRequest,
-): Promise<Principal | undefined> {
+async function authenticate({ opening }: AcceptDeps, request: SocketRequest): Promise<Principal | undefined> {
   await opening.gate('auth');
   return request.token === '' ? undefined : opening.auth.authenticateSocket(request);
 }
 
-function register(deps: ArrivalDeps, arrival: Arrival, principal: Principal): Session {
+function register(deps: AcceptDeps, arrival: Connecting, principal: Principal): Session {
   const { topics, hub, opening, scheduler, stopwatch, health } = deps;
   const { settings, metrics, clock, log, live } = opening;
   const { socket, line, handshake } = arrival;
@@ -138,8 +135,8 @@ function register(deps: ArrivalDeps, arrival: Arrival, principal: Principal): Se
 }
 
 function listen(
-  { opening, inbound, stopwatch }: ArrivalDeps,
-  { socket, request }: Arrival,
+  { opening, inbound, stopwatch }: AcceptDeps,
+  { socket, request }: Connecting,
   session: Session,
 ): void {
   const renewed = (own: Session, token: string) => renew(opening, own, { ...request, token });

@@ -2,7 +2,7 @@ import { once } from 'node:events';
 import { connect, type Socket } from 'node:net';
 import Fastify from 'fastify';
 import { describe, expect, it } from 'vitest';
-import { stopInTime } from './stopping';
+import { closeGracefully } from './gracefulClose';
 
 const STOP_MS = 300;
 /** Far less than the minute and more that Node keeps a connection it does not look at. */
@@ -11,7 +11,7 @@ const SOON_MS = 10_000;
 /** A server with one answer that ends at once and one that never does, and a connection to it. */
 async function serve() {
   const app = Fastify({ keepAliveTimeout: 72_000 });
-  stopInTime(app, STOP_MS);
+  closeGracefully(app, STOP_MS);
   app.get('/quick', async () => 'ok');
   app.get('/never', () => new Promise(() => undefined));
   await app.listen({ port: 0, host: '127.0.0.1' });

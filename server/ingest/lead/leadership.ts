@@ -7,7 +7,7 @@ import { type Batcher, createBatcher } from '../write/batcher';
 import type { LatestWriter } from '../write/latestWriter';
 import type { BatchWriter } from '../write/pipeline';
 
-export interface ShiftDeps extends Omit<ReceiverDeps, 'batcher'> {
+export interface LeadershipDeps extends Omit<ReceiverDeps, 'batcher'> {
   broker: Broker;
   committer: BatchWriter;
   fleet: Fleet;
@@ -21,8 +21,8 @@ export interface ShiftDeps extends Omit<ReceiverDeps, 'batcher'> {
 const LATEST_EVERY_MS = 2_000;
 const DEMAND_EVERY_MS = 600_000;
 
-/** The time in which this node takes the messages of machines. */
-export function createShift(deps: ShiftDeps) {
+/** What the leader runs: takes, stores and sweeps the messages of machines between `begin` and `end`. */
+export function createLeadership(deps: LeadershipDeps) {
   const { broker, committer, fleet, masterData, latest, metrics, clock, log } = deps;
   let batcher: Batcher | undefined;
   let timers: NodeJS.Timeout[] = [];
@@ -46,7 +46,7 @@ export function createShift(deps: ShiftDeps) {
     async end() {
       for (const timer of timers.splice(0)) clearInterval(timer);
       await batcher?.stop();
-      // The first may have begun before the last message was stored; the second writes what came since.
+      // A flush under way may have started before the last message was stored, and is shared: the second one is new.
       await latest.flush();
       await latest.flush();
       await broker.release?.();

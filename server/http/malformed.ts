@@ -5,8 +5,8 @@ const STATUS: Record<string, string> = {
   ERR_HTTP_REQUEST_TIMEOUT: '408 Request Timeout',
 };
 
-/** Answers what is no HTTP request in one line that repeats nothing of it, and hangs up. */
-export function refuseBroken(error: { code?: string }, socket: Socket): void {
+/** Answers a request that Node cannot parse without echoing any of it, and closes the connection. */
+export function refuseMalformed(error: { code?: string }, socket: Socket): void {
   if (error.code === 'ECONNRESET' || socket.destroyed) return;
   const status = STATUS[error.code ?? ''] ?? '400 Bad Request';
   if (!socket.writable) return void socket.destroy();

@@ -9,7 +9,7 @@ const CLOSE_IDLE_EVERY_MS = 50;
  * Ends the server in bounded time. Node closes only connections that are idle at that moment; here those that become
  * idle or never asked for anything are closed too, and requests under way have `stopMs` to end.
  */
-export function stopInTime(app: FastifyInstance, stopMs: number): void {
+export function closeGracefully(app: FastifyInstance, stopMs: number): void {
   const { server } = app;
   const unused = new Set<Socket>();
   const used = ({ socket }: IncomingMessage) => unused.delete(socket);
