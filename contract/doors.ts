@@ -15,7 +15,7 @@ export const DOOR_PURPOSES = [
 ] as const;
 export type DoorPurpose = (typeof DOOR_PURPOSES)[number];
 
-/** How somebody showed who he is; `remote`: a command of the console. */
+/** How the person was identified; `remote`: a command of the console. */
 export const OPENED_BY_METHODS = ['card', 'face', 'pin', 'ble', 'sms', 'app', 'remote'] as const;
 
 export const DOOR_STATES = ['open', 'closed'] as const;

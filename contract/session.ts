@@ -7,7 +7,7 @@ export const LOGIN_TYPES = { account: '1', phone: '2' } as const;
 export const LOGIN_ROLES = ['platform', 'org', 'merchant', 'dealer'] as const;
 
 export type LoginRole = (typeof LOGIN_ROLES)[number];
-/** One page for all of them: whoever signs in there need not know what he is called. */
+/** One page for all of them: the person need not know which kind of account it is. */
 export const ANY_LOGIN_ROLE = 'any';
 export const loginRoleSchema = z
   .enum([ANY_LOGIN_ROLE, ...LOGIN_ROLES])

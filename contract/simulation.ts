@@ -245,7 +245,7 @@ export interface CareConsultationOptions {
   /** Serial numbers. */
   machines: string[];
 }
-/** A patient goes to a machine with an approved prescription: its number, and the end of his identity card. */
+/** A patient goes to a machine with an approved prescription: its number, and the end of the identity card. */
 export interface CourierTask {
   serialNo: string;
   no: string;

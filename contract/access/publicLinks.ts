@@ -55,7 +55,7 @@ export const answerLinkSchema = z.strictObject({
 });
 export type LinkAnswer = z.output<typeof answerLinkSchema>;
 
-/** What a stranger with the link may see: no ids, no numbers of people but of the contact he is to call. Times in ms. */
+/** What a stranger with the link may see: no ids, and no phone number but that of the contact to call. Times in ms. */
 export interface AlertView {
   code: AlarmCode;
   priority: Priority;

@@ -11,7 +11,7 @@ export type Operation = (typeof OPERATIONS)[number];
 /** Columns every record has. */
 export const SYSTEM_COLUMNS = ['createdAt', 'updatedAt'] as const;
 
-/** What a partner said about a field: why, as a message of ours, and his own words. */
+/** What a partner said about a field: why, as a message of ours, and in the partner's own words. */
 export interface PartnerRemark {
   key?: string;
   words?: string;

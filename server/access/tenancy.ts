@@ -8,7 +8,7 @@ import { isReseller } from './granted';
 export interface TenantScope {
   /** Ids from the root to the organisation, each followed by a dot. */
   orgPath: string;
-  /** Of a reseller (role `track_admin`): what belongs to the lanes he was granted. */
+  /** Of a reseller (role `track_admin`): what belongs to the granted lanes. */
   roleType?: PrincipalType;
   userId?: string;
 }

@@ -12,7 +12,7 @@ export interface Entitlement {
   topics: ReadonlySet<LiveTopic>;
   /** Those of lane `log`, by the first word of the kinds of their facts. */
   facts: ReadonlyMap<string, LogTopic>;
-  /** Of a reseller: the lanes he was granted. */
+  /** Of a reseller: the granted lanes. */
   granted?: GrantedLanes;
   /** Pages whose service has ended. */
   ended: Principal['ended'];

@@ -58,7 +58,7 @@ export async function reauthenticate(
 }
 
 /**
- * Offers a new app to somebody who shows his password, and his present factor if he has one. Nothing changes
+ * Offers a new app after password and, where one is on, present factor are proved. Nothing changes
  * before the new app has shown a code.
  * @throws AppError 400 `err.auth.wrongPassword`, `err.factor.code`, 429
  */

@@ -39,7 +39,7 @@ function actorOf({ userId, name, orgId }: Principal, { ip, requestId }: RequestS
 
 /**
  * Ends one session of the person.
- * @throws AppError 400 `err.auth.wrongPassword`, `err.factor.code`, 404 for a session that is not his or has ended, 429
+ * @throws AppError 400 `err.auth.wrongPassword`, `err.factor.code`, 404 for somebody else's session or one that has ended, 429
  */
 export async function endOwnSession(
   deps: AccountDeps,
@@ -48,7 +48,7 @@ export async function endOwnSession(
   from: RequestSource,
 ): Promise<void> {
   const absent = new AppError(404, 'err.common.notFound');
-  // Whether it is his comes first: what a guess at the password answers must not tell of sessions of others.
+  // Ownership is checked first: a guess at the password must not tell of other people's sessions.
   const own = await running(deps, principal).select('idHash').where('idHash', '=', id).executeTakeFirst();
   if (!own) throw absent;
   await reauthenticateAccount(deps, await accountById(deps.database.db, principal.userId), proof, from);

@@ -26,7 +26,7 @@ export interface CommandCall {
   version: number;
   args: Draft;
   reason?: string;
-  /** The person has shown anew who he is (confirmed.ts). */
+  /** The person has reauthenticated (confirmed.ts). */
   confirmed?: true;
 }
 export type CommandAnswer = AnyRow & { secret?: string };
@@ -58,7 +58,7 @@ function moved({ field, events }: StateMachine, event: string, set: Values): Val
   return { ...set, [field]: target };
 }
 
-/** Notes that the person has shown anew who he is. @throws AppError 403: nothing gets round it */
+/** Audits the reauthentication. @throws AppError 403 without one, whatever path led here */
 function noteConfirmed(
   change: Change,
   { resource }: ServedResource,
