@@ -40,7 +40,7 @@ function CommandQuestions({ steps, ...props }: CommandFormProps & { steps: Comma
         <CommandSummary command={command} definition={definition} values={input.values} orgId={row.orgId} />
       )}
       <CommandFields {...fields} only={steps && (steps.names ?? [])} />
-      {slots.asked && <slots.asked command={command} row={row} values={input.values} />}
+      {slots.commandAside && <slots.commandAside command={command} row={row} values={input.values} />}
       {!steps?.names && <ProofFields proof={proof} disabled={busy} />}
     </>
   );

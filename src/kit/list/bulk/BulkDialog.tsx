@@ -135,8 +135,8 @@ export function BulkRunDialog({ run, reasoned, onClose }: BulkRunDialogProps) {
         {run.share !== undefined && (
           <Progress value={run.share * 100} animated aria-label={t('bulk.progress')} />
         )}
-        {shown && slots.bulk && (
-          <slots.bulk command={command} ids={idsOf(shown.rows)} ended={ended} run={run.id} />
+        {shown && slots.bulkPreview && (
+          <slots.bulkPreview command={command} ids={idsOf(shown.rows)} ended={ended} run={run.id} />
         )}
         {shown && <BulkRows command={command} outcome={shown} title={`${words.plural} ${name}`} />}
         {danger && command !== 'delete' && before && !reasoned && (

@@ -2,7 +2,7 @@ import type { Priority } from '../alerts';
 import type { OrderNews, RxContent, WorkNews } from '../notifications';
 import type { ActionKey } from '../permissions';
 
-/** How news are heard, and by whom: those who may do something about it. */
+/** The sound of a notification, and the action key of those who hear it. */
 export interface SoundRule {
   as: Priority;
   by: ActionKey;
@@ -19,8 +19,8 @@ const ORDERS: Readonly<Record<OrderNews, SoundRule>> = {
   overdue: { as: 'medium', by: 'order:accept' },
 };
 
-/** Of news for which a person is waited: heard once, as alarms of this priority sound. */
-export function heardOf(news: WorkNews): SoundRule | undefined {
+/** The sound rule of a notification that waits for a person; undefined for silent ones. */
+export function soundRuleOf(news: WorkNews): SoundRule | undefined {
   if ('rx' in news) return RX[news.kind];
   return 'order' in news ? ORDERS[news.order.news] : undefined;
 }
