@@ -57,7 +57,7 @@ export interface DoorRecord extends DoorRow {
 export const DOOR_STOCK_AFTER_MS = 10 * 60_000;
 
 export const DOOR_OPEN_LIMIT_SEC = 300;
-export const DOOR_OPEN_LIMIT_REPLENISH_SEC = 1800;
+const DOOR_OPEN_LIMIT_REPLENISH_SEC = 1800;
 
 export function doorLimitSec(purpose: DoorPurpose): number {
   return purpose === 'replenish' ? DOOR_OPEN_LIMIT_REPLENISH_SEC : DOOR_OPEN_LIMIT_SEC;

@@ -5,7 +5,7 @@ import type { Draft, Field, Fields, ValueOf } from './field';
 import type { StateMachine } from './states';
 
 /** What the kit does with a resource on its own; everything else is a command. */
-export const OPERATIONS = ['create', 'update', 'delete', 'import'] as const;
+const OPERATIONS = ['create', 'update', 'delete', 'import'] as const;
 export type Operation = (typeof OPERATIONS)[number];
 
 /** Columns every record has. */

@@ -29,7 +29,7 @@ export function relatedFieldOf(path: string): string | undefined {
   return partsOf(path)[1] === undefined ? undefined : partsOf(path)[0];
 }
 
-export function relatedPath(by: string, name: string): string {
+function relatedPath(by: string, name: string): string {
   return `${by}${STEP}${name}`;
 }
 

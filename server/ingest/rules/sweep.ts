@@ -10,7 +10,7 @@ import { connectionAt, setConnection } from './session';
 const DAY_MS = 86_400_000;
 const SENSOR_LOSS_MS = SENSOR_LOSS_SEC * 1_000;
 /** More than this wait for the next round: a carrier's outage must not make one huge transaction. */
-export const SWEEP_LIMIT = 500;
+const SWEEP_LIMIT = 500;
 
 /** Plans what time alone changes: lost connections, ripe alarms, silent sensors. Returns whether more is due. */
 export function planSweep(plan: Plan, machines: Iterable<Machine>): boolean {

@@ -10,7 +10,7 @@ export const hmacOf = (secret: string, text: string): string =>
   createHmac('sha256', secret).update(text).digest('hex');
 
 /** Is it signed with one of these secrets? */
-export const isSecretSigned = (secrets: readonly string[], text: string, signature: string): boolean =>
+const isSecretSigned = (secrets: readonly string[], text: string, signature: string): boolean =>
   secrets.some((secret) => isSame(hmacOf(secret, text), signature));
 
 const DIGESTS = { rsa_sha256: 'sha256', sm2_sm3: 'sm3' } as const;
