@@ -105,11 +105,6 @@ export function ruleKey(code: string, source: string): string {
   return `${code}|${source}`;
 }
 
-/** One open alert and one rule state per cause. */
-export function fingerprintOf(machineId: string, code: string, source: string): string {
-  return `${machineId}|${code}|${source}`;
-}
-
 export function emptyState(id: string, range: ClimateRange): MachineState {
   return {
     id,

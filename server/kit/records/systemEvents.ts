@@ -1,7 +1,7 @@
 import type { AnyRow } from '../../../contract/kit/resource';
 import { machineOf, transitionRefusal } from '../../../contract/kit/states';
 import { systemPrincipal } from '../../access/principal';
-import { eachAlone } from '../../concurrency/eachAlone';
+import { runAllThenThrow } from '../../concurrency/runAllThenThrow';
 import type { Executor } from '../../db/tables';
 import { ulid } from '../../ids';
 import type { Act, Change, KitDeps, ServedResource, Values } from '../served';
@@ -59,7 +59,7 @@ export async function forEachIsolated(
   work: (id: string) => Promise<boolean>,
 ): Promise<number> {
   let done = 0;
-  await eachAlone(ids, async (id) => {
+  await runAllThenThrow(ids, async (id) => {
     try {
       if (await work(id)) done += 1;
     } catch (error) {

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { type AlarmLevelRule, levelsOf } from '../../../../contract/alarms/telling';
 import type { Locale } from '../../../../contract/common/locale';
-import { eachAlone } from '../../../concurrency/eachAlone';
+import { runAllThenThrow } from '../../../concurrency/runAllThenThrow';
 import type { Database } from '../../../db/database';
 import type { Executor } from '../../../db/tables';
 import { ulid } from '../../../ids';
@@ -104,7 +104,7 @@ async function tellQuieted({ database }: AlarmMessageDeps, deps: SendDeps): Prom
     .orderBy('dueAt')
     .limit(A_LOOK)
     .execute();
-  await eachAlone(rows, ({ id }) =>
+  await runAllThenThrow(rows, ({ id }) =>
     database.db.transaction().execute(async (trx) => {
       const text = await trx
         .selectFrom('alarmMessages')
@@ -149,8 +149,8 @@ export async function tellAlarms(deps: AlarmMessageDeps): Promise<number> {
         .executeTakeFirst();
       if (row && (await advance(trx, send, dueOf(row)))) told += 1;
     });
-  const levels = async () => eachAlone(await dueIds(deps), tellOne);
+  const levels = async () => runAllThenThrow(await dueIds(deps), tellOne);
   const steps = [levels, () => tellQuieted(deps, send), () => takeEnds(deps.database.db)];
-  await eachAlone(steps, (step) => step());
+  await runAllThenThrow(steps, (step) => step());
   return told;
 }

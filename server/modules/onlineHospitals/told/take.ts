@@ -29,8 +29,8 @@ function yearsAfter(at: Date, years: number): string {
 
 /** Later than that it is over, whether or not the deadline has been looked at yet. */
 async function resumed(change: Change, row: AnyRow, at: Date): Promise<AnyRow> {
-  const inTime = Number(row.interruptedAt) + INQUIRY_RESUME_MS > at.getTime();
-  return inTime ? caused(change, row, 'resume', { interruptedAt: null }) : row;
+  const withTimeout = Number(row.interruptedAt) + INQUIRY_RESUME_MS > at.getTime();
+  return withTimeout ? caused(change, row, 'resume', { interruptedAt: null }) : row;
 }
 
 async function finish(

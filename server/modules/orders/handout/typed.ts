@@ -9,7 +9,7 @@ import { DISPENSE_TTL_MS, PICKUP_MS } from '../../../../contract/orders/shop';
 import { unlessHeld } from '../../../../contract/orders/states';
 import type { Channel } from '../../../../contract/orders/words';
 import { lockOrders } from '../../../../contract/resources/orders/lockOrders';
-import { eachAlone } from '../../../concurrency/eachAlone';
+import { runAllThenThrow } from '../../../concurrency/runAllThenThrow';
 import type { PickupOutcome } from '../../../db/tables/shop';
 import type { Broker } from '../../../ingest';
 import { note } from '../../../kit/records/change';
@@ -210,7 +210,7 @@ export async function answerCodes(kit: KitDeps, broker: Pick<Broker, 'publish'>)
     .orderBy('at')
     .limit(AT_ONCE)
     .execute();
-  await eachAlone(rows, async ({ eventId, serialNo, outcome, at }) => {
+  await runAllThenThrow(rows, async ({ eventId, serialNo, outcome, at }) => {
     const ttl = Math.max(1, Math.floor((at.getTime() + DISPENSE_TTL_MS - kit.clock()) / 1_000));
     const p = { why: `err.pickup.${outcome}` };
     await sendCommand(broker, serialNo, { cmd: `PICKUP-${eventId}`, type: 'refuse', ttl, p });

@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import type { AnyRow } from '../../../../contract/kit/resource';
 import { WAITS_FOR_CODE } from '../../../../contract/orders/platform/handout';
 import { DISPENSE_TTL_MS, PICKUP_MS } from '../../../../contract/orders/shop';
-import { eachAlone } from '../../../concurrency/eachAlone';
+import { runAllThenThrow } from '../../../concurrency/runAllThenThrow';
 import { AppError } from '../../../errors';
 import { ulid } from '../../../ids';
 import { type Broker, type Fleet, silenceCountsFrom } from '../../../ingest';
@@ -235,7 +235,7 @@ async function endTasks(deps: DispenseDeps): Promise<void> {
  */
 export async function dispenseOrders(deps: DispenseDeps): Promise<void> {
   // One order that cannot go on holds up nobody else at any machine.
-  await eachAlone(
+  await runAllThenThrow(
     [
       async () =>
         forEach(deps, 'ready', await paid(deps), (change, id) => makeReady(change, id, deps.redeem)),

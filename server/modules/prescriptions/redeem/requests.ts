@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import { eachAlone } from '../../../concurrency/eachAlone';
+import { runAllThenThrow } from '../../../concurrency/runAllThenThrow';
 import { AppError } from '../../../errors';
 import type { Broker } from '../../../ingest';
 import { inChange } from '../../../kit/records/change';
@@ -140,7 +140,7 @@ async function tellMachines({ kit, broker }: RequestDeps): Promise<void> {
 export async function followRequests(deps: RequestDeps): Promise<void> {
   const act = await systemAct(deps.kit.database.db, PROCESS);
   const { kit } = deps;
-  await eachAlone(
+  await runAllThenThrow(
     [
       () => answerRequests(kit, act),
       () => tellMachines(deps),

@@ -9,7 +9,7 @@ const FAULTS = [VEND_RC.jam, VEND_RC.motorMissing, VEND_RC.liftError, VEND_RC.bo
 const BOARDS = 9;
 
 /** One of the things that happen in a storm: doors, faults, lanes in any order. */
-export function oddity(
+export function randomEvent(
   now: number,
   door: Door,
   temperature: number,

@@ -40,7 +40,7 @@ export function localHour(at: number): number {
 }
 
 /** Air of the hall a machine stands in. @param at ms since 1970 @param offset what is special about the site, °C */
-export function hallAt(at: number, city: string, offset: number): { ambient: number; ambientRh: number } {
+export function ambientAt(at: number, city: string, offset: number): { ambient: number; ambientRh: number } {
   const day = Math.cos(((localHour(at) - PEAK_HOUR) / 24) * 2 * Math.PI);
   const year = Math.cos(((at / (24 * HOUR_MS) - PEAK_DAY) / YEAR_DAYS) * 2 * Math.PI);
   const mean = (HALL_MEANS[city] ?? ELSEWHERE) + offset;

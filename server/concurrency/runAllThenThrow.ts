@@ -1,5 +1,8 @@
-/** Everybody gets his turn, whatever becomes of the others. @throws what failed, when all are done; of several an `AggregateError` */
-export async function eachAlone<T>(items: Iterable<T>, work: (item: T) => Promise<unknown>): Promise<void> {
+/** Runs the work for each item in turn, also after failures. @throws at the end the one failure, or an `AggregateError` */
+export async function runAllThenThrow<T>(
+  items: Iterable<T>,
+  work: (item: T) => Promise<unknown>,
+): Promise<void> {
   const failures: unknown[] = [];
   for (const item of items)
     try {

@@ -19,6 +19,6 @@ export function readDown(topic: string, payload: Buffer): DownlinkMessage | unde
   }
 }
 
-export function encodeLetter(serialNo: string, { bd, seq, ts, tq, hist, d }: OutboxMessage): string {
+export function encodeMessage(serialNo: string, { bd, seq, ts, tq, hist, d }: OutboxMessage): string {
   return JSON.stringify({ v: 1, sn: serialNo, bd, seq, ts, tq, hist, d });
 }
