@@ -41,7 +41,7 @@ function take(lock: string): boolean {
 }
 
 /** Makes what is kept under a path once, whoever comes first; the others wait for it. */
-async function createOnce(path: string, make: (draft: string) => Promise<void>): Promise<string> {
+export async function createOnce(path: string, make: (draft: string) => Promise<void>): Promise<string> {
   const lock = `${path}.lock`;
   while (!existsSync(path)) {
     if (!take(lock)) await pause(POLL_MS);

@@ -5,11 +5,12 @@ import type { Principal } from '../../access/principal';
 import type { Database } from '../../db/database';
 import type { Executor, Tables } from '../../db/tables';
 import type { Bus } from '../../events/bus';
+import { sameText } from '../constantTime';
 import { endDisplay } from '../displays/displayKeys';
 import { endSessionsOf } from './sessionEnds';
 import { isActiveSession } from './sessionLife';
 import { personOf } from './sessionPerson';
-import { headerToken, newSessionSecret, sameText, sessionHash } from './tokens';
+import { headerToken, newSessionSecret, sessionHash } from './tokens';
 
 export interface OpenedSession {
   /** Value of the HttpOnly cookie. */

@@ -1,5 +1,5 @@
 import { createHmac, createPublicKey, verify } from 'node:crypto';
-import { isSame } from '../meituan/signature';
+import { sameText } from '../../auth/constantTime';
 import { NoticeError } from '../payment/port';
 import type { CareAccount } from './port';
 
@@ -11,7 +11,7 @@ export const hmacOf = (secret: string, text: string): string =>
 
 /** Is it signed with one of these secrets? */
 const isSecretSigned = (secrets: readonly string[], text: string, signature: string): boolean =>
-  secrets.some((secret) => isSame(hmacOf(secret, text), signature));
+  secrets.some((secret) => sameText(hmacOf(secret, text), signature));
 
 const DIGESTS = { rsa_sha256: 'sha256', sm2_sm3: 'sm3' } as const;
 

@@ -34,7 +34,7 @@ function whoIsHere(store: SessionStore): Promise<SessionUser | undefined> {
  * Asks what the first page shows while the server still says who one is; not where the start before has shown that
  * the server would refuse.
  */
-export async function askFirstPage(
+export async function prefetchFirstPage(
   store: SessionStore,
   { jar, storage, hash }: Browser,
   page: Promise<((ask: Ask) => void) | undefined>,

@@ -1,12 +1,12 @@
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
-import { createLateSave } from './lateSave';
+import { createDebouncedSave } from './debouncedSave';
 
 beforeEach(() => void vi.useFakeTimers());
 afterEach(() => void vi.useRealTimers());
 
 it('saves the last of several values once, and what waits when it is told to', () => {
   const saved: number[] = [];
-  const late = createLateSave((value: number) => saved.push(value), 600);
+  const late = createDebouncedSave((value: number) => saved.push(value), 600);
   late.flush();
   late.keep(1);
   vi.advanceTimersByTime(500);

@@ -1,6 +1,6 @@
 import { configureStore, createSlice } from '@reduxjs/toolkit';
 import { describe, expect, it, vi } from 'vitest';
-import { createLateStore } from './lateStore';
+import { createDeferredStore } from './deferredStore';
 
 const { actions, reducer } = createSlice({
   name: 'count',
@@ -18,7 +18,7 @@ function world() {
       }),
   );
   const real = () => configureStore({ reducer, preloadedState: 3 });
-  const late = createLateStore(3, load);
+  const late = createDeferredStore(3, load);
   const seen = vi.fn();
   late.subscribe(seen);
   return { late, load, seen, arrivals };

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
-import { busy, onceQuiet, onItsWay } from './busy';
+import { onceIdle, trackPending, trackPromise } from './pendingWork';
 
 beforeEach(() => void vi.useFakeTimers());
 afterEach(() => void vi.useRealTimers());
@@ -7,9 +7,9 @@ afterEach(() => void vi.useRealTimers());
 it('what nobody waits for goes behind everything that is on its way, and behind what follows from that', async () => {
   const gone = vi.fn();
   const answers: (() => void)[] = [];
-  const ask = () => busy(new Promise<void>((resolve) => answers.push(resolve)));
+  const ask = () => trackPromise(new Promise<void>((resolve) => answers.push(resolve)));
   const first = ask().then(() => void ask());
-  onceQuiet(gone);
+  onceIdle(gone);
   await vi.advanceTimersByTimeAsync(1_000);
   expect(gone).not.toHaveBeenCalled();
   answers[0]?.();
@@ -23,8 +23,8 @@ it('what nobody waits for goes behind everything that is on its way, and behind 
 
 it('goes at once where nothing is on its way, and never when it was given up', async () => {
   const [gone, dropped] = [vi.fn(), vi.fn()];
-  onceQuiet(gone);
-  onceQuiet(dropped)();
+  onceIdle(gone);
+  onceIdle(dropped)();
   await vi.advanceTimersByTimeAsync(1);
   expect(gone).toHaveBeenCalledOnce();
   expect(dropped).not.toHaveBeenCalled();
@@ -32,8 +32,8 @@ it('goes at once where nothing is on its way, and never when it was given up', a
 
 it('waits for a page that is being drawn, too', async () => {
   const gone = vi.fn();
-  const arrived = onItsWay();
-  onceQuiet(gone);
+  const arrived = trackPending();
+  onceIdle(gone);
   await vi.advanceTimersByTimeAsync(1_000);
   expect(gone).not.toHaveBeenCalled();
   arrived();

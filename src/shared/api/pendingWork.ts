@@ -1,7 +1,7 @@
-/** Calls, parts of the console and pages that are on their way. */
+/** Number of pending calls, code chunks and pages. */
 let running = 0;
 
-/** After what React makes of the last answer, which may be the next question. */
+/** Defers until React has rendered the last answer, which may start the next request. */
 function whenIdle(work: () => void): void {
   if (typeof requestIdleCallback === 'function') requestIdleCallback(work);
   else setTimeout(work);
@@ -18,31 +18,31 @@ function becomeReady(): void {
   for (const go of all) go();
 }
 
-function tell(): void {
+function update(): void {
   if (running > 0) delete globalThis.document?.documentElement.dataset.ready;
   else whenIdle(becomeReady);
 }
 
-/** Calls once nothing is on its way: what nobody waits for goes behind what the page shows. @returns forgets it */
-export function onceQuiet(go: () => void): () => void {
+/** Calls back once nothing is pending, for work of low priority. @returns a function that cancels it */
+export function onceIdle(go: () => void): () => void {
   waiting.add(go);
   whenIdle(becomeReady);
   return () => void waiting.delete(go);
 }
 
-/** Something is on its way; the document is marked `data-ready` whenever nothing is. @returns it has arrived; called once */
-export function onItsWay(): () => void {
+/** Counts something as pending; the document has `data-ready` while nothing is. @returns ends it, to be called once */
+export function trackPending(): () => void {
   running += 1;
-  tell();
+  update();
   return () => {
     running -= 1;
-    tell();
+    update();
   };
 }
 
-/** Work that is on its way until it has an answer. */
-export async function busy<T>(work: Promise<T>): Promise<T> {
-  const arrived = onItsWay();
+/** Counts a promise as pending until it settles. */
+export async function trackPromise<T>(work: Promise<T>): Promise<T> {
+  const arrived = trackPending();
   try {
     return await work;
   } finally {

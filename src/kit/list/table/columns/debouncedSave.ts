@@ -1,5 +1,5 @@
 /** Saves the last of several values that come soon after one another, once; what still waits is saved by `flush`. */
-export function createLateSave<T>(save: (value: T) => void, afterMs: number) {
+export function createDebouncedSave<T>(save: (value: T) => void, afterMs: number) {
   let waiting: { value: T; timer: ReturnType<typeof setTimeout> } | undefined;
   const flush = () => {
     if (!waiting) return;

@@ -5,7 +5,7 @@ type Listener = () => void;
 type StoreApi<State> = Pick<Store<State>, 'getState' | 'dispatch' | 'subscribe'>;
 
 /** A store that is fetched when somebody has something to tell it. */
-export interface LateStore<State, Opened extends { store: StoreApi<State> }> extends StoreApi<State> {
+export interface DeferredStore<State, Opened extends { store: StoreApi<State> }> extends StoreApi<State> {
   /** Fetches the real store now; after a failure, once more. @throws what the fetching throws */
   open(): Promise<Opened>;
   /** Why the store is not here, as long as nobody asks for it again. */
@@ -16,10 +16,10 @@ export interface LateStore<State, Opened extends { store: StoreApi<State> }> ext
  * Stands in for the store: shows the state it will begin with, and keeps what is said to it until it is here.
  * @param load gives a store that begins with `initial`.
  */
-export function createLateStore<State, Opened extends { store: StoreApi<State> }>(
+export function createDeferredStore<State, Opened extends { store: StoreApi<State> }>(
   initial: State,
   load: () => Promise<Opened>,
-): LateStore<State, Opened> {
+): DeferredStore<State, Opened> {
   const listeners = new Set<Listener>();
   const waiting: UnknownAction[] = [];
   let real: StoreApi<State> | undefined;
