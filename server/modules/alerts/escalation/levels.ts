@@ -1,4 +1,4 @@
-import { type AlarmLevelRule, type AlarmParty, FIRST_LEVELS } from '../../../../contract/alarms/telling';
+import { type AlarmLevelRule, type AlarmParty, FIRST_LEVELS } from '../../../../contract/alarms/escalation';
 import type { Priority } from '../../../../contract/alerts';
 import type { Locale } from '../../../../contract/common/locale';
 import type { Database } from '../../../db/database';

@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import { type AlarmLevelRule, levelsOf } from '../../../../contract/alarms/telling';
+import { type AlarmLevelRule, levelsOf } from '../../../../contract/alarms/escalation';
 import type { Locale } from '../../../../contract/common/locale';
 import { runAllThenThrow } from '../../../concurrency/runAllThenThrow';
 import type { Database } from '../../../db/database';
@@ -10,7 +10,7 @@ import type { SmsGateway } from '../../sms/gateway';
 import { levelRules } from './levels';
 import { openNumber } from './numbers';
 import { type MachineContacts, peopleOf } from './people';
-import { type OpenAlarm, type SendDeps, settleWaiting, takeEnds, tellLevel } from './send';
+import { notifyLevel, type OpenAlarm, type SendDeps, settleWaiting, takeEnds } from './send';
 
 const MINUTE_MS = 60_000;
 /** More wait for the next look. */
@@ -80,7 +80,7 @@ async function advance(trx: Executor, deps: SendDeps, alarm: DueAlarm): Promise<
     await keep({ nextLevelAt: new Date(due) });
     return false;
   }
-  await tellLevel(trx, deps, alarm, { rule: next, people: await peopleOf(trx, next, alarm) });
+  await notifyLevel(trx, deps, alarm, { rule: next, people: await peopleOf(trx, next, alarm) });
   const wait = after && Math.max(0, after.afterMin - next.afterMin) * MINUTE_MS;
   const nextLevelAt = wait === undefined ? null : new Date(deps.now + wait);
   await keep({ toldLevel: next.level, nextLevelAt, levelsDone: !after });
@@ -136,7 +136,7 @@ async function tellQuieted({ database }: AlarmMessageDeps, deps: SendDeps): Prom
  * its lock: a second process, or the same one after a restart, finds what was told.
  * @returns how many levels were told
  */
-export async function tellAlarms(deps: AlarmMessageDeps): Promise<number> {
+export async function escalateAlarms(deps: AlarmMessageDeps): Promise<number> {
   const send = { gateway: deps.gateway, keys: deps.keys, now: deps.clock(), newId: deps.newId ?? ulid };
   let told = 0;
   const tellOne = (id: string) =>

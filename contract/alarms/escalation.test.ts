@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { levelsOf, quietUntil } from './telling';
+import { levelsOf, quietUntil } from './escalation';
 
 const ZONE = 'Asia/Shanghai';
 const NIGHT = { quietFrom: '22:00', quietTo: '07:00' };

@@ -5,7 +5,7 @@ import {
   type AlarmMessageState,
   CRITICAL_SMS_PER_HOUR,
   quietUntil,
-} from '../../../../contract/alarms/telling';
+} from '../../../../contract/alarms/escalation';
 import type { Locale } from '../../../../contract/common/locale';
 import { lockSubject } from '../../../auth/guard/attempts';
 import type { Executor } from '../../../db/tables';
@@ -96,7 +96,7 @@ async function tell(
   if (added && state === 'queued') await handOver(trx, deps, alarm, text);
 }
 
-export async function tellLevel(
+export async function notifyLevel(
   trx: Executor,
   deps: SendDeps,
   alarm: OpenAlarm,

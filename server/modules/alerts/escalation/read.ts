@@ -1,4 +1,4 @@
-import { type AlarmMessages, levelsOf } from '../../../../contract/alarms/telling';
+import { type AlarmMessages, levelsOf } from '../../../../contract/alarms/escalation';
 import type { Executor } from '../../../db/tables';
 import { levelRules } from './levels';
 

@@ -3,7 +3,7 @@ import type { JobRunner } from '../../../jobs/jobs';
 import type { ServedResource } from '../../../kit/served';
 import type { JobDeps } from '../../module';
 import { createSmsGateway } from '../../sms/gateway';
-import { tellAlarms } from './tell';
+import { escalateAlarms } from './escalate';
 
 const LOOK_MS = 10_000;
 
@@ -15,9 +15,9 @@ export const servedAlarmLevels: ServedResource = {
   refusals: { alarm_levels_once: 'err.alarmLevel.taken' },
 };
 
-export function tellingJobs(jobs: JobRunner, { database, clock, keys, config }: JobDeps): void {
+export function escalationJobs(jobs: JobRunner, { database, clock, keys, config }: JobDeps): void {
   const gateway = createSmsGateway({ database, clock, keys, config });
   jobs.every('alarms.tell', LOOK_MS, async () => {
-    await tellAlarms({ database, clock, gateway, keys });
+    await escalateAlarms({ database, clock, gateway, keys });
   });
 }

@@ -5,9 +5,9 @@ import { openTestDatabase } from '../../../db/testDatabase';
 import { insertTestFleet } from '../../../ingest/testFleet';
 import { createSmsGateway } from '../../sms/gateway';
 import { applyDecisions } from '../applyDecisions';
+import { escalateAlarms } from './escalate';
 import { seedAlarmLevels } from './levels';
 import { alarmMessages } from './read';
-import { tellAlarms } from './tell';
 
 /** Noon in China. */
 const NOW = Date.UTC(2026, 3, 10, 4);
@@ -50,7 +50,7 @@ async function raise(code: AlarmCode, priority: Priority): Promise<string> {
   return id;
 }
 const tell = (demo = true) =>
-  tellAlarms({
+  escalateAlarms({
     database,
     clock,
     keys,

@@ -1,4 +1,4 @@
-import { FIRST_LEVELS, isForContacts } from '../../../../contract/alarms/telling';
+import { FIRST_LEVELS, isForContacts } from '../../../../contract/alarms/escalation';
 import type { Random } from '../../../../contract/common/random';
 import { MASKS } from '../../../../contract/kit/masks';
 import type { DemoRows, DemoWorld } from '../../../db/demo-data';

@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import type { AlarmLevelRule, AlarmParty, QuietHours } from '../../../../contract/alarms/telling';
+import type { AlarmLevelRule, AlarmParty, QuietHours } from '../../../../contract/alarms/escalation';
 import { isLocale, type Locale } from '../../../../contract/common/locale';
 import type { RoleType } from '../../../../contract/permissions';
 import type { Executor } from '../../../db/tables';
