@@ -50,7 +50,6 @@ export const ALARMS = {
   SIM_SWAP: { priority: 'high', notify: 1115, family: 'sim', latching: true },
 } as const satisfies Record<string, AlarmDef>;
 export type AlarmCode = keyof typeof ALARMS;
-export const ALARM_CODES = Object.keys(ALARMS) as AlarmCode[];
 export type AlarmFamily = AlarmDef['family'];
 
 /** The definition with its optional parts visible to the type checker. */
@@ -68,7 +67,7 @@ export type AlertState = (typeof ALERT_STATES)[number];
 export type AlertEvent = 'acknowledge' | 'conditionGone' | 'conditionBack' | 'outOfUse';
 
 /** The whole life of an alert as a table; a missing entry is a refused step. */
-export const ALERT_TRANSITIONS: Record<AlertState, Partial<Record<AlertEvent, AlertState>>> = {
+const ALERT_TRANSITIONS: Record<AlertState, Partial<Record<AlertEvent, AlertState>>> = {
   raised: { acknowledge: 'acknowledged', conditionGone: 'returned', outOfUse: 'cleared' },
   acknowledged: { conditionGone: 'cleared', outOfUse: 'cleared' },
   returned: { acknowledge: 'cleared', conditionBack: 'raised', outOfUse: 'cleared' },
@@ -83,7 +82,7 @@ export function nextAlertState(state: AlertState, event: AlertEvent): AlertState
 export const OPEN_STATES: readonly AlertState[] = ['raised', 'acknowledged', 'returned'];
 
 /** Kinds of alert events in the durable feed. */
-export const ALERT_KINDS = ['alert.raised', 'alert.acknowledged', 'alert.returned', 'alert.cleared'] as const;
+const ALERT_KINDS = ['alert.raised', 'alert.acknowledged', 'alert.returned', 'alert.cleared'] as const;
 export type AlertKind = (typeof ALERT_KINDS)[number];
 
 export function alertKind(state: AlertState): AlertKind {

@@ -15,7 +15,7 @@ export const DOOR_PURPOSES = [
 ] as const;
 export type DoorPurpose = (typeof DOOR_PURPOSES)[number];
 
-/** How somebody showed who he is; `remote`: a command of the console. */
+/** How the person was identified; `remote`: a command of the console. */
 export const OPENED_BY_METHODS = ['card', 'face', 'pin', 'ble', 'sms', 'app', 'remote'] as const;
 
 export const DOOR_STATES = ['open', 'closed'] as const;
@@ -57,7 +57,7 @@ export interface DoorRecord extends DoorRow {
 export const DOOR_STOCK_AFTER_MS = 10 * 60_000;
 
 export const DOOR_OPEN_LIMIT_SEC = 300;
-export const DOOR_OPEN_LIMIT_REPLENISH_SEC = 1800;
+const DOOR_OPEN_LIMIT_REPLENISH_SEC = 1800;
 
 export function doorLimitSec(purpose: DoorPurpose): number {
   return purpose === 'replenish' ? DOOR_OPEN_LIMIT_REPLENISH_SEC : DOOR_OPEN_LIMIT_SEC;

@@ -34,7 +34,7 @@ export interface Coverage {
   of: number;
 }
 
-export const MIN_BUDGET_MS = 30_000;
+const MIN_BUDGET_MS = 30_000;
 const BUDGET_INTERVALS = 2.5;
 const DEAD_BUDGETS = 10;
 /** A device clock further off than this makes every measurement of it suspect. */
@@ -43,13 +43,6 @@ export const SUSPECT_CLOCK_MS = 300_000;
 /** Allowed age of a value that arrives every `intervalMs`. */
 export function budgetFor(intervalMs: number): number {
   return Math.max(MIN_BUDGET_MS, BUDGET_INTERVALS * intervalMs);
-}
-
-/** The worst quality decides for a whole (the list above runs from best to worst). None is `never`. */
-export function worstQuality(qualities: Iterable<Quality>): Quality {
-  let worst = -1;
-  for (const quality of qualities) worst = Math.max(worst, QUALITIES.indexOf(quality));
-  return QUALITIES[worst] ?? 'never';
 }
 
 export interface QualityFacts {

@@ -147,7 +147,7 @@ export const DISPLAY_GRANTS: ReadonlyMap<PermissionKey, Grant> = new Map(
   DISPLAY_KEYS.map((key) => [key, 'V'] as const),
 );
 
-/** Types of roles a person may give to others, and whose holders he may administer. */
+/** Types of roles that a role may give to others, and whose holders it may administer. */
 export const ASSIGNABLE: Record<PrincipalType, readonly RoleType[]> = {
   platform_admin: ROLE_TYPES,
   institution_admin: [

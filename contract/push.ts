@@ -5,7 +5,6 @@ import type { Locale } from './common/locale';
 import type { DoorRow } from './doors';
 import type { MachineStateTuple } from './machines';
 import type { LaneUpdate } from './machines/planogram';
-import type { StockRow } from './stock';
 
 /** Types of control and live frames beside the notification codes 1101–1121. */
 export const MESSAGE = {
@@ -170,10 +169,6 @@ export interface MachineStateFrame {
   columns: readonly string[];
   rows: MachineStateTuple[];
 }
-/** Content of 1194. */
-export interface StockFrame {
-  rows: StockRow[];
-}
 /** Content of 1195: lanes of watched machines that changed. */
 export interface LanesFrame {
   rows: LaneUpdate[];
@@ -208,7 +203,6 @@ export const commandSchema = z.object({
   cmd: z.string().max(40),
   args: z.record(z.string(), z.unknown()).default({}),
 });
-export type SocketCommand = z.infer<typeof commandSchema>;
 export interface CommandResult {
   cid: string;
   ok: boolean;

@@ -4,10 +4,10 @@ import type { MenuItem } from './access/menuItem';
 import type { ActionKey, Grant, PermissionKey, PrincipalType, RoleType } from './permissions';
 
 export const LOGIN_TYPES = { account: '1', phone: '2' } as const;
-export const LOGIN_ROLES = ['platform', 'org', 'merchant', 'dealer'] as const;
+const LOGIN_ROLES = ['platform', 'org', 'merchant', 'dealer'] as const;
 
 export type LoginRole = (typeof LOGIN_ROLES)[number];
-/** One page for all of them: whoever signs in there need not know what he is called. */
+/** One page for all of them: the person need not know which kind of account it is. */
 export const ANY_LOGIN_ROLE = 'any';
 export const loginRoleSchema = z
   .enum([ANY_LOGIN_ROLE, ...LOGIN_ROLES])
@@ -29,7 +29,7 @@ export const LOGIN_ROLE_OF: Record<RoleType, LoginRole> = {
 };
 
 /** Prefix of the client-side digest; a new scheme gets a new prefix. */
-export const PASSWORD_SCHEME = 'pharos1';
+const PASSWORD_SCHEME = 'pharos1';
 
 /** The text whose lower-case hex SHA-256 a client sends as `password`. */
 export function passwordText(account: string, password: string): string {

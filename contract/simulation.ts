@@ -49,7 +49,7 @@ export interface KnownApplication {
 export const READER_NUMBERS = ['U101', 'U102', 'U103', 'U104', 'U105'] as const;
 
 /** Orders that a machine of the demonstration gets a day from elsewhere: in the weeks before, and while it runs. */
-export const ORDERS_A_DAY = { platforms: 0.23, telephone: 0.27 } as const;
+const ORDERS_A_DAY = { platforms: 0.23, telephone: 0.27 } as const;
 /** Of all machines of a small fleet. */
 const LEAST_A_DAY = 16;
 
@@ -178,7 +178,7 @@ export interface PlatformPartnerOptions {
 }
 
 /** How a simulated operator of SIM cards behaves. */
-export const OPERATOR_SCENARIOS = ['calm', 'faults'] as const;
+const OPERATOR_SCENARIOS = ['calm', 'faults'] as const;
 export type OperatorScenario = (typeof OPERATOR_SCENARIOS)[number];
 /** A SIM card as its operator knows it at the start. */
 export interface OperatorCardOptions {
@@ -210,7 +210,7 @@ export interface OperatorPartnerOptions {
 }
 
 /** How simulated partners of care behave. */
-export const CARE_SCENARIOS = ['calm', 'faults'] as const;
+const CARE_SCENARIOS = ['calm', 'faults'] as const;
 export type CareScenario = (typeof CARE_SCENARIOS)[number];
 
 export interface SimMedicine {
@@ -245,7 +245,7 @@ export interface CareConsultationOptions {
   /** Serial numbers. */
   machines: string[];
 }
-/** A patient goes to a machine with an approved prescription: its number, and the end of his identity card. */
+/** A patient goes to a machine with an approved prescription: its number, and the end of the identity card. */
 export interface CourierTask {
   serialNo: string;
   no: string;

@@ -1,4 +1,4 @@
-import { inTime } from './concurrency/inTime';
+import { withTimeout } from './concurrency/withTimeout';
 import type { Logger } from './log';
 
 interface CloserOptions {
@@ -30,7 +30,7 @@ export function createClosers(log: Logger): Closers {
       for (let closer = closers.pop(); closer; closer = closers.pop()) {
         const stopped = Promise.resolve().then(closer.step);
         const left = Math.max(LEAST_GRACE_MS, until - performance.now());
-        await (closer.options.needed ? stopped : inTime(stopped, left, 'has not stopped in time')).catch(
+        await (closer.options.needed ? stopped : withTimeout(stopped, left, 'has not stopped in time')).catch(
           (error: unknown) => log.error({ err: error }, 'stopping a part failed'),
         );
       }

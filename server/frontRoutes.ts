@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify';
-import { fromOf } from './auth/guard/requestFrom';
+import { requestSourceOf } from './auth/guard/requestFrom';
 import { accountDeps, type SessionRouteDeps, sessionRoutes } from './auth/routes';
-import { proveAnew } from './auth/secondFactor/ownFactor';
+import { reauthenticate } from './auth/secondFactor/ownFactor';
 import type { Core } from './core';
 import { fileRoutes } from './files/routes';
 import type { Route } from './http/route';
@@ -38,7 +38,7 @@ export function allRoutes(
   const session = { ...core, ...access };
   const accounts = accountDeps(session);
   const proveSignIn: ResourceKit['proveSignIn'] = (context, proof) =>
-    proveAnew(accounts, context.principal, proof, fromOf(context));
+    reauthenticate(accounts, context.principal, proof, requestSourceOf(context));
   const kit = createKit({ ...scoped, proveSignIn }, SERVED);
   return [
     // Who somebody is, is not known before they have answered; links are opened by anybody.

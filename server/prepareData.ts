@@ -13,7 +13,7 @@ import { assertFilesFit, assertNotMoved, noteKeys } from './installation/fit';
 import { ensurePartitions } from './jobs/partitions';
 import type { Logger } from './log';
 import { MODULES } from './modules';
-import { seedAlarmLevels } from './modules/alerts/told/levels';
+import { seedAlarmLevels } from './modules/alerts/escalation/levels';
 import { countSales } from './modules/orders/sales/count';
 
 export const DEMO_SEED = 20_261;

@@ -1,8 +1,9 @@
+import { setTimeout as pause } from 'node:timers/promises';
 import type { Page } from 'playwright-core';
 import type { ConsolePage } from '../../tests/e2e/consolePage';
 import { type Figure, quantile } from '../figure';
 import type { MainThread } from './mainThread';
-import { FRAME_MS, ms, pause } from './turning';
+import { FRAME_MS, ms } from './turning';
 
 export const LIST = '/system/people';
 const FORM = '/machine/productMain/new';

@@ -1,3 +1,4 @@
+import { setTimeout as pause } from 'node:timers/promises';
 import { type ConsolePage, logIn } from '../../tests/e2e/consolePage';
 import type { MachineClient } from '../../tests/e2e/machineClient';
 import type { Figure } from '../figure';
@@ -11,8 +12,6 @@ const SETTLE_MS = 4_000;
 const BUDGET_MS = 3;
 /** Only pages whose name contains it. */
 const ONLY = process.env.BENCH_ONLY ?? '';
-
-const pause = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms));
 
 /** Main thread per reading, ms, over what the page spends while nothing arrives. */
 async function costOfReading(

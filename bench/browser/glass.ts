@@ -1,4 +1,5 @@
 import { performance } from 'node:perf_hooks';
+import { setTimeout as pause } from 'node:timers/promises';
 import type { Page } from 'playwright-core';
 import { logIn } from '../../tests/e2e/consolePage';
 import type { MachineClient } from '../../tests/e2e/machineClient';
@@ -16,8 +17,6 @@ const FLOODING = 50;
 export const HUMIDITY = '[data-live="rh"]';
 /** Time to be busy before anything is measured. */
 const WARM_MS = 2_000;
-
-const pause = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms));
 
 interface Setting {
   server: ServerProcess;

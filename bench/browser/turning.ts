@@ -1,3 +1,4 @@
+import { setTimeout as pause } from 'node:timers/promises';
 import type { ConsolePage } from '../../tests/e2e/consolePage';
 import { type Figure, quantile } from '../figure';
 
@@ -5,7 +6,6 @@ const TURNS = 20;
 export const FRAME_MS = 17;
 const REST_MS = 400;
 export const ms = { unit: 'ms', better: 'lower' } as const;
-export const pause = (time: number) => new Promise((resolve) => setTimeout(resolve, time));
 
 interface TurnTiming {
   requested: number;

@@ -1,4 +1,5 @@
 import { performance } from 'node:perf_hooks';
+import { setTimeout as pause } from 'node:timers/promises';
 import type { Page } from 'playwright-core';
 
 /** Each shows the values 0 to 99 once; of three hundred values the p99 is more than the worst one. */
@@ -9,8 +10,6 @@ const PAUSE_MS = 120;
 const SETTLED_MS = 1_000;
 /** What the rounds may take at most. */
 export const LASTING_MS = TURNS * VALUES * (PAUSE_MS + 60);
-
-const pause = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms));
 
 /**
  * The page notes when a new value has been painted; its clock is this computer's. Runs in the page: the value is an

@@ -1,3 +1,4 @@
+import { setTimeout as pause } from 'node:timers/promises';
 import { openBrowser } from '../../tests/e2e/chromium';
 import { RATES, run as runPharos } from '../browser/glass';
 import { MainThread } from '../browser/mainThread';
@@ -8,7 +9,6 @@ import { NODE_RED_VALUE, openNodeRed } from './nodeRed';
 import { delaysOf, LASTING_MS } from './paints';
 
 const WARM_MS = 2_000;
-const pause = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms));
 
 async function nodeRed(): Promise<Figure[]> {
   const broker = await openPeerBroker();

@@ -1,5 +1,6 @@
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { setTimeout as pause } from 'node:timers/promises';
 import type { ListResult } from '../../contract/kit/wire';
 import { type ApiClient, signIn } from '../../tests/e2e/apiClient';
 import { type Figure, quantile } from '../figure';
@@ -21,7 +22,6 @@ const LEAST_ROUNDS = 3;
 const COUNTS = 10;
 
 const sum = (values: readonly number[]) => values.reduce((total, each) => total + each, 0);
-const pause = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms));
 
 function addressOf({ ask, page = 1 }: Question): string {
   return `/users?${new URLSearchParams({ ...ask, page: String(page), pageSize: String(PAGE_SIZE) })}`;

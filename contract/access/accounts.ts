@@ -5,11 +5,11 @@ import { LOGIN_TYPES, loginRoleSchema } from '../session';
 /** `password` fields carry the digest of `session.ts`; nobody but the browser sees the password. */
 export const digestSchema = z.string().regex(/^[0-9a-f]{64}$/);
 export const mobileSchema = z.string().refine(isMobileCn, { params: { key: 'err.form.phone' } });
-export const smsCodeSchema = z.string().regex(/^\d{6}$/);
+const smsCodeSchema = z.string().regex(/^\d{6}$/);
 
 export const REMARKS_MAX = 200;
 
-export const SMS_SCENES = ['login', 'forgot', 'pickup'] as const;
+const SMS_SCENES = ['login', 'forgot', 'pickup'] as const;
 export type SmsScene = (typeof SMS_SCENES)[number];
 export const SMS_CODE_LIFE_MS = 5 * 60_000;
 export const SMS_RESEND_MS = 60_000;
@@ -77,7 +77,7 @@ export const userUpdateSchema = z.object({
 export type UserUpdateRequest = z.input<typeof userUpdateSchema>;
 
 /** `kept`: the demonstration sends nothing; `withheld`: nobody to send to. */
-export const SMS_STATES = ['kept', 'queued', 'sent', 'failed', 'withheld'] as const;
+const SMS_STATES = ['kept', 'queued', 'sent', 'failed', 'withheld'] as const;
 export type SmsState = (typeof SMS_STATES)[number];
 
 /** Row of `GET /smsOutbox`, of the demonstration only. */

@@ -16,7 +16,7 @@ export interface OwnSession {
   current: boolean;
 }
 
-/** `POST /sys/sessions/endOthers`; who asks shows his password, and his second factor if he has one. */
+/** `POST /sys/sessions/endOthers`; the caller proves password and, where one is on, second factor. */
 export const endOthersSchema = factorBeginSchema;
 export type EndOthersRequest = z.input<typeof endOthersSchema>;
 /** `POST /sys/sessions/end` */

@@ -3,13 +3,7 @@ import type { AlarmCode, AlertPeak, AlertState, Priority } from '../alerts';
 import { mobileSchema } from './accounts';
 
 /** Pages that are reached from a message, without a login. */
-export const LINK_PAGES = [
-  'warningNotice',
-  'noticeDrugList',
-  'evaluation',
-  'sureComplete',
-  'abnormalInfo',
-] as const;
+const LINK_PAGES = ['warningNotice', 'noticeDrugList', 'evaluation', 'sureComplete', 'abnormalInfo'] as const;
 export type LinkPage = (typeof LINK_PAGES)[number];
 
 /** Pages of one alarm: what it is; with what to do about it. */
@@ -33,7 +27,7 @@ export const LINK_TEXT_MAX = 200;
 export const FOLLOWED: readonly LinkPage[] = [...SINGLE_USE, 'abnormalInfo'];
 
 /** 256 bits, base64url. It travels in bodies only, never in an address that is logged. */
-export const linkTokenSchema = z.string().regex(/^[\w-]{43}$/);
+const linkTokenSchema = z.string().regex(/^[\w-]{43}$/);
 export const openLinkSchema = z.strictObject({ token: linkTokenSchema });
 export const answerLinkSchema = z.strictObject({
   token: linkTokenSchema,
@@ -55,7 +49,7 @@ export const answerLinkSchema = z.strictObject({
 });
 export type LinkAnswer = z.output<typeof answerLinkSchema>;
 
-/** What a stranger with the link may see: no ids, no numbers of people but of the contact he is to call. Times in ms. */
+/** What a stranger with the link may see: no ids, and no phone number but that of the contact to call. Times in ms. */
 export interface AlertView {
   code: AlarmCode;
   priority: Priority;

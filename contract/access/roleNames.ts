@@ -31,7 +31,7 @@ export function rolesNamedLike(part: string): { type: RoleType; name: string }[]
   ).map((type) => ({ type, name: ROLE_NAMES[type]['zh-cn'] }));
 }
 
-/** The role of somebody who is signed in, in his language. */
+/** The role of the signed-in person in their language. */
 export function roleNameOf(
   { roleType, roleName }: Pick<SessionUser, 'roleType' | 'roleName'>,
   locale: Locale,

@@ -38,7 +38,7 @@ export type SecondStepRequest = z.input<typeof secondStepSchema>;
 /** `POST /sys/factor/begin`; whoever has a factor shows it to get a new one. */
 export const factorBeginSchema = z.strictObject({ password: digestSchema, code: code.optional() });
 export type FactorBeginRequest = z.input<typeof factorBeginSchema>;
-/** By what somebody who is signed in shows that it is he: `proof` of a command that asks for it. */
+/** Reauthentication of a signed-in person: `proof` of a command that asks for it. */
 export const signInProofSchema = factorBeginSchema;
 export type SignInProof = z.input<typeof signInProofSchema>;
 /** `POST /sys/factor/remove` */

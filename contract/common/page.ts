@@ -1,6 +1,5 @@
 import { z } from 'zod';
 
-export const PAGE_SIZES = [10, 20, 50, 100] as const;
 export interface Page<Row> {
   rows: Row[];
   total: number;

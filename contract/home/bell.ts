@@ -77,6 +77,6 @@ export type BellList = keyof typeof BELL;
 /** Answer of `GET /api/bell`; what a person may not see is not there. */
 export interface BellAnswer {
   lists: Partial<Record<BellList, ListResult>>;
-  /** Ids of the notices that he has not read. */
+  /** Ids of the unread notices. */
   unread: string[];
 }

@@ -7,7 +7,7 @@ const SHOP: Home = {
 };
 
 /**
- * What a person finds first, by the type of his role: the dashboard in this order, without what he has no right to.
+ * What a person finds first, by the type of the role: the dashboard in this order, without what the person has no right to.
  * Each fills the four columns and two rows of a wide screen; the fleet takes two.
  */
 export const HOMES: Readonly<Record<PrincipalType, Home>> = {

@@ -15,7 +15,7 @@ export function isMissing({ key }: Problem): boolean {
 }
 
 /** What is wrong with the cells of an embedded list, by their place. */
-export function cellProblems(name: string, { columns }: LinesField, value: unknown): Problems {
+function cellProblems(name: string, { columns }: LinesField, value: unknown): Problems {
   if (!Array.isArray(value)) return {};
   const found = value.flatMap((line: Draft, index) =>
     Object.entries(columns).flatMap(([column, field]) => {

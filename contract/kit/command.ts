@@ -28,7 +28,7 @@ export interface CommandDef {
   tells?: string;
   /** Done later by somebody else, such as a machine: whoever runs it has sent it. */
   sends?: true;
-  /** Whoever is signed in shows anew that it is he, by password and second factor. Not for many records at once. */
+  /** Asks for reauthentication: password, and second factor where one is on. Not for bulk commands. */
   confirms?: 'signIn';
   /** Not for a record in this state; the server asks again. */
   allowed?(row: Readonly<Record<string, unknown>>): boolean;

@@ -71,7 +71,7 @@ export const MASKS = {
   address,
   /** l***@example.com */
   email,
-  /** Whoever registers himself has his number for an account: that is masked, other accounts are not. */
+  /** An account that is a mobile number (self-registration) is masked, other accounts are not. */
   account: (text: string) => (isMobileCn(text) ? phone(text) : text),
   /** The first character. */
   text: (text: string) => ends(text, 1, 0),

@@ -1,4 +1,4 @@
-/** Why a value cannot be taken: a message key of `messages/forms.ts` with its figures. */
+/** Why a value cannot be taken: a message key of `messages/general/forms.ts` with its figures. */
 export interface Problem {
   key: string;
   params?: Record<string, string | number>;

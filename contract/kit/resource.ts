@@ -5,13 +5,13 @@ import type { Draft, Field, Fields, ValueOf } from './field';
 import type { StateMachine } from './states';
 
 /** What the kit does with a resource on its own; everything else is a command. */
-export const OPERATIONS = ['create', 'update', 'delete', 'import'] as const;
+const OPERATIONS = ['create', 'update', 'delete', 'import'] as const;
 export type Operation = (typeof OPERATIONS)[number];
 
 /** Columns every record has. */
 export const SYSTEM_COLUMNS = ['createdAt', 'updatedAt'] as const;
 
-/** What a partner said about a field: why, as a message of ours, and his own words. */
+/** What a partner said about a field: why, as a message of ours, and in the partner's own words. */
 export interface PartnerRemark {
   key?: string;
   words?: string;

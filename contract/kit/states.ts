@@ -22,7 +22,7 @@ export interface Transition<S extends string = string> {
   args?: Fields;
   /** A reason has to be given. */
   reason?: CommandDef['reason'];
-  /** The person shows anew who he is. */
+  /** The person has to reauthenticate. */
   confirms?: CommandDef['confirms'];
   bulk?: true;
   danger?: true;

@@ -39,7 +39,7 @@ export interface UpdateBody {
   [field: string]: unknown;
 }
 
-/** What does not happen before a second person has agreed: the record that he decides about. */
+/** What does not happen before a second person has agreed: the record to decide about. */
 export interface PendingApproval {
   resource: string;
   id: string;
@@ -183,7 +183,7 @@ export interface SavedView {
   isDefault: boolean;
   query: string;
   own: boolean;
-  /** May this person delete it: his own, and what his institution shares if he maintains the list. */
+  /** May this person delete it: an own view, or one shared by the own institution with the grant to maintain the list. */
   removable: boolean;
   version: number;
 }
@@ -195,7 +195,7 @@ export interface SavedViews {
 export interface ViewBody {
   name: string;
   share: SavedView['share'];
-  /** Which role it is shared with: one that the person may give, or his own, which it is without it. */
+  /** Which role it is shared with: one that the person may give; by default their own. */
   roleType?: RoleType;
   isDefault: boolean;
   query: string;

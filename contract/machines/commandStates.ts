@@ -75,7 +75,7 @@ export const COMMAND_SPECS: Readonly<Record<CommandType, CommandSpec>> = {
 };
 
 /** Why the system tells a machine something, as it stands in the command; people give reasons in their own words. */
-export const COMMAND_REASONS = [
+const COMMAND_REASONS = [
   'hold',
   'lift',
   'disable',

@@ -28,7 +28,7 @@ export function mayStand(policy: string, { otcClass, controlledClass }: ClassedP
 export const DEVICE_SALE_STATES = ['on', 'off', 'temp_locked'] as const;
 export const DEVICE_OPER_STATES = ['normal', 'maintenance', 'fault', 'locked'] as const;
 /** Alarms reach at least so many people. */
-export const CONTACTS_MIN = 3;
+const CONTACTS_MIN = 3;
 
 export const BOUND_NEEDS_CONTACTS = 'err.env.contacts_min3';
 

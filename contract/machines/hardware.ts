@@ -9,7 +9,7 @@ export const TRAYS_MAX = 12;
 export const MECHANISMS = ['spiral', 'belt', 'hook', 'push', 'locker'] as const;
 export const AUTH_TYPES = ['psk', 'x509'] as const;
 /** A cold zone is watched where it is warmest and where it is coldest. */
-export const COLD_SENSORS_MIN = 2;
+const COLD_SENSORS_MIN = 2;
 
 export interface Zone {
   coolingClass?: unknown;

@@ -35,7 +35,7 @@ export const FLEET_MAX = 3_000;
 /** A remote command that ended badly counts this long, hours. */
 export const COMMAND_FAILED_HOURS = 24;
 /** Goods or a service that end within so many days are watched. */
-export const EXPIRY_WATCH_DAYS = 30;
+const EXPIRY_WATCH_DAYS = 30;
 
 /** What the records say of a machine, beside what it says of itself. */
 export interface MachineFacts extends OwnLimits {

@@ -5,7 +5,7 @@ export const HOLDS = ['paused', 'quarantined'] as const;
 export type Hold = (typeof HOLDS)[number];
 
 /** Why a rule keeps a lane from selling, as it stands in the lane; a person's reason stands there in his own words. */
-export const RULE_REASONS = [
+const RULE_REASONS = [
   'recall',
   'product_recall',
   'quarantine',
@@ -23,7 +23,7 @@ export const isRuleReason = (reason: unknown): reason is RuleReason =>
   (RULE_REASONS as readonly unknown[]).includes(reason);
 
 /** How far the machine is told of it, and what was seen of that. */
-export const HOLD_PROOFS = ['waiting', 'sent', 'verified', 'unconfirmed', 'contradicted'] as const;
+const HOLD_PROOFS = ['waiting', 'sent', 'verified', 'unconfirmed', 'contradicted'] as const;
 export type HoldProof = (typeof HOLD_PROOFS)[number];
 
 /** A sale that has begun when a lane is locked may still end so much later, ms. */

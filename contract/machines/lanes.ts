@@ -5,7 +5,7 @@ export { LANE_HEALTH, LANE_SALE_STATES };
 /** So many lanes side by side may work as one. */
 export const SPAN_MAX = 3;
 /** Room that a box needs on its lane beside its own width. */
-export const LANE_PLAY_MM = 4;
+const LANE_PLAY_MM = 4;
 export const CAPACITY_MAX = 60;
 
 export interface LanePlace {

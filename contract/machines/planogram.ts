@@ -89,7 +89,7 @@ export interface Planogram {
   lanes: PlanogramLane[];
 }
 
-export const LANE_MARKS = [
+const LANE_MARKS = [
   'fault',
   'quarantined',
   'expired',

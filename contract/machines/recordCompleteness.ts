@@ -4,9 +4,9 @@ const MINUTE_MS = 60_000;
 export const RECORD_EVERY_MS = 30 * MINUTE_MS;
 export const RECORD_EXCURSION_EVERY_MS = 2 * MINUTE_MS;
 /** record: late samples made it · range: they show that none was due. */
-export const RECORD_FINDING_ENDS = ['record', 'range'] as const;
+const RECORD_FINDING_ENDS = ['record', 'range'] as const;
 export type RecordFindingEnd = (typeof RECORD_FINDING_ENDS)[number];
-export const RECORD_FINDING_STATES = ['open', ...RECORD_FINDING_ENDS] as const;
+const RECORD_FINDING_STATES = ['open', ...RECORD_FINDING_ENDS] as const;
 
 /** Records one after the other that were due and not made, as nothing had been measured. */
 export interface RecordFinding {

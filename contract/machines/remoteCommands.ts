@@ -50,4 +50,3 @@ export const REMOTE_COMMANDS = {
     refusal: ({ maintenancePwdAt }) => (maintenancePwdAt ? undefined : 'err.command.noPassword'),
   },
 } as const satisfies Record<string, CommandDef>;
-export type RemoteCommand = keyof typeof REMOTE_COMMANDS;

@@ -9,7 +9,7 @@ export const REPORTED = ['env', 'plan', 'prices', 'ads', 'pwd', 'stock'] as cons
 export type ReportedSetting = (typeof REPORTED)[number];
 
 /** Whether a machine holds what the console wants: `unsent` is what it was told last, `differs` is anything else. */
-export const SETTING_MATCHES = ['same', 'unsent', 'differs'] as const;
+const SETTING_MATCHES = ['same', 'unsent', 'differs'] as const;
 export type SettingMatch = (typeof SETTING_MATCHES)[number];
 export const settingMatchField = () =>
   f.choice(SETTING_MATCHES, { readOnly: true, tones: { same: 'ok', unsent: 'warn', differs: 'bad' } });

@@ -4,14 +4,14 @@ import { isEmpty } from '../kit/problem';
 type Row = Readonly<Record<string, unknown>>;
 const DAY_MS = 86_400_000;
 /** A machine sells on for so many days after the end of its service; what is set on it stays as it is at once. */
-export const SERVICE_GRACE_DAYS = 7;
-export const SERVICE_ENDED = 'err.device.serviceEnded';
+const SERVICE_GRACE_DAYS = 7;
+const SERVICE_ENDED = 'err.device.serviceEnded';
 
 const endedBefore = (day: string, { serviceExpireAt }: Row) =>
   !isEmpty(serviceExpireAt) && String(serviceExpireAt) < day;
 
 /** Its last day is over. */
-export const isServiceEnded = (row: Row, now: number): boolean => endedBefore(tradeDay(now), row);
+const isServiceEnded = (row: Row, now: number): boolean => endedBefore(tradeDay(now), row);
 /** Machines whose service ended before this day sell no more, YYYY-MM-DD. */
 export const lastSellingEnd = (now: number): string => tradeDay(now - SERVICE_GRACE_DAYS * DAY_MS);
 

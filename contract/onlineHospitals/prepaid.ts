@@ -2,7 +2,7 @@
 export const TIMES_MAX = 1_000_000;
 
 /** Where counts of an account can be; `outside` is what was paid for, given back or passed on. */
-export const PREPAID_POTS = ['outside', 'available', 'frozen', 'device', 'consumed'] as const;
+const PREPAID_POTS = ['outside', 'available', 'frozen', 'device', 'consumed'] as const;
 /** The same, from what is gone to what can be given to any machine. */
 export const PREPAID_USABLE = ['outside', 'consumed', 'frozen', 'device', 'available'] as const;
 export type PrepaidPot = (typeof PREPAID_POTS)[number];

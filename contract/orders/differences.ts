@@ -2,7 +2,7 @@ import { f } from '../kit/field';
 import { defineStates } from '../kit/states';
 
 /** Whose bill a day is compared with. */
-export const BILL_SOURCES = ['payment', 'MEITUAN', 'JD'] as const;
+const BILL_SOURCES = ['payment', 'MEITUAN', 'JD'] as const;
 export type BillSource = (typeof BILL_SOURCES)[number];
 /** Who says something else than the ledger: a bill, a machine that sold, or its counter. */
 export const DIFFERENCE_SOURCES = [...BILL_SOURCES, 'MACHINE', 'COUNTER'] as const;

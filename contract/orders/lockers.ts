@@ -5,7 +5,7 @@ export const BOX_SIZES = ['small', 'medium', 'large'] as const;
 export type BoxSize = (typeof BOX_SIZES)[number];
 export const BOX_DOORS = ['shut', 'open'] as const;
 /** What a box is opened for. */
-export const OPENING_PURPOSES = ['deposit', 'pickup', 'return'] as const;
+const OPENING_PURPOSES = ['deposit', 'pickup', 'return'] as const;
 export type OpeningPurpose = (typeof OPENING_PURPOSES)[number];
 
 /** A medicine that nobody fetches from its box goes back after this long, where the order says nothing else. */

@@ -1,7 +1,7 @@
 import { PLATFORMS } from './words';
 
 /** Lists that have orders: of customers, of services of the platform itself, and consultations. */
-export const ORDER_LISTS = [
+const ORDER_LISTS = [
   'ownOrders',
   'meituanOrders',
   'jdOrders',

@@ -4,7 +4,7 @@ import type { orderStates } from './states';
 import { REFUND_CAUSES } from './words';
 
 /** The code on a machine. */
-export const SHOP_CODE = /^[a-z0-9]{12}$/;
+const SHOP_CODE = /^[a-z0-9]{12}$/;
 export const SHOP_LINES_MAX = 8;
 export const SHOP_QTY_MAX = 5;
 /** A pick-up code is good for a day. */
@@ -85,7 +85,7 @@ export interface ShopLeaflet {
 
 type States<S extends { states: object }> = keyof S['states'] & string;
 /** How far an order has come, in the words of a customer. */
-export const SHOP_STEPS = [
+const SHOP_STEPS = [
   'toPay',
   'paid',
   'review',

@@ -1,7 +1,7 @@
 import { PARTNER_CAUSES } from '../common/partnerCauses';
 import { f } from '../kit/field';
 
-export const SYNC_STATES = ['pending', 'synced', 'failed'] as const;
+const SYNC_STATES = ['pending', 'synced', 'failed'] as const;
 type Row = Readonly<Record<string, unknown>>;
 
 /** A product of ours as a store of a platform offers it. */

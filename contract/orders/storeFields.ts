@@ -2,7 +2,7 @@ import { f } from '../kit/field';
 
 export const STORE_STATES = ['open', 'closed'] as const;
 /** Who takes care of an order that none of the store's machines can hand out. */
-export const UNSERVED = ['person', 'reject'] as const;
+const UNSERVED = ['person', 'reject'] as const;
 export const DELIVERY_MODES = ['platform', 'self', 'pickup'] as const;
 
 /** A store on a delivery platform. Whether it is open, only its commands say. */

@@ -2,13 +2,13 @@ import { VEND_RC } from '../vend';
 import type { LedgerSums, Posting } from './ledger';
 
 /** Who made a step happen. */
-export const STEP_SOURCES = ['customer', 'machine', 'platform', 'provider', 'person', 'job'] as const;
+const STEP_SOURCES = ['customer', 'machine', 'platform', 'provider', 'person', 'job'] as const;
 export type StepSource = (typeof STEP_SOURCES)[number];
 
 /** What a motor did, and what the sensor below saw. */
-export const MOTOR_SIGNS = ['turned', 'jam', 'not_stopped', 'missing', 'board', 'lift', 'unknown'] as const;
+const MOTOR_SIGNS = ['turned', 'jam', 'not_stopped', 'missing', 'board', 'lift', 'unknown'] as const;
 export type MotorSign = (typeof MOTOR_SIGNS)[number];
-export const DROP_SIGNS = ['seen', 'no_sensor', 'not_seen', 'blocked', 'fault', 'lost', 'none'] as const;
+const DROP_SIGNS = ['seen', 'no_sensor', 'not_seen', 'blocked', 'fault', 'lost', 'none'] as const;
 export type DropSign = (typeof DROP_SIGNS)[number];
 
 export interface LaneStep {

@@ -1,7 +1,7 @@
 import { isIndeterminate, isSold, VEND_RC } from '../vend';
 
 /** What a hospital is told of its prescription. */
-export const RX_WORDS = ['approved', 'rejected', 'dispensed', 'partly_dispensed'] as const;
+const RX_WORDS = ['approved', 'rejected', 'dispensed', 'partly_dispensed'] as const;
 export type RxReportState = (typeof RX_WORDS)[number];
 
 /** How much of a prescription that is used came out. */

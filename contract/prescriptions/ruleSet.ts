@@ -90,7 +90,7 @@ const ROUTES: readonly (readonly [RuleRoute, RegExp])[] = [
 ];
 
 /** The way it is taken; undefined where neither name nor usage tell. */
-export function routeOf({ name, usage }: RuledItem): RuleRoute | undefined {
+function routeOf({ name, usage }: RuledItem): RuleRoute | undefined {
   const read = (text: string) => ROUTES.find(([, words]) => words.test(text))?.[0];
   return read(usage ?? '') ?? read(name);
 }

@@ -23,9 +23,9 @@ export const DOSAGE_FORMS = [
 ] as const;
 export type DosageForm = (typeof DOSAGE_FORMS)[number];
 /** What is sold as one. */
-export const PACK_UNITS = ['box', 'bottle', 'bag', 'tube', 'piece', 'roll', 'pack'] as const;
+const PACK_UNITS = ['box', 'bottle', 'bag', 'tube', 'piece', 'roll', 'pack'] as const;
 export const OTC_CLASSES = ['rx', 'otc_a', 'otc_b', 'na'] as const;
-export const INSURANCE_CLASSES = ['a', 'b', 'c', 'none'] as const;
+const INSURANCE_CLASSES = ['a', 'b', 'c', 'none'] as const;
 
 /** Texts of the leaflet in its order; medicines have the first ones without exception. */
 export const LEAFLET = [

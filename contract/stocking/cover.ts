@@ -1,4 +1,4 @@
-export const COVER_METHODS = ['own', 'blended', 'peers', 'floor'] as const;
+const COVER_METHODS = ['own', 'blended', 'peers', 'floor'] as const;
 export type CoverMethod = (typeof COVER_METHODS)[number];
 export const CONFIDENCES = ['high', 'medium', 'low'] as const;
 export type ConfidenceLevel = (typeof CONFIDENCES)[number];
@@ -7,7 +7,7 @@ export type ConfidenceLevel = (typeof CONFIDENCES)[number];
 export const COVER_DAYS = 28;
 export const COVER_RECENT_DAYS = 14;
 /** With fewer days on sale, what other machines at places of this kind sell fills the gap. */
-export const OWN_DAYS = 7;
+const OWN_DAYS = 7;
 /** Nothing is taken to sell more slowly, units a day. */
 export const DEMAND_FLOOR = 0.02;
 /** A visit brings so many days of sales; it takes a day to come, and the next look is two days later. */
@@ -108,7 +108,7 @@ function ratioQuantile(shapeTop: number, shapeBottom: number, z: number): number
  * Days until `units` are sold, where `shape` sales were seen in `days`: each unit waits for a buyer, and the rate
  * itself is known only as well as it was observed.
  */
-export function daysUntilSold(units: number, shape: number, days: number, z: number): number {
+function daysUntilSold(units: number, shape: number, days: number, z: number): number {
   return units <= 0 ? 0 : ((units * days) / shape) * ratioQuantile(units, shape, z);
 }
 

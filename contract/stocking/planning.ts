@@ -15,7 +15,7 @@ export const PLAN_WHYS = [
 export type PlanReason = (typeof PLAN_WHYS)[number];
 
 /** Alerts of one request. */
-export const ALERTS_MAX = 500;
+const ALERTS_MAX = 500;
 const id = z.string().min(1).max(64);
 export const alertsSchema = z.strictObject({
   alerts: z
@@ -26,7 +26,7 @@ export const alertsSchema = z.strictObject({
 export type AlertsBody = z.output<typeof alertsSchema>;
 
 /** Why nothing is planned for a product that runs short. */
-export const SKIPS = ['openTask', 'full', 'noLane', 'noBatch'] as const;
+const SKIPS = ['openTask', 'full', 'noLane', 'noBatch'] as const;
 export interface SkippedAlert {
   productId: string;
   why: (typeof SKIPS)[number];

@@ -17,7 +17,7 @@ import {
 /** Path below the root → what the file becomes. */
 export type Plan = Map<string, string>;
 
-/** @throws Refused when the file is not written as all of them are */
+/** @throws RefusalError when the file is not written as all of them are */
 function changed(root: string, path: string, pattern: RegExp, into: string): [string, string] {
   const text = textOf(root, path);
   if (!pattern.test(text)) throw new RefusalError(`${path} is written in another way: ${pattern.source}`);
@@ -102,7 +102,7 @@ export interface ResourceRequest {
 
 /**
  * Every file of a plain resource, before any of them is written.
- * @throws Refused
+ * @throws RefusalError
  */
 export async function planOf(root: string, asked: ResourceRequest): Promise<Plan> {
   const names = namesOf(asked.area, asked.name);

@@ -15,7 +15,7 @@ export interface GrantedMachine {
 /** By the id of the machine. */
 export type GrantedLanes = ReadonlyMap<string, GrantedMachine>;
 
-/** A reseller sees and does what he was granted lane by lane; everybody else what his role may. */
+/** Resellers see and do what was granted to them lane by lane, everybody else what the role may. */
 export const isReseller = ({ roleType }: { roleType?: PrincipalType }): boolean => roleType === 'track_admin';
 
 interface LaneRow {

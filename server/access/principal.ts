@@ -12,7 +12,7 @@ import type { Executor } from '../db/tables';
 import { type GrantedLanes, grantedLanesOf, isReseller, lanesKey } from './granted';
 import { findPerson } from './person';
 
-/** A signed-in person with everything that decides what he may see and do. */
+/** A signed-in person with everything that decides about access. */
 export interface Principal {
   userId: string;
   sessionId: string;
@@ -31,7 +31,7 @@ export interface Principal {
   actions: ReadonlySet<ActionKey>;
   /** Keys that nothing is granted under because the service behind them has ended, and when it did. */
   ended: ReadonlyMap<PermissionKey, number>;
-  /** Of a reseller: the lanes he was granted. Absent for everybody else. */
+  /** Of a reseller: the granted lanes. Absent for everybody else. */
   granted?: GrantedLanes;
   /** Changes whenever organisations or permissions of the person change. */
   acl: string;
@@ -69,7 +69,7 @@ function aclOf({ aclVersion, type, grants, granted }: PrincipalFacts, orgIds: re
   return createHash('sha256').update(text).digest('hex').slice(0, 16);
 }
 
-/** Somebody with his organisations as they are now. */
+/** A principal with the organisations as they are now. */
 export const principalOf = async (
   db: Executor,
   standing: PrincipalFacts,
@@ -115,7 +115,7 @@ export async function systemPrincipal(db: Executor, name: string): Promise<Princ
   );
 }
 
-/** The person as the database knows him now; undefined when unknown or disabled. */
+/** The person as stored now; undefined when unknown or disabled. */
 export async function loadPrincipal(
   db: Executor,
   userId: string,

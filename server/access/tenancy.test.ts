@@ -4,14 +4,14 @@ import type { TenantDatabase } from '../db/database';
 import type { Executor } from '../db/tables';
 import { assertTenantRoles, TenantRoleError } from '../db/tenantRoles';
 import { openTestDatabase } from '../db/testDatabase';
-import { keepTenant, PERSON_ROLES, withinTenant } from './tenancy';
+import { iterateInTenant, PERSON_ROLES, runInTenant } from './tenancy';
 
 let database: TenantDatabase;
 
 /** A root with fifty organisations, the nth of which has n public links. */
 const TENANTS = Array.from({ length: 50 }, (_, index) => `TENANT${String(index).padStart(2, '0')}`);
 const pathOf = (id: string) => (id === 'ROOT' ? 'ROOT.' : `ROOT.${id}.`);
-const as = <T>(id: string, work: () => T) => withinTenant({ orgPath: pathOf(id) }, work);
+const as = <T>(id: string, work: () => T) => runInTenant({ orgPath: pathOf(id) }, work);
 /** The embedded database has one session, so nothing can come between. */
 const transactionsOn = { pglite: 1_000, postgres: 10_000 };
 
@@ -171,9 +171,9 @@ describe('a statement of a person', () => {
   });
 
   it('outside of an organisation is refused before it reaches the database', async () => {
-    await expect(database.scoped.query('select 1')).rejects.toThrow('withinTenant');
+    await expect(database.scoped.query('select 1')).rejects.toThrow('runInTenant');
     const hostile = () =>
-      withinTenant({ orgPath: "x'; reset role; --" }, () => database.scoped.query('select 1'));
+      runInTenant({ orgPath: "x'; reset role; --" }, () => database.scoped.query('select 1'));
     await expect(hostile()).rejects.toThrow('path');
   });
 
@@ -181,12 +181,12 @@ describe('a statement of a person', () => {
     const rows = async function* () {
       for (let n = 0; n < 3; n++) yield (await database.scoped.query('select id from public_links')).length;
     };
-    const kept = await as('TENANT03', async () => keepTenant(rows()));
+    const kept = await as('TENANT03', async () => iterateInTenant(rows()));
     const read: number[] = [];
     for await (const length of kept) read.push(length);
     expect(read).toEqual([3, 3, 3]);
     await expect(as('TENANT03', async () => rows()).then((bare) => bare.next())).rejects.toThrow(
-      'withinTenant',
+      'runInTenant',
     );
   });
 });

@@ -8,7 +8,7 @@ import { isReseller } from './granted';
 export interface TenantScope {
   /** Ids from the root to the organisation, each followed by a dot. */
   orgPath: string;
-  /** Of a reseller (role `track_admin`): what belongs to the lanes he was granted. */
+  /** Of a reseller (role `track_admin`): what belongs to the granted lanes. */
   roleType?: PrincipalType;
   userId?: string;
 }
@@ -19,7 +19,7 @@ export const PERSON_ROLES = { person: 'pharos_person', root: 'pharos_root' } as 
 const scopes = new AsyncLocalStorage<TenantScope>();
 
 /** Statements on `Database.scoped` that `work` leads to, however late, see the rows of this scope only. */
-export function withinTenant<T>({ orgPath, roleType, userId }: TenantScope, work: () => T): T {
+export function runInTenant<T>({ orgPath, roleType, userId }: TenantScope, work: () => T): T {
   return scopes.run({ orgPath, roleType, userId }, work);
 }
 
@@ -27,7 +27,7 @@ export function withinTenant<T>({ orgPath, roleType, userId }: TenantScope, work
  * Lets a sequence that is read on later see the rows of the scope it was made in: whoever pulls a stream, the
  * socket for one, does so on nobody's behalf.
  */
-export function keepTenant<T>(rows: AsyncIterable<T>): AsyncIterable<T> {
+export function iterateInTenant<T>(rows: AsyncIterable<T>): AsyncIterable<T> {
   const inScope = AsyncLocalStorage.snapshot();
   return {
     [Symbol.asyncIterator]: () => {
@@ -83,13 +83,13 @@ function scopedClient(client: PostgresPoolClient, entering: string): PostgresPoo
 
 /**
  * The same sessions for statements of signed-in people: each runs in a transaction that has put off the rights of
- * the owner. Outside of `withinTenant` there is no session: work of the system uses the pool itself.
+ * the owner. Outside of `runInTenant` there is no session: work of the system uses the pool itself.
  */
 export function tenantPool(pool: PostgresPool): PostgresPool {
   return {
     connect: async () => {
       const scope = scopes.getStore();
-      if (!scope) throw new Error('a statement of a person outside of withinTenant');
+      if (!scope) throw new Error('a statement of a person outside of runInTenant');
       const entering = enter(scope);
       return scopedClient(await pool.connect(), entering);
     },

@@ -15,7 +15,7 @@ import { displayUser } from './displays/displayUser';
 import type { AccountDeps } from './guard/guarded';
 import { createKnownBrowsers } from './guard/knownBrowsers';
 import { createLoginGuard, type LoginMetrics } from './guard/loginGuard';
-import { fromOf } from './guard/requestFrom';
+import { requestSourceOf } from './guard/requestFrom';
 import { factorRoutes } from './secondFactor/factorRoutes';
 import { createSecretBox } from './secondFactor/secretBox';
 import { clearCookies, isSecure, setCookies } from './sessions/cookies';
@@ -48,7 +48,7 @@ function signInRoutes(deps: AccountDeps): Route[] {
       perMinute: 120,
       handler: async (context) => {
         const { body, reply, request } = context;
-        const from = fromOf(context);
+        const from = requestSourceOf(context);
         const signedIn = 'code' in body ? await phoneLogin(deps, body, from) : await login(deps, body, from);
         setCookies(reply, isSecure(request), signedIn);
         return signedIn.result;

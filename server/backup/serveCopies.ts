@@ -26,7 +26,7 @@ export interface CopyDeps {
   keptMs?: number;
 }
 
-async function answerWish({ database, dataDir, log }: CopyDeps): Promise<void> {
+async function answerRequest({ database, dataDir, log }: CopyDeps): Promise<void> {
   const at = (name: string) => join(dataDir, FOLDER, name);
   renameSync(at(WANTED), at(TAKEN));
   const begun = Date.now();
@@ -47,13 +47,13 @@ export async function remove(folder: string, names: readonly string[]): Promise<
 }
 
 /** A wish is answered; what a killed backup left behind is removed when nobody came back for it. */
-async function lookAtCopies(deps: CopyDeps): Promise<void> {
+async function checkRequests(deps: CopyDeps): Promise<void> {
   const folder = join(deps.dataDir, FOLDER);
   const found = existsSync(folder) ? readdirSync(folder) : [];
   if (found.length === 0) return;
   if (await isLocked(folder)) {
     utimesSync(folder, new Date(), new Date());
-    if (found.includes(WANTED)) await answerWish(deps);
+    if (found.includes(WANTED)) await answerRequest(deps);
     return;
   }
   const { mtimeMs } = statSync(folder);
@@ -67,7 +67,7 @@ export function serveCopies(deps: CopyDeps): () => void {
   const timer = setInterval(() => {
     if (busy) return;
     busy = true;
-    lookAtCopies(deps)
+    checkRequests(deps)
       .catch((error: unknown) => deps.log.error({ err: error }, 'a wish for a copy could not be read'))
       .finally(() => {
         busy = false;

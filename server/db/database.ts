@@ -34,7 +34,7 @@ export interface Database {
 }
 
 export interface TenantDatabase extends Database {
-  /** The same data for statements of signed-in people; usable inside of `withinTenant` only. */
+  /** The same data for statements of signed-in people; usable inside of `runInTenant` only. */
   readonly scoped: Database;
   /** Of a database that keeps nothing, to start others from: for tests only. */
   image?(): Promise<Blob>;

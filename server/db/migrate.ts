@@ -107,7 +107,7 @@ function applyMissing(database: Database, migrations: readonly Migration[]): Pro
 }
 
 /** Gives the number space of feed positions a new name: clients then start over from a snapshot. */
-export async function changeEpoch(database: Database): Promise<void> {
+async function changeEpoch(database: Database): Promise<void> {
   await database.query(
     `insert into meta (key, value) values ('epoch', $1) on conflict (key) do update set value = excluded.value`,
     [randomBytes(16).toString('hex')],

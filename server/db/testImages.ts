@@ -41,7 +41,7 @@ function take(lock: string): boolean {
 }
 
 /** Makes what is kept under a path once, whoever comes first; the others wait for it. */
-export async function madeOnce(path: string, make: (draft: string) => Promise<void>): Promise<string> {
+export async function createOnce(path: string, make: (draft: string) => Promise<void>): Promise<string> {
   const lock = `${path}.lock`;
   while (!existsSync(path)) {
     if (!take(lock)) await pause(POLL_MS);
@@ -94,7 +94,7 @@ function readImage(path: string): Blob {
 
 /** The image of a cluster, made once and kept between runs. */
 export async function imageOf(name: string, key: string, make: () => Promise<Blob>): Promise<Blob> {
-  const path = await madeOnce(join(cacheDir(), `${name}-${key}.tar`), async (draft) => {
+  const path = await createOnce(join(cacheDir(), `${name}-${key}.tar`), async (draft) => {
     forgetOlder(name);
     writeFileSync(draft, Buffer.from(await (await make()).arrayBuffer()));
   });

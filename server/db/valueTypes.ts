@@ -4,7 +4,7 @@ const ARRAY_OID = { int8: 1016, date: 1182, timestamptz: 1185, numeric: 1231 } a
 export const TEXT_ARRAY_OID = 1009;
 
 /** `2026-01-02 03:04:05.678+00`, the text form under timezone UTC; other offsets take the slow way. */
-export function parseTimestamp(text: string): Date {
+function parseTimestamp(text: string): Date {
   return new Date(text.endsWith('+00') ? `${text.slice(0, 10)}T${text.slice(11, -3)}Z` : text);
 }
 

@@ -7,7 +7,7 @@ const DAY_MS = 86_400_000;
 const SOON_DAYS = 30;
 const URGENT_DAYS = 7;
 
-function lookAtTime(expiresAt: number, path: string, now: number): Line {
+function checkExpiry(expiresAt: number, path: string, now: number): Line {
   const days = Math.floor((expiresAt - now) / DAY_MS);
   const end = new Date(expiresAt).toISOString().slice(0, 10);
   const found = days < 0 ? `expired on ${end}` : `valid until ${end}`;
@@ -17,14 +17,14 @@ function lookAtTime(expiresAt: number, path: string, now: number): Line {
 }
 
 /** What the server shows to browsers and machines; a bad reload is seen here too, the files are the same. */
-export function lookAtCertificate(
+export function checkCertificate(
   { tls, publicUrls }: Pick<Config, 'tls' | 'publicUrls'>,
   now = Date.now(),
 ): Line[] {
   if (!tls) return [];
   try {
     const { names, expiresAt } = readCertificate(tls);
-    const lines = [lookAtTime(expiresAt, resolve(tls.cert), now)];
+    const lines = [checkExpiry(expiresAt, resolve(tls.cert), now)];
     const strange = publicUrls.filter((url) => !speaksFor(names, new URL(url).hostname));
     const found = `made for ${names.join(', ') || 'no name'}`;
     if (strange.length === 0) return [...lines, good('names of the certificate', found)];

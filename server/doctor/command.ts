@@ -4,17 +4,17 @@ import { readConfig } from '../config';
 import { DataFolderInUseError, openDatabase, PGLITE_FOLDER } from '../db/database';
 import { errorText } from '../errors';
 import { runCli } from '../runCli';
-import { lookAtCertificate } from './certificates';
-import { lookAtDatabase } from './database';
+import { checkCertificate } from './certificates';
+import { checkDatabase } from './database';
 import { bad, good, type Line, printLine, warn } from './line';
-import { lookAtFolder, lookAtServices, lookAtSettings, lookAtSpace } from './surroundings';
+import { checkFolder, checkServices, checkSettings, checkSpace } from './surroundings';
 
 async function databaseLines(config: ReturnType<typeof readConfig>): Promise<Line[]> {
   if (config.databaseUrl === undefined && !existsSync(join(config.dataDir, PGLITE_FOLDER)))
     return [good('database', 'made at the first start')];
   try {
     const database = await openDatabase(config);
-    return await lookAtDatabase(database, config).finally(() => database.close());
+    return await checkDatabase(database, config).finally(() => database.close());
   } catch (error) {
     if (error instanceof DataFolderInUseError)
       return [
@@ -27,10 +27,10 @@ async function databaseLines(config: ReturnType<typeof readConfig>): Promise<Lin
 /** `npm run doctor`: exit code 0 when nothing is bad, else 1. */
 async function main(): Promise<number> {
   const config = readConfig(process.env);
-  const folder = lookAtFolder(config);
+  const folder = checkFolder(config);
   const lines = [good('node', process.versions.node), folder];
-  if (folder.level === 'good') lines.push(await lookAtSpace(config), ...(await databaseLines(config)));
-  lines.push(...(await lookAtServices(config)), ...lookAtCertificate(config), ...lookAtSettings(config));
+  if (folder.level === 'good') lines.push(await checkSpace(config), ...(await databaseLines(config)));
+  lines.push(...(await checkServices(config)), ...checkCertificate(config), ...checkSettings(config));
   for (const line of lines) process.stdout.write(`${printLine(line)}\n`);
   return lines.some(({ level }) => level === 'bad') ? 1 : 0;
 }

@@ -18,7 +18,7 @@ const NEWEST_LINKS = 10_000;
 const CLOCK_MS = 30_000;
 const TABLES_SHOWN = 5;
 
-async function lookAtVersion(database: Database): Promise<Line[]> {
+async function checkVersion(database: Database): Promise<Line[]> {
   const [row] = await database.query<{ version: string }>(
     `select current_setting('server_version') as version`,
   );
@@ -36,7 +36,7 @@ async function lookAtVersion(database: Database): Promise<Line[]> {
   return lines;
 }
 
-async function lookAtClock(database: Database): Promise<Line> {
+async function checkClock(database: Database): Promise<Line> {
   const before = Date.now();
   const [row] = await database.query<{ now: Date }>('select clock_timestamp() as now');
   const off = Math.abs((row?.now.getTime() ?? 0) - (before + Date.now()) / 2);
@@ -44,7 +44,7 @@ async function lookAtClock(database: Database): Promise<Line> {
   return off < CLOCK_MS ? good('clock', found) : warn('clock', found, 'Let NTP set both');
 }
 
-async function lookAtMigrations(database: Database): Promise<Line> {
+async function checkMigrations(database: Database): Promise<Line> {
   const { applied, pending, unknown } = await migrationState(database);
   if (unknown.length > 0)
     return bad(
@@ -72,7 +72,7 @@ async function refusal(name: string, fine: string, work: () => Promise<unknown>)
   }
 }
 
-async function lookAtChain(
+async function checkChain(
   database: Database,
   keys: Keys,
   name: 'feed' | 'audit',
@@ -88,7 +88,7 @@ async function lookAtChain(
   );
 }
 
-async function lookAtSizes(database: Database): Promise<Line[]> {
+async function listSizes(database: Database): Promise<Line[]> {
   const tables = await database.query<{ name: string; size: string }>(
     `select relname as name, pg_size_pretty(pg_total_relation_size(oid)) as size from pg_class
      where relkind = 'r' and relnamespace = 'public'::regnamespace order by pg_total_relation_size(oid) desc limit $1`,
@@ -105,17 +105,17 @@ async function lookAtSizes(database: Database): Promise<Line[]> {
 }
 
 /** What the database says of itself and of the data folder; changes nothing in either. */
-export async function lookAtDatabase(
+export async function checkDatabase(
   database: Database,
   { dataDir, anchorDir }: DataFolders,
 ): Promise<Line[]> {
   const place = await refusal('place', 'the database in use', () => assertNotMoved(database));
   const lines = [
-    ...(await lookAtVersion(database)),
+    ...(await checkVersion(database)),
     ...(place.level === 'bad' ? [place] : []),
-    await lookAtClock(database),
-    await lookAtMigrations(database),
-    ...(await lookAtSizes(database)),
+    await checkClock(database),
+    await checkMigrations(database),
+    ...(await listSizes(database)),
   ];
   if (!hasMasterKey(dataDir) && !(await isBegun(database)))
     return [...lines, good('key', 'made at the first start')];
@@ -124,7 +124,7 @@ export async function lookAtDatabase(
   if (key.level === 'bad' || !(await isBegun(database))) return lines;
   const keys = await keysFor(database, dataDir);
   for (const name of ['audit', 'feed'] as const)
-    lines.push(await lookAtChain(database, keys, name, anchorDir));
+    lines.push(await checkChain(database, keys, name, anchorDir));
   lines.push(
     await refusal('files', 'the newest are there', () => assertFilesFit(database, join(dataDir, 'files'))),
   );

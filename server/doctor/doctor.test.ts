@@ -12,10 +12,10 @@ import { createChain } from '../events/chain';
 import { appendAudit } from '../events/log';
 import { startTestBroker } from '../ingest/broker/testBroker';
 import { noteKeys } from '../installation/fit';
-import { lookAtCertificate } from './certificates';
-import { lookAtDatabase } from './database';
+import { checkCertificate } from './certificates';
+import { checkDatabase } from './database';
 import { type Line, printLine } from './line';
-import { lookAtFolder, lookAtServices, lookAtSettings, lookAtSpace } from './surroundings';
+import { checkFolder, checkServices, checkSettings, checkSpace } from './surroundings';
 
 const newFolder = () => mkdtempSync(join(tmpdir(), 'pharos-doctor-'));
 const levels = (lines: readonly Line[]) => Object.fromEntries(lines.map(({ name, level }) => [name, level]));
@@ -23,7 +23,7 @@ const levels = (lines: readonly Line[]) => Object.fromEntries(lines.map(({ name,
 describe('the doctor of a database', () => {
   let database: Database;
   const dataDir = newFolder();
-  const look = (folder = dataDir) => lookAtDatabase(database, { dataDir: folder, anchorDir: folder });
+  const look = (folder = dataDir) => checkDatabase(database, { dataDir: folder, anchorDir: folder });
 
   beforeAll(async () => {
     database = await openTestDatabase();
@@ -80,7 +80,7 @@ describe('the doctor of a database', () => {
   it('finds nothing amiss in an empty database without a key', async () => {
     const empty = await openEmptyDatabase();
     const folder = newFolder();
-    const lines = await lookAtDatabase(empty, { dataDir: folder, anchorDir: folder });
+    const lines = await checkDatabase(empty, { dataDir: folder, anchorDir: folder });
     await empty.close();
     expect(levels(lines)).toMatchObject({ schema: 'good', key: 'good' });
     expect(existsSync(join(folder, 'master.key'))).toBe(false);
@@ -127,22 +127,22 @@ describe('the doctor of what is around it', () => {
     [200, 'bad'],
   ])('finds %i MB of free space %s', async (mb, level) => {
     const space = { dataDir: '/data', diskReserve: 256 * 1024 * 1024 };
-    expect(await lookAtSpace(space, async () => mb * 1024 * 1024)).toMatchObject({ level });
+    expect(await checkSpace(space, async () => mb * 1024 * 1024)).toMatchObject({ level });
   });
 
   it('finds a folder that is not there, or was not restored to the end', () => {
-    expect(lookAtFolder({ dataDir: join(newFolder(), 'none') }).level).toBe('warn');
-    expect(lookAtFolder({ dataDir: join(newFolder(), 'none', 'below') }).level).toBe('bad');
+    expect(checkFolder({ dataDir: join(newFolder(), 'none') }).level).toBe('warn');
+    expect(checkFolder({ dataDir: join(newFolder(), 'none', 'below') }).level).toBe('bad');
     const whole = newFolder();
-    expect(lookAtFolder({ dataDir: whole }).level).toBe('good');
+    expect(checkFolder({ dataDir: whole }).level).toBe('good');
     mkdirSync(join(whole, 'restoring'));
-    expect(lookAtFolder({ dataDir: whole }).level).toBe('bad');
+    expect(checkFolder({ dataDir: whole }).level).toBe('bad');
   });
 
   it('finds a broker and a bus that are away, or let nobody in', async () => {
     const [broker, locked] = [await startTestBroker(), await startTestBroker({ refuses: true })];
     const [bus, closed] = [await startTestBus('PONG'), await startTestBus("-ERR 'Authorization Violation'")];
-    const ask = (mqttUrl: string, natsUrl: string) => lookAtServices({ mqttUrl, natsUrl });
+    const ask = (mqttUrl: string, natsUrl: string) => checkServices({ mqttUrl, natsUrl });
     expect(levels(await ask(broker.url, bus.url))).toEqual({ broker: 'good', bus: 'good' });
     const [refused, unheard] = await ask(locked.url, closed.url);
     expect(refused).toMatchObject({ level: 'bad', found: expect.stringContaining('Not authorized') });
@@ -153,10 +153,10 @@ describe('the doctor of what is around it', () => {
 
   it('finds settings of a demonstration where real people come', () => {
     const real = { publicUrls: ['https://console.example'], demo: false, trustProxy: ['10.0.0.1'] };
-    expect(levels(lookAtSettings(real))).toEqual({ addresses: 'good' });
+    expect(levels(checkSettings(real))).toEqual({ addresses: 'good' });
     const demo = { ...real, demo: true, trustProxy: [] };
-    expect(levels(lookAtSettings(demo))).toEqual({ addresses: 'good', demonstration: 'warn', proxy: 'warn' });
-    expect(levels(lookAtSettings({ ...real, publicUrls: [] }))).toEqual({ addresses: 'warn' });
+    expect(levels(checkSettings(demo))).toEqual({ addresses: 'good', demonstration: 'warn', proxy: 'warn' });
+    expect(levels(checkSettings({ ...real, publicUrls: [] }))).toEqual({ addresses: 'warn' });
   });
 
   it.each([
@@ -165,19 +165,19 @@ describe('the doctor of what is around it', () => {
     [6.5, 'bad'],
     [-2, 'bad'],
   ])('finds a certificate with %i days left %s', (days, level) => {
-    const [time, names] = lookAtCertificate(certified(['console.example'], days));
+    const [time, names] = checkCertificate(certified(['console.example'], days));
     expect([time?.level, names?.level]).toEqual([level, 'good']);
   });
 
   it('finds a certificate for another name, with the wrong key or none, and none at all', () => {
-    expect(levels(lookAtCertificate(certified(['*.example.org'], 90)))).toEqual({
+    expect(levels(checkCertificate(certified(['*.example.org'], 90)))).toEqual({
       certificate: 'good',
       'names of the certificate': 'bad',
     });
     const { tls, publicUrls } = certified(['console.example'], 90);
     writeFileSync(tls.key, makeCertificate(['console.example'], 90).key);
-    expect(levels(lookAtCertificate({ tls, publicUrls }))).toEqual({ certificate: 'bad' });
-    expect(lookAtCertificate({ publicUrls })).toEqual([]);
+    expect(levels(checkCertificate({ tls, publicUrls }))).toEqual({ certificate: 'bad' });
+    expect(checkCertificate({ publicUrls })).toEqual([]);
   });
 
   it('says what to do behind what it found', () => {

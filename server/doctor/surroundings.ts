@@ -12,7 +12,7 @@ import { bad, good, type Line, warn } from './line';
 const MB = 1024 * 1024;
 const PATIENCE_MS = 2_000;
 
-export async function lookAtSpace(
+export async function checkSpace(
   { dataDir, diskReserve }: Pick<Config, 'dataDir' | 'diskReserve'>,
   freeBytes = freeBytesOf,
 ): Promise<Line> {
@@ -26,7 +26,7 @@ export async function lookAtSpace(
   return free < 2 * diskReserve ? warn('free space', close, todo) : good('free space', found);
 }
 
-export function lookAtFolder({ dataDir }: Pick<Config, 'dataDir'>): Line {
+export function checkFolder({ dataDir }: Pick<Config, 'dataDir'>): Line {
   const path = resolve(dataDir);
   if (!existsSync(path) && existsSync(dirname(path)))
     return warn(
@@ -74,7 +74,7 @@ async function meetBus(servers: string) {
 }
 
 /** Broker and bus, where they are not our own: are they there, and do they let us in? */
-export async function lookAtServices({
+export async function checkServices({
   mqttUrl,
   natsUrl,
 }: Pick<Config, 'mqttUrl' | 'natsUrl'>): Promise<Line[]> {
@@ -95,7 +95,7 @@ export async function lookAtServices({
 }
 
 /** Settings that fit a demonstration and nothing else. */
-export function lookAtSettings({
+export function checkSettings({
   publicUrls,
   demo,
   trustProxy,

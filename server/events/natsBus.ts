@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { connect, type Msg, type NatsConnection } from '@nats-io/transport-node';
-import { inTime } from '../concurrency/inTime';
+import { withTimeout } from '../concurrency/withTimeout';
 import { type Bus, type CredentialEvent, createLocalBus, type LiveMessage, type SessionEvent } from './bus';
 
 const SUBJECT = {
@@ -81,7 +81,7 @@ export function createNatsBus(url: string): Bus {
     },
     async ping() {
       if (!nats || nats.isClosed()) throw new Error('NATS is not connected');
-      await inTime(nats.flush(), PING_TIMEOUT_MS, 'NATS does not answer');
+      await withTimeout(nats.flush(), PING_TIMEOUT_MS, 'NATS does not answer');
     },
     async close() {
       closed = true;

@@ -1,7 +1,7 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { isEnded, mayPass, readsOnly } from '../access/policy';
 import type { Principal } from '../access/principal';
-import { withinTenant } from '../access/tenancy';
+import { runInTenant } from '../access/tenancy';
 import type { Sessions } from '../auth/sessions/sessions';
 import { sessionSecretOf } from '../auth/sessions/socketAuth';
 import { sessionHash } from '../auth/sessions/tokens';
@@ -62,7 +62,7 @@ function handlerOf(route: Route, sessions: Sessions, share: FairShare) {
         reply,
         principal,
       });
-    const result = await (principal ? withinTenant(principal, work) : work());
+    const result = await (principal ? runInTenant(principal, work) : work());
     return raw ? result : { msg: 'success', result: result ?? null };
   };
 }

@@ -11,18 +11,18 @@ import type { LogSink } from '../logs/sink';
 import type { TlsIdentity } from '../tls/watch';
 import { answerError } from './answers';
 import { BASE, serveApi } from './api';
-import { refuseBroken } from './broken';
 import { addressOf } from './callers/address';
 import { type HostCheck, hostsOf, serveHosts } from './callers/hosts';
 import type { ProxyTrust } from './callers/trust';
 import { createFairShare, type RateShares, SHARES } from './fairShare';
+import { closeGracefully } from './gracefulClose';
 import { HTTP_LIMITS, type HttpLimits } from './limits';
+import { refuseMalformed } from './malformed';
 import { allowedMethods } from './methods';
 import { openapiRoute } from './openapi';
 import { servePages } from './pages/pages';
 import type { Route } from './route';
 import { addSecurity, HEADERS } from './security';
-import { stopInTime } from './stopping';
 import { openTransport } from './transport';
 
 const REQUESTS_PER_MINUTE = 3_000;
@@ -76,7 +76,7 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
     bodyLimit: limits.bodyBytes,
     requestTimeout: limits.requestMs,
     keepAliveTimeout: limits.idleMs,
-    clientErrorHandler: refuseBroken,
+    clientErrorHandler: refuseMalformed,
     // Paths that cannot be decoded reach no hook, and would be answered without our headers.
     frameworkErrors: (error, request, reply) => answerError(error, request, reply.headers(HEADERS)),
     trustProxy: options.trustProxy ?? false,
@@ -85,7 +85,7 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
   app.setErrorHandler(answerError);
   const all = [...options.routes, openapiRoute(options.routes, options.version)];
   answerUnknown(app, all);
-  stopInTime(app, limits.stopMs);
+  closeGracefully(app, limits.stopMs);
   addSecurity(app);
   serveHosts(app, options.hosts ?? hostsOf([]));
   app.addHook('onRequest', async (request, reply) => void reply.header('x-request-id', request.id));

@@ -20,7 +20,7 @@ export async function paged<TB extends keyof Tables, Row, Out>(
   return { rows: rows.map((row) => map(row as Row)), total: Number(counted.total), page, pageSize };
 }
 
-/** Text for `like`, matching anywhere; the wildcards of the person's text are taken literally. */
-export function containing(text: string): string {
+/** Pattern for `like` that matches `text` anywhere; wildcards in `text` are escaped. */
+export function likePattern(text: string): string {
   return `%${text.replace(/[\\%_]/g, '\\$&')}%`;
 }

@@ -8,10 +8,10 @@ import type { Logger } from '../log';
 import type { Broker } from './broker';
 import { type Fleet, loadFleet } from './fleet/fleet';
 import { type MasterData, watchMasterData } from './fleet/masterData';
-import { createFollower, takeNews } from './lead/follow';
+import { type Election, runElection } from './lead/election';
+import { applyRemoteRows, createFollower } from './lead/follow';
+import { createLeadership } from './lead/leadership';
 import { ALONE, createLease, type Lease } from './lead/lease';
-import { createShift } from './lead/shift';
-import { type LeaseRotation, takeTurns } from './lead/turns';
 import { createIngestMetrics, type IngestMetrics } from './metrics';
 import type { DownMessage } from './rules/plan';
 import { createDeadLetters } from './write/deadLetter';
@@ -27,7 +27,7 @@ export {
 } from './broker';
 export { createDeviceAuth, secretHash } from './fleet/deviceAuth';
 export { type Fleet, loadFleet } from './fleet/fleet';
-export { judgedFrom, SILENCE_MS } from './fleet/hello';
+export { SILENCE_MS, silenceCountsFrom } from './fleet/silence';
 export type { IngestMetrics } from './metrics';
 
 export interface IngestDeps {
@@ -83,7 +83,7 @@ export async function startIngest(deps: IngestDeps): Promise<Ingest> {
     shared,
     lease: lease ?? ALONE,
   });
-  const shift = createShift({
+  const leadership = createLeadership({
     broker,
     committer,
     fleet,
@@ -97,49 +97,51 @@ export async function startIngest(deps: IngestDeps): Promise<Ingest> {
     sweepMs: deps.sweepMs ?? SWEEP_MS,
     onStuck: () => bus.publishLive([{ kind: 'hint', org: EVERYBODY, resource: STORAGE_HINT }]),
   });
-  const turns = lease ? await shareTurns(deps, { lease, fleet, masterData, shift }) : ownTurn(shift);
+  const election = lease
+    ? await joinElection(deps, { lease, fleet, masterData, leadership })
+    : soleLeader(leadership);
   return {
     fleet,
     metrics,
     get own() {
-      return turns.own;
+      return election.own;
     },
     async stop() {
       masterData.stop();
-      await turns.stop();
+      await election.stop();
       await deadLetters.settled();
     },
   };
 }
 
-type IngestShift = ReturnType<typeof createShift>;
+type IngestLeadership = ReturnType<typeof createLeadership>;
 
-/** The one node there is. */
-function ownTurn(shift: IngestShift): LeaseRotation {
-  shift.begin();
-  return { own: true, stop: shift.end };
+/** A single node needs no election. */
+function soleLeader(leadership: IngestLeadership): Election {
+  leadership.begin();
+  return { own: true, stop: leadership.end };
 }
 
 /** Several nodes on one database and one broker: one stores, the others know what it stored. */
-async function shareTurns(
+async function joinElection(
   { database, bus, broker, log }: IngestDeps,
   {
     lease,
     fleet,
     masterData,
-    shift,
-  }: { lease: Lease; fleet: Fleet; masterData: MasterData; shift: IngestShift },
-): Promise<LeaseRotation> {
+    leadership,
+  }: { lease: Lease; fleet: Fleet; masterData: MasterData; leadership: IngestLeadership },
+): Promise<Election> {
   const follow = createFollower({ database, fleet, bus });
   let followed = false;
-  const turns = await takeTurns({
+  const election = await runElection({
     lease,
     log,
     async begin() {
       if (followed) await fleet.reload();
-      shift.begin();
+      leadership.begin();
     },
-    end: shift.end,
+    end: leadership.end,
     able: broker.ready,
     async follow() {
       followed = true;
@@ -148,9 +150,9 @@ async function shareTurns(
     },
   });
   bus.onLive((batch) => {
-    if (!turns.own) takeNews(fleet, batch);
+    if (!election.own) applyRemoteRows(fleet, batch);
   });
-  return turns;
+  return election;
 }
 
 /** Acknowledgements cost nothing to lose (the machine repeats, we answer again); requests go with QoS 1. */

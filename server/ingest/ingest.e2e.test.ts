@@ -8,7 +8,7 @@ import { createChain } from '../events/chain';
 import { createRelay, type FeedRow } from '../events/relay';
 import type { Broker } from './broker';
 import { createDeviceAuth, createEmbeddedBroker, type Ingest, startIngest } from './index';
-import { createVoice, env, insertTestFleet, QUIET, SECRET, serialOf } from './testFleet';
+import { createTestSender, env, insertTestFleet, QUIET, SECRET, serialOf } from './testFleet';
 
 const chain = createChain(Buffer.from('test key'));
 const MINUTE = 60_000;
@@ -81,7 +81,7 @@ describe('from a machine to alert and feed, over a real broker', () => {
 
   it('an excursion becomes an alert, a feed event, decisions and live messages', async () => {
     const client = await join(serialOf(0));
-    const voice = createVoice(serialOf(0));
+    const voice = createTestSender(serialOf(0));
     const start = now;
     for (let minute = 0; minute <= 3; minute++) {
       now = start + minute * MINUTE;
@@ -112,7 +112,7 @@ describe('from a machine to alert and feed, over a real broker', () => {
     await client.subscribeAsync(downFilter(serialOf(1)));
     const before = await count('env_readings');
     const { duplicates } = ingest.metrics;
-    const { topic, payload } = createVoice(serialOf(1)).say('env', env(17), now);
+    const { topic, payload } = createTestSender(serialOf(1)).say('env', env(17), now);
     await client.publishAsync(topic, payload, { qos: 1 });
     await client.publishAsync(topic, payload, { qos: 1, dup: true });
     await Promise.all([1, 2, 3].map(() => client.publishAsync(topic, payload, { qos: 1 })));
@@ -124,7 +124,7 @@ describe('from a machine to alert and feed, over a real broker', () => {
 
   it('keeps what shows that a command was carried out: lanes that stopped, digests of what is in force', async () => {
     const client = await join(serialOf(1));
-    const voice = createVoice(serialOf(1), 2);
+    const voice = createTestSender(serialOf(1), 2);
     const say = (kind: 'lane' | 'cfg', d: object) => {
       const { topic, payload } = voice.say(kind, d, now);
       return client.publishAsync(topic, payload, { qos: 1 });
@@ -147,7 +147,7 @@ describe('from a machine to alert and feed, over a real broker', () => {
 
   it('a door that was opened in one batch is closed in another, and how long it stood open is kept', async () => {
     const client = await join(serialOf(0));
-    const voice = createVoice(serialOf(0));
+    const voice = createTestSender(serialOf(0));
     const say = (d: object) => {
       const { topic, payload } = voice.say('door', d, now);
       return client.publishAsync(topic, payload, { qos: 1 });
@@ -173,7 +173,7 @@ describe('from a machine to alert and feed, over a real broker', () => {
          (select id from lanes where device_id = 'd0' and lane_no = 'A-1-01')`,
     );
     const client = await join(serialOf(0));
-    const voice = createVoice(serialOf(0));
+    const voice = createTestSender(serialOf(0));
     const end = { t: 'A-1-01', ph: 'end', rc: 0 } as const;
     const sale = voice.say('vend', { ...end, task: 'DT1', ord: 'SO1', pay: 'cash', trace: ['81'] }, now);
     for (const dup of [false, true, true])
@@ -211,7 +211,7 @@ describe('from a machine to alert and feed, over a real broker', () => {
     expect(after.foreign - rejected.foreign).toBe(3);
     expect(after.kind - rejected.kind).toBe(1);
     await expect.poll(() => count('dead_letters')).toBe(7);
-    const { topic, payload } = createVoice(serialOf(1), 2).say('env', env(17), now);
+    const { topic, payload } = createTestSender(serialOf(1), 2).say('env', env(17), now);
     await client.publishAsync(topic, payload, { qos: 1 });
     expect(ingest.fleet.get(serialOf(1))?.state.tMeas).toBe(now);
   });
@@ -232,7 +232,7 @@ describe('from a machine to alert and feed, over a real broker', () => {
   });
 
   it('learns from the Will that a machine is lost', async () => {
-    const { topic, payload } = createVoice(serialOf(1), 2).will();
+    const { topic, payload } = createTestSender(serialOf(1), 2).will();
     const client = await join(serialOf(1), { will: { topic, payload, qos: 1, retain: true } });
     client.stream.destroy();
     await expect.poll(() => ingest.fleet.get(serialOf(1))?.state.conn).toBe('checking');
@@ -252,7 +252,7 @@ describe('from a machine to alert and feed, over a real broker', () => {
     const again = await join(serialOf(1));
     ingest.fleet.bar(serialOf(1));
     const before = await count('env_readings');
-    const { topic, payload } = createVoice(serialOf(1), 9).say('env', env(18), now);
+    const { topic, payload } = createTestSender(serialOf(1), 9).say('env', env(18), now);
     await again.publishAsync(topic, payload, { qos: 1 });
     await expect.poll(() => count('dead_letters', "reason = 'revoked'")).toBe(1);
     expect(await count('env_readings')).toBe(before);

@@ -75,7 +75,7 @@ export interface TestMessage {
 }
 
 /** A machine's mouth: counts sequence numbers as a real one does. */
-export function createVoice(serialNo: string, bd = 1) {
+export function createTestSender(serialNo: string, bd = 1) {
   let seq = -1;
   return {
     say(kind: UpKind, d: object, ts: number, extra: object = {}): TestMessage {

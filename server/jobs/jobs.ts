@@ -40,11 +40,6 @@ export async function enqueueJob(db: Executor, job: NewJob): Promise<void> {
     .execute();
 }
 
-/** Takes work back, for example a time-out that is no longer needed. */
-export async function cancelJob(db: Executor, id: string): Promise<void> {
-  await db.deleteFrom('jobs').where('id', '=', id).execute();
-}
-
 export interface JobRunner {
   /** Handles work planned with enqueueJob. Register before start(). */
   handle(kind: string, handler: JobHandler, options?: JobOptions): void;

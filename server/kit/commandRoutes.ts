@@ -8,9 +8,9 @@ import { changesOfMany, runBulk } from './bulk/bulk';
 import { assertMany } from './bulk/bulkRuns';
 import { confirmedCall } from './confirmed';
 import { actOf, type KitContext, type ResourceKit } from './kit';
-import { runAsked } from './records/asked';
 import { changeResult } from './records/change';
 import { runCommand } from './records/commands';
+import { runPartnerCommand } from './records/partnerCommand';
 import { bulkSchema, byId, commandSchema, confirmedSchema } from './schemas';
 import type { ServedResource } from './served';
 
@@ -39,7 +39,7 @@ export function commandRoutes(kit: ResourceKit, served: ServedResource, turns: K
         const call = await confirmedCall(kit, served, context, { command, id, body: given.body });
         if (served.asks?.[command]) {
           const asked = { deps: kit, served, act: actOf(context), command, id, call, find: kit.find };
-          return runAsked(asked, (change, row) => changeResult(change, resource, row));
+          return runPartnerCommand(asked, (change, row) => changeResult(change, resource, row));
         }
         return answered(kit, served, context, (change) =>
           runCommand(change, served, command, id, call, kit.find),

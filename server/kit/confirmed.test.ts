@@ -10,7 +10,7 @@ import {
   PASSWORD,
   passwordDigest,
 } from '../auth/accounts/testAccounts';
-import { proveAnew } from '../auth/secondFactor/ownFactor';
+import { reauthenticate } from '../auth/secondFactor/ownFactor';
 import { enrolled, nextCode } from '../auth/secondFactor/testFactors';
 import { createKit, type KitContext } from './kit';
 import { resourceRoutes } from './routes';
@@ -47,7 +47,7 @@ async function call(path: string, params: object, body: object) {
   const principal = await world.principalOf(userId);
   const deps = { ...world, config: { secondPerson: false }, keys: { record: Buffer.alloc(32, 7) } };
   const proveSignIn = (context: KitContext, proof: { password: string; code?: string }) =>
-    proveAnew(world, context.principal, proof, from());
+    reauthenticate(world, context.principal, proof, from());
   const kit = createKit({ ...deps, proveSignIn }, [served]);
   const found = resourceRoutes(kit, [served]).find((each) => each.path === path);
   const context = { params, body, principal, locale: 'en', request: { headers: {} } };

@@ -17,7 +17,7 @@ export interface ResourceKit extends KitDeps {
   totals: Totals;
   pageIndex: PageIndex;
   /**
-   * Whoever is signed in shows anew that it is he; absent where nobody is: jobs, tests.
+   * Reauthenticates the signed-in person; absent where nobody is signed in: jobs, tests.
    * @throws AppError 400 naming `password` or `code`, 429
    */
   proveSignIn?(context: KitContext, proof: SignInProof): Promise<void>;
@@ -32,7 +32,7 @@ export function actOf({ principal, ip, requestId, locale, request }: KitContext)
 }
 
 /** A record that exists for the person. @throws AppError 404 */
-export async function existing(
+export async function requireRecord(
   kit: ResourceKit,
   served: ServedResource,
   principal: Principal,

@@ -5,7 +5,7 @@ import type { AnyRow } from '../../contract/kit/resource';
 import type { ListResult, RecordResult } from '../../contract/kit/wire';
 import type { Principal } from '../access/principal';
 import { type Policy, type Route, route } from '../http/route';
-import { existing, type KitContext, type ResourceKit } from './kit';
+import { type KitContext, type ResourceKit, requireRecord } from './kit';
 import { pageOf } from './paging/page';
 import { fileNames } from './query/fileNames';
 import { type AccessPath, foundRows } from './query/listQuery';
@@ -98,7 +98,12 @@ export function readRoutes(kit: ResourceKit, served: ServedResource, lookup: Pol
       summary: `One of ${name}`,
       params: byId,
       handler: async (context) =>
-        shownRecord(kit, served, context, await existing(kit, served, context.principal, context.params.id)),
+        shownRecord(
+          kit,
+          served,
+          context,
+          await requireRecord(kit, served, context.principal, context.params.id),
+        ),
     }),
     route({
       method: 'GET',
@@ -112,7 +117,7 @@ export function readRoutes(kit: ResourceKit, served: ServedResource, lookup: Pol
         const asked = { principal, id: params.id, now: kit.clock() };
         const row =
           (await findDeleted(kit.database.db, served, asked)) ??
-          (await existing(kit, served, principal, params.id));
+          (await requireRecord(kit, served, principal, params.id));
         return historyOf(kit, served, context, row, query.before);
       },
     }),

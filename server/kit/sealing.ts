@@ -20,7 +20,7 @@ export interface SealContext {
 const MARK = 'sealed.1.';
 const AT_ONCE = 500;
 
-/** A box opens in its own record and field only: nobody moves a value to where he may read it. */
+/** Additional data of the cipher: a box opens in its own record and field only, so copying it elsewhere reveals nothing. */
 const ownerOf = ({ id, name }: { id: string; name: string }) => `${id}/${name}`;
 
 export function createSealer(keys: RecordKeys) {

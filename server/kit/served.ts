@@ -39,7 +39,7 @@ export interface KitDeps {
   /** Hears of records that jobs could not move; absent where whoever calls hears it. */
   records?: FailedRecords;
 }
-/** Who does it, and how he is answered. */
+/** Who does it, and in which language and context they are answered. */
 export interface Act {
   principal: Principal;
   ip: string;
@@ -105,7 +105,7 @@ export interface ServerSide {
   pinyin?: readonly string[];
   /** Values of columns whose words in some language, which stand in no column, have this part. */
   worded?(part: string): Readonly<Record<string, readonly string[]>>;
-  /** Which of the records in his organisations a person sees; all of them without it. */
+  /** Which of the records of the person's organisations are visible; without it all of them. */
   visible?(rows: Rows, act: Pick<Act, 'principal'>, now: number): Rows;
   /** Figures that are not columns of the table: added to the rows of a page. */
   complete?(

@@ -3,7 +3,7 @@ import type { PermissionKey } from '../../contract/permissions';
 import { idempotencyKeyOf } from '../http/idempotency';
 import { type Policy, type Route, route } from '../http/route';
 import { answered } from './answered';
-import { actOf, existing, type ResourceKit } from './kit';
+import { actOf, type ResourceKit, requireRecord } from './kit';
 import { inChange } from './records/change';
 import { createRecord } from './records/createRecord';
 import { undeleteRecord } from './records/deleted';
@@ -57,7 +57,7 @@ function updateRoutes(kit: ResourceKit, served: ServedResource, policy: WritePol
       summary,
       handler: async (context) => {
         const { principal, params, body } = context;
-        const row = await existing(kit, served, principal, params.id);
+        const row = await requireRecord(kit, served, principal, params.id);
         const work = (change: Change) => give(change, served, row, body, kit.find);
         return answered(kit, served, context, work);
       },

@@ -18,7 +18,7 @@ const BATCH = 500;
 const MESSAGE_MAX = 2_000;
 
 /** One line of plain text: control characters could forge others. */
-export function plainMessage(text: string): string {
+function plainMessage(text: string): string {
   // biome-ignore lint/suspicious/noControlCharactersInRegex: they are what must go
   const plain = text.replace(/[\u0000-\u001f\u007f]/g, ' ');
   return [...plain].slice(0, MESSAGE_MAX).join('');

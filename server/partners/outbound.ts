@@ -123,4 +123,3 @@ export function createOutbound(outbound: OutboundOptions) {
     });
   };
 }
-export type Outbound = ReturnType<typeof createOutbound>;

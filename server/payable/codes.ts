@@ -1,6 +1,6 @@
 import type { PayCode } from '../../contract/charging/payCode';
 import { AppError } from '../errors';
-import { actOf, existing, type KitContext, type ResourceKit } from '../kit/kit';
+import { actOf, type KitContext, type ResourceKit, requireRecord } from '../kit/kit';
 import { kitTables, tableOf } from '../kit/query/listQuery';
 import { hint, inChange } from '../kit/records/change';
 import { findRecord } from '../kit/records/records';
@@ -38,7 +38,7 @@ export async function payCode(
   id: string,
 ): Promise<PayCode> {
   const { served } = payable;
-  const order = await existing(kit, served, context.principal, id);
+  const order = await requireRecord(kit, served, context.principal, id);
   const payDeadline = Number(order.payDeadline);
   if (order.state !== 'to_pay') throw new AppError(409, 'err.pay.final');
   const isByCode = order.payType === undefined || order.payType === 'wechat';

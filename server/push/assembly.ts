@@ -1,7 +1,7 @@
 import type { IncomingMessage, Server } from 'node:http';
 import type { Database } from '../db/database';
 import type { Logger } from '../log';
-import type { ArrivalDeps } from './connection/arrival';
+import type { AcceptDeps } from './connection/accept';
 import { SlidingWindow } from './connection/rateLimit';
 import type { Session } from './connection/session';
 import type { FrameHead } from './frame';
@@ -56,7 +56,7 @@ export interface PushDeps {
 export interface Parts {
   hub: Hub;
   opening: OpeningDeps;
-  arrival: ArrivalDeps;
+  arrival: AcceptDeps;
   scheduler: Scheduler;
   stopwatch: () => number;
   digest: (session: Session) => void;

@@ -6,7 +6,7 @@ import { sampleTopic } from '../modules/climate/samples.live';
 import { doorTopic } from '../modules/doors/doors.live';
 import { machineTopic } from '../modules/machines/machines.live';
 import { noticeTopic } from '../modules/system/notices.live';
-import { entitlementOf, getsParts, mayReceive, maySee, partFor } from './entitlement';
+import { entitlementOf, mayReceive, maySee, needsFiltering, partFor } from './entitlement';
 
 const machines = machineTopic({ states: () => [], info: () => undefined, byId: () => undefined });
 const STATE = emptyState('d1', {} as ClimateRange);
@@ -66,7 +66,7 @@ describe('a person whose service has ended', () => {
   it('sees the machine without what is sold with it, and hears its alarms', () => {
     expect(partFor(ended, machines, measured)).toEqual({ ...measured, temp: null, rh: null });
     expect(partFor(other, machines, measured)).toBe(measured);
-    expect([getsParts(ended, machines), getsParts(other, machines)]).toEqual([true, false]);
+    expect([needsFiltering(ended, machines), needsFiltering(other, machines)]).toEqual([true, false]);
     expect(mayReceive(ended, { orgId: 'own', kind: 'alert.raised' })).toBe(true);
   });
 

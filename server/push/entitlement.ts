@@ -12,19 +12,20 @@ export interface Entitlement {
   topics: ReadonlySet<LiveTopic>;
   /** Those of lane `log`, by the first word of the kinds of their facts. */
   facts: ReadonlyMap<string, LogTopic>;
-  /** Of a reseller: the lanes he was granted. */
+  /** Of a reseller: the granted lanes. */
   granted?: GrantedLanes;
   /** Pages whose service has ended. */
   ended: Principal['ended'];
 }
-type Standing = Pick<Principal, 'orgIds' | 'aboveIds' | 'permissions' | 'granted'>;
+type EntitlementSource = Pick<Principal, 'orgIds' | 'aboveIds' | 'permissions' | 'granted'>;
 interface PartTopic<Row> {
   ofLanes?(row: Row, granted: GrantedLanes): Row | undefined;
   sold?: { page: PermissionKey; without?(row: Row): Row };
 }
 
+/** What a person may receive, by permissions, organisations and granted lanes. */
 export function entitlementOf(
-  principal: Standing & Partial<Pick<Principal, 'ended'>>,
+  principal: EntitlementSource & Partial<Pick<Principal, 'ended'>>,
   all: readonly LiveTopic[],
 ): Entitlement {
   const topics = all.filter(({ openedBy }) => openedBy.some((key) => principal.permissions.has(key)));
@@ -48,11 +49,11 @@ export function entitlementOf(
 
 type Parts = Pick<Entitlement, 'granted' | 'ended'>;
 
-/** Are there rows of which this person gets a part only, or nothing? */
-export const getsParts = ({ granted, ended }: Parts, { sold }: Pick<LiveTopic, 'sold'>): boolean =>
+/** Whether rows must be filtered one by one: the person gets only a part of some of them, or nothing. */
+export const needsFiltering = ({ granted, ended }: Parts, { sold }: Pick<LiveTopic, 'sold'>): boolean =>
   granted !== undefined || (sold !== undefined && ended.has(sold.page));
 
-/** The row as this person gets it; undefined where he gets nothing of it. */
+/** The row as this person gets it; undefined for nothing of it. */
 export function partFor<Row>(own: Parts, topic: PartTopic<Row>, row: Row): Row | undefined {
   const part = own.granted ? topic.ofLanes?.(row, own.granted) : row;
   const { sold } = topic;
@@ -60,7 +61,7 @@ export function partFor<Row>(own: Parts, topic: PartTopic<Row>, row: Row): Row |
   return sold.without?.(part);
 }
 
-/** A fact of a kind that no topic claims is sent to nobody. */
+/** Whether a fact of the feed is sent to the person; one of a kind that no topic claims is sent to nobody. */
 export function mayReceive(
   entitlement: Entitlement,
   row: { orgId: string; kind: string; body?: unknown },
@@ -72,7 +73,7 @@ export function mayReceive(
   return own && partFor(entitlement, topic, row.body ?? {}) !== undefined;
 }
 
-/** Live values of an organisation. */
+/** Whether a live row of an organisation is sent to the person. */
 export function maySee<Row>(
   entitlement: Entitlement,
   topic: LiveTopic & PartTopic<Row>,

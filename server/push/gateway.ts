@@ -4,7 +4,7 @@ import { WebSocketServer } from 'ws';
 import { CLOSE, MAX_INBOUND_BYTES, MESSAGE, type ReconnectAdvice } from '../../contract/push';
 import type { SessionEvent } from '../events/bus';
 import { assemble, type Parts, type PushDeps } from './assembly';
-import { arrive } from './connection/arrival';
+import { acceptSocket } from './connection/accept';
 import { allowedOrigin, readHandshake, refuseUpgrade } from './connection/handshake';
 import { jsonFrame } from './frame';
 import { concerns, type Hub } from './live/hub';
@@ -48,7 +48,7 @@ export function createPushGateway(deps: PushDeps): PushGateway {
     seen: () => seenBy(hub),
     async close(graceMs) {
       parts.arrival.stopping = true;
-      await sayGoodBye(parts, graceMs);
+      await drain(parts, graceMs);
       for (const stop of stops) stop();
     },
   };
@@ -75,7 +75,7 @@ function upgradeWith(deps: PushDeps, parts: Parts, sockets: WebSocketServer) {
       request,
       socket,
       first,
-      (peer) => void arrive(parts.arrival, { socket: peer, line: socket, handshake }, ip),
+      (peer) => void acceptSocket(parts.arrival, { socket: peer, line: socket, handshake }, ip),
     );
   };
 }
@@ -99,7 +99,7 @@ function seenBy(hub: Hub): Map<string, number> {
 
 const DRAIN_CHECK_MS = 20;
 
-async function sayGoodBye({ hub, opening, scheduler, stopwatch }: Parts, graceMs: number): Promise<void> {
+async function drain({ hub, opening, scheduler, stopwatch }: Parts, graceMs: number): Promise<void> {
   const { goAwayAfterMs: after, goAwaySpreadMs: spread } = opening.settings;
   const head = jsonFrame(MESSAGE.goAway, { after, spread } satisfies ReconnectAdvice);
   for (const session of hub.sessions) if (session.v2) session.queue.send(head);

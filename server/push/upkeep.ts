@@ -5,7 +5,7 @@ import { summedFor } from './opening/digest';
 
 const SWEEP_MS = 1_000;
 
-/** Starts everything that happens by the clock; returns how to stop it. */
+/** Starts the periodic work (ticks, pings, digests, sweeps, checks of rights). @returns functions that stop it */
 export function startUpkeep({ hub, opening, arrival, scheduler, digest, sweep }: Parts): (() => void)[] {
   const { settings, database, log } = opening;
   const { sessions } = hub;

@@ -69,7 +69,7 @@ async function verdictOf(socket: Socket, contents: AsyncIterable<Buffer>): Promi
 /**
  * Lets clamd look at contents (INSTREAM of its protocol).
  * @returns the name of what was found, or undefined when there is nothing
- * @throws NoVerdict when there is no clear answer about all of it within `limitMs`
+ * @throws ScanUnavailableError when there is no clear answer about all of it within `limitMs`
  */
 export async function askClamd(
   address: ClamdAddress,

@@ -103,7 +103,7 @@ export function tagOf(now: number): string {
  * @throws SeedError for lists that are views of something else, that people do not add to, or whose records the server
  * completes by rules that a row put straight into the table would not follow
  */
-export function assertSeedable({ resource, view, prepare, stored }: ServedResource): void {
+function assertSeedable({ resource, view, prepare, stored }: ServedResource): void {
   const { name, can } = resource;
   if (view || !can.includes('create'))
     throw new SeedError(`nobody makes ${name} by hand, so they cannot be seeded`);

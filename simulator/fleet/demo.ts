@@ -76,7 +76,7 @@ const ROLES: readonly Role[] = [
  * Mostly calm, with a little of every trouble. Sales, visits and data use go on as they were in the days
  * before: what is counted over a day or a month stays what it was.
  */
-export function castDemo(machines: readonly SimMachine[], random: Random): Profile[] {
+export function assignDemoProfiles(machines: readonly SimMachine[], random: Random): Profile[] {
   const profiles = machines.map(() => ORDINARY);
   const free = random.shuffle(machines.map((_, index) => index));
   const isCold = (index: number) => STORAGE_CLASSES[machines[index]?.storageClass ?? 'CN_ROOM'].cold;

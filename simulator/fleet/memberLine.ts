@@ -2,7 +2,7 @@ import type { Random } from '../../contract/common/random';
 import type { SimMachine } from '../../contract/simulation';
 import { type Connection, type Dialect, openConnection } from '../line/client';
 import type { Identities, Identity } from '../line/identity';
-import type { DownlinkMessage } from '../line/letters';
+import type { DownlinkMessage } from '../line/messages';
 import type { OutboxMessage } from '../line/outbox';
 import type { ReconnectPolicy } from '../line/reconnectPolicy';
 import type { ReportQueue } from '../line/reportQueue';

@@ -1,7 +1,7 @@
 import { STORAGE_CLASSES } from '../../contract/climate';
 import type { Random } from '../../contract/common/random';
 import type { SimMachine } from '../../contract/simulation';
-import { castDemo } from './demo';
+import { assignDemoProfiles } from './demo';
 import { type FaultProfile, ORDINARY, type Profile, SOUND } from './profile';
 
 export interface ScenarioInput {
@@ -11,7 +11,7 @@ export interface ScenarioInput {
   rate?: number;
 }
 /** Gives every machine its part; the same seed gives the same parts. */
-type Scenario = (casting: ScenarioInput) => Profile[];
+type Scenario = (input: ScenarioInput) => Profile[];
 
 const FOREVER = Number.POSITIVE_INFINITY;
 /** 10,000 events a minute. */
@@ -20,8 +20,8 @@ const ISSUER_DIGITS = 6;
 
 type Part = Partial<Profile>;
 
-function everybody(casting: ScenarioInput, part: Part): Profile[] {
-  return casting.machines.map(() => ({ ...ORDINARY, ...part }));
+function everybody(input: ScenarioInput, part: Part): Profile[] {
+  return input.machines.map(() => ({ ...ORDINARY, ...part }));
 }
 
 /** Some get a part, the rest live an ordinary life. */
@@ -34,8 +34,8 @@ function some(
 }
 
 /** Struck are those this is true of, or every n-th where it is true of nobody. */
-function orEveryNth(casting: ScenarioInput, isMeant: (machine: SimMachine) => boolean, n: number) {
-  const any = casting.machines.some(isMeant);
+function orEveryNth(input: ScenarioInput, isMeant: (machine: SimMachine) => boolean, n: number) {
+  const any = input.machines.some(isMeant);
   return (machine: SimMachine, index: number) => (any ? isMeant(machine) : index % n === 0);
 }
 
@@ -68,29 +68,29 @@ function quirksOf(random: Random): FaultProfile {
 }
 
 export const SCENARIOS = {
-  calm: (casting) => everybody(casting, {}),
-  demo: ({ machines, random }) => castDemo(machines, random),
-  'cold-chain-failure': (casting) =>
-    some(casting, orEveryNth(casting, isCold, 10), { heaterStuck: { from: 15, to: FOREVER } }),
-  'door-left-open': (casting) =>
-    some(casting, (_, index) => index % 5 === 0, { doorForgotten: { from: 10, to: FOREVER } }),
+  calm: (input) => everybody(input, {}),
+  demo: ({ machines, random }) => assignDemoProfiles(machines, random),
+  'cold-chain-failure': (input) =>
+    some(input, orEveryNth(input, isCold, 10), { heaterStuck: { from: 15, to: FOREVER } }),
+  'door-left-open': (input) =>
+    some(input, (_, index) => index % 5 === 0, { doorForgotten: { from: 10, to: FOREVER } }),
   // Longer than the ten minutes after which somebody is told.
-  'carrier-outage': (casting) =>
-    some(casting, orEveryNth(casting, isOfBiggestCarrier(casting), 2), { away: { from: 30, to: 930 } }),
-  'stock-run': (casting) => everybody(casting, { demand: 2_000, callSec: undefined }),
-  storm: (casting) => {
-    const oddPerSec = (casting.rate ?? STORM_PER_SEC) / Math.max(1, casting.machines.length);
-    return everybody(casting, { demand: 20, oddPerSec });
+  'carrier-outage': (input) =>
+    some(input, orEveryNth(input, isOfBiggestCarrier(input), 2), { away: { from: 30, to: 930 } }),
+  'stock-run': (input) => everybody(input, { demand: 2_000, callSec: undefined }),
+  storm: (input) => {
+    const oddPerSec = (input.rate ?? STORM_PER_SEC) / Math.max(1, input.machines.length);
+    return everybody(input, { demand: 20, oddPerSec });
   },
-  'sensor-freeze': (casting) =>
-    some(casting, (_, index) => index % 4 === 0, { sensorFrozen: { from: 30, to: FOREVER } }),
+  'sensor-freeze': (input) =>
+    some(input, (_, index) => index % 4 === 0, { sensorFrozen: { from: 30, to: FOREVER } }),
   // Every second machine says that it has done what it was told, every fourth says nothing, and neither does it.
-  'false-answers': (casting) =>
-    casting.machines.map((_, index) => {
+  'false-answers': (input) =>
+    input.machines.map((_, index) => {
       const commands = index % 2 === 1 ? 'pretended' : index % 4 === 2 ? 'ignored' : 'done';
       return { ...ORDINARY, quirks: { ...SOUND, commands } };
     }),
-  quirks: (casting) => casting.machines.map(() => ({ ...ORDINARY, quirks: quirksOf(casting.random) })),
+  quirks: (input) => input.machines.map(() => ({ ...ORDINARY, quirks: quirksOf(input.random) })),
 } as const satisfies Record<string, Scenario>;
 export type ScenarioName = keyof typeof SCENARIOS;
 export const SCENARIO_NAMES = Object.keys(SCENARIOS) as ScenarioName[];

@@ -8,12 +8,12 @@ import {
   WILL_DELAY_SEC,
 } from '../../contract/mqtt';
 import type { Identity } from './identity';
-import { type DownlinkMessage, encodeLetter, readDown } from './letters';
+import { type DownlinkMessage, encodeMessage, readDown } from './messages';
 import type { OutboxMessage } from './outbox';
 
 /** One connection of a machine, from the attempt to the end; a new attempt is a new object. */
 export interface Connection {
-  publish(letter: OutboxMessage): void;
+  publish(message: OutboxMessage): void;
   /** Pulls the plug: the broker will speak the last will. */
   cut(): void;
   /** Says goodbye after everything is handed over; gives up after `patienceMs`. */
@@ -94,11 +94,11 @@ export function openConnection(options: ConnectionOptions): Connection {
     onClosed();
   });
   return {
-    publish(letter) {
-      const topic = upTopic(serialNo, letter.kind);
-      letter.waits = true;
-      client.publish(topic, encodeLetter(serialNo, letter), UP_DELIVERY[letter.kind], () => {
-        letter.waits = false;
+    publish(message) {
+      const topic = upTopic(serialNo, message.kind);
+      message.waits = true;
+      client.publish(topic, encodeMessage(serialNo, message), UP_DELIVERY[message.kind], () => {
+        message.waits = false;
       });
     },
     cut: () => {

@@ -3,7 +3,7 @@ import type { FaultProfile } from '../fleet/profile';
 import type { VirtualMachine } from '../machine/machine';
 import type { UpReport } from '../machine/upReport';
 import type { VendNames } from '../machine/vendNames';
-import type { DownlinkMessage } from './letters';
+import type { DownlinkMessage } from './messages';
 
 type Command = Extract<DownlinkMessage, { kind: 'cmd' }>['payload'];
 type Outcome = UpPayload<'ack'>['st'];

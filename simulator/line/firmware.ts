@@ -4,7 +4,7 @@ import type { InstallRefusal } from '../../contract/machines/firmware';
 import type { UpPayload } from '../../contract/mqtt';
 import type { FaultProfile } from '../fleet/profile';
 import type { UpReport } from '../machine/upReport';
-import type { DownlinkMessage } from './letters';
+import type { DownlinkMessage } from './messages';
 
 type Order = Extract<DownlinkMessage, { kind: 'fw' }>['payload'];
 type Outcome = UpPayload<'ack'>['st'];

@@ -19,8 +19,8 @@ function idOf({ bd, seq, ts }: OutboxMessage): OutboxMessageId {
   return [bd, seq, ts];
 }
 
-function numbers(letters: readonly OutboxMessage[]): number[] {
-  return letters.map(({ d }) => d as number);
+function numbers(messages: readonly OutboxMessage[]): number[] {
+  return messages.map(({ d }) => d as number);
 }
 
 function open(options: Partial<OutboxOptions> = {}) {
@@ -50,12 +50,12 @@ describe('the outbox', () => {
   it('hands the broker nothing again that it has not taken, until the connection is another one', () => {
     const outbox = open();
     outbox.add(letterOf(1));
-    const [letter] = outbox.take(START);
-    if (letter) letter.waits = true;
+    const [message] = outbox.take(START);
+    if (message) message.waits = true;
     expect(outbox.take(START + 10 * RESEND)).toEqual([]);
-    if (letter) letter.waits = false;
+    if (message) message.waits = false;
     expect(numbers(outbox.take(START + 20 * RESEND))).toEqual([1]);
-    if (letter) letter.waits = true;
+    if (message) message.waits = true;
     outbox.replay(START + 21 * RESEND);
     expect(numbers(outbox.take(START + 21 * RESEND))).toEqual([1]);
   });
@@ -71,23 +71,23 @@ describe('the outbox', () => {
         let next = 0;
         const take = () => {
           const taken = outbox.take(now);
-          for (const letter of taken) {
-            const number = letter.d as number;
-            if (letter.kind !== 'hb') expect(waiting.has(number)).toBe(true);
-            if (!seen.has(number)) firsts[letter.hist ? 'history' : 'present'].push(number);
+          for (const message of taken) {
+            const number = message.d as number;
+            if (message.kind !== 'hb') expect(waiting.has(number)).toBe(true);
+            if (!seen.has(number)) firsts[message.hist ? 'history' : 'present'].push(number);
             seen.add(number);
           }
           return taken;
         };
-        const acknowledge = (letters: readonly OutboxMessage[]) => {
-          outbox.acknowledge(letters.map(idOf));
-          for (const { d } of letters) waiting.delete(d as number);
+        const acknowledge = (messages: readonly OutboxMessage[]) => {
+          outbox.acknowledge(messages.map(idOf));
+          for (const { d } of messages) waiting.delete(d as number);
         };
         for (const step of moves) {
           if (step.act === 'add') {
-            const letter = letterOf(next++, now, step.kind as OutboxMessage['kind']);
-            outbox.add(letter);
-            if (step.kind !== 'hb') waiting.set(letter.d as number, letter);
+            const message = letterOf(next++, now, step.kind as OutboxMessage['kind']);
+            outbox.add(message);
+            if (step.kind !== 'hb') waiting.set(message.d as number, message);
           } else if (step.act === 'take') {
             now += step.wait;
             take();

@@ -23,7 +23,7 @@ export type OutboxMessageId = readonly [bd: number, seq: number, ts: number];
  * the broker's own acknowledgement is not that word. The rest leaves with the first attempt.
  */
 export interface Outbox {
-  add(letter: OutboxMessage): void;
+  add(message: OutboxMessage): void;
   /** What is due now, marked as sent: what is new in its order, and beside it a little history in its order. */
   take(now: number): OutboxMessage[];
   acknowledge(ids: readonly OutboxMessageId[]): void;
@@ -62,9 +62,9 @@ function mustArrive({ kind }: OutboxMessage): boolean {
 }
 
 /** It went with the connection that is gone. */
-function forget(letter: OutboxMessage): void {
-  letter.sentAt = undefined;
-  letter.waits = false;
+function forget(message: OutboxMessage): void {
+  message.sentAt = undefined;
+  message.waits = false;
 }
 
 export function createOutbox({ resendAfterMs, capacity, window }: OutboxOptions): Outbox {
@@ -82,16 +82,16 @@ export function createOutbox({ resendAfterMs, capacity, window }: OutboxOptions)
     if (!history.delete(victim)) present.delete(victim);
     dropped += 1;
   };
-  const takeFrom = (letters: OutboxIndex, now: number, limit: number): OutboxMessage[] => {
+  const takeFrom = (messages: OutboxIndex, now: number, limit: number): OutboxMessage[] => {
     const due: OutboxMessage[] = [];
     let flying = 0;
-    for (const [key, letter] of letters) {
+    for (const [key, message] of messages) {
       if (due.length >= limit || flying >= window) break;
-      if (mustArrive(letter)) flying += 1;
-      else letters.delete(key);
-      if (letter.waits || (letter.sentAt !== undefined && now - letter.sentAt < resendAfterMs)) continue;
-      letter.sentAt = now;
-      due.push(letter);
+      if (mustArrive(message)) flying += 1;
+      else messages.delete(key);
+      if (message.waits || (message.sentAt !== undefined && now - message.sentAt < resendAfterMs)) continue;
+      message.sentAt = now;
+      due.push(message);
     }
     return due;
   };
@@ -103,9 +103,9 @@ export function createOutbox({ resendAfterMs, capacity, window }: OutboxOptions)
     return due;
   };
   return {
-    add(letter) {
+    add(message) {
       makeRoom();
-      present.set(keyOf(letter.bd, letter.seq, letter.ts), letter);
+      present.set(keyOf(message.bd, message.seq, message.ts), message);
     },
     take: (now) => [...takeFrom(present, now, Number.POSITIVE_INFINITY), ...takeHistory(now)],
     acknowledge(ids) {
@@ -115,12 +115,12 @@ export function createOutbox({ resendAfterMs, capacity, window }: OutboxOptions)
       }
     },
     replay(now) {
-      for (const letter of history.values()) forget(letter);
-      for (const [key, letter] of present) {
-        forget(letter);
-        const old = now - letter.madeAt > HISTORY_AFTER_MS;
-        if (old || !mustArrive(letter)) present.delete(key);
-        if (old && mustArrive(letter)) history.set(key, { ...letter, hist: true });
+      for (const message of history.values()) forget(message);
+      for (const [key, message] of present) {
+        forget(message);
+        const old = now - message.madeAt > HISTORY_AFTER_MS;
+        if (old || !mustArrive(message)) present.delete(key);
+        if (old && mustArrive(message)) history.set(key, { ...message, hist: true });
       }
     },
     get size() {
@@ -136,7 +136,7 @@ export function createOutbox({ resendAfterMs, capacity, window }: OutboxOptions)
 }
 
 /** Measurements can be missed, what happened to goods and doors cannot. */
-function oldestEnv(letters: OutboxIndex): string | undefined {
-  for (const [key, { kind }] of letters) if (kind === 'env') return key;
+function oldestEnv(messages: OutboxIndex): string | undefined {
+  for (const [key, { kind }] of messages) if (kind === 'env') return key;
   return undefined;
 }

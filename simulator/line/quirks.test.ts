@@ -4,8 +4,8 @@ import { SOUND } from '../fleet/profile';
 import type { UpReport } from '../machine/upReport';
 import { START } from '../testing/testMachines';
 import { HISTORY_AFTER_MS } from './outbox';
-import { createDeviceClock, createStutter } from './quirks';
-import { createPatience } from './reconnectPolicy';
+import { createDeviceClock, createMessageMangler } from './quirks';
+import { createReconnectPolicy } from './reconnectPolicy';
 import { createReportQueue } from './reportQueue';
 
 const HOUR = 3_600_000;
@@ -43,11 +43,11 @@ describe('a machine clock', () => {
 describe('stuttering firmware', () => {
   it('says things twice and out of order, but sooner or later says them', () => {
     const random = createRandom(1);
-    const stutter = createStutter({ ...SOUND, duplicate: 0.3, reorder: 0.3 }, random);
+    const stutter = createMessageMangler({ ...SOUND, duplicate: 0.3, reorder: 0.3 }, random);
     const reports = reportsAt(1);
     for (let index = 0; index < 39; index++) reports.post(lost(START + index), true);
-    const letters = reports.collect(START + 50);
-    const said = [...stutter.mangle(letters), ...stutter.mangle(letters.slice(0, 1))].map(({ seq }) => seq);
+    const messages = reports.collect(START + 50);
+    const said = [...stutter.mangle(messages), ...stutter.mangle(messages.slice(0, 1))].map(({ seq }) => seq);
     expect(new Set(said).size).toBe(40);
     expect(said.length).toBeGreaterThan(45);
     expect(said).not.toEqual([...said].sort((a, b) => a - b));
@@ -123,7 +123,7 @@ describe('the queue of reports', () => {
 
 describe('patience', () => {
   it('waits longer with every failure and begins anew after a good connection', () => {
-    const patience = createPatience(START, false, createRandom(1));
+    const patience = createReconnectPolicy(START, false, createRandom(1));
     expect(patience.nextAt).toBe(START);
     const waits: number[] = [];
     for (let failure = 0; failure < 9; failure++) {
@@ -139,7 +139,7 @@ describe('patience', () => {
 
   it('leaves its name to somebody who wants it more, if it yields', () => {
     const waits = [true, false].map((yields) => {
-      const patience = createPatience(START, yields, createRandom(1));
+      const patience = createReconnectPolicy(START, yields, createRandom(1));
       patience.ended(START, START - HOUR);
       patience.ended(START + 2_000, START + 1_000);
       patience.ended(START + 5_000, START + 4_000);

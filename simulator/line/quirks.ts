@@ -33,27 +33,27 @@ export function createDeviceClock(
 
 /** Firmware that says things twice, or one behind the other. */
 export interface MessageMangler {
-  mangle(letters: OutboxMessage[]): OutboxMessage[];
+  mangle(messages: OutboxMessage[]): OutboxMessage[];
 }
 
-export function createStutter({ duplicate, reorder }: FaultProfile, random: Random): MessageMangler {
+export function createMessageMangler({ duplicate, reorder }: FaultProfile, random: Random): MessageMangler {
   let held: OutboxMessage | undefined;
-  const mangle = (letters: OutboxMessage[]): OutboxMessage[] => {
+  const mangle = (messages: OutboxMessage[]): OutboxMessage[] => {
     const out: OutboxMessage[] = [];
-    for (const letter of letters) {
+    for (const message of messages) {
       if (held === undefined && random.chance(reorder)) {
-        held = letter;
+        held = message;
         continue;
       }
-      out.push(letter);
-      if (random.chance(duplicate)) out.push(letter);
+      out.push(message);
+      if (random.chance(duplicate)) out.push(message);
       if (held) out.push(held);
       held = undefined;
     }
     return out;
   };
   const sound = duplicate === 0 && reorder === 0;
-  return { mangle: sound ? (letters) => letters : mangle };
+  return { mangle: sound ? (messages) => messages : mangle };
 }
 
 /** When the firmware drops its connection the next time without a reason, ms; never for sound firmware. */

@@ -21,7 +21,7 @@ export interface ReconnectPolicy {
  * Waits longer with every failure, never in step with others. Two clients with one name push each other
  * out for ever; one that `yields` leaves the name to the other for a while.
  */
-export function createPatience(firstAt: number, yields: boolean, random: Random): ReconnectPolicy {
+export function createReconnectPolicy(firstAt: number, yields: boolean, random: Random): ReconnectPolicy {
   let failures = 0;
   let pushes = 0;
   let nextAt = firstAt;

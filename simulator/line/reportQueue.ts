@@ -3,7 +3,7 @@ import { RESEND_AFTER_MS, UP_DELIVERY } from '../../contract/mqtt';
 import type { FaultProfile } from '../fleet/profile';
 import type { UpReport } from '../machine/upReport';
 import { createOutbox, HISTORY_AFTER_MS, type OutboxMessage, type OutboxMessageId } from './outbox';
-import { createDeviceClock, createStutter } from './quirks';
+import { createDeviceClock, createMessageMangler } from './quirks';
 
 /** A month of measurements. */
 const OUTBOX_CAPACITY = 50_000;
@@ -41,7 +41,7 @@ export interface ReportQueueOptions {
 export function createReportQueue({ quirks, random, boot, birth: first }: ReportQueueOptions): ReportQueue {
   const outbox = createOutbox({ resendAfterMs: RESEND_AFTER_MS, capacity: OUTBOX_CAPACITY, window: WINDOW });
   const clock = createDeviceClock(quirks, first.at);
-  const stutter = createStutter(quirks, random);
+  const stutter = createMessageMangler(quirks, random);
   let bd = boot;
   let seq = 0;
   let isFirst = true;

@@ -2,7 +2,7 @@ import type { StorageClass } from '../../contract/climate';
 import type { Random } from '../../contract/common/random';
 import type { ClimateSetting } from '../../contract/machines/reported';
 import type { SimMachine } from '../../contract/simulation';
-import { hallAt } from './hall';
+import { ambientAt } from './ambient';
 import { restingZone, stepZone, type Zone } from './physics';
 import { rounded, type UpReportOf } from './upReport';
 
@@ -86,7 +86,7 @@ function createClimate({ name, storageClass, city, sensors }: Place, random: Ran
     name,
     step(now, seconds, next) {
       around = next;
-      zone = stepZone(zone, { ...next, setting, ...hallAt(now, city, site) }, storageClass, seconds / 60);
+      zone = stepZone(zone, { ...next, setting, ...ambientAt(now, city, site) }, storageClass, seconds / 60);
     },
     temperature: () => zone.t,
     keepAt({ setpoint, hysteresis }) {

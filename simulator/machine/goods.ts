@@ -2,7 +2,7 @@ import type { Random } from '../../contract/common/random';
 import type { UpPayload } from '../../contract/mqtt';
 import type { SimMachine } from '../../contract/simulation';
 import { VEND_RC } from '../../contract/vend';
-import { localHour } from './hall';
+import { localHour } from './ambient';
 
 export interface Lane {
   t: string;

@@ -3,8 +3,8 @@ import { isOn } from '../fleet/profile';
 import type { Boxes } from './lockers/boxes';
 import type { MachineOptions } from './machineOptions';
 import { createNightCount } from './nightCount';
-import { oddity } from './oddities';
 import { build, type Parts } from './parts';
+import { randomEvent } from './randomEvents';
 import { birthOf, createReports, FIRMWARE } from './reports';
 import type { Settings } from './settings';
 import { createTroubles } from './troubles';
@@ -53,7 +53,9 @@ function createStep(options: MachineOptions, parts: Parts) {
   const storm = (now: number, seconds: number): UpReport[] => {
     if (profile.oddPerSec === 0) return [];
     const count = odd.poisson(profile.oddPerSec * seconds);
-    return Array.from({ length: count }, () => oddity(now, visits.door, climate.temperature(), lanes, odd));
+    return Array.from({ length: count }, () =>
+      randomEvent(now, visits.door, climate.temperature(), lanes, odd),
+    );
   };
   return (now: number): UpReport[] => {
     const seconds = STEP_MS / 1_000;

@@ -5,7 +5,7 @@ import {
   STORAGE_CLASSES,
   type StorageClass,
 } from '../../contract/climate';
-import { hallAt } from './hall';
+import { ambientAt } from './ambient';
 import { type PhysicsInput, restingZone, stepZone, type Zone } from './physics';
 
 const CLASSES = Object.keys(STORAGE_CLASSES) as StorageClass[];
@@ -25,7 +25,7 @@ function live(
   return Array.from({ length: minutes }, (_, minute) => {
     zone = stepZone(
       zone,
-      { ...WELL, ...hallAt(from + minute * MINUTE, '广州市', 1), ...state },
+      { ...WELL, ...ambientAt(from + minute * MINUTE, '广州市', 1), ...state },
       storageClass,
       1,
     );

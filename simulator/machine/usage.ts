@@ -1,5 +1,5 @@
 import type { SimMachine } from '../../contract/simulation';
-import { CHINA_HOURS, HOUR_MS, localHour } from './hall';
+import { CHINA_HOURS, HOUR_MS, localHour } from './ambient';
 import { rounded, type UpReportOf } from './upReport';
 
 /** The SIM card's counters. */

@@ -10,7 +10,7 @@ import { cuccDialect } from './operators/cucc';
 import type { OperatorDialect, OperatorReply, OperatorRequest } from './operators/dialect';
 
 /** `late`: done, but answered when nobody waits any more. `amount`: a wrong one. `unknown`: no card is known. */
-export const OPERATOR_FAULTS = ['5xx', 'timeout', 'late', 'amount', 'unknown'] as const;
+const OPERATOR_FAULTS = ['5xx', 'timeout', 'late', 'amount', 'unknown'] as const;
 export type OperatorFault = (typeof OPERATOR_FAULTS)[number];
 
 export interface OperatorPartner {

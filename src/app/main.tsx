@@ -15,7 +15,7 @@ import { lazyWithTimeout } from './front/lazyWithTimeout';
 import { createRouteTable } from './front/routes';
 import { allowPlainText, compileNothing } from './front/trustedTypes';
 import { missingFeatures, showUnsupported } from './front/unsupported';
-import { createLateStore } from './store/lateStore';
+import { createDeferredStore } from './store/deferredStore';
 import { readSettings } from './store/settings';
 import type { BaseState } from './store/store';
 import { COMMON_TEXTS, FRAME_TEXTS } from './texts/frameTexts';
@@ -52,7 +52,7 @@ function createPageStore(): PageStore {
   const settings = readSettings(localStorage, document);
   const initial: BaseState = { session: { phase, menu: [], signingIn: false }, settings };
   const load = async () => (await fetchChunk(fetchStore)).openStore(initial);
-  return createLateStore(initial, load);
+  return createDeferredStore(initial, load);
 }
 
 async function openConsole(store: PageStore, texts: i18n) {
@@ -64,7 +64,7 @@ async function openConsole(store: PageStore, texts: i18n) {
   const [app, [console, { startLive }]] = await Promise.all([store.open(), parts]);
   startLive(app, window.location, texts, console.TOPICS);
   const browser = { jar: document, storage: localStorage, hash: window.location.hash };
-  void console.askFirstPage(app.store, browser, page);
+  void console.prefetchFirstPage(app.store, browser, page);
   await framed;
   return console;
 }
@@ -82,7 +82,7 @@ function once<T>(open: () => Promise<T>): () => Promise<T> {
 }
 
 /** What does not arrive now is asked for again when it is needed, and complained about then. */
-function fetchAhead(): void {
+function prefetchParts(): void {
   void Promise.allSettled([fetchStore(), fetchConsole()]);
 }
 
@@ -100,10 +100,10 @@ async function start(container: HTMLElement): Promise<void> {
   // Whoever has a session is shown the console as soon as the server knows him: it begins meanwhile.
   if (token() !== undefined) {
     void (isConsole ? open() : store.open()).catch(() => undefined);
-    if (!isConsole) fetchAhead();
+    if (!isConsole) prefetchParts();
   }
   await loaded;
-  const front = { store, texts, nonce, routes, fetchConsole: fetchAhead };
+  const front = { store, texts, nonce, routes, fetchConsole: prefetchParts };
   createRoot(container).render(<App {...front} />);
 }
 

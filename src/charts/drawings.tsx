@@ -13,7 +13,7 @@ function Missing({ onRetry }: LateFaultProps) {
 }
 
 /** What draws is heavier than all that is drawn: it comes after the screen, into the room that was kept for it. */
-function drawnLater<Props extends PlaceholderProps>(
+function lazyChart<Props extends PlaceholderProps>(
   load: () => Promise<{ default: ComponentType<Props> }>,
 ): ComponentType<Props> {
   const Drawing = late(load, Missing);
@@ -26,6 +26,6 @@ function drawnLater<Props extends PlaceholderProps>(
   };
 }
 
-export const BandChart = drawnLater(() => import('./BandChart'));
-export const BarChart = drawnLater(() => import('./BarChart'));
-export const LineChart = drawnLater(() => import('./line/LineChart'));
+export const BandChart = lazyChart(() => import('./BandChart'));
+export const BarChart = lazyChart(() => import('./BarChart'));
+export const LineChart = lazyChart(() => import('./line/LineChart'));

@@ -39,13 +39,13 @@ export const isProcess = (name: string | null | undefined): name is string =>
   /^(job|partner):/.test(name ?? '');
 
 /** A person by name; a process by what it is: its own name stands in the audit log. `t` has the texts `record`. */
-export function whoDid(name: string | null | undefined, t: Translate): string {
+export function actorText(name: string | null | undefined, t: Translate): string {
   if (name && !isProcess(name)) return name;
   return t(name?.startsWith('partner:') ? 'record:partner' : 'record:system');
 }
 
 /** What an act of the audit log did to a record. `t` has the texts `record`. */
-export function verbOf(action: string, t: Translate, command: (name: string) => string): string {
+export function actionText(action: string, t: Translate, command: (name: string) => string): string {
   if (action.startsWith(REMARK)) return t(`record:remark.${action.slice(REMARK.length)}`);
   const name = action.slice(action.indexOf('.') + 1);
   return OF_ANY.includes(name) ? t(`record:action.${name}`) : command(name);

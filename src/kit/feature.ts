@@ -23,8 +23,8 @@ export interface BulkProps {
   /** ULID of the run. */
   run: string;
 }
-/** What was typed into the dialog of a command so far. */
-export interface AskedProps {
+/** The arguments of a command as typed so far. */
+export interface CommandDraftProps {
   command: string;
   row: AnyRow;
   values: Draft;
@@ -60,12 +60,12 @@ export interface ResourceSlots {
   pageTabs?: ComponentType;
   /** Entries of the menu of a row, beside the commands. */
   rowActions?: ComponentType<RowProps>;
-  /** Beside the commands for many: a way on with the records that were chosen one by one. */
-  chosen?: ComponentType<{ ids: readonly string[] }>;
-  /** In the dialog of a command for many, above the records. */
-  bulk?: ComponentType<BulkProps>;
-  /** In the dialog of a command for one record, below what it asks for: what comes of it. */
-  asked?: ComponentType<AskedProps>;
+  /** Buttons beside the bulk commands, for records that were selected one by one. */
+  selectionActions?: ComponentType<{ ids: readonly string[] }>;
+  /** In the dialog of a bulk command, above the records. */
+  bulkPreview?: ComponentType<BulkProps>;
+  /** In the dialog of a command for one record, below its arguments: what the command will lead to. */
+  commandAside?: ComponentType<CommandDraftProps>;
   /** What its page is headed with where its title is a key; undefined while that is not known. */
   useHeading?(row: AnyRow | undefined): string | undefined;
   /** Above the form of a record: what should be done first. */

@@ -1,6 +1,6 @@
 /** Lists and forms made from definitions. */
 
-export { verbOf } from './acts';
+export { actionText } from './acts';
 export { type ListArgs, listApi, listParams } from './api/listApi';
 export { resourceApi } from './api/resourceApi';
 export type { RecordArgs } from './api/tags';
@@ -10,10 +10,11 @@ export { ProofFields } from './commands/ProofFields';
 export { type CommandTarget, useCommand } from './commands/useCommand';
 export { type Rights, rightsOn, useCommandsOf, useRefusedCommands, useRights } from './commands/useCommands';
 export { useFocusWrong } from './commands/useFocusWrong';
+export { registerPrefetch } from './deferred';
 export type {
-  AskedProps,
   BulkProps,
   CellProps,
+  CommandDraftProps,
   FactProps,
   Feature,
   FeatureScreen,
@@ -25,21 +26,21 @@ export type {
 export { type NewRecordState, pathBelow } from './form/drafts/copyOf';
 export { useKeptState } from './form/drafts/useKeptState';
 export { focusField } from './form/focusField';
+export { DeferredFieldInput } from './form/inputs/DeferredFieldInput';
 export { FieldInput } from './form/inputs/FieldInput';
-export { FieldInputLater } from './form/inputs/FieldInputLater';
 export type { InputProps } from './form/inputs/inputProps';
 export { useMapPick } from './form/inputs/places/useMapPick';
 export { RecordForm } from './form/RecordForm';
 export { type RecordForm as RecordFormState, useRecordForm } from './form/useRecordForm';
 export { useSave } from './form/useSave';
 export type { RecordFormProps } from './form/useSubmit';
-export { type Ask, askAhead } from './list/askAhead';
-export { AskedBulk } from './list/bulk/AskedBulk';
 export { BulkCommands } from './list/bulk/BulkCommands';
+export { DeferredBulkSteps } from './list/bulk/DeferredBulkSteps';
 export { DrawingSwitch } from './list/DrawingSwitch';
+export { type Ask, prefetchList } from './list/prefetchList';
 export { ResourceListScreen, type ResourceListScreenProps } from './list/ResourceListScreen';
 export { useList } from './list/useList';
-export { fetchedAhead } from './opensLater';
+export { notifyProblem } from './notifyProblem';
 export { PersonalValue } from './personal/PersonalValue';
 export { RevealScope } from './personal/RevealScope';
 export { PaperHead } from './print/PaperHead';
@@ -47,7 +48,6 @@ export { usePrinting } from './print/usePrinting';
 export { ResourceProvider, useResource } from './ResourceContext';
 export { MoreCommands } from './record/MoreCommands';
 export { RecordScreen, type RecordScreenProps } from './record/RecordScreen';
-export { tellProblem } from './tellProblem';
 export { csvText } from './transfer/csvText';
 export { useDownload } from './transfer/useDownload';
 export { ChangeTable } from './values/ChangeTable';

@@ -1,7 +1,7 @@
 import { type AlertRow, OPEN_STATES } from '@contract/alerts';
 import { NOTIFICATION_CODES } from '@contract/notifications';
 import { CAPS } from '@contract/push';
-import { byIdDown, defineLive, type LogRules, type LogState, logSlice } from '@realtime';
+import { byIdDescending, defineLive, type LogRules, type LogState, logSlice } from '@realtime';
 import { createAction } from '@reduxjs/toolkit';
 import { useSelector } from 'react-redux';
 import { alertOf } from './alertOf';
@@ -18,7 +18,7 @@ function isOpen({ state }: AlertRow): boolean {
 
 const RULES: LogRules<AlertRow> = {
   cap: CAPS.alerts,
-  order: (a, b) => b.raisedAt - a.raisedAt || byIdDown(a, b),
+  order: (a, b) => b.raisedAt - a.raisedAt || byIdDescending(a, b),
   keep: isOpen,
 };
 

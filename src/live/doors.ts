@@ -1,6 +1,14 @@
 import type { DoorRow } from '@contract/doors';
 import { CAPS, MESSAGE, SNAPSHOT_WINDOW_MS } from '@contract/push';
-import { byIdDown, defineLive, isObject, isRow, type LogRules, type LogState, logSlice } from '@realtime';
+import {
+  byIdDescending,
+  defineLive,
+  isObject,
+  isRow,
+  type LogRules,
+  type LogState,
+  logSlice,
+} from '@realtime';
 import { useSelector } from 'react-redux';
 
 /** Newest first, at most `CAPS.doors`; open doors are never dropped. */
@@ -12,7 +20,7 @@ function isOpen({ state }: DoorRow): boolean {
 
 const RULES: LogRules<DoorRow> = {
   cap: CAPS.doors,
-  order: (a, b) => b.openAt - a.openAt || byIdDown(a, b),
+  order: (a, b) => b.openAt - a.openAt || byIdDescending(a, b),
   keep: isOpen,
 };
 

@@ -8,9 +8,9 @@ import {
   type LinkState,
   selectIsLive,
   useIsLive,
-  useJudged,
   useReady,
   useServerNow,
+  useTimedSelector,
 } from '@realtime';
 import { shallowEqual, useSelector } from 'react-redux';
 import { type Machine, type MachinesState, selectMachine, selectMachines } from './machines';
@@ -61,7 +61,7 @@ export function useMachineQuality(id: string): AgedQuality {
     const machine = selectMachine(state, id);
     return machine ? agedQuality(ageingOf(machine), now, selectIsLive(state)) : { q: 'never' };
   };
-  const q = useJudged<State, Quality>((state, now) => judged(state, now).q);
-  const ageMs = useJudged<State, number>((state, now) => judged(state, now).ageMs ?? -1);
+  const q = useTimedSelector<State, Quality>((state, now) => judged(state, now).q);
+  const ageMs = useTimedSelector<State, number>((state, now) => judged(state, now).ageMs ?? -1);
   return ageMs < 0 ? { q } : { q, ageMs };
 }

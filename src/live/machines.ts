@@ -22,7 +22,7 @@ function sameInfo(a: MachineInfo, b: MachineInfo): boolean {
 }
 
 /** The row of a snapshot, or the one on the screen if it says the same. */
-function reused(known: Machine, row: Machine): Machine {
+function reuse(known: Machine, row: Machine): Machine {
   const state =
     known.state.ver === row.state.ver && known.state.at === row.state.at ? known.state : row.state;
   const info = sameInfo(known.info, row.info) ? known.info : row.info;
@@ -40,7 +40,7 @@ const RULES: KeyedRules<Machine, MachineState> = {
   merge: (old, state) =>
     old && isNewer(state, old.state) ? { info: infoWith(old.info, state), state } : old,
   keyOfRow: ({ info }) => info.id,
-  reused,
+  reuse,
   order: byName,
 };
 

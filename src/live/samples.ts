@@ -1,5 +1,12 @@
 import { CAPS, MESSAGE, type SamplesFrame } from '@contract/push';
-import { defineLive, isForgetting, isObject, usePaced, useWatched, watchDropped } from '@realtime';
+import {
+  defineLive,
+  isObject,
+  isReplicaReset,
+  useThrottledSelector,
+  useWatch,
+  watchDropped,
+} from '@realtime';
 import type { Action } from '@reduxjs/toolkit';
 import { useSelector } from 'react-redux';
 
@@ -78,7 +85,7 @@ export const sampleTopic = defineLive<SamplesFrame, never, SamplesState>({
   slice:
     ({ rowsOf }) =>
     (state: SamplesState = NO_SAMPLES, action: Action) => {
-      if (isForgetting(action)) return NO_SAMPLES;
+      if (isReplicaReset(action)) return NO_SAMPLES;
       if (!watchDropped.match(action)) return extended(state, rowsOf(action));
       return action.payload.kind === 'samples' ? without(state, action.payload.name) : state;
     },
@@ -109,6 +116,9 @@ const DRAWN_EVERY_MS = 250;
 
 /** Samples of a machine from the moment the component is mounted, in order of time. */
 export function useSamples(machineId: string | undefined, channel: string): readonly Sample[] {
-  useWatched('samples', machineId);
-  return usePaced((state: SamplesRoot) => selectSamples(state, machineId ?? '', channel), DRAWN_EVERY_MS);
+  useWatch('samples', machineId);
+  return useThrottledSelector(
+    (state: SamplesRoot) => selectSamples(state, machineId ?? '', channel),
+    DRAWN_EVERY_MS,
+  );
 }

@@ -15,7 +15,7 @@ const RULES: KeyedRules<StockRow, StockRow> = {
   key: stockKey,
   merge: (old, row) => (old && !isNewer(row, old) ? old : row),
   keyOfRow: stockKey,
-  reused: (known, row) => (known.ver === row.ver && known.at === row.at ? known : row),
+  reuse: (known, row) => (known.ver === row.ver && known.at === row.at ? known : row),
 };
 
 export const stockTopic = defineLive<StockRow, StockRow, StockState>({

@@ -19,7 +19,7 @@ export const frameApplied = createAction<FrameBatch>('realtime/frameApplied');
 /** The person's rights changed: nothing of before may stay on the screen. */
 export const replicaPurged = createAction('realtime/replicaPurged');
 /** Actions after which a slice holds nothing that came by the link. */
-export const isForgetting = isAnyOf(replicaPurged, linkUnwanted);
+export const isReplicaReset = isAnyOf(replicaPurged, linkUnwanted);
 /** The server's sum over the rows of one topic, to be compared with ours at this very point of the stream. */
 export const digestReceived = createAction<DigestFrame>('realtime/digestReceived');
 /** Lists of these resources changed on the server. Comes for resources named with `useWatchResource`. */

@@ -1,7 +1,7 @@
 /** The door of the live stream: the saga that runs it, how the link is, and what topics are made of. */
 export {
   frameApplied,
-  isForgetting,
+  isReplicaReset,
   linkUnwanted,
   linkWanted,
   replicaPurged,
@@ -16,7 +16,6 @@ export type { RealtimeOptions } from './bridge/options';
 export { isObject } from './frames/codec';
 export {
   useIsLive,
-  useJudged,
   useKnownAt,
   useKnownTime,
   useLink,
@@ -29,13 +28,14 @@ export {
   useRetry,
   useServerNow,
   useServerTime,
-  useWatched,
+  useTimedSelector,
+  useWatch,
   useWatchResource,
 } from './screens/hooks';
 export { selectIsLive, selectLink, selectReady } from './screens/selectors';
 export { type AgedQuality, agedQuality, foldLink, isLive } from './screens/staleness';
 export { Age, Lasting, Moment, ServerClock } from './screens/times';
-export { usePaced } from './screens/usePaced';
+export { useThrottledSelector } from './screens/useThrottledSelector';
 export { realtimeReducers, reducersOf } from './slices/reducers';
 export {
   type AnyTopic,
@@ -44,6 +44,6 @@ export {
   type LiveDefinition,
   type LiveTopic,
 } from './topics/defineLive';
-export { byIdDown, isNewer, isRow, type LogRules } from './topics/rows';
+export { byIdDescending, isNewer, isRow, type LogRules } from './topics/rows';
 export { type KeyedRules, keyedSlice, type LogState, logSlice } from './topics/slices';
 export type { IndexedRows, LinkPhase, LinkState, RealtimeState } from './types';

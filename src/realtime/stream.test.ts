@@ -3,13 +3,13 @@ import { asyncScheduler, Subject, type Subscription } from 'rxjs';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { WatchCounts } from './bridge/watch';
 import type { GateRequest } from './gate/events';
-import { type StreamPlace, stream$ } from './stream';
+import { type StreamDeps, stream$ } from './stream';
 import { fakeClocks } from './testing/testClocks';
 import { type FakeSocket, fakeNetwork } from './testing/testSocket';
 import { FACT, fact, factTopic } from './testing/testTopics';
 
 let network: ReturnType<typeof fakeNetwork>;
-let place: StreamPlace;
+let deps: StreamDeps;
 let wakes: Subject<void>;
 let asked: Subject<GateRequest>;
 let requested: number;
@@ -23,7 +23,7 @@ beforeEach(() => {
   asked = new Subject();
   requested = 0;
   types = [];
-  place = {
+  deps = {
     ticket: async () => 't',
     origin: 'ws://test',
     topics: [factTopic],
@@ -44,7 +44,7 @@ beforeEach(() => {
       };
     },
   };
-  line = stream$(place, asked).subscribe(({ type }) => types.push(type.replace('realtime/', '')));
+  line = stream$(deps, asked).subscribe(({ type }) => types.push(type.replace('realtime/', '')));
 });
 afterEach(() => {
   line.unsubscribe();
@@ -67,7 +67,7 @@ async function live(): Promise<FakeSocket> {
 /** Whether anything still runs or listens. */
 function expectNothing(): void {
   expect(vi.getTimerCount()).toBe(0);
-  expect([wakes.observed, asked.observed, place.watch.changes.observed]).toEqual([false, false, false]);
+  expect([wakes.observed, asked.observed, deps.watch.changes.observed]).toEqual([false, false, false]);
   expect(requested).toBe(0);
 }
 
@@ -137,7 +137,7 @@ describe('the stream', () => {
   it('opens a line of its own for each who subscribes', async () => {
     await live();
     line.unsubscribe();
-    line = stream$(place, asked).subscribe();
+    line = stream$(deps, asked).subscribe();
     const socket = await opened();
     expect(socket.query.get('pos')).toBeNull();
   });

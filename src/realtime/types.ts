@@ -5,7 +5,7 @@
 export const LINK_PHASES = ['idle', 'connecting', 'syncing', 'live', 'stale', 'offline', 'closed'] as const;
 export type LinkPhase = (typeof LINK_PHASES)[number];
 
-/** Counters of what should not happen. */
+/** Counters of protocol faults. */
 export interface Faults {
   badFrames: number;
   badContents: number;
@@ -31,7 +31,7 @@ export interface LinkState {
   newBuild?: string;
   /** The server is reachable but its database is not. */
   degraded: boolean;
-  /** What should not happen and how often it did since the page was signed in. */
+  /** Since the sign-in. */
   faults?: Faults;
   /** When the server was found to have gone back in time (restore), so that all was read anew. */
   rewrittenAt?: number;

@@ -2,7 +2,7 @@ import { constants, cpSync, mkdtempSync, readFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { cacheDir, forgetOlder, keyOf, madeOnce } from '../../server/db/testImages';
+import { cacheDir, createOnce, forgetOlder, keyOf } from '../../server/db/testImages';
 import { launchServer } from './serverProcess';
 
 const STAMP = fileURLToPath(new URL('../../dist/.stamp', import.meta.url));
@@ -22,7 +22,7 @@ async function seed(folder: string): Promise<void> {
 export function seededImage(): Promise<string> {
   const key = keyOf(readFileSync(STAMP, 'utf8'), String(Math.floor(Date.now() / HOUR_MS)));
   const path = join(cacheDir(), `folder-${key}`);
-  return madeOnce(path, async (draft) => {
+  return createOnce(path, async (draft) => {
     forgetOlder('folder');
     await seed(draft);
   });

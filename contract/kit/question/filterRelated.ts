@@ -29,7 +29,7 @@ export function relatedFieldOf(path: string): string | undefined {
   return partsOf(path)[1] === undefined ? undefined : partsOf(path)[0];
 }
 
-export function relatedPath(by: string, name: string): string {
+function relatedPath(by: string, name: string): string {
   return `${by}${STEP}${name}`;
 }
 
@@ -84,6 +84,6 @@ export function isFilter(resource: Resource, filter: Filter, find: FindResource)
 }
 
 /** The comparison as the record that it is made on has it. */
-export function filterThere({ op, values }: Filter, { name }: FilteredField): Filter {
+export function filterOnTarget({ op, values }: Filter, { name }: FilteredField): Filter {
   return { field: name, op, values };
 }

@@ -16,7 +16,7 @@ export const CERT_REQUEST = z.object({
   using: z.string().max(100).optional(),
 });
 
-export const NOT_RENEWED = ['no_certificate', 'too_early', 'too_often', 'csr'] as const;
+const NOT_RENEWED = ['no_certificate', 'too_early', 'too_often', 'csr'] as const;
 export type RenewalFailure = (typeof NOT_RENEWED)[number];
 
 /** `down/cert`: the next certificate and who has signed it, PEM, or why there is none. */

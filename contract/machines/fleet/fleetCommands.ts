@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { ulidSchema } from '../../common/ids';
 import { BULK_LIMIT } from '../../kit/wire';
-import type { CommandType, EvidenceSource, PENDING, remoteStates } from '../commandStates';
+import type { CommandType, EvidenceSource, remoteStates } from '../commandStates';
 
 /** `POST /devices/blastRadius`: the machines that a command is about to reach. */
 export const blastSchema = z.strictObject({ ids: z.array(z.string().min(1).max(64)).min(1).max(BULK_LIMIT) });
@@ -21,7 +21,6 @@ export const OFFLINE_NAMED = 8;
 export const boardSchema = z.object({ run: ulidSchema });
 
 export type RemoteState = keyof (typeof remoteStates)['states'];
-export type PendingState = (typeof PENDING)[number];
 
 export interface BoardRow {
   id: string;

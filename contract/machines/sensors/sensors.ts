@@ -11,7 +11,7 @@ export type Quantity = (typeof QUANTITIES)[number];
 /** A sensor is calibrated at least so often. */
 export const CALIBRATION_MONTHS_MAX = 12;
 /** Points of reference that may be named, °C and %RH: beyond them no permissible error is defined. */
-export const REFERENCE_RANGE: Readonly<Record<Quantity, readonly [number, number]>> = {
+const REFERENCE_RANGE: Readonly<Record<Quantity, readonly [number, number]>> = {
   T: [-25, 40],
   RH: [0, 100],
 };

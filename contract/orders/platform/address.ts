@@ -6,10 +6,6 @@ const DOMAINS: Readonly<Record<Platform, readonly string[]>> = {
   MEITUAN: ['meituan.com'],
   JD: ['jddj.com', 'jd.com'],
 };
-export const PLATFORM_URLS: Readonly<Record<Platform, string>> = {
-  MEITUAN: 'https://waimaiopen.meituan.com/api/v1',
-  JD: 'https://openapi.jddj.com/djapi',
-};
 
 export const isPlatformAddress = (platform: Platform, text: string, hosts: readonly string[]): boolean =>
   isPartnerAddress(DOMAINS[platform], text, hosts);

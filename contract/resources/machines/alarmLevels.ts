@@ -1,5 +1,5 @@
+import { ALARM_LEVELS_MAX, ALARM_PARTIES, ESCALATE_AFTER_MAX_MIN } from '../../alarms/escalation';
 import { missingEnd } from '../../alarms/quietHours';
-import { ALARM_LEVELS_MAX, ALARM_PARTIES, ESCALATE_AFTER_MAX_MIN } from '../../alarms/telling';
 import { PRIORITIES } from '../../alerts';
 import { f } from '../../kit/field';
 import { defineResource, type Row } from '../../kit/resource';

@@ -1,8 +1,6 @@
 import { f } from '../../kit/field';
 import { defineResource, type Row } from '../../kit/resource';
 
-export const SESSION_STATES = ['active', 'idle', 'ended'] as const;
-
 /** Who is signed in where. */
 export const sessions = defineResource({
   name: 'sessions',

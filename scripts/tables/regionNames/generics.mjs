@@ -1,5 +1,5 @@
 /** What kind of place a name ends with, the longest first: English (after the name), Korean. */
-export const GENERICS = [
+const GENERICS = [
   ['稀土高新技术产业开发区', 'Rare Earth High-tech Industrial Development Zone', '희토류첨단기술산업개발구'],
   ['医药高新技术产业开发区', 'Medical High-tech Industrial Development Zone', '의약첨단기술산업개발구'],
   ['航空港经济综合实验区', 'Airport Economy Zone', '공항경제종합실험구'],

@@ -6,7 +6,7 @@ import {
 } from '../../../contract/access/accounts';
 import { type Route, route } from '../../http/route';
 import type { AccountDeps } from '../guard/guarded';
-import { fromOf } from '../guard/requestFrom';
+import { requestSourceOf } from '../guard/requestFrom';
 import { forgotPassword, updatePassword } from '../password/passwordChange';
 import { clearCookies, isSecure } from '../sessions/cookies';
 import { register } from './register';
@@ -23,7 +23,7 @@ export function accountRoutes(deps: AccountDeps): Route[] {
       body: registerSchema,
       perMinute: 20,
       handler: async (context) => {
-        await register(deps, context.body, fromOf(context));
+        await register(deps, context.body, requestSourceOf(context));
         return null;
       },
     }),
@@ -35,7 +35,7 @@ export function accountRoutes(deps: AccountDeps): Route[] {
       body: forgotSchema,
       perMinute: 20,
       handler: async (context) => {
-        await forgotPassword(deps, context.body, fromOf(context));
+        await forgotPassword(deps, context.body, requestSourceOf(context));
         return null;
       },
     }),
@@ -47,7 +47,7 @@ export function accountRoutes(deps: AccountDeps): Route[] {
       body: passwordUpdateSchema,
       perMinute: 30,
       handler: async (context) => {
-        await updatePassword(deps, context.principal, context.body, fromOf(context));
+        await updatePassword(deps, context.principal, context.body, requestSourceOf(context));
         clearCookies(context.reply, isSecure(context.request));
         return null;
       },
@@ -59,7 +59,7 @@ export function accountRoutes(deps: AccountDeps): Route[] {
       summary: 'Change the own record',
       body: userUpdateSchema,
       perMinute: 60,
-      handler: (context) => updateOwnRecord(deps, context.principal, context.body, fromOf(context)),
+      handler: (context) => updateOwnRecord(deps, context.principal, context.body, requestSourceOf(context)),
     }),
   ];
 }

@@ -61,7 +61,7 @@ export async function mayWork(db: Executor, account: Account): Promise<boolean> 
 
 /**
  * Is the account what it was when its owner was recognised? It stays so to the end of the transaction: whatever
- * ends his sessions holds the same lock, and a session begun on an old password would outlive that end.
+ * ends their sessions holds the same lock, and a session begun on an old password would outlive that end.
  */
 export async function isUnchanged(
   trx: Executor,

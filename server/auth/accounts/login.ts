@@ -2,7 +2,13 @@ import type { z } from 'zod';
 import type { phoneLoginSchema } from '../../../contract/access/accounts';
 import { LOGIN_ROLE_OF, LOGIN_TYPES, type loginSchema } from '../../../contract/session';
 import { AppError } from '../../errors';
-import { type AccountDeps, attemptAt, codeSubject, type RequestSource, underGuard } from '../guard/guarded';
+import {
+  type AccountDeps,
+  attemptAt,
+  codeSubject,
+  type RequestSource,
+  withLoginGuard,
+} from '../guard/guarded';
 import { enter } from '../secondFactor/secondStep';
 import type { SignInResult } from '../sessions/opening';
 import { type Account, accountOfMobile, findAccount, mayWork } from './accounts';
@@ -19,7 +25,7 @@ export async function login(
   const { userName, password, type, loginRole } = request;
   const attempt = attemptAt(deps, userName, from);
   const refusal = new AppError(401, 'err.auth.badCredentials');
-  const account = await underGuard<Account>(deps, { attempt, from, refusal }, async () => {
+  const account = await withLoginGuard<Account>(deps, { attempt, from, refusal }, async () => {
     const person = await findAccount(deps.database.db, userName);
     const right = await deps.passwords.verify(person?.passwordHash, password);
     const door = person && (loginRole === undefined || LOGIN_ROLE_OF[person.roleType] === loginRole);
@@ -41,7 +47,7 @@ export async function phoneLogin(
   const { mobile, code, loginRole } = request;
   const attempt = attemptAt(deps, codeSubject(mobile), from);
   const refusal = new AppError(401, 'err.auth.badCode');
-  const account = await underGuard<Account>(deps, { attempt, from, refusal }, async () => {
+  const account = await withLoginGuard<Account>(deps, { attempt, from, refusal }, async () => {
     const person = await accountOfMobile(deps.database.db, mobile, loginRole);
     const right = await deps.codes.redeem(mobile, 'login', code);
     const admitted = right && person && (await mayWork(deps.database.db, person));

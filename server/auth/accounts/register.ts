@@ -8,7 +8,7 @@ import type { Executor } from '../../db/tables';
 import { AppError } from '../../errors';
 import { appendAudit } from '../../events/log';
 import { ulid } from '../../ids';
-import { type AccountDeps, type RequestSource, underGuard } from '../guard/guarded';
+import { type AccountDeps, type RequestSource, withLoginGuard } from '../guard/guarded';
 import { refuseCommonPassword } from '../password/passwordChange';
 
 type Registration = z.output<typeof registerSchema>;
@@ -102,7 +102,7 @@ export async function register(deps: AccountDeps, request: Registration, from: R
   const { ip, requestId } = from;
   const { account, password, inviteCode, userName } = request;
   refuseCommonPassword(account, password, 'password');
-  await underGuard<AccountPlacement>(
+  await withLoginGuard<AccountPlacement>(
     deps,
     { attempt: { ip }, from, refusal: invalidInvitation() },
     async () => ({

@@ -84,7 +84,7 @@ async function auditLocked(
  * Runs an attempt under the guard against guessing.
  * @throws the refusal when it gives no result; AppError 429 `err.auth.locked`, `err.auth.slow`.
  */
-export async function underGuard<T>(
+export async function withLoginGuard<T>(
   deps: AccountDeps,
   { attempt, from, refusal }: { attempt: Attempt; from: RequestSource; refusal: AppError },
   work: () => Promise<AttemptResult<T>>,

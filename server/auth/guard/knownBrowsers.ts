@@ -1,5 +1,5 @@
 import { createHmac, randomBytes } from 'node:crypto';
-import { sameText } from '../sessions/tokens';
+import { sameText } from '../constantTime';
 
 /** HttpOnly; tells a browser in which this account has signed in before from a stranger's. */
 export const BROWSER_COOKIE = 'did';

@@ -44,7 +44,7 @@ export interface LoginGuard {
    * @throws AppError 429 `err.auth.locked` with `minutes`, `err.auth.slow` with `seconds`, `err.common.busy`.
    */
   run<T>(attempt: Attempt, work: () => Promise<T | undefined>): Promise<Outcome<T>>;
-  /** Somebody showed in another way who he is: his own failures keep him waiting no longer. */
+  /** The person was identified in another way: their earlier failures no longer count. */
   forgive(attempt: Attempt): Promise<void>;
 }
 

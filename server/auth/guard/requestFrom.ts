@@ -5,7 +5,7 @@ import type { RequestSource } from './guarded';
 type RequestContext = Pick<RouteContext<unknown, unknown, unknown>, 'request' | 'ip' | 'requestId'>;
 
 /** Where a request comes from, in the words of this module. */
-export function fromOf({ request, ip, requestId }: RequestContext): RequestSource {
+export function requestSourceOf({ request, ip, requestId }: RequestContext): RequestSource {
   const userAgent = request.headers['user-agent'];
   return { ip, requestId, userAgent, browserCookie: browserCookieOf(request), log: request.log };
 }

@@ -3,7 +3,13 @@ import type { Principal } from '../../access/principal';
 import { AppError } from '../../errors';
 import { appendAudit } from '../../events/log';
 import { type Account, accountById, findAccount, mayWork } from '../accounts/accounts';
-import { type AccountDeps, attemptAt, codeSubject, type RequestSource, underGuard } from '../guard/guarded';
+import {
+  type AccountDeps,
+  attemptAt,
+  codeSubject,
+  type RequestSource,
+  withLoginGuard,
+} from '../guard/guarded';
 import { endSessionsOf, setPasswordHash } from '../sessions/sessionEnds';
 import { nobody } from '../smsCodes/codes';
 import { isCommonPassword } from './commonPasswords';
@@ -53,7 +59,7 @@ export async function forgotPassword(
   refuseCommonPassword(userName, password, 'password');
   const attempt = attemptAt(deps, codeSubject(userName), from);
   const refusal = fieldRefusal('code', 'err.auth.badCode');
-  const account = await underGuard<Account>(deps, { attempt, from, refusal }, async () => {
+  const account = await withLoginGuard<Account>(deps, { attempt, from, refusal }, async () => {
     const person = await findAccount(deps.database.db, userName);
     const right = await deps.codes.redeem(person?.phone ?? nobody(userName), 'forgot', code);
     const admitted = right && person && (await mayWork(deps.database.db, person));
@@ -72,7 +78,7 @@ export async function provePassword(
 ): Promise<void> {
   const attempt = attemptAt(deps, account.code, from);
   const refusal = fieldRefusal('password', 'err.auth.wrongPassword');
-  await underGuard<true>(deps, { attempt, from, refusal }, async () => {
+  await withLoginGuard<true>(deps, { attempt, from, refusal }, async () => {
     const right = await deps.passwords.verify(account.passwordHash, digest);
     return { person: account, result: right || undefined };
   });

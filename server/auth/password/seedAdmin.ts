@@ -3,7 +3,7 @@ import { StartError } from '../../errors';
 import { ulid } from '../../ids';
 import type { Passwords } from './passwords';
 
-export const ADMIN_CODE = 'admin';
+const ADMIN_CODE = 'admin';
 const PLATFORM_CODE = 'PHAROS';
 
 /** Thrown when an empty system starts without the means to sign in. */

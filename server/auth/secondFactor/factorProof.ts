@@ -1,6 +1,6 @@
 import { AppError } from '../../errors';
 import type { Account } from '../accounts/accounts';
-import { type AccountDeps, factorSubject, type RequestSource, underGuard } from '../guard/guarded';
+import { type AccountDeps, factorSubject, type RequestSource, withLoginGuard } from '../guard/guarded';
 import type { Challenge } from './challenges';
 import { plainCode } from './recoveryCodes';
 import { type FactorMethod, takeCode } from './secondFactors';
@@ -23,7 +23,7 @@ function guarded<T>(
 ) {
   const attempt = attemptAtFactor(deps, account, from);
   const refusal = new AppError(400, 'err.factor.code', undefined, { code: 'err.factor.code' });
-  return underGuard<T>(deps, { attempt, from, refusal }, async () => ({
+  return withLoginGuard<T>(deps, { attempt, from, refusal }, async () => ({
     person: account,
     result: await work(),
   }));

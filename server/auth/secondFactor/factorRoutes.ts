@@ -6,7 +6,7 @@ import {
 } from '../../../contract/access/secondFactor';
 import { type Route, route } from '../../http/route';
 import type { AccountDeps } from '../guard/guarded';
-import { fromOf } from '../guard/requestFrom';
+import { requestSourceOf } from '../guard/requestFrom';
 import { isSecure, setCookies } from '../sessions/cookies';
 import { beginFactor, confirmFactor, factorState, stopFactor } from './ownFactor';
 import { offerAtLogin, secondStep } from './secondStep';
@@ -21,7 +21,7 @@ function atLogin(deps: AccountDeps): Route[] {
       body: secondStepSchema,
       perMinute: 60,
       handler: async (context) => {
-        const signedIn = await secondStep(deps, context.body, fromOf(context));
+        const signedIn = await secondStep(deps, context.body, requestSourceOf(context));
         setCookies(context.reply, isSecure(context.request), signedIn);
         return signedIn.result;
       },
@@ -56,7 +56,7 @@ export function factorRoutes(deps: AccountDeps): Route[] {
       summary: 'Offer a new authenticator app to whoever shows password and present factor',
       body: factorBeginSchema,
       perMinute: 30,
-      handler: (context) => beginFactor(deps, context.principal, context.body, fromOf(context)),
+      handler: (context) => beginFactor(deps, context.principal, context.body, requestSourceOf(context)),
     }),
     route({
       method: 'POST',
@@ -65,7 +65,7 @@ export function factorRoutes(deps: AccountDeps): Route[] {
       summary: 'Switch the offered app on by its first code; ends the other own sessions',
       body: secondStepSchema,
       perMinute: 30,
-      handler: (context) => confirmFactor(deps, context.principal, context.body, fromOf(context)),
+      handler: (context) => confirmFactor(deps, context.principal, context.body, requestSourceOf(context)),
     }),
     route({
       method: 'POST',
@@ -75,7 +75,7 @@ export function factorRoutes(deps: AccountDeps): Route[] {
       body: factorRemoveSchema,
       perMinute: 30,
       handler: async (context) => {
-        await stopFactor(deps, context.principal, context.body, fromOf(context));
+        await stopFactor(deps, context.principal, context.body, requestSourceOf(context));
         return null;
       },
     }),

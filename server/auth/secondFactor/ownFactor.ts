@@ -36,8 +36,8 @@ export async function factorState(deps: AccountDeps, { userId, roleType }: Princ
   };
 }
 
-/** Somebody else at an open console has neither. @throws AppError 400 naming the field, 429 */
-export async function proveOneself(
+/** Verifies password and, where it is on, the second factor again. @throws AppError 400 naming the field, 429 */
+export async function reauthenticateAccount(
   deps: AccountDeps,
   account: Account,
   { password, code }: FactorBeginRequest,
@@ -47,18 +47,18 @@ export async function proveOneself(
   if (account.secondFactor) await proveFactor(deps, account, code ?? '', from);
 }
 
-/** The same of whoever is signed in. @throws AppError 400 naming the field, 429 */
-export async function proveAnew(
+/** The same for the signed-in person. @throws AppError 400 naming the field, 429 */
+export async function reauthenticate(
   deps: AccountDeps,
   { userId }: Principal,
   proof: SignInProof,
   from: RequestSource,
 ): Promise<void> {
-  await proveOneself(deps, await accountById(deps.database.db, userId), proof, from);
+  await reauthenticateAccount(deps, await accountById(deps.database.db, userId), proof, from);
 }
 
 /**
- * Offers a new app to somebody who shows his password, and his present factor if he has one. Nothing changes
+ * Offers a new app after password and, where one is on, present factor are proved. Nothing changes
  * before the new app has shown a code.
  * @throws AppError 400 `err.auth.wrongPassword`, `err.factor.code`, 429
  */
@@ -70,7 +70,7 @@ export async function beginFactor(
 ): Promise<FactorOffer> {
   const { database, box, clock } = deps;
   const account = await accountById(database.db, userId);
-  await proveOneself(deps, account, request, from);
+  await reauthenticateAccount(deps, account, request, from);
   const secret = newFactorSecret();
   const offer = { userId, purpose: 'change' as const, secret: box.seal(secret, userId) };
   const begun = await newChallenge(database.db, { ...offer, loginType: null, loginRole: null }, clock());
@@ -110,7 +110,7 @@ export async function stopFactor(
   const account = await accountById(database.db, userId);
   if (mustHaveFactor(deps, account)) throw new AppError(409, 'err.factor.required');
   if (!account.secondFactor) throw new AppError(409, 'err.kit.state');
-  await proveOneself(deps, account, request, from);
+  await reauthenticateAccount(deps, account, request, from);
   const announce = await database.db.transaction().execute(async (trx) => {
     await removeFactor(trx, userId, clock());
     const ended = await endSessionsOf(trx, bus, userId, { now: clock(), except: sessionId });

@@ -3,7 +3,7 @@ import { dropRecoveryCodes, giveRecoveryCodes, plainCode, takeRecoveryCode } fro
 import type { SecretBox } from './secretBox';
 import { looksLikeCode, totpStepOf } from './totp';
 
-/** By what somebody showed that he has his second factor. */
+/** How the second factor was proved. */
 export type FactorMethod = 'code' | 'recoveryCode';
 
 /** Takes a step: the same code, or one before it, never counts again. */

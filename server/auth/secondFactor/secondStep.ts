@@ -89,7 +89,7 @@ interface Enrolment {
 }
 
 /**
- * The app that a challenge offered becomes the person's second factor; his other sessions end.
+ * The app that a challenge offered becomes the person's second factor; their other sessions end.
  * @returns recovery codes, to be shown once
  * @throws AppError 401 `err.factor.challenge` when somebody else was faster
  */

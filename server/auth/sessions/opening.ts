@@ -15,7 +15,7 @@ export interface SignInResult {
   browserCookie: string;
 }
 
-/** How somebody came in; `factor` by what he showed his second factor. */
+/** How the person signed in; `factor`: how the second factor was proved. */
 export type SignInMethod = Pick<SignIn, 'loginType' | 'loginRole'> & { factor?: FactorMethod | 'enrolled' };
 
 /** @throws AppError 401 `err.auth.badCredentials`: what was right a moment ago is not any more. */
@@ -23,7 +23,7 @@ export async function assertAccountUnchanged(trx: Executor, account: Account): P
   if (!(await isUnchanged(trx, account))) throw new AppError(401, 'err.auth.badCredentials');
 }
 
-/** The session of somebody who has shown all he must. @throws AppError 401 `err.auth.badCredentials` */
+/** Opens the session once all factors are proved. @throws AppError 401 `err.auth.badCredentials` */
 export async function open(
   deps: AccountDeps,
   account: Account,

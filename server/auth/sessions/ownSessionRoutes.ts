@@ -1,7 +1,7 @@
 import { endOthersSchema, endOwnSchema } from '../../../contract/access/ownSessions';
 import { type Route, route } from '../../http/route';
 import type { AccountDeps } from '../guard/guarded';
-import { fromOf } from '../guard/requestFrom';
+import { requestSourceOf } from '../guard/requestFrom';
 import { endOtherSessions, endOwnSession, ownSessions } from './ownSessions';
 
 /** Where one is signed in oneself, for everybody: the list of sessions is for those who look after people. */
@@ -22,7 +22,7 @@ export function ownSessionRoutes(deps: AccountDeps): Route[] {
       body: endOwnSchema,
       perMinute: 30,
       handler: async (context) => {
-        await endOwnSession(deps, context.principal, context.body, fromOf(context));
+        await endOwnSession(deps, context.principal, context.body, requestSourceOf(context));
         return null;
       },
     }),
@@ -34,7 +34,7 @@ export function ownSessionRoutes(deps: AccountDeps): Route[] {
       body: endOthersSchema,
       perMinute: 30,
       handler: async (context) => {
-        await endOtherSessions(deps, context.principal, context.body, fromOf(context));
+        await endOtherSessions(deps, context.principal, context.body, requestSourceOf(context));
         return null;
       },
     }),

@@ -4,16 +4,16 @@ import { AppError } from '../../errors';
 import { appendAudit } from '../../events/log';
 import { accountById } from '../accounts/accounts';
 import type { AccountDeps, RequestSource } from '../guard/guarded';
-import { proveOneself } from '../secondFactor/ownFactor';
+import { reauthenticateAccount } from '../secondFactor/ownFactor';
 import { type Actor, endSessionsOf, revokeById } from './sessionEnds';
-import { stillRuns } from './sessionLife';
+import { isActiveSession } from './sessionLife';
 
 /** More than anybody has; who is above it sees the newest. */
 const SHOWN = 100;
 
 /** Sessions of this person that still open something. */
 function running({ database: { db }, clock }: AccountDeps, { userId }: Principal) {
-  return db.selectFrom('sessions').where('userId', '=', userId).where(stillRuns(clock()));
+  return db.selectFrom('sessions').where('userId', '=', userId).where(isActiveSession(clock()));
 }
 
 /** Where the person is signed in, what was used last first. A wall display has a key and no session. */
@@ -39,7 +39,7 @@ function actorOf({ userId, name, orgId }: Principal, { ip, requestId }: RequestS
 
 /**
  * Ends one session of the person.
- * @throws AppError 400 `err.auth.wrongPassword`, `err.factor.code`, 404 for a session that is not his or has ended, 429
+ * @throws AppError 400 `err.auth.wrongPassword`, `err.factor.code`, 404 for somebody else's session or one that has ended, 429
  */
 export async function endOwnSession(
   deps: AccountDeps,
@@ -48,10 +48,10 @@ export async function endOwnSession(
   from: RequestSource,
 ): Promise<void> {
   const absent = new AppError(404, 'err.common.notFound');
-  // Whether it is his comes first: what a guess at the password answers must not tell of sessions of others.
+  // Ownership is checked first: a guess at the password must not tell of other people's sessions.
   const own = await running(deps, principal).select('idHash').where('idHash', '=', id).executeTakeFirst();
   if (!own) throw absent;
-  await proveOneself(deps, await accountById(deps.database.db, principal.userId), proof, from);
+  await reauthenticateAccount(deps, await accountById(deps.database.db, principal.userId), proof, from);
   if (!(await revokeById(deps, id, actorOf(principal, from)))) throw absent;
 }
 
@@ -67,7 +67,7 @@ export async function endOtherSessions(
 ): Promise<void> {
   const { database, bus, chain, clock } = deps;
   const { userId, sessionId } = principal;
-  await proveOneself(deps, await accountById(database.db, userId), proof, from);
+  await reauthenticateAccount(deps, await accountById(database.db, userId), proof, from);
   const announce = await database.db.transaction().execute(async (trx) => {
     const ended = await endSessionsOf(trx, bus, userId, { now: clock(), except: sessionId });
     const entry = { action: 'session.othersRevoked', entity: 'user', entityId: userId };

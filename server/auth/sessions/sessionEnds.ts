@@ -70,7 +70,7 @@ export interface RevokeDeps {
 export type Actor = Pick<AuditEntry, 'actorId' | 'actorName' | 'orgId' | 'ip' | 'requestId' | 'reason'>;
 
 /**
- * An administrator ends somebody's session, with its audit entry. Whether he may is the caller's affair.
+ * An administrator ends somebody's session, with its audit entry. Permission is checked by the caller.
  * @returns false when there is no such session, or it has ended already.
  */
 export async function revokeById(

@@ -3,7 +3,7 @@ import { SESSION_IDLE_MS } from '../../../contract/session';
 import type { Tables } from '../../db/tables';
 
 /** A condition on sessions: it still opens something, being neither revoked nor old nor unused for too long. */
-export function stillRuns(now: number) {
+export function isActiveSession(now: number) {
   return (eb: ExpressionBuilder<Tables, 'sessions'>) =>
     eb.and([
       eb('revokedAt', 'is', null),

@@ -2,7 +2,7 @@ import { loadPrincipal, type Principal } from '../../access/principal';
 import { isDiskFull } from '../../db/errors';
 import type { Executor } from '../../db/tables';
 import { displayByKey } from '../displays/displays';
-import { stillRuns } from './sessionLife';
+import { isActiveSession } from './sessionLife';
 
 /** Writing the time of the last request on every request would make reading a write. */
 const SEEN_STEP_MS = 60_000;
@@ -12,7 +12,7 @@ export async function personOf(db: Executor, sessionId: string, now: number): Pr
     .selectFrom('sessions')
     .select(['userId', 'seenAt'])
     .where('idHash', '=', sessionId)
-    .where(stillRuns(now))
+    .where(isActiveSession(now))
     .executeTakeFirst();
   if (!session) return displayByKey(db, sessionId, now);
   if (now - session.seenAt.getTime() > SEEN_STEP_MS) {

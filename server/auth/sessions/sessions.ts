@@ -5,11 +5,12 @@ import type { Principal } from '../../access/principal';
 import type { Database } from '../../db/database';
 import type { Executor, Tables } from '../../db/tables';
 import type { Bus } from '../../events/bus';
+import { sameText } from '../constantTime';
 import { endDisplay } from '../displays/displayKeys';
 import { endSessionsOf } from './sessionEnds';
-import { stillRuns } from './sessionLife';
+import { isActiveSession } from './sessionLife';
 import { personOf } from './sessionPerson';
-import { headerToken, newSessionSecret, sameText, sessionHash } from './tokens';
+import { headerToken, newSessionSecret, sessionHash } from './tokens';
 
 export interface OpenedSession {
   /** Value of the HttpOnly cookie. */
@@ -101,7 +102,7 @@ export function createSessions({ database: { db }, bus, key, clock }: SessionDep
         .selectFrom('sessions')
         .select('idHash')
         .where('idHash', 'in', sessionIds)
-        .where((eb) => eb.not(stillRuns(clock())(eb)))
+        .where((eb) => eb.not(isActiveSession(clock())(eb)))
         .execute();
       return new Set(ended.map(({ idHash }) => idHash));
     },

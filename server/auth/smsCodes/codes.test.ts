@@ -57,9 +57,9 @@ describe('a code', () => {
     const tooLate = await world.codeFor({ scene: 'forgot', mobile: MOBILE });
     world.time.now += 5 * MINUTE;
     expect([await redeem(code), await redeem(tooLate, MOBILE, 'forgot')]).toEqual([false, false]);
-    const inTime = await world.codeFor({ scene: 'login', mobile: MOBILE });
+    const withTimeout = await world.codeFor({ scene: 'login', mobile: MOBILE });
     world.time.now += 5 * MINUTE - 1;
-    expect(await redeem(inTime)).toBe(true);
+    expect(await redeem(withTimeout)).toBe(true);
   });
 
   it('bears five tries, also when they come at the same moment', async () => {

@@ -19,7 +19,7 @@ import type { SmsGateway } from '../../modules/sms/gateway';
 import { checkAsked, countAsked, isFull, type SmsRequest } from '../../modules/sms/limits';
 import { type CodeRequest, findRecipient, type Recipient } from '../../modules/sms/recipients';
 import { codeText } from '../../modules/sms/texts';
-import { sameText } from '../sessions/tokens';
+import { sameText } from '../constantTime';
 
 export interface CodeFrom {
   ip: string;

@@ -8,7 +8,7 @@ const STUCK_MS = 30_000;
 /** On a busy computer others are in front; whoever waited so long is not waited for any more. */
 const MAX_WAIT_MS = 60_000;
 
-export function toObjects<R>(result: EngineResult): R[] {
+function toObjects<R>(result: EngineResult): R[] {
   const { columns } = result;
   return result.rows.map((values) => {
     const row: Record<string, unknown> = {};

@@ -1,5 +1,5 @@
 import type { Generated } from 'kysely';
-import type { AlarmMessageState, AlarmParty } from '../../../contract/alarms/telling';
+import type { AlarmMessageState, AlarmParty } from '../../../contract/alarms/escalation';
 import type { AlarmCode, AlertState, Priority } from '../../../contract/alerts';
 import type { Locale } from '../../../contract/common/locale';
 import type { Json } from './general/columns';

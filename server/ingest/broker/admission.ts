@@ -34,7 +34,7 @@ interface Session {
 
 type Handler = (message: InboundMessage) => Promise<void>;
 
-/** Who is connected, and what he may do. */
+/** Who is connected, and what each connection may do. */
 export class Admission {
   readonly sessions = new WeakMap<Client, Session>();
   readonly #clients = new Map<string, Set<Client>>();

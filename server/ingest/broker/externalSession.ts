@@ -1,6 +1,6 @@
 import { connect, type MqttClient } from 'mqtt';
 import { MAX_PAYLOAD_BYTES, SESSION_EXPIRY_SEC, UP_FILTER } from '../../../contract/mqtt';
-import { inTime } from '../../concurrency/inTime';
+import { withTimeout } from '../../concurrency/withTimeout';
 import type { Logger } from '../../log';
 import { acknowledgeLate, type ConnectionState, type Handler, RECEIVE_MAXIMUM } from './acknowledgeLate';
 
@@ -67,8 +67,8 @@ export function publisher(client: MqttClient, patienceMs = PATIENCE_MS): MqttPub
     return connecting;
   };
   return async (...message) => {
-    if (!client.connected) await inTime(connected(), patienceMs, SILENT);
-    await inTime(client.publishAsync(...message), patienceMs, SILENT);
+    if (!client.connected) await withTimeout(connected(), patienceMs, SILENT);
+    await withTimeout(client.publishAsync(...message), patienceMs, SILENT);
   };
 }
 

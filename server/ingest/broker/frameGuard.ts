@@ -13,7 +13,7 @@ const CONTINUE = 0x80;
 const LOW_BITS = 0x7f;
 const MAX_LENGTH_BYTES = 4;
 
-export function createFrameGuard(limit: number): FrameGuard {
+function createFrameGuard(limit: number): FrameGuard {
   /** Bytes of the current packet still to come; negative while its header is being read. */
   let remaining = -1;
   let length = 0;

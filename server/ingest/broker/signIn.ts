@@ -21,8 +21,8 @@ const MINUTE = 60_000;
 const SLOW_MS = 1_000;
 
 /**
- * Lets machines in. Whoever guesses waits for each refusal once there were many of his address and serial number, or
- * of his address for serial numbers that do not exist. A right secret never waits: a fleet may share one address.
+ * Authenticates machines. After many failures of one address and serial number, or of one address for unknown serial
+ * numbers, each refusal is delayed. A right secret never waits: a fleet may share one address.
  */
 export function createSignIn({ authenticate, clock, hold = sleep }: SignInOptions) {
   const failures = createFailureLimit(FAILURES_A_MINUTE, MINUTE);

@@ -6,7 +6,7 @@ import { DEFAULT_ZONE } from '../../../contract/machines/zones';
 import type { StockRow } from '../../../contract/stock';
 import type { Database } from '../../db/database';
 import type { RuleState } from '../../modules/rules';
-import { laneStands, laneTotals, stockRows } from '../rules/stockView';
+import { laneSummaries, laneTotals, stockRows } from '../rules/stockView';
 import { DEMAND_DAYS, selectDemand, selectRecentSales } from './demandQueries';
 import {
   type MachineRow as OwnRow,
@@ -19,8 +19,8 @@ import {
   selectZoneSettings,
   type ZoneRow,
 } from './fleetQueries';
-import { SILENCE_MS } from './hello';
 import { emptyState, type Machine, ruleKey } from './machine';
+import { SILENCE_MS } from './silence';
 
 const DAY_MS = 86_400_000;
 
@@ -250,7 +250,7 @@ async function readMachines(database: Database, rows: MachineRow[], now: number)
     for (const { body } of rules.get(row.id) ?? []) restoreRule(machine, body);
     const ownLanes = lanes.get(row.id) ?? [];
     Object.assign(machine.state, laneTotals(ownLanes));
-    machine.lanes = laneStands(ownLanes);
+    machine.lanes = laneSummaries(ownLanes);
     machine.stock = stockRows(machine, ownLanes, now);
     const door = doors.get(row.id)?.at(-1);
     machine.state.doorOpen = door !== undefined;

@@ -29,7 +29,7 @@ export interface SimCard {
 }
 
 /** What is known of a lane: of that a part of a machine is summed up. */
-export interface LaneStand {
+export interface LaneSummary {
   laneNo: string;
   productId: string | null;
   stock: number;
@@ -87,7 +87,7 @@ export interface Machine {
   /** End of the last door grace. */
   graceUntil: number;
   stock: Map<string, StockRow>;
-  lanes: readonly LaneStand[];
+  lanes: readonly LaneSummary[];
   /** Sales of the last day, oldest first. */
   sales: Sale[];
   card: SimCard | undefined;
@@ -103,11 +103,6 @@ export function limitsOfSource({ limits, zoneLimits }: Machine, source: string):
 
 export function ruleKey(code: string, source: string): string {
   return `${code}|${source}`;
-}
-
-/** One open alert and one rule state per cause. */
-export function fingerprintOf(machineId: string, code: string, source: string): string {
-  return `${machineId}|${code}|${source}`;
 }
 
 export function emptyState(id: string, range: ClimateRange): MachineState {

@@ -7,7 +7,7 @@ import { decodeMessage, type UpMessage } from '../decode';
 import { createPlan } from '../rules/plan';
 import { finishPlan, planMessage } from '../rules/planMessage';
 import { planSweep } from '../rules/sweep';
-import { createVoice, env, insertTestFleet, serialOf } from '../testFleet';
+import { createTestSender, env, insertTestFleet, serialOf } from '../testFleet';
 import { type Fleet, loadFleet } from './fleet';
 import { draftOf, type Machine } from './machine';
 import { watchMasterData } from './masterData';
@@ -22,7 +22,7 @@ beforeAll(async () => {
 afterAll(() => database.close());
 
 /** What the rules decide of the temperature of the first machine. */
-function measure(fleet: Fleet, t: number, at: number, voice: ReturnType<typeof createVoice>) {
+function measure(fleet: Fleet, t: number, at: number, voice: ReturnType<typeof createTestSender>) {
   const { topic, payload } = voice.say('env', env(t), at);
   const { message } = decodeMessage(topic, payload, at) as { message: UpMessage };
   const plan = createPlan(at, () => 'id');
@@ -39,7 +39,7 @@ it('limits that are changed reach the rules that run, and the screens', async ()
   const fleet = await loadFleet(database, () => NOW);
   const bus = createLocalBus();
   const masterData = watchMasterData({ bus, fleet, broker: {}, clock: () => NOW });
-  const voice = createVoice(serialOf(0));
+  const voice = createTestSender(serialOf(0));
   expect(measure(fleet, 15, NOW, voice)).toEqual([]);
   await database.query(`update devices set t_high = 12, rh_low = 40 where id = 'd0'`);
   await masterData.renew();

@@ -5,7 +5,7 @@ import { laneTotals } from '../rules/stockView';
 import type { Machine } from './machine';
 
 type Known = Pick<Machine, 'lanes' | 'sales'>;
-/** What somebody was granted of the machine; nothing where he was granted none of it. */
+/** What somebody was granted of the machine; undefined for nothing. */
 type Own = Pick<GrantedMachine, 'lanes' | 'whole'> | undefined;
 
 /** The state of a machine for whoever knows some of its lanes only: what they hold, and what was sold from them. */
@@ -24,7 +24,7 @@ export function stateOfLanes(
   };
 }
 
-/** Stock of a product in his lanes; undefined where none of them has it. */
+/** Stock of a product in the granted lanes; undefined where none of them has it. */
 export function stockOfLanes(
   machine: Pick<Known, 'lanes'> | undefined,
   row: StockRow,

@@ -8,7 +8,7 @@ export function put(plan: Plan, door: OpenDoor): void {
 }
 
 /** A door record as rows, events and screens carry it. */
-export function doorRowOf(door: OpenDoor): DoorRow {
+function doorRowOf(door: OpenDoor): DoorRow {
   return {
     id: door.id,
     ver: door.ver,

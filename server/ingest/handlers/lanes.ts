@@ -17,7 +17,7 @@ export function plannedLaneOf(plan: Plan, machine: Machine, laneNo: string): Lan
 }
 
 /** Measured before the newest word about this lane? Then it moves the ledger, not the stock. */
-export function isOvertaken(lane: LaneRow, ts: number): boolean {
+export function isOutdated(lane: LaneRow, ts: number): boolean {
   return lane.reportedAt !== null && ts < lane.reportedAt.getTime();
 }
 
@@ -38,7 +38,7 @@ export interface Movement {
 /** Books a movement, so that the sum of the ledger is always the stock and never below zero. */
 export function recordMovement(plan: Plan, machine: Machine, lane: LaneRow, movement: Movement): void {
   const { kind, delta, counted, ts, ref } = movement;
-  const overtaken = isOvertaken(lane, ts);
+  const overtaken = isOutdated(lane, ts);
   const target = overtaken ? lane.stock : clamp(counted ?? lane.stock + delta, lane.capacity);
   const book = (by: number, as: LedgerKind, balance: number) => {
     if (by !== 0) plan.ledger.push(ledgerRow(plan, machine, lane, { kind: as, delta: by, ts, ref }, balance));
@@ -94,7 +94,7 @@ export function reconcile(
   lane: LaneRow,
   said: { q: number; st: string; h?: string; ts: number; ref: string },
 ): void {
-  if (isOvertaken(lane, said.ts)) return;
+  if (isOutdated(lane, said.ts)) return;
   const reported = SALE_STATES.find((state) => state === said.st);
   const next: LaneRow = {
     ...lane,

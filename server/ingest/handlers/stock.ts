@@ -7,7 +7,7 @@ import type { Machine } from '../fleet/machine';
 import { applyRules, judgeLate, type Plan } from '../rules/plan';
 import { askRebirth } from '../rules/session';
 import { keepEvent } from './events';
-import { isOvertaken, noteSale, plannedLaneOf, reconcile, recordMovement } from './lanes';
+import { isOutdated, noteSale, plannedLaneOf, reconcile, recordMovement } from './lanes';
 
 const TRACE_MAX = 20;
 
@@ -27,7 +27,7 @@ export function onLane(plan: Plan, machine: Machine, message: MessageOf<'lane'>,
   const at = ts as number;
   const lane = knownLane(plan, machine, d.t);
   if (!lane) return;
-  const late = hist || isOvertaken(lane, at);
+  const late = hist || isOutdated(lane, at);
   if (late) plan.late += 1;
   reconcile(plan, machine, lane, { ...d, ts: at, ref: `lane ${bd}/${seq}` });
   const now = plannedLaneOf(plan, machine, d.t) ?? lane;

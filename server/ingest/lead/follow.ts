@@ -6,7 +6,7 @@ import { machineChanged } from '../../modules/machines/machines.live';
 import type { Fleet } from '../fleet/fleet';
 import { selectNews } from '../fleet/fleetQueries';
 
-/** Transactions of the node that writes may end after a later one: that far back is looked again. */
+/** Transactions of the leader may commit out of order of their time: each read goes this far back. */
 const OVERLAP_MS = 10_000;
 
 export interface FollowDeps {
@@ -28,8 +28,8 @@ function takeStock(fleet: Fleet, row: StockRow): void {
   if (stock && (known?.ver ?? 0) < row.ver) stock.set(row.productId, row);
 }
 
-/** What the node that stores tells the others; its topics are those of `machines.live` and `stock.live`. */
-export function takeNews(fleet: Fleet, batch: readonly LiveMessage[]): void {
+/** Applies what the leader published on the bus, of the topics of `machines.live` and `stock.live`. */
+export function applyRemoteRows(fleet: Fleet, batch: readonly LiveMessage[]): void {
   for (const message of batch) {
     if (message.kind !== 'row') continue;
     if (message.topic === 'machines') takeState(fleet, message.row as MachineState);
@@ -37,7 +37,7 @@ export function takeNews(fleet: Fleet, batch: readonly LiveMessage[]): void {
   }
 }
 
-/** Reads what another node stored, for the time that the bus brings nothing: a second or three later than it would. */
+/** Reads what the leader stored from the database: the fallback, one to three seconds late, while the bus is away. */
 export function createFollower({ database, fleet, bus }: FollowDeps): () => Promise<void> {
   let since = new Date(0);
   return async () => {

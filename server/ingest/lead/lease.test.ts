@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import type { Database } from '../../db/database';
 import { openTestDatabase } from '../../db/testDatabase';
+import { runElection } from './election';
 import { createLease, LeaseLostError } from './lease';
-import { takeTurns } from './turns';
 
 const log = { info: () => undefined, warn: () => undefined };
 const failing = () => Promise.reject(new Error('the database does not answer'));
@@ -40,7 +40,7 @@ describe('the lease of those who store', () => {
   });
 });
 
-describe('a node that takes turns', () => {
+describe('a node in the election', () => {
   const parts = () => ({
     begin: vi.fn(async () => undefined),
     end: vi.fn(async () => undefined),
@@ -52,19 +52,23 @@ describe('a node that takes turns', () => {
     const hold = vi.fn(async () => false);
     const lease = { hold, assertHeld: failing, giveUp: vi.fn(async () => undefined) };
     const work = parts();
-    const turns = await takeTurns({ lease, log, lookMs: 2, ...work });
-    expect([turns.own, work.follow.mock.calls.length, work.begin.mock.calls.length]).toEqual([false, 1, 0]);
+    const election = await runElection({ lease, log, roundMs: 2, ...work });
+    expect([election.own, work.follow.mock.calls.length, work.begin.mock.calls.length]).toEqual([
+      false,
+      1,
+      0,
+    ]);
     hold.mockResolvedValue(true);
-    await expect.poll(() => turns.own).toBe(true);
+    await expect.poll(() => election.own).toBe(true);
     // Nobody can tell: it goes on, and what it stores is judged by the database.
     hold.mockImplementation(failing);
     const asked = hold.mock.calls.length;
     await expect.poll(() => hold.mock.calls.length).toBeGreaterThan(asked + 1);
-    expect([turns.own, work.end.mock.calls.length]).toEqual([true, 0]);
+    expect([election.own, work.end.mock.calls.length]).toEqual([true, 0]);
     hold.mockImplementation(async () => false);
     await expect.poll(() => work.end.mock.calls.length).toBe(1);
-    expect([turns.own, work.begin.mock.calls.length]).toEqual([false, 1]);
-    await turns.stop();
+    expect([election.own, work.begin.mock.calls.length]).toEqual([false, 1]);
+    await election.stop();
     expect(lease.giveUp).not.toHaveBeenCalled();
   });
 
@@ -72,18 +76,18 @@ describe('a node that takes turns', () => {
     const lease = createLease(database);
     const work = parts();
     work.able.mockReturnValue(false);
-    const turns = await takeTurns({ lease, log, lookMs: 2, ...work });
+    const election = await runElection({ lease, log, roundMs: 2, ...work });
     await expect.poll(() => work.end.mock.calls.length).toBe(1);
     const other = createLease(database);
     await expect.poll(other.hold).toBe(true);
     await expect.poll(() => work.follow.mock.calls.length).toBeGreaterThan(0);
-    await turns.stop();
+    await election.stop();
   });
 
   it('tells the others at once when it is stopped', async () => {
     const lease = createLease(database);
-    const turns = await takeTurns({ lease, log, ...parts() });
-    await turns.stop();
+    const election = await runElection({ lease, log, ...parts() });
+    await election.stop();
     expect(await createLease(database).hold()).toBe(true);
   });
 });

@@ -3,12 +3,12 @@ import { sql } from 'kysely';
 import type { Database } from '../../db/database';
 import type { Executor } from '../../db/tables';
 
-/** Without a word for so long, a node counts as gone. */
+/** A lease that is not renewed for this long is free. */
 export const LEASE_MS = 5_000;
 
 /** The right to take the messages of machines, which one node has at a time. */
 export interface Lease {
-  /** Takes it, or keeps it; false while it is another node's. */
+  /** Acquires or renews it; false while another node has it. */
   hold(): Promise<boolean>;
   /** Inside the transaction of a batch: nobody else takes the lease before its end. @throws LeaseLostError */
   assertHeld(trx: Executor): Promise<void>;
@@ -21,10 +21,10 @@ export class LeaseLostError extends Error {
   }
 }
 
-/** Of the one node there is. */
+/** For a single node: always held. */
 export const ALONE: Pick<Lease, 'assertHeld'> = { assertHeld: async () => undefined };
 
-/** Time is that of the database: clocks of nodes differ. */
+/** Judged by the clock of the database, because clocks of nodes differ. */
 export function createLease({ db }: Pick<Database, 'db'>): Lease {
   const holder = randomUUID();
   const until = sql<Date>`clock_timestamp() + make_interval(secs => ${LEASE_MS / 1_000})`;

@@ -5,7 +5,7 @@ import { createChain } from '../../events/chain';
 import { decodeMessage, type UpMessage } from '../decode';
 import { type Fleet, loadFleet } from '../fleet/fleet';
 import type { Machine } from '../fleet/machine';
-import { createVoice, env, insertTestFleet, serialOf } from '../testFleet';
+import { createTestSender, env, insertTestFleet, serialOf } from '../testFleet';
 import { writePlan } from '../write/batchWriter';
 import { createPlan, draft } from './plan';
 import { finishPlan, planMessage } from './planMessage';
@@ -16,7 +16,7 @@ const MINUTE = 60_000;
 const chain = createChain(Buffer.from('test key'));
 let database: Database;
 let fleet: Fleet;
-let voice: ReturnType<typeof createVoice>;
+let voice: ReturnType<typeof createTestSender>;
 let ids = 0;
 beforeEach(async () => {
   await database?.close();
@@ -29,7 +29,7 @@ beforeEach(async () => {
   );
   await database.query(`update lanes set tray_id = 'tb' where id = 'l-d0-1'`);
   fleet = await loadFleet(database, () => NOW);
-  voice = createVoice(serialOf(0));
+  voice = createTestSender(serialOf(0));
 });
 afterAll(() => database.close());
 

@@ -1,7 +1,7 @@
 import { OFFLINE_ALARM_SEC } from '../../../contract/machines';
 import { outageSignal, type RuleState } from '../../modules/rules';
-import { judgedFrom } from '../fleet/hello';
 import { type Machine, ruleKey } from '../fleet/machine';
+import { silenceCountsFrom } from '../fleet/silence';
 import { applyRules, draft, type Plan, settleRule } from './plan';
 
 const MINUTE_MS = 60_000;
@@ -36,7 +36,7 @@ function groupsOf(machines: readonly Machine[], now: number): Map<string, Group>
     if (machine.state.conn !== 'offline') continue;
     group.offline += 1;
     const since = machine.rules.get(OFFLINE)?.since ?? 0;
-    if (since > now - WITHIN_MS && since >= judgedFrom(machine, now)) group.recent += 1;
+    if (since > now - WITHIN_MS && since >= silenceCountsFrom(machine, now)) group.recent += 1;
   }
   return groups;
 }

@@ -7,7 +7,7 @@ import type { FeedEvent } from '../../events/log';
 import type { MachineZone } from '../../modules/climate/holdZones';
 import { type Decision, type RuleState, type Signal, type Step, step, timingFor } from '../../modules/rules';
 import type { LaneRow } from '../fleet/fleetQueries';
-import { draftOf, fingerprintOf, limitsOfSource, type Machine, ruleKey } from '../fleet/machine';
+import { draftOf, limitsOfSource, type Machine, ruleKey } from '../fleet/machine';
 
 export type Row<T extends keyof Tables> = Insertable<Tables[T]>;
 export type OpenDoor = Row<'doorRecords'> & { closeAt?: Date | null };
@@ -203,5 +203,3 @@ export function judgeLate(plan: Plan, machine: Machine, signals: readonly Signal
     plan.decisions.push({ machine, decision });
   }
 }
-
-export { fingerprintOf };

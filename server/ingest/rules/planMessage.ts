@@ -11,8 +11,8 @@ import {
 import { stockChanged } from '../../modules/stock/stock.live';
 import type { MessageOf, UpMessage } from '../decode';
 import type { LaneRow } from '../fleet/fleetQueries';
-import { judgedFrom } from '../fleet/hello';
 import { type Machine, ruleKey } from '../fleet/machine';
+import { silenceCountsFrom } from '../fleet/silence';
 import { onPlays } from '../handlers/adverts';
 import { onCounters } from '../handlers/counters';
 import { onBirth, onFault, onHealth, onHeartbeat, onPower, onSim, onState } from '../handlers/device';
@@ -23,7 +23,7 @@ import { onRx } from '../handlers/rx';
 import { onLane, onReplenish, onStocktake, onVend } from '../handlers/stock';
 import { applyRules, type Plan } from './plan';
 import { trackSession } from './session';
-import { laneStands, laneTotals, stockRows } from './stockView';
+import { laneSummaries, laneTotals, stockRows } from './stockView';
 
 /** Plans what one accepted message changes. `machine` is the draft of this plan. */
 export function planMessage(plan: Plan, machine: Machine, message: UpMessage, recvAt: number): void {
@@ -94,7 +94,7 @@ function lanesAfter(plan: Plan, machine: Machine): LaneRow[] {
 function restock(plan: Plan, machine: Machine): void {
   const lanes = lanesAfter(plan, machine);
   Object.assign(machine.state, laneTotals(lanes));
-  machine.lanes = laneStands(lanes);
+  machine.lanes = laneSummaries(lanes);
   const before = machine.stock;
   machine.stock = stockRows(machine, lanes, plan.now);
   for (const [productId, row] of machine.stock) {
@@ -111,7 +111,7 @@ export function forgetOldSales(machine: Machine, now: number): void {
 /** Judges what was so already before we started, or while it was out of use: its connection and mains, goods that are low, cards that are used up. */
 export function judgeStanding(plan: Plan, machine: Machine): void {
   const { conn, powerOk } = machine.state;
-  const from = judgedFrom(machine, plan.now);
+  const from = silenceCountsFrom(machine, plan.now);
   // What was pending before a start ripens when the machine had the time to say that it is over.
   const isPending = ({ code, source }: Signal) =>
     (machine.rules.get(ruleKey(code, source))?.since ?? from) < from;

@@ -3,7 +3,7 @@ import { OFFLINE_ALARM_SEC } from '../../../contract/machines';
 import type { Database } from '../../db/database';
 import { openTestDatabase } from '../../db/testDatabase';
 import { loadFleet } from '../fleet/fleet';
-import { SILENCE_MS } from '../fleet/hello';
+import { SILENCE_MS } from '../fleet/silence';
 import { insertTestFleet } from '../testFleet';
 import { createPlan } from './plan';
 import { planSweep } from './sweep';

@@ -3,8 +3,8 @@ import { type Connection, type MachineState, OFFLINE_DEBOUNCE_MS } from '../../.
 import { TIME_SYNC_MS } from '../../../contract/mqtt';
 import { clockSignal, connectionSignal } from '../../modules/rules';
 import type { UpMessage } from '../decode';
-import { SILENCE_MS } from '../fleet/hello';
 import type { Machine } from '../fleet/machine';
+import { SILENCE_MS } from '../fleet/silence';
 import { applyRules, type Plan } from './plan';
 
 const REBIRTH_EVERY_MS = 30_000;

@@ -1,15 +1,15 @@
 import { type StockRow, stockLevel } from '../../../contract/stock';
 import type { LaneRow } from '../fleet/fleetQueries';
-import type { LaneStand, Machine } from '../fleet/machine';
+import type { LaneSummary, Machine } from '../fleet/machine';
 
 /** What is kept of the lanes of a machine. */
-export const laneStands = (lanes: readonly LaneRow[]): LaneStand[] =>
+export const laneSummaries = (lanes: readonly LaneRow[]): LaneSummary[] =>
   lanes.map(({ laneNo, productId, stock, capacity, minAlert }) => {
     return { laneNo, productId, stock, capacity, minAlert };
   });
 
 /** Totals of a machine's lanes, as they stand in its state. */
-export function laneTotals(lanes: readonly LaneStand[]) {
+export function laneTotals(lanes: readonly LaneSummary[]) {
   const totals = { units: 0, capacity: 0, lanes: lanes.length, soldOut: 0, lowLanes: 0 };
   for (const lane of lanes) {
     totals.units += lane.stock;

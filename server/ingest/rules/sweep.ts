@@ -1,7 +1,7 @@
 import { SENSOR_LOSS_SEC } from '../../../contract/climate';
 import { type RuleState, ripen, sensorLossSignal } from '../../modules/rules';
-import { judgedFrom } from '../fleet/hello';
 import { type Machine, ruleKey } from '../fleet/machine';
+import { silenceCountsFrom } from '../fleet/silence';
 import { judgeOutages, waitsForOutage } from './outages';
 import { applyRules, draft, type Plan, settleRule } from './plan';
 import { forgetOldSales, judgeStanding } from './planMessage';
@@ -10,7 +10,7 @@ import { connectionAt, setConnection } from './session';
 const DAY_MS = 86_400_000;
 const SENSOR_LOSS_MS = SENSOR_LOSS_SEC * 1_000;
 /** More than this wait for the next round: a carrier's outage must not make one huge transaction. */
-export const SWEEP_LIMIT = 500;
+const SWEEP_LIMIT = 500;
 
 /** Plans what time alone changes: lost connections, ripe alarms, silent sensors. Returns whether more is due. */
 export function planSweep(plan: Plan, machines: Iterable<Machine>): boolean {
@@ -61,7 +61,7 @@ function sweepMachine(plan: Plan, machine: Machine, outages: ReadonlySet<string>
 }
 
 function isRipe(machine: Machine, rule: RuleState, now: number): boolean {
-  if (!rule.timed || now < rule.dueAt || rule.since < judgedFrom(machine, now)) return false;
+  if (!rule.timed || now < rule.dueAt || rule.since < silenceCountsFrom(machine, now)) return false;
   return rule.phase === 'pending' || rule.phase === 'recovering';
 }
 

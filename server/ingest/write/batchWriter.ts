@@ -8,7 +8,8 @@ import { applyDecisions } from '../../modules/alerts/alertService';
 import { endOutOfUse } from '../../modules/alerts/outOfUse';
 import { holdZones } from '../../modules/climate/holdZones';
 import { priorityOf } from '../../modules/rules';
-import { fingerprintOf, limitsOfSource, type Machine } from '../fleet/machine';
+import { fingerprintOf } from '../../modules/rules/fingerprint';
+import { limitsOfSource, type Machine } from '../fleet/machine';
 import type { Plan, PlannedDecision, Row } from '../rules/plan';
 import { writeFacts, writeMasterData, writeTelemetry } from './writeFacts';
 

@@ -132,7 +132,7 @@ function refind({ fleet }: PipelineDeps, items: MachineItem[]): MachineItem[] {
 }
 
 /** Data, constraint or limit errors are the message's fault, as are our own slips; the rest is an outage. */
-export function isPoison(error: unknown): boolean {
+function isPoison(error: unknown): boolean {
   const state = sqlState(error);
   if (state !== undefined) return ['21', '22', '23', '54'].includes(state.slice(0, 2));
   return error instanceof TypeError || error instanceof RangeError;

@@ -50,7 +50,7 @@ export async function selectedRecords(bulk: Bulk): Promise<SelectedRows> {
   return { rows: taken, next: taken.length < found.length ? taken.at(-1)?.id : undefined };
 }
 
-/** The version the person saw; undefined when the record changed after he chose it. */
+/** The version the person saw; undefined when the record changed after it was chosen. */
 function seenVersion(row: AnyRow, body: BulkBody): number | undefined {
   if ('ids' in body) return body.expectedVersions?.[row.id] ?? row.version;
   return row.updatedAt <= body.asOf ? row.version : undefined;

@@ -82,7 +82,7 @@ export function openRows(db: Executor, runId: string, most: number): Promise<Ope
 /** Thrown in the transaction of a record that another runner has settled meanwhile: the change is undone. */
 export class RunConflictError extends Error {}
 
-/** @throws SettledElsewhere */
+/** @throws RunConflictError */
 export async function keepOutcome(db: Executor, runId: string, n: number, outcome: BulkRow): Promise<void> {
   const kept = await db
     .updateTable('bulkRunRows')

@@ -5,10 +5,10 @@ import { messageText } from '../../../contract/messages';
 import { AppError } from '../../errors';
 import { canonicalJson } from '../../events/chain';
 import { rowTitle } from '../query/rows';
-import { runAsked } from '../records/asked';
 import { inChange } from '../records/change';
 import { runOne } from '../records/commands';
 import type { FindServedResource } from '../records/draftRefs';
+import { runPartnerCommand } from '../records/partnerCommand';
 import type { Act, Change, KitDeps, ServedResource } from '../served';
 
 /** A command for many, without the records. */
@@ -68,7 +68,7 @@ async function done(
   };
   const asked = { version, args, reason };
   if (served.asks?.[command] !== undefined && !dryRun)
-    return runAsked({ deps, served, act, command, id: row.id, call: asked, find }, settled);
+    return runPartnerCommand({ deps, served, act, command, id: row.id, call: asked, find }, settled);
   const work = async (change: Change) =>
     settled(change, await runOne(change, served, command, row.id, asked, find));
   return inChange(deps, act, work, { dryRun });

@@ -1,5 +1,5 @@
 import { loadPrincipal } from '../../access/principal';
-import { withinTenant } from '../../access/tenancy';
+import { runInTenant } from '../../access/tenancy';
 import type { TenantDatabase } from '../../db/database';
 import type { Job, JobRunner } from '../../jobs/jobs';
 import type { ResourceKit } from '../kit';
@@ -80,7 +80,7 @@ export async function runBulkRun(kit: BulkRunKit, id: string, { attempts }: Pick
   const bulk = await bulkOf(kit, run);
   if (!bulk) return fail('err.common.forbidden');
   try {
-    await withinTenant(bulk.act.principal, () => goOn(kit, bulk, run));
+    await runInTenant(bulk.act.principal, () => goOn(kit, bulk, run));
   } catch (error) {
     if (!(error instanceof RunConflictError)) throw error;
   }

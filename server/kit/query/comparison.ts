@@ -2,7 +2,7 @@ import { type Expression, type SqlBool, sql } from 'kysely';
 import type { Field } from '../../../contract/kit/field';
 import type { Filter } from '../../../contract/kit/question/filter';
 import type { Period } from '../../../contract/kit/question/period';
-import { containing } from '../../http/paging';
+import { likePattern } from '../../http/paging';
 import { periodRangeOf } from './period';
 
 const DAY_MS = 86_400_000;
@@ -67,11 +67,11 @@ export function comparison(
     case 'filled':
       return sql<SqlBool>`(${column} is not null${isSet(field) ? sql` and ${column} <> '[]'::jsonb` : sql``})`;
     case 'contains':
-      return sql<SqlBool>`${text} ilike ${containing(first)}`;
+      return sql<SqlBool>`${text} ilike ${likePattern(first)}`;
     case 'lacks':
-      return sql<SqlBool>`(${column} is null or ${text} not ilike ${containing(first)})`;
+      return sql<SqlBool>`(${column} is null or ${text} not ilike ${likePattern(first)})`;
     case 'starts':
-      return sql<SqlBool>`${text} ilike ${containing(first).slice(1)}`;
+      return sql<SqlBool>`${text} ilike ${likePattern(first).slice(1)}`;
     case 'eq':
     case 'in':
       return among(field, column, values);

@@ -1,15 +1,15 @@
 import { type Expression, type ExpressionBuilder, type Kysely, type SqlBool, sql } from 'kysely';
 import type { Field } from '../../../contract/kit/field';
 import { columnField } from '../../../contract/kit/question/filter';
-import { filterThere } from '../../../contract/kit/question/filterRelated';
+import { filterOnTarget } from '../../../contract/kit/question/filterRelated';
 import type { Principal } from '../../access/principal';
 import type { Executor } from '../../db/tables';
 import type { Order } from '../paging/keyset';
 import type { KitTables, Rows, ServedResource } from '../served';
 import { comparison } from './comparison';
 import type { ListQuery, ResolvedFilter } from './parseQuery';
-import { readLike } from './pinyin';
-import { anyOf, searched, seenLike, wholeValues } from './searched';
+import { pinyinMatches } from './pinyin';
+import { anyOf, displayTextMatches, searched, wholeValues } from './searched';
 import { shortSearch, textsOf } from './shortSearch';
 
 type ConditionBuilder = ExpressionBuilder<KitTables, string>;
@@ -82,7 +82,7 @@ function filteredThere(
   const holding = ownRows(db, there.served, principal, now)
     .clearSelect()
     .select('id')
-    .where(filtered({ ...asked, served: there.served, way: 'walk' }, filterThere(filter, there)));
+    .where(filtered({ ...asked, served: there.served, way: 'walk' }, filterOnTarget(filter, there)));
   return sql<SqlBool>`${sql.ref(column)} in (${holding})`;
 }
 
@@ -92,7 +92,7 @@ function filtered(asked: FilterContext, filter: ResolvedFilter): Expression<SqlB
   const column = filter.field === 'orgId' ? { ...filter, field: served.orgColumn ?? 'orgId' } : filter;
   const compares = comparison(columnField(served.resource, filter.field) as Field, column, now);
   const [part = ''] = filter.op === 'contains' ? filter.values : [];
-  const seen = part === '' ? [] : seenLike(served, [filter.field], part);
+  const seen = part === '' ? [] : displayTextMatches(served, [filter.field], part);
   const holds = seen.length > 0 ? anyOf([compares, ...seen]) : compares;
   const indexed =
     way === 'index' && filter.op === 'contains' && textsOf(served.resource).includes(filter.field);
@@ -104,8 +104,8 @@ function filtered(asked: FilterContext, filter: ResolvedFilter): Expression<SqlB
 function foundBy(served: ServedResource, q: string, way: AccessPath): Expression<SqlBool> {
   const short = way === 'index' ? shortSearch(served, q) : undefined;
   if (!short) return searched(served, q);
-  const seen = seenLike(served, textsOf(served.resource), q);
-  return anyOf([short, ...wholeValues(served, q), ...seen, ...readLike(served, q)]);
+  const seen = displayTextMatches(served, textsOf(served.resource), q);
+  return anyOf([short, ...wholeValues(served, q), ...seen, ...pinyinMatches(served, q)]);
 }
 
 /** The records a list asks for, without their order. */

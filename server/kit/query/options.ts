@@ -28,7 +28,7 @@ async function firstOf(kit: ResourceKit, question: Question): Promise<readonly S
 }
 
 /** What tells records of one title apart: what people say, the key, else what a list shows first. Nothing that is masked. */
-export function tellingFields(resource: Resource): string[] {
+export function distinguishingFields(resource: Resource): string[] {
   const { title, key, tells: said, list } = resource;
   const isTelling = (name: string) => {
     const field = columnField(resource, name);
@@ -40,7 +40,7 @@ export function tellingFields(resource: Resource): string[] {
 }
 
 function hintOf(resource: Resource, row: AnyRow, titles: Titles): string | undefined {
-  const texts = tellingFields(resource).map((name) => {
+  const texts = distinguishingFields(resource).map((name) => {
     const field = columnField(resource, name);
     return field?.kind === 'ref' ? titles[(field as RefField).to]?.[String(row[name])] : row[name];
   });
@@ -48,7 +48,7 @@ function hintOf(resource: Resource, row: AnyRow, titles: Titles): string | undef
 }
 
 /** Options of one title with what tells them apart, for whoever may read more of them than their titles. */
-async function toldApart(
+async function withDistinction(
   kit: ResourceKit,
   served: ServedResource,
   context: KitContext,
@@ -92,5 +92,5 @@ export async function optionsOf(
     row,
     option: { id: String(row.id), title: rowTitle(resource, row, locale), above: aboveOf?.(row) },
   }));
-  return toldApart(kit, served, context, found);
+  return withDistinction(kit, served, context, found);
 }

@@ -10,7 +10,7 @@ export function isOwn(principal: Principal, { orgId }: Pick<AnyRow, 'orgId'>): b
 
 /**
  * People of this person's organisations. On records that several tenants see, what people of the others did
- * and wrote is none of his business.
+ * and wrote is not shown.
  */
 export function ownPeople(db: Executor, { orgIds }: Principal) {
   return db

@@ -7,13 +7,13 @@ const SPELLED = /^[a-z][a-z0-9]+$/;
 const MAX_LENGTH = 32;
 
 /** Does the column of `pinyin_column` hold a word that begins with what is typed? Nothing when that is no pinyin. */
-export function isReadAs(column: string, typed: string): Expression<SqlBool> | undefined {
+export function matchesPinyin(column: string, typed: string): Expression<SqlBool> | undefined {
   const letters = typed.normalize('NFKC').toLowerCase().replaceAll(/[\s']/g, '');
   if (!SPELLED.test(letters)) return undefined;
   return sql<SqlBool>`${sql.ref(column)} like ${`% ${letters.slice(0, MAX_LENGTH)}%`}`;
 }
 
 /** Chinese names that are read like this: in whole syllables, the last one begun, or initials. */
-export function readLike({ pinyin = [] }: ServedResource, typed: string): Expression<SqlBool>[] {
-  return pinyin.map((name) => isReadAs(`${name}Pinyin`, typed)).filter((each) => each !== undefined);
+export function pinyinMatches({ pinyin = [] }: ServedResource, typed: string): Expression<SqlBool>[] {
+  return pinyin.map((name) => matchesPinyin(`${name}Pinyin`, typed)).filter((each) => each !== undefined);
 }

@@ -95,7 +95,7 @@ export async function titlesAbove(
 export const namedTitles = async (db: Executor, target: ServedResource, ids: readonly string[]) =>
   target.namedBelow ? titlesAbove(db, tableOf(target), ids) : {};
 
-/** Titles of the records that rows point at, as far as they exist for this person or are named to him. */
+/** Titles of the records that rows point at, as far as they exist for this person or their names may be known. */
 export async function titlesOf(
   db: Executor,
   { served, now }: TitleDeps,

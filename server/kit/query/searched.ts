@@ -2,10 +2,10 @@ import { type Expression, type SqlBool, sql } from 'kysely';
 import { isRegionText } from '../../../contract/kit/field';
 import { isHidden } from '../../../contract/kit/personal';
 import { fieldOf } from '../../../contract/kit/resource';
-import { containing } from '../../http/paging';
+import { likePattern } from '../../http/paging';
 import { chineseNamesWith } from '../regions';
 import type { ServedResource } from '../served';
-import { readLike } from './pinyin';
+import { pinyinMatches } from './pinyin';
 import { textsOf } from './shortSearch';
 
 /** Nothing is any of nothing. */
@@ -52,7 +52,7 @@ function wordedLike(
 }
 
 /** What stands in no text of the table, but in what readers see of it. */
-export function seenLike(
+export function displayTextMatches(
   served: ServedResource,
   columns: readonly string[],
   part: string,
@@ -64,7 +64,7 @@ export function seenLike(
 /** Any of the searched texts contains it. */
 export function searched(served: ServedResource, q: string): Expression<SqlBool> {
   const { resource } = served;
-  const pattern = containing(q);
+  const pattern = likePattern(q);
   const parts = textsOf(resource).map((name) => {
     const text = fieldOf(resource, name)?.kind === 'localized' ? sql`${sql.ref(name)}::text` : sql.ref(name);
     return sql<SqlBool>`${text} ilike ${pattern}`;
@@ -72,7 +72,7 @@ export function searched(served: ServedResource, q: string): Expression<SqlBool>
   return anyOf([
     ...parts,
     ...wholeValues(served, q),
-    ...seenLike(served, textsOf(resource), q),
-    ...readLike(served, q),
+    ...displayTextMatches(served, textsOf(resource), q),
+    ...pinyinMatches(served, q),
   ]);
 }

@@ -14,7 +14,7 @@ export function assertArgs({ args = {}, reason: needed }: CommandDef, given: Dra
 }
 
 /** Nothing but what the command asks for, without blanks at the ends. @throws AppError 400 */
-export function takenArgs({ args = {} }: CommandDef, given: Draft): Draft {
+export function acceptedArgs({ args = {} }: CommandDef, given: Draft): Draft {
   const foreign = Object.keys(given).filter((name) => !Object.hasOwn(args, name));
   if (foreign.length > 0)
     throw invalid(Object.fromEntries(foreign.map((name) => [name, 'err.common.unknownField'])));

@@ -14,7 +14,7 @@ import { AppError } from '../../errors';
 import type { Act, Change, ServedResource, Values } from '../served';
 import { sheetWords } from '../transfer/sheets/words';
 import { note } from './change';
-import { assertArgs, ownFields, takenArgs } from './commandArgs';
+import { acceptedArgs, assertArgs, ownFields } from './commandArgs';
 import { undeleteRecord } from './deleted';
 import { deleteRecord } from './deleteRecord';
 import { assertRefs, type FindServedResource } from './draftRefs';
@@ -26,7 +26,7 @@ export interface CommandCall {
   version: number;
   args: Draft;
   reason?: string;
-  /** The person has shown anew who he is (confirmed.ts). */
+  /** The person has reauthenticated (confirmed.ts). */
   confirmed?: true;
 }
 export type CommandAnswer = AnyRow & { secret?: string };
@@ -58,7 +58,7 @@ function moved({ field, events }: StateMachine, event: string, set: Values): Val
   return { ...set, [field]: target };
 }
 
-/** Notes that the person has shown anew who he is. @throws AppError 403: nothing gets round it */
+/** Audits the reauthentication. @throws AppError 403 without one, whatever path led here */
 function noteConfirmed(
   change: Change,
   { resource }: ServedResource,
@@ -85,7 +85,7 @@ export async function runCommand(
   const handle = served.commands?.[command];
   const machine = machineOf(resource.states, command);
   if (!definition || !(handle || machine)) throw new AppError(404, 'err.common.unknownCommand');
-  const args = takenArgs(definition, given);
+  const args = acceptedArgs(definition, given);
   assertArgs(definition, args, reason);
   const row = await findRecord(change, served, id);
   assertVersion(row, version);

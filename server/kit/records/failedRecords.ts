@@ -29,7 +29,7 @@ const LONGEST_REST_MS = 10 * 60_000;
 const FORGOTTEN_MS = 60 * 60_000;
 
 /** When each record of a process may be tried again. */
-function createRests(clock: () => number) {
+function createBackoffs(clock: () => number) {
   const processes = new Map<string, Map<string, { times: number; until: number }>>();
   return {
     add(process: string, id: string): void {
@@ -57,7 +57,7 @@ export function watchRecords({
   clock: () => number;
 }): FailedRecords {
   const metrics: RecordMetrics = { failed: 0, failedSeconds: 0 };
-  const rests = createRests(clock);
+  const rests = createBackoffs(clock);
   return {
     metrics,
     resting: rests.of,

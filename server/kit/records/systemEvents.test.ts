@@ -1,7 +1,7 @@
 import { pino } from 'pino';
 import { expect, it } from 'vitest';
 import { watchRecords } from './failedRecords';
-import { eachByItself } from './systemEvents';
+import { forEachIsolated } from './systemEvents';
 
 const NOW = 1_800_000_000_000;
 const work = (done: string[]) => async (id: string) => {
@@ -16,7 +16,7 @@ it('a record that fails holds up none of the others, and is told each time', asy
   const records = watchRecords({ log, clock: () => NOW });
   const done: string[] = [];
   const ids = ['bad 1', 'a', 'bad 2', 'moved already', 'b'];
-  expect(await eachByItself({ records }, 'job:x things.expire', ids, work(done))).toBe(2);
+  expect(await forEachIsolated({ records }, 'job:x things.expire', ids, work(done))).toBe(2);
   expect(done).toEqual(['a', 'moved already', 'b']);
   expect(records.metrics).toEqual({ failed: 2, failedSeconds: NOW / 1_000 });
   expect(lines.map((line) => JSON.parse(line))).toMatchObject([
@@ -49,8 +49,8 @@ it('what fails rests, longer each time and by itself, and is tried again in the 
 
 it('where nobody listens, whoever calls hears of it when the others are done', async () => {
   const done: string[] = [];
-  await expect(eachByItself({}, 'x', ['bad', 'a'], work(done))).rejects.toThrow('bad cannot be moved');
-  await expect(eachByItself({}, 'x', ['bad 1', 'bad 2'], work(done))).rejects.toMatchObject({
+  await expect(forEachIsolated({}, 'x', ['bad', 'a'], work(done))).rejects.toThrow('bad cannot be moved');
+  await expect(forEachIsolated({}, 'x', ['bad 1', 'bad 2'], work(done))).rejects.toMatchObject({
     errors: [{ message: 'bad 1 cannot be moved' }, { message: 'bad 2 cannot be moved' }],
   });
   expect(done).toEqual(['a']);

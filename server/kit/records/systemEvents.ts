@@ -1,7 +1,7 @@
 import type { AnyRow } from '../../../contract/kit/resource';
 import { machineOf, transitionRefusal } from '../../../contract/kit/states';
 import { systemPrincipal } from '../../access/principal';
-import { eachAlone } from '../../concurrency/eachAlone';
+import { runAllThenThrow } from '../../concurrency/runAllThenThrow';
 import type { Executor } from '../../db/tables';
 import { ulid } from '../../ids';
 import type { Act, Change, KitDeps, ServedResource, Values } from '../served';
@@ -44,7 +44,7 @@ async function causeOne(
 }
 
 /** Records of a process that have failed lately and are not tried again yet. */
-export const restingOf = ({ records }: Pick<KitDeps, 'records'>, process: string): string[] =>
+export const recordsInBackoff = ({ records }: Pick<KitDeps, 'records'>, process: string): string[] =>
   records?.resting(process) ?? [];
 
 /**
@@ -52,14 +52,14 @@ export const restingOf = ({ records }: Pick<KitDeps, 'records'>, process: string
  * again the next time.
  * @returns how many were done
  */
-export async function eachByItself(
+export async function forEachIsolated(
   { records }: Pick<KitDeps, 'records'>,
   process: string,
   ids: readonly string[],
   work: (id: string) => Promise<boolean>,
 ): Promise<number> {
   let done = 0;
-  await eachAlone(ids, async (id) => {
+  await runAllThenThrow(ids, async (id) => {
     try {
       if (await work(id)) done += 1;
     } catch (error) {
@@ -71,14 +71,14 @@ export async function eachByItself(
 }
 
 /** The same of rows that were read already. */
-export function eachRow<T extends { id: string }>(
+export function forEachRow<T extends { id: string }>(
   deps: Pick<KitDeps, 'records'>,
   process: string,
   rows: readonly T[],
   work: (row: T) => Promise<unknown>,
 ): Promise<number> {
   const byId = new Map(rows.map((row) => [row.id, row]));
-  return eachByItself(deps, process, [...byId.keys()], async (id) => {
+  return forEachIsolated(deps, process, [...byId.keys()], async (id) => {
     await work(byId.get(id) as T);
     return true;
   });
@@ -101,7 +101,7 @@ export async function changeEach(
 ): Promise<number> {
   if (ids.length === 0) return 0;
   const act = await systemAct(deps.database.db, step.process, step.requestId);
-  return eachByItself(deps, stepOf(step), ids, async (id) => {
+  return forEachIsolated(deps, stepOf(step), ids, async (id) => {
     const { done } = await inChange(deps, act, async (change) => ({ done: await work(change, id) }));
     return done !== false;
   });

@@ -37,7 +37,7 @@ export function commentsOn(
 }
 
 /** Notes what was done to a remark, and tells whoever has its record open. */
-function told(change: Change, action: 'added' | 'changed' | 'deleted', comment: Comment): void {
+function noteComment(change: Change, action: 'added' | 'changed' | 'deleted', comment: Comment): void {
   const { resource: entity, recordId: entityId, orgId, body } = comment;
   note(change, { action: `comment.${action}`, entity, entityId, orgId, reason: body.slice(0, NOTED) });
   hint(change, entity, orgId);
@@ -65,7 +65,7 @@ export async function addComment(
     })
     .returningAll()
     .executeTakeFirstOrThrow();
-  told(change, 'added', comment);
+  noteComment(change, 'added', comment);
   return commentRow(comment);
 }
 
@@ -108,7 +108,7 @@ export async function changeComment(
     .where('id', '=', id)
     .returningAll()
     .executeTakeFirstOrThrow();
-  told(change, 'changed', next);
+  noteComment(change, 'changed', next);
   return commentRow(next);
 }
 
@@ -127,5 +127,5 @@ export async function deleteComment(
   if (!isAuthor && !reaches(grant, 'A')) throw new AppError(404, 'err.common.notFound');
   assertVersion(comment, version);
   await change.trx.deleteFrom('comments').where('id', '=', id).execute();
-  told(change, 'deleted', comment);
+  noteComment(change, 'deleted', comment);
 }

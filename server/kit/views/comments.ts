@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { ulidSchema } from '../../../contract/common/ids';
 import { COMMENT_MAX, type CommentRow } from '../../../contract/kit/wire';
 import { type Route, route } from '../../http/route';
-import { actOf, existing, type ResourceKit } from '../kit';
+import { actOf, type ResourceKit, requireRecord } from '../kit';
 import { inChange } from '../records/change';
 import { deleteSchema } from '../schemas';
 import type { ServedResource } from '../served';
@@ -26,7 +26,7 @@ function recordRoutes(kit: ResourceKit, served: ServedResource): Route[] {
       params,
       summary: `Comments on one of ${name}`,
       handler: async ({ principal, params: { id } }): Promise<CommentRow[]> => {
-        const record = await existing(kit, served, principal, id);
+        const record = await requireRecord(kit, served, principal, id);
         const comments = commentsOn(kit.database.db, principal, served, record);
         const rows = await comments.orderBy('at').limit(AT_MOST).execute();
         return rows.map(commentRow);
@@ -40,7 +40,7 @@ function recordRoutes(kit: ResourceKit, served: ServedResource): Route[] {
       summary: `Comment on one of ${name}`,
       body: bodySchema,
       handler: async (context): Promise<CommentRow> => {
-        const record = await existing(kit, served, context.principal, context.params.id);
+        const record = await requireRecord(kit, served, context.principal, context.params.id);
         return inChange(kit, actOf(context), (change) =>
           addComment(change, served, record, context.body.body),
         );

@@ -45,7 +45,7 @@ export async function viewsOf(db: Executor, principal: Principal, name: string):
   return { views, defaultId: defaultOf(stored, principal) };
 }
 
-/** A person has one default for himself, one for each role and one for everybody: none puts out the others. */
+/** One default per person, one per role and one for everybody: they do not replace each other. */
 async function onlyDefault(trx: Executor, ownerId: string, view: SavedView): Promise<void> {
   let others = trx
     .updateTable('listViews')

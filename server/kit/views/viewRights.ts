@@ -18,7 +18,7 @@ export function assertGrant(principal: Principal, resource: Resource, least: Gra
 
 export type StoredView = Selectable<Tables['listViews']>;
 
-/** Whoever may share with everyone clears up after others of his institution; what comes from above stays. */
+/** Who may share with everyone may remove views of the same institution; those of institutions above stay. */
 export function isRemovable(principal: Principal, { ownerId, orgId, share, resource }: StoredView): boolean {
   if (ownerId === principal.userId) return true;
   return share !== 'mine' && orgId === principal.orgId && hasGrant(principal, resourceNamed(resource), 'M');

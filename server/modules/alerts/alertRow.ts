@@ -1,6 +1,7 @@
 import type { Insertable, Selectable } from 'kysely';
 import type { AlertRow } from '../../../contract/alerts';
 import type { AlertsTable } from '../../db/tables/alerts';
+import { fingerprintOf } from '../rules/fingerprint';
 
 /** An alert of the database as rows, events and screens carry it. */
 export function toAlertRow(row: Selectable<AlertsTable>): AlertRow {
@@ -28,11 +29,6 @@ export function toAlertRow(row: Selectable<AlertsTable>): AlertRow {
   };
 }
 
-/** One open alert per cause; a cleared one frees its fingerprint. */
-export function alertFingerprint(machineId: string, code: string, source: string): string {
-  return `${machineId}|${code}|${source}`;
-}
-
 export function fromAlertRow(alert: AlertRow): Insertable<AlertsTable> {
   const open = alert.state !== 'cleared';
   return {
@@ -44,7 +40,7 @@ export function fromAlertRow(alert: AlertRow): Insertable<AlertsTable> {
     deviceId: alert.machineId,
     orgId: alert.org,
     source: alert.source,
-    fingerprint: open ? alertFingerprint(alert.machineId, alert.code, alert.source) : null,
+    fingerprint: open ? fingerprintOf(alert.machineId, alert.code, alert.source) : null,
     value: alert.value,
     limitValue: alert.limit,
     label: alert.label,

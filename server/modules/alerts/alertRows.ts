@@ -6,7 +6,7 @@ import { pageQuerySchema } from '../../../contract/common/page';
 import type { Principal } from '../../access/principal';
 import type { Executor } from '../../db/tables';
 import { AppError } from '../../errors';
-import { containing, paged } from '../../http/paging';
+import { likePattern, paged } from '../../http/paging';
 import { toAlertRow } from './alertRow';
 import type { AlertDeps } from './alertService';
 
@@ -41,7 +41,7 @@ export function listAlerts(
   if (priority) rows = rows.where('priority', '=', priority);
   if (machineId) rows = rows.where('deviceId', '=', machineId);
   if (q) {
-    const pattern = containing(q);
+    const pattern = likePattern(q);
     rows = rows.where(sql<boolean>`(code ilike ${pattern} or label ilike ${pattern})`);
   }
   return paged(db, rows, page, toAlertRow);

@@ -4,7 +4,8 @@ import { bulkInsert } from '../../db/bulk';
 import type { Executor } from '../../db/tables';
 import type { AuditEntry, FeedEvent } from '../../events/log';
 import type { Decision } from '../rules';
-import { alertFingerprint, fromAlertRow, toAlertRow } from './alertRow';
+import { fingerprintOf } from '../rules/fingerprint';
+import { fromAlertRow, toAlertRow } from './alertRow';
 import { alertEvent } from './alerts.live';
 import { type AlertSubject, conditionGone, raised, raisedAgain } from './transitions';
 
@@ -56,7 +57,7 @@ function apply(
   now: number,
   newId: () => string,
 ): string | undefined {
-  const key = alertFingerprint(subject.machineId, decision.code, decision.source);
+  const key = fingerprintOf(subject.machineId, decision.code, decision.source);
   const before = work.rows.get(key);
   const after = next(before, subject, decision, now, newId);
   if (!after) return before?.state === 'cleared' ? undefined : before?.id;
@@ -127,7 +128,7 @@ async function load(trx: Executor, entries: readonly AlertDecision[], now: numbe
 }
 
 function keepNewest(rows: Map<string, AlertRow>, row: AlertRow): void {
-  const key = alertFingerprint(row.machineId, row.code, row.source);
+  const key = fingerprintOf(row.machineId, row.code, row.source);
   const known = rows.get(key);
   const older = known && (known.state !== 'cleared' || (known.clearedAt ?? 0) > (row.clearedAt ?? 0));
   if (!older || row.state !== 'cleared') rows.set(key, row);

@@ -1,9 +1,9 @@
 import type { ServerModule } from '../module';
 import { alertTopic } from './alerts.live';
+import { escalationJobs, servedAlarmLevels } from './escalation';
+import { alarmLevelsDemo } from './escalation/demo';
 import { judgeExpiring } from './expiring';
 import { alertRoutes } from './routes';
-import { servedAlarmLevels, tellingJobs } from './told';
-import { alarmLevelsDemo } from './told/demo';
 
 const EXPIRING_EVERY_MS = 10 * 60_000;
 
@@ -12,7 +12,7 @@ export const alertsModule: ServerModule = {
   served: [servedAlarmLevels],
   routes: alertRoutes,
   jobs(jobs, deps) {
-    tellingJobs(jobs, deps);
+    escalationJobs(jobs, deps);
     jobs.every('alarms.expiring', EXPIRING_EVERY_MS, async () => {
       await judgeExpiring(deps);
     });

@@ -8,7 +8,7 @@ import type { Machine } from '../../ingest/fleet/machine';
 import { createPlan, draft, type Plan } from '../../ingest/rules/plan';
 import { finishPlan, planMessage } from '../../ingest/rules/planMessage';
 import { planSweep } from '../../ingest/rules/sweep';
-import { createVoice, env, insertTestFleet, serialOf } from '../../ingest/testFleet';
+import { createTestSender, env, insertTestFleet, serialOf } from '../../ingest/testFleet';
 import { writePlan } from '../../ingest/write/batchWriter';
 
 const NOW = Date.UTC(2026, 10, 24);
@@ -17,7 +17,7 @@ const chain = createChain(Buffer.from('test key'));
 let database: Database;
 let fleet: Fleet;
 let ids = 0;
-const voice = createVoice(serialOf(0));
+const voice = createTestSender(serialOf(0));
 beforeAll(async () => {
   database = await openTestDatabase();
   await insertTestFleet(database, { count: 1 });

@@ -6,8 +6,8 @@ import { idempotencyKeyOf, idempotently } from '../../http/idempotency';
 import { type Route, route } from '../../http/route';
 import { findAlert, listAlerts, listQuery } from './alertRows';
 import { type AlertDeps, acknowledgeIn } from './alertService';
+import { alarmMessages } from './escalation/read';
 import { peakOf } from './peak';
-import { alarmMessages } from './told/read';
 
 const MAX_DECISIONS = 50;
 const byId = z.object({ id: ulidSchema });

@@ -19,7 +19,7 @@ import type { Change, KitDeps, ServedResource } from '../../kit/served';
 import { machineSales } from './machineSales';
 
 /** Drafts of so many months follow the ledger; somebody has confirmed what is older. */
-export const OPEN_MONTHS = 2;
+const OPEN_MONTHS = 2;
 const COUNT_MS = 10 * 60_000;
 const PROCESS = 'job:dealers.statements';
 

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
 import type { AnyRow } from '../../../contract/kit/resource';
-import { withinTenant } from '../../access/tenancy';
+import { runInTenant } from '../../access/tenancy';
 import { ownRows } from '../../kit/query/listQuery';
 import { inChange } from '../../kit/records/change';
 import { runCommand } from '../../kit/records/commands';
@@ -137,7 +137,7 @@ it('of an order with goods of other lanes a reseller sees his own, and adds up w
     select id, 'shop', current_date, now(), 'charge', id, id, 'MACHINE', 'customer', 'owed', paid_amt from orders`);
   const scope = { orgPath: 'shop.', roleType: 'track_admin', userId: 'u' } as const;
   const idsOf = (rows: unknown) => (rows as { id: string }[]).map(({ id }) => id).sort();
-  await withinTenant(scope, async () => {
+  await runInTenant(scope, async () => {
     const { scoped } = world.database;
     const of = (table: string) => scoped.query(`select id from ${table}`);
     expect(idsOf(await of('trading_details'))).toEqual(['shared3', 'whole3']);
@@ -153,7 +153,7 @@ it('of an order with goods of other lanes a reseller sees his own, and adds up w
       await salesBy(scoped.db, { orgIds: ['shop'], byLines: true, by: 'machine', interval: period }),
     ).toMatchObject({ parts: [{ key: 'd1', orders: 2, revenue: 600 }] });
   });
-  await withinTenant({ orgPath: 'shop.' }, async () => {
+  await runInTenant({ orgPath: 'shop.' }, async () => {
     expect(await world.database.scoped.query('select id from orders')).toHaveLength(3);
   });
 });

@@ -6,7 +6,7 @@ import type { JobRunner } from '../../jobs/jobs';
 import { inChange } from '../../kit/records/change';
 import { invalid } from '../../kit/records/draft';
 import { findRecord, writeRecord } from '../../kit/records/records';
-import { eachByItself, systemAct } from '../../kit/records/systemEvents';
+import { forEachIsolated, systemAct } from '../../kit/records/systemEvents';
 import type { Change, CommandResult, KitDeps, ServedResource, Values } from '../../kit/served';
 import type { JobDeps } from '../module';
 import { tellPrices } from './commands/request';
@@ -120,7 +120,7 @@ export async function applyPrices(kit: KitDeps, served: ServedResource): Promise
   const act = await systemAct(db, PROCESS);
   let lanes = 0;
   const ids = machines.map(({ deviceId }) => deviceId);
-  await eachByItself(kit, PROCESS, ids, async (id) => {
+  await forEachIsolated(kit, PROCESS, ids, async (id) => {
     const { n } = await inChange(kit, act, (change) => applyTo(change, served, id, today));
     lanes += n;
     return n > 0;

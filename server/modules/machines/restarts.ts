@@ -5,7 +5,7 @@ import type { Executor } from '../../db/tables';
 import { AppError } from '../../errors';
 import type { JobRunner } from '../../jobs/jobs';
 import { inChange } from '../../kit/records/change';
-import { eachByItself, systemAct } from '../../kit/records/systemEvents';
+import { forEachIsolated, systemAct } from '../../kit/records/systemEvents';
 import type { Change, KitDeps } from '../../kit/served';
 import type { JobDeps } from '../module';
 import { askRestart } from './commands/request';
@@ -71,7 +71,7 @@ export async function restartScheduled(deps: KitDeps): Promise<number> {
   if (machines.length === 0) return 0;
   const act = await systemAct(db, PROCESS);
   const byId = new Map(machines.map((machine) => [machine.id, machine]));
-  return eachByItself(deps, PROCESS, [...byId.keys()], async (id) => {
+  return forEachIsolated(deps, PROCESS, [...byId.keys()], async (id) => {
     const { n } = await inChange(deps, act, async (change) => ({
       n: await ask(change, byId.get(id) as AnyRow),
     }));

@@ -1,4 +1,4 @@
-import { type Fleet, judgedFrom } from '../../ingest';
+import { type Fleet, silenceCountsFrom } from '../../ingest';
 
 /** Since when machines are listened to; without it they always were. */
 export interface Listening {
@@ -9,5 +9,7 @@ const BY_SILENCE: readonly string[] = ['contradict', 'expire', 'lose'];
 
 /** Whether the silence of a machine would decide, which had no time yet to say what it did while nobody listened. */
 export function isTooSoon({ fleet }: Listening, event: string, sentAt: Date, now: number): boolean {
-  return fleet !== undefined && BY_SILENCE.includes(event) && sentAt.getTime() < judgedFrom(fleet, now);
+  return (
+    fleet !== undefined && BY_SILENCE.includes(event) && sentAt.getTime() < silenceCountsFrom(fleet, now)
+  );
 }

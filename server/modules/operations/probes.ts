@@ -2,7 +2,7 @@ import type { FastifyInstance } from 'fastify';
 import { collectDefaultMetrics, Gauge, Registry } from 'prom-client';
 import type { AuditWatch } from '../../audit/watch';
 import type { LoginMetrics } from '../../auth/guard/loginGuard';
-import { inTime } from '../../concurrency/inTime';
+import { withTimeout } from '../../concurrency/withTimeout';
 import type { Database } from '../../db/database';
 import type { DiskReserve } from '../../disk/reserve';
 import type { Bus } from '../../events/bus';
@@ -43,7 +43,7 @@ export interface ProbeDeps {
 const PROBE_TIMEOUT_MS = 2_000;
 
 function answers(work: Promise<unknown>): Promise<boolean> {
-  return inTime(work, PROBE_TIMEOUT_MS, 'too late').then(
+  return withTimeout(work, PROBE_TIMEOUT_MS, 'too late').then(
     () => true,
     () => false,
   );

@@ -1,6 +1,6 @@
 import type { AnyRow } from '../../../contract/kit/resource';
 import { partnerMessages } from '../../../contract/resources/system/partnerMessages';
-import { eachAlone } from '../../concurrency/eachAlone';
+import { runAllThenThrow } from '../../concurrency/runAllThenThrow';
 import { EVERYBODY } from '../../events/bus';
 import { type JobRunner, turnOf } from '../../jobs/jobs';
 import { causeEvents } from '../../kit/records/systemEvents';
@@ -101,7 +101,7 @@ export function orderJobs(jobs: JobRunner, deps: JobDeps): void {
       await syncOffers(offers);
     });
     jobs.every('orders.handout', MACHINES_MS, () =>
-      eachAlone(
+      runAllThenThrow(
         [
           () => assignOrders(offers),
           () => followOrders(offers),
@@ -117,7 +117,7 @@ export function orderJobs(jobs: JobRunner, deps: JobDeps): void {
     );
   }
   jobs.every('orders.machines', MACHINES_MS, () =>
-    eachAlone(
+    runAllThenThrow(
       [
         () => takeMachineSales(kit),
         () => dispenseOrders(deps),

@@ -48,7 +48,7 @@ export interface RuleState {
   label?: string;
 }
 
-export const DECISION_VERDICTS = [
+const DECISION_VERDICTS = [
   'pending',
   'cancelled',
   'graced',

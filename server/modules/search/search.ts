@@ -10,8 +10,8 @@ import {
 import type { Principal } from '../../access/principal';
 import type { Database } from '../../db/database';
 import type { Executor } from '../../db/tables';
-import { containing } from '../../http/paging';
-import { isReadAs } from '../../kit/query/pinyin';
+import { likePattern } from '../../http/paging';
+import { matchesPinyin } from '../../kit/query/pinyin';
 import { SOURCES, type Source } from './sources';
 
 interface FoundRow {
@@ -40,10 +40,10 @@ async function findIn(
   q: string,
 ): Promise<FoundRow[]> {
   const { columns, whole, pinyin } = source;
-  const literal = containing(q).slice(1, -1);
-  const holds = anyOf(columns, containing(q));
+  const literal = likePattern(q).slice(1, -1);
+  const holds = anyOf(columns, likePattern(q));
   const rank = sql<number>`case when ${anyOf(columns, literal)} then 0 when ${anyOf(columns, `${literal}%`)} then 1 when ${holds} then 2 else 3 end`;
-  const read = (pinyin && isReadAs(pinyin, q)) ?? sql`false`;
+  const read = (pinyin && matchesPinyin(pinyin, q)) ?? sql`false`;
   const { rows } = await sql<FoundRow>`
     select distinct ${sql.ref(source.id)} as id, ${source.title} as title, ${source.sub} as sub, ${rank} as rank
     from ${source.from}

@@ -4,7 +4,7 @@ import { fileItems, fileVersions } from '../../../contract/resources/service/fil
 import { AppError } from '../../errors';
 import { type Route, route } from '../../http/route';
 import { ulid } from '../../ids';
-import { existing } from '../../kit/kit';
+import { requireRecord } from '../../kit/kit';
 import { hint } from '../../kit/records/change';
 import { invalid } from '../../kit/records/draft';
 import { findRecord, writeRecord } from '../../kit/records/records';
@@ -121,7 +121,7 @@ export function fileUseRoutes(kit: RouteDeps): Route[] {
       params: z.object({ id: z.string().min(1).max(64) }),
       summary: 'Which records show which version of a file',
       handler: async ({ principal, locale, params: { id } }) => {
-        await existing(kit, servedFileItems, principal, id);
+        await requireRecord(kit, servedFileItems, principal, id);
         const reader = { db: kit.database.db, find: kit.find, principal, locale, now: kit.clock() };
         return fileUsesOf(reader, id);
       },

@@ -2,7 +2,7 @@ import { BELL_QUESTIONS, BELL_SHOWN, type BellAnswer } from '../../../contract/h
 import { questionParams } from '../../../contract/kit/question/question';
 import { mayPass } from '../../access/policy';
 import { route } from '../../http/route';
-import type { existing, KitContext } from '../../kit/kit';
+import type { KitContext, requireRecord } from '../../kit/kit';
 import { ownRows } from '../../kit/query/listQuery';
 import { listOf } from '../../kit/readRoutes';
 import type { KitDeps } from '../../kit/served';
@@ -11,7 +11,7 @@ import { servedPlatformNotices } from './platformNotices';
 
 async function unread(
   { database, clock }: KitDeps,
-  principal: Parameters<typeof existing>[2],
+  principal: Parameters<typeof requireRecord>[2],
 ): Promise<string[]> {
   const rows = await ownRows(database.db, servedPlatformNotices, principal, clock())
     .where('status', '=', 'published')

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { limitsSchema } from '../../../contract/access/roleMatrix';
 import { ulidSchema } from '../../../contract/common/ids';
 import { type Route, route } from '../../http/route';
-import { actOf, existing } from '../../kit/kit';
+import { actOf, requireRecord } from '../../kit/kit';
 import { inChange } from '../../kit/records/change';
 import type { KitDeps } from '../../kit/served';
 import type { RouteDeps } from '../module';
@@ -48,7 +48,7 @@ function noticeRoutes(kit: RouteDeps): Route[] {
       policy: { key: 'platformNotice', atLeast: 'V' },
       summary: 'I have read this notice',
       handler: async ({ principal, params }) => {
-        const { id } = await existing(kit, servedPlatformNotices, principal, params.id);
+        const { id } = await requireRecord(kit, servedPlatformNotices, principal, params.id);
         await db
           .insertInto('noticeReads')
           .values({ noticeId: id, userId: principal.userId, at: new Date(kit.clock()) })
@@ -64,7 +64,7 @@ function noticeRoutes(kit: RouteDeps): Route[] {
       policy: { key: 'platformNotice', atLeast: 'M' },
       summary: 'Who has read a notice',
       handler: async ({ principal, params }) => {
-        const { id } = await existing(kit, servedPlatformNotices, principal, params.id);
+        const { id } = await requireRecord(kit, servedPlatformNotices, principal, params.id);
         const rows = await db
           .selectFrom('noticeReads')
           .innerJoin('users', 'users.id', 'noticeReads.userId')

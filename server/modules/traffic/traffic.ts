@@ -6,7 +6,7 @@ import type { Principal } from '../../access/principal';
 import type { Database } from '../../db/database';
 import type { Executor } from '../../db/tables';
 import type { IotCardsTable } from '../../db/tables/cards';
-import { containing, paged } from '../../http/paging';
+import { likePattern, paged } from '../../http/paging';
 import { type CardQuestion, cards, cardsIn } from './trafficSummary';
 import { forecastOf, type LastDays, usageOfLastDays } from './usage';
 
@@ -59,7 +59,7 @@ export async function listCards(
     .orderBy(sql`used_mb / nullif(plan_mb, 0)`, (order) => order.desc().nullsLast())
     .orderBy('iotCards.id');
   if (q) {
-    const pattern = containing(q);
+    const pattern = likePattern(q);
     query = query.where((eb) =>
       eb.or([
         eb('iccid', 'ilike', pattern),

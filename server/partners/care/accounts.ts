@@ -19,7 +19,7 @@ export interface CareAccessRow {
 type SignedBy = Partial<Pick<CareAccount, 'signType' | 'publicKey'>>;
 
 /** The secrets that are valid now, the newest first. */
-export function secretsOf({ keys }: CareKeys, row: CareAccessRow, now: number): string[] {
+function secretsOf({ keys }: CareKeys, row: CareAccessRow, now: number): string[] {
   const box = createSecretBox(keys.record);
   const before = Number(row.previousUntil) > now ? row.previousBox : null;
   return [row.secretBox, before].flatMap((sealed) => (sealed === null ? [] : [box.open(sealed, row.id)]));

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
+import { sameText } from '../../auth/constantTime';
 import { type Caller, createCaller, PartnerError, type RetryPolicy, willPass } from '../caller';
-import { isSame } from '../meituan/signature';
 import type { CallRecord } from '../messages';
 import { RX_HEADERS, signedText } from './headers';
 import type { CareCall, CareCallee, CareCalls, TestOutcome } from './port';
@@ -59,7 +59,7 @@ async function ask(
     });
     const told = (await answer.text()).slice(0, ANSWER_MAX);
     const signature = answer.headers.get(RX_HEADERS.signature) ?? '';
-    const signed = isSame(hmacOf(secret, `${nonce}\n${told}`), signature);
+    const signed = sameText(hmacOf(secret, `${nonce}\n${told}`), signature);
     const problem = answer.status >= 300 ? `answered ${answer.status}` : undefined;
     await record(kind, { ...log, status: answer.status, answer: told, problem });
     return { status: answer.status, text: told, signed };

@@ -19,7 +19,7 @@ type Envelope = z.infer<typeof envelope>;
 const opened = ({ body }: CareCallback): Envelope => parsedAs(envelope, body);
 
 /** `appId=…&bizContent=…&method=…&nonce=…&timestamp=…`: in the order of the alphabet, without the signature. */
-export function channelText({ sign: _sign, ...fields }: Record<string, string> & { sign?: string }): string {
+function channelText({ sign: _sign, ...fields }: Record<string, string> & { sign?: string }): string {
   return Object.keys(fields)
     .sort()
     .map((name) => `${name}=${fields[name]}`)

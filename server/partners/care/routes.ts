@@ -5,7 +5,7 @@ import { type CareDeps, type CareLine, receiveCare } from './callbacks';
 import type { CareKind } from './port';
 
 /** Below it each kind of partner has the messages of its adapter. */
-export const CARE_PATHS: Readonly<Record<CareKind, string>> = {
+const CARE_PATHS: Readonly<Record<CareKind, string>> = {
   hospital: '/api/partners/hospitals',
   channel: '/api/partners/channels',
   consultation: '/api/partners/consultations',

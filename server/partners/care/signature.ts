@@ -1,5 +1,5 @@
 import { createHmac, createPublicKey, verify } from 'node:crypto';
-import { isSame } from '../meituan/signature';
+import { sameText } from '../../auth/constantTime';
 import { NoticeError } from '../payment/port';
 import type { CareAccount } from './port';
 
@@ -10,8 +10,8 @@ export const hmacOf = (secret: string, text: string): string =>
   createHmac('sha256', secret).update(text).digest('hex');
 
 /** Is it signed with one of these secrets? */
-export const isSecretSigned = (secrets: readonly string[], text: string, signature: string): boolean =>
-  secrets.some((secret) => isSame(hmacOf(secret, text), signature));
+const isSecretSigned = (secrets: readonly string[], text: string, signature: string): boolean =>
+  secrets.some((secret) => sameText(hmacOf(secret, text), signature));
 
 const DIGESTS = { rsa_sha256: 'sha256', sm2_sm3: 'sm3' } as const;
 

@@ -23,7 +23,7 @@ const medicine = z.object({
 });
 
 /** A prescription as hospitals send it; channels carry the same one in an envelope of theirs. */
-export const prescriptionShape = z
+const prescriptionShape = z
   .object({
     rxNo: requiredText(64),
     type: z.enum(RX_TYPES),

@@ -9,7 +9,7 @@ import type { ErpPort } from './port';
 
 const SEED = 20_263;
 /** How the demonstration is called at its ERPs; a chain that somebody has connected elsewhere stays connected there. */
-export const DEMO_COOPERATION = 'demo-';
+const DEMO_COOPERATION = 'demo-';
 const DRUGS = 30;
 const OPEN_ORDERS = 500;
 

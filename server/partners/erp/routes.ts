@@ -5,7 +5,7 @@ import { type ErpCallbackDeps, receiveErp } from './callbacks';
 import { ERP_ACTIONS } from './port';
 
 /** Below it an ERP tells its stock, write-offs and orders for replenishment, and asks for prescriptions. */
-export const ERP_PATH = '/api/partners/erp';
+const ERP_PATH = '/api/partners/erp';
 const BODY_LIMIT = 256 * 1024;
 const PER_MINUTE = 1_200;
 

@@ -1,6 +1,6 @@
-import { timingSafeEqual } from 'node:crypto';
 import { z } from 'zod';
 import { chinaTime } from '../../../contract/common/chinaTime';
+import { sameText } from '../../auth/constantTime';
 import { NoticeError } from '../payment/port';
 import type { ErpAccount, ErpAction, ErpNotice, ErpPrescription, ErpReplenishResult } from './port';
 import { type ErpHead, erpSignature } from './signature';
@@ -45,8 +45,7 @@ export function readErpMessage(text: string): ErpMessage {
 /** @throws NoticeError unless this account said exactly this, just now */
 export function assertTrue({ secret }: Pick<ErpAccount, 'secret'>, message: ErpMessage, now: number): void {
   const { head, body } = message;
-  const [ours, theirs] = [erpSignature(head, body, secret), head.sign].map((hex) => Buffer.from(hex));
-  if (!ours || !theirs || ours.length !== theirs.length || !timingSafeEqual(ours, theirs))
+  if (!sameText(erpSignature(head, body, secret), head.sign))
     throw new NoticeError('forged', 'the signature is not that of the ERP');
   if (Math.abs(now - Number(head.timestamp) * SECOND_MS) > FRESH_MS)
     throw new NoticeError('stale', `signed at ${head.timestamp}`);

@@ -1,7 +1,7 @@
 import { chinaTime } from '../../../contract/common/chinaTime';
 import { PLATFORM_STAGES } from '../../../contract/orders/platform/stages';
+import { sameText } from '../../auth/constantTime';
 import { PartnerError } from '../caller';
-import { isSame } from '../meituan/signature';
 import { NoticeError } from '../payment/port';
 import { createSend, maskedFields, type PlatformCalls, type PlatformSender } from '../platform/http';
 import type {
@@ -106,7 +106,7 @@ export function createJd(calls: PlatformCalls): PlatformPort {
     appKeyOf: (callback) => fieldsOf(callback).app_key,
     assertTrue({ secret }, callback, now) {
       const fields = fieldsOf(callback);
-      if (!isSame(jdSignature(fields, secret), fields.sign ?? ''))
+      if (!sameText(jdSignature(fields, secret), fields.sign ?? ''))
         throw new NoticeError('forged', 'the signature is not that of the platform');
       const { timestamp = '' } = fields;
       if (!(Math.abs(now - fromJdTime(timestamp)) <= FRESH_MS))

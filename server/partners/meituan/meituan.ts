@@ -1,3 +1,4 @@
+import { sameText } from '../../auth/constantTime';
 import { PartnerError } from '../caller';
 import { NoticeError } from '../payment/port';
 import { createSend, maskedFields, type PlatformCalls, type PlatformSender } from '../platform/http';
@@ -5,7 +6,7 @@ import type { Callback, PlatformAccount, PlatformPort, SkuUpdate, StoreUpdate } 
 import { meituanBill } from './bill';
 import { type Call, callOf } from './calls';
 import type { Fields } from './fields';
-import { isSame, meituanSignature } from './signature';
+import { meituanSignature } from './signature';
 import { meituanTold } from './wire';
 
 /** A push may be ten minutes old; a later one could be an earlier one said again. */
@@ -29,7 +30,7 @@ const twice = (fields: Fields): Fields =>
 function signedFields(account: PlatformAccount, { body, urls }: Callback): Fields | undefined {
   const fields = once(body);
   const isSigned = (each: Fields) =>
-    urls.some((url) => isSame(meituanSignature(url, each, account.secret), fields.sig ?? ''));
+    urls.some((url) => sameText(meituanSignature(url, each, account.secret), fields.sig ?? ''));
   return [twice(fields), fields].find(isSigned);
 }
 

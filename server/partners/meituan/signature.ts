@@ -1,4 +1,4 @@
-import { createHash, timingSafeEqual } from 'node:crypto';
+import { createHash } from 'node:crypto';
 
 /** `md5(url?sorted fields + secret)`, lower case; `sig` itself is not signed. */
 export function meituanSignature(
@@ -13,10 +13,4 @@ export function meituanSignature(
   return createHash('md5')
     .update(`${url}?${list.join('&')}${secret}`)
     .digest('hex');
-}
-
-/** Compared in the same time whatever it is. */
-export function isSame(left: string, right: string): boolean {
-  const [a, b] = [Buffer.from(left), Buffer.from(right)];
-  return a.length === b.length && timingSafeEqual(a, b);
 }

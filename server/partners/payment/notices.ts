@@ -39,7 +39,7 @@ async function follow(deps: NoticeDeps, id: string, read: () => Notice) {
  * Stored with what it is worth, then answered, whatever follows from it.
  * @throws NoticeError for what the provider did not say
  */
-export async function receiveNotice(deps: ReceiveDeps, received: WireMessage): Promise<void> {
+async function receiveNotice(deps: ReceiveDeps, received: WireMessage): Promise<void> {
   let notice: Notice;
   deps.metrics.received += 1;
   try {

@@ -5,7 +5,7 @@ import { addRawText, rawTextOf } from '../rawText';
 import { type CallbackDeps, receiveCallback } from './callbacks';
 
 /** Below it each platform has the paths that its documents name. */
-export const CALLBACK_PATHS: Readonly<Record<Platform, string>> = {
+const CALLBACK_PATHS: Readonly<Record<Platform, string>> = {
   MEITUAN: '/api/partners/meituan',
   JD: '/api/partners/jd/djsw',
 };

@@ -29,7 +29,7 @@ const KB = 1_024;
 type Fields = Readonly<Record<string, string>>;
 
 /** `HMAC-SHA256(path?sorted fields)`, lower case; `token` itself is not signed. */
-export function cmccToken(path: string, fields: Fields, secret: string): string {
+function cmccToken(path: string, fields: Fields, secret: string): string {
   const list = Object.keys(fields)
     .filter((name) => name !== 'token')
     .sort()

@@ -26,7 +26,7 @@ const FORM = { 'content-type': 'application/x-www-form-urlencoded;charset=UTF-8'
 type Fields = Readonly<Record<string, string>>;
 
 /** `HMAC-SHA1` over the sorted fields, each with its name, upper case; `sign` itself is not signed. */
-export function ctccSign(fields: Fields, secret: string): string {
+function ctccSign(fields: Fields, secret: string): string {
   const list = Object.keys(fields)
     .filter((name) => name !== 'sign')
     .sort()

@@ -27,7 +27,7 @@ export interface SignedCall {
   body: string;
 }
 /** `HMAC-SHA256` over method, path, time and body, a line each, in base64. */
-export const cuccSignature = ({ method, path, timestamp, body }: SignedCall, secret: string): string =>
+const cuccSignature = ({ method, path, timestamp, body }: SignedCall, secret: string): string =>
   createHmac('sha256', secret).update([method, path, timestamp, body].join('\n')).digest('base64');
 
 const refusal = z.object({ errorCode: z.coerce.string(), errorMessage: z.string().nullish() });

@@ -31,7 +31,7 @@ export function readHandshake(request: IncomingMessage): Handshake | undefined {
   };
 }
 
-export function rightScope(handshake: Handshake): boolean {
+export function hasScope(handshake: Handshake): boolean {
   return handshake.scope === SOCKET_SCOPE;
 }
 
@@ -55,7 +55,7 @@ export function refuseUpgrade(
   socket.end(`HTTP/1.1 ${status}\r\nConnection: close\r\nContent-Length: 0\r\n\r\n`);
 }
 
-export function parseCookies(header: string): Record<string, string> {
+function parseCookies(header: string): Record<string, string> {
   const cookies: Record<string, string> = Object.create(null);
   for (const part of header.split(';')) {
     const [name, value = ''] = splitOnce(part.trim(), '=');

@@ -15,7 +15,7 @@ const ROWS_PER_FRAME = 500;
 
 /**
  * The newest row per key of one topic with the number of its change. Conflation falls out of it: whoever
- * lags asks for everything after his own number and gets each key once.
+ * lags asks for everything after its own number and gets each key once.
  */
 export class KeyedLane {
   readonly #topic: StateTopic;

@@ -8,7 +8,7 @@ import { WatchList } from './watchList';
 
 type Rows = Map<string, RowMessage>;
 
-/** The lane `watched` of one topic: the newest row of each key; who is slow gets it when he has room. */
+/** The lane `watched` of one topic: the newest row of each key; a slow connection gets it when its queue has room. */
 export class WatchedRows {
   readonly #topic: WatchedTopic;
   readonly #groups: Groups<Receiver>;

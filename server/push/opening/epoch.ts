@@ -21,7 +21,7 @@ function base32(bytes: Uint8Array, length: number): string {
 }
 
 /** Identity of the number space of feed positions: differs after a restore, a promotion or initdb. */
-export function epochName(stored: string, systemIdentifier: string, timeline: string): string {
+function epochName(stored: string, systemIdentifier: string, timeline: string): string {
   const digest = createHash('sha256').update(`${stored}|${systemIdentifier}|${timeline}`).digest();
   return base32(digest, EPOCH_LENGTH);
 }

@@ -55,7 +55,7 @@ function isOf(words: readonly string[]) {
 }
 
 /**
- * Entitled rows of `(from, to]` in feed order, at most `limit`; of a reseller those of his lanes among them.
+ * Entitled rows of `(from, to]` in feed order, at most `limit`; of a reseller those of the granted lanes.
  * @returns with the last row that was read where there may be more
  */
 export async function entitledRows(

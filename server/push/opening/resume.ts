@@ -34,7 +34,7 @@ export function parseResume(query: URLSearchParams): ResumeRequest | undefined {
   return { epoch, pos, h: query.get('h') ?? '', acl: query.get('acl') ?? '' };
 }
 
-/** Decides between sending what was missed and starting over (push-protocol §4 step 4). */
+/** Decides between sending what was missed and starting over (docs/protocol.md). */
 export async function decideOpening(
   deps: ResumeDeps,
   request: ResumeRequest | undefined,

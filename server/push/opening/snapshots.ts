@@ -3,7 +3,7 @@ import { digestOf } from '../../../contract/common/digest';
 import { MESSAGE, SNAPSHOT_CHUNK, type SnapshotEnd, type SnapshotRows } from '../../../contract/push';
 import type { Database } from '../../db/database';
 import type { Tables } from '../../db/tables';
-import { type Entitlement, getsParts, partFor } from '../entitlement';
+import { type Entitlement, needsFiltering, partFor } from '../entitlement';
 import { type FrameHead, jsonFrame } from '../frame';
 import type { PushMetrics } from '../metrics';
 import type { Clock, Gate } from '../ports';
@@ -76,7 +76,7 @@ function rowsOf(topic: LiveTopic, facts: Facts, entitlement: Entitlement) {
 function heldBy(topic: StateTopic, entitlement: Entitlement): unknown[] {
   if (!entitlement.topics.has(topic)) return [];
   const held = [...topic.held(entitlement.orgIds)];
-  if (!getsParts(entitlement, topic)) return held;
+  if (!needsFiltering(entitlement, topic)) return held;
   return held.flatMap((each) => {
     const row = partFor(entitlement, topic, topic.rowOf(each));
     return row === undefined ? [] : [topic.withRow(each, row)];

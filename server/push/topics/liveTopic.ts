@@ -9,8 +9,8 @@ interface Topic<Row> {
   /** Any one of these keys opens it. */
   openedBy: readonly PermissionKey[];
   /**
-   * What a reseller, who knows some lanes only, gets of a row (of lane `log`: of the body of a fact): it as it is, his
-   * part of it, or nothing. Without this he gets none.
+   * What a reseller, who knows some lanes only, gets of a row (of lane `log`: of the body of a fact): the row, a part of
+   * it, or undefined. Topics without it send resellers nothing.
    */
   ofLanes?(row: Row, granted: GrantedLanes): Row | undefined;
   /** The page it is sold with: where its service has ended, a row goes out without what is sold, or not at all. */

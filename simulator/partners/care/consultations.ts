@@ -6,8 +6,7 @@ import type { CareFault, CareSender } from './teller';
 import { signedByHeaders } from './voice';
 
 /** What the server says of a consultation. */
-export const SERVER_WORDS = ['reserved', 'declined', 'cancelled', 'refunded'] as const;
-export type ServerMessageKind = (typeof SERVER_WORDS)[number];
+const SERVER_WORDS = ['reserved', 'declined', 'cancelled', 'refunded'] as const;
 
 export interface Clinic {
   /** Somebody at a machine asks for a doctor. */

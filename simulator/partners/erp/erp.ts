@@ -18,7 +18,7 @@ import {
 import { receiveErpMessage } from './message';
 
 /** What goes wrong with an answer; `lost`: the order is in the books, and nobody hears of it. */
-export const ANSWER_FAULTS = ['5xx', 'timeout', 'lost', 'truncated', 'foreign'] as const;
+const ANSWER_FAULTS = ['5xx', 'timeout', 'lost', 'truncated', 'foreign'] as const;
 export type AnswerFault = (typeof ANSWER_FAULTS)[number];
 
 export interface ErpPartner {

@@ -5,7 +5,7 @@ import type { BookedOrder, ErpBook } from './book';
 import { type Message, signed } from './dialect';
 
 /** What goes wrong with what an ERP says. */
-export const NOTICE_FAULTS = ['doubled', 'late', 'forged', 'truncated'] as const;
+const NOTICE_FAULTS = ['doubled', 'late', 'forged', 'truncated'] as const;
 export type NoticeFault = (typeof NOTICE_FAULTS)[number];
 
 /** Last part of the path, and what is said there. */

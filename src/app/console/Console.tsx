@@ -8,7 +8,7 @@ const ROUTES = createConsoleRoutes(Shell);
 
 export { TOPICS } from '../features';
 export { fetchPage } from './fetchPage';
-export { askFirstPage } from './firstPage';
+export { prefetchFirstPage } from './firstPage';
 
 /** Everything behind the login. */
 export default function Console() {

@@ -1,11 +1,11 @@
 import type { Resource } from '@contract/kit/resource';
 import {
   type Ask,
-  askAhead,
-  fetchedAhead,
+  prefetchList,
   type RecordScreenProps,
   ResourceListScreen,
   type ResourceSlots,
+  registerPrefetch,
 } from '@kit';
 import type { i18n } from 'i18next';
 import { use } from 'react';
@@ -14,7 +14,7 @@ import { NotFound } from '../shell/notices/notices';
 import { BELOW_LIST, resourceAt } from './resourceAt';
 import { slotsOf, slotWords } from './slots';
 
-const fetchRecord = fetchedAhead<RecordScreenProps>(() => import('./RecordPage'));
+const fetchRecord = registerPrefetch<RecordScreenProps>(() => import('./RecordPage'));
 const RecordScreen = lazyWithTimeout(fetchRecord);
 
 function List({ resource, slots }: { resource: Resource; slots: ResourceSlots }) {
@@ -37,7 +37,7 @@ export function fetchList(path: string, search: URLSearchParams, texts: i18n) {
   if (!resource) return undefined;
   void texts.loadNamespaces([`resources/${resource.name}`, 'kit', ...slotWords(resource.name)]);
   slotsOf(resource.name).catch(() => undefined);
-  return (ask: Ask) => askAhead(ask, resource, search);
+  return (ask: Ask) => prefetchList(ask, resource, search);
 }
 
 /** Pages made from definitions: a list at its path, a record and a new one below it. */

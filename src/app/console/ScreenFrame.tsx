@@ -12,7 +12,7 @@ import { nameKey, type Page } from './pages';
 import type { ResourcePageProps } from './ResourcePage';
 
 /** Name of a page in the present language. */
-export function usePageName(page: Page): string {
+function usePageName(page: Page): string {
   const { t } = useTranslation('menu');
   return t(nameKey(page.path));
 }

@@ -1,7 +1,7 @@
 import { COOKIES, type SessionUser } from '@contract/session';
 import { expect, it } from 'vitest';
 import type { BaseState } from '../store/store';
-import { askFirstPage } from './firstPage';
+import { prefetchFirstPage } from './firstPage';
 
 const LIST = '#/orderMain/tradingDetails?page=2';
 const KEY = 'productSellReport';
@@ -28,7 +28,7 @@ function openBrowser() {
       };
       let asked = 0;
       const jar = { cookie: `${COOKIES.token}=${token}` };
-      const first = askFirstPage(
+      const first = prefetchFirstPage(
         store,
         { jar, storage, hash },
         Promise.resolve(() => void asked++),

@@ -34,7 +34,7 @@ function whoIsHere(store: SessionStore): Promise<SessionUser | undefined> {
  * Asks what the first page shows while the server still says who one is; not where the start before has shown that
  * the server would refuse.
  */
-export async function askFirstPage(
+export async function prefetchFirstPage(
   store: SessionStore,
   { jar, storage, hash }: Browser,
   page: Promise<((ask: Ask) => void) | undefined>,
@@ -42,8 +42,8 @@ export async function askFirstPage(
   const known = knownRights(storage, jar);
   const [path = ''] = hash.replace(/^#/, '').split('?');
   const place = pageAtPath(path);
-  const asking = page.then((askAhead) => {
-    if (place && (!known || mayOpen(place, known))) askAhead?.(store.dispatch as Ask);
+  const asking = page.then((prefetchList) => {
+    if (place && (!known || mayOpen(place, known))) prefetchList?.(store.dispatch as Ask);
   });
   const user = await whoIsHere(store);
   if (user) keepRights(storage, jar, user.permissionList);

@@ -4,14 +4,14 @@ import { ChunkError, useQuietPart } from '@shared/lib';
 import { Suspense, useEffect, useSyncExternalStore } from 'react';
 import { type RouteObject, useLocation, useRoutes } from 'react-router-dom';
 import { Fault } from '../shell/notices/Fault';
-import type { LateStore } from '../store/lateStore';
+import type { DeferredStore } from '../store/deferredStore';
 import type { AppStore, BaseState } from '../store/store';
 import { FaultBoundary } from './FaultBoundary';
 import { useTouched } from './useTouched';
 
 const loadToasts = () => import('./Toasts');
 
-export type PageStore = LateStore<BaseState, AppStore>;
+export type PageStore = DeferredStore<BaseState, AppStore>;
 
 export interface FrontProps {
   store: PageStore;

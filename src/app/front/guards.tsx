@@ -9,7 +9,7 @@ import {
   useProblemText,
 } from '@features/session';
 import { Button, Center, Loader, Stack, Text, Title } from '@mantine/core';
-import { onItsWay } from '@shared/api';
+import { trackPending } from '@shared/api';
 import { useAppDispatch } from '@shared/lib/store';
 import { type ReactNode, useEffect, useLayoutEffect } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -20,7 +20,7 @@ import { Navigate, useLocation } from 'react-router-dom';
 export function Waiting() {
   const { t } = useTranslation('front');
   // What it waits for may have arrived and not be drawn: React shows a page some time after its part is there.
-  useLayoutEffect(onItsWay, []);
+  useLayoutEffect(trackPending, []);
   return (
     <Center mih="60vh" role="status" aria-label={t('waiting')}>
       <Loader type="dots" />

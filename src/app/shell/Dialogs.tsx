@@ -30,7 +30,7 @@ function useTellFault() {
 }
 
 /** Whoever presses Control may press K next, and type: the palette is on its way by then. */
-function usePaletteAhead() {
+function usePalettePrefetch() {
   useEffect(() => {
     const ahead = ({ key }: KeyboardEvent) => {
       if (key !== 'Control' && key !== 'Meta') return;
@@ -48,7 +48,7 @@ export function Dialogs({ children }: { children: ReactNode }) {
   const [opened, setOpened] = useState<DialogName>();
   const [loaded, setLoaded] = useState<readonly [DialogName, Content][]>([]);
   const tellFault = useTellFault();
-  usePaletteAhead();
+  usePalettePrefetch();
   const open = useCallback(
     (name: DialogName) => {
       fetchChunk(LOAD[name]).then(({ default: Content }) => {

@@ -4,7 +4,7 @@ import { useEffect } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useSelector } from 'react-redux';
 import { useLocation } from 'react-router-dom';
-import { usePageAhead } from '../console/usePageAhead';
+import { usePagePrefetch } from '../console/usePagePrefetch';
 import { selectSettings } from '../store/settings';
 import { Crumbs } from './Crumbs';
 import { Dialogs } from './Dialogs';
@@ -68,7 +68,7 @@ function Console() {
   const { t } = useTranslation('shell');
   const wall = useWall();
   useDisplayKey();
-  usePageAhead();
+  usePagePrefetch();
   const [opened, drawer] = useDisclosure(false);
   const { pathname } = useLocation();
   const tabs = useTabsEngine();

@@ -1,5 +1,5 @@
 import { createSessionPorts, sessionSaga, sessionStartRequested } from '@features/session';
-import { keepSettings } from './settings';
+import { saveSettings } from './settings';
 import { type AppStore, type BaseState, createAppStore } from './store';
 
 /** What waits to be sent stays for whoever has done it. */
@@ -14,7 +14,7 @@ function followSettings({ store }: AppStore): void {
     const { settings } = store.getState();
     if (settings === kept) return;
     kept = settings;
-    keepSettings(localStorage, settings, document);
+    saveSettings(localStorage, settings, document);
   });
 }
 

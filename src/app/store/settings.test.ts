@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { keepSettings, readSettings } from './settings';
+import { readSettings, saveSettings } from './settings';
 import { chosen, folderTurned, menuToggled, settingsReducer } from './settings.slice';
 
 function memory() {
@@ -26,7 +26,7 @@ describe('settings', () => {
       folderTurned({ path: '/machine', open: false }),
       menuToggled(),
     ].reduce(settingsReducer, { ...start, wall: true });
-    keepSettings(storage, next, jar);
+    saveSettings(storage, next, jar);
     expect(jar.cookie).toContain('size=large');
     expect([...storage.kept.values()].join()).not.toMatch(/size|wall/);
     expect(readSettings(storage, { cookie: 'a=1; size=large' })).toEqual({ ...next, wall: false });

@@ -105,7 +105,7 @@ export function readSettings(storage: Store, jar?: CookieJar): SettingsState {
 }
 
 /** Keeps the choices; the size goes into its cookie. */
-export function keepSettings(storage: Store, settings: SettingsState, jar?: CookieJar): void {
+export function saveSettings(storage: Store, settings: SettingsState, jar?: CookieJar): void {
   const { wall: _ofThisPage, size, ...kept } = settings;
   if (jar && readCookie(jar, COOKIES.size) !== size) writeCookie(jar, COOKIES.size, size, YEAR_SECONDS);
   try {

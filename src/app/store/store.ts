@@ -20,7 +20,7 @@ export type BaseState = ReturnType<typeof reduceBase>;
 type StoreReducer = Reducer<BaseState, UnknownAction, Partial<BaseState>>;
 
 /** The next person at this screen finds nothing of the last one. */
-function forgetful(reduce: StoreReducer): StoreReducer {
+function resetOnSignOut(reduce: StoreReducer): StoreReducer {
   return (state, action) => {
     if (!state || !sessionEnded.match(action)) return reduce(state, action);
     const { session, settings } = state;
@@ -40,7 +40,7 @@ export function createAppStore(initial: BaseState, sagas: readonly Saga[]) {
   const saga = createSagaMiddleware();
   const later = createDynamicMiddleware();
   const store = configureStore({
-    reducer: forgetful(reduceBase as StoreReducer),
+    reducer: resetOnSignOut(reduceBase as StoreReducer),
     preloadedState: initial,
     // Batches of a frame are large and made by us: walking them for checks would cost more than applying them.
     middleware: (defaults) =>
@@ -52,7 +52,9 @@ export function createAppStore(initial: BaseState, sagas: readonly Saga[]) {
     store,
     /** Adds parts that are loaded later. */
     extend({ reducers, middleware, rootSaga }: DeferredParts): void {
-      store.replaceReducer(forgetful(combineReducers({ ...base, ...reducers }) as unknown as StoreReducer));
+      store.replaceReducer(
+        resetOnSignOut(combineReducers({ ...base, ...reducers }) as unknown as StoreReducer),
+      );
       later.addMiddleware(...middleware);
       saga.run(rootSaga);
     },

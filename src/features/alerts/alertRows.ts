@@ -37,7 +37,7 @@ export function nameAlerts(alerts: readonly AlertRow[], machines: Names): NamedA
   return alerts.map((alert) => ({ alert, machine: nameIn(machines, alert.machineId) }));
 }
 
-export function alarmRow(condition: Condition, machines: Names): AlarmRow {
+function alarmRow(condition: Condition, machines: Names): AlarmRow {
   const [first] = condition.alerts;
   return {
     ...condition,

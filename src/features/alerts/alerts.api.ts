@@ -1,5 +1,5 @@
 import type { AlertLinkPage, SentLink } from '@contract/access/publicLinks';
-import type { AlarmMessages } from '@contract/alarms/telling';
+import type { AlarmMessages } from '@contract/alarms/escalation';
 import type { AlertDecisionRow, AlertPeak, AlertRow, AlertState, Priority } from '@contract/alerts';
 import type { Page } from '@contract/common/page';
 import { api } from '@shared/api';

@@ -16,7 +16,7 @@ const LOOKS = {
   expired: { icon: CircleOff, tone: 'off' },
 } as const;
 
-export function ServiceState({ state }: Pick<OwnService, 'state'>) {
+function ServiceState({ state }: Pick<OwnService, 'state'>) {
   const words = useWords('serviceSubscriptions');
   return <StatusBadge {...LOOKS[state]} text={words.choice('state', state)} />;
 }

@@ -4,7 +4,7 @@ import { useMemo } from 'react';
 import { type SeriesQuery, useZoneSeriesQuery } from './climate.api';
 
 /** So many others stand on the axis of a machine: there are three colours of lines. */
-export const COMPARED_MAX = 2;
+const COMPARED_MAX = 2;
 
 /** The ids that an address names, the latest ones; a machine is not compared with itself. */
 export const comparedIn = (beside: string, own: string): string[] =>

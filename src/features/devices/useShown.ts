@@ -1,7 +1,7 @@
 import { STORAGE_CLASSES, type StorageClass } from '@contract/climate';
 import { CONNECTIONS } from '@contract/machines';
 import { type Machine, selectMachines } from '@live';
-import { useKnownAt, usePaced } from '@realtime';
+import { useKnownAt, useThrottledSelector } from '@realtime';
 import { flag, oneOf, text, type useUrlState } from '@shared/lib';
 import { useTypedRegions } from '@shared/regions/useTypedRegions';
 import { useMemo } from 'react';
@@ -31,7 +31,7 @@ const JUDGED_EVERY_MS = 2_000;
 /** The machines that are asked for, in order; their values move on in between. */
 export function useShown(filter: Url[0]): readonly Machine[] {
   const { i18n } = useTranslation();
-  const machines = usePaced(selectMachines, ORDERED_EVERY_MS);
+  const machines = useThrottledSelector(selectMachines, ORDERED_EVERY_MS);
   const knownAt = useKnownAt(JUDGED_EVERY_MS);
   const { q, conn, storage, province, data, sort: key, descending } = filter;
   const { language } = i18n;

@@ -6,7 +6,7 @@ export const FINDINGS = ['unauthorised', 'long'] as const;
 export type Finding = (typeof FINDINGS)[number];
 
 /** What is listed: doors that are open, or every opening of the last day. */
-export const DOOR_LISTS = ['open', 'day'] as const;
+const DOOR_LISTS = ['open', 'day'] as const;
 export type DoorList = (typeof DOOR_LISTS)[number];
 
 /** What stands in the address of the screen. */

@@ -1,6 +1,6 @@
 import { replenishTasks } from '@contract/resources/stock/replenishTasks';
 import { visitPath } from '@contract/stocking/visit';
-import { type RowProps, resourceApi, tellProblem, useRights } from '@kit';
+import { notifyProblem, type RowProps, resourceApi, useRights } from '@kit';
 import { Button } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
 import { useNavigate } from 'react-router-dom';
@@ -22,7 +22,7 @@ export function FirstFill({ row }: RowProps) {
       const { id } = data.rows[0] ?? (await make({ resource: replenishTasks.name, draft }).unwrap());
       await navigate(visitPath(id));
     } catch (error) {
-      tellProblem(error);
+      notifyProblem(error);
     }
   };
   return (

@@ -1,4 +1,4 @@
-import { FieldInputLater, type InputProps, useMapPick } from '@kit';
+import { DeferredFieldInput, type InputProps, useMapPick } from '@kit';
 import { Box } from '@mantine/core';
 
 /** Longitude, and a map to take both coordinates of the machine from. */
@@ -17,7 +17,7 @@ export function LngInput(props: InputProps) {
   });
   return (
     <>
-      <FieldInputLater {...props} />
+      <DeferredFieldInput {...props} />
       <Box mt={4}>{button}</Box>
       {map}
     </>

@@ -60,12 +60,12 @@ function PartOfBatch({ row }: RowProps) {
 
 /** What machines have beside what the kit makes of them. */
 const SLOTS: Readonly<Record<string, ResourceSlots>> = {
-  deviceAuths: { pageTabs: HardwareTabs, above: NextStep, chosen: IssueSelected },
+  deviceAuths: { pageTabs: HardwareTabs, above: NextStep, selectionActions: IssueSelected },
   maintainRecords: { pageTabs: HardwareTabs },
   devices: {
     pageTabs: FleetTabs,
     above: SetupSteps,
-    bulk: FleetReach,
+    bulkPreview: FleetReach,
     rowActions: ToCabinets,
     toolbar: Views,
     inputs: { lng: LngInput },

@@ -1,4 +1,4 @@
-import { FieldInputLater, type InputProps, RefSelect, resourceApi } from '@kit';
+import { DeferredFieldInput, type InputProps, RefSelect, resourceApi } from '@kit';
 import { Input } from '@mantine/core';
 import { useId } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -32,7 +32,7 @@ export function BranchInput(props: InputProps) {
           />
         </Input.Wrapper>
       )}
-      <FieldInputLater {...props} />
+      <DeferredFieldInput {...props} />
     </>
   );
 }

@@ -1,7 +1,7 @@
 import type { Draft, Line } from '@contract/kit/field';
 import type { AnyRow } from '@contract/kit/resource';
 import { amountBack, type RefundableLine, refundFor } from '@contract/orders/ownRefunds';
-import type { AskedProps } from '@kit';
+import type { CommandDraftProps } from '@kit';
 import { Text } from '@mantine/core';
 import { useCurrency, useFormat } from '@shared/lib';
 import { useTranslation } from 'react-i18next';
@@ -43,7 +43,7 @@ export function amountOf(command: string, row: AnyRow, values: Draft): number | 
 }
 
 /** Before anybody presses the button: how much it is about. */
-export function RefundSum({ command, row, values }: AskedProps) {
+export function RefundSum({ command, row, values }: CommandDraftProps) {
   const { t } = useTranslation('orders');
   const format = useFormat();
   const currency = useCurrency(row.orgId);
@@ -59,7 +59,7 @@ export function RefundSum({ command, row, values }: AskedProps) {
 }
 
 /** The same of an after-sale, whose sum the platform has said. */
-export function AfterSaleSum({ command, row, values }: AskedProps) {
+export function AfterSaleSum({ command, row, values }: CommandDraftProps) {
   const as = { approve: 'agreeRefund', receive: 'agreeRefund', retry: 'agreeRefund', reject: 'rejectRefund' }[
     command
   ];

@@ -26,7 +26,7 @@ afterEach(cleanup);
 const asked = (command: string) =>
   render(
     <Console access={mayAll(ownOrders)}>
-      <ResourceProvider resource={ownOrders} slots={{ asked: RefundSum }}>
+      <ResourceProvider resource={ownOrders} slots={{ commandAside: RefundSum }}>
         <CommandDialog
           command={command}
           row={row}

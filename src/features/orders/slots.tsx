@@ -49,7 +49,7 @@ const ofSales: ResourceSlots = { pageTabs: SalesTabs };
 /** Rows that name an order. */
 const ofLines: ResourceSlots = { ...ofSales, cells: { orderNo: OrderNo }, above: OrderAbove };
 const ofOrders: ResourceSlots = {
-  asked: RefundSum,
+  commandAside: RefundSum,
   cells: { refundDeadlineAt: RefundTimeLeft },
   above: ({ row }) => (
     <>
@@ -92,7 +92,11 @@ const SLOTS: Readonly<Record<string, ResourceSlots>> = {
   ledgerDifferences: ofLines,
   meituanOrders: ofOrders,
   jdOrders: ofOrders,
-  jdAfterSales: { asked: AfterSaleSum, cells: { deadlineAt: AfterSaleTimeLeft }, above: AfterSaleTimeNote },
+  jdAfterSales: {
+    commandAside: AfterSaleSum,
+    cells: { deadlineAt: AfterSaleTimeLeft },
+    above: AfterSaleTimeNote,
+  },
   lockOrders: {
     ...ofOrders,
     pageTabs: LockerTabs,

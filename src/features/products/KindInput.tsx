@@ -1,6 +1,6 @@
 import { isEmpty } from '@contract/kit/checkDraft';
 import { DOSAGE_FORMS, type OTC_CLASSES } from '@contract/products/master';
-import { FieldInputLater, type InputProps } from '@kit';
+import { DeferredFieldInput, type InputProps } from '@kit';
 
 type OtcClass = (typeof OTC_CLASSES)[number];
 
@@ -16,5 +16,5 @@ export function KindInput(props: InputProps) {
     const form = DOSAGE_FORMS.find((each) => each === kind);
     if (form && isEmpty(draft.dosageForm)) onOther?.('dosageForm', form);
   };
-  return <FieldInputLater {...props} onChange={choose} />;
+  return <DeferredFieldInput {...props} onChange={choose} />;
 }

@@ -69,7 +69,13 @@ const note = ({ row }: RowProps) => <ReviewNote key={`${row.id} ${row.version}`}
 
 /** What lists and records of products have beside what the kit makes of them. */
 const SLOTS: Readonly<Record<string, ResourceSlots>> = {
-  products: { ...tabbed, toolbar: ToCopy, chosen: CopySelected, above: note, inputs: { kind: KindInput } },
+  products: {
+    ...tabbed,
+    toolbar: ToCopy,
+    selectionActions: CopySelected,
+    above: note,
+    inputs: { kind: KindInput },
+  },
   productCategories: { toolbar: CategoryViews, drawings: { tree: Tree } },
   productAudits: { aside: diff },
   productChanges: { ...tabbed, aside: diff },

@@ -1,7 +1,7 @@
 import { fileItems, fileVersions } from '@contract/resources/service/files';
 import { repairOrders } from '@contract/resources/service/repairOrders';
 import { repairRecords } from '@contract/resources/service/repairRecords';
-import { FieldInputLater, type InputProps, type ResourceSlots, type RowProps, useResource } from '@kit';
+import { DeferredFieldInput, type InputProps, type ResourceSlots, type RowProps, useResource } from '@kit';
 import { PageTabs } from '@shared/ui';
 import { AdvertPreview } from './adverts/AdvertPreview';
 import { FileUses } from './files/FileUses';
@@ -13,7 +13,7 @@ import { RepairLinks } from './repairs/RepairLinks';
 function MediaInput(props: InputProps) {
   return (
     <>
-      <FieldInputLater {...props} />
+      <DeferredFieldInput {...props} />
       <AdvertPreview draft={props.draft} />
     </>
   );

@@ -16,7 +16,7 @@ const renewalTabs = () => <PageTabs pages={RENEWALS} />;
 
 /** The ways between cards, pools and accounts, and what a renewal waits for. */
 const SLOTS: Readonly<Record<string, ResourceSlots>> = {
-  iotCards: { pageTabs, chosen: RenewSelected },
+  iotCards: { pageTabs, selectionActions: RenewSelected },
   iotPools: { pageTabs },
   simAccounts: { pageTabs },
   iotRenewalOrders: { above: RenewalPanel, pageTabs: renewalTabs },

@@ -27,7 +27,7 @@ export interface RingState {
 export const NOTHING_HEARD: RingState = { at: Number.NEGATIVE_INFINITY, ids: new Set() };
 
 /** Two sounds are at least this far apart, however much happens. */
-export const LEAST_GAP_MS = 10_000;
+const LEAST_GAP_MS = 10_000;
 
 /**
  * What is to be heard now: the most urgent of the new alarms and calls, or of all alarms that wait when its time has

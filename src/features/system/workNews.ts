@@ -22,7 +22,7 @@ import {
   SUPPLIERS,
   WAREHOUSE_PRODUCTS,
 } from '@contract/resources/service/work';
-import { heardOf } from '@contract/service/heard';
+import { soundRuleOf } from '@contract/service/newsSounds';
 import { defineLive, isObject } from '@realtime';
 import type { Action } from '@reduxjs/toolkit';
 import { call, takeEvery } from 'redux-saga/effects';
@@ -154,7 +154,7 @@ export interface WorkNewsPorts {
 
 /** Those who may do something about it hear it, too. */
 function soundOf(news: WorkNews, { actions }: Rights): Priority[] {
-  const heard = heardOf(news);
+  const heard = soundRuleOf(news);
   return heard && actions.includes(heard.by) ? [heard.as] : [];
 }
 

@@ -8,8 +8,8 @@ import type {
 } from '@contract/kit/wire';
 import { idempotencyHeaders } from '@shared/api';
 import { changeApi } from './changeApi';
+import { announcesSideResults, sideResultTags } from './sideResults';
 import { changed, type RecordArgs } from './tags';
-import { announced, waitingIn } from './waits';
 
 /** Changes of many records, and changes that are taken back. */
 export const bulkApi = changeApi.injectEndpoints({
@@ -41,8 +41,8 @@ export const bulkApi = changeApi.injectEndpoints({
         body: { pos, version },
       }),
       invalidatesTags: (result, error, { resource, id }) =>
-        error ? [] : [...changed(resource, id), ...waitingIn(result)],
-      ...announced,
+        error ? [] : [...changed(resource, id), ...sideResultTags(result)],
+      ...announcesSideResults,
     }),
     /** Takes the change back that made this version, as long as nothing came after it. */
     undoVersion: build.mutation<BulkRow, RecordArgs & { version: number }>({
@@ -54,8 +54,8 @@ export const bulkApi = changeApi.injectEndpoints({
       }),
       transformResponse: ({ rows }: BulkResult) => rows[0] as BulkRow,
       invalidatesTags: (result, error, { resource, id }) =>
-        error ? [] : [...changed(resource, id), ...waitingIn(result)],
-      ...announced,
+        error ? [] : [...changed(resource, id), ...sideResultTags(result)],
+      ...announcesSideResults,
     }),
   }),
 });

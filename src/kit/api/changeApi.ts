@@ -2,8 +2,8 @@ import type { SignInProof } from '@contract/access/secondFactor';
 import type { ChangeResult, UpdateBody } from '@contract/kit/wire';
 import { idempotencyHeaders } from '@shared/api';
 import { readApi } from './readApi';
+import { announcesSideResults, sideResultTags } from './sideResults';
 import { changed, type RecordArgs, recordTag } from './tags';
-import { announced, waitingIn } from './waits';
 
 /** Changes of one record. */
 export const changeApi = readApi.injectEndpoints({
@@ -16,17 +16,17 @@ export const changeApi = readApi.injectEndpoints({
         headers: idempotencyHeaders(key),
       }),
       invalidatesTags: (result, error, { resource }) =>
-        error ? [] : [...changed(resource), ...waitingIn(result)],
-      ...announced,
+        error ? [] : [...changed(resource), ...sideResultTags(result)],
+      ...announcesSideResults,
     }),
     /** `inPlace`: lists stay as they are, so that the row does not move from under the hand. */
     update: build.mutation<ChangeResult, RecordArgs & { body: UpdateBody; inPlace?: true }>({
       query: ({ resource, id, body }) => ({ url: `/${resource}/${id}`, method: 'PUT', body }),
       invalidatesTags: (result, error, { resource, id, inPlace }) => {
         if (error) return [];
-        return [...(inPlace ? [recordTag(resource, id)] : changed(resource, id)), ...waitingIn(result)];
+        return [...(inPlace ? [recordTag(resource, id)] : changed(resource, id)), ...sideResultTags(result)];
       },
-      ...announced,
+      ...announcesSideResults,
     }),
     remove: build.mutation<null, RecordArgs & { version: number }>({
       query: ({ resource, id, version }) => ({
@@ -57,8 +57,8 @@ export const changeApi = readApi.injectEndpoints({
         headers: idempotencyHeaders(),
       }),
       invalidatesTags: (result, error, { resource, id }) =>
-        error ? [] : [...changed(resource, id), ...waitingIn(result)],
-      ...announced,
+        error ? [] : [...changed(resource, id), ...sideResultTags(result)],
+      ...announcesSideResults,
     }),
   }),
 });

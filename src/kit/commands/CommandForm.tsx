@@ -22,7 +22,7 @@ type CommandFormProps = Omit<CommandTarget, 'resource' | 'words'> & {
 };
 
 /** What a command asks for: all at once, or step after step with all of it at the end. */
-function Asked({ steps, ...props }: CommandFormProps & { steps: CommandSteps | undefined }) {
+function CommandQuestions({ steps, ...props }: CommandFormProps & { steps: CommandSteps | undefined }) {
   const { command, row, running } = props;
   const { definition, input, proof, busy } = running;
   const { slots } = useResource();
@@ -40,7 +40,7 @@ function Asked({ steps, ...props }: CommandFormProps & { steps: CommandSteps | u
         <CommandSummary command={command} definition={definition} values={input.values} orgId={row.orgId} />
       )}
       <CommandFields {...fields} only={steps && (steps.names ?? [])} />
-      {slots.asked && <slots.asked command={command} row={row} values={input.values} />}
+      {slots.commandAside && <slots.commandAside command={command} row={row} values={input.values} />}
       {!steps?.names && <ProofFields proof={proof} disabled={busy} />}
     </>
   );
@@ -95,7 +95,7 @@ export function CommandForm(props: CommandFormProps) {
         {told !== undefined && <Text size="sm">{told}</Text>}
         {unsaved && command !== 'delete' && <Text size="sm">{t('command.unsaved')}</Text>}
         {command === 'delete' && <Text size="sm">{t(deletedMessageKey(resource))}</Text>}
-        <Asked {...props} steps={steps} />
+        <CommandQuestions {...props} steps={steps} />
         <DialogButtons
           onCancel={onClose}
           confirm={steps?.names ? t('command.next') : name}

@@ -13,7 +13,7 @@ export function asksFirst({
 }
 
 /** What is wrong with what a command was given. */
-export function inputProblems(
+function inputProblems(
   { args = {}, reason: needed }: Pick<CommandDef, 'args' | 'reason'>,
   values: Draft,
   reason: string,

@@ -11,7 +11,7 @@ import { Link } from 'react-router-dom';
 import { useResource } from '../ResourceContext';
 import { FieldValue } from '../values/FieldValue';
 import links from '../values/RecordLink.module.css';
-import { madeBefore } from './drafts/madeBefore';
+import { createdEarlier } from './drafts/createdEarlier';
 import { formField } from './formField';
 import type { RecordForm } from './useRecordForm';
 
@@ -94,7 +94,7 @@ export function Deleted({ typed, onCopy }: DeletedProps) {
 export function Refusal({ problem }: { problem: ApiProblem }) {
   const { resource } = useResource();
   const { t } = useTranslation('record');
-  const made = madeBefore(problem);
+  const made = createdEarlier(problem);
   return (
     <Alert role="alert" color="red" variant="light" icon={<CircleAlert size={18} aria-hidden />}>
       {problem.message}{' '}
@@ -107,14 +107,14 @@ export function Refusal({ problem }: { problem: ApiProblem }) {
   );
 }
 
-interface WrongProps {
+interface FormProblemsProps {
   problems: RecordForm['problems'];
   /** Takes the cursor to a field. */
   onGo(name: string): void;
 }
 
 /** What is wrong, field by field in the order of the form: each leads to its input. */
-export function Wrong({ problems, onGo }: WrongProps) {
+export function FormProblems({ problems, onGo }: FormProblemsProps) {
   const { resource, words } = useResource();
   const { t } = useTranslation('record');
   const count = Object.keys(problems).length;

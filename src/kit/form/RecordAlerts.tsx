@@ -3,10 +3,10 @@ import { Alert } from '@mantine/core';
 import { useResourceHints } from '@realtime';
 import { useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { unwrapped } from '../api/answered';
 import { resourceApi } from '../api/resourceApi';
+import { unwrapAnswer } from '../api/unwrapAnswer';
 import { useResource } from '../ResourceContext';
-import { Deleted, KeptTyping, OfferedDraft, Refusal, Wrong } from './FormAlerts';
+import { Deleted, FormProblems, KeptTyping, OfferedDraft, Refusal } from './FormAlerts';
 import type { RecordForm as Form } from './useRecordForm';
 import type { useSave } from './useSave';
 import type { RecordFormProps } from './useSubmit';
@@ -20,7 +20,7 @@ function useChangedElsewhere(resource: Resource, row: AnyRow | undefined, versio
   const id = row?.id;
   useEffect(() => {
     if (id === undefined || hints === first.current) return;
-    void unwrapped(look({ resource: resource.name, id })).then(
+    void unwrapAnswer(look({ resource: resource.name, id })).then(
       (now) => setNewest(now.version),
       () => undefined,
     );
@@ -57,7 +57,7 @@ export function Alerts({ props, form, saving, wrong, onGo }: AlertsProps) {
       )}
       {lost && <Deleted typed={form.dirty} onCopy={onCopy && (() => onCopy(form.values))} />}
       {problem && !lost && !listed && <Refusal problem={problem} />}
-      {(wrong || problem?.fields) && <Wrong problems={form.problems} onGo={onGo} />}
+      {(wrong || problem?.fields) && <FormProblems problems={form.problems} onGo={onGo} />}
     </>
   );
 }

@@ -2,8 +2,8 @@ import type { AnyRow, Resource } from '@contract/kit/resource';
 import type { RecordResult } from '@contract/kit/wire';
 import type { ApiProblem } from '@shared/api';
 import { useEffect } from 'react';
-import { unwrapped } from '../api/answered';
 import { resourceApi } from '../api/resourceApi';
+import { unwrapAnswer } from '../api/unwrapAnswer';
 import { useStored } from '../commands/useStored';
 import { differing, type FieldConflict, type MergeResult, mergeThreeWay } from './drafts/merge';
 import type { RecordForm } from './useRecordForm';
@@ -37,7 +37,7 @@ export function useChange({ resource, form, onSaved, onConflict }: ChangeInput) 
     onSaved(after);
     stored({ before: { version }, after, names: Object.keys(body) });
   };
-  const fetched = (id: string) => unwrapped(fetchNow({ resource: resource.name, id }));
+  const fetched = (id: string) => unwrapAnswer(fetchNow({ resource: resource.name, id }));
   /** Sends what then differs from their record, upon their version. */
   const send = async (theirs: AnyRow, merged: Record<string, unknown>): Promise<void> => {
     const names = differing(theirs, merged, form.names);

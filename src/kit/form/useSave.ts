@@ -6,7 +6,7 @@ import { useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { ulid } from 'ulid';
 import { resourceApi } from '../api/resourceApi';
-import { madeBefore, uponMade } from './drafts/madeBefore';
+import { createdEarlier, mergeIntoCreated } from './drafts/createdEarlier';
 import { type ChangeInput, type Conflict, useChange } from './useChange';
 import type { RecordForm } from './useRecordForm';
 
@@ -35,7 +35,7 @@ function useAttempt(saving: ChangeInput) {
   /** Goes on with the record that an earlier attempt made; says so where that cannot be. */
   const goOn = async (id: string, refusal: ApiProblem): Promise<void> => {
     const made = await fetched(id);
-    const merge = uponMade(resource, form.values, made, attempts.current.sent);
+    const merge = mergeIntoCreated(resource, form.values, made, attempts.current.sent);
     return merge ? sendOrAsk(made, merge) : onRefused(refusal);
   };
   const write = async (): Promise<void> => {
@@ -52,7 +52,7 @@ function useAttempt(saving: ChangeInput) {
       await work();
     } catch (error) {
       const refusal = problemOf(error);
-      const made = madeBefore(refusal);
+      const made = createdEarlier(refusal);
       const upon = made === undefined ? undefined : () => goOn(made, refusal);
       if (upon) return attempt(upon, upon);
       if (refusal.key === STALE && anew) return attempt(anew, anew);

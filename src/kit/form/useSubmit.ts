@@ -4,7 +4,7 @@ import { type KeyboardEvent, useState } from 'react';
 import { useResource } from '../ResourceContext';
 import type { DraftCopy } from './drafts/copyOf';
 import { firstInForm } from './focusField';
-import { meantInForm } from './onSaveKey';
+import { formKeyOf } from './onSaveKey';
 import type { RecordForm as Form } from './useRecordForm';
 
 export interface RecordFormProps {
@@ -51,7 +51,7 @@ export function useSubmit({ props, form, lead, busy, save, onMeant }: SubmitInpu
     submit,
     wrong: wrong > 0,
     onKeyDown(event: KeyboardEvent) {
-      const meant = meantInForm(event);
+      const meant = formKeyOf(event);
       if (!meant) return;
       event.preventDefault();
       if (!readOnly && !busy) submit(meant === 'another' && onAnother !== undefined);

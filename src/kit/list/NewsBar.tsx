@@ -1,7 +1,7 @@
 import { Button, Text } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
 import classes from './bulk/BulkBar.module.css';
-import type { RowChanges } from './rows/useStillRows';
+import type { RowChanges } from './rows/useStableRows';
 
 /** What changed meanwhile, and the way to see it. */
 export function NewsBar({ news, onShow }: { news: RowChanges; onShow(): void }) {

@@ -2,16 +2,16 @@ import type { Resource } from '@contract/kit/resource';
 import { PageFrame } from '@shared/ui';
 import { type ComponentType, lazy, Suspense, useRef, useState } from 'react';
 import { CommandDialog } from '../commands/CommandDialog';
+import { usePrefetchParts } from '../deferred';
 import type { ListDrawingProps, ResourceSlots } from '../feature';
 import { NotRefreshed } from '../messages/Unavailable';
-import { useFetchedAhead } from '../opensLater';
 import { PaperList } from '../print/PaperList';
 import { usePrinting } from '../print/usePrinting';
 import { ResourceProvider, useResource } from '../ResourceContext';
 import { titleOf } from '../values/title';
 import { BulkBar } from './bulk/BulkBar';
 import { RunBar } from './bulk/RunBar';
-import { everything, isSelected, NOBODY, selectionCount } from './bulk/selection';
+import { everything, isSelected, NOTHING_SELECTED, selectionCount } from './bulk/selection';
 import { useDrawing } from './DrawingSwitch';
 import { FilterBar } from './filters/FilterBar';
 import { ListActions } from './ListActions';
@@ -51,7 +51,7 @@ function ListStrip({ view }: { view: ListView }) {
         offered={hasBulk(resource, rights)}
         mayTakeAll={selection.kind === 'some' && selectionCount(selection) < total}
         onTakeAll={() => rows.answer && select(everything(total, rows.answer.asOf))}
-        onClear={() => select(NOBODY)}
+        onClear={() => select(NOTHING_SELECTED)}
       />
       <RunBar />
       <NewsBar news={news} onShow={refresh} />
@@ -149,11 +149,11 @@ function ListScreen() {
   const view = useListView(useList(resource));
   const { list, paper, sums, asked, ask, refresh, state, change } = view;
   const { rows } = list;
-  useFetchedAhead(rows.shown !== undefined);
+  usePrefetchParts(rows.shown !== undefined);
   const search = useRef<HTMLDivElement>(null);
   const onKey = (key: ListKey) => {
     if (key === 'refresh') refresh();
-    else if (key === 'clear') list.select(NOBODY);
+    else if (key === 'clear') list.select(NOTHING_SELECTED);
     else search.current?.querySelector('input')?.focus();
   };
   return (

@@ -7,7 +7,7 @@ import { type ListState, questionOf } from './listState';
 import { usePastEnd } from './rows/pastEnd';
 import { useRange } from './rows/useRange';
 import { useRows } from './rows/useRows';
-import { useStillRows } from './rows/useStillRows';
+import { useStableRows } from './rows/useStableRows';
 import { type ChangeList, useListState } from './useListState';
 import { useSavedRows } from './useSavedRows';
 import { useDefaultView } from './views/useDefaultView';
@@ -24,7 +24,7 @@ export function useListOf(resource: Resource, state: ListState, change: ChangeLi
   const rows = useRows(resource, state, waits);
   const past = usePastEnd(state, rows.answer, change);
   const [saved, keepSaved] = useSavedRows();
-  const news = useStillRows(resource, state, rows, saved.rows);
+  const news = useStableRows(resource, state, rows, saved.rows);
   const titles = useMemo(
     () => joinTitles([saved.titles, rows.titles, news.titles]),
     [saved.titles, rows.titles, news.titles],

@@ -9,7 +9,7 @@ import { nameKey, useFormat } from '@shared/lib';
 import { Panel } from '@shared/ui';
 import { useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { isProcess, verbOf, whoDid } from '../acts';
+import { actionText, actorText, isProcess } from '../acts';
 import { NotRefreshed, Unavailable } from '../messages/Unavailable';
 import { useResource } from '../ResourceContext';
 import { useHistory } from '../useHistory';
@@ -108,7 +108,7 @@ export function HistoryPanel({ row, mayRestore, ...now }: HistoryPanelProps) {
   const { entries } = shown;
   const title = ({ actorName, action }: HistoryEntry) => (
     <Text size="sm" title={isProcess(actorName) ? actorName : undefined}>
-      {t('did', { who: whoDid(actorName, t), what: verbOf(action, t, words.command) })}
+      {t('did', { who: actorText(actorName, t), what: actionText(action, t, words.command) })}
     </Text>
   );
   const waysOf = (entry: HistoryEntry, index: number): RevertRequest['way'][] => [

@@ -1,6 +1,6 @@
 import { ActionIcon, Group, Text } from '@mantine/core';
 import { useFormat } from '@shared/lib';
-import { meantBy, RECORD_KEYS } from '@shared/lib/keys';
+import { keyCommandOf, RECORD_KEYS } from '@shared/lib/keys';
 import { ChevronLeft, ChevronRight } from 'lucide-react';
 import { useCallback, useEffect } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -34,7 +34,7 @@ export function WalkButtons({ id, walk }: WalkButtonsProps) {
   );
   useEffect(() => {
     const onKey = (event: KeyboardEvent) => {
-      const way = meantBy(RECORD_KEYS, event);
+      const way = keyCommandOf(RECORD_KEYS, event);
       if (!way || event.shiftKey) return;
       if (event.target instanceof Element && event.target.closest(OWN_KEYS)) return;
       event.preventDefault();

@@ -2,10 +2,10 @@ import { Button } from '@mantine/core';
 import { useDisclosure } from '@mantine/hooks';
 import { Upload } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
-import { opensLater } from '../opensLater';
+import { deferred } from '../deferred';
 import type { ImportDialogProps } from './ImportDialog';
 
-const ImportDialog = opensLater<ImportDialogProps>(async () => ({
+const ImportDialog = deferred<ImportDialogProps>(async () => ({
   default: (await import('./ImportDialog')).ImportDialog,
 }));
 

@@ -1,7 +1,7 @@
-import { harmless } from '@contract/kit/transfer/sheetText';
+import { escapeFormula } from '@contract/kit/transfer/formulaEscape';
 
 function cell(text: string): string {
-  const safe = harmless(text);
+  const safe = escapeFormula(text);
   return /[",\r\n]/.test(safe) ? `"${safe.replaceAll('"', '""')}"` : safe;
 }
 

@@ -14,16 +14,16 @@ import {
   watchRemoved,
 } from '../actions';
 import type { GateRequest } from '../gate/events';
-import { type StreamPlace, stream$ } from '../stream';
+import { type StreamDeps, stream$ } from '../stream';
 import type { AnyTopic } from '../topics/defineLive';
 import { browserEnvironment, type Environment } from './environment';
 import type { RealtimeOptions } from './options';
 import { WatchCounts } from './watch';
 
-type Settings = StreamPlace & RealtimeOptions;
+type Settings = StreamDeps & RealtimeOptions;
 type State = Readonly<Record<string, { rows: Iterable<{ id: string; ver: number; state: string }> }>>;
 
-/** Without a queue that grows, an event channel loses what comes while nobody takes. */
+/** The default buffer of an event channel drops what arrives while no `take` is pending. */
 function channelOf<T extends NonNullable<unknown>>(values$: Observable<T>): EventChannel<T> {
   return eventChannel<T>((emit) => {
     const subscription = values$.subscribe(emit);
@@ -31,50 +31,50 @@ function channelOf<T extends NonNullable<unknown>>(values$: Observable<T>): Even
   }, buffers.expanding());
 }
 
-/** The store's sum over the rows that the server sums up. */
-function digestIn(topics: readonly AnyTopic[]) {
+/** Digest of the rows in the store that the server's digest covers. */
+function digestSelector(topics: readonly AnyTopic[]) {
   const summed = topics.find(({ isSummed }) => isSummed);
   return (state: State): SetDigest =>
     digestOf([...(summed ? (state[summed.name]?.rows ?? []) : [])].filter((row) => summed?.isSummed?.(row)));
 }
 
-/** Everything of the line goes to the store in the order in which it came. */
-function* pump(settings: Settings, asked$: Subject<GateRequest>, actions: EventChannel<UnknownAction>) {
-  const digest = digestIn(settings.topics);
+/** Dispatches the actions of the stream in their order, and answers digests of the server with the store's own. */
+function* pump(settings: Settings, requests$: Subject<GateRequest>, actions: EventChannel<UnknownAction>) {
+  const digest = digestSelector(settings.topics);
   for (;;) {
     const action: UnknownAction = yield take(actions);
     yield put(action);
     if (!digestReceived.match(action)) continue;
     const ours: SetDigest = yield select(digest);
     const { count, xor } = action.payload;
-    asked$.next({ type: 'compared', equal: ours.count === count && ours.xor === xor });
+    requests$.next({ type: 'compared', equal: ours.count === count && ours.xor === xor });
   }
 }
 
-function* runLine(settings: Settings) {
-  const asked$ = new Subject<GateRequest>();
-  const actions: EventChannel<UnknownAction> = yield call(channelOf, stream$(settings, asked$));
+function* runConnection(settings: Settings) {
+  const requests$ = new Subject<GateRequest>();
+  const actions: EventChannel<UnknownAction> = yield call(channelOf, stream$(settings, requests$));
   try {
-    yield takeEvery(retryRequested, () => asked$.next({ type: 'wake' }));
-    yield call(pump, settings, asked$, actions);
+    yield takeEvery(retryRequested, () => requests$.next({ type: 'wake' }));
+    yield call(pump, settings, requests$, actions);
   } finally {
     actions.close();
   }
 }
 
-/** One line after the other: a closed one is not opened again, a person may ask for a new one. */
-function* runLines(settings: Settings) {
+/** A connection that ended for good is replaced only when the person asks for another try. */
+function* runConnections(settings: Settings) {
   for (;;) {
-    yield race([call(runLine, settings), call(askedAgain)]);
+    yield race([call(runConnection, settings), call(waitForRetry)]);
   }
 }
 
-function* askedAgain() {
+function* waitForRetry() {
   yield take(sessionEnded);
   yield take(retryRequested);
 }
 
-function* tellDropped(watch: WatchCounts) {
+function* forwardDropped(watch: WatchCounts) {
   const dropped = channelOf(watch.dropped);
   for (;;) yield put(watchDropped(yield take(dropped)));
 }
@@ -82,7 +82,7 @@ function* tellDropped(watch: WatchCounts) {
 function* countWatchers(watch: WatchCounts) {
   yield takeEvery(watchAdded, ({ payload }: ReturnType<typeof watchAdded>) => watch.add(payload));
   yield takeEvery(watchRemoved, ({ payload }: ReturnType<typeof watchRemoved>) => watch.remove(payload));
-  yield fork(tellDropped, watch);
+  yield fork(forwardDropped, watch);
 }
 
 /** The only way from the socket into the store. Fork it from the root saga, once. */
@@ -92,6 +92,6 @@ export function* realtimeSaga(options: RealtimeOptions) {
   yield fork(countWatchers, watch);
   for (;;) {
     yield take(linkWanted);
-    yield race([call(runLines, { ...environment, ...options, watch }), take(linkUnwanted)]);
+    yield race([call(runConnections, { ...environment, ...options, watch }), take(linkUnwanted)]);
   }
 }

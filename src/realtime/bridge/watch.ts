@@ -2,16 +2,16 @@ import { MAX_WATCH, WATCH_LISTS, type WatchList } from '@contract/push';
 import { type SchedulerLike, Subject } from 'rxjs';
 import type { WatchRequest } from '../actions';
 
-/** A component that is mounted again at once, e.g. on the way to the next screen, loses nothing. */
+/** A component that is mounted again within this time, e.g. on the next screen, does not lose its subscription. */
 const GRACE_MS = 5_000;
 
 function perList<T>(make: (kind: WatchRequest['kind']) => T): Record<WatchRequest['kind'], T> {
   return Object.fromEntries(WATCH_LISTS.map((kind) => [kind, make(kind)])) as Record<WatchRequest['kind'], T>;
 }
 
-/** Counts who watches what. Lives as long as the application, across connections. */
+/** Reference-counts what mounted components watch. Outlives connections. */
 export class WatchCounts {
-  /** The list became another one. */
+  /** `list` changed. */
   readonly changes = new Subject<void>();
   /** Nobody has watched this for a while. */
   readonly dropped = new Subject<WatchRequest>();
@@ -22,7 +22,7 @@ export class WatchCounts {
     this.#scheduler = scheduler;
   }
 
-  /** The union of all wishes, as it travels in frame 9011; the longest standing ones if there are too many. */
+  /** Everything that is watched, as sent in frame 9011; the oldest `MAX_WATCH` of each kind if there are more. */
   get list(): WatchList {
     return perList((kind) => [...this.#counts[kind].keys()].slice(0, MAX_WATCH));
   }
@@ -33,18 +33,18 @@ export class WatchCounts {
     if (count === undefined) this.changes.next();
   }
 
-  remove(wish: WatchRequest): void {
-    const counts = this.#counts[wish.kind];
-    const left = Math.max(0, (counts.get(wish.name) ?? 0) - 1);
-    counts.set(wish.name, left);
-    if (left === 0) this.#scheduler.schedule(() => this.#drop(wish), GRACE_MS);
+  remove(request: WatchRequest): void {
+    const counts = this.#counts[request.kind];
+    const left = Math.max(0, (counts.get(request.name) ?? 0) - 1);
+    counts.set(request.name, left);
+    if (left === 0) this.#scheduler.schedule(() => this.#drop(request), GRACE_MS);
   }
 
-  #drop(wish: WatchRequest): void {
+  #drop(request: WatchRequest): void {
     // Somebody else may have come in the meantime, or an earlier timer may have been here.
-    if (this.#counts[wish.kind].get(wish.name) !== 0) return;
-    this.#counts[wish.kind].delete(wish.name);
+    if (this.#counts[request.kind].get(request.name) !== 0) return;
+    this.#counts[request.kind].delete(request.name);
     this.changes.next();
-    this.dropped.next(wish);
+    this.dropped.next(request);
   }
 }

@@ -2,8 +2,8 @@
 const WINDOW = 12;
 
 /**
- * The server's clock, estimated from the times frames carry. Every frame is late by its way, never early,
- * so the greatest difference within the window is the nearest to the truth.
+ * The server's clock, estimated from the time stamps of frames. Transit only delays a frame, so the greatest
+ * difference within the window is the closest to the real offset.
  */
 export class ServerClock {
   readonly #fallback: number;

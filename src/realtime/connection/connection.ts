@@ -14,7 +14,7 @@ import {
   takeWhile,
   tap,
 } from 'rxjs';
-import { remembering } from '../remembering';
+import { statefulOperator } from '../statefulOperator';
 import { Backoff } from './backoff';
 import { type DialDeps, type DialEvent, dial } from './dial';
 import { guards } from './guards';
@@ -23,16 +23,16 @@ import { type ConnectionEvent, type LineEvent, phases } from './phases';
 import type { SilenceDeps } from './silence';
 import { openSocket, type PushSocket, type WebSocketConstructor } from './socket';
 
-export interface LinePlace extends DialDeps, SilenceDeps {
+export interface ConnectionDeps extends DialDeps, SilenceDeps {
   random(): number;
   /** Moments after which a try is worth while: the network is back, the page is looked at again. */
   wakes: Observable<unknown>;
   webSocket?: WebSocketConstructor;
 }
 
-/** Carries out what is wanted of an open socket. A closed one takes nothing, and what it still brings does not count. */
-function obeyedBy(socket: PushSocket): MonoTypeOperatorFunction<ConnectionEvent> {
-  return remembering((out) => {
+/** Carries out orders on an open socket. A closed one takes none, and messages that it still delivers are dropped. */
+function executeOrders(socket: PushSocket): MonoTypeOperatorFunction<ConnectionEvent> {
+  return statefulOperator((out) => {
     let open = false;
     return (event) => {
       if (event.type === 'open') open = true;
@@ -46,23 +46,23 @@ function obeyedBy(socket: PushSocket): MonoTypeOperatorFunction<ConnectionEvent>
 }
 
 /**
- * One link over any number of sockets: ticket, back-off, heartbeat, watchdog. Knows nothing of what is said.
+ * One link over any number of sockets: ticket, back-off, heartbeat, watchdog. Does not read the messages.
  * Completes after close code 3000; unsubscribing closes the socket with it.
- * @param address of the next socket, asked for at the last moment
+ * @param address URL of the next socket for a ticket, built just before connecting
  */
 export function connection$(
-  place: LinePlace,
+  deps: ConnectionDeps,
   address: (ticket: string) => string,
   orders$: Observable<Order>,
 ): Observable<LineEvent> {
   return defer(() => {
-    const backoff = new Backoff(place.clock, place.random);
+    const backoff = new Backoff(deps.clock, deps.random);
     const dialing$ = new Subject<DialEvent>();
     const over$ = new Subject<void>();
-    const wakes$ = merge(place.wakes, orders$.pipe(filter(({ type }) => type === 'wake')));
+    const wakes$ = merge(deps.wakes, orders$.pipe(filter(({ type }) => type === 'wake')));
     const url = () =>
       firstValueFrom(
-        dial(place, address, backoff, wakes$).pipe(
+        dial(deps, address, backoff, wakes$).pipe(
           takeUntil(over$),
           tap((event) => dialing$.next(event)),
           filter((event) => event.type === 'address'),
@@ -72,14 +72,14 @@ export function connection$(
       );
     const { socket, events } = openSocket({
       url,
-      webSocket: place.webSocket,
+      webSocket: deps.webSocket,
       connectTimeoutMs: HELLO_TIMEOUT_MS,
     });
     return events.pipe(
       connect((events$) =>
-        merge<ConnectionEvent[]>(guards(events$, orders$, wakes$, place), orders$, dialing$, events$),
+        merge<ConnectionEvent[]>(guards(events$, orders$, wakes$, deps), orders$, dialing$, events$),
       ),
-      obeyedBy(socket),
+      executeOrders(socket),
       phases(backoff),
       takeWhile(({ type }) => type !== 'ended', true),
       finalize(() => {

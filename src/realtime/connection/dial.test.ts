@@ -25,9 +25,9 @@ const tickets = (ticket$: unknown) => () => ticket$ as Promise<string>;
 describe('dialing', () => {
   it('waits 500 ms times the attempt, then asks for a ticket and names the address', () => {
     marbles(({ cold, expectObservable }, { scheduler, clock }) => {
-      const place = { scheduler, ticket: tickets(cold('200ms (t|)')) };
-      const first$ = dial(place, address, backoffOf(clock, 0), NEVER);
-      const third$ = dial(place, address, backoffOf(clock, 2), NEVER);
+      const deps = { scheduler, ticket: tickets(cold('200ms (t|)')) };
+      const first$ = dial(deps, address, backoffOf(clock, 0), NEVER);
+      const third$ = dial(deps, address, backoffOf(clock, 2), NEVER);
       expectObservable(first$).toBe('d 199ms (a|)', EVENTS);
       expectObservable(third$).toBe('W 999ms d 199ms (a|)', EVENTS);
     });

@@ -17,10 +17,10 @@ import type { Backoff } from './backoff';
 const TICKET_TIMEOUT_MS = 10_000;
 
 export type DialEvent =
-  /** The try comes after this time. */
+  /** The next try is this far away, ms. */
   | { type: 'waiting'; ms: number }
   | { type: 'dialing' }
-  /** No ticket was to be had. */
+  /** No ticket could be obtained. */
   | { type: 'refused' }
   | { type: 'address'; url: string };
 
@@ -33,7 +33,7 @@ export interface DialDeps {
 const DIALING: DialEvent = { type: 'dialing' };
 const REFUSED: DialEvent = { type: 'refused' };
 
-/** Waits its turn; a wake ends the waiting, and the count of tries with it. */
+/** Waits for the back-off; a wake ends the wait and resets the count of tries. */
 function waiting(
   backoff: Backoff,
   scheduler: SchedulerLike,
@@ -46,7 +46,7 @@ function waiting(
   return concat(of<DialEvent>({ type: 'waiting', ms }), over$);
 }
 
-/** Waits, gets a ticket, names the address of the next socket. Failures only make it wait longer. */
+/** Waits, gets a ticket, and emits the address of the next socket. Failures only lengthen the wait. */
 export function dial(
   { ticket, scheduler }: DialDeps,
   address: (ticket: string) => string,
@@ -58,11 +58,11 @@ export function dial(
       throw new Error('no ticket in time');
     }),
   );
-  const asked$ = merge(defer(ticket), late$).pipe(
+  const requests$ = merge(defer(ticket), late$).pipe(
     take(1),
     map((given): DialEvent => ({ type: 'address', url: address(given) })),
   );
-  // A wake that fails is no ticket that cannot be had: only the asking is tried again.
+  // Only a failed ticket request counts as a failed try; an error of `wakes$` is passed on.
   const again$ = defer(() => {
     backoff.failed();
     return concat(of(REFUSED), dialed$);
@@ -70,7 +70,7 @@ export function dial(
   const dialed$: Observable<DialEvent> = concat(
     defer(() => waiting(backoff, scheduler, wakes$)),
     of(DIALING),
-    asked$.pipe(catchError(() => again$)),
+    requests$.pipe(catchError(() => again$)),
   );
   return dialed$;
 }

@@ -23,47 +23,47 @@ const SAID = {
 
 describe('an open socket', () => {
   it('is given ten seconds for the greeting', () => {
-    marbles(({ hot, expectObservable }, place) => {
+    marbles(({ hot, expectObservable }, deps) => {
       const events$ = hot('o 9s m', EVENTS);
-      expectObservable(guards(events$, NEVER, NEVER, place), '^ 12s !').toBe('10s h', SAID);
+      expectObservable(guards(events$, NEVER, NEVER, deps), '^ 12s !').toBe('10s h', SAID);
     });
   });
 
   it('is sent a heartbeat every thirty seconds, as long as it is open', () => {
-    marbles(({ hot, expectObservable }, place) => {
+    marbles(({ hot, expectObservable }, deps) => {
       const events$ = hot('o 8s m 8s m 8s m 8s m 8s m 8s m 8s m 4s c 99s o', EVENTS);
       const orders$ = hot('1s g', ORDERS);
       const said = '       30s b 29999ms b';
-      expectObservable(guards(events$, orders$, NEVER, place), '^ 120s !').toBe(said, SAID);
+      expectObservable(guards(events$, orders$, NEVER, deps), '^ 120s !').toBe(said, SAID);
     });
   });
 
   it('is stale after ten seconds of silence, fresh by a frame, cut after twenty', () => {
-    marbles(({ hot, expectObservable }, place) => {
+    marbles(({ hot, expectObservable }, deps) => {
       const events$ = hot('o 11s m', EVENTS);
       const orders$ = hot('g', ORDERS);
       const said = '       10s s 1s f 9999ms s';
-      expectObservable(guards(events$, orders$, NEVER, place), '^ 22s !').toBe(said, SAID);
+      expectObservable(guards(events$, orders$, NEVER, deps), '^ 22s !').toBe(said, SAID);
     });
   });
 
   it('must answer a heartbeat within five seconds after a wake', () => {
-    marbles(({ hot, expectObservable }, place) => {
+    marbles(({ hot, expectObservable }, deps) => {
       const orders$ = hot('g', ORDERS);
       const wakes$ = hot('  3s w');
       const mute$ = hot('   o', EVENTS);
       const said = '        3s b 4999ms p';
-      expectObservable(guards(mute$, orders$, wakes$, place), '^ 9s !').toBe(said, SAID);
+      expectObservable(guards(mute$, orders$, wakes$, deps), '^ 9s !').toBe(said, SAID);
       const alive$ = hot('  o 5s m', EVENTS);
-      expectObservable(guards(alive$, orders$, wakes$, place), '^ 9s !').toBe('3s b', SAID);
+      expectObservable(guards(alive$, orders$, wakes$, deps), '^ 9s !').toBe('3s b', SAID);
     });
   });
 
   it('is not watched before it opens nor after it closed', () => {
-    marbles(({ hot, expectObservable }, place) => {
+    marbles(({ hot, expectObservable }, deps) => {
       const events$ = hot('20s o 5s c 90s -', EVENTS);
       const wakes$ = hot(' 9s w 50s w');
-      expectObservable(guards(events$, NEVER, wakes$, place), '^ 90s !').toBe('-');
+      expectObservable(guards(events$, NEVER, wakes$, deps), '^ 90s !').toBe('-');
     });
   });
 });

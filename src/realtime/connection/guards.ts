@@ -4,25 +4,25 @@ import { cut, type Order, send } from './orders';
 import { type SilenceDeps, silence, type Verdict } from './silence';
 import type { SocketEvent } from './socket';
 
-/** After a wake the line must answer a heartbeat within this time. */
+/** After a wake the server must answer a heartbeat within this time. */
 const PROBE_MS = 5_000;
 
 export type GuardEvent = { type: 'stale' | 'fresh' };
 
-const JUDGED: Record<Verdict, GuardEvent | Order> = {
+const VERDICT_EFFECTS: Record<Verdict, GuardEvent | Order> = {
   stale: { type: 'stale' },
   fresh: { type: 'fresh' },
   dead: cut(CLOSE.clientTimeout, 'silence'),
 };
 
-/** What an open socket is watched by: heartbeat, the server's greeting, silence, and a probe after a wake. */
+/** Watches an open socket: heartbeat, time-out of the server's hello, silence, and a probe after a wake. */
 export function guards(
   events$: Observable<SocketEvent>,
   orders$: Observable<Order>,
   wakes$: Observable<unknown>,
-  place: SilenceDeps,
+  deps: SilenceDeps,
 ): Observable<GuardEvent | Order> {
-  const { scheduler } = place;
+  const { scheduler } = deps;
   const heard$ = events$.pipe(filter(({ type }) => type === 'message'));
   const opened$ = events$.pipe(filter(({ type }) => type === 'open'));
   const closed$ = events$.pipe(filter(({ type }) => type === 'close'));
@@ -40,8 +40,8 @@ export function guards(
     takeUntil(heard$),
   );
   const silence$ = heard$.pipe(
-    silence(place, wakes$),
-    map((verdict) => JUDGED[verdict]),
+    silence(deps, wakes$),
+    map((verdict) => VERDICT_EFFECTS[verdict]),
   );
   const all$ = merge(silence$, heartbeat$, greeting$, wakes$.pipe(exhaustMap(() => answer$)));
   return opened$.pipe(switchMap(() => all$.pipe(takeUntil(closed$))));

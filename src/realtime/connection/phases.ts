@@ -1,6 +1,6 @@
 import { CLOSE, RECONNECT_CAP_MS } from '@contract/push';
 import type { OperatorFunction } from 'rxjs';
-import { remembering } from '../remembering';
+import { statefulOperator } from '../statefulOperator';
 import type { LinkPhase } from '../types';
 import type { Backoff } from './backoff';
 import type { DialEvent } from './dial';
@@ -18,7 +18,7 @@ export type LineEvent =
   /** Final. The server does not want this session back. */
   | { type: 'ended'; code: number; reason: string };
 
-/** What is known of the line between two happenings. */
+/** State between two events of the connection. */
 interface PhaseMemory {
   live: boolean;
   /** The session expired, and a fresh ticket has been asked for: once. */
@@ -26,36 +26,36 @@ interface PhaseMemory {
   reason: string | undefined;
 }
 
-/** The next try, by the code with which the last one ended; undefined when there is none. */
-function judgeClose(code: number, memory: PhaseMemory, backoff: Backoff): 'again' | undefined {
-  if (code === CLOSE.manual || (code === CLOSE.sessionExpired && memory.renewing)) return undefined;
+/** Whether another connection may follow one that ended with this code; the back-off is told when. */
+function mayReconnect(code: number, memory: PhaseMemory, backoff: Backoff): boolean {
+  if (code === CLOSE.manual || (code === CLOSE.sessionExpired && memory.renewing)) return false;
   backoff.failed();
   if (code === CLOSE.sessionExpired) {
     // A fresh ticket may come from a session that was renewed elsewhere: without a wait.
     memory.renewing = true;
     backoff.ask(0, 0);
   }
-  // Coming straight back would only replace the one that replaced us.
+  // Another tab took over: coming back at once would only take over from it in turn.
   if (code === CLOSE.replaced) backoff.ask(RECONNECT_CAP_MS, RECONNECT_CAP_MS);
-  return 'again';
+  return true;
 }
 
-/** Tells how the line is from what happens to it. Close code 3000, or 4003 twice, is the end. */
+/** Derives the phase of the link from the events of its connections. Close code 3000, or 4003 twice, ends it. */
 export function phases(backoff: Backoff): OperatorFunction<ConnectionEvent, LineEvent> {
-  return remembering((out) => {
+  return statefulOperator((out) => {
     const memory: PhaseMemory = { live: false, renewing: false, reason: undefined };
-    const tell = (phase: LinkPhase, retryInMs?: number) =>
+    const emitPhase = (phase: LinkPhase, retryInMs?: number) =>
       out({ type: 'phase', phase, attempt: backoff.attempt, retryInMs, reason: memory.reason });
     const syncing = () => {
       memory.live = false;
-      tell('syncing');
+      emitPhase('syncing');
     };
     const closed = ({ code, reason }: { code: number; reason: string }) => {
       memory.live = false;
-      const next = judgeClose(code, memory, backoff);
+      const again = mayReconnect(code, memory, backoff);
       memory.reason = reason || `close ${code}`;
-      tell(next ? 'offline' : 'closed');
-      if (!next) out({ type: 'ended', code, reason });
+      emitPhase(again ? 'offline' : 'closed');
+      if (!again) out({ type: 'ended', code, reason });
     };
     const live = () => {
       if (memory.live) return;
@@ -63,7 +63,7 @@ export function phases(backoff: Backoff): OperatorFunction<ConnectionEvent, Line
       memory.renewing = false;
       memory.reason = undefined;
       backoff.live();
-      tell('live');
+      emitPhase('live');
     };
     return (event) => {
       if (event.type === 'message') out(event);
@@ -74,12 +74,12 @@ export function phases(backoff: Backoff): OperatorFunction<ConnectionEvent, Line
       else if (event.type === 'live') live();
       else if (event.type === 'close') closed(event);
       else if (event.type === 'stale' || event.type === 'fresh') {
-        if (memory.live) tell(event.type === 'stale' ? 'stale' : 'live');
-      } else if (event.type === 'waiting') tell('offline', event.ms);
-      else if (event.type === 'dialing') tell('connecting');
+        if (memory.live) emitPhase(event.type === 'stale' ? 'stale' : 'live');
+      } else if (event.type === 'waiting') emitPhase('offline', event.ms);
+      else if (event.type === 'dialing') emitPhase('connecting');
       else if (event.type === 'refused') {
         memory.reason = 'ticket';
-        tell('offline');
+        emitPhase('offline');
       } else if (event.type === 'goAway') backoff.ask(event.after, event.spread);
     };
   });

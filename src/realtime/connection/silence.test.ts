@@ -7,17 +7,17 @@ const VERDICTS = { s: 'stale', f: 'fresh', d: 'dead' } as const;
 
 describe('the silence of a line', () => {
   it('makes it stale after ten seconds and dead after twenty', () => {
-    marbles(({ cold, expectObservable }, place) => {
+    marbles(({ cold, expectObservable }, deps) => {
       const heard = cold('-');
-      expectObservable(heard.pipe(silence(place, NEVER))).toBe('10s s 9999ms (d|)', VERDICTS);
+      expectObservable(heard.pipe(silence(deps, NEVER))).toBe('10s s 9999ms (d|)', VERDICTS);
     });
   });
 
   it('counts from the last frame; one that comes late makes it fresh', () => {
-    marbles(({ cold, expectObservable }, place) => {
+    marbles(({ cold, expectObservable }, deps) => {
       const heard = cold('      5s x 14s x');
       const verdicts = '       15s s 4s f';
-      expectObservable(heard.pipe(silence(place, NEVER)), '^ 25s !').toBe(verdicts, VERDICTS);
+      expectObservable(heard.pipe(silence(deps, NEVER)), '^ 25s !').toBe(verdicts, VERDICTS);
     });
   });
 
@@ -34,11 +34,11 @@ describe('the silence of a line', () => {
   });
 
   it('has one timer, however much is heard, and none when nobody listens', () => {
-    marbles(({ cold, expectObservable, flush }, place) => {
+    marbles(({ cold, expectObservable, flush }, deps) => {
       const heard = cold('(aaaaaaaaaa)');
-      expectObservable(heard.pipe(silence(place, NEVER)), '^ 1s !').toBe('-');
+      expectObservable(heard.pipe(silence(deps, NEVER)), '^ 1s !').toBe('-');
       flush();
-      expect(place.scheduler.actions).toEqual([]);
+      expect(deps.scheduler.actions).toEqual([]);
     });
   });
 });

@@ -21,17 +21,17 @@ export interface SocketOptions {
 export interface PushSocket {
   /** False when there is no open connection; nothing is kept for later. */
   send(text: string): boolean;
-  /** Cuts the connection, told as its close event at once, and makes the next one. @param code 4000–4999 */
+  /** Closes the connection (its close event is emitted at once) and opens the next one. @param code 4000–4999 */
   restart(code: number, reason: string): void;
-  /** For good, with the code that says so. */
+  /** Closes for good, with `CLOSE.manual`. */
   close(): void;
 }
 
 /**
- * The library without its delays (the wait is part of `url`) and without its unbounded queue. It connects again
- * before it tells of the end: whoever wants to stop calls `close` from within the close event.
+ * reconnecting-websocket without its delays (the wait is part of `url`) and without its unbounded queue. It starts the
+ * next connection before it emits `close`: to stop, call `close` from within that event.
  */
-function createMotor({ url, webSocket, connectTimeoutMs }: SocketOptions): ReconnectingWebSocket {
+function createReconnecting({ url, webSocket, connectTimeoutMs }: SocketOptions): ReconnectingWebSocket {
   return new ReconnectingWebSocket(url, undefined, {
     WebSocket: webSocket,
     minReconnectionDelay: 0,
@@ -41,31 +41,31 @@ function createMotor({ url, webSocket, connectTimeoutMs }: SocketOptions): Recon
   });
 }
 
-function forward(motor: ReconnectingWebSocket, to: Subscriber<SocketEvent>): void {
-  motor.addEventListener('open', () => to.next({ type: 'open' }));
-  motor.addEventListener('message', ({ data }: MessageEvent) =>
+function forward(reconnecting: ReconnectingWebSocket, to: Subscriber<SocketEvent>): void {
+  reconnecting.addEventListener('open', () => to.next({ type: 'open' }));
+  reconnecting.addEventListener('message', ({ data }: MessageEvent) =>
     to.next({ type: 'message', text: typeof data === 'string' ? data : undefined }),
   );
-  motor.addEventListener('close', ({ code, reason }) => to.next({ type: 'close', code, reason }));
+  reconnecting.addEventListener('close', ({ code, reason }) => to.next({ type: 'close', code, reason }));
 }
 
-function controls(motor: ReconnectingWebSocket): PushSocket {
+function controls(reconnecting: ReconnectingWebSocket): PushSocket {
   return {
     send(text) {
-      if (motor.readyState !== ReconnectingWebSocket.OPEN) return false;
-      motor.send(text);
+      if (reconnecting.readyState !== ReconnectingWebSocket.OPEN) return false;
+      reconnecting.send(text);
       return true;
     },
-    restart: (code, reason) => motor.reconnect(code, reason),
-    close: () => motor.close(CLOSE.manual, 'manual'),
+    restart: (code, reason) => reconnecting.reconnect(code, reason),
+    close: () => reconnecting.close(CLOSE.manual, 'manual'),
   };
 }
 
 /** Connects and stays connected until closed. The first try begins at once. */
 export function openSocket(options: SocketOptions): { socket: PushSocket; events: Observable<SocketEvent> } {
-  const motor = createMotor(options);
+  const reconnecting = createReconnecting(options);
   return {
-    socket: controls(motor),
-    events: new Observable((to) => forward(motor, to)),
+    socket: controls(reconnecting),
+    events: new Observable((to) => forward(reconnecting, to)),
   };
 }

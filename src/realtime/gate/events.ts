@@ -32,7 +32,7 @@ export interface OrderEvent {
 }
 export type SequencedEvent = PassedEvent | NumberedFrame | Fault | OrderEvent;
 
-/** What must find everything applied that came before it. */
+/** An action that is dispatched only after everything received before it. */
 export interface OrderedAction {
   type: 'inOrder';
   action: UnknownAction;
@@ -42,7 +42,7 @@ export interface HelloEvent {
   hello: Hello;
   at: number;
 }
-/** Something is wrong with what we hold: the next connection shall bring all of it anew. */
+/** The replica cannot be trusted: the next connection must start from a snapshot. */
 export interface DistrustEvent {
   type: 'distrust';
   reason: string;
@@ -55,7 +55,7 @@ export type AssembledEvent =
   /** A snapshot follows on the same connection. */
   | { type: 'resync' }
   | { type: 'snapshot'; data: SnapshotData; cursor: Cursor }
-  /** What was held back while it was built has followed. */
+  /** The frames held back while the snapshot was assembled have been emitted. */
   | { type: 'released' };
 
 /** What has passed the gate. */

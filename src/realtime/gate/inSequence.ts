@@ -1,6 +1,6 @@
 import type { OperatorFunction } from 'rxjs';
 import type { DecodedEvent } from '../frames/decode';
-import { remembering } from '../remembering';
+import { statefulOperator } from '../statefulOperator';
 import { cutFor, fault, type GateRequest, type NumberedFrame, type SequencedEvent } from './events';
 
 /**
@@ -8,7 +8,7 @@ import { cutFor, fault, type GateRequest, type NumberedFrame, type SequencedEven
  * hole, or a message that is no frame, the connection is cut, and what it still brings does not count.
  */
 export function inSequence(): OperatorFunction<DecodedEvent | GateRequest, SequencedEvent> {
-  return remembering((out) => {
+  return statefulOperator((out) => {
     let next = 0;
     let over = false;
     const end = (kind: 'badFrames' | 'gaps', reason: string) => {

@@ -7,10 +7,10 @@ import { decodeFrame } from '../frames/codec';
 import type { DecodedEvent } from '../frames/decode';
 import { marbles } from '../testing/marbles';
 import { FACT, fact, factTopic } from '../testing/testTopics';
+import { acceptFacts } from './acceptFacts';
 import { Bookmark } from './bookmark';
 import type { AssembledEvent, GatedEvent, GateRequest, NumberedFrame, SequencedEvent } from './events';
 import { inSequence } from './inSequence';
-import { news } from './news';
 import { snapshots } from './snapshots';
 
 const TOPICS = [factTopic];
@@ -83,7 +83,7 @@ describe('snapshots', () => {
   });
 });
 
-describe('news', () => {
+describe('acceptFacts', () => {
   const data = { asOf: 5, facts: [fact('a')], anew: true };
   const events: Record<string, AssembledEvent> = {
     o: OPEN,
@@ -119,7 +119,7 @@ describe('news', () => {
     ['are not trusted when two digests in a row differ', `${begun}xx`, `${live}qD`],
   ])('%s', (_, given, expected) => {
     marbles(({ cold, expectObservable }) => {
-      const news$ = cold(given, events).pipe(news(TOPICS, new Bookmark()));
+      const news$ = cold(given, events).pipe(acceptFacts(TOPICS, new Bookmark()));
       expectObservable(news$).toBe(expected, told as Record<string, GatedEvent>);
     });
   });
@@ -127,7 +127,7 @@ describe('news', () => {
   it('that cannot be trusted leave no place to go on from', () => {
     const bookmark = new Bookmark();
     marbles(({ cold, flush }) => {
-      cold(`${begun}v`, events).pipe(news(TOPICS, bookmark)).subscribe();
+      cold(`${begun}v`, events).pipe(acceptFacts(TOPICS, bookmark)).subscribe();
       flush();
     });
     expect(bookmark.query).toBe('');

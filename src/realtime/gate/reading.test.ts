@@ -52,10 +52,10 @@ describe('a state of which no snapshot told', () => {
   it('asks for one, and again after five minutes at the earliest', () => {
     const { given, read } = readers();
     expect(read(PART, parts('m1'))).toBe('taken');
-    expect(read(PART, parts('m1', 'm2'))).toBe('stranger');
+    expect(read(PART, parts('m1', 'm2'))).toBe('unknownKey');
     expect(given, 'it is not shown').toHaveLength(1);
     expect(read(PART, parts('m3'), undefined, 5 * MINUTE - 1)).toBe('taken');
-    expect(read(PART, parts('m3'), undefined, 5 * MINUTE)).toBe('stranger');
+    expect(read(PART, parts('m3'), undefined, 5 * MINUTE)).toBe('unknownKey');
   });
 });
 

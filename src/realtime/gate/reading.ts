@@ -3,18 +3,18 @@ import type { AnyTopic } from '../topics/defineLive';
 import type { SnapshotData } from '../types';
 import { VersionLedger } from './versionLedger';
 
-/** A thing of which no snapshot told is worth a new one, but not all the time. */
-const STRANGER_EVERY_MS = 5 * 60_000;
+/** A row that no snapshot contained triggers a new snapshot, at most this often. */
+const UNKNOWN_KEY_EVERY_MS = 5 * 60_000;
 
-/** taken · ignored: makes no sense but is no loss · badContent, version, stranger: something is missing. */
-export type Reading = 'taken' | 'ignored' | 'badContent' | 'version' | 'stranger';
+/** taken · ignored: makes no sense but is no loss · badContent, version, unknownKey: something is missing. */
+export type Reading = 'taken' | 'ignored' | 'badContent' | 'version' | 'unknownKey';
 
 /** What is known of the rows of one topic: enough to notice that something is missing. */
 class TopicReader {
   readonly topic: AnyTopic;
   readonly #ledger: VersionLedger | undefined;
   #members = new Set<string>();
-  #strangerAt = Number.NEGATIVE_INFINITY;
+  #unknownKeyAt = Number.NEGATIVE_INFINITY;
 
   constructor(topic: AnyTopic) {
     this.topic = topic;
@@ -32,14 +32,14 @@ class TopicReader {
 
   judge(rows: readonly unknown[], at: number): Reading {
     if (this.#ledger && !rows.every((row) => this.#ledger?.follows(row))) return 'version';
-    return this.topic.memberOf && this.#isNews(rows, at) ? 'stranger' : 'taken';
+    return this.topic.memberOf && this.#hasUnknownKey(rows, at) ? 'unknownKey' : 'taken';
   }
 
-  #isNews(rows: readonly unknown[], at: number): boolean {
-    if (at - this.#strangerAt < STRANGER_EVERY_MS) return false;
+  #hasUnknownKey(rows: readonly unknown[], at: number): boolean {
+    if (at - this.#unknownKeyAt < UNKNOWN_KEY_EVERY_MS) return false;
     const { key } = this.topic;
     if (!key || rows.every((row) => this.#members.has(key(row)))) return false;
-    this.#strangerAt = at;
+    this.#unknownKeyAt = at;
     return true;
   }
 }

@@ -2,7 +2,7 @@ import { type Hello, MESSAGE, type ResyncMessage } from '@contract/push';
 import type { OperatorFunction } from 'rxjs';
 import { replicaPurged } from '../actions';
 import { type InboundFrame, isObject } from '../frames/codec';
-import { remembering } from '../remembering';
+import { statefulOperator } from '../statefulOperator';
 import type { AnyTopic } from '../topics/defineLive';
 import type { Bookmark } from './bookmark';
 import { type AssembledEvent, fault, type NumberedFrame, order, type SequencedEvent } from './events';
@@ -28,13 +28,13 @@ export function isRewritten({ mode, why }: Hello): boolean {
   return mode === 'snapshot' && REWRITTEN.includes(why);
 }
 
-/** One connection, as far as snapshots go. */
+/** State of one connection. */
 class Assembly {
-  /** Number space and entitlement of this connection; they join the bookmark with the next snapshot. */
+  /** Epoch and entitlement of this connection; they become part of the bookmark with the next snapshot. */
   terms: { epoch: string; acl: string } | undefined;
   build: SnapshotBuild | undefined;
   held: NumberedFrame[] = [];
-  /** It is being given up: what it still brings does not count. */
+  /** Being cut: further frames are ignored. */
   over = false;
 }
 
@@ -58,27 +58,27 @@ function purge({ bookmark, out }: SnapshotContext): void {
   out({ type: 'inOrder', action: replicaPurged() });
 }
 
-function onHello(building: SnapshotContext, { content }: InboundFrame, at: number): void {
-  const { line, topics, bookmark, out } = building;
+function onHello(context: SnapshotContext, { content }: InboundFrame, at: number): void {
+  const { line, topics, bookmark, out } = context;
   if (!isHello(content)) {
-    bad(building, 'hello');
+    bad(context, 'hello');
     return;
   }
   if (content.mode === 'resume' && !bookmark.cursor) {
-    bad(building, 'resume');
+    bad(context, 'resume');
     return;
   }
   line.terms = { epoch: content.epoch, acl: content.acl };
   if (content.mode === 'snapshot')
     line.build = new SnapshotBuild(topics, !bookmark.cursor || isRewritten(content));
   out({ type: 'hello', hello: content, at });
-  if (line.build && content.why === 'acl') purge(building);
+  if (line.build && content.why === 'acl') purge(context);
 }
 
-function onResync(building: SnapshotContext, { content }: InboundFrame): void {
-  const { line, topics, out } = building;
+function onResync(context: SnapshotContext, { content }: InboundFrame): void {
+  const { line, topics, out } = context;
   if (!isObject(content) || !line.terms) {
-    bad(building, 'resync');
+    bad(context, 'resync');
     return;
   }
   const { why, acl } = content as Partial<ResyncMessage>;
@@ -87,18 +87,18 @@ function onResync(building: SnapshotContext, { content }: InboundFrame): void {
   line.held = [];
   out({ type: 'resync' });
   out(order({ type: 'syncing' }));
-  if (why === 'acl') purge(building);
+  if (why === 'acl') purge(context);
 }
 
-function onRows(building: SnapshotContext, { content }: InboundFrame): void {
-  if (!building.line.build?.add(content)) bad(building, 'snapshot');
+function onRows(context: SnapshotContext, { content }: InboundFrame): void {
+  if (!context.line.build?.add(content)) bad(context, 'snapshot');
 }
 
-function onEnd(building: SnapshotContext, { content, s }: InboundFrame): void {
-  const { line, out } = building;
+function onEnd(context: SnapshotContext, { content, s }: InboundFrame): void {
+  const { line, out } = context;
   const data = line.build?.finish(content);
   if (!data || !line.terms) {
-    bad(building, 'snapshot');
+    bad(context, 'snapshot');
     return;
   }
   const { held } = line;
@@ -110,7 +110,7 @@ function onEnd(building: SnapshotContext, { content, s }: InboundFrame): void {
   out({ type: 'released' });
 }
 
-const HANDLERS = new Map<number, (building: SnapshotContext, frame: InboundFrame, at: number) => void>([
+const HANDLERS = new Map<number, (context: SnapshotContext, frame: InboundFrame, at: number) => void>([
   [MESSAGE.hello, onHello],
   [MESSAGE.resync, onResync],
   [MESSAGE.snapshotRows, onRows],
@@ -130,16 +130,16 @@ export function snapshots(
   bookmark: Bookmark,
 ): OperatorFunction<SequencedEvent, AssembledEvent> {
   const isFact = factTypes(topics);
-  return remembering((out) => {
-    const building: SnapshotContext = { line: new Assembly(), topics, bookmark, out };
+  return statefulOperator((out) => {
+    const context: SnapshotContext = { line: new Assembly(), topics, bookmark, out };
     return (event) => {
-      if (event.type === 'open') building.line = new Assembly();
-      const { line } = building;
+      if (event.type === 'open') context.line = new Assembly();
+      const { line } = context;
       const handler = event.type === 'frame' ? HANDLERS.get(event.frame.messageType) : undefined;
       if (event.type !== 'frame') out(event);
       else if (line.over) return;
-      else if (handler) handler(building, event.frame, event.at);
-      else if (line.build && isFact.has(event.frame.messageType)) holdBack(building, event);
+      else if (handler) handler(context, event.frame, event.at);
+      else if (line.build && isFact.has(event.frame.messageType)) holdBack(context, event);
       else out(event);
     };
   });

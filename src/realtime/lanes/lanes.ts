@@ -68,33 +68,33 @@ class SignalBuffer extends LogBuffer {
   }
 }
 
-function keeperOf(topic: AnyTopic): LaneBuffer {
+function bufferOf(topic: AnyTopic): LaneBuffer {
   if (topic.lane === 'state') return new StateBuffer(topic);
   return topic.lane === 'signal' ? new SignalBuffer() : new LogBuffer();
 }
 
 /** Keeps what arrives until the next frame of the screen, each lane by its own promise. */
 export class Lanes {
-  readonly #keepers: ReadonlyMap<string, LaneBuffer>;
+  readonly #buffers: ReadonlyMap<string, LaneBuffer>;
 
   constructor(topics: readonly AnyTopic[]) {
-    this.#keepers = new Map(topics.map((topic) => [topic.name, keeperOf(topic)]));
+    this.#buffers = new Map(topics.map((topic) => [topic.name, bufferOf(topic)]));
   }
 
   get pending(): boolean {
-    for (const keeper of this.#keepers.values()) if (keeper.size > 0) return true;
+    for (const buffer of this.#buffers.values()) if (buffer.size > 0) return true;
     return false;
   }
 
   push(topic: string, rows: readonly unknown[]): void {
-    this.#keepers.get(topic)?.push(rows);
+    this.#buffers.get(topic)?.push(rows);
   }
 
   /** What the coming frame applies; undefined when there is nothing. @param limit of rows per log */
   take(limit: number = Number.POSITIVE_INFINITY): FrameBatch | undefined {
     if (!this.pending) return undefined;
     const batch: Record<string, readonly unknown[]> = {};
-    for (const [name, keeper] of this.#keepers) if (keeper.size > 0) batch[name] = keeper.take(limit);
+    for (const [name, buffer] of this.#buffers) if (buffer.size > 0) batch[name] = buffer.take(limit);
     return batch;
   }
 }

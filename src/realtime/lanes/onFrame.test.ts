@@ -5,7 +5,7 @@ import type { GatedEvent } from '../gate/events';
 import { type Marbles, marbles } from '../testing/marbles';
 import { fact, factTopic } from '../testing/testTopics';
 import { Lanes } from './lanes';
-import { into, onFrame, type Screen } from './onFrame';
+import { type FrameDeps, intoLanes, onFrame } from './onFrame';
 
 const FRAME_MS = 16;
 const GATED: Record<string, GatedEvent> = {
@@ -27,7 +27,7 @@ const ACTIONS = {
 };
 
 /** A screen that paints every 16 ms, or none at all. */
-function screenOf({ scheduler, clock }: Pick<Screen, 'scheduler' | 'clock'>, hidden = false): Screen {
+function screenOf({ scheduler, clock }: Pick<FrameDeps, 'scheduler' | 'clock'>, hidden = false): FrameDeps {
   const frame = (fn: () => void) => {
     if (hidden) return () => undefined;
     const request = scheduler.schedule(fn, FRAME_MS);
@@ -36,9 +36,9 @@ function screenOf({ scheduler, clock }: Pick<Screen, 'scheduler' | 'clock'>, hid
   return { scheduler, clock, frame };
 }
 
-function drawn({ hot }: Marbles, screen: Screen, given: string) {
+function drawn({ hot }: Marbles, screen: FrameDeps, given: string) {
   const lanes = new Lanes([factTopic]);
-  return hot(given, GATED).pipe(into(lanes), onFrame(lanes, screen));
+  return hot(given, GATED).pipe(intoLanes(lanes), onFrame(lanes, screen));
 }
 
 describe('a frame of the screen', () => {
@@ -49,14 +49,14 @@ describe('a frame of the screen', () => {
     ['is not waited for by a hint, nor does it apply anything', 'a-h', '--H 13ms A'],
     ['takes 500 rows of a log; the rest goes into the next', 'm', '16ms M 15ms N'],
   ])('%s', (_, given, expected) => {
-    marbles((helpers, place) => {
-      helpers.expectObservable(drawn(helpers, screenOf(place), given)).toBe(expected, ACTIONS);
+    marbles((helpers, deps) => {
+      helpers.expectObservable(drawn(helpers, screenOf(deps), given)).toBe(expected, ACTIONS);
     });
   });
 
   it('of a hidden page is a timer', () => {
-    marbles((helpers, place) => {
-      helpers.expectObservable(drawn(helpers, screenOf(place, true), 'a')).toBe('250ms A', ACTIONS);
+    marbles((helpers, deps) => {
+      helpers.expectObservable(drawn(helpers, screenOf(deps, true), 'a')).toBe('250ms A', ACTIONS);
     });
   });
 
@@ -74,10 +74,10 @@ describe('a frame of the screen', () => {
   });
 
   it('is not asked for any more when nobody looks', () => {
-    marbles((helpers, place) => {
-      helpers.expectObservable(drawn(helpers, screenOf(place), 'a'), '^ 9ms !').toBe('-');
+    marbles((helpers, deps) => {
+      helpers.expectObservable(drawn(helpers, screenOf(deps), 'a'), '^ 9ms !').toBe('-');
       helpers.flush();
-      expect(place.scheduler.actions).toEqual([]);
+      expect(deps.scheduler.actions).toEqual([]);
     });
   });
 });

@@ -2,17 +2,17 @@ import type { UnknownAction } from '@reduxjs/toolkit';
 import { Observable, type OperatorFunction, type SchedulerLike, type Subscription } from 'rxjs';
 import { frameApplied, resourcesChanged } from '../actions';
 import type { GatedEvent } from '../gate/events';
-import { remembering } from '../remembering';
+import { statefulOperator } from '../statefulOperator';
 import type { Lanes } from './lanes';
 
 /** Rows of one log that are applied together; a backlog is worked off in several steps. */
 const ROWS_AT_ONCE = 500;
 /** A hidden page gets no frames; what arrives is applied by a timer then. */
 const HIDDEN_EVERY_MS = 250;
-/** As long after it applied something the screen rests at least: it is done twice a frame at most. */
+/** Least pause between two batches: at 60 Hz the store changes at most twice a frame. */
 export const REST_MS = 8;
 
-export interface Screen {
+export interface FrameDeps {
   /** Monotonic ms. */
   clock(): number;
   scheduler: SchedulerLike;
@@ -24,8 +24,8 @@ export interface Screen {
 export type LaneOutcome = 'rows' | { type: 'atOnce' | 'inOrder'; action: UnknownAction };
 
 /** Puts rows into the lanes of their topics; the lane `hint` is not kept. */
-export function into(lanes: Lanes): OperatorFunction<GatedEvent, LaneOutcome> {
-  return remembering((out) => (event) => {
+export function intoLanes(lanes: Lanes): OperatorFunction<GatedEvent, LaneOutcome> {
+  return statefulOperator((out) => (event) => {
     if (event.type === 'rows') {
       lanes.push(event.topic, event.rows);
       out('rows');
@@ -35,7 +35,7 @@ export function into(lanes: Lanes): OperatorFunction<GatedEvent, LaneOutcome> {
 }
 
 /** In time for a coming frame, not before `restUntil`; of a hidden page a timer. */
-function nextFrame({ clock, scheduler, frame }: Screen, restUntil: number): Observable<void> {
+function nextFrame({ clock, scheduler, frame }: FrameDeps, restUntil: number): Observable<void> {
   return new Observable((due) => {
     let cancel = frame(onFrame);
     function onFrame(): void {
@@ -48,11 +48,11 @@ function nextFrame({ clock, scheduler, frame }: Screen, restUntil: number): Obse
 }
 
 /**
- * Applies what the lanes hold in time for a coming frame. What takes longer than the least rest is followed by a rest
- * as long, so that load takes at most half of the main thread.
+ * Applies what the lanes hold in time for a coming frame. A batch that takes longer than `REST_MS` is followed by a pause
+ * of the same length, so that load takes at most half of the main thread.
  */
-export function onFrame(lanes: Lanes, screen: Screen): OperatorFunction<LaneOutcome, UnknownAction> {
-  return (kept$) =>
+export function onFrame(lanes: Lanes, screen: FrameDeps): OperatorFunction<LaneOutcome, UnknownAction> {
+  return (outcomes$) =>
     new Observable((store) => {
       let requested: Subscription | undefined;
       let restUntil = 0;
@@ -73,11 +73,11 @@ export function onFrame(lanes: Lanes, screen: Screen): OperatorFunction<LaneOutc
         if (lanes.pending) request();
       };
       store.add(() => requested?.unsubscribe());
-      return kept$.subscribe((kept) => {
-        if (kept === 'rows') request();
+      return outcomes$.subscribe((outcome) => {
+        if (outcome === 'rows') request();
         else {
-          if (kept.type === 'inOrder') apply();
-          store.next(kept.action);
+          if (outcome.type === 'inOrder') apply();
+          store.next(outcome.action);
         }
       });
     });

@@ -5,14 +5,14 @@ import { ServerClock } from '../clocks/serverClock';
 import type { LineEvent } from '../connection/phases';
 import type { GatedEvent, HelloEvent } from '../gate/events';
 import { isRewritten } from '../gate/snapshots';
-import { remembering } from '../remembering';
+import { statefulOperator } from '../statefulOperator';
 import type { Faults, LinkState } from '../types';
 
 /** How often the screen hears of the last frame, and how far its clock may be off before it is corrected. */
 const HEARD_EVERY_MS = 1_000;
 const CLOCK_TOLERANCE_MS = 50;
 
-export interface ReportPlace {
+export interface ReportDeps {
   /** Monotonic ms. */
   clock(): number;
   /** Wall clock minus monotonic clock, ms: shown until the server has told its time. */
@@ -20,7 +20,7 @@ export interface ReportPlace {
   /** Build of this page. */
   build?: string;
 }
-interface ReportDeps extends ReportPlace {
+interface ReportContext extends ReportDeps {
   serverClock: ServerClock;
 }
 type ReportedEvent = LineEvent | GatedEvent;
@@ -28,7 +28,7 @@ type LinkStateUpdate = (change: Partial<LinkState>) => void;
 type Phase = Extract<LineEvent, { type: 'phase' }>;
 
 /** How the line is, by phase, and when it was last heard of. */
-function lineReport({ serverClock, clock }: ReportDeps, tell: LinkStateUpdate) {
+function lineReport({ serverClock, clock }: ReportContext, tell: LinkStateUpdate) {
   const faults: Faults = { badFrames: 0, badContents: 0, duplicates: 0, gaps: 0 };
   let known: LinkState['phase'] = 'idle';
   let changedAt = 0;
@@ -56,7 +56,7 @@ function lineReport({ serverClock, clock }: ReportDeps, tell: LinkStateUpdate) {
 }
 
 /** What the server says of itself: its time, its build, its health. */
-function serverReport({ serverClock, build }: ReportDeps, tell: LinkStateUpdate) {
+function serverReport({ serverClock, build }: ReportContext, tell: LinkStateUpdate) {
   let offsetTold: number | undefined;
   let degradedTold = false;
   const timed = () => {
@@ -85,10 +85,10 @@ function serverReport({ serverClock, build }: ReportDeps, tell: LinkStateUpdate)
 }
 
 /** Turns what happens on the line into the few changes a person should see. */
-export function report(place: ReportPlace): OperatorFunction<ReportedEvent, UnknownAction> {
-  return remembering((out) => {
+export function report(deps: ReportDeps): OperatorFunction<ReportedEvent, UnknownAction> {
+  return statefulOperator((out) => {
     const tell: LinkStateUpdate = (change) => out(linkChanged(change));
-    const reporting = { ...place, serverClock: new ServerClock(place.wallOffset) };
+    const reporting = { ...deps, serverClock: new ServerClock(deps.wallOffset) };
     const line = lineReport(reporting, tell);
     const server = serverReport(reporting, tell);
     return (event) => {

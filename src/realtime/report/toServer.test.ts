@@ -4,7 +4,7 @@ import { describe, it } from 'vitest';
 import { type Order, send } from '../connection/orders';
 import type { GatedEvent } from '../gate/events';
 import { type Marbles, marbles } from '../testing/marbles';
-import { ordersFrom, receipts, wishes } from './toServer';
+import { ordersFrom, receipts, watchOrders } from './toServer';
 
 const seen = (pos: number) => send(MESSAGE.receipt, { seen: pos, vis: true });
 const TOLD = { A: seen(10), B: seen(11), C: seen(12) };
@@ -60,7 +60,7 @@ describe('what a connection is told', () => {
         watch.list = { ...NONE, resources: ['users'] };
         changes.next();
       });
-      expectObservable(wishes(watch)).toBe('a-b', {
+      expectObservable(watchOrders(watch)).toBe('a-b', {
         a: send(MESSAGE.watch, { ...NONE, samples: ['m1'] }),
         b: send(MESSAGE.watch, { ...NONE, resources: ['users'] }),
       });

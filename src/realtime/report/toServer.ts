@@ -15,12 +15,12 @@ import {
 import type { WatchCounts } from '../bridge/watch';
 import { type Order, send } from '../connection/orders';
 import type { GatedEvent } from '../gate/events';
-import { remembering } from '../remembering';
+import { statefulOperator } from '../statefulOperator';
 
 /** At most one a second; the delay also puts the receipt behind the paint of what it acknowledges. */
 const RECEIPT_EVERY_MS = 1_000;
 
-export interface Page {
+export interface ReceiptDeps {
   scheduler: SchedulerLike;
   /** Whether a person can see it. */
   visible(): boolean;
@@ -33,13 +33,13 @@ export interface Page {
 export function receipts(
   painted$: Observable<unknown>,
   position: () => number,
-  { scheduler, visible }: Page,
+  { scheduler, visible }: ReceiptDeps,
 ): Observable<Order> {
   return painted$.pipe(
     exhaustMap(() => timer(RECEIPT_EVERY_MS, scheduler)),
     filter(visible),
     map(position),
-    remembering((out) => {
+    statefulOperator((out) => {
       let told = 0;
       return (seen) => {
         if (seen === 0 || seen === told) return;
@@ -50,8 +50,8 @@ export function receipts(
   );
 }
 
-/** The whole wish list, now and whenever it changes. */
-export function wishes(watch: Pick<WatchCounts, 'changes' | 'list'>): Observable<Order> {
+/** The complete watch list, now and whenever it changes. */
+export function watchOrders(watch: Pick<WatchCounts, 'changes' | 'list'>): Observable<Order> {
   return merge(of(undefined), watch.changes).pipe(map(() => send(MESSAGE.watch, watch.list)));
 }
 

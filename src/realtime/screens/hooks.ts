@@ -34,7 +34,7 @@ export function useServerTime<T extends string | number | boolean>(
 }
 
 /** What follows from the store and the server clock together, looked at when either moves. */
-export function useJudged<State, T extends string | number | boolean>(
+export function useTimedSelector<State, T extends string | number | boolean>(
   of: (state: State & Pick<RealtimeState, 'link'>, now: number) => T,
 ): T {
   const ticker = tickerOf(NOW_EVERY_MS);
@@ -98,7 +98,7 @@ export function useQuality(value: QualityFacts): AgedQuality {
 }
 
 /** While mounted, the server sends what is asked for here. */
-export function useWatched(kind: WatchRequest['kind'], name: string | undefined): void {
+export function useWatch(kind: WatchRequest['kind'], name: string | undefined): void {
   const dispatch = useAppDispatch();
   useEffect(() => {
     if (name === undefined) return undefined;
@@ -109,7 +109,7 @@ export function useWatched(kind: WatchRequest['kind'], name: string | undefined)
 
 /** While mounted, `resourcesChanged` is dispatched when lists of this resource change on the server. */
 export function useWatchResource(resource: string): void {
-  useWatched('resources', resource);
+  useWatch('resources', resource);
 }
 
 /** While mounted, counts how often the server said that lists of this resource changed. */

@@ -2,7 +2,7 @@ import type { Action } from '@reduxjs/toolkit';
 import { linkChanged, linkUnwanted, replicaPurged, snapshotApplied } from '../actions';
 import type { LinkState } from '../types';
 
-export const IDLE_LINK: LinkState = { phase: 'idle', attempt: 0, ready: false, degraded: false };
+const IDLE_LINK: LinkState = { phase: 'idle', attempt: 0, ready: false, degraded: false };
 
 /** How the link is. Each change names the fields it changes; `undefined` removes one. */
 export function linkReducer(state: LinkState = IDLE_LINK, action: Action): LinkState {

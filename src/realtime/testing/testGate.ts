@@ -1,10 +1,10 @@
 import { Subject } from 'rxjs';
 import { decodeFrame } from '../frames/codec';
 import type { DecodedEvent } from '../frames/decode';
+import { acceptFacts } from '../gate/acceptFacts';
 import { Bookmark } from '../gate/bookmark';
 import type { GateRequest } from '../gate/events';
 import { inSequence } from '../gate/inSequence';
-import { news } from '../gate/news';
 import { snapshots } from '../gate/snapshots';
 import type { AnyTopic } from '../topics/defineLive';
 
@@ -14,7 +14,7 @@ export function startGate(topics: readonly AnyTopic[]) {
   const line$ = new Subject<DecodedEvent | GateRequest>();
   return {
     bookmark,
-    gated$: line$.pipe(inSequence(), snapshots(topics, bookmark), news(topics, bookmark)),
+    gated$: line$.pipe(inSequence(), snapshots(topics, bookmark), acceptFacts(topics, bookmark)),
     /** A new connection. */
     open: () => line$.next({ type: 'open' }),
     ask: (asked: GateRequest) => line$.next(asked),

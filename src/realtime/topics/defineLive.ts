@@ -47,7 +47,7 @@ export type AnyTopic = LiveTopic<unknown, unknown>;
 
 const NONE: readonly never[] = [];
 
-function placesOf<Row, SetRow>({ name, set }: LiveDefinition<Row, SetRow>): RowsOf<Row, SetRow> {
+function rowsOfTopic<Row, SetRow>({ name, set }: LiveDefinition<Row, SetRow>): RowsOf<Row, SetRow> {
   return {
     rowsOf: (action) =>
       frameApplied.match(action) ? ((action.payload[name] as readonly Row[]) ?? NONE) : NONE,
@@ -60,13 +60,13 @@ function placesOf<Row, SetRow>({ name, set }: LiveDefinition<Row, SetRow>): Rows
 
 /** Declares a topic: what arrives under some message types, how it is kept, and the slice it fills. */
 export function defineLive<Row, SetRow, State>(
-  definition: LiveDefinition<Row, SetRow> & { slice(places: RowsOf<Row, SetRow>): Reducer<State> },
+  definition: LiveDefinition<Row, SetRow> & { slice(rows: RowsOf<Row, SetRow>): Reducer<State> },
 ): SlicedTopic<Row, SetRow, State>;
 export function defineLive<Row>(definition: LiveDefinition<Row>): LiveTopic<Row>;
 export function defineLive<Row, SetRow>({
   slice,
   ...definition
-}: LiveDefinition<Row, SetRow> & { slice?(places: RowsOf<Row, SetRow>): Reducer }): LiveTopic<Row, SetRow> {
-  const places = placesOf(definition);
-  return { ...definition, ...places, reducer: slice?.(places) };
+}: LiveDefinition<Row, SetRow> & { slice?(rows: RowsOf<Row, SetRow>): Reducer }): LiveTopic<Row, SetRow> {
+  const rows = rowsOfTopic(definition);
+  return { ...definition, ...rows, reducer: slice?.(rows) };
 }

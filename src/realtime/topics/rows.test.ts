@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { byIdDown, capped, indexed, type LogRules, mergeState, replaceLog, upsertLog } from './rows';
+import { byIdDescending, capRows, indexRows, type LogRules, mergeState, replaceLog, upsertLog } from './rows';
 
 interface Row {
   id: string;
@@ -10,35 +10,35 @@ interface Row {
 const row = (id: string, ver = 1, at = 0, more: Partial<Row> = {}): Row => ({ id, ver, at, ...more });
 const RULES: LogRules<Row> = {
   cap: 3,
-  order: (a, b) => b.at - a.at || byIdDown(a, b),
+  order: (a, b) => b.at - a.at || byIdDescending(a, b),
   keep: ({ open }) => open === true,
 };
 const ids = (rows: readonly Row[]) => rows.map(({ id, ver }) => `${id}${ver}`).join(' ');
 
 describe('rows of the same moment', () => {
   it('stand by id, the later one first', () => {
-    const sorted = [row('a'), row('c'), row('b')].sort(byIdDown);
+    const sorted = [row('a'), row('c'), row('b')].sort(byIdDescending);
     expect(ids(sorted)).toBe('c1 b1 a1');
-    expect(byIdDown({ id: 'a' }, { id: 'a' })).toBe(0);
+    expect(byIdDescending({ id: 'a' }, { id: 'a' })).toBe(0);
   });
 });
 
 describe('a list with a cap', () => {
   it('drops the oldest that need not stay, and no more than the surplus', () => {
     const rows = [row('e'), row('d'), row('c', 1, 0, { open: true }), row('b'), row('a')];
-    expect(ids(capped(rows, RULES))).toBe('e1 d1 c1');
-    expect(ids(capped(rows.toReversed(), RULES))).toBe('a1 b1 c1');
-    expect(ids(capped(rows, { ...RULES, cap: 4 }))).toBe('e1 d1 c1 b1');
+    expect(ids(capRows(rows, RULES))).toBe('e1 d1 c1');
+    expect(ids(capRows(rows.toReversed(), RULES))).toBe('a1 b1 c1');
+    expect(ids(capRows(rows, { ...RULES, cap: 4 }))).toBe('e1 d1 c1 b1');
   });
 
   it('is the same list when there is no surplus', () => {
     const rows = [row('c'), row('b'), row('a')];
-    expect(capped(rows, RULES)).toBe(rows);
+    expect(capRows(rows, RULES)).toBe(rows);
   });
 
   it('grows beyond it with what must stay', () => {
     const rows = ['e', 'd', 'c', 'b'].map((id) => row(id, 1, 0, { open: true }));
-    expect(capped(rows, RULES)).toEqual(rows);
+    expect(capRows(rows, RULES)).toEqual(rows);
   });
 });
 
@@ -94,7 +94,7 @@ describe('rows by key', () => {
   const key = ({ id }: Row) => id;
   const merge = (old: Row | undefined, next: Row) =>
     next.at < 0 ? undefined : old?.ver === next.ver ? old : next;
-  const state = indexed([row('a'), row('b')], key);
+  const state = indexRows([row('a'), row('b')], key);
 
   it('are found at their places', () => {
     expect([...state.index]).toEqual([

@@ -14,7 +14,7 @@ export interface LogRules<Row> {
 }
 
 /** For rows of the same moment: ids of ours grow with time. */
-export function byIdDown(a: { id: string }, b: { id: string }): number {
+export function byIdDescending(a: { id: string }, b: { id: string }): number {
   if (a.id === b.id) return 0;
   return a.id < b.id ? 1 : -1;
 }
@@ -29,7 +29,7 @@ function newestById<Row extends LogRow>(rows: readonly Row[]): Map<string, Row> 
 }
 
 /** Drops the oldest rows that need not be kept. */
-export function capped<Row>(rows: readonly Row[], { cap, keep }: LogRules<Row>): readonly Row[] {
+export function capRows<Row>(rows: readonly Row[], { cap, keep }: LogRules<Row>): readonly Row[] {
   let surplus = rows.length - cap;
   if (surplus <= 0) return rows;
   const kept: Row[] = [];
@@ -64,9 +64,9 @@ export function upsertLog<Row extends LogRow>(
     return update;
   });
   if (!changed && news.size === 0) return rows;
-  if (news.size === 0 && !moved) return capped(next, rules);
+  if (news.size === 0 && !moved) return capRows(next, rules);
   // Almost in order already, which the engine's sort notices.
-  return capped([...news.values(), ...next].sort(rules.order), rules);
+  return capRows([...news.values(), ...next].sort(rules.order), rules);
 }
 
 /** A list from a snapshot; rows of the same version stay the objects they were. */
@@ -81,10 +81,10 @@ export function replaceLog<Row extends LogRow>(
     const old = before.get(row.id);
     return old && old.ver === row.ver ? old : row;
   });
-  return capped(next.sort(rules.order), rules);
+  return capRows(next.sort(rules.order), rules);
 }
 
-export function indexed<Row>(rows: readonly Row[], key: (row: Row) => string): IndexedRows<Row> {
+export function indexRows<Row>(rows: readonly Row[], key: (row: Row) => string): IndexedRows<Row> {
   return { rows, index: new Map(rows.map((row, at) => [key(row), at])) };
 }
 

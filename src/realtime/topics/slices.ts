@@ -1,9 +1,9 @@
 import type { Action, Reducer } from '@reduxjs/toolkit';
-import { isForgetting, snapshotApplied } from '../actions';
+import { isReplicaReset, snapshotApplied } from '../actions';
 import type { IndexedRows } from '../types';
 import type { RowsOf } from './defineLive';
 import {
-  indexed,
+  indexRows,
   type LogRow,
   type LogRules,
   mergeState,
@@ -27,7 +27,7 @@ export function logSlice<Row extends LogRow>(
 ): Reducer<LogState<Row>> {
   const none: LogState<Row> = { rows: [] };
   return (state = none, action) => {
-    if (isForgetting(action)) return none;
+    if (isReplicaReset(action)) return none;
     const set = setOf(action);
     if (set) return { rows: replaceLog(state.rows, set, rules, isAnew(action)) };
     const rows = upsertLog(state.rows, rowsOf(action), rules);
@@ -39,7 +39,7 @@ export function logSlice<Row extends LogRow>(
 export interface KeyedRules<Row, Update> extends StateRules<Row, Update> {
   keyOfRow(row: Row): string;
   /** The row of a snapshot, or the known one as far as it says the same. */
-  reused(known: Row, row: Row): Row;
+  reuse(known: Row, row: Row): Row;
   order?(a: Row, b: Row): number;
 }
 
@@ -53,12 +53,12 @@ export function keyedSlice<Row, Update>(
     const next = set.map((row) => {
       const place = anew ? undefined : index.get(rules.keyOfRow(row));
       const known = place === undefined ? undefined : rows[place];
-      return known === undefined ? row : rules.reused(known, row);
+      return known === undefined ? row : rules.reuse(known, row);
     });
-    return indexed(rules.order ? next.sort(rules.order) : next, rules.keyOfRow);
+    return indexRows(rules.order ? next.sort(rules.order) : next, rules.keyOfRow);
   };
   return (state = none, action) => {
-    if (isForgetting(action)) return none;
+    if (isReplicaReset(action)) return none;
     const set = setOf(action);
     if (set) return replaced(state, set, isAnew(action));
     return mergeState(state, rowsOf(action), rules);

@@ -1,6 +1,6 @@
 import { DEFAULT_LOCALE } from '@contract/common/locale';
-import { busy } from './busy';
 import { ApiError } from './errors';
+import { trackPromise } from './pendingWork';
 import { type ApiContext, type Call, type Fetch, headersOf, perform, type RequestOptions } from './perform';
 
 const UNAUTHORIZED = 401;
@@ -30,7 +30,7 @@ export function createHttp(send: Fetch): Http {
   const run = async <T>(call: Call): Promise<T> => {
     const token = context.token();
     try {
-      return await busy(perform<T>(call, context, send));
+      return await trackPromise(perform<T>(call, context, send));
     } catch (error) {
       // An answer to an earlier session's token says nothing about the present one.
       const current = !call.options.anonymous && token === context.token();

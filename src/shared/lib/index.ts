@@ -21,7 +21,7 @@ export { useUrlState } from './address/useUrlState';
 export { daysNow, figureKind, figureText, measuredNow } from './alarmFigure';
 export { useDirty, useHasUnsaved } from './dirty';
 export { createFormat, type Format, isForeign, NOTHING } from './format';
-export { type KeyMap, meantBy } from './keys';
+export { type KeyMap, keyCommandOf } from './keys';
 export { CHUNK_TIMEOUT_MS, ChunkError, type ChunkFault, fetchChunk } from './parts/chunks';
 export { type LateFaultProps, late } from './parts/late';
 export { useQuietPart } from './parts/quietPart';

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { FORM_KEYS, LIST_KEYS, meantBy, RECORD_KEYS } from './keys';
+import { FORM_KEYS, keyCommandOf, LIST_KEYS, RECORD_KEYS } from './keys';
 
 const press = (key: string, held: object = {}) => ({
   key,
@@ -12,27 +12,27 @@ const press = (key: string, held: object = {}) => ({
 
 describe('a key', () => {
   it('means what its map says, with Shift too where it says nothing of Shift', () => {
-    expect(meantBy(LIST_KEYS, press('j'))).toBe('down');
-    expect(meantBy(LIST_KEYS, press('X', { shiftKey: true }))).toBe('select');
-    expect(meantBy(LIST_KEYS, press('ArrowDown', { shiftKey: true }))).toBe('down');
-    expect(meantBy(LIST_KEYS, press('F10', { shiftKey: true }))).toBe('menu');
-    expect(meantBy(LIST_KEYS, press('F10'))).toBeUndefined();
-    expect(meantBy(LIST_KEYS, press('ContextMenu'))).toBe('menu');
+    expect(keyCommandOf(LIST_KEYS, press('j'))).toBe('down');
+    expect(keyCommandOf(LIST_KEYS, press('X', { shiftKey: true }))).toBe('select');
+    expect(keyCommandOf(LIST_KEYS, press('ArrowDown', { shiftKey: true }))).toBe('down');
+    expect(keyCommandOf(LIST_KEYS, press('F10', { shiftKey: true }))).toBe('menu');
+    expect(keyCommandOf(LIST_KEYS, press('F10'))).toBeUndefined();
+    expect(keyCommandOf(LIST_KEYS, press('ContextMenu'))).toBe('menu');
   });
 
   it('means nothing with a key held that the map does not name', () => {
-    expect(meantBy(LIST_KEYS, press('x', { ctrlKey: true }))).toBeUndefined();
-    expect(meantBy(LIST_KEYS, press('ArrowDown', { altKey: true }))).toBeUndefined();
-    expect(meantBy(RECORD_KEYS, press('ArrowDown', { altKey: true }))).toBe('after');
-    expect(meantBy(RECORD_KEYS, press('ArrowDown', { altKey: true, ctrlKey: true }))).toBeUndefined();
+    expect(keyCommandOf(LIST_KEYS, press('x', { ctrlKey: true }))).toBeUndefined();
+    expect(keyCommandOf(LIST_KEYS, press('ArrowDown', { altKey: true }))).toBeUndefined();
+    expect(keyCommandOf(RECORD_KEYS, press('ArrowDown', { altKey: true }))).toBe('after');
+    expect(keyCommandOf(RECORD_KEYS, press('ArrowDown', { altKey: true, ctrlKey: true }))).toBeUndefined();
   });
 
   it('is the same with Ctrl and Command', () => {
     for (const held of [{ ctrlKey: true }, { metaKey: true }]) {
-      expect(meantBy(FORM_KEYS, press('s', held))).toBe('save');
-      expect(meantBy(FORM_KEYS, press('Enter', { ...held, shiftKey: true }))).toBe('another');
+      expect(keyCommandOf(FORM_KEYS, press('s', held))).toBe('save');
+      expect(keyCommandOf(FORM_KEYS, press('Enter', { ...held, shiftKey: true }))).toBe('another');
     }
-    expect(meantBy(FORM_KEYS, press('Enter'))).toBeUndefined();
+    expect(keyCommandOf(FORM_KEYS, press('Enter'))).toBeUndefined();
   });
 
   it('does one thing only', () => {

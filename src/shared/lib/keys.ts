@@ -43,7 +43,7 @@ interface KeyPress {
 }
 
 /** What pressing a key means. Shift counts where it says so; elsewhere it is the listener's: it may stretch a choice. */
-export function meantBy<N extends string>(
+export function keyCommandOf<N extends string>(
   keys: Readonly<Record<N, readonly string[]>>,
   { key, ctrlKey, metaKey, altKey, shiftKey }: KeyPress,
 ): N | undefined {

@@ -21,7 +21,7 @@ export interface FilesFieldProps {
 }
 
 /** The same ids with one of them in another place. */
-export function movedFile(ids: readonly string[], from: number, to: number): string[] {
+function movedFile(ids: readonly string[], from: number, to: number): string[] {
   const id = ids[from];
   if (id === undefined || to < 0 || to >= ids.length) return [...ids];
   return ids.toSpliced(from, 1).toSpliced(to, 0, id);

@@ -4,9 +4,9 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import type { AnyRow } from '../../../contract/kit/resource';
 import { hospitals } from '../../../contract/resources/prescriptions/hospitals';
 import { ROTATION_MS } from '../../../contract/resources/prescriptions/partner';
-import { runAsked } from '../../../server/kit/records/asked';
 import { inChange } from '../../../server/kit/records/change';
 import { type CommandAnswer, runCommand } from '../../../server/kit/records/commands';
+import { runPartnerCommand } from '../../../server/kit/records/partnerCommand';
 import { findRecord } from '../../../server/kit/records/records';
 import { partner as partnerSide } from '../../../server/modules/prescriptions/partners';
 import {
@@ -67,7 +67,10 @@ async function test(url: string): Promise<AnyRow> {
   const deps = { ...world.deps, care: calls };
   const call = { version, args: {} };
   const find = () => undefined;
-  await runAsked({ deps, served, act: world.act, command: 'testConnection', id: 'h', call, find }, shown);
+  await runPartnerCommand(
+    { deps, served, act: world.act, command: 'testConnection', id: 'h', call, find },
+    shown,
+  );
   return hospital();
 }
 const command = (name: string) =>

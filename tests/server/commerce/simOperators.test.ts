@@ -2,8 +2,8 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { tradeDay } from '../../../contract/common/chinaTime';
 import { OPERATORS, type Operator, SYNC_EVERY_MS } from '../../../contract/simCards/operators';
 import { runBulk } from '../../../server/kit/bulk/bulk';
-import { runAsked } from '../../../server/kit/records/asked';
 import { runCommand } from '../../../server/kit/records/commands';
+import { runPartnerCommand } from '../../../server/kit/records/partnerCommand';
 import { servedSimAccounts } from '../../../server/modules/simCards/accounts';
 import { servedIotCards } from '../../../server/modules/simCards/cards';
 import { syncCards } from '../../../server/modules/simCards/sync';
@@ -65,7 +65,7 @@ const syncLater = () => {
 async function run(command: string, id: string, reason?: string) {
   const { version } = await world.card(id);
   const asked = { deps: world.deps, served: servedIotCards, act: world.act, find: () => undefined };
-  return runAsked(
+  return runPartnerCommand(
     { ...asked, command, id, call: { version: Number(version), args: {}, reason } },
     (_, row) => row,
   );

@@ -1,7 +1,7 @@
 import { createCipheriv, createHash } from 'node:crypto';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { runAsked } from '../../../server/kit/records/asked';
 import { runCommand } from '../../../server/kit/records/commands';
+import { runPartnerCommand } from '../../../server/kit/records/partnerCommand';
 import { causeEvents } from '../../../server/kit/records/systemEvents';
 import type { ServedResource } from '../../../server/kit/served';
 import { servedJdAfterSales } from '../../../server/modules/orders/afterSales';
@@ -251,7 +251,7 @@ describe('an order', () => {
     const asked = { deps: world.deps, served: servedJdOrders, act: world.act, find: () => undefined };
     const id = String(row?.id);
     const prepare = (version: unknown) =>
-      runAsked(
+      runPartnerCommand(
         { ...asked, command: 'prepare', id, call: { version: Number(version), args: {} } },
         (_change, done) => done,
       );
@@ -371,7 +371,7 @@ describe('an after-sale', () => {
     });
     const asked = { deps: world.deps, served: servedJdAfterSales, act: world.act, find: () => undefined };
     const approve = () =>
-      runAsked(
+      runPartnerCommand(
         {
           ...asked,
           command: 'approve',
@@ -404,7 +404,7 @@ it('a store opens and closes there first, in half hours of the day', async () =>
   const run = async (command: string) => {
     const call = { version: Number((await store())?.version), args: {} };
     const asked = { deps: world.deps, served, act: world.act, find: () => undefined };
-    return runAsked({ ...asked, command, id: 'jd', call }, (_change, done) => done);
+    return runPartnerCommand({ ...asked, command, id: 'jd', call }, (_change, done) => done);
   };
   const store = async () =>
     (await world.database.query<Record<string, unknown>>(`select * from platform_stores where id = 'jd'`))[0];

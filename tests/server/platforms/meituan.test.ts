@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import type { AnyRow } from '../../../contract/kit/resource';
-import { runAsked } from '../../../server/kit/records/asked';
 import { runCommand } from '../../../server/kit/records/commands';
+import { runPartnerCommand } from '../../../server/kit/records/partnerCommand';
 import type { ServedResource } from '../../../server/kit/served';
 import { servedPartnerMessages } from '../../../server/modules/orders/messages';
 import { syncOffers } from '../../../server/modules/orders/offers';
@@ -290,7 +290,7 @@ describe('a store', () => {
   async function order(command: string, args = {}) {
     const asked = { deps: world.deps, served, act: world.act, find: () => undefined };
     const call = { version: Number((await store())?.version), args };
-    return runAsked({ ...asked, command, id: 'mt', call }, (_change, done) => done);
+    return runPartnerCommand({ ...asked, command, id: 'mt', call }, (_change, done) => done);
   }
   const asked = () => world.got.map(({ path, fields }) => [path, fields.app_poi_code, fields.shipping_time]);
 
@@ -347,7 +347,7 @@ async function run(command: string, args = {}, reason?: string) {
   const row = await order();
   const asked = { deps: world.deps, served: servedMeituanOrders, act: world.act, find: () => undefined };
   const call = { version: Number(row?.version), args, reason };
-  return runAsked({ ...asked, command, id: String(row?.id), call }, (_change, done) => done);
+  return runPartnerCommand({ ...asked, command, id: String(row?.id), call }, (_change, done) => done);
 }
 
 describe('a medicine on prescription', () => {

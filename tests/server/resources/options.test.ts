@@ -3,7 +3,7 @@ import { OPTIONS_MAX, type Option } from '../../../contract/kit/wire';
 import { products } from '../../../contract/resources/products/products';
 import { organizations } from '../../../contract/resources/system/organizations';
 import { users } from '../../../contract/resources/system/users';
-import { tellingFields } from '../../../server/kit/query/options';
+import { distinguishingFields } from '../../../server/kit/query/options';
 import { insertOrg } from '../worlds/apiWorld';
 import { type PeopleWorld, phone, startPeopleWorld } from '../worlds/peopleWorld';
 
@@ -28,8 +28,11 @@ describe('records to choose from', () => {
       [world.repair, pharmacist].map((role) => `${role?.title} · ${own?.title}`).sort(),
     );
     expect(hints('Same Name Not')).toEqual([undefined]);
-    expect([tellingFields(users), tellingFields(organizations)]).toEqual([['roleId', 'orgId'], ['code']]);
-    expect(tellingFields(products)).toEqual(['specification', 'manufacturer', 'barcode']);
+    expect([distinguishingFields(users), distinguishingFields(organizations)]).toEqual([
+      ['roleId', 'orgId'],
+      ['code'],
+    ]);
+    expect(distinguishingFields(products)).toEqual(['specification', 'manufacturer', 'barcode']);
   });
 
   it('are one more than are shown where there are more', async () => {

@@ -14,7 +14,7 @@ function categoryOf({ category, kind, letter, name }: Article): string {
 }
 
 /** Seven digits by which traceability codes of an article begin: the same in every institution. */
-export function prefixOf({ name, size }: Article): string {
+function prefixOf({ name, size }: Article): string {
   return `8${padded(seedOf(`${name} ${size}`) % 1_000_000, 6)}`;
 }
 

@@ -2,8 +2,8 @@ import { type AlarmCode, alarmDef } from '../../../../contract/alerts';
 import { STORAGE_CLASSES } from '../../../../contract/climate';
 import type { Random } from '../../../../contract/common/random';
 import { stockLevel } from '../../../../contract/stock';
-import { alertFingerprint } from '../../../modules/alerts/alertRow';
 import { type RuleState, timingFor } from '../../../modules/rules';
+import { fingerprintOf } from '../../../modules/rules/fingerprint';
 import type { DemoProduct } from '../catalogue/assortment';
 import type { DemoMachine } from '../machines/machines';
 import { DAY_MS, HISTORY_DAYS, HOUR_MS, MINUTE_MS, type Row, rounded, type World } from '../world';
@@ -102,7 +102,7 @@ function knownShortage(world: World, machine: DemoMachine, random: Random, short
   const { good, stock: value, minAlert: limit } = short;
   const [source, label] = [good.id, good.name];
   const raisedAt = Math.round(world.to - random.between(1, 20) * HOUR_MS);
-  const fingerprint = alertFingerprint(machine.id, code, source);
+  const fingerprint = fingerprintOf(machine.id, code, source);
   const { timed } = timingFor(code, STORAGE_CLASSES[machine.storageClass]);
   const rule: RuleState = {
     code,

@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { chinaMidnight } from '../../../../contract/common/chinaTime';
 import { loadFleet } from '../../../ingest/fleet/fleet';
-import { fingerprintOf } from '../../../ingest/fleet/machine';
 import { createPlan } from '../../../ingest/rules/plan';
 import { planSweep } from '../../../ingest/rules/sweep';
+import { fingerprintOf } from '../../../modules/rules/fingerprint';
 import type { Database } from '../../database';
 import { demoMachines } from '../machines/demoMachines';
 import { DEMO_NOW, DEMO_OPTIONS, openDemo } from '../testDemo';

@@ -1,9 +1,6 @@
-import type { Locale } from '../../../../contract/common/locale';
+import { type Texts, texts } from '../../../../contract/messages/general/texts';
 import { DAY_MS, HOUR_MS, type Row, type World } from '../world';
 import type { OrgTree } from './organizations';
-
-type Texts = Record<Locale, string>;
-const texts = (zh: string, en: string, jp: string, ko: string): Texts => ({ 'zh-cn': zh, en, jp, ko });
 
 interface NoticePlan {
   type: Row<'platformNotices'>['type'];

@@ -58,7 +58,7 @@ export const DEMO_ACCOUNTS: readonly DemoAccount[] = ACCOUNTS.map((account) => (
 }));
 
 /** The certificate of the pharmacist among them; it stands on the reviews, too. */
-export const DEMO_CERT_NO = 'ZY3300012345';
+const DEMO_CERT_NO = 'ZY3300012345';
 /** Number, and days until it ends. */
 const CERTIFICATES: Readonly<Record<string, readonly [string, number]>> = {
   pharmacist: [DEMO_CERT_NO, 900],

@@ -4,7 +4,7 @@ import type { Row, World } from '../world';
 import { type FileRow, pictureFile } from './pictures';
 
 /** How each kind of pack looks from the front. */
-export const PACKS = [
+const PACKS = [
   ...(['tablets', 'capsules', 'granules', 'liquid', 'tube'] as const),
   ...(['drops', 'spray', 'patch', 'device'] as const),
 ];

@@ -69,7 +69,7 @@ export function valueCell(name: string, field: Field, row: AnyRow, writer: CellW
   const { words, titles, act, facts } = writer;
   const value = name === 'id' ? row.id : row[name];
   if (value === null || value === undefined) return null;
-  // A record the person cannot see has no title for him, but the sheet must not lose it.
+  // A record that the person cannot see has no title, but the sheet must not lose it.
   const title = (id: string) => titles[(field as RefField).to]?.[id] || id;
   switch (field.kind) {
     case 'number':

@@ -1,6 +1,6 @@
 import { Readable } from 'node:stream';
 import { stringify } from 'csv-stringify/sync';
-import { harmless } from '../../../../contract/kit/transfer/sheetText';
+import { escapeFormula } from '../../../../contract/kit/transfer/formulaEscape';
 import { type Cell, CHUNK } from './xlsx';
 
 const two = (value: number) => String(value).padStart(2, '0');
@@ -18,7 +18,7 @@ export function csvTime(wall: number, day: boolean): string {
 
 function textOf(cell: Cell): string {
   if (cell === null) return '';
-  if (typeof cell === 'string') return harmless(cell);
+  if (typeof cell === 'string') return escapeFormula(cell);
   if ('time' in cell) return csvTime(cell.time, cell.day === true);
   return cell.money === undefined ? String(cell.number) : cell.number.toFixed(cell.money);
 }

@@ -3,7 +3,7 @@ import type { Locale } from '../../../../contract/common/locale';
 import type { Purpose } from '../../../../contract/kit/reveal';
 import { EXPORT_ROWS_MAX } from '../../../../contract/kit/wire';
 import { messageText } from '../../../../contract/messages';
-import { keepTenant } from '../../../access/tenancy';
+import { iterateInTenant } from '../../../access/tenancy';
 import { AppError } from '../../../errors';
 import type { ResourceKit } from '../../kit';
 import { inChange, note } from '../../records/change';
@@ -121,5 +121,5 @@ export async function sheetOf(order: ExportOrder): Promise<Readable> {
     words: sheetWords(resource.name, act.locale),
     ended: (rows, complete) => noteExport(order, rows, complete),
   });
-  return FORMATS[format].stream(keepTenant(cells), { headRow: intro.length + 1 });
+  return FORMATS[format].stream(iterateInTenant(cells), { headRow: intro.length + 1 });
 }

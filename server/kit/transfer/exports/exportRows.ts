@@ -3,7 +3,7 @@ import type { AnyRow } from '../../../../contract/kit/resource';
 import type { ResourceKit } from '../../kit';
 import { titlesOf, toRow } from '../../query/rows';
 import type { Act, ServedResource, StoredRow } from '../../served';
-import { foundAgain } from '../imports/refs';
+import { importableTitles } from '../imports/refs';
 import type { SheetFacts } from '../sheets/sheetFacts';
 import type { SheetWords } from '../sheets/words';
 import { headCells, rowCells } from './cells';
@@ -36,7 +36,7 @@ async function shown(kit: ResourceKit, served: ServedResource, act: Act, { batch
     (await served.complete?.(db, open, { ...act, now, keys: kit.keys })) ?? open;
   const titles = await titlesOf(db, { served: kit.find, now }, served, rows, act);
   const named = Object.entries(titles).map(
-    async ([to, its]) => [to, await foundAgain(kit, act, kit.find(to), its)] as const,
+    async ([to, its]) => [to, await importableTitles(kit, act, kit.find(to), its)] as const,
   );
   return { rows, titles: Object.fromEntries(await Promise.all(named)) };
 }

@@ -1,6 +1,6 @@
 import { Readable } from 'node:stream';
 import { ZipFile } from 'yazl';
-import { harmless } from '../../../../contract/kit/transfer/sheetText';
+import { escapeFormula } from '../../../../contract/kit/transfer/formulaEscape';
 
 /** A cell: text stays text whatever it looks like, so that no identifier is rounded and no formula runs. */
 export type Cell =
@@ -58,7 +58,7 @@ function moneyStyle(decimals: number | undefined): number {
 function cellXml(cell: Cell, place: string, bold: boolean): string {
   if (cell === null || cell === '') return '';
   if (typeof cell === 'string')
-    return `<c r="${place}" t="inlineStr" s="${bold ? STYLE.bold : STYLE.text}"><is>${textXml(harmless(cell))}</is></c>`;
+    return `<c r="${place}" t="inlineStr" s="${bold ? STYLE.bold : STYLE.text}"><is>${textXml(escapeFormula(cell))}</is></c>`;
   if ('number' in cell) return `<c r="${place}" s="${moneyStyle(cell.money)}"><v>${cell.number}</v></c>`;
   return `<c r="${place}" s="${cell.day ? STYLE.day : STYLE.time}"><v>${cell.time / DAY_MS + EPOCH_DAYS}</v></c>`;
 }

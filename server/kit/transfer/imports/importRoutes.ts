@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { ulidSchema } from '../../../../contract/common/ids';
 import { leastGrant } from '../../../../contract/kit/mayCommand';
-import { keepTenant } from '../../../access/tenancy';
+import { iterateInTenant } from '../../../access/tenancy';
 import { AppError } from '../../../errors';
 import { type Route, route } from '../../../http/route';
 import type { ResourceKit } from '../../kit';
@@ -9,8 +9,8 @@ import type { ServedResource } from '../../served';
 import { xlsxStream } from '../exports/xlsx';
 import { failedRows } from './failedRows';
 import { findImport, latestImports } from './importStore';
-import { assertLookedAt, mayImport, queueImport, remapImport } from './imports';
-import { mappingSchema } from './sentSheet';
+import { assertChecked, mayImport, queueImport, remapImport } from './imports';
+import { mappingSchema } from './receiveSheet';
 import { type Context, type ImportRouteDeps, startRoute } from './startRoute';
 import { templateRows } from './template';
 
@@ -95,12 +95,12 @@ export function importRoutes(kit: ImportRouteDeps, all: readonly ServedResource[
       raw: true,
       handler: async (context) => {
         const { stored } = await own(kit, context as Context, context.params.id);
-        assertLookedAt(stored);
+        assertChecked(stored);
         const rows = failedRows(kit.database.db, stored, context);
         return context.reply
           .type(XLSX)
           .header('content-disposition', 'attachment; filename="failed.xlsx"')
-          .send(xlsxStream(keepTenant(rows), { headRow: 1 }));
+          .send(xlsxStream(iterateInTenant(rows), { headRow: 1 }));
       },
     }),
   ];

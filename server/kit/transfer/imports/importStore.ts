@@ -75,7 +75,7 @@ export async function latestImports(
 
 const hasEnded = ({ state }: ImportReport) => state === 'applied' || state === 'failed';
 
-/** Stores how far an import is. @throws Superseded when it is not what it was any more */
+/** Stores how far an import is. @throws ImportSupersededError when it is not what it was any more */
 export async function keepImport(
   db: Executor,
   stored: StoredImport,

@@ -99,7 +99,7 @@ export function queueImport(kit: ResourceKit, id: string): Promise<ImportReport>
 }
 
 /** @throws AppError 409 while it is not known which rows are refused */
-export function assertLookedAt({ report: { state } }: StoredImport): void {
+export function assertChecked({ report: { state } }: StoredImport): void {
   if (state === 'mapping' || state === 'checking' || state === 'applying')
     throw new AppError(409, 'err.import.running');
 }

@@ -93,7 +93,7 @@ async function idsByName(
 }
 
 /** Titles by which an import finds the records again: in a tree, where several have one, with the name above it. */
-export async function foundAgain(
+export async function importableTitles(
   kit: ResourceKit,
   act: Act,
   target: ServedResource | undefined,

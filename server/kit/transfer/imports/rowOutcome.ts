@@ -3,7 +3,7 @@ import { checkDraft, isEmpty } from '../../../../contract/kit/checkDraft';
 import type { TextField } from '../../../../contract/kit/field';
 import { withoutPersonal } from '../../../../contract/kit/personal';
 import { type AnyRow, type Resource, writable } from '../../../../contract/kit/resource';
-import { harmless } from '../../../../contract/kit/transfer/sheetText';
+import { escapeFormula } from '../../../../contract/kit/transfer/formulaEscape';
 import { canonicalJson } from '../../../events/chain';
 import type { ResourceKit } from '../../kit';
 import { withInitial } from '../../records/draft';
@@ -25,7 +25,7 @@ export interface RowCheckContext {
 function saysSame(name: string, raw: string, row: AnyRow, writer: CellWriter): boolean {
   const cell = valueCell(name, fieldFor(writer.resource, name), row, writer);
   if (cell === null) return raw === '';
-  if (typeof cell === 'string') return raw === cell.trim() || raw === harmless(cell).trim();
+  if (typeof cell === 'string') return raw === cell.trim() || raw === escapeFormula(cell).trim();
   return 'time' in cell && raw === csvTime(cell.time, cell.day === true);
 }
 

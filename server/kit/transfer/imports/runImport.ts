@@ -1,7 +1,7 @@
 import type { ImportReport } from '../../../../contract/kit/wire';
 import { messageText } from '../../../../contract/messages';
 import { loadPrincipal } from '../../../access/principal';
-import { withinTenant } from '../../../access/tenancy';
+import { runInTenant } from '../../../access/tenancy';
 import type { TenantDatabase } from '../../../db/database';
 import type { FileDeps } from '../../../files/store';
 import type { Job } from '../../../jobs/jobs';
@@ -117,7 +117,7 @@ export async function runImport(kit: ImportKit, id: string, { attempts }: Pick<J
     if (attempts > ATTEMPTS_MAX) return await fail(kit, stored, 'err.import.broken');
     const writing = await writingOf(kit, stored);
     if (!writing) return await fail(kit, stored, 'err.common.forbidden');
-    await withinTenant(writing.act.principal, () => goOnWith(writing, stored));
+    await runInTenant(writing.act.principal, () => goOnWith(writing, stored));
   } catch (error) {
     if (!(error instanceof ImportSupersededError)) throw error;
   }

@@ -10,7 +10,7 @@ import type { ServedResource } from '../../served';
 import { parseSheet } from '../sheets/parseSheet';
 import { fieldOfHead } from '../sheets/words';
 import { startImport } from './imports';
-import { dropSent, sentSheet, type UploadedSheet } from './sentSheet';
+import { discardUpload, receiveSheet, type UploadedSheet } from './receiveSheet';
 
 export type ImportRouteDeps = ResourceKit & ScreenDeps & FileDeps;
 
@@ -49,13 +49,13 @@ export function startRoute(kit: ImportRouteDeps, served: ServedResource): Route 
     summary: `Check a spreadsheet of ${name}`,
     policy: { key: permission, atLeast: leastGrant(served.resource) },
     handler: async (context) => {
-      const file = await sentSheet(kit, served, context as Context);
+      const file = await receiveSheet(kit, served, context as Context);
       try {
         const report = await started(kit, served, context as Context, file);
         context.reply.code(202);
         return report;
       } catch (error) {
-        await dropSent(file);
+        await discardUpload(file);
         throw error;
       }
     },

@@ -11,7 +11,7 @@ const ALWAYS_ROOM = 1024 * 1024;
 /** The parts of a workbook that hold what its cells show. */
 const WANTED = /^(\[Content_Types\]\.xml|_rels\/\.rels|xl\/.*\.(xml|rels))$/;
 
-export class ArchiveError extends Error {}
+class ArchiveError extends Error {}
 
 export async function collect(parts: AsyncIterable<unknown>): Promise<Buffer> {
   const buffers: Buffer[] = [];

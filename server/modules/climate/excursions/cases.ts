@@ -9,7 +9,7 @@ import type { JobRunner } from '../../../jobs/jobs';
 import { inChange } from '../../../kit/records/change';
 import { logged } from '../../../kit/records/createRecord';
 import { nextNumber } from '../../../kit/records/documentNumber';
-import { causeEvents, eachByItself, systemAct } from '../../../kit/records/systemEvents';
+import { causeEvents, forEachIsolated, systemAct } from '../../../kit/records/systemEvents';
 import type { Change, CommandResult, KitDeps, ServedResource, Values } from '../../../kit/served';
 import type { JobDeps } from '../../module';
 import { holdZones } from '../holdZones';
@@ -113,7 +113,7 @@ async function ended(change: Change, row: AnyRow): Promise<Values> {
 export async function keepCases(deps: KitDeps): Promise<number> {
   const act = await systemAct(deps.database.db, PROCESS);
   const fresh = new Map((await begun(deps)).map((each) => [`${each.deviceId} ${each.zone}`, each]));
-  const opened = await eachByItself(deps, PROCESS, [...fresh.keys()], async (key) => {
+  const opened = await forEachIsolated(deps, PROCESS, [...fresh.keys()], async (key) => {
     await inChange(deps, act, (change) => open(change, fresh.get(key) as OpenExcursion));
     return true;
   });

@@ -26,7 +26,7 @@ const SLOT_MS = RECORD_EXCURSION_EVERY_MS;
 export const LOOK_BACK_MS = RECORD_EVERY_MS + SLOT_MS;
 
 /** The range is that of temperature and humidity. */
-export function isOutOfRange({ min, max, rhMin, rhMax }: Slot, limits: ClimateRange): boolean {
+function isOutOfRange({ min, max, rhMin, rhMax }: Slot, limits: ClimateRange): boolean {
   if (max > limits.tHigh || min < limits.tLow) return true;
   return [rhMin, rhMax].some((rh) => rh !== null && (rh < limits.rhLow || rh > limits.rhHigh));
 }

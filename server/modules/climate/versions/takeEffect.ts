@@ -7,7 +7,7 @@ import type { JobRunner } from '../../../jobs/jobs';
 import { inChange } from '../../../kit/records/change';
 import { logged } from '../../../kit/records/createRecord';
 import { findRecord, writeRecord } from '../../../kit/records/records';
-import { causeEvents, eachByItself, systemAct } from '../../../kit/records/systemEvents';
+import { causeEvents, forEachIsolated, systemAct } from '../../../kit/records/systemEvents';
 import type { Change, KitDeps, Values } from '../../../kit/served';
 import { lockMachine } from '../../devices/lockMachine';
 import { servedDevices } from '../../machines/devices';
@@ -121,7 +121,7 @@ export async function followVersions(deps: KitDeps): Promise<number> {
     values: takeEffect,
   });
   const act = await systemAct(deps.database.db, PROCESS);
-  await eachByItself(deps, PROCESS, await untold(deps), async (id) => {
+  await forEachIsolated(deps, PROCESS, await untold(deps), async (id) => {
     await inChange(deps, act, async (change) => {
       const row = await findRecord(change, servedZoneVersions, id);
       await tellVersion(change, row, (row.madeBy as string | null) ?? null);

@@ -6,7 +6,7 @@ import { Pkcs10CertificateRequestGenerator, X509Crl } from '@peculiar/x509';
 import { pino } from 'pino';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { CERT_ANSWER, RENEW_BEFORE_MS } from '../../../../contract/machines/access/renewing';
-import { withinTenant } from '../../../access/tenancy';
+import { runInTenant } from '../../../access/tenancy';
 import type { TenantDatabase } from '../../../db/database';
 import { createDeviceAuth } from '../../../ingest';
 import { insertTestFleet, serialOf } from '../../../ingest/testFleet';
@@ -189,7 +189,7 @@ it('whoever issues a certificate sees those of nobody', async () => {
   const orgPath = 'org.';
   const principal = { ...world.act.principal, orgId: 'org', orgPath, orgIds: new Set(['org']) };
   const asPerson = <T extends object>(work: (change: Change) => Promise<T>) =>
-    withinTenant({ orgPath }, () => inChange(deps, { ...world.act, principal: principal as never }, work));
+    runInTenant({ orgPath }, () => inChange(deps, { ...world.act, principal: principal as never }, work));
   await world.database.query(`insert into device_auths (id, org_id, serial_no, ipc_serial, model, oem_name, auth_type)
     values ('fresh', 'org', 'SMV26FRESH001', 'IPCFRESH', 'M', 'O', 'x509')`);
   const { secret } = await asPerson(async (change) => {

@@ -16,7 +16,7 @@ import type { JobRunner } from '../../../jobs/jobs';
 import { inChange } from '../../../kit/records/change';
 import { applyEvent } from '../../../kit/records/commands';
 import { findRecord } from '../../../kit/records/records';
-import { causeEvent, eachByItself, restingOf, systemAct } from '../../../kit/records/systemEvents';
+import { causeEvent, forEachIsolated, recordsInBackoff, systemAct } from '../../../kit/records/systemEvents';
 import type { Change, KitDeps } from '../../../kit/served';
 import type { JobDeps } from '../../module';
 import { issueCertificate } from './authority';
@@ -44,7 +44,7 @@ interface CertificateRequest {
 
 /** What machines have said of their certificates and nobody has looked at, in their order. */
 async function openRequests(kit: KitDeps): Promise<CertificateRequest[]> {
-  const resting = restingOf(kit, PROCESS);
+  const resting = recordsInBackoff(kit, PROCESS);
   const { rows } = await sql<CertificateRequest>`
     select e.id, d.auth_id as "authId", d.serial_no as "serialNo", e.body ->> 'csr' as csr, e.body ->> 'using' as using
     from device_events e join devices d on d.id = e.device_id
@@ -143,7 +143,7 @@ async function answer(
 /** Machines whose certificates end get the next ones. @returns how many words were taken */
 export async function renewCertificates(deps: RenewDeps): Promise<number> {
   const words = new Map((await openRequests(deps.kit)).map((each) => [each.id, each]));
-  return eachByItself(deps.kit, PROCESS, [...words.keys()], async (id) => {
+  return forEachIsolated(deps.kit, PROCESS, [...words.keys()], async (id) => {
     await answer(deps, words.get(id) as CertificateRequest);
     return true;
   });

@@ -6,7 +6,7 @@ import { DOWN_PAYLOADS, downTopic } from '../../../../contract/mqtt';
 import type { Executor } from '../../../db/tables';
 import type { Broker } from '../../../ingest';
 import type { JobRunner } from '../../../jobs/jobs';
-import { causeEvent, eachByItself, restingOf } from '../../../kit/records/systemEvents';
+import { causeEvent, forEachIsolated, recordsInBackoff } from '../../../kit/records/systemEvents';
 import type { KitDeps, ServedResource, Values } from '../../../kit/served';
 import type { JobDeps } from '../../module';
 import type { Answer } from '../commands/judge';
@@ -91,7 +91,7 @@ async function followInstalls(deps: FirmwareDeps): Promise<void> {
     .where('i.state', 'in', [...INSTALLING])
     .execute();
   const byId = new Map(open.map((each) => [each.id, each]));
-  await eachByItself(deps.kit, PROCESS, [...byId.keys()], async (id) => {
+  await forEachIsolated(deps.kit, PROCESS, [...byId.keys()], async (id) => {
     const { deviceId, state, sentAt, answeredAt, versionNo, online } = byId.get(id) as (typeof open)[number];
     if (!sentAt) return false;
     const install = {
@@ -111,7 +111,7 @@ async function followInstalls(deps: FirmwareDeps): Promise<void> {
 /** Tells the machines whose wave has come. One that cannot be told holds up no other; a broker that takes nothing, all. */
 async function tellWaves(deps: FirmwareDeps): Promise<void> {
   const { kit, broker, publicUrl } = deps;
-  const resting = restingOf(kit, TELLING);
+  const resting = recordsInBackoff(kit, TELLING);
   const due = await told(kit.database.db)
     .innerJoin('firmwareRollouts as r', 'r.id', 'i.rolloutId')
     .where('i.state', '=', 'queued')
@@ -122,7 +122,7 @@ async function tellWaves(deps: FirmwareDeps): Promise<void> {
     .execute();
   const byId = new Map(due.map((each) => [each.id, each]));
   let isSilent = false;
-  await eachByItself(kit, TELLING, [...byId.keys()], async (id) => {
+  await forEachIsolated(kit, TELLING, [...byId.keys()], async (id) => {
     if (isSilent) return false;
     const { serialNo, versionNo, checksum, signature } = byId.get(id) as (typeof due)[number];
     const url = `${publicUrl}/api/firmware/${id}?token=${firmwareToken(kit.keys, id)}`;
@@ -159,7 +159,7 @@ async function stepRollouts(deps: FirmwareDeps): Promise<void> {
     rollouts.map(({ id }) => id),
   );
   const byId = new Map(rollouts.map((rollout) => [rollout.id, rollout]));
-  await eachByItself(deps.kit, PROCESS, [...byId.keys()], async (id) => {
+  await forEachIsolated(deps.kit, PROCESS, [...byId.keys()], async (id) => {
     const rollout = byId.get(id) as (typeof rollouts)[number];
     const { state, wave, failureLimit, minDone, acceptedFailures: accepted } = rollout;
     const limits = { failureLimit: Number(failureLimit), minDone: Number(minDone), accepted };

@@ -3,7 +3,7 @@ import type { AnyRow } from '../../../../contract/kit/resource';
 import { LOCK_AGAIN_WITHIN_MS } from '../../../../contract/machines/holds';
 import type { Executor } from '../../../db/tables';
 import { inChange } from '../../../kit/records/change';
-import { eachByItself, systemAct } from '../../../kit/records/systemEvents';
+import { forEachIsolated, systemAct } from '../../../kit/records/systemEvents';
 import type { KitDeps } from '../../../kit/served';
 import { lockAgain } from '../commands/request';
 
@@ -48,7 +48,7 @@ export async function tellLostLocks(deps: KitDeps, process: string): Promise<num
   if (lost.length === 0) return 0;
   const act = await systemAct(db, process);
   const byId = new Map(lost.map((command) => [command.id, command as unknown as AnyRow]));
-  return eachByItself(deps, process, [...byId.keys()], async (id) => {
+  return forEachIsolated(deps, process, [...byId.keys()], async (id) => {
     await inChange(deps, act, async (change) => {
       await lockAgain(change, byId.get(id) as AnyRow);
       return {};

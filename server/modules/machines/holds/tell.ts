@@ -4,7 +4,7 @@ import { lanes as lanesResource } from '../../../../contract/resources/machines/
 import type { Executor } from '../../../db/tables';
 import type { JobRunner } from '../../../jobs/jobs';
 import { hint, inChange } from '../../../kit/records/change';
-import { causeEvents, eachByItself, systemAct } from '../../../kit/records/systemEvents';
+import { causeEvents, forEachIsolated, systemAct } from '../../../kit/records/systemEvents';
 import type { Change, KitDeps } from '../../../kit/served';
 import type { JobDeps } from '../../module';
 import { servedMachineCommands } from '../commands/follow';
@@ -118,7 +118,7 @@ export async function tellHolds(deps: KitDeps): Promise<number> {
   }
   if (found.size === 0) return 0;
   const act = await systemAct(db, PROCESS);
-  return eachByItself(deps, PROCESS, [...found.keys()], async (key) => {
+  return forEachIsolated(deps, PROCESS, [...found.keys()], async (key) => {
     await inChange(deps, act, async (change) => {
       await tell(change, found.get(key) as UnsentHold[]);
       return {};

@@ -5,7 +5,7 @@ import { TELL_AGAIN_MS } from '../../../../contract/machines/holds';
 import type { Executor } from '../../../db/tables';
 import type { JobRunner } from '../../../jobs/jobs';
 import { inChange } from '../../../kit/records/change';
-import { eachByItself, systemAct } from '../../../kit/records/systemEvents';
+import { forEachIsolated, systemAct } from '../../../kit/records/systemEvents';
 import type { Change, KitDeps } from '../../../kit/served';
 import type { JobDeps } from '../../module';
 import { tellPassword, tellPlan, tellPrices } from '../commands/request';
@@ -143,7 +143,7 @@ export async function followSettings(deps: KitDeps): Promise<number> {
   const { db } = deps.database;
   const found = new Set([...(await takeReports(db)), ...(await changed(db))]);
   const act = await systemAct(db, PROCESS);
-  await eachByItself(deps, PROCESS, [...found], async (id) => {
+  await forEachIsolated(deps, PROCESS, [...found], async (id) => {
     await inChange(deps, act, async (change) => {
       await match(change, id);
       return {};
@@ -152,13 +152,13 @@ export async function followSettings(deps: KitDeps): Promise<number> {
   });
   let told = 0;
   const again = new Map((await drifted(db, deps.clock())).map((machine) => [machine.id, machine]));
-  await eachByItself(deps, PROCESS, [...again.keys()], async (id) => {
+  await forEachIsolated(deps, PROCESS, [...again.keys()], async (id) => {
     const machine = again.get(id) as DriftRow;
     told += (await inChange(deps, act, (change) => tellAgain(change, machine))).told;
     return true;
   });
   const locks = new Map((await locksOfBefore(db, deps.clock())).map((machine) => [machine.id, machine]));
-  const sent = await eachByItself(deps, PROCESS, [...locks.keys()], async (id) => {
+  const sent = await forEachIsolated(deps, PROCESS, [...locks.keys()], async (id) => {
     await inChange(deps, act, async (change) => {
       await tellPassword(change, locks.get(id) as AnyRow);
       return {};

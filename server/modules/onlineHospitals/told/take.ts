@@ -29,8 +29,8 @@ function yearsAfter(at: Date, years: number): string {
 
 /** Later than that it is over, whether or not the deadline has been looked at yet. */
 async function resumed(change: Change, row: AnyRow, at: Date): Promise<AnyRow> {
-  const inTime = Number(row.interruptedAt) + INQUIRY_RESUME_MS > at.getTime();
-  return inTime ? caused(change, row, 'resume', { interruptedAt: null }) : row;
+  const withTimeout = Number(row.interruptedAt) + INQUIRY_RESUME_MS > at.getTime();
+  return withTimeout ? caused(change, row, 'resume', { interruptedAt: null }) : row;
 }
 
 async function finish(
@@ -73,7 +73,7 @@ async function finish(
   hint(change, consultRecords.name, orgId);
 }
 
-/** The prescription that came of it. @throws TooEarly until it has come */
+/** The prescription that came of it. @throws TooEarlyError until it has come */
 async function prescribed(change: Change, row: AnyRow, rxNo: string): Promise<void> {
   const found = await change.trx
     .selectFrom('prescriptions')

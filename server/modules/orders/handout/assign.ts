@@ -6,7 +6,7 @@ import type { Platform } from '../../../../contract/orders/words';
 import { ulid } from '../../../ids';
 import { inChange } from '../../../kit/records/change';
 import { findRecord, writeRecord } from '../../../kit/records/records';
-import { eachRow, restingOf, systemAct } from '../../../kit/records/systemEvents';
+import { forEachRow, recordsInBackoff, systemAct } from '../../../kit/records/systemEvents';
 import type { Act, Change, KitDeps } from '../../../kit/served';
 import { lockMachine } from '../../devices/lockMachine';
 import { servedOrdersOf } from '../orders';
@@ -33,7 +33,7 @@ async function waiting({ database: { db }, clock, records }: KitDeps): Promise<W
       and o.fulfil_status = any (${[...OPEN]})
       and jsonb_array_length(coalesce(s.device_ids, '[]')) > 0
       and not exists (select from machine_orders m where m.order_id = o.id)
-      and o.id <> all (${restingOf({ records }, ASSIGNING)}::text[])
+      and o.id <> all (${recordsInBackoff({ records }, ASSIGNING)}::text[])
     order by o.paid_at limit ${AT_ONCE}`.execute(db);
   return rows;
 }
@@ -188,5 +188,5 @@ export async function assignOrders(kit: KitDeps): Promise<void> {
   const rows = await waiting(kit);
   if (rows.length === 0) return;
   const act = await systemAct(kit.database.db, PROCESS);
-  await eachRow(kit, ASSIGNING, rows, (row) => assign(kit, act, row));
+  await forEachRow(kit, ASSIGNING, rows, (row) => assign(kit, act, row));
 }

@@ -7,7 +7,7 @@ import type { Platform } from '../../../../contract/orders/words';
 import { AppError } from '../../../errors';
 import { hint, inChange, note } from '../../../kit/records/change';
 import { findRecord, writeRecord } from '../../../kit/records/records';
-import { causeEvent, eachRow, restingOf, systemAct } from '../../../kit/records/systemEvents';
+import { causeEvent, forEachRow, recordsInBackoff, systemAct } from '../../../kit/records/systemEvents';
 import type { Change, KitDeps, Values } from '../../../kit/served';
 import { askPlatform, prepareWish } from '../asks';
 import { rejected, servedOrdersOf } from '../orders';
@@ -55,7 +55,7 @@ async function dueOf({ database: { db }, clock, records }: KitDeps): Promise<Due
           then 'refundLines' end as step
       from machine_orders m join orders o on o.id = m.order_id join platform_stores s on s.id = o.store_id
         left join dispense_tasks t on t.order_id = o.id
-      where o.status = 'paid' and o.id <> all (${restingOf({ records }, ASKING)}::text[]) and (m.next_ask_at is null or m.next_ask_at <= ${new Date(clock())})) due
+      where o.status = 'paid' and o.id <> all (${recordsInBackoff({ records }, ASKING)}::text[]) and (m.next_ask_at is null or m.next_ask_at <= ${new Date(clock())})) due
     where step is not null order by paid_at limit ${AT_ONCE}`.execute(db);
   return rows;
 }
@@ -125,7 +125,7 @@ async function askAgain({ database: { db }, clock }: KitDeps, orderId: string, a
 
 /** Does what is next, the platform first; what it does not do now is tried again. */
 export async function followOrders(kit: KitDeps): Promise<void> {
-  await eachRow(kit, ASKING, await dueOf(kit), async (due) => {
+  await forEachRow(kit, ASKING, await dueOf(kit), async (due) => {
     try {
       await ask(kit, due);
       await done(kit, due);
@@ -153,9 +153,9 @@ export async function releaseUnfetched(kit: KitDeps): Promise<void> {
   const { rows } = await sql<ReservedOrder>`
     select o.id, o.channel from machine_orders m join orders o on o.id = m.order_id
     where m.device_id is not null and o.status = 'paid' and o.fulfil_status = any (${[...WAITS_FOR_CODE]})
-      and o.id <> all (${restingOf(kit, RELEASING)}::text[])
+      and o.id <> all (${recordsInBackoff(kit, RELEASING)}::text[])
       and o.ready_at <= ${new Date(kit.clock() - PICKUP_MS)} limit ${AT_ONCE}`.execute(kit.database.db);
   if (rows.length === 0) return;
   const act = await systemAct(kit.database.db, PROCESS);
-  await eachRow(kit, RELEASING, rows, (row) => inChange(kit, act, (change) => release(change, row)));
+  await forEachRow(kit, RELEASING, rows, (row) => inChange(kit, act, (change) => release(change, row)));
 }

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { VEND_RC } from '../../../../contract/vend';
-import { runAsked } from '../../../kit/records/asked';
+import { runPartnerCommand } from '../../../kit/records/partnerCommand';
 import { servedMeituanOrders } from '../orders';
 import { goodsOf, laneOffers } from '../shop/offers';
 import { type HandoutWorld, OUT, openHandoutWorld } from './testHandout';
@@ -213,7 +213,10 @@ describe('what does not come out', () => {
     const asked = { deps: world.deps, served: servedMeituanOrders, act: world.act, find: () => undefined };
     const rights = { principal: { ...world.act.principal, actions: new Set(['order:accept'] as const) } };
     const act = { ...world.act, ...rights };
-    await runAsked({ ...asked, act, command: 'reject', id: String(row.id), call }, (_change, done) => done);
+    await runPartnerCommand(
+      { ...asked, act, command: 'reject', id: String(row.id), call },
+      (_change, done) => done,
+    );
     expect(world.got.at(-1)?.path).toBe('order/cancel');
     expect(await world.row(bill)).toMatchObject({ status: 'cancelled', refund_status: 'refunding' });
   });

@@ -8,7 +8,7 @@ import { PICKUP_MS } from '../../../../contract/orders/shop';
 import type { Channel } from '../../../../contract/orders/words';
 import { hint, inChange, note } from '../../../kit/records/change';
 import { findRecord } from '../../../kit/records/records';
-import { eachRow, restingOf, systemAct } from '../../../kit/records/systemEvents';
+import { forEachRow, recordsInBackoff, systemAct } from '../../../kit/records/systemEvents';
 import type { Change } from '../../../kit/served';
 import type { JobDeps } from '../../module';
 import { createSmsGateway, type SmsGateway } from '../../sms/gateway';
@@ -71,7 +71,7 @@ function waiting({ kit, clock }: JobDeps) {
         return eb(phone, 'is not', null);
       })
       .where('readyAt', '>', new Date(clock() - PICKUP_MS))
-      .where(sql<boolean>`orders.id <> all (${restingOf(kit, TELLING)}::text[])`)
+      .where(sql<boolean>`orders.id <> all (${recordsInBackoff(kit, TELLING)}::text[])`)
       .orderBy('readyAt')
       .limit(AT_ONCE)
       .execute()
@@ -128,5 +128,5 @@ export async function tellFetchers(deps: JobDeps): Promise<void> {
   const rows = await waiting(deps);
   if (rows.length === 0) return;
   const act = await systemAct(kit.database.db, PROCESS);
-  await eachRow(kit, TELLING, rows, (row) => inChange(kit, act, (change) => tell(change, row, gateway)));
+  await forEachRow(kit, TELLING, rows, (row) => inChange(kit, act, (change) => tell(change, row, gateway)));
 }

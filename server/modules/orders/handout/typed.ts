@@ -9,12 +9,12 @@ import { DISPENSE_TTL_MS, PICKUP_MS } from '../../../../contract/orders/shop';
 import { unlessHeld } from '../../../../contract/orders/states';
 import type { Channel } from '../../../../contract/orders/words';
 import { lockOrders } from '../../../../contract/resources/orders/lockOrders';
-import { eachAlone } from '../../../concurrency/eachAlone';
+import { runAllThenThrow } from '../../../concurrency/runAllThenThrow';
 import type { PickupOutcome } from '../../../db/tables/shop';
 import type { Broker } from '../../../ingest';
 import { note } from '../../../kit/records/change';
 import { findRecord } from '../../../kit/records/records';
-import { changeEach, restingOf, stepOf } from '../../../kit/records/systemEvents';
+import { changeEach, recordsInBackoff, stepOf } from '../../../kit/records/systemEvents';
 import type { Change, KitDeps } from '../../../kit/served';
 import { lockMachine } from '../../devices/lockMachine';
 import { sendCommand } from '../../devices/sendCommand';
@@ -41,7 +41,7 @@ const fromBefore = sql`coalesce((e.body ->> 'hist')::boolean, false)
 /** Codes that nobody has judged and that are not told by now that it is too late. */
 async function typedCodes(kit: KitDeps, { isLate }: { isLate: boolean }): Promise<CodeEntry[]> {
   const now = kit.clock();
-  const resting = restingOf(kit, stepOf(isLate ? REFUSING : JUDGING));
+  const resting = recordsInBackoff(kit, stepOf(isLate ? REFUSING : JUDGING));
   const waited = sql`e.recv_at <= ${new Date(now - CODE_ANSWER_MS)}`;
   const { rows } = await sql<CodeEntry>`
     select e.id as event_id, e.device_id, d.org_id, e.body ->> 'code' as code, e.recv_at as at
@@ -210,7 +210,7 @@ export async function answerCodes(kit: KitDeps, broker: Pick<Broker, 'publish'>)
     .orderBy('at')
     .limit(AT_ONCE)
     .execute();
-  await eachAlone(rows, async ({ eventId, serialNo, outcome, at }) => {
+  await runAllThenThrow(rows, async ({ eventId, serialNo, outcome, at }) => {
     const ttl = Math.max(1, Math.floor((at.getTime() + DISPENSE_TTL_MS - kit.clock()) / 1_000));
     const p = { why: `err.pickup.${outcome}` };
     await sendCommand(broker, serialNo, { cmd: `PICKUP-${eventId}`, type: 'refuse', ttl, p });

@@ -3,7 +3,7 @@ import type { Locale } from '../../../../contract/common/locale';
 import { isMobileCn } from '../../../../contract/common/validators';
 import { inChange } from '../../../kit/records/change';
 import { findRecord } from '../../../kit/records/records';
-import { causeEvents, eachRow, restingOf, systemAct } from '../../../kit/records/systemEvents';
+import { causeEvents, forEachRow, recordsInBackoff, systemAct } from '../../../kit/records/systemEvents';
 import type { Change, KitDeps } from '../../../kit/served';
 import type { JobDeps } from '../../module';
 import { createSmsGateway, type SmsGateway } from '../../sms/gateway';
@@ -35,7 +35,7 @@ const untold = ({ database: { db }, clock, records }: KitDeps) =>
     .where('lockOrders.state', '=', 'deposited')
     .where('codeToldAt', 'is', null)
     .where('pickupExpireAt', '>', new Date(clock()))
-    .where(sql<boolean>`lock_orders.id <> all (${restingOf({ records }, TELLING)}::text[])`)
+    .where(sql<boolean>`lock_orders.id <> all (${recordsInBackoff({ records }, TELLING)}::text[])`)
     .limit(AT_ONCE)
     .execute();
 type UnsentOrder = Awaited<ReturnType<typeof untold>>[number];
@@ -64,5 +64,5 @@ export async function tellCodes({ kit, database, clock, keys, config }: JobDeps)
   const rows = await untold(kit);
   if (rows.length === 0) return;
   const act = await systemAct(kit.database.db, TELLING);
-  await eachRow(kit, TELLING, rows, (row) => inChange(kit, act, (change) => tell(change, row, gateway)));
+  await forEachRow(kit, TELLING, rows, (row) => inChange(kit, act, (change) => tell(change, row, gateway)));
 }

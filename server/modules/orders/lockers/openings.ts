@@ -3,7 +3,7 @@ import type { AnyRow } from '../../../../contract/kit/resource';
 import { OPEN_BOX_TTL_MS, type OpeningPurpose } from '../../../../contract/orders/lockers';
 import { ulid } from '../../../ids';
 import type { Broker } from '../../../ingest';
-import { eachRow, restingOf } from '../../../kit/records/systemEvents';
+import { forEachRow, recordsInBackoff } from '../../../kit/records/systemEvents';
 import type { Change, KitDeps } from '../../../kit/served';
 import { sendCommand } from '../../devices/sendCommand';
 
@@ -56,14 +56,14 @@ export async function tellOpenings(kit: KitDeps, broker: Pick<Broker, 'publish'>
     .select(['lockerOpenings.id', 'serialNo', 'lockerCabinet', 'boxNo', 'purpose', 'askedAt'])
     .where('toldAt', 'is', null)
     .where('void', '=', false)
-    .where(sql<boolean>`locker_openings.id <> all (${restingOf(kit, TELLING)}::text[])`)
+    .where(sql<boolean>`locker_openings.id <> all (${recordsInBackoff(kit, TELLING)}::text[])`)
     // The order has left the box meanwhile: it may be somebody else's.
     .whereRef('lockerBoxes.orderId', '=', 'lockerOpenings.orderId')
     .where('askedAt', '>', new Date(kit.clock() - OPEN_BOX_TTL_MS))
     .orderBy('askedAt')
     .limit(AT_ONCE)
     .execute();
-  await eachRow(kit, TELLING, rows, async ({ id, serialNo, lockerCabinet, boxNo, purpose, askedAt }) => {
+  await forEachRow(kit, TELLING, rows, async ({ id, serialNo, lockerCabinet, boxNo, purpose, askedAt }) => {
     const ttl = Math.max(1, Math.floor((askedAt.getTime() + OPEN_BOX_TTL_MS - kit.clock()) / 1_000));
     const p = { cab: lockerCabinet, box: boxNo, pur: purpose };
     await sendCommand(broker, serialNo, { cmd: id, type: 'open_box', ttl, p });

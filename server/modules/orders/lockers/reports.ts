@@ -5,7 +5,7 @@ import { lockOrders } from '../../../../contract/resources/orders/lockOrders';
 import { hint, inChange, note } from '../../../kit/records/change';
 import { applyEvent } from '../../../kit/records/commands';
 import { findRecord } from '../../../kit/records/records';
-import { eachByItself, restingOf, systemAct } from '../../../kit/records/systemEvents';
+import { forEachIsolated, recordsInBackoff, systemAct } from '../../../kit/records/systemEvents';
 import type { Change, KitDeps, Values } from '../../../kit/served';
 import { lockMachine } from '../../devices/lockMachine';
 import { freeCode } from '../handout/code';
@@ -36,7 +36,7 @@ async function untaken({ database: { db }, clock, records }: KitDeps): Promise<R
     from device_events e join devices d on d.id = e.device_id
     where e.kind = 'box' and e.recv_at > ${new Date(clock() - LOOKS_BACK_MS)}
       and not exists (select from locker_reports t where t.event_id = e.id)
-      and e.id <> all (${restingOf({ records }, PROCESS)}::text[])
+      and e.id <> all (${recordsInBackoff({ records }, PROCESS)}::text[])
     order by e.recv_at, e.id limit ${AT_ONCE}`.execute(db);
   return rows;
 }
@@ -147,7 +147,7 @@ export async function takeReports(kit: KitDeps): Promise<void> {
   if (rows.length === 0) return;
   const act = await systemAct(kit.database.db, PROCESS);
   const byId = new Map(rows.map((report) => [report.eventId, report]));
-  await eachByItself(kit, PROCESS, [...byId.keys()], async (id) => {
+  await forEachIsolated(kit, PROCESS, [...byId.keys()], async (id) => {
     await inChange(kit, act, (change) => take(change, byId.get(id) as Report));
     return true;
   });

@@ -12,7 +12,7 @@ import type { Executor, Tables } from '../../../db/tables';
 import { ulid } from '../../../ids';
 import { hint, inChange } from '../../../kit/records/change';
 import { nextNumbers } from '../../../kit/records/documentNumber';
-import { eachByItself, restingOf, systemAct } from '../../../kit/records/systemEvents';
+import { forEachIsolated, recordsInBackoff, systemAct } from '../../../kit/records/systemEvents';
 import type { Change, KitDeps } from '../../../kit/served';
 import { bookNew } from '../ledger/book';
 import { openDay } from '../ledger/days';
@@ -252,20 +252,20 @@ export async function takeMachineSales(kit: KitDeps): Promise<number> {
       return { count: vends.length };
     });
   let count = 0;
-  const others = { but: restingOf(kit, SELLING) };
+  const others = { but: recordsInBackoff(kit, SELLING) };
   try {
     count += (await sell(others)).count;
   } catch {
     // One of them cannot be booked: each of the others is, and that one rests.
     const vends = await waitingVends(db, kit.clock(), others);
     const sales = new Set(vends.map(saleKey));
-    await eachByItself(kit, SELLING, [...sales], async (sale) => {
+    await forEachIsolated(kit, SELLING, [...sales], async (sale) => {
       count += (await sell({ only: sale })).count;
       return true;
     });
   }
-  const orders = await ordersToSettle(db, kit.clock(), restingOf(kit, SETTLING));
-  await eachByItself(kit, SETTLING, orders, async (id) => {
+  const orders = await ordersToSettle(db, kit.clock(), recordsInBackoff(kit, SETTLING));
+  await forEachIsolated(kit, SETTLING, orders, async (id) => {
     count += (await inChange(kit, act, (change) => settle(change, id))).count;
     return true;
   });

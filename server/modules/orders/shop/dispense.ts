@@ -2,13 +2,13 @@ import { sql } from 'kysely';
 import type { AnyRow } from '../../../../contract/kit/resource';
 import { WAITS_FOR_CODE } from '../../../../contract/orders/platform/handout';
 import { DISPENSE_TTL_MS, PICKUP_MS } from '../../../../contract/orders/shop';
-import { eachAlone } from '../../../concurrency/eachAlone';
+import { runAllThenThrow } from '../../../concurrency/runAllThenThrow';
 import { AppError } from '../../../errors';
 import { ulid } from '../../../ids';
-import { type Broker, type Fleet, judgedFrom } from '../../../ingest';
+import { type Broker, type Fleet, silenceCountsFrom } from '../../../ingest';
 import { applyEvent } from '../../../kit/records/commands';
 import { findRecord } from '../../../kit/records/records';
-import { changeEach, eachRow, restingOf, stepOf } from '../../../kit/records/systemEvents';
+import { changeEach, forEachRow, recordsInBackoff, stepOf } from '../../../kit/records/systemEvents';
 import type { Change, KitDeps } from '../../../kit/served';
 import { sendCommand } from '../../devices/sendCommand';
 import type { JobDeps } from '../../module';
@@ -43,7 +43,7 @@ const forEach = ({ kit }: DispenseDeps, step: Step, ids: readonly string[], work
   changeEach(kit, { process: PROCESS, step }, ids, work);
 
 const notResting = ({ kit }: DispenseDeps, step: Step, column: string) =>
-  sql<boolean>`${sql.ref(column)} <> all(${restingOf(kit, stepOf({ process: PROCESS, step }))}::text[])`;
+  sql<boolean>`${sql.ref(column)} <> all(${recordsInBackoff(kit, stepOf({ process: PROCESS, step }))}::text[])`;
 
 const orderOf = (change: Change, id: string) => findRecord(change, servedOwnOrders, id);
 
@@ -197,7 +197,7 @@ async function sendTask(deps: DispenseDeps, task: UnsentTask): Promise<void> {
 /** One that the database does not let go rests, and goes with a later round while it has time. */
 async function sendTasks(deps: DispenseDeps): Promise<void> {
   const step = stepOf({ process: PROCESS, step: 'send' });
-  await eachRow(deps.kit, step, await unsent(deps), (task) => sendTask(deps, task));
+  await forEachRow(deps.kit, step, await unsent(deps), (task) => sendTask(deps, task));
 }
 
 /** What its machine has said of it is here, and is taken with the next sales. */
@@ -207,7 +207,7 @@ const wordWaits = sql<boolean>`exists (select from vend_records v join orders o 
 /** Tasks whose time is over: what was begun and not told of leaves open whether it came out. */
 async function endTasks(deps: DispenseDeps): Promise<void> {
   const { kit, clock, ingest } = deps;
-  const from = new Date(ingest ? judgedFrom(ingest.fleet, clock()) : 0);
+  const from = new Date(ingest ? silenceCountsFrom(ingest.fleet, clock()) : 0);
   const { rows } = await sql<{ id: string; begun: boolean }>`
     select t.order_id as id, exists (select from device_events a where a.device_id = t.device_id and a.kind = 'ack'
       and a.recv_at >= t.created_at and a.body->>'cmd' = t.id and a.body->>'st' in ('accepted', 'running', 'done', 'failed')) as begun
@@ -235,7 +235,7 @@ async function endTasks(deps: DispenseDeps): Promise<void> {
  */
 export async function dispenseOrders(deps: DispenseDeps): Promise<void> {
   // One order that cannot go on holds up nobody else at any machine.
-  await eachAlone(
+  await runAllThenThrow(
     [
       async () =>
         forEach(deps, 'ready', await paid(deps), (change, id) => makeReady(change, id, deps.redeem)),

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { tradeDay } from '../../../../contract/common/chinaTime';
 import { STORE_LEDGER_DAYS } from '../../../../contract/orders/ledger';
 import { type Route, route } from '../../../http/route';
-import { existing } from '../../../kit/kit';
+import { requireRecord } from '../../../kit/kit';
 import type { RouteDeps } from '../../module';
 import { bookedSums } from '../ledger/sums';
 import { servedLockOrders } from '../lockers/served';
@@ -22,7 +22,7 @@ export function timelineRoutes(kit: RouteDeps): Route[] {
       params: byId,
       summary: 'What happened to the order step by step, and what was booked for it',
       handler: async ({ principal, params: { id } }) => {
-        const row = await existing(kit, served, principal, id);
+        const row = await requireRecord(kit, served, principal, id);
         return timelineOf(kit.database.db, served, principal, row);
       },
     }),
@@ -41,7 +41,7 @@ export function storeLedgerRoutes(kit: RouteDeps): Route[] {
       params: byId,
       summary: 'What the ledger of the store adds up to in the last days',
       handler: async ({ principal, params: { id } }) => {
-        await existing(kit, served, principal, id);
+        await requireRecord(kit, served, principal, id);
         const from = tradeDay(kit.clock() - (STORE_LEDGER_DAYS - 1) * DAY_MS);
         return bookedSums(kit.database.db, (eb) => eb.and([eb('storeId', '=', id), eb('day', '>=', from)]));
       },

@@ -4,7 +4,7 @@ import type { AnyRow } from '../../../../contract/kit/resource';
 import type { ReviewSheet, Signature } from '../../../../contract/prescriptions/desk';
 import { isWaiting } from '../../../../contract/resources/prescriptions/prescriptionStates';
 import type { Executor } from '../../../db/tables';
-import { existing, type KitContext } from '../../../kit/kit';
+import { type KitContext, requireRecord } from '../../../kit/kit';
 import { titlesOf } from '../../../kit/query/rows';
 import { createSealer, type RecordKeys } from '../../../kit/sealing';
 import type { RouteDeps } from '../../module';
@@ -67,7 +67,7 @@ async function signaturesOf(
 export async function reviewSheet(deps: RouteDeps, context: KitContext, id: string): Promise<ReviewSheet> {
   const { db } = deps.database;
   const { principal } = context;
-  const row = await existing(deps, servedPrescriptions, principal, id);
+  const row = await requireRecord(deps, servedPrescriptions, principal, id);
   const reviewer = await pharmacistOf(db, principal.userId);
   const mine = holds(row, principal.userId, deps.clock());
   const hidden = withoutPersonal(servedPrescriptions.resource, row);

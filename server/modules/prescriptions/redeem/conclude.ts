@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import { unitOutcome } from '../../../../contract/prescriptions/dispensing';
 import { inChange } from '../../../kit/records/change';
 import { findRecord } from '../../../kit/records/records';
-import { eachByItself, restingOf } from '../../../kit/records/systemEvents';
+import { forEachIsolated, recordsInBackoff } from '../../../kit/records/systemEvents';
 import type { Act, Change, KitDeps } from '../../../kit/served';
 import { returnUndispensed } from '../../orders/own/undispensed';
 import { announceTrade } from '../../tradeFailed';
@@ -83,12 +83,12 @@ export async function concludeRequests(kit: KitDeps, act: Act): Promise<void> {
     .selectFrom('rxRequests')
     .select('id')
     .where('state', '=', 'vending')
-    .where(sql<boolean>`id <> all (${restingOf(kit, PROCESS)}::text[])`)
+    .where(sql<boolean>`id <> all (${recordsInBackoff(kit, PROCESS)}::text[])`)
     .orderBy('at')
     .limit(AT_ONCE)
     .execute();
   const ids = rows.map(({ id }) => id);
-  await eachByItself(kit, PROCESS, ids, async (id) => {
+  await forEachIsolated(kit, PROCESS, ids, async (id) => {
     await inChange(kit, act, (change) => conclude(change, id));
     return true;
   });

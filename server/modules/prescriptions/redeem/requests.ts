@@ -1,9 +1,9 @@
 import { sql } from 'kysely';
-import { eachAlone } from '../../../concurrency/eachAlone';
+import { runAllThenThrow } from '../../../concurrency/runAllThenThrow';
 import { AppError } from '../../../errors';
 import type { Broker } from '../../../ingest';
 import { inChange } from '../../../kit/records/change';
-import { eachByItself, eachRow, restingOf, systemAct } from '../../../kit/records/systemEvents';
+import { forEachIsolated, forEachRow, recordsInBackoff, systemAct } from '../../../kit/records/systemEvents';
 import type { Act, Change, KitDeps } from '../../../kit/served';
 import { sendCommand } from '../../devices/sendCommand';
 import { redeemPrescription, unitsOf } from '../redeem';
@@ -87,12 +87,12 @@ export async function answerRequests(kit: KitDeps, act: Act): Promise<void> {
     .selectFrom('rxRequests')
     .select('id')
     .where('state', '=', 'asked')
-    .where(sql<boolean>`id <> all (${restingOf(kit, ANSWERING)}::text[])`)
+    .where(sql<boolean>`id <> all (${recordsInBackoff(kit, ANSWERING)}::text[])`)
     .orderBy('at')
     .limit(AT_ONCE)
     .execute();
   const ids = asked.map(({ id }) => id);
-  await eachByItself(kit, ANSWERING, ids, async (id) => {
+  await forEachIsolated(kit, ANSWERING, ids, async (id) => {
     try {
       await inChange(kit, act, (change) => answer(change, id));
     } catch (error) {
@@ -110,7 +110,7 @@ const unansweredOf = ({ database: { db }, records }: KitDeps) =>
     .select(['rxRequests.id', 'serialNo', 'rxNo', 'orderNo', 'units', 'refusal'])
     .where('answeredAt', 'is', null)
     .where('rxRequests.state', 'in', ['vending', 'refused'])
-    .where(sql<boolean>`rx_requests.id <> all (${restingOf({ records }, TELLING)}::text[])`)
+    .where(sql<boolean>`rx_requests.id <> all (${recordsInBackoff({ records }, TELLING)}::text[])`)
     .orderBy('at')
     .limit(AT_ONCE)
     .execute();
@@ -126,7 +126,7 @@ function commandOf({ id, rxNo: rx, orderNo: ord, units, refusal }: UnansweredReq
 
 /** A crash after this sends it again under the same number: the machine does it once. */
 async function tellMachines({ kit, broker }: RequestDeps): Promise<void> {
-  await eachRow(kit, TELLING, await unansweredOf(kit), async (request) => {
+  await forEachRow(kit, TELLING, await unansweredOf(kit), async (request) => {
     await sendCommand(broker, request.serialNo, commandOf(request));
     await kit.database.db
       .updateTable('rxRequests')
@@ -140,7 +140,7 @@ async function tellMachines({ kit, broker }: RequestDeps): Promise<void> {
 export async function followRequests(deps: RequestDeps): Promise<void> {
   const act = await systemAct(deps.kit.database.db, PROCESS);
   const { kit } = deps;
-  await eachAlone(
+  await runAllThenThrow(
     [
       () => answerRequests(kit, act),
       () => tellMachines(deps),

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { inChange } from '../../../kit/records/change';
 import { findRecord } from '../../../kit/records/records';
-import { eachRow, restingOf } from '../../../kit/records/systemEvents';
+import { forEachRow, recordsInBackoff } from '../../../kit/records/systemEvents';
 import type { Act, Change, KitDeps } from '../../../kit/served';
 import { announceTrade } from '../../tradeFailed';
 import { servedPrescriptions } from '../prescriptions';
@@ -38,7 +38,7 @@ async function overOrders({ database: { db }, clock, records }: KitDeps) {
         p.valid_until <= ${new Date(now)} as is_outdated
       from prescriptions p join orders o on o.order_no = p.order_no join shop_orders s on s.order_id = o.id
         left join dispense_tasks t on t.order_id = o.id
-      where p.state = 'dispensing' and p.id <> all(${restingOf({ records }, PROCESS)}::text[]) and not ${wordWaits}
+      where p.state = 'dispensing' and p.id <> all(${recordsInBackoff({ records }, PROCESS)}::text[]) and not ${wordWaits}
         and (t.ended_at is not null or (t.id is null and o.refund_status <> 'none'))) over_orders
     where not is_silent or not is_held or is_heard_out or is_outdated
     order by order_id limit ${AT_ONCE}`.execute(db);
@@ -91,7 +91,7 @@ async function conclude(change: Change, over: FinishedOrder): Promise<object> {
 /** What orders by telephone have done with their prescriptions. */
 export async function concludeShopOrders(kit: KitDeps, act: Act): Promise<void> {
   await followSilent(kit);
-  await eachRow(kit, PROCESS, await overOrders(kit), (row) =>
+  await forEachRow(kit, PROCESS, await overOrders(kit), (row) =>
     inChange(kit, act, (change) => conclude(change, row)),
   );
 }

@@ -8,7 +8,7 @@ import { applyEvent } from '../../../kit/records/commands';
 import { logged } from '../../../kit/records/createRecord';
 import { nextNumber } from '../../../kit/records/documentNumber';
 import { findRecord } from '../../../kit/records/records';
-import { eachByItself, systemAct } from '../../../kit/records/systemEvents';
+import { forEachIsolated, systemAct } from '../../../kit/records/systemEvents';
 import type { Change, KitDeps } from '../../../kit/served';
 import type { JobDeps } from '../../module';
 import { adjustStock } from './adjustStock';
@@ -160,7 +160,7 @@ export async function takeMachineCounts(deps: KitDeps): Promise<number> {
   if (waiting.length === 0) return 0;
   const act = await systemAct(deps.database.db, PROCESS);
   const ids = waiting.map(({ id }) => id);
-  return eachByItself(deps, PROCESS, ids, async (id) => {
+  return forEachIsolated(deps, PROCESS, ids, async (id) => {
     const { taken } = await inChange(deps, act, (change) => take(change, id));
     return taken;
   });

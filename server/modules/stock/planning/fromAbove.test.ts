@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { withinTenant } from '../../../access/tenancy';
+import { runInTenant } from '../../../access/tenancy';
 import type { TenantDatabase } from '../../../db/database';
 import { inChange } from '../../../kit/records/change';
 import { runCommand } from '../../../kit/records/commands';
@@ -35,7 +35,7 @@ const inEast = <T extends object>(work: (change: Change) => Promise<T>) => {
   const deps = { ...world.deps, database: (world.database as TenantDatabase).scoped };
   const principal = { ...world.act.principal, userId: 'u', orgId: 'east', orgPath: EAST };
   const own = { ...principal, orgIds: new Set(['east']), aboveIds: new Set(['shop']) };
-  return withinTenant({ orgPath: EAST }, () =>
+  return runInTenant({ orgPath: EAST }, () =>
     inChange(deps, { ...world.act, principal: own as never }, work),
   );
 };

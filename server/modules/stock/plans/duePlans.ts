@@ -4,7 +4,7 @@ import type { JobRunner } from '../../../jobs/jobs';
 import { inChange } from '../../../kit/records/change';
 import { applyEvent } from '../../../kit/records/commands';
 import { findRecord } from '../../../kit/records/records';
-import { eachByItself, systemAct } from '../../../kit/records/systemEvents';
+import { forEachIsolated, systemAct } from '../../../kit/records/systemEvents';
 import type { Change, KitDeps } from '../../../kit/served';
 import type { JobDeps } from '../../module';
 import { applyPlan, refusalsOf, servedShelfPlans } from './shelfPlans';
@@ -53,7 +53,7 @@ export async function applyDuePlans(deps: KitDeps): Promise<number> {
   if (due.length === 0) return 0;
   const act = await systemAct(db, PROCESS);
   const ids = due.map(({ id }) => id);
-  return eachByItself(deps, PROCESS, ids, async (id) => {
+  return forEachIsolated(deps, PROCESS, ids, async (id) => {
     const { applied } = await inChange(deps, act, async (change) =>
       follow(change, await findRecord(change, servedShelfPlans, id)),
     );

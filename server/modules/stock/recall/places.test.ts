@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import type { AnyRow } from '../../../../contract/kit/resource';
-import { withinTenant } from '../../../access/tenancy';
+import { runInTenant } from '../../../access/tenancy';
 import type { TenantDatabase } from '../../../db/database';
 import { inChange } from '../../../kit/records/change';
 import { runCommand } from '../../../kit/records/commands';
@@ -60,7 +60,7 @@ it('of a branch sets packs apart in the warehouse above, where somebody of that 
     const deps = { ...world.deps, database: (world.database as TenantDatabase).scoped };
     const principal = { ...world.act.principal, userId: 'u1', orgId: 'east', orgPath: 'shop.east.' };
     const own = { ...principal, orgIds: new Set(['east']), aboveIds: new Set(['shop']) };
-    return withinTenant({ orgPath: 'shop.east.' }, () =>
+    return runInTenant({ orgPath: 'shop.east.' }, () =>
       inChange(deps, { ...world.act, principal: own as never }, async (change): Promise<AnyRow> => {
         const { version } = await findRecord(change, served, id, false);
         const call = { version, args: { ...args }, reason: 'why', confirmed: true as const };

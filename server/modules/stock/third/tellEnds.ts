@@ -1,7 +1,7 @@
 import { erpRetryMs } from '../../../../contract/orders/erp/push';
 import type { ReplenishLine } from '../../../../contract/stocking/replenishStates';
 import type { JobRunner } from '../../../jobs/jobs';
-import { causeEvents, eachByItself } from '../../../kit/records/systemEvents';
+import { causeEvents, forEachIsolated } from '../../../kit/records/systemEvents';
 import type { KitDeps } from '../../../kit/served';
 import { PartnerError } from '../../../partners/caller';
 import { erpAccount } from '../../../partners/erp/accounts';
@@ -86,7 +86,7 @@ export async function endOrders(deps: KitDeps): Promise<number> {
 /** Chains are told how their orders have ended. @returns how many were told */
 export async function tellEnds(deps: KitDeps): Promise<number> {
   const due = new Map((await dueOf(deps)).map((each) => [each.id, each]));
-  return eachByItself(deps, PROCESS, [...due.keys()], (id) => tellOne(deps, due.get(id) as DueEnd));
+  return forEachIsolated(deps, PROCESS, [...due.keys()], (id) => tellOne(deps, due.get(id) as DueEnd));
 }
 
 export function thirdJobs(jobs: JobRunner, { kit }: JobDeps): void {

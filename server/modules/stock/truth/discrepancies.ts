@@ -6,7 +6,7 @@ import type { Executor, Tables } from '../../../db/tables';
 import { AppError } from '../../../errors';
 import { ulid } from '../../../ids';
 import type { JobRunner } from '../../../jobs/jobs';
-import { causeEvents, eachByItself } from '../../../kit/records/systemEvents';
+import { causeEvents, forEachIsolated } from '../../../kit/records/systemEvents';
 import type { Change, KitDeps, ServedResource } from '../../../kit/served';
 import type { JobDeps } from '../../module';
 import { bookTrust, disagreeing, type LaneBooks, laneEvidenceOf } from './books';
@@ -180,7 +180,7 @@ export async function findDiscrepancies(deps: KitDeps): Promise<number> {
   const now = deps.clock();
   const lanes = await disagreeing(db);
   const wrong = new Map(lanes.map((lane) => [`${lane.deviceId} ${lane.laneNo}`, lane]));
-  await eachByItself(deps, PROCESS, [...wrong.keys()], async (key) => {
+  await forEachIsolated(deps, PROCESS, [...wrong.keys()], async (key) => {
     const lane = wrong.get(key) as LaneBooks;
     const others = lanes.filter((each) => each !== lane && each.deviceId === lane.deviceId);
     const diffs = others.map(({ diff }) => diff);

@@ -6,7 +6,7 @@ import type { ReplenishLine } from '../../../../contract/stocking/replenishState
 import { ulid } from '../../../ids';
 import type { JobRunner } from '../../../jobs/jobs';
 import { inChange } from '../../../kit/records/change';
-import { causeEvents, eachByItself, systemAct } from '../../../kit/records/systemEvents';
+import { causeEvents, forEachIsolated, systemAct } from '../../../kit/records/systemEvents';
 import type { KitDeps } from '../../../kit/served';
 import { tellStock } from '../../machines/commands/request';
 import type { JobDeps } from '../../module';
@@ -97,7 +97,7 @@ export async function followFilled(deps: KitDeps): Promise<number> {
   const agreed: string[] = [];
   const differing: string[] = [];
   const tasks = new Map((await filledTasks(deps)).map((task) => [task.id, task]));
-  await eachByItself(deps, PROCESS, [...tasks.keys()], async (id) => {
+  await forEachIsolated(deps, PROCESS, [...tasks.keys()], async (id) => {
     const task = tasks.get(id) as FinishedTask;
     const word = await wordOf(deps, task);
     if (word === 'same') agreed.push(id);

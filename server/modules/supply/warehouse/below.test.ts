@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { withinTenant } from '../../../access/tenancy';
+import { runInTenant } from '../../../access/tenancy';
 import type { TenantDatabase } from '../../../db/database';
 import { warehouseFor } from './ledger';
 import { openWarehouseWorld } from './testWarehouse';
@@ -17,7 +17,7 @@ beforeAll(async () => {
 afterAll(() => world.close());
 
 const scoped = () => (world.database as TenantDatabase).scoped;
-const as = <T>(orgPath: string, work: () => Promise<T>) => withinTenant({ orgPath }, work);
+const as = <T>(orgPath: string, work: () => Promise<T>) => runInTenant({ orgPath }, work);
 const take = (id: string, warehouse: string) =>
   sql`select book_warehouse(${id}, ${warehouse}, 'b1', 'pick', '{free,outside}', 2, 'RP1', null, 'u1',
     '2026-04-29T00:00:00Z')`.execute(scoped().db);

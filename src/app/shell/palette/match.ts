@@ -18,7 +18,7 @@ const NEAR_SCORE = 0.5;
 const NEAR_LENGTH = 4;
 
 /** Are they a letter apart: another one, one too many, one too few, two in each other's place? */
-export function isTypingError(typed: string, meant: string): boolean {
+function isTypingError(typed: string, meant: string): boolean {
   const end = Math.min(typed.length, meant.length);
   let at = 0;
   while (at < end && typed[at] === meant[at]) at += 1;

@@ -4,7 +4,7 @@ import { describe, expect, it } from 'vitest';
 import { PAGES } from '../../console/pages';
 import { pageAtPath, tabAddressOf } from './place';
 import { startTabs, visited } from './tabsState';
-import { keepTabs, readTabs } from './tabsStorage';
+import { readTabs, saveTabs } from './tabsStorage';
 
 const ALL: ReadonlySet<string> = new Set(PERMISSION_KEYS);
 const at = (pathname: string, search = '') => tabAddressOf({ pathname, search }, ALL);
@@ -55,7 +55,7 @@ describe('tabs in the storage', () => {
 
   it('come back for the same person only', () => {
     const storage = memory();
-    keepTabs(storage, 'u1', tabs);
+    saveTabs(storage, 'u1', tabs);
     expect(readTabs(storage, 'u1', ALL).map(({ address }) => address)).toEqual([
       '/dashboard',
       '/machine/openDoor?q=a',
@@ -65,7 +65,7 @@ describe('tabs in the storage', () => {
 
   it('lose the pages whose right is gone', () => {
     const storage = memory();
-    keepTabs(storage, 'u1', tabs);
+    saveTabs(storage, 'u1', tabs);
     expect(readTabs(storage, 'u1', new Set()).map(({ key }) => key)).toEqual(['/dashboard']);
   });
 
@@ -80,6 +80,6 @@ describe('tabs in the storage', () => {
         throw new DOMException('full', 'QuotaExceededError');
       },
     };
-    expect(() => keepTabs(full, 'u1', tabs)).not.toThrow();
+    expect(() => saveTabs(full, 'u1', tabs)).not.toThrow();
   });
 });

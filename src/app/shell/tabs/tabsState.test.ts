@@ -3,13 +3,13 @@ import {
   aliveTabs,
   closable,
   closed,
-  entitled,
   MAX_TABS,
   refreshed,
   startTabs,
   type TabAddress,
   type TabsState,
   visited,
+  withTitles,
 } from './tabsState';
 
 const HOME: TabAddress = { key: '/dashboard', page: '/dashboard', address: '/dashboard' };
@@ -104,7 +104,7 @@ describe('closing', () => {
   });
 
   it('never brings a closed tab back with its old screen or name (v3-admin-vite#36)', () => {
-    const named = entitled(state, new Map([['/b', { title: 'Old' }]]));
+    const named = withTitles(state, new Map([['/b', { title: 'Old' }]]));
     const again = go(closed(named, ['/b']), '/b');
     expect(tabOf(again, '/b')?.title).toBeUndefined();
     const used = new Set(state.tabs.map(({ instance }) => instance));

@@ -94,8 +94,8 @@ export function refreshed(state: TabsState, key: string): TabsState {
   return { ...state, tabs, count };
 }
 
-/** Takes over what the screens call their records. */
-export function entitled(state: TabsState, titles: ReadonlyMap<string, { title?: string }>): TabsState {
+/** The tabs with the titles that their screens report. */
+export function withTitles(state: TabsState, titles: ReadonlyMap<string, { title?: string }>): TabsState {
   const titleOf = ({ key, title }: Tab) => titles.get(key)?.title ?? title;
   if (state.tabs.every((tab) => titleOf(tab) === tab.title)) return state;
   return { ...state, tabs: state.tabs.map((tab) => ({ ...tab, title: titleOf(tab) })) };

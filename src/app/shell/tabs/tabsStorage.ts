@@ -33,7 +33,7 @@ export function readTabs(storage: Store, userId: string, permissions: ReadonlySe
   }
 }
 
-export function keepTabs(storage: Store, userId: string, tabs: readonly Tab[]): void {
+export function saveTabs(storage: Store, userId: string, tabs: readonly Tab[]): void {
   const kept = tabs.map(({ address, title }) => ({ address, title }));
   try {
     storage.setItem(KEY, JSON.stringify({ userId, tabs: kept }));

@@ -7,8 +7,8 @@ import { useSelector } from 'react-redux';
 import { type Location, useLocation, useNavigate } from 'react-router-dom';
 import { usePermissions } from '../../console/Permitted';
 import { tabAddressOf } from './place';
-import { closed, entitled, refreshed, startTabs, type TabsState, visited } from './tabsState';
-import { keepTabs, readTabs } from './tabsStorage';
+import { closed, refreshed, startTabs, type TabsState, visited, withTitles } from './tabsState';
+import { readTabs, saveTabs } from './tabsStorage';
 import { type Arrival, useArrival } from './useArrival';
 
 const HOME = { key: HOME_PATH, page: HOME_PATH, address: HOME_PATH };
@@ -78,9 +78,9 @@ export function useTabsEngine(): Tabs {
   const [registry] = useState(createTabRegistry);
   const { marks, dirty } = useMarks(registry);
   const { state: plain, setState, here, userId } = useVisits(dirty);
-  const state = useMemo(() => entitled(plain, marks), [plain, marks]);
+  const state = useMemo(() => withTitles(plain, marks), [plain, marks]);
 
-  useEffect(() => keepTabs(sessionStorage, userId, state.tabs), [userId, state.tabs]);
+  useEffect(() => saveTabs(sessionStorage, userId, state.tabs), [userId, state.tabs]);
   useEffect(() => {
     const open = new Set(state.tabs.map(({ key }) => key));
     for (const key of registry.marks().keys()) if (!open.has(key)) registry.drop(key);

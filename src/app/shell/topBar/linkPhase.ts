@@ -1,5 +1,5 @@
 /** The five states an operator tells apart; the machinery behind the link knows more. */
-export const LIGHTS = ['live', 'stale', 'connecting', 'offline', 'closed'] as const;
+const LIGHTS = ['live', 'stale', 'connecting', 'offline', 'closed'] as const;
 export type LinkStatus = (typeof LIGHTS)[number];
 
 const BY_PHASE: Readonly<Record<string, LinkStatus>> = {

@@ -1,4 +1,4 @@
-import type { AlarmMessage, AlarmMessages } from '@contract/alarms/telling';
+import type { AlarmMessage, AlarmMessages } from '@contract/alarms/escalation';
 import { type AlertRow, isActive } from '@contract/alerts';
 import { useServerNow } from '@realtime';
 import { useFormat } from '@shared/lib';

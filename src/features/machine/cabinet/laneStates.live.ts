@@ -1,6 +1,6 @@
 import type { LaneUpdate } from '@contract/machines/planogram';
 import { type LanesFrame, MESSAGE } from '@contract/push';
-import { defineLive, isForgetting, isObject, useWatched, watchDropped } from '@realtime';
+import { defineLive, isObject, isReplicaReset, useWatch, watchDropped } from '@realtime';
 import type { Action } from '@reduxjs/toolkit';
 import { useSelector } from 'react-redux';
 
@@ -41,7 +41,7 @@ export const laneTopic = defineLive<LaneUpdate, never, LaneStatesState>({
   slice:
     ({ rowsOf }) =>
     (state: LaneStatesState = NOTHING, action: Action) => {
-      if (isForgetting(action)) return NOTHING;
+      if (isReplicaReset(action)) return NOTHING;
       if (watchDropped.match(action))
         return action.payload.kind === 'laneStates' ? without(state, action.payload.name) : state;
       return rowsOf(action).reduce(told, state);
@@ -50,7 +50,7 @@ export const laneTopic = defineLive<LaneUpdate, never, LaneStatesState>({
 
 /** News of the lanes of a machine from the moment the component is mounted. */
 export function useLaneNews(machineId: string): LanesByNo {
-  useWatched('laneStates', machineId);
+  useWatch('laneStates', machineId);
   return useSelector(
     ({ laneStates }: { laneStates?: LaneStatesState }) => laneStates?.[machineId] ?? NO_NEWS,
   );

@@ -6,7 +6,7 @@ import {
 } from '@contract/machines/planogram';
 
 /** The lane with what the machine has said since; the same object where that is nothing new. */
-export function laneNow(lane: PlanogramLane, news: LaneUpdate | undefined, asOf: number): PlanogramLane {
+function laneNow(lane: PlanogramLane, news: LaneUpdate | undefined, asOf: number): PlanogramLane {
   if (!news || news.at < asOf) return lane;
   const { stock, saleState, health, reportedAt } = news;
   return { ...lane, stock, saleState, health, reportedAt, batches: settledBatches(lane.batches, stock) };

@@ -1,6 +1,6 @@
 import { recordPath } from '@contract/kit/resource';
 import { lanes } from '@contract/resources/machines/lanes';
-import { meantBy } from '@shared/lib';
+import { keyCommandOf } from '@shared/lib';
 import { type KeyboardEvent, type MouseEvent, useRef, useState } from 'react';
 import { useNavigate } from 'react-router-dom';
 import { CABINET_KEYS, laneOrder, type Move, moved, trayWith } from './moves';
@@ -32,7 +32,7 @@ export function useCabinetKeys(cabinets: readonly ShapedCabinet[], selection: La
   };
   const onKeyDown = (event: KeyboardEvent) => {
     const id = laneAt(event.target);
-    const meant = meantBy(CABINET_KEYS, event);
+    const meant = keyCommandOf(CABINET_KEYS, event);
     if (id === undefined || meant === undefined) return;
     event.preventDefault();
     if (meant === 'select') selection.toggle(id);

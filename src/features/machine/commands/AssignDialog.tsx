@@ -1,4 +1,4 @@
-import { AskedBulk, CommandDialog } from '@kit';
+import { CommandDialog, DeferredBulkSteps } from '@kit';
 import { useCurrency, useFormat } from '@shared/lib';
 import { useTranslation } from 'react-i18next';
 import type { PlanogramView } from '../cabinet/usePlanogram';
@@ -21,7 +21,7 @@ export function AssignDialog({ product, lanes, shown, onClose }: AssignDialogPro
   if (!only) return null;
   if (lanes.length > 1)
     return (
-      <AskedBulk
+      <DeferredBulkSteps
         command="assign"
         selected={wireOf(lanes)}
         count={lanes.length}

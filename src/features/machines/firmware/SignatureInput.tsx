@@ -1,5 +1,5 @@
 import { signatureOfFile } from '@contract/common/ed25519';
-import { FieldInputLater, type InputProps } from '@kit';
+import { DeferredFieldInput, type InputProps } from '@kit';
 import { Button, FileButton, Text } from '@mantine/core';
 import { FileKey } from 'lucide-react';
 import { useState } from 'react';
@@ -17,7 +17,7 @@ export function SignatureInput(props: InputProps) {
   };
   return (
     <>
-      <FieldInputLater {...props} />
+      <DeferredFieldInput {...props} />
       <FileButton onChange={(file) => void take(file)} accept=".sig,.b64,.txt,.bin">
         {(button) => (
           <Button

@@ -9,7 +9,7 @@ import {
 } from '@contract/machines/health';
 import type { ListDrawingProps } from '@kit';
 import { type Machine, type MachinesState, machineQuality, selectMachine } from '@live';
-import { type RealtimeState, selectLink, useJudged } from '@realtime';
+import { type RealtimeState, selectLink, useTimedSelector } from '@realtime';
 import { useFleetFactsQuery } from './fleet.api';
 
 /** What the records say changes seldom; what machines say of themselves comes by the stream. */
@@ -35,7 +35,7 @@ const atOf = ({ timezone }: MachineFacts, now: number) => ({ now, today: localDa
 
 /** How a machine does in one respect, drawn again when that changes. */
 export function useLevel(facts: MachineFacts, dimension: HealthDimension): HealthLevel {
-  return useJudged<LiveState, HealthLevel>((state, now) => {
+  return useTimedSelector<LiveState, HealthLevel>((state, now) => {
     const vitals = vitalsOf(selectMachine(state, facts.id), now, selectLink(state));
     return levelOf(dimension, facts, vitals, atOf(facts, now));
   });

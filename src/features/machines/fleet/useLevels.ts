@@ -8,7 +8,7 @@ import {
   overall,
 } from '@contract/machines/health';
 import { type Machine, selectMachines } from '@live';
-import { selectLink, usePaced, useServerNow } from '@realtime';
+import { selectLink, useServerNow, useThrottledSelector } from '@realtime';
 import { useMemo } from 'react';
 import { useStore } from 'react-redux';
 import { type LiveState, vitalsOf } from './useFleet';
@@ -22,7 +22,7 @@ export function useLevels(
   rows: readonly MachineFacts[],
   respect: HealthDimension | 'overall' | undefined,
 ): ReadonlyMap<string, HealthLevel> {
-  const machines = usePaced(selectMachines, JUDGED_EVERY_MS);
+  const machines = useThrottledSelector(selectMachines, JUDGED_EVERY_MS);
   const now = useServerNow(JUDGED_EVERY_MS);
   const store = useStore<LiveState>();
   return useMemo(() => {

@@ -1,4 +1,4 @@
-import { meantBy } from '@shared/lib';
+import { keyCommandOf } from '@shared/lib';
 import { DESK_KEYS, TICK_KEYS } from '@shared/lib/deskKeys';
 import { useEffect, useRef } from 'react';
 
@@ -19,7 +19,7 @@ export function useDeskKeys(actions: DeskActions): void {
       const { target } = event;
       if (event.defaultPrevented || event.repeat || document.querySelector('[role=dialog]')) return;
       if (target instanceof Element && target.closest(TYPING)) return;
-      const does = meantBy(DESK_KEYS, event);
+      const does = keyCommandOf(DESK_KEYS, event);
       const index = (TICK_KEYS as readonly string[]).indexOf(event.key);
       if (does === undefined && (index < 0 || event.ctrlKey || event.metaKey || event.altKey)) return;
       event.preventDefault();

@@ -1,7 +1,7 @@
 import type { AnyRow } from '@contract/kit/resource';
 import { replenishTasks } from '@contract/resources/stock/replenishTasks';
 import { PLAN_OPEN } from '@contract/stocking/replenishStates';
-import { resourceApi, tellProblem } from '@kit';
+import { notifyProblem, resourceApi } from '@kit';
 import { Button } from '@mantine/core';
 import { useAction, useMe } from '@shared/lib';
 import { useTranslation } from 'react-i18next';
@@ -35,7 +35,7 @@ export function BeginVisit({ row, onBegun }: BeginVisitProps) {
       await run({ ...at, version, command: 'pick' }).unwrap();
       onBegun();
     } catch (error) {
-      tellProblem(error);
+      notifyProblem(error);
     }
   };
   return (

@@ -1,7 +1,7 @@
 import type { AnyRow } from '@contract/kit/resource';
 import { RESOURCES } from '@contract/resources';
 import { auditLogs } from '@contract/resources/system/auditLogs';
-import { type CellProps, useWordsLater, verbOf } from '@kit';
+import { actionText, type CellProps, useWordsLater } from '@kit';
 import { useTranslation } from 'react-i18next';
 
 const NAMES: ReadonlySet<string> = new Set(RESOURCES.map(({ name }) => name));
@@ -18,7 +18,7 @@ function useAct({ action, entity }: Readonly<Record<string, unknown>>) {
   if (!ready || !words) return undefined;
   const own = `system:act.${key}`;
   if (i18n.exists(own)) return { what: t(own) };
-  return list ? { who: words.name, what: verbOf(key, t, words.command) } : { what: key };
+  return list ? { who: words.name, what: actionText(key, t, words.command) } : { what: key };
 }
 
 /** Beside the column that says to what. Verbs of a history stand within a sentence, here they begin one. */

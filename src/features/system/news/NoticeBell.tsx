@@ -1,5 +1,5 @@
 import { ActionIcon } from '@mantine/core';
-import { onceQuiet } from '@shared/api';
+import { onceIdle } from '@shared/api';
 import { usePermission } from '@shared/lib';
 import { Bell } from 'lucide-react';
 import { useEffect, useState } from 'react';
@@ -15,7 +15,7 @@ function useQuiet(): boolean {
   useEffect(() => {
     let forget: (() => void) | undefined;
     const timer = setTimeout(() => {
-      forget = onceQuiet(() => setQuiet(true));
+      forget = onceIdle(() => setQuiet(true));
     }, LATER_MS);
     return () => {
       clearTimeout(timer);

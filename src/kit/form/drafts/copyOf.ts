@@ -111,7 +111,7 @@ export function copyBelow(resource: Resource, search: URLSearchParams): DraftCop
   return { of, values: Object.fromEntries([...given, ...named]) };
 }
 
-/** Records whose titles came along exist for this person; only to those may he point. */
+/** Records whose titles came along exist for this person; only those may be referenced. */
 function isKnown({ to }: RefField, value: unknown, titles: Titles): boolean {
   const ids = Array.isArray(value) ? value : [value];
   return ids.every((id) => titles[to]?.[String(id)] !== undefined);

@@ -11,7 +11,7 @@ interface PairsInputProps extends InputFrameProps {
 }
 
 /** Indices of the pairs whose key another one has before them. */
-export function repeatedKeys(pairs: readonly Pair[]): Set<number> {
+function repeatedKeys(pairs: readonly Pair[]): Set<number> {
   const keys = pairs.map(({ key }) => key.trim());
   return new Set(keys.flatMap((key, index) => (key !== '' && keys.indexOf(key) < index ? [index] : [])));
 }

@@ -73,7 +73,9 @@ export function BulkBar(props: BulkBarProps) {
         {t('bulk.clear')}
       </Button>
       {/* The row behind it takes what room is left, and folds. */}
-      {selection.kind === 'some' && slots.chosen && <slots.chosen ids={[...selection.versions.keys()]} />}
+      {selection.kind === 'some' && slots.selectionActions && (
+        <slots.selectionActions ids={[...selection.versions.keys()]} />
+      )}
       <BulkCommands
         selected={toWire(selection, state)}
         count={count}

@@ -3,7 +3,7 @@ import { useState } from 'react';
 import { CommandButton } from '../../commands/CommandButton';
 import { isDanger } from '../../messages/danger';
 import { useResource } from '../../ResourceContext';
-import { AskedBulk } from './AskedBulk';
+import { DeferredBulkSteps } from './DeferredBulkSteps';
 import { type FoldedPart, FoldedRow } from './FoldedRow';
 
 interface BulkCommandsProps {
@@ -35,7 +35,7 @@ export function BulkCommands({ selected, count, before = [], onEnded }: BulkComm
         ]}
       />
       {command && (
-        <AskedBulk
+        <DeferredBulkSteps
           command={command}
           selected={selected}
           count={count}

@@ -94,7 +94,7 @@ function Foot({ run, name, danger, onApply, onClose }: FootProps) {
 
 /** Those it would be done to, or was. */
 const idsOf = (rows: readonly BulkRowResult[]) =>
-  rows.flatMap(({ id, fate }) => (fate === 'ready' || fate === 'done' ? [id] : []));
+  rows.flatMap(({ id, status }) => (status === 'ready' || status === 'done' ? [id] : []));
 
 export interface BulkRunDialogProps {
   run: BulkRun;
@@ -135,8 +135,8 @@ export function BulkRunDialog({ run, reasoned, onClose }: BulkRunDialogProps) {
         {run.share !== undefined && (
           <Progress value={run.share * 100} animated aria-label={t('bulk.progress')} />
         )}
-        {shown && slots.bulk && (
-          <slots.bulk command={command} ids={idsOf(shown.rows)} ended={ended} run={run.id} />
+        {shown && slots.bulkPreview && (
+          <slots.bulkPreview command={command} ids={idsOf(shown.rows)} ended={ended} run={run.id} />
         )}
         {shown && <BulkRows command={command} outcome={shown} title={`${words.plural} ${name}`} />}
         {danger && command !== 'delete' && before && !reasoned && (

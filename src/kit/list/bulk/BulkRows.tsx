@@ -51,19 +51,19 @@ function Difference({ row, titles }: { row: BulkRowResult; titles: Titles }) {
 
 function Said({ row, titles, words }: { row: BulkRowResult; titles: Titles; words: Words }) {
   const { t } = useTranslation('kit');
-  if (row.fate === 'ready' || row.fate === 'done') return <Difference row={row} titles={titles} />;
-  return refusalText(words, { fields: row.fields, message: row.msg ?? t(`bulk.fate.${row.fate}`) });
+  if (row.status === 'ready' || row.status === 'done') return <Difference row={row} titles={titles} />;
+  return refusalText(words, { fields: row.fields, message: row.msg ?? t(`bulk.rowStatus.${row.status}`) });
 }
 
 /** Each record with what became of it, as a file. */
 function useFile({ outcome, title }: BulkRowsProps, words: Words): () => void {
   const { t } = useTranslation('kit');
   return () => {
-    const head = [t('bulk.record'), t('fields.id'), t('bulk.fated'), t('command.reason')];
-    const lines = inOrder(outcome).map(({ id, title: name, fate, fields, msg, waits }) => [
+    const head = [t('bulk.record'), t('fields.id'), t('bulk.resultColumn'), t('command.reason')];
+    const lines = inOrder(outcome).map(({ id, title: name, status, fields, msg, waits }) => [
       name,
       id,
-      t(`bulk.fate.${fate}`),
+      t(`bulk.rowStatus.${status}`),
       refusalText(words, { fields, message: msg ?? (waits ? t('waits.text') : '') }),
     ]);
     const day = new Date().toISOString().slice(0, 10);
@@ -75,7 +75,7 @@ function useFile({ outcome, title }: BulkRowsProps, words: Words): () => void {
 }
 
 const inOrder = ({ rows }: BulkOutcome) =>
-  [...rows].sort((a, b) => ORDER.indexOf(a.fate) - ORDER.indexOf(b.fate));
+  [...rows].sort((a, b) => ORDER.indexOf(a.status) - ORDER.indexOf(b.status));
 
 /** What a command for many would do, or did, record by record. */
 export function BulkRows(props: BulkRowsProps) {
@@ -92,9 +92,9 @@ export function BulkRows(props: BulkRowsProps) {
         <Table striped aria-label={t('bulk.rows')}>
           <Table.Tbody>
             {rows.map((row) => (
-              <Table.Tr key={row.id} data-fate={row.fate}>
+              <Table.Tr key={row.id} data-status={row.status}>
                 <Table.Td>{row.title || row.id}</Table.Td>
-                <Table.Td c={row.fate === 'refused' ? DANGER : undefined}>
+                <Table.Td c={row.status === 'refused' ? DANGER : undefined}>
                   <Said row={row} titles={outcome.titles} words={words} />
                 </Table.Td>
               </Table.Tr>

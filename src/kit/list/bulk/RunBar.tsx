@@ -1,7 +1,7 @@
 import { Button, Text } from '@mantine/core';
 import { useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { opensLater } from '../../opensLater';
+import { deferred } from '../../deferred';
 import { useResource } from '../../ResourceContext';
 import classes from './BulkBar.module.css';
 import type { BulkRunDialogProps } from './BulkDialog';
@@ -10,7 +10,7 @@ import { useResumedRun } from './useBulkRun';
 import { useFollowedRun } from './useFollowedRun';
 import { useKeptRun } from './useKeptRun';
 
-const BulkRunDialog = opensLater<BulkRunDialogProps>(async () => ({
+const BulkRunDialog = deferred<BulkRunDialogProps>(async () => ({
   default: (await import('./BulkDialog')).BulkRunDialog,
 }));
 
@@ -24,14 +24,14 @@ function ResumedRun({ id, command, onClose }: RunDialogState & { onClose(ended: 
   return <BulkRunDialog run={run} onClose={() => onClose(run.ended)} />;
 }
 
-interface FarProps {
+interface RunProgressProps {
   id: string;
   onGone(): void;
   onShow(opened: RunDialogState): void;
 }
 
 /** How far it is, in words. */
-function Far({ id, onGone, onShow }: FarProps) {
+function RunProgress({ id, onGone, onShow }: RunProgressProps) {
   const { words } = useResource();
   const { t } = useTranslation('kit');
   const { report, problem } = useFollowedRun(id);
@@ -63,7 +63,7 @@ export function RunBar() {
   };
   return (
     <>
-      {id !== undefined && <Far key={id} id={id} onGone={drop} onShow={setOpened} />}
+      {id !== undefined && <RunProgress key={id} id={id} onGone={drop} onShow={setOpened} />}
       {opened && <ResumedRun {...opened} onClose={close} />}
     </>
   );

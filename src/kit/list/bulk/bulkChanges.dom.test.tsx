@@ -104,7 +104,7 @@ it('a deletion of many is given up without losing what was chosen; its undo says
   await press('Undo: restore 3 records');
   expect(await screen.findByText('2 restored, 1 failed')).toBeTruthy();
   expect(screen.getByRole('heading', { name: 'Restore: 3 institutions' })).toBeTruthy();
-  expect(document.querySelector('[data-fate=refused]')?.textContent).toMatch(
+  expect(document.querySelector('[data-status=refused]')?.textContent).toMatch(
     /two\s*Name: This value is already in use/,
   );
   expect(screen.queryByRole('button', { name: /^Undo/ })).toBeNull();
@@ -128,7 +128,7 @@ it('a deletion of many leaves what is kept, says why before it runs, and how man
   await select(3);
   fireEvent.click(bar().getByRole('button', { name: 'Delete' }));
   expect(await screen.findByText('2 will be deleted, 1 will be kept')).toBeTruthy();
-  expect(document.querySelector('[data-fate=refused]')?.textContent).toMatch(/two\s*Already published/);
+  expect(document.querySelector('[data-status=refused]')?.textContent).toMatch(/two\s*Already published/);
   await press('Delete (2)');
   expect(await screen.findByText('2 deleted, 1 kept')).toBeTruthy();
   expect(deleted).toEqual([['one', 'three']]);

@@ -39,12 +39,12 @@ describe('a command for many', () => {
     [0, 'uncertain'],
     [503, 'uncertain'],
     [403, 'left'],
-  ] as const)('knows what a failure with status %i leaves open', async (status, fate) => {
+  ] as const)('knows what a failure with status %i leaves open', async (http, status) => {
     const send = async () => {
-      throw { status };
+      throw { status: http };
     };
     const { rows } = await runAtOnce({ more: { run: 'run' }, tried: tried(2), send });
-    expect(rows.map((row) => row.fate)).toEqual(['refused', fate, fate]);
+    expect(rows.map((row) => row.status)).toEqual(['refused', status, status]);
   });
 
   it('is left to the server from a hundred records on', () => {
@@ -71,7 +71,7 @@ describe('a command for many', () => {
     };
     expect(isRunOver(report)).toBe(true);
     const { rows } = endedOutcome(report, tried(3));
-    expect(rows.map(({ id, fate }) => [id, fate])).toEqual([
+    expect(rows.map(({ id, status }) => [id, status])).toEqual([
       ['no', 'refused'],
       ['r0', 'done'],
       ['r1', 'refused'],

@@ -1,11 +1,11 @@
 import type { BulkBody, BulkResult, BulkRow, BulkRunBody, BulkRunReport, Titles } from '@contract/kit/wire';
 import { joinTitles } from '../../values/joinTitles';
 
-/** What became of a record, or would: `uncertain` was sent, and no answer came; `left` was not even sent. */
+/** Result, or expected result, for one record. `uncertain`: sent, no response; `left`: not sent. */
 export type RowStatus = 'ready' | 'done' | 'refused' | 'uncertain' | 'left';
 
 export interface BulkRowResult extends BulkRow {
-  fate: RowStatus;
+  status: RowStatus;
 }
 
 export interface BulkOutcome {
@@ -13,21 +13,21 @@ export interface BulkOutcome {
   titles: Titles;
 }
 
-/** What would become of the records, and what the differences point at. */
+/** The expected result of each record, with titles of the records that differences point at. */
 export type TrialResult = Pick<BulkResult, 'rows' | 'titles'>;
 
-/** What was tried, not done. */
+/** The outcome of a trial: nothing has been changed. */
 export function triedOutcome({ rows, titles }: TrialResult): BulkOutcome {
-  return { rows: rows.map((row) => ({ ...row, fate: row.ok ? 'ready' : 'refused' })), titles };
+  return { rows: rows.map((row) => ({ ...row, status: row.ok ? 'ready' : 'refused' })), titles };
 }
 
-/** More records than these are left to the server: it goes on when the page is closed, and may be stopped. */
+/** With more records than these the server runs the command as a job: it survives the page and can be stopped. */
 export const AT_ONCE = 100;
 
-/** What a command for many is given beside the records; `run`: the ULID it is known by. */
+/** Input of a bulk command besides the records. `run`: ULID of the run. */
 export type BulkInput = Pick<BulkBody, 'args' | 'reason'> & { run: string };
 
-/** Names the versions that were seen: what changed since is left alone. */
+/** The versions that the person saw: the server skips records that changed since. */
 function versionsOf(rows: readonly BulkRow[]) {
   const versions = rows.map(({ id, seen = 0 }) => [id, seen] as const);
   return { ids: rows.map(({ id }) => id), expectedVersions: Object.fromEntries(versions) };
@@ -38,14 +38,14 @@ const bodyOf = (rows: readonly BulkRow[], more: BulkInput): BulkBody => ({
   ...more,
 });
 
-const sent = (row: BulkRow): BulkRowResult => ({ ...row, fate: row.ok ? 'done' : 'refused' });
-/** Nothing is known of it but what it is called, and how it was seen. */
-const unsent = ({ id, title, seen }: BulkRow, fate: RowStatus): BulkRowResult => ({
+const sent = (row: BulkRow): BulkRowResult => ({ ...row, status: row.ok ? 'done' : 'refused' });
+/** A record without a result from the server. */
+const unsent = ({ id, title, seen }: BulkRow, status: RowStatus): BulkRowResult => ({
   id,
   title,
   seen,
   ok: false,
-  fate,
+  status,
 });
 
 export interface BulkWork {
@@ -56,12 +56,12 @@ export interface BulkWork {
 
 const readyOf = ({ rows }: TrialResult) => rows.filter(({ ok }) => ok);
 
-/** Is this more than one answer should be waited for? */
+/** Whether there are too many records for one request. */
 export const isLong = (tried: TrialResult) => readyOf(tried).length > AT_ONCE;
 
 /**
- * Does what was tried, and says of every record what became of it. A server that refused (4xx) has done nothing of it;
- * after any other failure nobody knows.
+ * Runs the tried command in one request and reports each record. After a refusal (4xx) nothing was changed; after any
+ * other failure the result is unknown.
  */
 export async function runAtOnce({ tried, more, send }: BulkWork): Promise<BulkOutcome> {
   const ready = readyOf(tried);
@@ -73,13 +73,13 @@ export async function runAtOnce({ tried, more, send }: BulkWork): Promise<BulkOu
     const rows = answer.rows.map((row) => sent({ ...row, title: known.get(row.id) ?? row.title }));
     return { rows: [...refused, ...rows], titles: joinTitles([tried.titles, answer.titles]) };
   } catch (problem) {
-    const { status = 0 } = problem as { status?: number };
-    const fate = status >= 400 && status < 500 ? 'left' : 'uncertain';
-    return { rows: [...refused, ...ready.map((row) => unsent(row, fate))], titles: tried.titles };
+    const { status: http = 0 } = problem as { status?: number };
+    const status = http >= 400 && http < 500 ? 'left' : 'uncertain';
+    return { rows: [...refused, ...ready.map((row) => unsent(row, status))], titles: tried.titles };
   }
 }
 
-/** What the server is asked to do on its own. */
+/** Body of `POST /api/bulkRuns`: the records that the trial found ready. */
 export function runBodyOf(
   resource: string,
   command: string,
@@ -92,7 +92,7 @@ export function runBodyOf(
 
 export const isRunOver = ({ state }: BulkRunReport) => state !== 'running' && state !== 'stopping';
 
-/** What became of each record of a run that is over, and of those that were refused when it was tried. */
+/** The outcome of a run that ended, together with the records that its trial had refused. */
 export function endedOutcome({ rows, left, titles }: BulkRunReport, tried?: TrialResult): BulkOutcome {
   const refused = tried?.rows.filter(({ ok }) => !ok) ?? [];
   const open = left.map((row) => unsent({ ...row, ok: false }, 'left'));
@@ -104,6 +104,6 @@ export function endedOutcome({ rows, left, titles }: BulkRunReport, tried?: Tria
 
 export function countsOf(rows: readonly BulkRowResult[]): Record<RowStatus, number> {
   const counts: Record<RowStatus, number> = { ready: 0, done: 0, refused: 0, uncertain: 0, left: 0 };
-  for (const { fate } of rows) counts[fate]++;
+  for (const { status } of rows) counts[status]++;
   return counts;
 }

@@ -5,8 +5,8 @@ import { describe, expect, it } from 'vitest';
 import { type RowStatus, runAtOnce } from './bulkRun';
 import { bulkUndoOf } from './bulkUndo';
 
-const ended = (...fates: RowStatus[]) => ({
-  rows: fates.map((fate) => ({ id: fate, title: fate, seen: 3, ok: fate === 'done', fate })),
+const ended = (...statuses: RowStatus[]) => ({
+  rows: statuses.map((status) => ({ id: status, title: status, seen: 3, ok: status === 'done', status })),
   titles: {},
 });
 const idsOf = (command: string, resource = organizations as Parameters<typeof bulkUndoOf>[0]) =>
@@ -30,7 +30,7 @@ describe('what is undone', () => {
   });
 
   it('is a change in the version it made, and nothing that waits for a second person', () => {
-    const row = { title: '', ok: true, fate: 'done' } as const;
+    const row = { title: '', ok: true, status: 'done' } as const;
     const rows = [
       { ...row, id: 'changed', seen: 3, version: 4 },
       { ...row, id: 'waiting', seen: 3, version: 3, waits: 'roleGrants' },

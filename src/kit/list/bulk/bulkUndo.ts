@@ -8,16 +8,16 @@ export interface BulkUndo {
 interface UndoCommand {
   command: BulkUndo['command'];
   /** Of which records it is offered. */
-  fates: readonly RowStatus[];
+  statuses: readonly RowStatus[];
 }
 
 /** After a command the one that undoes it; after one that undoes and ended early, itself for what it left. */
 const WAYS: Readonly<Record<string, UndoCommand>> = {
   // What may be gone as well: it is in no list any more, and nobody could look.
-  delete: { command: 'undelete', fates: ['done', 'uncertain'] },
-  undelete: { command: 'undelete', fates: ['left', 'uncertain'] },
-  update: { command: 'undo', fates: ['done'] },
-  undo: { command: 'undo', fates: ['left'] },
+  delete: { command: 'undelete', statuses: ['done', 'uncertain'] },
+  undelete: { command: 'undelete', statuses: ['left', 'uncertain'] },
+  update: { command: 'undo', statuses: ['done'] },
+  undo: { command: 'undo', statuses: ['left'] },
 };
 
 /** What a second person decides about first has not happened. */
@@ -27,7 +27,7 @@ const isUndoable = ({ waits }: BulkRowResult) => !waits;
 export function bulkUndoOf(resource: Resource, command: string, outcome: BulkOutcome): BulkUndo | undefined {
   const way = WAYS[command];
   if (!way || (way.command === 'undelete' && !resource.keepsDeleted)) return undefined;
-  const rows = outcome.rows.filter((row) => way.fates.includes(row.fate) && isUndoable(row));
+  const rows = outcome.rows.filter((row) => way.statuses.includes(row.status) && isUndoable(row));
   // A change has made a version, and that one is undone; a deletion makes none.
   const seenIn = ({ seen, version }: BulkRowResult) => (command === 'update' ? version : seen);
   const tried = rows.map((row) => ({ ...row, ok: true, seen: seenIn(row) }));

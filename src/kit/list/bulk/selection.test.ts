@@ -1,6 +1,14 @@
 import type { AnyRow } from '@contract/kit/resource';
 import { describe, expect, it } from 'vitest';
-import { everything, headOf, isSelected, marked, NOBODY, selectionCount, toWire } from './selection';
+import {
+  everything,
+  headOf,
+  isSelected,
+  marked,
+  NOTHING_SELECTED,
+  selectionCount,
+  toWire,
+} from './selection';
 
 const row = (id: string, version = 1) =>
   ({ id, version, orgId: null, createdAt: 1, updatedAt: 1 }) satisfies AnyRow;
@@ -8,7 +16,7 @@ const QUERY = { q: '', filter: { status: 'in:active' } };
 
 describe('a selection', () => {
   it('keeps the version that was seen', () => {
-    const some = marked(NOBODY, [row('a', 3), row('b')], true);
+    const some = marked(NOTHING_SELECTED, [row('a', 3), row('b')], true);
     expect(toWire(some, QUERY)).toEqual({ ids: ['a', 'b'], expectedVersions: { a: 3, b: 1 } });
     expect(selectionCount(marked(some, [row('a')], false))).toBe(1);
   });

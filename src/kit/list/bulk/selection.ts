@@ -7,7 +7,7 @@ export type Selection =
   | { kind: 'some'; versions: ReadonlyMap<string, number> }
   | { kind: 'all'; except: ReadonlySet<string>; total: number; asOf: number };
 
-export const NOBODY: Selection = { kind: 'some', versions: new Map() };
+export const NOTHING_SELECTED: Selection = { kind: 'some', versions: new Map() };
 
 export function isSelected(selection: Selection, id: string): boolean {
   return selection.kind === 'some' ? selection.versions.has(id) : !selection.except.has(id);

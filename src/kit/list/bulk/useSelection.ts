@@ -1,13 +1,13 @@
 import { useState } from 'react';
-import { NOBODY, type Selection } from './selection';
+import { NOTHING_SELECTED, type Selection } from './selection';
 
 /** A selection lives as long as the question it was made of; a tab that comes back into sight asks the same one. */
 export function useSelection(question: string) {
-  const [selection, setSelection] = useState<Selection>(NOBODY);
+  const [selection, setSelection] = useState<Selection>(NOTHING_SELECTED);
   const [asked, setAsked] = useState(question);
   if (asked !== question) {
     setAsked(question);
-    setSelection(NOBODY);
+    setSelection(NOTHING_SELECTED);
   }
   return [selection, setSelection] as const;
 }

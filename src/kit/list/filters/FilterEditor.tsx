@@ -8,7 +8,8 @@ import { useEffect, useMemo, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useResource } from '../../ResourceContext';
 import type { ListConditions } from '../listState';
-import { createLateSave } from '../table/columns/lateSave';
+import { createDebouncedSave } from '../table/columns/debouncedSave';
+import { FilterValue } from './deferredFilterValue';
 import { useFilteredField, useOffered } from './filteredFields';
 import {
   comparedBy,
@@ -19,7 +20,6 @@ import {
   operatorKey,
   WITHOUT_VALUE,
 } from './filterText';
-import { FilterValue } from './filterValueLater';
 
 /** `replace`: the step before is not gone back to. */
 export type ApplyFilter = (filter: Record<string, string>, history?: 'replace') => void;
@@ -34,12 +34,12 @@ export interface FilterEditorProps {
 const TYPING_MS = 250;
 
 /** Asks a moment after the last change, and at once when the editor closes; all of it is one step for Back. */
-function useLateApply(onApply: ApplyFilter) {
+function useDebouncedApply(onApply: ApplyFilter) {
   const apply = useRef(onApply);
   apply.current = onApply;
   const late = useMemo(() => {
     let history: 'replace' | undefined;
-    return createLateSave((filter: Record<string, string>) => {
+    return createDebouncedSave((filter: Record<string, string>) => {
       apply.current(filter, history);
       history = 'replace';
     }, TYPING_MS);
@@ -62,7 +62,7 @@ function useFilter(props: FilterEditorProps) {
   const { resource } = useResource();
   const { state, field: initial = '' } = props;
   const [filter, setFilter] = useState(() => filterOf(resource, state, initial));
-  const late = useLateApply(props.onApply);
+  const late = useDebouncedApply(props.onApply);
   const edit = (next: Filter) => {
     setFilter(next);
     const { [next.field]: _before, ...others } = state.filter;

@@ -1,7 +1,7 @@
 import { Popover } from '@mantine/core';
 import { type KeyboardEvent, type ReactNode, Suspense, useState } from 'react';
+import { FilterValue } from './deferredFilterValue';
 import { FilterEditor, type FilterEditorProps } from './FilterEditor';
-import { FilterValue } from './filterValueLater';
 
 interface FilterPopoverProps extends FilterEditorProps {
   /** What it opens at; what is beside that button goes into the frame. */

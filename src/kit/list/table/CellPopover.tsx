@@ -1,9 +1,9 @@
 import type { AnyRow } from '@contract/kit/resource';
 import { Popover } from '@mantine/core';
 import { type PointerEvent, useCallback, useRef, useState } from 'react';
-import { CellEditor } from './cellEditorLater';
 import type { CellEditing, DataColumn } from './columns/dataColumn';
 import classes from './DataTable.module.css';
+import { CellEditor } from './deferredCellEditor';
 
 /** The value that is being changed. */
 interface OpenCell {

@@ -7,7 +7,7 @@ import links from '../../values/RecordLink.module.css';
 import { EditButton } from './CellPopover';
 import type { DataColumn } from './columns/dataColumn';
 import classes from './DataTable.module.css';
-import { meansRow } from './rowClick';
+import { isRowClick } from './rowClick';
 import { cellStyle, type DataRowProps, RowBox, RowEnd } from './rowParts';
 import { CELL } from './useCellCursor';
 
@@ -60,7 +60,7 @@ export function DataRow(props: DataRowProps) {
       tabIndex={focusable ? 0 : -1}
       onClick={(event) => {
         const marked = endsMarking(event, window.getSelection());
-        if (row && meansRow(event, marked)) props.onOpen(row, index);
+        if (row && isRowClick(event, marked)) props.onOpen(row, index);
       }}
       onKeyDown={undefined}
     >

@@ -4,18 +4,18 @@ import { useTranslation } from 'react-i18next';
 import { CellPopover } from './CellPopover';
 import { useSpread } from './columns/useSpread';
 import classes from './DataTable.module.css';
-import { besides, KeptRow, type MemoRowProps, type Table, useTable, widthsOf } from './KeptRow';
+import { MemoRow, type MemoRowProps, sideWidths, type Table, useTable, widthsOf } from './MemoRow';
 import { SharedMenu } from './RowMenu';
 import { type RowPositions, rowKeys, rowPositions } from './rowKeys';
 import { drawn } from './rowParts';
+import { showFullText } from './showFullText';
 import { TableFoot } from './TableFoot';
 import { PageInSight, TableHead } from './TableHead';
 import type { DataTableProps } from './tableProps';
-import { tellWhole } from './wholeText';
 
 /** The same table with columns as wide as it has room for, and rows as high as the text in them needs. */
 function useWidened(given: DataTableProps, scroller: RefObject<HTMLDivElement | null>): DataTableProps {
-  const { checks, menuWidth } = besides(given);
+  const { checks, menuWidth } = sideWidths(given);
   const columns = useSpread(scroller, given.columns, checks + menuWidth);
   const rowHeight = given.rowHeight * useScale();
   // Rows are drawn again when it is another object.
@@ -46,7 +46,7 @@ function TableRows({ props, table, widths }: Pick<MemoRowProps, 'props' | 'width
     rows.findIndex(({ index }) => index === keyboard.current),
   );
   return rows.map(({ index, row }, place) => (
-    <KeptRow
+    <MemoRow
       key={placeOf(place)}
       props={props}
       widths={widths}
@@ -80,7 +80,7 @@ export function DataTable(given: DataTableProps) {
       ref={scroller}
       data-stale={props.stale || undefined}
       onScroll={view.onScroll}
-      onPointerOver={tellWhole}
+      onPointerOver={showFullText}
       onPointerDown={editor.onPointerDown}
     >
       <div

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { meansRow } from './rowClick';
+import { isRowClick } from './rowClick';
 
 const click = (changes: object = {}, inside = false) => ({
   ctrlKey: false,
@@ -11,13 +11,13 @@ const click = (changes: object = {}, inside = false) => ({
 
 describe('a click in a row', () => {
   it('opens it', () => {
-    expect(meansRow(click(), false)).toBe(true);
+    expect(isRowClick(click(), false)).toBe(true);
   });
 
   it('leaves it where text was marked, a key is held, or something in it was meant', () => {
-    expect(meansRow(click(), true)).toBe(false);
+    expect(isRowClick(click(), true)).toBe(false);
     for (const key of ['ctrlKey', 'metaKey', 'shiftKey'])
-      expect(meansRow(click({ [key]: true }), false), key).toBe(false);
-    expect(meansRow(click({}, true), false)).toBe(false);
+      expect(isRowClick(click({ [key]: true }), false), key).toBe(false);
+    expect(isRowClick(click({}, true), false)).toBe(false);
   });
 });

@@ -1,4 +1,4 @@
-/** What answers a click or a key itself, in a row or in what opened from it. */
+/** Elements that handle clicks and keys themselves, in a row or in a popup opened from it. */
 export const CONTROLS = 'input, button, [role=menu], [role=dialog]';
 
 interface Click {
@@ -9,10 +9,10 @@ interface Click {
 }
 
 /**
- * Does a click mean the row? Not one on something in it, and not the end of marking a text to copy it. With a key held
- * the link of the row opens another tab of the browser; elsewhere that must not lose the list.
+ * Whether a click opens the row. Not one on a control or link in it, not the end of a text selection, and not one with a
+ * modifier: there only the link of the row acts, by opening another browser tab.
  */
-export function meansRow({ ctrlKey, metaKey, shiftKey, target }: Click, marked: boolean): boolean {
+export function isRowClick({ ctrlKey, metaKey, shiftKey, target }: Click, marked: boolean): boolean {
   if (ctrlKey || metaKey || shiftKey || marked) return false;
   return !(target as Element).closest(`a, ${CONTROLS}`);
 }

@@ -1,4 +1,4 @@
-import { LIST_KEYS, meantBy } from '@shared/lib/keys';
+import { keyCommandOf, LIST_KEYS } from '@shared/lib/keys';
 import type { KeyboardEvent, RefObject } from 'react';
 import type { useWindow } from '../rows/useWindow';
 import { CONTROLS } from './rowClick';
@@ -73,7 +73,7 @@ export function useTableKeys({ props, scroller, keyboard, view, cursor }: Table)
     },
   };
   const onKeyDown = (event: KeyboardEvent) => {
-    const key = meantBy(LIST_KEYS, event);
+    const key = keyCommandOf(LIST_KEYS, event);
     const within = event.target as Element;
     if (!key || within.closest(CONTROLS) || (key === 'open' && within.closest('a'))) return;
     if (key === 'copy' && !cursor.copy(current)) return;

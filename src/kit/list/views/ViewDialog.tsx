@@ -8,8 +8,8 @@ import { DialogButtons } from '@shared/ui';
 import { type FormEvent, Suspense, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { resourceApi } from '../../api/resourceApi';
+import { notifyProblem } from '../../notifyProblem';
 import { useResource } from '../../ResourceContext';
-import { tellProblem } from '../../tellProblem';
 import { useWords } from '../../words';
 import { type ListState, queryOf } from '../listState';
 import { keptQuery, viewBody } from './viewBody';
@@ -73,7 +73,7 @@ export function ViewDialog({ state, shown, density, view, onClose, onSaved }: Vi
     const body = viewBody({ share, roleType: roleType as RoleType, name, isDefault, query });
     void save({ resource: resource.name, id: view?.id, version: view?.version, body })
       .unwrap()
-      .then(onSaved, tellProblem);
+      .then(onSaved, notifyProblem);
   };
   return (
     <Modal opened onClose={onClose} title={t(view ? 'views.edit' : 'views.save')} centered>

@@ -3,8 +3,8 @@ import type { SavedView, SavedViews } from '@contract/kit/wire';
 import { notifications } from '@mantine/notifications';
 import { useTranslation } from 'react-i18next';
 import { resourceApi } from '../../api/resourceApi';
+import { notifyProblem } from '../../notifyProblem';
 import { useResource } from '../../ResourceContext';
-import { tellProblem } from '../../tellProblem';
 import { type ListState, queryOf, readListState, writeListState } from '../listState';
 import type { ChangeList } from '../useListState';
 import { keptQuery, viewBody } from './viewBody';
@@ -38,7 +38,7 @@ export function useViews({ state, shown, density, onChange }: ViewsMenuProps) {
       const body = viewBody({ ...view, query });
       void save({ resource: resource.name, id: view.id, version: view.version, body })
         .unwrap()
-        .then(() => notifications.show({ message: t('views.updated', { name: view.name }) }), tellProblem);
+        .then(() => notifications.show({ message: t('views.updated', { name: view.name }) }), notifyProblem);
     },
     copyLink: () => {
       // Whoever opens it sees the same columns, and rows as high.

@@ -4,7 +4,6 @@ export interface UrlParam<T> {
   read(text: string): T | undefined;
   write(value: T): string;
 }
-export type UrlParams = Record<string, UrlParam<never>>;
 export type UrlValues<P> = { [K in keyof P]: P[K] extends UrlParam<infer T> ? T : never };
 
 const MAX_TEXT = 100;

@@ -1,4 +1,4 @@
-import { busy } from '@shared/api';
+import { trackPromise } from '@shared/api';
 
 /** As the specification has it: how long a part of the console may take to arrive. */
 export const CHUNK_TIMEOUT_MS = 120_000;
@@ -51,7 +51,7 @@ export async function fetchChunk<T>(
     timer = setTimeout(() => reject(new ChunkError('slow')), timeoutMs);
   });
   try {
-    return await busy(Promise.race([load(), late]));
+    return await trackPromise(Promise.race([load(), late]));
   } catch (error) {
     if (error instanceof ChunkError) throw error;
     throw new ChunkError(await faultOf(build), error);

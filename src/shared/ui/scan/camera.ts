@@ -1,5 +1,5 @@
 /** Why there is no picture of the camera. */
-export const CAMERA_PROBLEMS = ['insecure', 'none', 'denied', 'busy'] as const;
+const CAMERA_PROBLEMS = ['insecure', 'none', 'denied', 'busy'] as const;
 export type CameraProblem = (typeof CAMERA_PROBLEMS)[number];
 
 const PROBLEMS: Readonly<Record<string, CameraProblem>> = {

@@ -99,4 +99,4 @@ function TableRow<Row>(props: TableRowProps<Row>) {
 }
 
 /** Drawn again when it shows something else, not whenever another row does. */
-export const KeptRow = memo(TableRow) as typeof TableRow;
+export const MemoRow = memo(TableRow) as typeof TableRow;

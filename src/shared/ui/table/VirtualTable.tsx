@@ -1,7 +1,7 @@
 import { useRef } from 'react';
 import { SortHeader } from './SortHeader';
 import { useRovingRows } from './useRovingRows';
-import { KeptRow, type TableInUse, type VirtualTableProps, virtualCellStyle } from './VirtualRow';
+import { MemoRow, type TableInUse, type VirtualTableProps, virtualCellStyle } from './VirtualRow';
 import classes from './VirtualTable.module.css';
 
 /** A table of any length: only what is in sight is in the page. Arrows, J and K move, Enter opens. */
@@ -37,7 +37,7 @@ export function VirtualTable<Row>(props: VirtualTableProps<Row>) {
           {virtual.getVirtualItems().map(({ key, index, start, size }) => {
             const row = rows[index] as Row;
             return (
-              <KeptRow
+              <MemoRow
                 key={key}
                 row={row}
                 columns={columns}

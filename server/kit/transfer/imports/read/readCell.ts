@@ -7,7 +7,7 @@ import type {
   NumberField,
   TextField,
 } from '../../../../../contract/kit/field';
-import { bare } from '../../../../../contract/kit/transfer/sheetText';
+import { unescapeFormula } from '../../../../../contract/kit/transfer/formulaEscape';
 import { fromWall } from '../../exports/zone';
 import { choiceOf, flagOf } from '../../sheets/words';
 import { type ReadResult, readPairs, readPlace, readRegion } from './readCompound';
@@ -92,7 +92,7 @@ function choicesOf(reading: ReadContext, name: string, { values }: ChoiceField, 
 
 /** What a cell means for a field. References are looked up elsewhere: they stay text here. */
 export function readCell(reading: ReadContext, name: string, field: Field, raw: string): ReadResult {
-  const text = bare(raw.trim());
+  const text = unescapeFormula(raw.trim());
   if (text === '') return { value: SEVERAL_VALUES.includes(field.kind) ? [] : null };
   switch (field.kind) {
     case 'number':

@@ -98,7 +98,7 @@ export function isFigure({ kind }: Field): boolean {
 }
 
 /** Every column a list can show: those of the definition first, then all other fields. */
-export function allColumns(resource: Resource): string[] {
+function allColumns(resource: Resource): string[] {
   const more = [...Object.keys(resource.fields), 'createdAt', 'updatedAt'];
   const org = resource.tenancy === 'org' && resource.name !== 'organizations' ? ['orgId'] : [];
   return [...new Set([...resource.list.columns, ...org, ...more])];

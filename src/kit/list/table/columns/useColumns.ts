@@ -8,12 +8,12 @@ import { resourceApi } from '../../../api/resourceApi';
 import type { ListState } from '../../listState';
 import type { ChangeList } from '../../useListState';
 import { chosenColumns, mergedColumns, shownKeys, withSizes } from './columns';
-import { createLateSave } from './lateSave';
+import { createDebouncedSave } from './debouncedSave';
 
 const SAVE_AFTER_MS = 600;
 
 /** Saves how a list looks when nothing has changed for a moment, and at once when the list goes out of sight. */
-function useLateSave({ name }: Resource): (look: ListLook) => void {
+function useDebouncedSave({ name }: Resource): (look: ListLook) => void {
   const { t } = useTranslation('kit');
   const [save] = resourceApi.useSaveColumnsMutation();
   const late = useMemo(() => {
@@ -27,7 +27,7 @@ function useLateSave({ name }: Resource): (look: ListLook) => void {
       void save({ resource: name, ...look })
         .unwrap()
         .catch(notSaved);
-    return createLateSave(send, SAVE_AFTER_MS);
+    return createDebouncedSave(send, SAVE_AFTER_MS);
   }, [save, name, t]);
   useEffect(() => {
     window.addEventListener('pagehide', late.flush);
@@ -42,7 +42,7 @@ function useLateSave({ name }: Resource): (look: ListLook) => void {
 /** The list as this person wants it to look, kept on the server. */
 function useOwnLook(resource: Resource) {
   const { data } = resourceApi.useColumnsQuery(resource.name);
-  const save = useLateSave(resource);
+  const save = useDebouncedSave(resource);
   const [own, setOwn] = useState<ListLook>();
   const { columns: wanted = null, density } = own ?? data ?? {};
   const columns = useMemo(() => mergedColumns(resource, wanted), [resource, wanted]);

@@ -7,7 +7,7 @@ import { useTranslation } from 'react-i18next';
 import { useResource } from '../../../ResourceContext';
 import { drawnValue, useValueWords } from '../../../values/FieldValue';
 import { titleOf } from '../../../values/title';
-import { CellEditor } from '../cellEditorLater';
+import { CellEditor } from '../deferredCellEditor';
 import { isEditable } from '../editable';
 import { isFigure, namingColumn, sortedColumns, widthOf } from './columns';
 import type { CellEditing, DataColumn } from './dataColumn';

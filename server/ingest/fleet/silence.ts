@@ -1,0 +1,11 @@
+import { HEARTBEAT_MS } from '../../../contract/machines';
+
+/** A machine that was not heard of for this long is not online. */
+export const SILENCE_MS = 3 * HEARTBEAT_MS;
+
+/**
+ * After a start machines have time to come back and to say what happened meanwhile: nobody listened.
+ * @returns since when silence counts, ms: what began before is not judged by it yet
+ */
+export const silenceCountsFrom = ({ heardFrom }: { heardFrom: number }, now: number): number =>
+  now < heardFrom + SILENCE_MS ? heardFrom : 0;

@@ -1,0 +1,42 @@
+import type { AnyRow } from '../../../contract/kit/resource';
+import type { Act, Change, KitDeps, ServedResource } from '../served';
+import { inChange } from './change';
+import { type CommandAnswer, type CommandCall, runCommand } from './commands';
+import type { FindServedResource } from './draftRefs';
+import { findRecord } from './records';
+
+export interface PartnerCommand {
+  deps: KitDeps;
+  served: ServedResource;
+  act: Act;
+  command: string;
+  id: string;
+  call: CommandCall;
+  find: FindServedResource;
+}
+
+/**
+ * Runs a command that a partner has to agree to: dry run, call to the partner (`ServedResource.asks`), then the change.
+ * What the partner did is not taken back; where its own callback has moved the record already, the record is returned.
+ * @throws AppError as the command, or what the partner says
+ */
+export async function runPartnerCommand<T extends object>(
+  { deps, served, act, command, id, call, find }: PartnerCommand,
+  shown: (change: Change, row: CommandAnswer) => T | Promise<T>,
+): Promise<T> {
+  let row: AnyRow | undefined;
+  const rehearse = async (change: Change) => {
+    row = await findRecord(change, served, id);
+    return runCommand(change, served, command, id, call, find);
+  };
+  await inChange(deps, act, rehearse, { dryRun: true });
+  if (row) await served.asks?.[command]?.(deps, row, { args: call.args, reason: call.reason, act });
+  return inChange(deps, act, async (change) => {
+    const now = await findRecord(change, served, id);
+    if (served.resource.commands?.[command]?.refusal?.(now) !== undefined) return shown(change, now);
+    return shown(
+      change,
+      await runCommand(change, served, command, id, { ...call, version: now.version }, find),
+    );
+  });
+}

@@ -1,0 +1,6 @@
+import { deferred } from '../../deferred';
+
+/** The input of a field, for what a feature adds to a form: its list does not wait for what only forms draw. */
+export const DeferredFieldInput = deferred(async () => ({
+  default: (await import('./FieldInput')).FieldInput,
+}));
