@@ -111,6 +111,8 @@ export interface ErpChainOptions {
   drugIds: string[];
   /** Orders from before this start that it has not written off. */
   known: string[];
+  /** Prescriptions of such orders that its pharmacist has yet to look at. */
+  prescriptions?: string[];
 }
 
 /** A store as its platform knows it. */

@@ -6,6 +6,7 @@ import { createTimers } from '../platforms/callbackSender';
 import { type BookedOrder, createErpBook } from './book';
 import { isSigned, type Message } from './dialect';
 import {
+  askPrescription,
   booked,
   type ErpContext,
   type ErpNews,
@@ -33,6 +34,8 @@ export interface ErpPartner {
   stop(): Promise<void>;
 }
 const FAULTY = 0.03;
+/** The merchant listens by then. */
+const LOOK_MS = 10_000;
 const SILENCE_MS = 30_000;
 
 const refused = (code: number, msg: string) => ({ code, msg, data: [] });
@@ -115,6 +118,8 @@ export async function startErpPartner(
   for (const chain of options.chains) {
     feedStock(context, chain);
     feedReplenishment(context, chain);
+    for (const rxId of chain.prescriptions ?? [])
+      timers.later(LOOK_MS, () => askPrescription(context, chain, rxId));
     for (const id of chain.known) booked(context, book.remember(chain, id));
   }
   return {
