@@ -45,6 +45,7 @@ async function chainsOf(deps: Deps) {
     .selectFrom('erpOrders')
     .select(['connectionId', 'rxId'])
     .where('rxId', 'is not', null)
+    .where('pushState', 'in', ['pushed', 'written_off'])
     .orderBy('orderedAt', 'desc')
     .limit(OPEN_ORDERS)
     .execute();
