@@ -1,7 +1,8 @@
 import { createServer, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { createRandom } from '../../../contract/common/random';
-import type { ErpChainOptions, ErpPartnerOptions } from '../../../contract/simulation';
+import type { ErpChainOptions } from '../../../contract/orders/erp/chain';
+import type { ErpPartnerOptions } from '../../../contract/simulation';
 import { createTimers } from '../platforms/callbackSender';
 import { type BookedOrder, createErpBook } from './book';
 import { isSigned, type Message } from './dialect';

@@ -1,5 +1,6 @@
 import type { Random } from '../../../contract/common/random';
-import type { ErpChainOptions, ErpPartnerOptions } from '../../../contract/simulation';
+import type { ErpChainOptions } from '../../../contract/orders/erp/chain';
+import type { ErpPartnerOptions } from '../../../contract/simulation';
 import type { Timers } from '../platforms/callbackSender';
 import type { BookedOrder, ErpBook } from './book';
 import { type Message, signed } from './dialect';

@@ -1,11 +1,11 @@
 import { iotRenewalOrders } from '@contract/resources/simCards/iotRenewalOrders';
+import { useWords } from '@kit';
 import { fireEvent, render, screen } from '@testing-library/react';
 import { useState } from 'react';
 import { beforeAll, expect, it } from 'vitest';
 import { withoutLayout } from '../../kit/testing/noLayout';
 import { Console, mayAll } from '../../kit/testing/testConsole';
 import { serve } from '../../kit/testing/testServer';
-import { useWords } from '../../kit/words';
 import { PricedCards } from './PricedCards';
 
 beforeAll(() => withoutLayout());
