@@ -365,5 +365,8 @@ describe('a prescription', () => {
 
   it('of another chain is unknown', async () => {
     expect(await ask('RX2')).toEqual({ code: 404, msg: 'unknown prescription' });
+    expect(await world.database.query('select subject, state, finding from partner_messages')).toEqual([
+      { subject: 'RX2', state: 'finding', finding: 'unknown_prescription' },
+    ]);
   });
 });
