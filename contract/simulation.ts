@@ -1,4 +1,5 @@
 import type { StorageClass } from './climate';
+import type { ErpChainOptions } from './orders/erp/chain';
 
 /** What the simulator must know of a machine to be it. */
 export interface SimMachine {
@@ -102,15 +103,6 @@ export interface ErpPartnerOptions {
   chains: ErpChainOptions[];
   /** 0: any free one. */
   port: number;
-}
-/** A chain as its ERP knows it. */
-export interface ErpChainOptions {
-  cooperation: string;
-  secret: string;
-  storeNo: string;
-  drugIds: string[];
-  /** Orders from before this start that it has not written off. */
-  known: string[];
 }
 
 /** A store as its platform knows it. */

@@ -65,6 +65,19 @@ export const orderFields = {
   refundRejectReason: f.long({ readOnly }),
 };
 
+/** @param beside What is said of the customer's telephone, beside its number. */
+export const deliveryForm = <N extends string>(...beside: N[]) =>
+  [
+    'deliveryType',
+    'pickupCode',
+    'receiverName',
+    'receiverPhone',
+    ...beside,
+    'receiverAddr',
+    'riderName',
+    'riderPhone',
+  ] as const;
+
 /** Groups of the page of an order on a delivery platform. */
 export const platformOrderForm = {
   order: ['orderNo', 'platOrderNo', 'platDaySeq', 'platStatus', 'storeId', 'deviceId', 'orgId', 'placedAt'],
@@ -82,15 +95,7 @@ export const platformOrderForm = {
     'payTradeNo',
     'payDeadline',
   ],
-  delivery: [
-    'deliveryType',
-    'pickupCode',
-    'receiverName',
-    'receiverPhone',
-    'receiverAddr',
-    'riderName',
-    'riderPhone',
-  ],
+  delivery: deliveryForm<never>(),
   refund: ['refundAskedAmt', 'refundReason', 'refundIsAppeal', 'refundDeadlineAt', 'refundRejectReason'],
   times: [
     'paidAt',

@@ -34,14 +34,21 @@ const REMARK = 'comment.';
 
 type Translate = ReturnType<typeof useTranslation>['t'];
 
-/** `job:orders.expire`, `partner:payment`: what no person has done. */
+/** `job:orders.expire`, `partner:payment`, `machine:HM24B000003`, `link:report`: what nobody we know has done. */
 export const isProcess = (name: string | null | undefined): name is string =>
-  /^(job|partner):/.test(name ?? '');
+  /^(job|partner|machine|link):/.test(name ?? '');
+
+const KINDS: Readonly<Record<string, string>> = { partner: 'partner', machine: 'byMachine', link: 'byLink' };
+const partsOf = (name: string | null | undefined) => (name ?? '').split(':');
+/** Key of the word for a process, in whichever texts. */
+export const kindOf = (name: string | null | undefined): string => KINDS[partsOf(name)[0] ?? ''] ?? 'system';
+/** The number of the machine that did it. */
+export const noOf = (name: string | null | undefined): string => partsOf(name)[1] ?? '';
 
 /** A person by name; a process by what it is: its own name stands in the audit log. `t` has the texts `record`. */
 export function actorText(name: string | null | undefined, t: Translate): string {
   if (name && !isProcess(name)) return name;
-  return t(name?.startsWith('partner:') ? 'record:partner' : 'record:system');
+  return t(`record:${kindOf(name)}`, { no: noOf(name) });
 }
 
 /** What an act of the audit log did to a record. `t` has the texts `record`. */

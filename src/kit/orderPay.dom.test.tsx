@@ -36,6 +36,13 @@ describe('how an order is paid', () => {
     expect(screen.getByRole('timer').textContent).toMatch(/^Time left to pay: /);
   });
 
+  it('has the place of the code and all that stands around it before the code comes', () => {
+    open({});
+    expect(screen.queryByRole('img')).toBeNull();
+    const around = [screen.getByText(/^Scan /), screen.getByRole('timer')];
+    expect(around.every((each) => each.isConnected)).toBe(true);
+  });
+
   it('asks for no code where there is none to scan', async () => {
     const asked = open({ payDeadline: Date.now() - 1 }, false);
     expect(await screen.findByText('Pay by transfer')).toBeTruthy();

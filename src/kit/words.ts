@@ -4,6 +4,7 @@ import { SYSTEM_COLUMNS } from '@contract/kit/resource';
 import { messageText } from '@contract/messages';
 import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
+import { type NamedAmounts, useNamedAmounts } from './namedAmounts';
 
 const EVERYWHERE: readonly string[] = [...SYSTEM_COLUMNS, 'orgId', 'id'];
 
@@ -18,8 +19,8 @@ export interface Words {
   /** What it is for; empty when there is nothing to say. */
   about: string;
   field(name: string): string;
-  /** Help below an input; undefined without one. */
-  help(name: string): string | undefined;
+  /** Help below an input; undefined without one. Amounts in it are of the currency, else of the person's. */
+  help(name: string, currency?: string): string | undefined;
   choice(field: string, value: string): string;
   group(name: string): string;
   command(name: string): string;
@@ -38,16 +39,16 @@ export interface Words {
   locale: Locale;
 }
 
-type Translation = Pick<ReturnType<typeof useTranslation>, 't' | 'i18n'>;
+type Translation = Pick<ReturnType<typeof useTranslation>, 't' | 'i18n'> & { amounts: NamedAmounts };
 
 /** The words of a resource whose texts are there. */
-function wordsOf({ t, i18n }: Translation, resource: string): Words {
+function wordsOf({ t, i18n, amounts }: Translation, resource: string): Words {
   const { language } = i18n;
   const locale = isLocale(language) ? language : 'en';
   const own = (key: string) => t(`resources/${resource}:${key}`);
-  const optional = (key: string) => {
+  const optional = (key: string, currency?: string) => {
     const full = `resources/${resource}:${key}`;
-    return i18n.exists(full, { lng: language }) ? t(full) : undefined;
+    return i18n.exists(full, { lng: language }) ? t(full, amounts(currency)) : undefined;
   };
   const field = (name: string) =>
     optional(`fields.${name}`) ??
@@ -59,7 +60,7 @@ function wordsOf({ t, i18n }: Translation, resource: string): Words {
     title: optional('title') ?? own('plural'),
     about: optional('about') ?? '',
     field,
-    help: (name) => optional(`help.${name}`),
+    help: (name, currency) => optional(`help.${name}`, currency),
     choice: (name, value) => own(`choices.${name}.${value}`),
     group: (name) => own(`groups.${name}`),
     command: (name) => optional(`commands.${name}`) ?? t(`kit:commands.${name}`),
@@ -72,7 +73,7 @@ function wordsOf({ t, i18n }: Translation, resource: string): Words {
     complete({
       ...words,
       field: (name) => optional(`${place}.${name}`) ?? field(name),
-      help: (name) => optional(`help.${place}.${name}`),
+      help: (name, currency) => optional(`help.${place}.${name}`, currency),
     });
   const complete = (all: typeof words): Words => ({
     ...all,
@@ -86,18 +87,21 @@ function wordsOf({ t, i18n }: Translation, resource: string): Words {
 export function useWords(resource: string): Words {
   const { t, i18n } = useTranslation([`resources/${resource}`, 'kit']);
   const { language } = i18n;
+  const amounts = useNamedAmounts();
   // biome-ignore lint/correctness/useExhaustiveDependencies: another language, other words
-  return useMemo(() => wordsOf({ t, i18n }, resource), [t, i18n, language, resource]);
+  return useMemo(() => wordsOf({ t, i18n, amounts }, resource), [t, i18n, language, amounts, resource]);
 }
 
 /** The same where nothing may wait for them, such as a cell: undefined until they are there. */
 export function useWordsLater(resource: string): Words | undefined {
   const { t, i18n, ready } = useTranslation([`resources/${resource}`, 'kit'], { useSuspense: false });
-  return ready ? wordsOf({ t, i18n }, resource) : undefined;
+  const amounts = useNamedAmounts();
+  return ready ? wordsOf({ t, i18n, amounts }, resource) : undefined;
 }
 
 /** The words of several resources. */
 export function useManyWords(resources: readonly string[]): (resource: string) => Words {
   const { t, i18n } = useTranslation([...resources.map((name) => `resources/${name}`), 'kit']);
-  return (resource) => wordsOf({ t, i18n }, resource);
+  const amounts = useNamedAmounts();
+  return (resource) => wordsOf({ t, i18n, amounts }, resource);
 }

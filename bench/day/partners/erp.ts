@@ -1,4 +1,4 @@
-import type { ErpChainOptions } from '../../../contract/simulation';
+import type { ErpChainOptions } from '../../../contract/orders/erp/chain';
 import { type ErpPartner, startErpPartner } from '../../../simulator/partners/erp/erp';
 import type { ApiClient } from '../../../tests/e2e/apiClient';
 import { command, list, listAll } from '../rows';

@@ -29,6 +29,8 @@ export const FINDINGS = [
   'differs',
   'void_late',
   'unsigned_doctor',
+  // One that the ERP of a chain asks about, and that is not the chain's.
+  'unknown_prescription',
   // Of consultations.
   'unknown_machine',
   'not_authorized',

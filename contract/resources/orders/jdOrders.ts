@@ -1,7 +1,8 @@
 import { f } from '../../kit/field';
 import { defineResource, type Row } from '../../kit/resource';
 import { commandsOf } from '../../kit/states';
-import { orderFields, platformOrderForm, platformOrderList } from '../../orders/orderFields';
+import { deliveryForm, orderFields, platformOrderForm, platformOrderList } from '../../orders/orderFields';
+import { customerPhoneFields } from '../../orders/platform/customerPhone';
 import { platformFulfilStates } from '../../orders/platform/fulfil';
 import { orderStates, refundStates } from '../../orders/states';
 import { JD_CANCEL_CODES } from '../../orders/words';
@@ -32,13 +33,23 @@ export const jdOrders = defineResource({
   title: 'orderNo',
   fields: {
     ...orderFields,
+    ...customerPhoneFields,
+    receiverPhoneTail: f.text({ readOnly: true, max: 4 }),
     platOrderNo: f.text({ readOnly: true }),
     platDaySeq: f.text({ readOnly: true, max: 16 }),
     platStatus: f.choice(JD_STATUS, { readOnly: true }),
     storeId: f.ref('jdStores', { readOnly: true }),
   },
   list: platformOrderList,
-  form: platformOrderForm,
+  form: {
+    ...platformOrderForm,
+    delivery: deliveryForm('receiverPhoneKind', 'receiverPhoneExt', 'receiverPhoneTail'),
+  },
+  // A number that JD Daojia lends has no extension as a rule.
+  idle: ({ receiverPhoneExt, receiverPhoneTail }) => [
+    ...(receiverPhoneExt ? [] : (['receiverPhoneExt'] as const)),
+    ...(receiverPhoneTail ? [] : (['receiverPhoneTail'] as const)),
+  ],
   can: [],
   revealedBy: 'order:reveal',
   states: [orderStates, platformFulfilStates, refundStates],

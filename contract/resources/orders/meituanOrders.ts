@@ -1,7 +1,8 @@
 import { f } from '../../kit/field';
 import { defineResource, type Row } from '../../kit/resource';
 import { commandsOf } from '../../kit/states';
-import { orderFields, platformOrderForm, platformOrderList } from '../../orders/orderFields';
+import { deliveryForm, orderFields, platformOrderForm, platformOrderList } from '../../orders/orderFields';
+import { customerPhoneFields } from '../../orders/platform/customerPhone';
 import { platformFulfilStates } from '../../orders/platform/fulfil';
 import { orderStates, refundStates } from '../../orders/states';
 import { MEITUAN_CANCEL_CODES, PICTURE_PROBLEMS, REFUND_PICTURES_MAX } from '../../orders/words';
@@ -17,6 +18,8 @@ export const meituanOrders = defineResource({
   title: 'orderNo',
   fields: {
     ...orderFields,
+    ...customerPhoneFields,
+    receiverPhoneUntil: f.moment({ readOnly: true, computed: true }),
     platOrderNo: f.text({ readOnly: true }),
     platDaySeq: f.text({ readOnly: true, max: 16 }),
     platStatus: f.choice(MEITUAN_STATUS, { readOnly: true }),
@@ -27,8 +30,11 @@ export const meituanOrders = defineResource({
   list: platformOrderList,
   form: {
     ...platformOrderForm,
+    delivery: deliveryForm('receiverPhoneKind', 'receiverPhoneExt', 'receiverPhoneUntil'),
     refund: [...platformOrderForm.refund, 'refundPictures', 'refundPicturesProblem'],
   },
+  idle: ({ receiverPhoneKind }) =>
+    receiverPhoneKind === 'privacy' ? [] : ['receiverPhoneExt', 'receiverPhoneUntil'],
   can: [],
   revealedBy: 'order:reveal',
   states: [orderStates, platformFulfilStates, refundStates],

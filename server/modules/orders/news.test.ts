@@ -114,6 +114,17 @@ it('tells half an hour before the platform decides about a refund, and again for
   ]);
 });
 
+it('tells nobody of an appeal, which the platform decides alone', async () => {
+  const id = await paid('MEITUAN');
+  const appealed = `fulfil_status = 'accepted', refund_status = 'pending_review', refund_is_appeal = true`;
+  await set(id, appealed);
+  await world.database.query('update orders set refund_deadline_at = $2 where id = $1', [
+    id,
+    new Date(world.time.now + HOUR_MS / 4),
+  ]);
+  expect(await look()).toBe(0);
+});
+
 it('tells the same of after-sales', async () => {
   const id = await paid('JD');
   await set(id, `fulfil_status = 'accepted'`);

@@ -61,12 +61,12 @@ const noteStuck: Note = async ({ trx }, now) => {
   return rows;
 };
 
-/** The platform decides by itself soon. */
+/** The platform decides by itself soon; about an appeal it does in any case. */
 const noteDue: Note = async ({ trx }, now) => {
   const { rows } = await sql<OrderSummary>`
     update orders o set due_told_for = o.refund_deadline_at
     where o.id in (
-      select id from orders where refund_status = 'pending_review'
+      select id from orders where refund_status = 'pending_review' and not refund_is_appeal
         and refund_deadline_at > ${new Date(now)} and refund_deadline_at <= ${new Date(now + REFUND_TOLD_MS)}
         and due_told_for is distinct from refund_deadline_at
       order by refund_deadline_at limit ${AT_ONCE} for update skip locked)

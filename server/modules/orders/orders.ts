@@ -1,5 +1,6 @@
 import type { AnyRow, Resource } from '../../../contract/kit/resource';
 import { amountBack } from '../../../contract/orders/ownRefunds';
+import { meituanReachedUntil } from '../../../contract/orders/platform/customerPhone';
 import {
   type Channel,
   COLLABORATOR_REFUND_MAX,
@@ -39,6 +40,10 @@ async function withItems(db: Executor, rows: readonly AnyRow[]): Promise<readonl
   return rows.map((row) => ({ ...row, items: byOrder.get(row.id) ?? [] }));
 }
 
+/** The same, and until when the customer of each can be called. */
+const withReach: typeof withItems = async (db, rows) =>
+  (await withItems(db, rows)).map((row) => ({ ...row, receiverPhoneUntil: meituanReachedUntil(row) }));
+
 /** Collaborators decide about small sums only. @throws AppError 403 */
 export function assertRefundMine({ act }: Pick<Change, 'act'>, amount: unknown): void {
   if (act.principal.roleType === 'merchant_collab' && Number(amount ?? 0) > COLLABORATOR_REFUND_MAX)
@@ -74,7 +79,7 @@ function ordersOf(resource: Resource, channels: readonly [Channel, ...Channel[]]
     table: 'orders',
     shortSearches: true,
     visible: (rows, act) => wholeOrders(rows.where('channel', 'in', channels), act),
-    complete: withItems,
+    complete: platform === 'MEITUAN' ? withReach : withItems,
     async stored(change, row, before) {
       const channel = platform ?? (row.channel as Channel);
       await bookOrder(change, row, before, channel);

@@ -3,6 +3,7 @@ import type { Line } from '../../../contract/kit/field';
 import type { AnyRow } from '../../../contract/kit/resource';
 import { iotRenewalOrders } from '../../../contract/resources/simCards/iotRenewalOrders';
 import { isBeyondWindow } from '../../../contract/simCards/autoRenew';
+import { renewalPrice } from '../../../contract/simCards/renewalPrice';
 import { PAY_WITHIN_MS } from '../../../contract/simCards/renewalStates';
 import type { Executor } from '../../db/tables';
 import { AppError } from '../../errors';
@@ -37,7 +38,7 @@ async function prepare(change: Change, values: Values, current?: AnyRow): Promis
     const gone = !card || card.state === 'cancelled' || card.state === 'inventory';
     if (gone || isBeyondWindow(card, tradeDay(deps.clock())))
       throw invalid({ [`cards.${index}.cardId`]: 'err.iot.not_renewable' });
-    return { ...line, price: card.monthlyFee * Number(line.months) };
+    return { ...line, price: renewalPrice(card.monthlyFee, Number(line.months)) };
   });
   return {
     ...values,

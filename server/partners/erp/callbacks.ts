@@ -33,8 +33,14 @@ async function believerOf(deps: ErpCallbackDeps, message: ErpMessage): Promise<E
   throw refusal;
 }
 
+/** A person has to see what was asked for in vain. */
+const outcomeOf = (subject: string, found: ErpPrescription | undefined): Outcome =>
+  found ? { subject } : { subject, finding: 'unknown_prescription' };
+
 const takeOf = (deps: ErpCallbackDeps, account: ErpAccount, told: ErpNotice) => async (): Promise<Outcome> =>
-  told.kind === 'prescription' ? { subject: told.rxId } : deps.take(account, told);
+  told.kind === 'prescription'
+    ? outcomeOf(told.rxId, await deps.prescription(account, told.rxId))
+    : deps.take(account, told);
 
 export interface ErpAnswer {
   body: object;
@@ -49,7 +55,7 @@ async function answerQuery(
   rxId: string,
 ): Promise<ErpAnswer> {
   const found = await deps.prescription(account, rxId);
-  await handled(deps, id, { subject: rxId });
+  await handled(deps, id, outcomeOf(rxId, found));
   if (!found) return { body: { code: 404, msg: 'unknown prescription' } };
   return { body: { code: 0, msg: 'ok', data: prescriptionBody(found) } };
 }

@@ -41,6 +41,14 @@ async function chainsOf(deps: Deps) {
     .orderBy('orderedAt', 'desc')
     .limit(OPEN_ORDERS)
     .execute();
+  const prescribed = await db
+    .selectFrom('erpOrders')
+    .select(['connectionId', 'rxId'])
+    .where('rxId', 'is not', null)
+    .where('pushState', 'in', ['pushed', 'written_off'])
+    .orderBy('orderedAt', 'desc')
+    .limit(OPEN_ORDERS)
+    .execute();
   return connections.map(({ id, orgId, cooperation, storeNo, path }) => ({
     id,
     orgId,
@@ -51,6 +59,9 @@ async function chainsOf(deps: Deps) {
       .filter((product) => path.includes(`${product.orgId}.`))
       .slice(0, DRUGS)
       .map(({ thirdCode }) => String(thirdCode)),
+    prescriptions: prescribed
+      .filter(({ connectionId }) => connectionId === id)
+      .map(({ rxId }) => String(rxId)),
     known: pushed.filter(({ connectionId }) => connectionId === id).map(({ thirdNo }) => String(thirdNo)),
   }));
 }

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { customerPhone } from '../../../contract/orders/platform/customerPhone';
 import { PLATFORM_STAGES } from '../../../contract/orders/platform/stages';
 import { NoticeError } from '../payment/port';
 import type { PlatformOrder } from '../platform/port';
@@ -38,7 +39,9 @@ const orderSchema = z.object({
   deliveryCarrierNo: z.coerce.string().max(16).default(''),
   orderTakeSelfCode: optionalText(16),
   buyerFullName: optionalText(64),
-  buyerMobile: optionalText(20),
+  buyerMobile: optionalText(32),
+  /** Of his own number, where the other is lent. */
+  lastFourDigitsOfBuyerMobile: optionalText(4),
   buyerFullAddress: optionalText(200),
   orderBuyerRemark: optionalText(200),
   orderDiscountMoney: fen.default(0),
@@ -91,7 +94,7 @@ function orderOf(told: z.output<typeof orderSchema>): PlatformOrder {
     deliveryType: told.deliveryCarrierNo === SELF_PICKUP || told.orderTakeSelfCode ? 'self_pickup' : 'rider',
     pickupCode: told.orderTakeSelfCode ?? undefined,
     receiverName: told.buyerFullName ?? undefined,
-    receiverPhone: told.buyerMobile ?? undefined,
+    ...customerPhone(told.buyerMobile, told.lastFourDigitsOfBuyerMobile),
     receiverAddr: told.buyerFullAddress ?? undefined,
     remark: told.orderBuyerRemark ?? undefined,
     items: box.price === 0 ? goods : [...goods, box],

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { customerPhone } from '../../../contract/orders/platform/customerPhone';
 import { MEITUAN_LOGISTICS, PLATFORM_STAGES } from '../../../contract/orders/platform/stages';
 import type { PlatformMessage, PlatformOrder } from '../platform/port';
 import { type Fields, fen, json, optionalText, parseFields, seconds, word } from './fields';
@@ -28,7 +29,7 @@ const orderSchema = z.object({
   total: fen,
   shipping_fee: fen.default(0),
   recipient_name: optionalText(64),
-  recipient_phone: optionalText(20),
+  recipient_phone: optionalText(32),
   recipient_address: optionalText(200),
   caution: optionalText(200),
   pick_type: z.string().default('0'),
@@ -78,7 +79,7 @@ function orderOf(sold: MeituanOrderBody): PlatformOrder {
     deliveryType: sold.pick_type === SELF_PICKUP ? 'self_pickup' : 'rider',
     pickupCode: sold.pickup_code,
     receiverName: sold.recipient_name,
-    receiverPhone: sold.recipient_phone,
+    ...customerPhone(sold.recipient_phone),
     receiverAddr: sold.recipient_address,
     remark: sold.caution,
     items: itemsOf(sold),

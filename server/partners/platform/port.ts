@@ -1,5 +1,6 @@
 import type { OpenPeriod } from '../../../contract/orders/openHours';
 import type { AfterSaleHandling, JdAfterSaleStatus } from '../../../contract/orders/platform/afterSales';
+import type { CustomerPhone } from '../../../contract/orders/platform/customerPhone';
 import type { RefundAction } from '../../../contract/orders/platform/refunds';
 import type { FulfilState } from '../../../contract/orders/platform/stages';
 import type { DeliveryType, Platform } from '../../../contract/orders/words';
@@ -32,7 +33,7 @@ export interface SoldItem {
   price: number;
 }
 /** An order in the platform's words. */
-export interface PlatformOrder {
+export interface PlatformOrder extends CustomerPhone {
   bill: string;
   platStatus: string;
   /** One of the two names the store. */
@@ -46,7 +47,6 @@ export interface PlatformOrder {
   deliveryType: DeliveryType;
   pickupCode?: string;
   receiverName?: string;
-  receiverPhone?: string;
   receiverAddr?: string;
   remark?: string;
   items: readonly SoldItem[];

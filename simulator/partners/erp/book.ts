@@ -1,4 +1,4 @@
-import type { ErpChainOptions } from '../../../contract/simulation';
+import type { ErpChainOptions } from '../../../contract/orders/erp/chain';
 
 /** An order in the books of a chain. */
 export interface BookedOrder {

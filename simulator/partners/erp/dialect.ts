@@ -1,6 +1,6 @@
 import { createHmac, randomBytes } from 'node:crypto';
 import { tradeDay } from '../../../contract/common/chinaTime';
-import type { ErpChainOptions } from '../../../contract/simulation';
+import type { ErpChainOptions } from '../../../contract/orders/erp/chain';
 
 export interface Message {
   head: Record<string, string>;

@@ -1,11 +1,13 @@
 import { createServer, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { createRandom } from '../../../contract/common/random';
-import type { ErpChainOptions, ErpPartnerOptions } from '../../../contract/simulation';
+import type { ErpChainOptions } from '../../../contract/orders/erp/chain';
+import type { ErpPartnerOptions } from '../../../contract/simulation';
 import { createTimers } from '../platforms/callbackSender';
 import { type BookedOrder, createErpBook } from './book';
 import { isSigned, type Message } from './dialect';
 import {
+  askPrescription,
   booked,
   type ErpContext,
   type ErpNews,
@@ -33,6 +35,8 @@ export interface ErpPartner {
   stop(): Promise<void>;
 }
 const FAULTY = 0.03;
+/** The merchant listens by then. */
+const LOOK_MS = 10_000;
 const SILENCE_MS = 30_000;
 
 const refused = (code: number, msg: string) => ({ code, msg, data: [] });
@@ -115,6 +119,8 @@ export async function startErpPartner(
   for (const chain of options.chains) {
     feedStock(context, chain);
     feedReplenishment(context, chain);
+    for (const rxId of chain.prescriptions ?? [])
+      timers.later(LOOK_MS, () => askPrescription(context, chain, rxId));
     for (const id of chain.known) booked(context, book.remember(chain, id));
   }
   return {

@@ -1,5 +1,6 @@
 import type { Random } from '../../../contract/common/random';
-import type { ErpChainOptions, ErpPartnerOptions } from '../../../contract/simulation';
+import type { ErpChainOptions } from '../../../contract/orders/erp/chain';
+import type { ErpPartnerOptions } from '../../../contract/simulation';
 import type { Timers } from '../platforms/callbackSender';
 import type { BookedOrder, ErpBook } from './book';
 import { type Message, signed } from './dialect';
@@ -81,11 +82,14 @@ export async function writeOff(
   await sendErpNews(context, order.chain, ['writeOff', { orders: [{ id: order.id }] }], fault);
 }
 
+/** Its pharmacist asks what was prescribed. */
+export const askPrescription = (context: ErpContext, chain: ErpChainOptions, rxId: string): Promise<void> =>
+  sendErpNews(context, chain, ['prescription', { rx_id: rxId }]);
+
 /** A new order: its prescription is asked for, and it is written off some time later. */
 export function booked(context: ErpContext, order: BookedOrder): void {
   const { rx_id: rxId } = order.content;
-  if (typeof rxId === 'string' && rxId !== '')
-    void sendErpNews(context, order.chain, ['prescription', { rx_id: rxId }]);
+  if (typeof rxId === 'string' && rxId !== '') void askPrescription(context, order.chain, rxId);
   context.timers.later(WRITE_OFF_MS * (0.5 + context.random.next()), () => writeOff(context, order));
 }
 

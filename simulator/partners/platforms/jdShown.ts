@@ -16,6 +16,9 @@ const WAITS = '20030';
 
 /** What an order with a wrong sum says too much, minor units. */
 const TOO_DEAR = 100;
+/** Two of three customers hide their number behind one that JD lends. */
+const isLent = (seq: number) => seq % 3 !== 0;
+const ownMobile = (seq: number) => `1370013${String(7_000 + (seq % 1_000))}`;
 export const statusOf = ({ held, place }: SimOrder) => (held ? WAITS : STATUS[place]);
 
 export function jdOrderView(order: SimOrder) {
@@ -32,7 +35,9 @@ export function jdOrderView(order: SimOrder) {
     deliveryCarrierNo: selfPickup ? '9999' : '9966',
     orderTakeSelfCode: selfPickup ? String(48_210_000 + seq) : null,
     buyerFullName: ['孙女士', '周先生', '吴女士'][seq % 3],
-    buyerMobile: `1370013${String(7_000 + (seq % 1_000))}`,
+    buyerMobile: isLent(seq) ? `1708400${String(1_000 + (seq % 1_000))}` : ownMobile(seq),
+    // Of his own number, whichever the other is.
+    lastFourDigitsOfBuyerMobile: ownMobile(seq).slice(-4),
     buyerFullAddress: `世纪大道 ${seq % 300} 号`,
     orderBuyerRemark: remarkOf(order),
     orderDiscountMoney: discount,
@@ -58,6 +63,6 @@ export const afterSaleShown = ({ id: orderId, seq, isOld }: SimOrder, afterSale:
   questionPic: afterSale.pictures.join(','),
   cashMoney: afterSale.amount,
   customerName: isOld ? undefined : ['孙女士', '周先生', '吴女士'][seq % 3],
-  customerMobilePhone: isOld ? undefined : `1370013${String(7_000 + (seq % 1_000))}`,
+  customerMobilePhone: isOld ? undefined : ownMobile(seq),
   createTime: chinaTime(afterSale.at),
 });

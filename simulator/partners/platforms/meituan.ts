@@ -14,6 +14,12 @@ const REFUNDS: Partial<Record<OrderNotice, readonly [notify: string, res: string
   refundRejected: ['reject', '1'],
 };
 
+/** Two of three customers hide their number: Meituan lends one with an extension, 15696424612_7472. */
+const recipientPhone = (seq: number) =>
+  seq % 3 === 0
+    ? `1380013${String(8_000 + (seq % 1_000))}`
+    : `1569642${String(4_000 + (seq % 10))}_${String(1_000 + ((seq * 37) % 9_000))}`;
+
 function orderFields(order: SimOrder, status: string): Fields {
   const { id, store, at, seq, lines, delivery, paid, discount, selfPickup } = order;
   return {
@@ -27,7 +33,7 @@ function orderFields(order: SimOrder, status: string): Fields {
     total: yuan(paid),
     shipping_fee: yuan(delivery),
     recipient_name: ['王女士', '李先生', '陈女士'][seq % 3] ?? '',
-    recipient_phone: `1380013${String(8_000 + (seq % 1_000))}`,
+    recipient_phone: recipientPhone(seq),
     recipient_address: `文三路 ${seq % 300} 号`,
     caution: remarkOf(order),
     pick_type: selfPickup ? '1' : '0',

@@ -23,8 +23,13 @@ function Note({ until, says = DECIDE }: { until: number; says?: typeof DECIDE | 
   );
 }
 
-const refundUntil = ({ refundStatus, refundDeadlineAt }: RowProps['row']) =>
-  refundStatus === 'pending_review' && typeof refundDeadlineAt === 'number' ? refundDeadlineAt : undefined;
+/** The customer has gone to the platform: it decides alone. */
+const isAppealed = ({ refundStatus, refundIsAppeal }: RowProps['row']) =>
+  refundStatus === 'pending_review' && refundIsAppeal === true;
+const refundUntil = (row: RowProps['row']) =>
+  row.refundStatus === 'pending_review' && !isAppealed(row) && typeof row.refundDeadlineAt === 'number'
+    ? row.refundDeadlineAt
+    : undefined;
 const afterSaleUntil = ({ state, deadlineAt }: RowProps['row']) =>
   state === 'pending_review' && typeof deadlineAt === 'number' ? deadlineAt : undefined;
 
@@ -36,7 +41,14 @@ export function RefundTimeLeft({ row }: RowProps) {
 
 /** The same above the record. */
 export function RefundTimeNote({ row }: RowProps) {
+  const { t } = useTranslation('orders');
   const until = refundUntil(row);
+  if (isAppealed(row))
+    return (
+      <Alert color="blue" variant="light" role="note">
+        {t('timeLeft.appealed')}
+      </Alert>
+    );
   return until && <Note until={until} />;
 }
 

@@ -10,6 +10,7 @@ import { EmptyState, PageTabs } from '@shared/ui';
 import { lazy, Suspense } from 'react';
 import { useTranslation } from 'react-i18next';
 import { OrderAbove, OrderNo } from './OrderLink';
+import { Reached } from './Reached';
 import { AfterSaleSum, RefundSum } from './RefundSum';
 import {
   AfterSaleTimeLeft,
@@ -90,7 +91,7 @@ const SLOTS: Readonly<Record<string, ResourceSlots>> = {
   orderEntries: ofLines,
   ledgerDays: ofSales,
   ledgerDifferences: ofLines,
-  meituanOrders: ofOrders,
+  meituanOrders: { ...ofOrders, facts: { receiverPhoneUntil: Reached } },
   jdOrders: ofOrders,
   jdAfterSales: {
     commandAside: AfterSaleSum,

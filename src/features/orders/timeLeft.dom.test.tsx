@@ -57,6 +57,22 @@ it('counts down what may be fetched from a box, and says when it has to be taken
   expect(timers()[1]).toMatch(/Take the medicine out/);
 });
 
+it('counts no time down to what the platform decides alone, and says that it does', () => {
+  const appealed = row({
+    refundStatus: 'pending_review',
+    refundIsAppeal: true,
+    refundDeadlineAt: NOW + HOUR_MS,
+  });
+  render(
+    <Console>
+      <RefundTimeLeft row={appealed} />
+      <RefundTimeNote row={appealed} />
+    </Console>,
+  );
+  expect(timers()).toEqual([]);
+  expect(screen.getByRole('note').textContent).toMatch(/^The customer has appealed/);
+});
+
 it('shows nothing where nobody waits for a decision', () => {
   render(
     <Console>

@@ -5,6 +5,7 @@ import { simAccounts } from '@contract/resources/simCards/simAccounts';
 import { simBudgets } from '@contract/resources/simCards/simBudgets';
 import type { ResourceSlots } from '@kit';
 import { PageTabs, type TabbedPages } from '@shared/ui';
+import { PricedCards } from './PricedCards';
 import { RenewalPanel } from './RenewalPanel';
 import { RenewSelected } from './RenewSelected';
 
@@ -19,7 +20,7 @@ const SLOTS: Readonly<Record<string, ResourceSlots>> = {
   iotCards: { pageTabs, selectionActions: RenewSelected },
   iotPools: { pageTabs },
   simAccounts: { pageTabs },
-  iotRenewalOrders: { above: RenewalPanel, pageTabs: renewalTabs },
+  iotRenewalOrders: { above: RenewalPanel, inputs: { cards: PricedCards }, pageTabs: renewalTabs },
   simBudgets: { pageTabs: renewalTabs },
 };
 export default SLOTS;

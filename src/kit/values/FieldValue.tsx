@@ -4,7 +4,7 @@ import { type Format, NOTHING, useFormat, useLocalized } from '@shared/lib';
 import { Check, Minus } from 'lucide-react';
 import { type ReactNode, useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
-import { isProcess } from '../acts';
+import { isProcess, kindOf, noOf } from '../acts';
 import { LinesValue, PairsValue, RegionValue } from './compound';
 import classes from './FieldValue.module.css';
 import type { FieldValueProps } from './fieldValueProps';
@@ -37,7 +37,7 @@ export function useValueWords(): ValueWords {
       localized,
       unit: ({ unit }, count) => (unit ? ` ${t(`unit.${unit}`, { count })}` : ''),
       flag: (on) => t(on ? 'yes' : 'no'),
-      actor: (process) => t(process.startsWith('partner:') ? 'actor.partner' : 'actor.system'),
+      actor: (process) => t(`actor.${kindOf(process)}`, { no: noOf(process) }),
     }),
     [t, format, localized],
   );

@@ -11,12 +11,15 @@ export function SumsRow({
   field,
   lines,
   words,
+  orgId,
   tail = 0,
   Value,
 }: {
   field: LinesField;
   lines: readonly Line[];
   words: Words;
+  /** Whose money it is. */
+  orgId: unknown;
   /** Cells without a column at the end. */
   tail?: number;
   /** Draws a value. */
@@ -28,11 +31,18 @@ export function SumsRow({
   return (
     <Table.Tfoot>
       <Table.Tr>
-        <Table.Th>{t('lines.sum')}</Table.Th>
+        <Table.Th style={{ whiteSpace: 'nowrap' }}>{t('lines.sum')}</Table.Th>
         {Object.entries(field.columns).map(([name, column]) => (
           <Table.Td key={name} fw={700}>
             {Object.hasOwn(sums, name) && (
-              <Value name={name} field={column as Field} words={words} value={sums[name]} titles={{}} />
+              <Value
+                name={name}
+                field={column as Field}
+                words={words}
+                value={sums[name]}
+                titles={{}}
+                orgId={orgId}
+              />
             )}
           </Table.Td>
         ))}

@@ -42,7 +42,7 @@ export function LinesValue(props: FieldValueProps & { Value: ComponentType<Field
             </Table.Tr>
           ))}
         </Table.Tbody>
-        <SumsRow Value={Value} field={field as LinesField} lines={lines} words={below} />
+        <SumsRow Value={Value} field={field as LinesField} lines={lines} words={below} orgId={rest.orgId} />
       </Table>
     </Table.ScrollContainer>
   );

@@ -1,11 +1,12 @@
-import { Anchor, Button, Group, Stack, Text } from '@mantine/core';
+import { Anchor, Button, Group, Skeleton, Stack, Text } from '@mantine/core';
 import type { ApiProblem } from '@shared/api';
 import { useFormat } from '@shared/lib';
-import { EmptyState, FormMessage, Panel } from '@shared/ui';
+import { FormMessage, Panel } from '@shared/ui';
 import { QrCode } from '@shared/ui/qrCode/QrCode';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useTimeLeft } from '../ui/values/useTimeLeft';
+import classes from './PayCode.module.css';
 import { type Payable, usePayCodeQuery } from './pay.api';
 
 function Clock({ until }: { until: number }) {
@@ -24,8 +25,7 @@ export function PayCode({ orderNo, ...payable }: Payable & { orderNo: string }) 
   const { t } = useTranslation(['pay', 'common']);
   const { data, error, isFetching, refetch } = usePayCodeQuery(payable);
   const problem = error as ApiProblem | undefined;
-  if (isFetching && !data) return <EmptyState kind="loading" />;
-  if (!data)
+  if (!isFetching && !data)
     return (
       <Stack gap="sm" align="flex-start">
         <FormMessage message={problem?.message} />
@@ -34,18 +34,23 @@ export function PayCode({ orderNo, ...payable }: Payable & { orderNo: string }) 
         </Button>
       </Stack>
     );
-  const opens = data.codeUrl.startsWith('http');
+  // Nothing below moves when the code comes, nor where its address opens in no browser.
+  const opens = data?.codeUrl.startsWith('http') ?? false;
   return (
-    <Stack gap="xs">
-      <QrCode text={data.codeUrl} label={t('pay:code', { orderNo })} />
+    <Stack gap="xs" aria-busy={!data}>
+      <div className={classes.place}>
+        {data ? <QrCode text={data.codeUrl} label={t('pay:code', { orderNo })} /> : <Skeleton h="100%" />}
+      </div>
       <Text size="sm" ta="center">
         {t('pay:scan')}
       </Text>
-      {opens && (
-        <Anchor href={data.codeUrl} target="_blank" rel="noreferrer" size="sm" ta="center">
-          {t('pay:open')}
-        </Anchor>
-      )}
+      <Text size="sm" ta="center" mih="1lh">
+        {opens && (
+          <Anchor href={data?.codeUrl} target="_blank" rel="noreferrer" size="sm">
+            {t('pay:open')}
+          </Anchor>
+        )}
+      </Text>
     </Stack>
   );
 }

@@ -353,7 +353,20 @@ describe('a prescription', () => {
     expect(JSON.stringify(answer)).not.toContain('小明');
   });
 
+  it('of an institution above is told once a store of the chain has sold for it', async () => {
+    await world.database.query(`update prescriptions set org_id = 'root' where rx_no = 'RX2'`);
+    expect(await ask('RX2')).toMatchObject({ code: 404 });
+    await world.database.query(
+      `insert into orders (id, org_id, order_no, channel, placed_at) values ('sold', 'shop', 'SO1', 'MACHINE', now())`,
+    );
+    await world.database.query(`update prescriptions set order_no = 'SO1' where rx_no = 'RX2'`);
+    expect(await ask('RX2')).toMatchObject({ code: 0, data: { rx_id: 'RX2' } });
+  });
+
   it('of another chain is unknown', async () => {
     expect(await ask('RX2')).toEqual({ code: 404, msg: 'unknown prescription' });
+    expect(await world.database.query('select subject, state, finding from partner_messages')).toEqual([
+      { subject: 'RX2', state: 'finding', finding: 'unknown_prescription' },
+    ]);
   });
 });

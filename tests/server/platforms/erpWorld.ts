@@ -1,5 +1,5 @@
 import Fastify from 'fastify';
-import type { ErpChainOptions } from '../../../contract/simulation';
+import type { ErpChainOptions } from '../../../contract/orders/erp/chain';
 import type { Database } from '../../../server/db/database';
 import { openTestWorld } from '../../../server/kit/testWorld';
 import { collectErpOrders } from '../../../server/modules/orders/erp/collect';

@@ -28,7 +28,8 @@ const SOLD = {
   deliveryStationNoIsv: 'JD1',
   deliveryCarrierNo: '9966',
   buyerFullName: '李四',
-  buyerMobile: '13900139000',
+  buyerMobile: '17084001234',
+  lastFourDigitsOfBuyerMobile: '9000',
   buyerFullAddress: '上海市浦东新区1号',
   orderDiscountMoney: 100,
   orderFreightMoney: 300,
@@ -142,6 +143,8 @@ describe('a callback', () => {
       fulfil_status: 'none',
       paid_amt: 1780,
       discount_amt: 100,
+      receiver_phone_kind: 'privacy',
+      receiver_phone_tail: '9000',
     });
   });
 

@@ -68,6 +68,8 @@ describe('a pushed order', () => {
       delivery_fee: 200,
       paid_amt: 3060,
       remark: '100%急用 & 请快',
+      receiver_phone_kind: 'privacy',
+      receiver_phone_ext: '1234',
       order_no: expect.stringMatching(/^SO20231115\d{8}$/),
     });
     const items = await world.database.query('select name, qty, price, discount_amt from order_items');

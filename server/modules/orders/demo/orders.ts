@@ -1,5 +1,6 @@
 import { chinaMidnight } from '../../../../contract/common/chinaTime';
 import type { Random } from '../../../../contract/common/random';
+import { customerPhone } from '../../../../contract/orders/platform/customerPhone';
 import { type Channel, PAY_WINDOW_MS } from '../../../../contract/orders/words';
 import { ordersPerDay } from '../../../../contract/simulation';
 import type { DemoWorld } from '../../../db/demo-data';
@@ -67,6 +68,14 @@ function timesOf({ scene, at }: Sale) {
   };
 }
 
+/** Two of three customers hide their number behind one that the platform lends. */
+function phoneOf(channel: Channel, own: string) {
+  const tail = own.slice(-4);
+  if (Number(tail) % 3 === 0) return customerPhone(own);
+  if (channel === 'JD') return customerPhone(`1708400${own.slice(3, 7)}`, tail);
+  return customerPhone(`1569642${own.slice(3, 7)}_${tail}`);
+}
+
 function deliveryOf(demo: DemoWorld, { channel, machine, scene, random }: Sale) {
   if (!isPlatform(channel)) {
     const pickupCode = scene.paid ? padded(random.int(10_000_000, 99_999_999), 8) : null;
@@ -77,7 +86,7 @@ function deliveryOf(demo: DemoWorld, { channel, machine, scene, random }: Sale) 
   return {
     deliveryType: 'rider' as const,
     receiverName: personName(random),
-    receiverPhone: mobileNumber(random),
+    ...phoneOf(channel, mobileNumber(random)),
     receiverAddr: `${device?.city ?? ''}${device?.district ?? ''}${random.int(1, 60)}幢${random.int(101, 1_804)}室`,
     riderName: onTheWay ? personName(random) : null,
     riderPhone: onTheWay ? mobileNumber(random) : null,

@@ -95,7 +95,7 @@ async function make(db: Executor, paid: readonly PaidOrder[], now: number): Prom
     totalPrice: order.paidAmt + order.discountAmt,
     freePrice: order.discountAmt + order.refundAmt,
     salePrice: order.paidAmt - order.refundAmt,
-    isPrescription: order.rxRequired,
+    isPrescription: order.rxRequired || order.rxNo !== null,
     rxId: order.rxNo,
     details: JSON.stringify(lines.get(order.id) ?? []),
     retryCount: 0,

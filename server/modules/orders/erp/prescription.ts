@@ -15,8 +15,11 @@ export async function erpPrescription(
     .selectFrom('prescriptions as rx')
     .innerJoin('hospitals', 'hospitals.id', 'rx.hospitalId')
     .innerJoin('organizations as own', 'own.id', 'rx.orgId')
+    // Its own, and one of an institution above that a store of the chain has sold for.
     .innerJoin('organizations as chain', (on) =>
-      on.on('chain.id', '=', orgId).on(sql<boolean>`starts_with(own.path, chain.path)`),
+      on.on('chain.id', '=', orgId).on(sql<boolean>`(starts_with(own.path, chain.path) or exists (
+          select from orders o join organizations seller on seller.id = o.org_id
+          where o.order_no = rx.order_no and starts_with(seller.path, chain.path)))`),
     )
     .selectAll('rx')
     .select('hospitals.name as hospital')

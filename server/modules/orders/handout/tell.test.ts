@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import type { PlatformOrder } from '../../../partners/platform/port';
 import type { JobDeps } from '../../module';
 import { tellFetchers } from './tell';
 import { type HandoutWorld, openHandoutWorld } from './testHandout';
@@ -19,8 +20,8 @@ const tell = () => {
 };
 const texts = async () =>
   (await world.query('select mobile from sms_outbox order by id')).map((row) => row.mobile);
-async function ready() {
-  const bill = await world.order(1);
+async function ready(more: Partial<PlatformOrder> = {}) {
+  const bill = await world.order(1, more);
   await world.tick();
   await world.tick();
   return bill;
@@ -55,4 +56,11 @@ describe('the code of a rider', () => {
     await tell();
     expect(await texts()).toEqual(['139****9000', '137****7000']);
   });
+});
+
+it('of a customer goes to no number that is reached by its extension only', async () => {
+  const fetched = { deliveryType: 'self_pickup', receiverPhone: '15696424612' } as const;
+  const bill = await ready({ ...fetched, receiverPhoneKind: 'privacy', receiverPhoneExt: '7472' });
+  await tell();
+  expect([await texts(), await untold(bill)]).toEqual([[], [expect.anything()]]);
 });

@@ -109,7 +109,8 @@ async function tell(
     .executeTakeFirst();
   // Another node was faster.
   if (told.numUpdatedRows === 0n) return {};
-  if (!isMobileCn(mobile)) {
+  const hasExtension = isFetched && row.receiverPhoneExt;
+  if (hasExtension || !isMobileCn(mobile)) {
     noteUntold(change, channel, row);
     return {};
   }

@@ -11,7 +11,7 @@ export async function prescriptionDemo(demo: DemoWorld): Promise<DemoRows> {
     ...partners,
     ...buildLinks(demo, partners),
     ...buildCodes(demo, partners),
-    ...buildPrescriptions(demo, partners),
+    ...(await buildPrescriptions(demo, partners)),
     ...(await buildRules(demo)),
   };
 }

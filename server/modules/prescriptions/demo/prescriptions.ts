@@ -12,6 +12,7 @@ import { compactDay, DAY_MS, HOUR_MS, MINUTE_MS, padded, type Row } from '../../
 import { numberText } from '../../../kit/records/documentNumber';
 import { COMPLAINTS, CONTROLLED, type Complaint, type DemoCase, WAITING_CASES } from './cases';
 import type { Partners } from './partners';
+import { withSales } from './sold';
 
 type Rx = Row<'prescriptions'>;
 type State = NonNullable<Rx['state']>;
@@ -277,7 +278,7 @@ function reviewRow({ world, users }: DemoWorld, rx: Rx, signed: ReviewSignature)
 }
 
 /** Prescriptions in every state, with the reviews of those that were decided. */
-export function buildPrescriptions(demo: DemoWorld, partners: Partners) {
+export async function buildPrescriptions(demo: DemoWorld, partners: Partners) {
   const seats = COUNTS.flatMap(([state, count]) =>
     Array.from({ length: count }, (_, at) => ({
       state,
@@ -285,7 +286,8 @@ export function buildPrescriptions(demo: DemoWorld, partners: Partners) {
       own: state === 'pending_review' ? WAITING_CASES[at] : undefined,
     })),
   );
-  const rows = seats.map((seat, index) => prescription(demo, partners, { ...seat, index }));
+  const made = seats.map((seat, index) => prescription(demo, partners, { ...seat, index }));
+  const rows = await withSales(demo, made);
   const reviews = rows.flatMap((rx) => {
     const first = { by: rx.reviewedBy, at: rx.reviewedAt };
     const second = { by: rx.secondReviewedBy, at: rx.secondReviewedAt };

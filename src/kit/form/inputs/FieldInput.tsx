@@ -16,6 +16,7 @@ import type {
   TextField,
 } from '@contract/kit/field';
 import { Switch } from '@mantine/core';
+import { useCurrency } from '@shared/lib';
 import { FilesField as FilesUpload } from '@shared/upload';
 import type { ComponentType } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -34,12 +35,15 @@ import { RefInput } from './RefInput';
 import { TextFieldInput } from './TextFieldInput';
 
 /** What every input is told alike: its label, help, error and name. */
-function frameOf({ name, field, words, error, disabled, note, bare, place = name, onBlur }: InputProps) {
+function frameOf(
+  { name, field, words, error, disabled, note, bare, place = name, onBlur }: InputProps,
+  currency?: string,
+) {
   const label = words.field(name);
   return {
     label: bare ? undefined : label,
     'aria-label': bare ? label : undefined,
-    description: bare ? undefined : (note ?? words.help(name)),
+    description: bare ? undefined : (note ?? words.help(name, currency)),
     error,
     disabled,
     name: place,
@@ -71,7 +75,8 @@ function NumberOf(props: InputProps) {
 
 function MoneyOf(props: InputProps) {
   const { value, draft, onChange } = props;
-  return <MoneyInput {...frameOf(props)} orgId={draft.orgId} value={amountOf(value)} onChange={onChange} />;
+  const frame = frameOf(props, useCurrency(draft.orgId));
+  return <MoneyInput {...frame} orgId={draft.orgId} value={amountOf(value)} onChange={onChange} />;
 }
 
 function FlagOf(props: InputProps) {

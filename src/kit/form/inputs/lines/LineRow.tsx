@@ -57,7 +57,14 @@ export function LineRow({ input, words, line, index }: LineRowProps) {
       {Object.entries(field.columns).map(([column, cell]) => (
         <Table.Td key={column} className={classes.cell}>
           {cell.readOnly ? (
-            <FieldValue name={column} field={cell} words={words} value={line[column]} titles={titles} />
+            <FieldValue
+              name={column}
+              field={cell}
+              words={words}
+              value={line[column]}
+              titles={titles}
+              orgId={draft.orgId}
+            />
           ) : (
             <Cell
               bare

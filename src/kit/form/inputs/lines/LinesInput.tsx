@@ -67,7 +67,14 @@ export function LinesInput(props: LinesInputProps) {
                   <LineRow key={index} input={props} words={words} line={line} index={index} />
                 ))}
               </Table.Tbody>
-              <SumsRow Value={FieldValue} field={field} words={words} lines={value} tail={1} />
+              <SumsRow
+                Value={FieldValue}
+                field={field}
+                words={words}
+                lines={value}
+                orgId={draft.orgId}
+                tail={1}
+              />
             </Table>
           </Table.ScrollContainer>
         )}
