@@ -1,5 +1,5 @@
 import { cleanup, render, screen } from '@testing-library/react';
-import { afterEach, expect, it } from 'vitest';
+import { afterEach, it } from 'vitest';
 import { Console } from '../../kit/testing/testConsole';
 import { Legend } from './FleetLegend';
 import type { Counted } from './fleetState';

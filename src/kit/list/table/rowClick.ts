@@ -1,5 +1,5 @@
 /** What answers a click or a key itself, in a row or in what opened from it. */
-export const CONTROLS = 'input, button, [role=menu], [role=dialog]';
+export const CONTROLS = 'input, button, [role=menu], [role=dialog], [data-selects]';
 
 interface Click {
   ctrlKey: boolean;
