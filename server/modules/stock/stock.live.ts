@@ -1,6 +1,6 @@
 import { MACHINES_OPENED_BY } from '../../../contract/machines';
 import { MESSAGE } from '../../../contract/push';
-import { compareUrgency, type StockRow } from '../../../contract/stock';
+import type { StockRow } from '../../../contract/stock';
 import type { GrantedLanes } from '../../access/granted';
 import type { Principal } from '../../access/principal';
 import type { RowMessage } from '../../events/bus';
@@ -27,12 +27,6 @@ export function stockRowsOf(
   const rows = [...fleet.stockRows()].filter(({ org }) => orgIds.has(org));
   return granted ? rows.flatMap((row) => partOf(fleet, row, granted) ?? []) : rows;
 }
-
-/** What runs out there, the most urgent first. */
-export const warningsOf = (fleet: StockSource, principal: Pick<Principal, 'orgIds' | 'granted'>) =>
-  stockRowsOf(fleet, principal)
-    .filter(({ level }) => level !== 'ok')
-    .sort(compareUrgency);
 
 export function stockTopic(fleet: StockSource): StateTopic<StockRow, StockRow> {
   return {

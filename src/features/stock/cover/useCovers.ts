@@ -5,7 +5,7 @@ import { useStockCoversInfiniteQuery } from '../stock.api';
 /** They are worked out every hour; a page that stays open notices. */
 const REFRESH_MS = 10 * 60_000;
 
-/** Days of cover of what is running out, by machine and product: the most urgent first, then all of them. */
+/** Days of cover of what is running out, by machine and product: those of the first page, then all of them. */
 export function useCovers(): ReadonlyMap<string, CoverRow> {
   const covers = useStockCoversInfiniteQuery(undefined, { pollingInterval: REFRESH_MS });
   const { data, hasNextPage, isFetching, isError, fetchNextPage } = covers;
