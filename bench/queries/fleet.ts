@@ -37,7 +37,7 @@ const QUESTIONS: readonly Question[] = [
   list('lanes.sorted', () => '/lanes?pageSize=50&sort=stock'),
   list('lanes.filtered', () => '/lanes?pageSize=50&filter[stock]=lte:1&filter[health]=in:ok'),
   list('lanes.search', (n) => `/lanes?pageSize=50&q=A-1-${String(1 + (n % 50)).padStart(2, '0')}`),
-  list('covers', () => '/stockCovers?page=1&pageSize=50'),
+  list('covers', (n) => `/stockCovers?page=${1 + (n % 25)}`),
   { name: 'lanesPage', budget: LANES_MS, path: (n) => `/devices/${machineId(n)}/planogram` },
 ];
 

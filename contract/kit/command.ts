@@ -12,6 +12,8 @@ export interface CommandDef {
   needs: Exclude<Grant, '-'> | { action: ActionKey };
   /** What the person fills in before it runs. */
   args?: Fields;
+  /** Arguments without meaning for the record and what is filled in so far: not asked for, and never required. */
+  idle?(draft: Draft): readonly string[];
   /** Groups of its arguments, asked one after the other for one record; then all of them are shown once more. */
   steps?: readonly (readonly string[])[];
   /** What its fields hold before anybody types, from the record. */

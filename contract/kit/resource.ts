@@ -78,6 +78,8 @@ interface Shape<F extends Fields, Name extends string, Column extends string> {
   check?(draft: Draft): Partial<Record<Name, string>>;
   /** Message key of why a record is not edited any more; its commands go on. Judged by what is stored. */
   locked?(row: Draft): string | undefined;
+  /** Fields that are not changed while the record stands as it is stored: field → message key of why. */
+  held?(row: Draft): Partial<Record<Name, string>>;
   /** Message key of why a record is not deleted as it stands; where that hangs on others, the server says (`guardDelete`). */
   kept?(row: Readonly<Record<string, unknown>>): string | undefined;
   /** Fields without meaning for what is typed so far; they are not shown, required or sent. */

@@ -1,6 +1,24 @@
 import { type Texts, texts } from './general/texts';
 
 export const DEVICES_MESSAGES = {
+  'err.device.stock_left': texts(
+    '设备仍有库存（货道数：{lanes}，件数：{qty}）',
+    'Stock remains in the machine (lanes: {lanes}, units: {qty})',
+    '機器に在庫が残っています（コラム数：{lanes}、個数：{qty}）',
+    '기기에 재고가 남아 있습니다(컬럼: {lanes}, 수량: {qty})',
+  ),
+  'err.device.return_open': texts(
+    '退库单 {form} 未包含设备的全部库存。请先取出其药品，或驳回该退库单',
+    'Return form {form} does not list all stock of the machine. Have it collected or rejected first',
+    '返納伝票 {form} に機器の全在庫が記載されていません。先に回収するか、差し戻してください',
+    '반납서 {form}에 기기의 전체 재고가 기재되어 있지 않습니다. 먼저 회수하거나 반려하세요',
+  ),
+  'err.device.return_batch': texts(
+    '货道 {lane} 的药品没有批号，无法退回仓库。请先新建包含全部库存的退库单，填写批号并提交',
+    'The batch in lane {lane} is unknown, so its stock cannot go back to the warehouse. Add a return form of all stock with its batches and submit it first',
+    'コラム {lane} の商品のロットが不明なため、倉庫へ返納できません。先に全在庫の返納伝票を作成し、ロットを入力して提出してください',
+    '컬럼 {lane} 상품의 로트를 알 수 없어 창고에 반납할 수 없습니다. 먼저 전체 재고의 반납서를 만들어 로트를 입력하고 제출하세요',
+  ),
   'err.device.authState': texts(
     '该硬件的授权已吊销，不能再签发',
     'This hardware was revoked; nothing more can be issued to it',

@@ -109,12 +109,6 @@ export const MACHINES_MESSAGES = {
     '設置ロケーションは使用中です',
     '이미 사용 중인 설치 지점입니다',
   ),
-  'err.device.stock_left': texts(
-    '设备仍有库存',
-    'Stock remains in the machine',
-    '機器に在庫が残っています',
-    '기기에 재고가 남아 있습니다',
-  ),
   'err.device.revoked': texts(
     '设备证书已吊销',
     'Certificate revoked',

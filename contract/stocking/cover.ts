@@ -1,3 +1,6 @@
+import { z } from 'zod';
+import { pageQuerySchema } from '../common/page';
+
 const COVER_METHODS = ['own', 'blended', 'peers', 'floor'] as const;
 export type CoverMethod = (typeof COVER_METHODS)[number];
 export const CONFIDENCES = ['high', 'medium', 'low'] as const;
@@ -170,6 +173,13 @@ export function coverWith(cover: Cover, stock: number): Pick<Cover, 'sellable' |
   const capped = cover.atRisk > 0 ? Math.min(cover.capped, now / demand) : now / demand;
   return { sellable: now, p50: lasting(0), p90: lasting(Z_ONE_IN_TEN), capped };
 }
+
+/** As many as a small fleet has at all; nobody waits long for the answer to anybody else's question. */
+export const COVER_PAGE = 250;
+/** A page of covers: of so many products that run out, those whose cover is known. */
+export const coverPageSchema = pageQuerySchema
+  .pick({ page: true })
+  .extend({ pageSize: z.coerce.number().int().min(1).max(COVER_PAGE).default(COVER_PAGE) });
 
 /** A cover as the page of stock alerts gets it; numbers rounded where it was stored. */
 export interface CoverRow extends Cover {

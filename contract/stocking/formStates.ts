@@ -61,5 +61,8 @@ export const returnStates = defineStates({
   },
 });
 
+/** Signed, and its goods still lie in the machine. */
+export const RETURNS_STOCK = ['submitted', 'approved'] as const;
+
 /** What has been submitted stands as it was signed. */
 export const FORM_OPEN: readonly unknown[] = ['draft', 'rejected'];

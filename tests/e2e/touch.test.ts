@@ -30,12 +30,34 @@ it('what is smaller than a finger is hit beside it too, and nothing makes the pa
   expect(Number.parseFloat(type)).toBeGreaterThanOrEqual(16);
 });
 
+it('chips, tabs and switches above a list are as large as a finger', async () => {
+  for (const small of [
+    'nav a[aria-current]',
+    '.mantine-SegmentedControl-label',
+    '[aria-haspopup] >> text=Enabled',
+  ])
+    expect(await isHitAbove(shown(phone, `main ${small}`), 20), small).toBe(true);
+});
+
 it('a card opens its record wherever it is pressed', async () => {
   const card = shown(phone, 'li:has([data-record])');
   const box = await card.boundingBox();
   expect(box).not.toBeNull();
   if (box) await phone.page.touchscreen.tap(box.x + box.width * 0.7, box.y + box.height - 16);
   await expect.poll(() => phone.page.url()).toContain('/machine/equipmentMain/record/');
+});
+
+it('a row opens its record where it names another, too, and its box is as large as its cell', async () => {
+  await phone.page.setViewportSize({ width: 820, height: 1180 });
+  await phone.go('/machine/repairList');
+  const row = shown(phone, '[role=row][data-id]');
+  const box = await row.locator('[data-selects]').boundingBox();
+  if (box) await phone.page.touchscreen.tap(box.x + 4, box.y + 4);
+  await expect.poll(() => row.getAttribute('aria-selected')).toBe('true');
+  expect(phone.page.url()).not.toContain('/record/');
+  const named = await row.locator('a[href*="/equipmentMain/record/"]').boundingBox();
+  if (named) await phone.page.touchscreen.tap(named.x + 10, named.y + named.height / 2);
+  await expect.poll(() => phone.page.url()).toContain('/repairList/record/');
 });
 
 it('a tablet held upright has its whole width for the page', async () => {

@@ -41,6 +41,7 @@ export const deviceAuths = defineResource({
     boundPointNo: f.text({ readOnly: true }),
     boundAt: f.moment({ readOnly: true }),
   },
+  held: ({ boundPointNo }) => (isEmpty(boundPointNo) ? {} : { serialNo: 'err.device.serial_bound' }),
   list: {
     columns: [
       'serialNo',

@@ -8,7 +8,8 @@ import { type Draft, f } from '../../kit/field';
 import { defineResource, type Row } from '../../kit/resource';
 import { CONNECTIONS } from '../../machines';
 import { CONNECTS } from '../../machines/access/deviceAuthStates';
-import { CABINET_COMMANDS } from '../../machines/cabinetCommands';
+import { CABINET_COMMANDS } from '../../machines/commands/cabinetCommands';
+import { POINT_COMMANDS } from '../../machines/commands/pointCommands';
 import {
   BOUND_NEEDS_CONTACTS,
   DEVICE_OPER_STATES,
@@ -246,28 +247,11 @@ export const devices = defineResource({
     ...(isEmpty(draft.serialNo) && isEmpty(draft.maintenancePwd) && { maintenancePwd: 'err.form.enter' }),
     ...(!isEmpty(draft.pointNo) && !hasContacts(draft.contacts) && { contacts: BOUND_NEEDS_CONTACTS }),
   }),
+  held: ({ pointNo }) => (isEmpty(pointNo) ? {} : { authId: 'err.device.serial_bound' }),
   idle: ({ restartEnabled }) => (restartEnabled === true ? [] : ['restartIntervalDays', 'restartTime']),
   can: ['create', 'update', 'delete'],
   commands: {
-    bind: {
-      needs: { action: 'device:bind' },
-      args: {
-        // Without one it is the next of the district.
-        pointNo: f.text({ check: 'pointNo', max: 12 }),
-        pointName: f.text(),
-      },
-      begins: ({ pointName }) => ({ pointName }),
-      refusal: ({ pointNo }) => (isEmpty(pointNo) ? undefined : 'err.device.bound'),
-    },
-    unbind: {
-      needs: { action: 'device:bind' },
-      reason: true,
-      danger: true,
-      refusal: ({ pointNo, enabled }) => {
-        if (isEmpty(pointNo)) return 'err.device.no_point';
-        return enabled === true ? 'err.device.in_service' : undefined;
-      },
-    },
+    ...POINT_COMMANDS,
     enable: { needs: 'M', bulk: true, allowed: (row) => row.enabled === false },
     disable: { needs: 'M', bulk: true, danger: true, allowed: (row) => row.enabled === true },
     ...REMOTE_COMMANDS,

@@ -6,7 +6,7 @@ import { kitTables, ownRows, tableOf } from '../query/listQuery';
 import { toRow } from '../query/rows';
 import type { Change, ServedResource, StoredRow, Values } from '../served';
 import { assertOrg, logged } from './createRecord';
-import { acceptedValues, assertRight, assertUnique, toStored, withoutIdle } from './draft';
+import { acceptedValues, assertRight, assertUnique, invalid, toStored, withoutIdle } from './draft';
 import { assertRefs, type FindServedResource } from './draftRefs';
 import { placeFiles } from './placeFiles';
 
@@ -94,6 +94,12 @@ export async function writeRecord(
   return next;
 }
 
+/** @throws AppError 400 naming the fields that are not changed as the record stands */
+function assertNotHeld({ held }: ServedResource['resource'], row: AnyRow, names: readonly string[]): void {
+  const wrong = Object.entries(held?.(row) ?? {}).filter(([name]) => names.includes(name));
+  if (wrong.length > 0) throw invalid(Object.fromEntries(wrong) as Record<string, string>);
+}
+
 /** @throws AppError 400, 404, 409 `err.common.stale` */
 export async function updateRecord(
   change: Change,
@@ -116,6 +122,7 @@ export async function updateRecord(
   if (names.length === 0) return row;
   const locked = resource.locked?.(row);
   if (locked) throw new AppError(409, locked);
+  assertNotHeld(resource, row, names);
   assertRight(resource, draft, 'update');
   const next = Object.fromEntries(names.map((name) => [name, values[name]]));
   await assertRefs(change, resource.fields, next, find);

@@ -5,6 +5,7 @@ import { CONNECTS } from '../../../contract/machines/access/deviceAuthStates';
 import { BOUND_NEEDS_CONTACTS, hasContacts } from '../../../contract/machines/devices';
 import { AppError } from '../../errors';
 import type { Change } from '../../kit/served';
+import { stockIn, stockLeft } from '../stock/returns/leftStock';
 
 /** Hardware that may connect and works in no other machine. @throws AppError 409 */
 export async function hardwareFor({ trx }: Change, authId: string, deviceId?: string) {
@@ -67,14 +68,9 @@ export async function assertBindable(change: Change, row: AnyRow, pointNo: strin
 }
 
 /** @throws AppError 409 `err.device.stock_left` */
-export async function assertEmptied({ trx }: Change, deviceId: string): Promise<void> {
-  const filled = await trx
-    .selectFrom('lanes')
-    .select('id')
-    .where('deviceId', '=', deviceId)
-    .where('stock', '>', 0)
-    .executeTakeFirst();
-  if (filled) throw new AppError(409, 'err.device.stock_left');
+export async function assertEmptied(change: Change, deviceId: string): Promise<void> {
+  const left = await stockIn(change, deviceId);
+  if (left.length > 0) throw stockLeft(left);
 }
 
 /** What the server itself has noted of a machine goes with it. @throws AppError 409 for one that has a history */

@@ -9,6 +9,7 @@ import type { Executor } from '../../db/tables';
 import { invalid } from '../../kit/records/draft';
 import type { Change, ServedResource, Values } from '../../kit/served';
 import { assertFeature, closedFeatures } from '../charging/features';
+import { assertReturned } from '../stock/returns/returnAll';
 import { withdrawLater } from './access/expire';
 import {
   assertBindable,
@@ -38,7 +39,6 @@ function sealed({ deps }: Change, { maintenancePwd, ...values }: Values, id: str
 
 async function withHardware(change: Change, values: Values, current?: AnyRow): Promise<Values> {
   if (values.authId === undefined) return values;
-  if (current && !isEmpty(current.pointNo)) throw invalid({ authId: 'err.device.serial_bound' });
   const { serialNo, model, status } = await hardwareFor(change, String(values.authId), current?.id);
   if (!current && !isEmpty(values.pointNo)) assertConnects({ status });
   return { ...values, serialNo, model };
@@ -146,8 +146,8 @@ export const servedDevices: ServedResource = {
       await assertBindable(change, row, pointNo);
       return { set: { pointNo, ...(isEmpty(pointName) ? {} : { pointName }) } };
     },
-    async unbind(change, row) {
-      await assertEmptied(change, row.id);
+    async unbind(change, row, args) {
+      await assertReturned(change, row, args);
       return { set: { pointNo: null } };
     },
     enable,

@@ -4,11 +4,10 @@ import { useTranslation } from 'react-i18next';
 import classes from './DashboardScreen.module.css';
 import { type Counted, countsAs } from './fleetState';
 
+/** A machine is counted once, by the worst of what is known about it: not as its alarms are, each by its priority. */
 export function useToneName(): (tone: CellTone) => string {
-  const { t } = useTranslation(['dashboard', 'domain']);
-  const priorities = { critical: 'critical', bad: 'high', warn: 'medium', low: 'low' } as const;
-  return (tone) =>
-    t(tone in priorities ? `domain:priority.${priorities[tone as 'bad']}` : `dashboard:cell.${tone}`);
+  const { t } = useTranslation('dashboard');
+  return (tone) => t(`cell.${tone}`);
 }
 
 interface LegendProps {

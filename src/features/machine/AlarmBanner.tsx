@@ -7,11 +7,12 @@ import {
   probesOf,
   selectMachine,
   useConditions,
+  useMachineQuality,
 } from '@live';
 import { Button } from '@mantine/core';
 import { Age } from '@realtime';
 import { figureText, measuredNow, useAction, useFormat } from '@shared/lib';
-import { PriorityBadge } from '@shared/ui';
+import { LiveValue, PriorityBadge } from '@shared/ui';
 import { useTranslation } from 'react-i18next';
 import { useSelector } from 'react-redux';
 import { Link } from 'react-router-dom';
@@ -34,12 +35,16 @@ function Figure({ alert }: { alert: AlertRow }) {
     const machine = isActive(alert) ? selectMachine(state, alert.machineId) : undefined;
     return machine ? measuredNow(alert.code, machine.state) : null;
   });
+  const { q, ageMs } = useMachineQuality(alert.machineId);
   const value = figureText(alert.code, measured ?? alert.value, format);
   const limit = figureText(alert.code, alert.limit, format);
   if (value === undefined) return null;
   return (
     <span>
-      <strong>{value}</strong> {limit && t('limitOf', { limit })}
+      <strong>
+        {measured === null ? value : <LiveValue size="sm" live="banner" q={q} ageMs={ageMs} text={value} />}
+      </strong>{' '}
+      {limit && t('limitOf', { limit })}
     </span>
   );
 }

@@ -18,6 +18,7 @@ import { IssueSelected } from './hardware/IssueSelected';
 import { NextStep } from './hardware/NextStep';
 import { LngInput } from './LngInput';
 import { SetupSteps } from './SetupSteps';
+import { StockLeft } from './StockLeft';
 
 function ToCabinets({ row }: RowProps) {
   const { t } = useTranslation('cabinet');
@@ -65,6 +66,7 @@ const SLOTS: Readonly<Record<string, ResourceSlots>> = {
   devices: {
     pageTabs: FleetTabs,
     above: SetupSteps,
+    commandAside: StockLeft,
     bulkPreview: FleetReach,
     rowActions: ToCabinets,
     toolbar: Views,

@@ -1,3 +1,4 @@
+import type { Page } from '@contract/common/page';
 import type { CoverRow } from '@contract/stocking/cover';
 import type { PickListAnswer } from '@contract/stocking/pickList';
 import type { AlertsBody, MachinePlan, TasksOfAlerts } from '@contract/stocking/planning';
@@ -5,8 +6,12 @@ import { api, idempotencyHeaders } from '@shared/api';
 
 const stockApi = api.injectEndpoints({
   endpoints: (build) => ({
-    stockCovers: build.query<CoverRow[], void>({
-      query: () => '/stockCovers',
+    stockCovers: build.infiniteQuery<Page<CoverRow>, void, number>({
+      infiniteQueryOptions: {
+        initialPageParam: 1,
+        getNextPageParam: ({ page, pageSize, total }) => (page * pageSize < total ? page + 1 : undefined),
+      },
+      query: ({ pageParam: page }) => ({ url: '/stockCovers', params: { page } }),
       providesTags: ['stock'],
     }),
     planAlerts: build.query<{ machines: MachinePlan[] }, AlertsBody>({
@@ -22,4 +27,5 @@ const stockApi = api.injectEndpoints({
     }),
   }),
 });
-export const { useCreateTasksMutation, usePickListQuery, usePlanAlertsQuery, useStockCoversQuery } = stockApi;
+export const { useCreateTasksMutation, usePickListQuery, usePlanAlertsQuery, useStockCoversInfiniteQuery } =
+  stockApi;

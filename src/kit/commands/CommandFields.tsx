@@ -31,8 +31,10 @@ export function CommandFields(props: CommandFieldsProps) {
   const { t } = useTranslation('kit');
   const own = words.argsOf(command);
   const { values, problems, reason, set, say } = input;
+  const draft = { ...row, ...values };
+  const idle = definition?.idle?.(draft) ?? [];
   const asked = Object.entries(definition?.args ?? {}).filter(
-    ([name]) => !Object.hasOwn(given, name) && (only?.includes(name) ?? true),
+    ([name]) => !Object.hasOwn(given, name) && !idle.includes(name) && (only?.includes(name) ?? true),
   );
   const wrong = problems.reason;
   const asksText = asked.some(([, { kind }]) => kind === 'long');
@@ -46,7 +48,7 @@ export function CommandFields(props: CommandFieldsProps) {
           disabled={disabled}
           words={own}
           value={values[name] ?? null}
-          draft={{ ...row, ...values }}
+          draft={draft}
           error={problems[name] && own.problem(name, problems[name])}
           problems={problemsWithin(name, problems)}
           onChange={(value) => set(name, value)}

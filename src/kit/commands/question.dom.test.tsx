@@ -1,5 +1,6 @@
 import type { AnyRow, Resource } from '@contract/kit/resource';
 import { deviceAuths } from '@contract/resources/machines/deviceAuths';
+import { devices } from '@contract/resources/machines/devices';
 import { productAudits } from '@contract/resources/products/productAudits';
 import { cleanup, render, screen } from '@testing-library/react';
 import { afterEach, beforeAll, expect, it } from 'vitest';
@@ -44,4 +45,13 @@ it('says what an approval leads to: a new product is not on sale yet', async () 
   expect(await asked(productAudits, 'pass', { kind: 'update', state: 'waiting' })).toMatch(
     /in machines at once/,
   );
+});
+
+it('asks how stock goes back only of a machine that has some, and where to once a reason is chosen', async () => {
+  const bound = { pointNo: 'P1', enabled: false };
+  expect(await asked(devices, 'unbind', { ...bound, stock: 0 })).not.toMatch(/Return the stock|Warehouse/);
+  cleanup();
+  const stocked = await asked(devices, 'unbind', { ...bound, stock: 9 });
+  expect(stocked).toMatch(/still holds stock.*Return the stock/);
+  expect(stocked).not.toMatch(/Warehouse/);
 });

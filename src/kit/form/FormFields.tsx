@@ -3,6 +3,7 @@ import type { Field } from '@contract/kit/field';
 import { isMasked } from '@contract/kit/masks';
 import { maskOf } from '@contract/kit/personal';
 import type { Titles } from '@contract/kit/wire';
+import { messageText } from '@contract/messages';
 import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
 import { PersonalInput } from '../personal/PersonalInput';
@@ -72,6 +73,8 @@ function One({ name, field, needed, titles, form, disabled, readOnly, review }: 
   const standing = readOnly && !review ? form.stored : values;
   const fact = readOnly || field.readOnly || !names.includes(name);
   const Frame = fact ? 'dl' : 'div';
+  // What nobody may change anyway needs no reason.
+  const why = readOnly ? undefined : form.held[name];
   const hidden = isMasked(form.base.values[name]) && maskOf(field);
   const Input = hidden ? PersonalInput : (slots.inputs?.[name] ?? FieldInput);
   const label = words.field(name);
@@ -98,6 +101,7 @@ function One({ name, field, needed, titles, form, disabled, readOnly, review }: 
           <dd className={classes.fact}>
             {tools}
             <FactValue name={name} field={field} titles={titles} values={standing} review={review} />
+            {why && <div className={classes.why}>{messageText(why, words.locale)}</div>}
           </dd>
         </>
       ) : (

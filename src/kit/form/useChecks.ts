@@ -21,7 +21,11 @@ export function useValues(resource: Resource, row: AnyRow | undefined, copy?: Dr
   );
   const [typed, setValues] = useState(base.values);
   const [problems, setProblems] = useState<Problems>({});
-  const names = useMemo(() => formNames(resource, mode), [resource, mode]);
+  const held = useMemo(() => (row && resource.held?.(row)) ?? {}, [resource, row]);
+  const names = useMemo(
+    () => formNames(resource, mode).filter((name) => held[name] === undefined),
+    [resource, mode, held],
+  );
   const values = useMemo(() => withFacts(names, typed, row, base), [names, typed, row, base]);
   // As the record stands, whatever is typed.
   const stored = useMemo(() => (row ? initialValues(resource, row) : base.values), [resource, row, base]);
@@ -38,6 +42,7 @@ export function useValues(resource: Resource, row: AnyRow | undefined, copy?: Dr
   return {
     mode,
     names,
+    held,
     base,
     values,
     stored,

@@ -21,6 +21,8 @@ const FAMILY = 'org_id in (select id from inside union select id from above)';
 const by = (table: string, where: string) => () => `from ${table} where ${where}`;
 const own = (table: string) => by(table, INSIDE);
 
+const WARNINGS = by('lanes', `stock <= min_alert and device_id in (select id from devices where ${INSIDE})`);
+
 /** What a list holds for a role: the rest of a query that counts it. */
 const LISTS: Record<string, (role: RoleType) => string> = {
   organizations: by('organizations', 'id in (select id from inside)'),
@@ -39,7 +41,8 @@ const LISTS: Record<string, (role: RoleType) => string> = {
   alerts: own('alerts'),
   doorRecords: own('door_records'),
   iotTraffic: own('iot_cards'),
-  stockWarnings: by('lanes', `stock <= min_alert and device_id in (select id from devices where ${INSIDE})`),
+  stockWarnings: WARNINGS,
+  stockCovers: WARNINGS,
   deadLetters: by('dead_letters', 'true'),
   smsOutbox: by('sms_outbox', 'true'),
 };

@@ -47,8 +47,6 @@ async function makerName({ trx }: Change, oemId: unknown): Promise<string | unde
 async function prepare(change: Change, values: Values, current?: AnyRow): Promise<Values> {
   const bound = current && (await machineOf(change, current.id));
   if (values.serialNo !== undefined && bound) throw invalid({ serialNo: 'err.device.serial_bound' });
-  if (values.serialNo !== undefined && lost(current, bound))
-    throw invalid({ serialNo: 'err.device.bound_point_missing' });
   if (values.oemId === undefined) return values;
   return { ...values, oemName: (await makerName(change, values.oemId)) ?? '' };
 }

@@ -1,6 +1,6 @@
 import type { Draft } from '../../../../contract/kit/field';
 import type { AnyRow } from '../../../../contract/kit/resource';
-import { CABINET_NOS } from '../../../../contract/machines/cabinetCommands';
+import { CABINET_NOS } from '../../../../contract/machines/commands/cabinetCommands';
 import { CABINETS_MAX } from '../../../../contract/machines/hardware';
 import { AppError } from '../../../errors';
 import { ulid } from '../../../ids';

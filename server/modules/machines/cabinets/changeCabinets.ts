@@ -1,8 +1,8 @@
 import { sql } from 'kysely';
 import type { Draft } from '../../../../contract/kit/field';
 import type { AnyRow } from '../../../../contract/kit/resource';
-import { CABINET_NOS } from '../../../../contract/machines/cabinetCommands';
 import type { CommandReason } from '../../../../contract/machines/commandStates';
+import { CABINET_NOS } from '../../../../contract/machines/commands/cabinetCommands';
 import { AppError } from '../../../errors';
 import { hint, note } from '../../../kit/records/change';
 import { invalid } from '../../../kit/records/draft';

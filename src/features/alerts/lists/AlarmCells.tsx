@@ -1,9 +1,9 @@
 import { type AlertRow, alertEndOf, isActive } from '@contract/alerts';
-import { type MachinesState, selectMachine } from '@live';
+import { type MachinesState, selectMachine, useMachineQuality } from '@live';
 import { ActionIcon, Text } from '@mantine/core';
 import { Age, useServerTime } from '@realtime';
 import { daysNow, measuredNow, useFormat } from '@shared/lib';
-import { TwoLines } from '@shared/ui';
+import { LiveValue, TwoLines } from '@shared/ui';
 import { ChevronDown, ChevronRight } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import { useSelector } from 'react-redux';
@@ -56,12 +56,20 @@ function selectMeasured(state: { machines: MachinesState }, alert: AlertRow): nu
 
 const NO_DAYS = 'none';
 
+/** A machine that is not heard of measures nothing now: what it said last looks as old as it is. */
+function Measured({ alert, value }: { alert: AlertRow; value: number }) {
+  const figure = useFigure();
+  const { q, ageMs } = useMachineQuality(alert.machineId);
+  return <LiveValue size="sm" live="alarm" q={q} ageMs={ageMs} hideAge text={figure(alert.code, value)} />;
+}
+
 /** What it is now; the only part of the figure that moves. */
 function Now({ alert }: { alert: AlertRow }) {
   const figure = useFigure();
   const measured = useSelector((state: { machines: MachinesState }) => selectMeasured(state, alert));
   const days = useServerTime((now) => (isActive(alert) ? daysNow(alert, now) : null) ?? NO_DAYS);
-  return figure(alert.code, measured ?? (days === NO_DAYS ? alert.value : days));
+  if (measured !== null) return <Measured alert={alert} value={measured} />;
+  return figure(alert.code, days === NO_DAYS ? alert.value : days);
 }
 
 /** What it is now beside its limit, and what it was when it rang. */

@@ -1,4 +1,4 @@
-import { CABINET_CHANGES } from '@contract/machines/cabinetCommands';
+import { CABINET_CHANGES } from '@contract/machines/commands/cabinetCommands';
 import { devices } from '@contract/resources/machines/devices';
 import { CommandDialog, ResourceProvider, resourceApi, useCommandsOf, useResource } from '@kit';
 import { ActionIcon, Menu } from '@mantine/core';

@@ -8,6 +8,6 @@ const UNSUITED: readonly Field['kind'][] = ['file', 'files', 'lines', 'pairs', '
 export function isEditable(resource: Resource, name: string, row: AnyRow): boolean {
   const field = resource.fields[name];
   if (!field || UNSUITED.includes(field.kind) || (field as TextField).personal) return false;
-  if (resource.locked?.(row)) return false;
+  if (resource.locked?.(row) || resource.held?.(row)[name] !== undefined) return false;
   return writable(resource, 'update').includes(name) && !(resource.idle?.(row) ?? []).includes(name);
 }

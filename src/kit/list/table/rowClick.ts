@@ -1,5 +1,5 @@
 /** Elements that handle clicks and keys themselves, in a row or in a popup opened from it. */
-export const CONTROLS = 'input, button, [role=menu], [role=dialog]';
+export const CONTROLS = 'input, button, [role=menu], [role=dialog], [data-selects]';
 
 interface Click {
   ctrlKey: boolean;

@@ -60,7 +60,14 @@ export function RowBox({
   onToggle,
 }: Pick<DataRowProps, 'said' | 'stale' | 'on' | 'onToggle'>) {
   return (
-    <div role="gridcell" className={classes.check} style={cellStyle(CHECK_WIDTH, 0)}>
+    <div
+      role="gridcell"
+      className={classes.check}
+      style={cellStyle(CHECK_WIDTH, 0)}
+      data-selects
+      onClick={({ target, currentTarget, shiftKey }) => target === currentTarget && onToggle(shiftKey)}
+      onKeyDown={undefined}
+    >
       <input
         type="checkbox"
         className={classes.box}

@@ -1,7 +1,7 @@
-import type { CommandDef } from '../kit/command';
-import { f } from '../kit/field';
-import { CABINETS_MAX, TRAYS_MAX } from './hardware';
-import { serviceRefusal } from './serviceEnd';
+import type { CommandDef } from '../../kit/command';
+import { f } from '../../kit/field';
+import { CABINETS_MAX, TRAYS_MAX } from '../hardware';
+import { serviceRefusal } from '../serviceEnd';
 
 const enabled = () => ({ enabled: 'true' });
 const cabinetNo = f.text({ required: true, min: 1, max: 1 });
