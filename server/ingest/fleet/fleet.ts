@@ -34,7 +34,7 @@ export interface Fleet {
   machines(): Iterable<Machine>;
   states(): Iterable<MachineState>;
   info(id: string): MachineInfo | undefined;
-  stockRows(): StockRow[];
+  stockRows(): Iterable<StockRow>;
   readonly size: number;
   /** Server time since when this node listens. */
   readonly heardFrom: number;
@@ -83,7 +83,9 @@ export async function loadFleet(database: Database, clock: () => number): Promis
       for (const machine of byId.values()) yield machine.state;
     },
     info: (id) => byId.get(id)?.info,
-    stockRows: () => [...byId.values()].flatMap((machine) => [...machine.stock.values()]),
+    *stockRows() {
+      for (const machine of byId.values()) yield* machine.stock.values();
+    },
     get size() {
       return byId.size;
     },

@@ -19,7 +19,7 @@ export function stockRoutes(fleet: StockSource): Route[] {
       handler: async ({ principal, query: { page, pageSize, q, level } }): Promise<Page<StockRow>> => {
         const wanted = (row: StockRow) =>
           (level ? row.level === level : row.level !== 'ok') && (!q || row.productName.includes(q));
-        const rows = stockRowsOf(fleet, principal).filter(wanted).sort(compareUrgency);
+        const rows = stockRowsOf(fleet, principal, wanted).sort(compareUrgency);
         return {
           rows: rows.slice((page - 1) * pageSize, page * pageSize),
           total: rows.length,

@@ -18,7 +18,7 @@ export function coverRoutes({ database, ingest }: Pick<RouteDeps, 'database' | '
       query: coverPageSchema,
       handler: async ({ principal, query: { page, pageSize } }): Promise<Page<CoverRow>> => {
         // In the order of the fleet: sorting tens of thousands for each page would take longer than all the rest.
-        const low = stockRowsOf(ingest.fleet, principal).filter(({ level }) => level !== 'ok');
+        const low = stockRowsOf(ingest.fleet, principal, ({ level }) => level !== 'ok');
         const own = low.slice((page - 1) * pageSize, page * pageSize);
         const rows = await database.db
           .selectFrom('stockCovers')
