@@ -53,6 +53,10 @@ export interface Fleet {
   put(machine: Machine): void;
 }
 
+function* stockOf(machines: Iterable<Machine>): Iterable<StockRow> {
+  for (const { stock } of machines) yield* stock.values();
+}
+
 export async function loadFleet(database: Database, clock: () => number): Promise<Fleet> {
   const bySerial = new Map<string, Machine>();
   const byId = new Map<string, Machine>();
@@ -83,9 +87,7 @@ export async function loadFleet(database: Database, clock: () => number): Promis
       for (const machine of byId.values()) yield machine.state;
     },
     info: (id) => byId.get(id)?.info,
-    *stockRows() {
-      for (const machine of byId.values()) yield* machine.stock.values();
-    },
+    stockRows: () => stockOf(byId.values()),
     get size() {
       return byId.size;
     },

@@ -23,7 +23,11 @@ function backTo({ id }: AnyRow): WantedState {
 }
 
 /** Where the first open step is done. */
-function Way({ step, row, missing }: RowProps & { step: SetupStep; missing?: PacksMissing }) {
+function Way({
+  step,
+  row,
+  missing,
+}: RowProps & { step: SetupStep; missing?: PacksMissing & { product?: string } }) {
   const { words, resource } = useResource();
   const { commands, update } = useRights(resource);
   const mayFill = useMay('clientMain', 'V');
@@ -68,10 +72,14 @@ function Way({ step, row, missing }: RowProps & { step: SetupStep; missing?: Pac
   };
   const to = ways[step as keyof typeof ways];
   if (!to) return null;
+  const isPacks = step === 'packs';
   return (
-    <Button component={Link} to={to} state={step === 'packs' ? backTo(row) : undefined} size="xs">
-      {t(`setup.do.${step === 'packs' ? missing?.kind : step}`)}
-    </Button>
+    <>
+      <Button component={Link} to={to} state={isPacks ? backTo(row) : undefined} size="xs">
+        {t(`setup.do.${isPacks ? missing?.kind : step}`)}
+      </Button>
+      {isPacks && <Text size="sm">{missing?.product}</Text>}
+    </>
   );
 }
 

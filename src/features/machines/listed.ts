@@ -1,24 +1,14 @@
 import { PRODUCT_FOR_SALE } from '@contract/machines/lanes';
-import type { Planogram } from '@contract/machines/planogram';
 import { products } from '@contract/resources/products/products';
 import { resourceApi } from '@kit';
 import { useOnResourceHint } from '@realtime';
-import { api } from '@shared/api';
 import { useMay } from '@shared/lib';
-
-const sellersApi = api.injectEndpoints({
-  endpoints: (build) => ({
-    sellers: build.query<string[], string>({
-      query: (id) => `/devices/${id}/planogram`,
-      transformResponse: ({ sellerIds }: Planogram) => sellerIds,
-    }),
-  }),
-});
+import { useSellersQuery } from './sellers.api';
 
 /** Whether anything is on sale that a lane of the machine could be given; asked while none has any, undefined until it is known. */
 export function useListed(deviceId: string, assigned: number | undefined): boolean | undefined {
   const skip = !useMay(products.permission, 'V') || assigned !== 0;
-  const { data: sellers, isError } = sellersApi.useSellersQuery(deviceId, { skip });
+  const { data: sellers, isError } = useSellersQuery(deviceId, { skip });
   const filter = { ...PRODUCT_FOR_SALE, orgId: `in:${sellers?.join(',')}` };
   const question = { resource: products.name, page: 1, pageSize: 1, filter };
   const found = resourceApi.useListQuery(question, { skip: skip || !sellers });

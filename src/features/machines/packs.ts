@@ -2,17 +2,19 @@ import type { AnyRow } from '@contract/kit/resource';
 import { MAY_LEAVE } from '@contract/products/batchStates';
 import { lanes } from '@contract/resources/machines/lanes';
 import { batches } from '@contract/resources/products/batches';
+import { products } from '@contract/resources/products/products';
 import { replenishTasks } from '@contract/resources/stock/replenishTasks';
 import { warehouseStocks } from '@contract/resources/supply/warehouseStocks';
 import { warehouses } from '@contract/resources/supply/warehouses';
 import { pathBelow, resourceApi } from '@kit';
 import { useOnResourceHint } from '@realtime';
+import { useSellersQuery } from './sellers.api';
 
 /** As many lanes and batches are looked at: a new machine has fewer. */
 const LOOKED_AT = 100;
 
 /** What a first visit lacks: a batch of some product, or packs of them in the warehouse it would take them from. */
-export type PacksMissing = { kind: 'batch' | 'packs'; to: string };
+export type PacksMissing = { kind: 'batch' | 'packs'; to: string; productId: string };
 
 interface Supply {
   /** Products of the machine's lanes. */
@@ -30,16 +32,18 @@ export function packsMissing({ wanted, batched, warehouseId, stocked }: Supply) 
   const unbatched = wanted.find((id) => !batched.includes(id));
   if (unbatched !== undefined) {
     const to = pathBelow(batches, { productId: unbatched });
-    return { kind: 'batch', to } satisfies PacksMissing;
+    return { kind: 'batch', to, productId: unbatched } satisfies PacksMissing;
   }
-  if (warehouseId === undefined || wanted.every((id) => stocked.includes(id))) return undefined;
-  return { kind: 'packs', to: `${warehouses.path}/record/${warehouseId}` } satisfies PacksMissing;
+  const unstocked = wanted.find((id) => !stocked.includes(id));
+  if (warehouseId === undefined || unstocked === undefined) return undefined;
+  const to = `${warehouses.path}/record/${warehouseId}`;
+  return { kind: 'packs', to, productId: unstocked } satisfies PacksMissing;
 }
 
-/** The institution's own warehouse, else the only one there is: which of several above supplies it, the server knows. */
-export function supplierOf(orgId: string, kept: readonly AnyRow[]): string | undefined {
-  const own = kept.find((each) => each.orgId === orgId);
-  return (own ?? (kept.length === 1 ? kept[0] : undefined))?.id;
+/** The warehouse of the machine's institution, else of the nearest one above it (SQL: `warehouse_for`). */
+export function supplierOf(sellerIds: readonly string[], kept: readonly AnyRow[]): string | undefined {
+  const keeper = sellerIds.findLast((id) => kept.some(({ orgId }) => orgId === id));
+  return kept.find(({ orgId }) => orgId === keeper)?.id;
 }
 
 const productsOf = (rows: readonly AnyRow[] | undefined) => [
@@ -47,27 +51,29 @@ const productsOf = (rows: readonly AnyRow[] | undefined) => [
 ];
 
 /** What is missing before the machine's lanes can be filled; `ready`: nothing is, as far as anybody knows. */
-export function usePacksMissing({ id, orgId }: AnyRow): {
+export function usePacksMissing({ id }: AnyRow): {
   assigned?: number;
   /** Units that lie in its lanes. */
   stock: number;
   ready: boolean;
-  missing?: PacksMissing;
+  /** With the name of its product. */
+  missing?: PacksMissing & { product?: string };
 } {
   const page = { page: 1, pageSize: LOOKED_AT } as const;
   const filled = { deviceId: `in:${id}`, productId: 'filled' };
   const own = resourceApi.useListQuery({ ...page, resource: lanes.name, filter: filled });
   const wanted = productsOf(own.data?.rows);
-  const products = `in:${wanted.join(',')}`;
-  const open = { productId: products, state: `in:${MAY_LEAVE.join(',')}` };
+  const isWanted = `in:${wanted.join(',')}`;
+  const open = { productId: isWanted, state: `in:${MAY_LEAVE.join(',')}` };
   const stock = (own.data?.rows ?? []).reduce((sum, lane) => sum + Number(lane.stock), 0);
   // Of a machine that has been filled nobody asks any more.
   const skip = wanted.length === 0 || stock > 0;
   const made = resourceApi.useListQuery({ ...page, resource: batches.name, filter: open }, { skip });
   const used = { enabled: 'eq:true', picking: 'eq:true' };
   const kept = resourceApi.useListQuery({ ...page, resource: warehouses.name, filter: used }, { skip });
-  const warehouseId = supplierOf(String(orgId), kept.data?.rows ?? []);
-  const there = { warehouseId: `in:${warehouseId}`, productId: products, free: 'gte:1' };
+  const sellers = useSellersQuery(id, { skip });
+  const warehouseId = supplierOf(sellers.data ?? [], kept.data?.rows ?? []);
+  const there = { warehouseId: `in:${warehouseId}`, productId: isWanted, free: 'gte:1' };
   const unsupplied = skip || warehouseId === undefined;
   const lying = resourceApi.useListQuery(
     { ...page, resource: warehouseStocks.name, filter: there },
@@ -79,7 +85,7 @@ export function usePacksMissing({ id, orgId }: AnyRow): {
   useOnResourceHint(warehouseStocks.name, lying.refetch, unsupplied);
   useOnResourceHint(replenishTasks.name, own.refetch);
   useOnResourceHint(lanes.name, own.refetch);
-  const known = made.data && kept.data && (warehouseId === undefined || lying.data);
+  const known = made.data && kept.data && sellers.data && (warehouseId === undefined || lying.data);
   const supply = {
     wanted,
     batched: productsOf(made.data?.rows),
@@ -87,5 +93,11 @@ export function usePacksMissing({ id, orgId }: AnyRow): {
     stocked: productsOf(lying.data?.rows),
   };
   const missing = known ? packsMissing(supply) : undefined;
-  return { assigned: own.data?.total, stock, ready: known !== undefined && missing === undefined, missing };
+  const product = own.data?.titles[products.name]?.[missing?.productId ?? ''];
+  return {
+    assigned: own.data?.total,
+    stock,
+    ready: known !== undefined && missing === undefined,
+    missing: missing && { ...missing, product },
+  };
 }

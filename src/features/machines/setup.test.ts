@@ -40,13 +40,17 @@ it('asks for a batch of each product first, then for packs where a warehouse is 
   expect(batch?.to).toContain('in:p2');
   expect(packsMissing({ ...supply, batched: ['p1', 'p2'] })).toBeUndefined();
   const kept = { ...supply, batched: ['p1', 'p2'], warehouseId: 'w1' };
-  expect(packsMissing(kept)).toMatchObject({ kind: 'packs', to: expect.stringMatching(/\/w1$/) });
+  expect(packsMissing(kept)).toMatchObject({
+    kind: 'packs',
+    productId: 'p1',
+    to: expect.stringMatching(/\/w1$/),
+  });
   expect(packsMissing({ ...kept, stocked: ['p2', 'p1'] })).toBeUndefined();
 });
 
-it('names the warehouse that supplies the machine, or none where there are several', () => {
+it('names the warehouse that supplies the machine: the nearest of its own institution and those above', () => {
   const at = (id: string, orgId: string) => ({ id, orgId }) as AnyRow;
-  expect(supplierOf('o1', [at('w0', 'o0'), at('w1', 'o1')])).toBe('w1');
-  expect(supplierOf('o1', [at('w0', 'o0')])).toBe('w0');
-  expect(supplierOf('o1', [at('w0', 'o0'), at('w2', 'o2')])).toBeUndefined();
+  expect(supplierOf(['o0', 'o1'], [at('w0', 'o0'), at('w1', 'o1')])).toBe('w1');
+  expect(supplierOf(['o0', 'o1'], [at('w0', 'o0'), at('w2', 'o2')])).toBe('w0');
+  expect(supplierOf(['o0', 'o1'], [at('w2', 'o2')])).toBeUndefined();
 });
