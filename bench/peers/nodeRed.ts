@@ -1,22 +1,12 @@
-import { spawn } from 'node:child_process';
 import { mkdtempSync, writeFileSync } from 'node:fs';
-import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { READINGS, SHOWN } from './broker';
 import { install } from './install';
+import { freePort, type Peer, startPeer } from './peer';
 
-const READY_MS = 60_000;
 /** Where the humidity of the machine stands. */
 export const NODE_RED_VALUE = '.nrdb-ui-text-value';
-
-async function freePort(): Promise<number> {
-  const server = createServer();
-  await new Promise<void>((ready) => server.listen(0, '127.0.0.1', ready));
-  const address = server.address();
-  await new Promise((closed) => server.close(closed));
-  return typeof address === 'object' && address ? address.port : 0;
-}
 
 /** Config nodes of a dashboard with one page. */
 const FRAME = [
@@ -120,11 +110,6 @@ return [{ payload: msg.payload.rh }, { payload: msg.payload.t }];`,
   ];
 }
 
-export interface Peer {
-  url: string;
-  close(): void;
-}
-
 /** Node-RED with Dashboard 2 and a page like our machine page. @throws when it cannot be fetched or does not start */
 export async function openNodeRed(brokerPort: number): Promise<Peer> {
   const folder = install('node-red', ['node-red', '@flowfuse/node-red-dashboard']);
@@ -138,19 +123,9 @@ export async function openNodeRed(brokerPort: number): Promise<Peer> {
     `module.exports = ${JSON.stringify({ ...settings, nodesDir, telemetry: { enabled: false } })};`,
   );
   const main = join(folder, 'node_modules', 'node-red', 'red.js');
-  const child = spawn(process.execPath, [main, '--settings', join(userDir, 'settings.cjs')], {
-    stdio: ['ignore', 'pipe', 'pipe'],
-  });
-  let said = '';
-  for (const stream of [child.stdout, child.stderr]) stream.on('data', (text) => (said += String(text)));
-  const url = `http://127.0.0.1:${port}/dashboard/machine`;
-  for (const began = Date.now(); ; ) {
-    const answer = await fetch(url).catch(() => undefined);
-    if (answer?.ok) return { url, close: () => void child.kill() };
-    if (child.exitCode !== null || Date.now() - began > READY_MS) {
-      child.kill();
-      throw new Error(`Node-RED does not start: ${said.slice(-500)}`);
-    }
-    await new Promise((resolve) => setTimeout(resolve, 500));
-  }
+  return startPeer(
+    'Node-RED',
+    [main, '--settings', join(userDir, 'settings.cjs')],
+    `http://127.0.0.1:${port}/dashboard/machine`,
+  );
 }

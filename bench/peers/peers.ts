@@ -4,15 +4,20 @@ import { RATES, run as runPharos } from '../browser/glass';
 import { MainThread } from '../browser/mainThread';
 import { type Figure, quantile } from '../figure';
 import { openPeerBroker } from './broker';
-import { install } from './install';
+import { FUXA_VALUE, openFuxa } from './fuxa';
 import { NODE_RED_VALUE, openNodeRed } from './nodeRed';
 import { delaysOf, LASTING_MS } from './paints';
+import type { Peer } from './peer';
 
 const WARM_MS = 2_000;
 
-async function nodeRed(): Promise<Figure[]> {
+async function figuresOf(
+  name: string,
+  open: (brokerPort: number) => Promise<Peer>,
+  value: string,
+): Promise<Figure[]> {
   const broker = await openPeerBroker();
-  const peer = await openNodeRed(broker.port).catch(async (error: unknown) => {
+  const peer = await open(broker.port).catch(async (error: unknown) => {
     await broker.close();
     throw error;
   });
@@ -20,7 +25,7 @@ async function nodeRed(): Promise<Figure[]> {
   const page = await context.newPage();
   await page.goto(peer.url);
   // It is empty until the first value.
-  await page.locator(NODE_RED_VALUE).first().waitFor({ state: 'attached' });
+  await page.locator(value).first().waitFor({ state: 'attached' });
   const thread = await MainThread.of(page);
   const figures: Figure[] = [];
   for (const rate of RATES) {
@@ -29,15 +34,14 @@ async function nodeRed(): Promise<Figure[]> {
     const began = performance.now();
     let delays: number[] = [];
     const spent = await thread.during(async () => {
-      delays = await delaysOf(page, NODE_RED_VALUE, broker.publish);
+      delays = await delaysOf(page, value, broker.publish);
     });
     const busy = (100 * spent.all) / (performance.now() - began);
     await flooding;
-    const name = `nodeRed.${rate}`;
     figures.push(
-      { name: `${name}.p50`, value: quantile(delays, 0.5), unit: 'ms', better: 'lower' },
-      { name: `${name}.p99`, value: quantile(delays, 0.99), unit: 'ms', better: 'lower' },
-      { name: `${name}.busy`, value: busy, unit: '%', better: 'lower' },
+      { name: `${name}.${rate}.p50`, value: quantile(delays, 0.5), unit: 'ms', better: 'lower' },
+      { name: `${name}.${rate}.p99`, value: quantile(delays, 0.99), unit: 'ms', better: 'lower' },
+      { name: `${name}.${rate}.busy`, value: busy, unit: '%', better: 'lower' },
     );
   }
   await context.close();
@@ -56,13 +60,11 @@ async function ifThere(measure: () => Promise<Figure[]>): Promise<Figure[]> {
   }
 }
 
-/** FUXA is measured as soon as its package can be fetched: the published one names a version of a part that is not there. */
-async function fuxa(): Promise<Figure[]> {
-  install('fuxa', ['fuxa-server']);
-  throw new Error('fuxa-server can be fetched again: its page is to be set up here');
-}
-
 /** The way from the publish to the pixel, ours and that of others, at the same rates in one run. */
 export async function run(): Promise<Figure[]> {
-  return [...(await runPharos()), ...(await ifThere(nodeRed)), ...(await ifThere(fuxa))];
+  return [
+    ...(await runPharos()),
+    ...(await ifThere(() => figuresOf('nodeRed', openNodeRed, NODE_RED_VALUE))),
+    ...(await ifThere(() => figuresOf('fuxa', openFuxa, FUXA_VALUE))),
+  ];
 }

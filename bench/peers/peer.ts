@@ -1,0 +1,35 @@
+import { spawn } from 'node:child_process';
+import { createServer } from 'node:net';
+import { setTimeout as pause } from 'node:timers/promises';
+
+const READY_MS = 60_000;
+const LAST_WORDS = 500;
+
+export interface Peer {
+  url: string;
+  close(): void;
+}
+
+export async function freePort(): Promise<number> {
+  const server = createServer();
+  await new Promise<void>((ready) => server.listen(0, '127.0.0.1', ready));
+  const address = server.address();
+  await new Promise((closed) => server.close(closed));
+  return typeof address === 'object' && address ? address.port : 0;
+}
+
+/** Runs a script of a peer with Node.js until `url` answers. @throws with its last words when it does not */
+export async function startPeer(name: string, args: readonly string[], url: string): Promise<Peer> {
+  const child = spawn(process.execPath, args, { stdio: ['ignore', 'pipe', 'pipe'] });
+  let said = '';
+  for (const stream of [child.stdout, child.stderr]) stream.on('data', (text) => (said += String(text)));
+  for (const began = Date.now(); ; ) {
+    const answer = await fetch(url).catch(() => undefined);
+    if (answer?.ok) return { url, close: () => void child.kill() };
+    if (child.exitCode !== null || Date.now() - began > READY_MS) {
+      child.kill();
+      throw new Error(`${name} does not start: ${said.slice(-LAST_WORDS)}`);
+    }
+    await pause(READY_MS / 120);
+  }
+}
