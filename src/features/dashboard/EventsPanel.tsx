@@ -1,7 +1,7 @@
 import { useAlerts, useDoors } from '@live';
 import { Moment } from '@realtime';
 import { useFormat } from '@shared/lib';
-import { Bell, BellOff, Check, DoorClosed, DoorOpen } from 'lucide-react';
+import { Check, DoorClosed, DoorOpen, Siren, SirenOff } from 'lucide-react';
 import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
 import classes from './DashboardScreen.module.css';
@@ -25,9 +25,9 @@ function useEventText(): (event: FleetEvent) => string {
 }
 
 const ICONS = {
-  raised: Bell,
+  raised: Siren,
   acknowledged: Check,
-  cleared: BellOff,
+  cleared: SirenOff,
   doorOpened: DoorOpen,
   doorClosed: DoorClosed,
 } as const;

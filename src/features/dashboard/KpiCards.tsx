@@ -15,7 +15,7 @@ import {
 } from '@live';
 import { useFormat, usePermission } from '@shared/lib';
 import { CoverageNote, LiveValue, StatCard } from '@shared/ui';
-import { Bell, DoorOpen, PackageX } from 'lucide-react';
+import { DoorOpen, PackageX, Siren } from 'lucide-react';
 import type { ComponentType } from 'react';
 import { useTranslation } from 'react-i18next';
 import { ClimateCard, ConnectionCard, Parts, SoldCard, type TotalsProps } from './FleetCards';
@@ -28,7 +28,7 @@ function AlertsCard({ q }: { q: Quality }) {
   const { critical, high, all } = countConditions(useConditions());
   return (
     <StatCard
-      icon={Bell}
+      icon={Siren}
       title={t('openAlerts')}
       to={alarmsAt()}
       tone={critical > 0 ? 'critical' : high > 0 ? 'bad' : 'plain'}

@@ -2,7 +2,7 @@ import { alarmsAt, useConditions } from '@live';
 import { Text, UnstyledButton, VisuallyHidden } from '@mantine/core';
 import { useLostFor, useReady } from '@realtime';
 import { useFormat } from '@shared/lib';
-import { Bell, BellOff } from 'lucide-react';
+import { Siren, SirenOff } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router-dom';
 import { usePermissions } from '../../console/Permitted';
@@ -30,7 +30,7 @@ function useWaitingCount() {
 export function AlertCount() {
   const { text, label, quality } = useWaitingCount();
   const allowed = usePermissions().has('warnNoticeList');
-  const Icon = quality === 'live' ? Bell : BellOff;
+  const Icon = quality === 'live' ? Siren : SirenOff;
   const body = (
     <>
       <Icon size={18} aria-hidden />

@@ -3,7 +3,7 @@ import { alarmsAt, countConditions, useConditions, useCoverage } from '@live';
 import { foldLink, useIsLive, useReady } from '@realtime';
 import { useFormat } from '@shared/lib';
 import { CoverageNote, LiveValue, StatCard, type Tone } from '@shared/ui';
-import { Bell, Diamond, OctagonAlert, Square, TriangleAlert } from 'lucide-react';
+import { Diamond, OctagonAlert, Siren, Square, TriangleAlert } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import classes from '../AlertsScreen.module.css';
 
@@ -24,7 +24,7 @@ export function AlarmCounts() {
   return (
     <div className={classes.counts}>
       <StatCard
-        icon={Bell}
+        icon={Siren}
         title={t('alerts:open')}
         to={alarmsAt()}
         value={value('open', counts.all)}

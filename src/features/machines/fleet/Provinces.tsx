@@ -4,7 +4,7 @@ import { shortProvince } from '@contract/regions/within';
 import { UnstyledButton } from '@mantine/core';
 import { useFormat } from '@shared/lib';
 import { useAreas, useRegionName } from '@shared/regions/useRegions';
-import { BellRing, WifiOff } from 'lucide-react';
+import { Siren, WifiOff } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import classes from './Provinces.module.css';
 import type { ProvinceChoice } from './useProvinces';
@@ -47,7 +47,7 @@ function Province({ figures, codeOf, chosen, choose, marked, mark }: ProvincePro
         <WifiOff size={12} aria-hidden /> {format.number(offline)}
       </span>
       <span className={classes.count} data-tone={alarms > 0 ? 'bad' : undefined}>
-        <BellRing size={12} aria-hidden /> {format.number(alarms)}
+        <Siren size={12} aria-hidden /> {format.number(alarms)}
       </span>
     </UnstyledButton>
   );
