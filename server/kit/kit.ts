@@ -50,11 +50,11 @@ export function createKit<Deps extends KitDeps>(
   all: readonly ServedResource[],
 ): Deps & ResourceKit {
   const byName = new Map(all.map((served) => [served.resource.name, served]));
-  const { database, clock } = deps;
+  const { database, clock, log } = deps;
   return {
     ...deps,
     find: (name) => byName.get(name),
-    totals: createTotals(database, clock),
-    pageIndex: createPageIndex(database.db, clock),
+    totals: createTotals(database, clock, log),
+    pageIndex: createPageIndex(database.db, clock, log),
   };
 }

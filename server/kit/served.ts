@@ -13,6 +13,7 @@ import type { Executor } from '../db/tables';
 import type { Bus } from '../events/bus';
 import type { Chain } from '../events/chain';
 import type { AuditEntry, FeedEvent } from '../events/log';
+import type { Logger } from '../log';
 import type { Care } from '../partners/care/port';
 import type { ErpPort } from '../partners/erp/port';
 import type { Platforms } from '../partners/platform/port';
@@ -25,6 +26,8 @@ export interface KitDeps {
   chain: Chain;
   bus: Bus;
   clock: () => number;
+  /** Hears of work in the background that failed; absent where nobody reads it: tests. */
+  log?: Pick<Logger, 'warn'>;
   config: Pick<Config, 'secondPerson'> & Partial<Pick<Config, 'platformHosts'>>;
   /** Seals what records keep secret. */
   keys: Pick<Keys, 'record'>;
