@@ -1,8 +1,8 @@
-import { FILE_TYPES, type FileType, PURPOSES, type Purpose } from '../../files';
+import { FILE_PURPOSES, FILE_TYPES, type FilePurpose, type FileType } from '../../files';
 import { f } from '../../kit/field';
 import { defineResource, type Row } from '../../kit/resource';
 
-const PURPOSE_NAMES = Object.keys(PURPOSES) as Purpose[];
+const PURPOSE_NAMES = Object.keys(FILE_PURPOSES) as FilePurpose[];
 
 /** Whatever was uploaded; it stays as long as something shows it. */
 export const fileItems = defineResource({

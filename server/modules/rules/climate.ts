@@ -3,7 +3,7 @@ import { bandOf, HUMIDITY_LIMITS, type HumidityRange, type MachineLimits } from 
 import type { Signal, Verdict } from './condition';
 
 /** A reading of one sensor that may be judged: physically possible, not reported bad. */
-export interface Reading {
+export interface ClimateReading {
   source: string;
   at: number;
   t: number | null;
@@ -11,7 +11,7 @@ export interface Reading {
 }
 
 /** Judges a reading against the limits of its zone. The order of readings does not matter. */
-export function climateSignals(reading: Reading, limits: MachineLimits): Signal[] {
+export function climateSignals(reading: ClimateReading, limits: MachineLimits): Signal[] {
   const signals: Signal[] = [];
   if (reading.t !== null) {
     const { t } = reading;
@@ -31,7 +31,7 @@ export function outOfRange(t: number, limits: MachineLimits): boolean {
 }
 
 /** Beyond the real limits the stronger alarm speaks; the early warning only holds what it has said. */
-function preLimit(reading: Reading, t: number, limits: MachineLimits): Signal {
+function preLimit(reading: ClimateReading, t: number, limits: MachineLimits): Signal {
   const limit = t > (limits.preLow + limits.preHigh) / 2 ? limits.preHigh : limits.preLow;
   const verdict = outOfRange(t, limits)
     ? 'hold'
@@ -39,7 +39,7 @@ function preLimit(reading: Reading, t: number, limits: MachineLimits): Signal {
   return signal('ENV_T_PRE', reading, t, limit, verdict);
 }
 
-function humidity(reading: Reading, rh: number, { low, high }: HumidityRange): Signal {
+function humidity(reading: ClimateReading, rh: number, { low, high }: HumidityRange): Signal {
   const { deadband } = HUMIDITY_LIMITS;
   const limit = rh > (low + high) / 2 ? high : low;
   return signal('ENV_RH', reading, rh, limit, both(above(rh, high, deadband), below(rh, low, deadband)));
@@ -60,6 +60,12 @@ function both(left: Verdict, right: Verdict): Verdict {
   return left === 'ok' && right === 'ok' ? 'ok' : 'hold';
 }
 
-function signal(code: AlarmCode, reading: Reading, value: number, limit: number, verdict: Verdict): Signal {
+function signal(
+  code: AlarmCode,
+  reading: ClimateReading,
+  value: number,
+  limit: number,
+  verdict: Verdict,
+): Signal {
   return { code, source: reading.source, at: reading.at, verdict, value, limit };
 }

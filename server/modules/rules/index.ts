@@ -1,4 +1,4 @@
-export { climateSignals, outOfRange, type Reading } from './climate';
+export { type ClimateReading, climateSignals, outOfRange } from './climate';
 export * from './compressor';
 export * from './condition';
 export * from './doorSignals';

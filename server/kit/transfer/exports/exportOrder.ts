@@ -1,6 +1,6 @@
 import type { Readable } from 'node:stream';
 import type { Locale } from '../../../../contract/common/locale';
-import type { Purpose } from '../../../../contract/kit/reveal';
+import type { DisclosurePurpose } from '../../../../contract/kit/reveal';
 import { EXPORT_ROWS_MAX } from '../../../../contract/kit/wire';
 import { messageText } from '../../../../contract/messages';
 import { iterateInTenant } from '../../../access/tenancy';
@@ -31,7 +31,7 @@ export interface Approval {
   approver: string;
   /** ms */
   approvedAt: number;
-  purpose: Purpose;
+  purpose: DisclosurePurpose;
   note: string;
 }
 

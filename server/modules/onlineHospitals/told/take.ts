@@ -16,7 +16,7 @@ import type { Change, KitDeps } from '../../../kit/served';
 import type { ConsultMessage, ConsultRequest } from '../../../partners/care/consultation';
 import type { CareAccount } from '../../../partners/care/port';
 import { TooEarlyError } from '../../../partners/early';
-import type { Outcome } from '../../../partners/inbox';
+import type { HandledMessage } from '../../../partners/inbox';
 import { servedInquiryOrders } from '../inquiries';
 import { caused, markTaken, type SerializedRun, storedInquiry, takeRequest } from './takeRequest';
 
@@ -115,7 +115,7 @@ async function takeNext(
   change: Change,
   account: CareAccount,
   told: Exclude<ConsultMessage, ConsultRequest>,
-): Promise<Outcome> {
+): Promise<HandledMessage> {
   const there = await storedInquiry(change, account, told.consultNo);
   if (!there || there.lastSeq + 1 < told.seq)
     throw new TooEarlyError(told.consultNo, `message ${told.seq} came before those in front of it`);
@@ -132,7 +132,7 @@ export async function takeConsult(
   deps: KitDeps,
   account: CareAccount,
   told: ConsultMessage,
-): Promise<Outcome> {
+): Promise<HandledMessage> {
   const act = await systemAct(deps.database.db, 'partner:consultation');
   const inTurn: SerializedRun = (work) => inChange(deps, act, work);
   if (told.kind === 'request') return takeRequest(deps, { account, told, inTurn });

@@ -9,7 +9,7 @@ import type { Change, KitDeps, Values } from '../../../kit/served';
 import type { ConsultMessage, ConsultRequest } from '../../../partners/care/consultation';
 import type { CareAccount } from '../../../partners/care/port';
 import { hasCome } from '../../../partners/early';
-import type { Outcome } from '../../../partners/inbox';
+import type { HandledMessage } from '../../../partners/inbox';
 import { reserved, servedInquiryOrders } from '../inquiries';
 import { tellProvider } from '../provider';
 import { createInquiry } from './request';
@@ -101,14 +101,14 @@ async function decline(
 export async function takeRequest(
   deps: KitDeps,
   { account, told, inTurn }: { account: CareAccount; told: ConsultRequest; inTurn: SerializedRun },
-): Promise<Outcome> {
+): Promise<HandledMessage> {
   const made = await inTurn(async (change) => {
     const there = await storedInquiry(change, account, told.consultNo);
     return there ?? createInquiry(change, account, told);
   });
   const of = { hospitalId: account.id, consultNo: told.consultNo };
   if (!made.row) {
-    const { finding } = made as Outcome;
+    const { finding } = made as HandledMessage;
     await tellProvider(deps, 'declined', { ...of, reason: finding, message: refusalText(finding) });
     return { subject: told.consultNo, finding };
   }

@@ -1,4 +1,4 @@
-import { PURPOSES } from '../../../../contract/files';
+import { FILE_PURPOSES } from '../../../../contract/files';
 import type { AnyRow } from '../../../../contract/kit/resource';
 import type { PictureProblem } from '../../../../contract/orders/words';
 import { AppError } from '../../../errors';
@@ -82,7 +82,7 @@ async function fetched(deps: JobDeps, act: Act, one: PendingPicture): Promise<st
   const owner = { ...act.principal, orgId: one.orgId };
   const store = { ...deps, database: kit.database };
   await assertTakesFiles(store, owner);
-  const written = await toDisk(body, filesDir, PURPOSES[PURPOSE].maxBytes);
+  const written = await toDisk(body, filesDir, FILE_PURPOSES[PURPOSE].maxBytes);
   const upload = { ...written, name: nameOf(one.url), purpose: PURPOSE };
   const from = { ip: act.ip, requestId: act.requestId };
   const { id } = await storeFile(store, owner, upload, from, async (trx, fileId) => {

@@ -11,7 +11,7 @@ import {
   type RxMessage,
 } from '../../../partners/care/port';
 import { hasCome, TooEarlyError } from '../../../partners/early';
-import type { Outcome } from '../../../partners/inbox';
+import type { HandledMessage } from '../../../partners/inbox';
 import { servedPrescriptions } from '../prescriptions';
 import { NO_LEASE } from '../reviews';
 import { advance, mayHappen } from './advance';
@@ -54,7 +54,7 @@ async function takePrescription(
   change: Change,
   account: CareAccount,
   rx: ReceivedPrescription,
-): Promise<Outcome> {
+): Promise<HandledMessage> {
   const writer = await writerOf(change, account, rx.hospitalCode);
   // Nothing of ours stands for it: it is known by their number.
   if (!writer) return { subject: rx.extRxNo, finding: 'not_linked' };
@@ -89,7 +89,7 @@ async function takeVoid(
   change: Change,
   account: CareAccount,
   told: Extract<RxMessage, { kind: 'void' }>,
-): Promise<Outcome> {
+): Promise<HandledMessage> {
   const writer = await writerOf(change, account, told.hospitalCode);
   if (!writer) return { subject: told.extRxNo, finding: 'not_linked' };
   const row = await known(change, writer, told.extRxNo);
@@ -106,7 +106,7 @@ async function takeVoid(
 }
 
 /** What follows from what a hospital or a channel says, however often and in whatever order it says it. */
-export async function takeRx(deps: KitDeps, account: CareAccount, told: RxMessage): Promise<Outcome> {
+export async function takeRx(deps: KitDeps, account: CareAccount, told: RxMessage): Promise<HandledMessage> {
   const act = await systemAct(deps.database.db, `partner:${account.kind}`);
   return inChange(deps, act, (change) =>
     told.kind === 'prescription'
