@@ -5,16 +5,16 @@ import { AppError } from '../../errors';
 import { ulid } from '../../ids';
 import { nextNumber } from '../../kit/records/documentNumber';
 import { invalid } from '../../kit/records/draft';
+import { textOrNull } from '../../kit/records/fieldValues';
 import type { Change, CommandResult, ServedResource } from '../../kit/served';
 import { balanceOf, lockAccounts, post, prepaidAccountOf } from './ledger';
 import { recharge } from './recharges';
 
-const textOf = (value: unknown) => (typeof value === 'string' && value !== '' ? value : null);
 const keyOf = ({ id, orgId }: AnyRow) => ({ id, orgId: String(orgId) });
 
 /** Who moves counts, when and why. */
 function byWhom({ act, deps }: Change, { note }: Draft) {
-  return { madeBy: act.principal.userId, note: textOf(note), at: new Date(deps.clock()) };
+  return { madeBy: act.principal.userId, note: textOrNull(note), at: new Date(deps.clock()) };
 }
 
 /** @throws AppError 409: with nothing left there is nothing to move. */

@@ -13,6 +13,7 @@ import type { Executor } from '../../db/tables';
 import { AppError } from '../../errors';
 import { ulid } from '../../ids';
 import { invalid } from '../../kit/records/draft';
+import { textOrNull } from '../../kit/records/fieldValues';
 import { createSealer } from '../../kit/sealing';
 import type { Change, CommandResult, ServedResource } from '../../kit/served';
 import { ruleChecksOf } from './findings';
@@ -156,8 +157,6 @@ async function sign(change: Change, row: AnyRow, decision: Decision): Promise<Co
   return { set };
 }
 
-const textOf = (value: unknown) => (typeof value === 'string' && value !== '' ? value : null);
-
 /** What the rules say of it now. */
 async function checkOf({ trx, deps }: Change, { id }: AnyRow): Promise<RuleCheck | undefined> {
   return (await ruleChecksOf(trx, [id], { now: deps.clock(), keys: deps.keys })).get(id);
@@ -173,7 +172,7 @@ async function pass(change: Change, row: AnyRow, { checks, opinion }: Draft): Pr
   const done = Array.isArray(checks) ? checks.map(String) : [];
   if (REVIEW_CHECKS.some((check) => !done.includes(check)))
     throw invalid({ checks: 'err.rx.check_incomplete' });
-  const why = textOf(opinion);
+  const why = textOrNull(opinion);
   const check = await checkOf(change, row);
   assertWeighed(check, why);
   const signed = { check, result: 'passed', rule: null, opinion: why, checks: done } as const;

@@ -4,6 +4,7 @@ import { returnForms } from '../../../contract/resources/stock/returnForms';
 import { NEVER_RESTOCKED } from '../../../contract/stocking/formStates';
 import { AppError } from '../../errors';
 import { nextNumber } from '../../kit/records/documentNumber';
+import { linesOf } from '../../kit/records/fieldValues';
 import type { Change, ServedResource, Values } from '../../kit/served';
 import { assertFillable } from '../devices/laneGrants';
 import {
@@ -22,7 +23,6 @@ interface Line {
   batchId?: unknown;
   qty?: unknown;
 }
-const linesOf = ({ lines }: Readonly<Record<string, unknown>>) => (lines ?? []) as Line[];
 const me = ({ act }: Change) => act.principal.userId;
 const now = ({ deps }: Change) => new Date(deps.clock());
 
@@ -86,9 +86,9 @@ async function collect(change: Change, row: AnyRow): Promise<void> {
   await assertFillable(
     change,
     deviceId,
-    linesOf(row).map(({ laneNo }) => String(laneNo)),
+    linesOf<Line>(row).map(({ laneNo }) => String(laneNo)),
   );
-  for (const [index, { laneNo, batchId, qty }] of linesOf(row).entries()) {
+  for (const [index, { laneNo, batchId, qty }] of linesOf<Line>(row).entries()) {
     const lane = await laneOf(change, deviceId, laneNo);
     if (!lane) throw noLane(index);
     await bookMovement(change, {
@@ -111,7 +111,7 @@ export const servedReturnForms: ServedResource = {
     const ready =
       values.lines === undefined
         ? placed
-        : { ...placed, lines: await withProducts(change, deviceId, linesOf(values)) };
+        : { ...placed, lines: await withProducts(change, deviceId, linesOf<Line>(values)) };
     return current ? ready : numbered(change, ready, 'RT');
   },
   commands: {

@@ -4,8 +4,9 @@ import { purchaseOrders } from '../../../contract/resources/supply/purchaseOrder
 import { AppError } from '../../errors';
 import { ulid } from '../../ids';
 import { nextNumber } from '../../kit/records/documentNumber';
+import { linesOf } from '../../kit/records/fieldValues';
 import type { Change, CommandResult, ServedResource, Values } from '../../kit/served';
-import { accept, linesOf } from './acceptance';
+import { accept } from './acceptance';
 import { HINDRANCE_KEYS, hindrancesFor } from './hindrances';
 import { putAway, warehouseOf } from './warehouse/putAway';
 
@@ -28,7 +29,7 @@ async function assertSupplier({ trx, deps }: Change, row: AnyRow): Promise<void>
 }
 
 async function prepare(change: Change, values: Values, current?: AnyRow): Promise<Values> {
-  const amount = values.lines === undefined ? {} : { amount: amountOf(linesOf(values)) };
+  const amount = values.lines === undefined ? {} : { amount: amountOf(linesOf<Line>(values)) };
   if (current) return { ...values, ...amount };
   return { ...values, ...amount, poNo: await nextNumber(change, 'PO') };
 }
@@ -68,7 +69,7 @@ async function makeBatches({ trx, deps }: Change, taken: readonly ReceivedLine[]
 }
 
 async function stock(change: Change, row: AnyRow, args: Values): Promise<CommandResult> {
-  const taken = linesOf(row).filter(({ received }) => Number(received) > 0) as ReceivedLine[];
+  const taken = linesOf<Line>(row).filter(({ received }) => Number(received) > 0) as ReceivedLine[];
   const warehouse = await warehouseOf(change, row, args.warehouseId);
   await makeBatches(change, taken);
   if (warehouse && taken.length > 0) await putAway(change, warehouse, { poNo: String(row.poNo), taken });

@@ -19,7 +19,7 @@ import { releaseZone } from './release';
 
 const PROCESS = 'job:climate.excursions';
 const LOOK_MS = 60_000;
-const A_LOOK = 200;
+const BATCH_SIZE = 200;
 
 interface OpenExcursion {
   deviceId: string;
@@ -38,7 +38,7 @@ async function begun(deps: KitDeps): Promise<OpenExcursion[]> {
     where a.code in ('ENV_T_HIGH', 'ENV_T_LOW') and a.state in ('raised', 'acknowledged')
       and not exists (select from excursions e where e.device_id = a.device_id
         and e.zone = split_part(a.source, '/', 1) and e.state = 'open')
-    group by 1, 3 order by 1, 3 limit ${A_LOOK}`.execute(deps.database.db);
+    group by 1, 3 order by 1, 3 limit ${BATCH_SIZE}`.execute(deps.database.db);
   return rows;
 }
 
@@ -77,7 +77,7 @@ async function over(deps: KitDeps): Promise<string[]> {
     select e.id from excursions e where e.state = 'open' and not exists (select from alerts a
       where a.device_id = e.device_id and a.code in ('ENV_T_HIGH', 'ENV_T_LOW')
         and split_part(a.source, '/', 1) = e.zone and a.state in ('raised', 'acknowledged'))
-    order by e.id limit ${A_LOOK}`.execute(deps.database.db);
+    order by e.id limit ${BATCH_SIZE}`.execute(deps.database.db);
   return rows.map(({ id }) => id);
 }
 

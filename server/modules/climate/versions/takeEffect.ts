@@ -17,7 +17,7 @@ import { servedZoneVersions, tellVersion } from './zoneVersions';
 
 const PROCESS = 'job:climate.zoneVersions';
 const LOOK_MS = 15_000;
-const A_LOOK = 100;
+const BATCH_SIZE = 100;
 
 const limitsIn = ({ storageClass, tLow, tHigh, rhLow, rhHigh }: AnyRow): Values => ({
   storageClass,
@@ -99,7 +99,7 @@ async function untold({ database, clock }: KitDeps): Promise<string[]> {
         and c.params->>'version' = v.id order by c.requested_at desc, c.id desc limit 1) c on true
     where v.state = 'current' and v.version_no > 1 and (c.state is null
       or (c.state in ('expired', 'unknown') and c.requested_at < ${new Date(clock() - TELL_AGAIN_MS)}))
-    order by v.id limit ${A_LOOK}`.execute(database.db);
+    order by v.id limit ${BATCH_SIZE}`.execute(database.db);
   return rows.map(({ id }) => id);
 }
 
@@ -111,7 +111,7 @@ export async function followVersions(deps: KitDeps): Promise<number> {
     .where('state', '=', 'planned')
     .where('effectiveAt', '<=', new Date(deps.clock()))
     .orderBy('effectiveAt')
-    .limit(A_LOOK)
+    .limit(BATCH_SIZE)
     .execute();
   const ids = due.map(({ id }) => id);
   const moved = await causeEvents(deps, servedZoneVersions, {

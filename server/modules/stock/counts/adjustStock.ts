@@ -1,9 +1,10 @@
 import type { AnyRow } from '../../../../contract/kit/resource';
 import { diffOf, isMachineCount, uncorrected } from '../../../../contract/stocking/stocktakeStates';
+import { linesOf } from '../../../kit/records/fieldValues';
 import type { Change } from '../../../kit/served';
 import { bookMovement, laneOf, noLane, type StockedLane } from '../movements';
 import { answerCount } from '../truth/discrepancies';
-import { type Line, linesOf } from './lines';
+import type { Line } from './lines';
 import { setSale } from './setSale';
 
 interface StockAdjustment {
@@ -60,8 +61,8 @@ export async function adjustStock(change: Change, row: AnyRow): Promise<void> {
   const [deviceId, refNo] = [String(row.deviceId), String(row.batchNo)];
   const byMachine = isMachineCount(row);
   const since = new Date(Number(row.startedAt));
-  const diffs = linesOf(row).map(diffOf);
-  for (const [index, line] of linesOf(row).entries()) {
+  const diffs = linesOf<Line>(row).map(diffOf);
+  for (const [index, line] of linesOf<Line>(row).entries()) {
     const lane = await laneOf(change, deviceId, line.laneNo);
     if (!lane && byMachine) continue;
     if (!lane) throw noLane(index);

@@ -7,13 +7,14 @@ import { inChange } from '../../../kit/records/change';
 import { applyEvent } from '../../../kit/records/commands';
 import { logged } from '../../../kit/records/createRecord';
 import { nextNumber } from '../../../kit/records/documentNumber';
+import { linesOf } from '../../../kit/records/fieldValues';
 import { findRecord } from '../../../kit/records/records';
 import { forEachIsolated, systemAct } from '../../../kit/records/systemEvents';
 import type { Change, KitDeps } from '../../../kit/served';
 import type { JobDeps } from '../../module';
 import { adjustStock } from './adjustStock';
 import { limitOf } from './limit';
-import { linesOf } from './lines';
+import type { Line } from './lines';
 import { servedStocktakes } from './stocktakes';
 
 const LOOK_MS = 5_000;
@@ -82,7 +83,7 @@ async function supersede(
     .execute();
   for (const { id } of waiting) {
     const row = await findRecord(change, servedStocktakes, id);
-    if (linesOf(row).every(({ laneNo }) => counted.has(laneNo)))
+    if (linesOf<Line>(row).every(({ laneNo }) => counted.has(laneNo)))
       await applyEvent(change, servedStocktakes, row, 'supersede');
   }
 }

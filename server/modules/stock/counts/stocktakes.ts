@@ -4,12 +4,13 @@ import { diffOf, diffValue, isMachineCount } from '../../../../contract/stocking
 import { AppError } from '../../../errors';
 import { nextNumber } from '../../../kit/records/documentNumber';
 import { invalid } from '../../../kit/records/draft';
+import { linesOf } from '../../../kit/records/fieldValues';
 import type { Change, ServedResource, Values } from '../../../kit/served';
 import { assertFillable, fillableLanes } from '../../devices/laneGrants';
 import { noLane } from '../movements';
 import { adjustStock } from './adjustStock';
 import { limitOf } from './limit';
-import { type Line, linesOf, numbersOf } from './lines';
+import { type Line, numbersOf } from './lines';
 import { setSale } from './setSale';
 
 function lanesOf({ trx }: Change, deviceId: string) {
@@ -50,14 +51,14 @@ function summed(lines: Awaited<ReturnType<typeof withBook>>): Values {
 async function prepare(change: Change, values: Values, current?: AnyRow): Promise<Values> {
   if (current && values.lines === undefined) return values;
   const deviceId = String(current?.deviceId ?? values.deviceId);
-  const kept = current?.state === 'counting' ? linesOf(current) : [];
-  const book = summed(await withBook(change, deviceId, linesOf(values), kept));
+  const kept = current?.state === 'counting' ? linesOf<Line>(current) : [];
+  const book = summed(await withBook(change, deviceId, linesOf<Line>(values), kept));
   return current ? { ...values, ...book } : { ...values, ...book, batchNo: await nextNumber(change, 'ST') };
 }
 
 /** @throws AppError 400 naming the lines that nobody has counted */
 function assertCounted(row: AnyRow): void {
-  const missing = linesOf(row).flatMap(({ countQty }, index) =>
+  const missing = linesOf<Line>(row).flatMap(({ countQty }, index) =>
     typeof countQty === 'number' ? [] : [[`lines.${index}.countQty`, 'err.form.enter'] as const],
   );
   if (missing.length > 0) throw invalid(Object.fromEntries(missing));
@@ -69,13 +70,13 @@ export const servedStocktakes: ServedResource = {
   commands: {
     async start(change, row) {
       const { act, deps } = change;
-      const book = summed(await withBook(change, String(row.deviceId), linesOf(row), []));
+      const book = summed(await withBook(change, String(row.deviceId), linesOf<Line>(row), []));
       await setSale(change, { ...row, ...book }, true);
       return { set: { ...book, operatorId: act.principal.userId, startedAt: new Date(deps.clock()) } };
     },
     async submit(change, row) {
       assertCounted(row);
-      await assertFillable(change, String(row.deviceId), numbersOf(linesOf(row)));
+      await assertFillable(change, String(row.deviceId), numbersOf(linesOf<Line>(row)));
       const small = Number(row.diffAmount) <= (await limitOf(change.trx, String(row.deviceId)));
       // What a machine counted and somebody sent back has no counter yet.
       const operatorId = row.operatorId ?? change.act.principal.userId;
@@ -93,7 +94,7 @@ export const servedStocktakes: ServedResource = {
     async reject(change, row) {
       if (!isMachineCount(row)) return {};
       // People count now what the machine has counted: the book stands still from here on.
-      const again = linesOf(row).map(({ laneNo }) => ({ laneNo }));
+      const again = linesOf<Line>(row).map(({ laneNo }) => ({ laneNo }));
       const book = summed(await withBook(change, String(row.deviceId), again, []));
       await setSale(change, row, true);
       return { set: { ...book, startedAt: new Date(change.deps.clock()) } };

@@ -4,6 +4,7 @@ import { shelfPlans } from '../../../../contract/resources/stock/shelfPlans';
 import type { PlanRefusal } from '../../../../contract/stocking/otherStates';
 import type { Executor } from '../../../db/tables';
 import { AppError } from '../../../errors';
+import { linesOf } from '../../../kit/records/fieldValues';
 import type { Change, ServedResource, Values } from '../../../kit/served';
 import { tellPlan } from '../../machines/commands/request';
 import { standRefusal } from '../../machines/laneArranging';
@@ -17,7 +18,6 @@ interface Line {
   minAlert?: number | null;
   price: number;
 }
-const linesOf = ({ lines }: Readonly<Record<string, unknown>>) => (lines ?? []) as Line[];
 
 function lanesOf(db: Executor, deviceIds: readonly string[]) {
   return db
@@ -38,7 +38,7 @@ async function complete(db: Executor, rows: readonly AnyRow[]): Promise<readonly
   const byPlace = new Map(lanes.map((lane) => [`${lane.deviceId}/${lane.laneNo}`, lane]));
   return rows.map((row) => ({
     ...row,
-    changed: linesOf(row).filter((line) => {
+    changed: linesOf<Line>(row).filter((line) => {
       const lane = byPlace.get(`${row.deviceId}/${line.laneNo}`);
       return !lane || differs(lane, line);
     }).length,
@@ -48,7 +48,7 @@ async function complete(db: Executor, rows: readonly AnyRow[]): Promise<readonly
 async function prepare({ trx }: Change, values: Values, current?: AnyRow): Promise<Values> {
   const known = await lanesOf(trx, [String(current?.deviceId ?? values.deviceId)]);
   if (known.length === 0) throw new AppError(409, 'err.device.no_cabinet');
-  for (const [index, { laneNo }] of linesOf(values).entries())
+  for (const [index, { laneNo }] of linesOf<Line>(values).entries())
     if (!known.some((lane) => lane.laneNo === laneNo)) throw noLane(index);
   return values;
 }
@@ -61,7 +61,10 @@ interface PlannedShelf {
 
 async function placed({ trx }: Change, row: AnyRow): Promise<PlannedShelf[]> {
   const lanes = await lanesOf(trx, [String(row.deviceId)]);
-  return linesOf(row).map((line) => ({ line, lane: lanes.find(({ laneNo }) => laneNo === line.laneNo) }));
+  return linesOf<Line>(row).map((line) => ({
+    line,
+    lane: lanes.find(({ laneNo }) => laneNo === line.laneNo),
+  }));
 }
 
 async function refusalOf(change: Change, { line, lane }: PlannedShelf, withGoods: boolean) {

@@ -9,6 +9,7 @@ import {
 import type { Executor } from '../../../db/tables';
 import { AppError } from '../../../errors';
 import { ulid } from '../../../ids';
+import { linesOf } from '../../../kit/records/fieldValues';
 import type { Change, ServedResource } from '../../../kit/served';
 import { linesGranted } from '../../devices/laneGrants';
 import { holdLanes } from '../../machines/holds/holdLanes';
@@ -18,7 +19,6 @@ import { lanesWith, soldOf } from './sold';
 const HOUR_MS = 3_600_000;
 /** A record is read whole; of more sales the first ones stand in it, and all of them are counted. */
 const SALES_SHOWN = 500;
-const linesOf = ({ lines }: AnyRow) => (lines ?? []) as RecallLine[];
 
 /** A lane of which nothing is known yet but that it holds the batch. */
 export const newLine = ({ deviceId, laneNo, qty }: Pick<RecallLine, 'deviceId' | 'laneNo' | 'qty'>) => ({
@@ -84,7 +84,9 @@ export async function openRecalls(
 
 /** How the lanes stand now: whether we hold them, and whether their machines are known to do so. */
 async function complete(db: Executor, rows: readonly AnyRow[]): Promise<readonly AnyRow[]> {
-  const devices = [...new Set(rows.flatMap((row) => linesOf(row).map(({ deviceId }) => deviceId)))];
+  const devices = [
+    ...new Set(rows.flatMap((row) => linesOf<RecallLine>(row).map(({ deviceId }) => deviceId))),
+  ];
   const lanes = devices.length
     ? await db
         .selectFrom('lanes')
@@ -103,7 +105,7 @@ async function complete(db: Executor, rows: readonly AnyRow[]): Promise<readonly
       );
       return Object.assign({}, place, { left: own ? own.free + own.reserved : 0 });
     });
-    const lines = linesOf(row).map((line) => {
+    const lines = linesOf<RecallLine>(row).map((line) => {
       const lane = held.get(`${line.deviceId} ${line.laneNo}`);
       return { ...line, locked: lane?.hold === 'quarantined', proof: lane?.holdProof ?? null };
     });
@@ -120,7 +122,7 @@ async function complete(db: Executor, rows: readonly AnyRow[]): Promise<readonly
 
 /** Somebody says that he took the goods out of one machine. @throws AppError 409 */
 function confirmed({ deps, act }: Change, row: AnyRow, { deviceId, removedQty }: Record<string, unknown>) {
-  const before = linesOf(row);
+  const before = linesOf<RecallLine>(row);
   if (!before.some((line) => line.deviceId === deviceId && !line.confirmedAt))
     throw new AppError(409, 'err.recall.no_lane');
   const now = deps.clock();
@@ -144,7 +146,7 @@ export function standing(lines: readonly RecallLine[], places: readonly RecallPl
 async function confirmPlace(change: Change, row: AnyRow, { warehouseId, apartQty }: Record<string, unknown>) {
   const places = await confirmedPlaces(change, row, warehouseId);
   const removedQty = Number(row.removedQty) + Number(apartQty);
-  const set = standing(linesOf(row), places, change.deps.clock());
+  const set = standing(linesOf<RecallLine>(row), places, change.deps.clock());
   return { set: Object.assign({ places, removedQty }, set) };
 }
 

@@ -1,17 +1,15 @@
 import { sql } from 'kysely';
 import type { AnyRow } from '../../../../contract/kit/resource';
+import { linesOf, textOrNull } from '../../../kit/records/fieldValues';
 import type { Change, Values } from '../../../kit/served';
 import { chooseFrom } from './choose';
 import { bookWarehouse, warehouseFor } from './ledger';
 
-interface FormLine {
+export interface FormLine {
   productId?: unknown;
   batchId?: unknown;
   qty?: unknown;
 }
-
-export const linesOf = ({ lines }: Readonly<Record<string, unknown>>) => (lines ?? []) as FormLine[];
-export const textOf = (value: unknown) => (typeof value === 'string' && value !== '' ? value : null);
 
 interface PickLine {
   laneNo?: unknown;
@@ -48,14 +46,14 @@ async function rearsOf({ trx }: Change, deviceId: string): Promise<Map<string, s
 export async function pickFor(change: Change, row: AnyRow): Promise<Values> {
   const warehouseId = await placeOf(change, row);
   if (!warehouseId) return {};
-  const lines = linesOf(row) as PickLine[];
+  const lines = linesOf<PickLine>(row);
   const planned = lines.flatMap((line, index) =>
-    count(line.planQty) > 0 && textOf(line.productId) !== null ? [{ line, index }] : [],
+    count(line.planQty) > 0 && textOrNull(line.productId) !== null ? [{ line, index }] : [],
   );
   const rears = await rearsOf(change, String(row.deviceId));
   const wanted = planned.map(({ line }) => ({
     productId: String(line.productId),
-    batchId: textOf(line.batchId),
+    batchId: textOrNull(line.batchId),
     qty: count(line.planQty),
     rear: rears.get(String(line.laneNo)) ?? null,
   }));
