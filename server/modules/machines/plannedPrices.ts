@@ -9,8 +9,8 @@ import { findRecord, writeRecord } from '../../kit/records/records';
 import { forEachIsolated, systemAct } from '../../kit/records/systemEvents';
 import type { Change, CommandResult, KitDeps, ServedResource, Values } from '../../kit/served';
 import type { JobDeps } from '../module';
+import { type CommandPayload, PAYLOADS } from './commands/payloads';
 import { tellPrices } from './commands/request';
-import { type CommandPayload, TOLD } from './commands/told';
 
 const PROCESS = 'job:lanes.prices';
 const LOOK_MS = 60_000;
@@ -59,7 +59,7 @@ async function pricesToTell(
   machine: AnyRow,
   planned: ReadonlySet<string>,
 ): Promise<CommandPayload> {
-  const wanted = await TOLD.set_price(change, machine, {});
+  const wanted = await PAYLOADS.set_price(change, machine, {});
   const approved = await approvedPrices(change, machine.id);
   if (!approved) return wanted;
   const prices = (wanted.params?.lanes ?? []) as readonly LanePrice[];

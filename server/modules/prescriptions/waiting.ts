@@ -4,8 +4,8 @@ import { inChange } from '../../kit/records/change';
 import { findRecord } from '../../kit/records/records';
 import { systemAct } from '../../kit/records/systemEvents';
 import type { KitDeps } from '../../kit/served';
+import { advance } from './inbox/advance';
 import { servedPrescriptions } from './prescriptions';
-import { advance } from './told/advance';
 
 const AT_ONCE = 200;
 

@@ -2,8 +2,8 @@ import type { AnyRow } from '../../../../contract/kit/resource';
 import { COMMAND_SPECS, type CommandType } from '../../../../contract/machines/commandStates';
 import { AppError } from '../../../errors';
 import type { Change, CommandResult, Values } from '../../../kit/served';
+import { stillSellable } from './payloads';
 import { notAfterOf, planLook } from './request';
-import { stillSellable } from './told';
 
 const typeOf = (row: AnyRow) => row.type as CommandType;
 

@@ -20,7 +20,7 @@ import { hint, note } from '../../../kit/records/change';
 import { nextNumber } from '../../../kit/records/documentNumber';
 import type { Change, CommandResult } from '../../../kit/served';
 import { lockMachine } from '../../devices/lockMachine';
-import { type CommandPayload, TOLD } from './told';
+import { type CommandPayload, PAYLOADS } from './payloads';
 
 /** The job that sends a command and looks what becomes of it. */
 export const COMMAND_JOB = 'machineCommands.follow';
@@ -117,7 +117,7 @@ async function request(change: Change, wanted: CommandInput): Promise<CommandRes
  * machine takes them in their order, and each is judged by its own digest. A machine without lanes has no plan.
  */
 export async function tellPlan(change: Change, machine: AnyRow, reason: string): Promise<void> {
-  const told = await TOLD.apply_plan(change, machine, {}).catch(nothingToTell);
+  const told = await PAYLOADS.apply_plan(change, machine, {}).catch(nothingToTell);
   if (told)
     await store(change, { deviceId: machine.id, orgId: machine.orgId, type: 'apply_plan', told, reason });
 }
@@ -138,7 +138,7 @@ export async function tellSale(
   type: 'lock_sale' | 'unlock_sale',
   reason: CommandReason,
 ): Promise<boolean> {
-  const told = await TOLD[type](change, machine, {}).catch(nothingToTell);
+  const told = await PAYLOADS[type](change, machine, {}).catch(nothingToTell);
   if (!told) return false;
   const by = change.act.principal.userId || null;
   await store(change, { deviceId: machine.id, orgId: machine.orgId, type, told, reason, by });
@@ -179,7 +179,7 @@ export async function tellPrices(
 export async function tellPassword(change: Change, machine: Pick<AnyRow, 'id' | 'orgId'>): Promise<void> {
   const { id: deviceId, orgId } = machine;
   const reason: CommandReason = 'password';
-  const told = await TOLD.set_password(change, machine as AnyRow, {});
+  const told = await PAYLOADS.set_password(change, machine as AnyRow, {});
   await store(change, { deviceId, orgId, type: 'set_password', told, reason });
 }
 
@@ -219,9 +219,9 @@ type Args = Readonly<Record<string, unknown>>;
 
 /** A command to a whole machine. */
 export const toMachine =
-  (type: keyof typeof TOLD) =>
+  (type: keyof typeof PAYLOADS) =>
   async (change: Change, machine: AnyRow, args: Args, reason: string | undefined) => {
-    const told = await TOLD[type](change, machine, args);
+    const told = await PAYLOADS[type](change, machine, args);
     return request(change, { deviceId: machine.id, orgId: machine.orgId, type, told, reason });
   };
 

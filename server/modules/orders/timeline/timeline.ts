@@ -22,7 +22,7 @@ import {
   openingsOf,
   vendsOf,
 } from './facts';
-import { toldMoney } from './told';
+import { partnerMoney } from './partnerMoney';
 
 type Channel = 'platform' | 'own' | 'machine';
 
@@ -236,6 +236,6 @@ export async function timelineOf(
     steps: steps.sort(inOrder).map((step) => (mayRead ? step : { ...step, messageId: undefined })),
     entries,
     sums: sumsOf(entries),
-    told: isLocker ? undefined : await toldMoney(db, served, row),
+    told: isLocker ? undefined : await partnerMoney(db, served, row),
   };
 }

@@ -104,7 +104,9 @@ type CommandBuilder = (
 const nothing: CommandBuilder = async () => ({});
 
 /** What a whole machine is told. @throws AppError 400, 409 when it makes no sense for the machine as it is */
-export const TOLD: Readonly<Record<Exclude<CommandType, 'test_dispense' | 'sync_stock'>, CommandBuilder>> = {
+export const PAYLOADS: Readonly<
+  Record<Exclude<CommandType, 'test_dispense' | 'sync_stock'>, CommandBuilder>
+> = {
   open_door: nothing,
   reboot: nothing,
   sync_time: nothing,

@@ -160,7 +160,7 @@ async function newNumber(
 }
 
 /** What follows from what a platform says, however often and in whatever order it says it. */
-export async function takeTold(
+export async function takePlatformMessage(
   deps: KitDeps,
   hearing: MessageContext,
   told: PlatformMessage,

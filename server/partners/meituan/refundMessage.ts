@@ -17,7 +17,7 @@ const refundSchema = z.object({
   pictures: z.string().max(PICTURES_TEXT_MAX).default(''),
 });
 
-export function refundTold(action: string, fields: Fields): PlatformMessage | undefined {
+export function refundMessage(action: string, fields: Fields): PlatformMessage | undefined {
   const told = parseFields(refundSchema, fields);
   const isAppeal = told.is_appeal === '1';
   const { notify_type: notifyType = '', res_type: resType = '', status = '' } = told;

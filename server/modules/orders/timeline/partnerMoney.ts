@@ -44,7 +44,7 @@ async function byPlatform(db: Executor, channel: Platform, bill: string): Promis
 }
 
 /** What whoever holds the customer's money has said of it; undefined where nobody else does. */
-export async function toldMoney(
+export async function partnerMoney(
   db: Executor,
   { resource }: ServedResource,
   row: AnyRow,
