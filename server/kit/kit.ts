@@ -9,7 +9,7 @@ import { createTotals, type Totals } from './paging/totals';
 import { ownRows } from './query/listQuery';
 import { toRow } from './query/rows';
 import type { FindServedResource } from './records/draftRefs';
-import type { Act, KitDeps, ServedResource } from './served';
+import type { KitDeps, RequestContext, ServedResource } from './served';
 
 /** What the endpoints of all resources share. */
 export interface ResourceKit extends KitDeps {
@@ -26,7 +26,7 @@ export interface ResourceKit extends KitDeps {
 export type KitContext = RouteContext<unknown, unknown, unknown> & SignedIn;
 
 /** Who does something, from where, in which language. */
-export function actOf({ principal, ip, requestId, locale, request }: KitContext): Act {
+export function requestContextOf({ principal, ip, requestId, locale, request }: KitContext): RequestContext {
   const origin = clientOrigin(request.headers[SCREEN_HEADER], request.headers[BUILD_HEADER]);
   return { principal, ip, requestId, locale, origin };
 }

@@ -5,7 +5,7 @@ import { NEVER_RESTOCKED } from '../../../contract/stocking/formStates';
 import { AppError } from '../../errors';
 import { nextNumber } from '../../kit/records/documentNumber';
 import { linesOf } from '../../kit/records/fieldValues';
-import type { Change, ServedResource, Values } from '../../kit/served';
+import type { ServedResource, UnitOfWork, Values } from '../../kit/served';
 import { assertFillable } from '../devices/laneGrants';
 import {
   assertBatchesNamed,
@@ -23,21 +23,21 @@ interface Line {
   batchId?: unknown;
   qty?: unknown;
 }
-const me = ({ act }: Change) => act.principal.userId;
-const now = ({ deps }: Change) => new Date(deps.clock());
+const me = ({ context }: UnitOfWork) => context.principal.userId;
+const now = ({ deps }: UnitOfWork) => new Date(deps.clock());
 
-async function numbered(change: Change, values: Values, prefix: string): Promise<Values> {
+async function numbered(change: UnitOfWork, values: Values, prefix: string): Promise<Values> {
   return { ...values, formNo: await nextNumber(change, prefix), applicantId: me(change) };
 }
 
 /** @throws AppError 409: nobody approves what he asked for himself */
-function approval(change: Change, row: AnyRow) {
+function approval(change: UnitOfWork, row: AnyRow) {
   if (row.applicantId === me(change)) throw new AppError(409, 'err.audit.self_review');
   return { approverId: me(change), approvedAt: now(change) };
 }
 
 /** @throws AppError 409: two people sign, who hands over and who receives */
-function receipt(change: Change, row: AnyRow) {
+function receipt(change: UnitOfWork, row: AnyRow) {
   if (row.handedBy === me(change)) throw new AppError(409, 'err.stockForm.two_people');
   return { receivedBy: me(change) };
 }
@@ -67,7 +67,11 @@ export const servedRequisitionForms: ServedResource = {
 };
 
 /** Lines with the product of their lane. @throws AppError 400 */
-async function withProducts({ trx }: Change, deviceId: string, lines: readonly Line[]): Promise<Values[]> {
+async function withProducts(
+  { trx }: UnitOfWork,
+  deviceId: string,
+  lines: readonly Line[],
+): Promise<Values[]> {
   const known = await trx
     .selectFrom('lanes')
     .select(['laneNo', 'productId'])
@@ -81,7 +85,7 @@ async function withProducts({ trx }: Change, deviceId: string, lines: readonly L
 }
 
 /** The goods leave their lanes. @throws AppError 409 `err.form.stock` */
-async function collect(change: Change, row: AnyRow): Promise<void> {
+async function collect(change: UnitOfWork, row: AnyRow): Promise<void> {
   const deviceId = String(row.deviceId);
   await assertFillable(
     change,

@@ -4,7 +4,7 @@ import { afterQty, PLAN_OPEN, type ReplenishLine } from '../../../contract/stock
 import { AppError } from '../../errors';
 import { nextNumber } from '../../kit/records/documentNumber';
 import { linesOf } from '../../kit/records/fieldValues';
-import type { Change, ServedResource, Values } from '../../kit/served';
+import type { ServedResource, UnitOfWork, Values } from '../../kit/served';
 import { assertFillable, assertFilledBy, fillableLanes } from '../devices/laneGrants';
 import { bringBack } from '../supply/warehouse/forms';
 import { pickFor } from '../supply/warehouse/picks';
@@ -38,7 +38,7 @@ const stockThen = (stock: number, { countQty, removeQty }: ReplenishLine) =>
  * @throws AppError 400
  */
 async function withLanes(
-  change: Change,
+  change: UnitOfWork,
   deviceId: string,
   lines: readonly ReplenishLine[],
   open: boolean,
@@ -94,13 +94,13 @@ const total = (lines: readonly ReplenishLine[], name: 'planQty' | 'addQty') =>
   lines.reduce((sum, line) => sum + amount(line[name]), 0);
 
 /** What a visit would bring now, to the lanes that this person may fill. */
-async function suggestedOwn(change: Change, deviceId: string): Promise<Values[]> {
+async function suggestedOwn(change: UnitOfWork, deviceId: string): Promise<Values[]> {
   const own = await fillableLanes(change, deviceId);
   const lines = await suggestedLines(change, deviceId);
   return own ? lines.filter(({ laneNo }) => own.has(String(laneNo))) : lines;
 }
 
-async function prepare(change: Change, values: Values, current?: AnyRow): Promise<Values> {
+async function prepare(change: UnitOfWork, values: Values, current?: AnyRow): Promise<Values> {
   const deviceId = String(current?.deviceId ?? values.deviceId);
   const given = values.lines === undefined && current ? undefined : linesOf<ReplenishLine>(values);
   if (current && given) assertPlanKept(current, given);
@@ -128,13 +128,13 @@ async function prepare(change: Change, values: Values, current?: AnyRow): Promis
     ...sums,
     plannedAt: values.plannedAt ?? change.deps.clock(),
     replNo: await nextNumber(change, 'RP'),
-    accountId: change.act.principal.userId,
+    accountId: change.context.principal.userId,
   };
 }
 
 /** A count answers what is asked about the lane. @returns by how much it corrects what the books had before the visit */
 async function correctionOf(
-  change: Change,
+  change: UnitOfWork,
   { row, lane, line, bookQty }: { row: AnyRow; lane: StockedLane; line: ReplenishLine; bookQty: number },
 ): Promise<number> {
   const { countQty } = line;
@@ -148,7 +148,7 @@ async function correctionOf(
 }
 
 async function fillLane(
-  change: Change,
+  change: UnitOfWork,
   row: AnyRow,
   { line, lane }: { line: ReplenishLine; lane: StockedLane },
 ): Promise<Values> {
@@ -179,7 +179,7 @@ function ofLane(error: unknown, lane: string): unknown {
 }
 
 /** Lanes have sold and been filled since the plan was made: nothing is packed that they would not take now. */
-async function assertPacked(change: Change, row: AnyRow): Promise<void> {
+async function assertPacked(change: UnitOfWork, row: AnyRow): Promise<void> {
   for (const line of linesOf<ReplenishLine>(row)) {
     const { batchId, planQty } = line;
     const lane = await laneOf(change, String(row.deviceId), line.laneNo);
@@ -195,7 +195,7 @@ async function assertPacked(change: Change, row: AnyRow): Promise<void> {
 }
 
 /** What came out and went in, lane by lane. */
-async function fill(change: Change, row: AnyRow): Promise<Values[]> {
+async function fill(change: UnitOfWork, row: AnyRow): Promise<Values[]> {
   const done: Values[] = [];
   const seen = new Set<string>();
   const moved = linesOf<ReplenishLine>(row).filter(
@@ -245,7 +245,7 @@ export const servedReplenishTasks: ServedResource = {
       const lines = await fill(change, row);
       await bringBack(change, row, lines);
       const finishedAt = new Date(change.deps.clock());
-      return { set: { lines, finishedAt, accountId: change.act.principal.userId } };
+      return { set: { lines, finishedAt, accountId: change.context.principal.userId } };
     },
   },
 };

@@ -6,7 +6,7 @@ import { isSold, VEND_RC } from '../../../contract/vend';
 import type { Executor } from '../../db/tables';
 import { AppError } from '../../errors';
 import { linesOf } from '../../kit/records/fieldValues';
-import type { Change } from '../../kit/served';
+import type { UnitOfWork } from '../../kit/served';
 
 const SOLD = Object.values(VEND_RC).filter(isSold);
 
@@ -54,7 +54,7 @@ export async function withCodesAsked(db: Executor, rows: readonly AnyRow[]): Pro
 }
 
 /** The first of the codes that a machine or an order names as sold. */
-async function soldOne({ trx }: Change, codes: readonly string[]): Promise<string | undefined> {
+async function soldOne({ trx }: UnitOfWork, codes: readonly string[]): Promise<string | undefined> {
   const vend = await trx
     .selectFrom('vendRecords')
     .select('traceCode')
@@ -84,7 +84,7 @@ interface ScannedLine {
  * @throws AppError 400 `err.repl.trace_count`, 409 with the code
  */
 export async function assertScanned(
-  change: Change,
+  change: UnitOfWork,
   { line, index, productId, seen }: ScannedLine,
 ): Promise<void> {
   const codes = traceCodesOf(line);

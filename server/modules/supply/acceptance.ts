@@ -13,7 +13,7 @@ import type { Executor } from '../../db/tables';
 import { AppError } from '../../errors';
 import { invalid } from '../../kit/records/draft';
 import { linesOf, textOrNull } from '../../kit/records/fieldValues';
-import type { Change, CommandResult, Values } from '../../kit/served';
+import type { CommandResult, UnitOfWork, Values } from '../../kit/served';
 
 const PARTS = ['received', 'batchNo', 'mfgDate', 'expiry'] as const;
 
@@ -120,7 +120,11 @@ function stateAfter(lines: readonly Line[]) {
  * Cold goods come with the record of their way; outside of their range somebody decides, and says why.
  * @throws AppError 409 for cold goods without their record
  */
-export async function accept({ trx, act, deps }: Change, row: AnyRow, args: Values): Promise<CommandResult> {
+export async function accept(
+  { trx, context, deps }: UnitOfWork,
+  row: AnyRow,
+  args: Values,
+): Promise<CommandResult> {
   const lines = linesOf<Line>(row);
   assertCounted(lines, tradeDay(deps.clock()));
   const sampled = {
@@ -135,6 +139,6 @@ export async function accept({ trx, act, deps }: Change, row: AnyRow, args: Valu
   if (tempRecordFile === null && cold?.taken) throw new AppError(409, 'err.supply.temperature');
   const inspectionFile = args.inspectionFile ?? null;
   const state = stateAfter(lines);
-  const checkedBy = act.principal.userId;
+  const checkedBy = context.principal.userId;
   return { set: { ...sampled, ...wayOf(cold, args), inspectionFile, tempRecordFile, state, checkedBy } };
 }

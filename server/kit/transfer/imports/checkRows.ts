@@ -4,7 +4,7 @@ import type { AnyRow, Resource } from '../../../../contract/kit/resource';
 import type { ResourceKit } from '../../kit';
 import { kitTables, ownRows, tableOf } from '../../query/listQuery';
 import { titlesOf, toRow } from '../../query/rows';
-import type { Act, ServedResource } from '../../served';
+import type { RequestContext, ServedResource } from '../../served';
 import type { Pictures } from '../archives/pictures';
 import { decimalsOf, sheetFacts } from '../sheets/sheetFacts';
 import { sheetWords } from '../sheets/words';
@@ -18,12 +18,12 @@ function identityOf({ key = '', keyWithin }: Resource, values: Readonly<Record<s
   return isEmpty(above) ? own : JSON.stringify([above, own]);
 }
 
-async function knownRows({ kit, served, act }: RowCheckContext, rows: readonly ReadRow[]) {
+async function knownRows({ kit, served, context }: RowCheckContext, rows: readonly ReadRow[]) {
   const { key = '' } = served.resource;
   const wanted = rows.map(({ draft }) => draft[key]).filter((each) => !isEmpty(each));
   const found = new Map<unknown, AnyRow[]>();
   if (wanted.length === 0) return found;
-  const stored = await ownRows(kit.database.db, served, act.principal, kit.clock())
+  const stored = await ownRows(kit.database.db, served, context.principal, kit.clock())
     .where(key, 'in', wanted)
     .execute();
   for (const row of stored)
@@ -62,13 +62,13 @@ function markRepeated(resource: Resource, rows: readonly ReadRow[], seen: Set<un
 }
 
 async function readRows(
-  { kit, served: { resource }, act }: Omit<RowCheckContext, 'facts'>,
+  { kit, served: { resource }, context }: Omit<RowCheckContext, 'facts'>,
   mapped: MappedColumn,
   cells: readonly (readonly string[])[],
 ) {
-  const facts = await sheetFacts(kit.database.db, act.principal);
-  const decimals = decimalsOf(facts.currencyOf(act.principal.orgId));
-  const reading = { resource: resource.name, locale: act.locale, zone: facts.zone, decimals };
+  const facts = await sheetFacts(kit.database.db, context.principal);
+  const decimals = decimalsOf(facts.currencyOf(context.principal.orgId));
+  const reading = { resource: resource.name, locale: context.locale, zone: facts.zone, decimals };
   return { facts, rows: cells.map((each) => readRow(resource, mapped, each, reading)) };
 }
 
@@ -78,10 +78,10 @@ export async function keysOf(
   mapped: MappedColumn,
   cells: readonly (readonly string[])[],
 ): Promise<unknown[]> {
-  const { kit, act, served } = checking;
+  const { kit, context, served } = checking;
   const { key = '', keyWithin } = served.resource;
   const { rows } = await readRows(checking, mapped, cells);
-  if (keyWithin) await resolveRefs(kit, act, served, rows);
+  if (keyWithin) await resolveRefs(kit, context, served, rows);
   return rows
     .filter(({ draft }) => !isEmpty(draft[key]))
     .map(({ draft }) => identityOf(served.resource, draft));
@@ -91,7 +91,7 @@ export async function keysOf(
 export async function checkRows(
   kit: ResourceKit,
   served: ServedResource,
-  act: Act,
+  context: RequestContext,
   mapped: MappedColumn,
   cells: readonly (readonly string[])[],
   seen: Set<unknown>,
@@ -99,9 +99,9 @@ export async function checkRows(
 ): Promise<RowResult[]> {
   const { resource } = served;
   const { db } = kit.database;
-  const { facts, rows } = await readRows({ kit, served, act }, mapped, cells);
-  const checking = { kit, served, act, facts };
-  await resolveRefs(kit, act, served, rows);
+  const { facts, rows } = await readRows({ kit, served, context }, mapped, cells);
+  const checking = { kit, served, context, facts };
+  await resolveRefs(kit, context, served, rows);
   const known = await knownRows(checking, rows);
   const recordsOf = ({ draft }: ReadRow) => known.get(identityOf(resource, draft)) ?? [];
   await pictures?.read(rows, (row) => recordsOf(row)[0]);
@@ -111,9 +111,9 @@ export async function checkRows(
     { served: kit.find, now: kit.clock() },
     served,
     [...known.values()].flat(),
-    act,
+    context,
   );
-  const writer = { resource, words: sheetWords(resource.name, act.locale), titles, facts, act };
+  const writer = { resource, words: sheetWords(resource.name, context.locale), titles, facts, context };
   const repeated = rows.map(({ problems }) => problems.length);
   markRepeated(resource, rows, seen);
   return rows.map((row, index) => {

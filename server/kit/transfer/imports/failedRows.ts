@@ -1,6 +1,6 @@
 import { messageText } from '../../../../contract/messages';
 import type { Executor } from '../../../db/tables';
-import type { Act } from '../../served';
+import type { RequestContext } from '../../served';
 import type { StoredImport } from './importStore';
 import { problemText } from './problemText';
 import { refusedParts } from './refusedRows';
@@ -9,7 +9,7 @@ import { refusedParts } from './refusedRows';
 export async function* failedRows(
   db: Executor,
   { id, report }: StoredImport,
-  { locale }: Pick<Act, 'locale'>,
+  { locale }: Pick<RequestContext, 'locale'>,
 ): AsyncGenerator<string[]> {
   const { resource, columns } = report;
   yield [...columns.map(({ head }) => head), messageText('err.import.reason', locale)];

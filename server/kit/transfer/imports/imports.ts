@@ -8,7 +8,7 @@ import type { FileDeps } from '../../../files/store';
 import { ulid } from '../../../ids';
 import { enqueueJob } from '../../../jobs/jobs';
 import type { ResourceKit } from '../../kit';
-import type { Act, ServedResource } from '../../served';
+import type { RequestContext, ServedResource } from '../../served';
 import { keepArchive } from '../archives/keptArchives';
 import { appliedBefore } from './appliedFiles';
 import { addRows, ImportSupersededError, keepImport, loadImport, type StoredImport } from './importStore';
@@ -30,7 +30,7 @@ export async function enqueueImport(db: Executor, id: string, now: number): Prom
 export async function startImport(
   kit: ResourceKit & Pick<FileDeps, 'filesDir'>,
   served: ServedResource,
-  { principal, locale }: Act,
+  { principal, locale }: RequestContext,
   sent: SentSheet,
 ): Promise<ImportReport> {
   const { name, sha256, sheet, archive } = sent;

@@ -65,7 +65,7 @@ interface Part extends PartPlace {
 
 export async function keepPart(
   trx: Executor,
-  { kit, act }: WriteContext,
+  { kit, context }: WriteContext,
   stored: StoredImport,
   { rows, ...place }: Part,
   outcomes: readonly RowResult[],
@@ -74,6 +74,6 @@ export async function keepPart(
   const kept = await keepImport(trx, stored, progressed(stored, rows, outcomes), now);
   await keepRefused(trx, stored.id, place, refusedOf(outcomes));
   if (kept.report.state === 'applied')
-    await rememberFile(trx, stored, { appliedBy: act.principal.name, appliedAt: new Date(now) });
+    await rememberFile(trx, stored, { appliedBy: context.principal.name, appliedAt: new Date(now) });
   return kept;
 }

@@ -7,7 +7,7 @@ import { escapeFormula } from '../../../../contract/kit/transfer/formulaEscape';
 import { canonicalJson } from '../../../events/chain';
 import type { ResourceKit } from '../../kit';
 import { withInitial } from '../../records/draft';
-import type { Act, ServedResource } from '../../served';
+import type { RequestContext, ServedResource } from '../../served';
 import { type CellWriter, valueCell } from '../exports/cells';
 import { csvTime } from '../exports/csv';
 import type { SheetFacts } from '../sheets/sheetFacts';
@@ -17,7 +17,7 @@ import { fieldFor, type ReadRow, type RowResult } from './read/readRow';
 export interface RowCheckContext {
   kit: ResourceKit;
   served: ServedResource;
-  act: Act;
+  context: RequestContext;
   facts: SheetFacts;
 }
 

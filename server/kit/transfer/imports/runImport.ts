@@ -49,7 +49,7 @@ async function keysBefore(writing: WriteContext, { id, report }: StoredImport): 
 
 /** Goes on from where the import stands. */
 async function goOn(writing: WriteContext, begun: StoredImport): Promise<void> {
-  const { kit, served, act } = writing;
+  const { kit, served, context } = writing;
   const until = kit.clock() + TURN_MS;
   const seen = await keysBefore(writing, begun);
   let stored = begun;
@@ -59,7 +59,7 @@ async function goOn(writing: WriteContext, begun: StoredImport): Promise<void> {
     const { part, from } = placeOf(report.done);
     const rows = (await rowsOfPart(kit.database.db, id, part)).slice(from, from + pass.rows);
     const { pictures } = writing;
-    const checked = await checkRows(kit, served, act, mappedOf(report), cellsOf(rows), seen, pictures);
+    const checked = await checkRows(kit, served, context, mappedOf(report), cellsOf(rows), seen, pictures);
     const store = report.state === 'applying' ? pictures?.store(checked, until) : undefined;
     const outcomes = store ? await store : checked;
     if (!outcomes) return enqueueImport(kit.database.db, id, kit.clock());
@@ -73,11 +73,11 @@ async function goOn(writing: WriteContext, begun: StoredImport): Promise<void> {
 
 /** Goes on with the archive of an import at hand; it is removed with the end. */
 async function goOnWith(writing: WriteContext & { kit: FileDeps }, begun: StoredImport): Promise<void> {
-  const { kit, served, act } = writing;
+  const { kit, served, context } = writing;
   const { id, report } = begun;
   if (!report.archive) return goOn(writing, begun);
   const archive = await openImportArchive(archivePath(kit.filesDir, id));
-  const pictures = new Pictures({ kit, served, act, importId: id, archive });
+  const pictures = new Pictures({ kit, served, context, importId: id, archive });
   try {
     await goOn({ ...writing, pictures }, begun);
   } finally {
@@ -103,7 +103,7 @@ async function writingOf(kit: ImportKit, stored: StoredImport) {
   const principal = await loadPrincipal(kit.database.db, stored.userId, '');
   if (!served || !principal || !mayImport(principal, served)) return undefined;
   const scoped = { ...kit, database: kit.database.scoped };
-  return { kit: scoped, served, act: { principal, ip: '', requestId: stored.id, locale: stored.locale } };
+  return { kit: scoped, served, context: { principal, ip: '', requestId: stored.id, locale: stored.locale } };
 }
 
 /**
@@ -117,7 +117,7 @@ export async function runImport(kit: ImportKit, id: string, { attempts }: Pick<J
     if (attempts > ATTEMPTS_MAX) return await fail(kit, stored, 'err.import.broken');
     const writing = await writingOf(kit, stored);
     if (!writing) return await fail(kit, stored, 'err.common.forbidden');
-    await runInTenant(writing.act.principal, () => goOnWith(writing, stored));
+    await runInTenant(writing.context.principal, () => goOnWith(writing, stored));
   } catch (error) {
     if (!(error instanceof ImportSupersededError)) throw error;
   }

@@ -1,10 +1,10 @@
 import type { Executor } from '../../../db/tables';
 import { AppError } from '../../../errors';
 import type { ResourceKit } from '../../kit';
-import { inChange } from '../../records/change';
 import { createRecord } from '../../records/createRecord';
 import { updateRecord } from '../../records/records';
-import type { Act, Change, ServedResource } from '../../served';
+import { runInTransaction } from '../../records/transaction';
+import type { RequestContext, ServedResource, UnitOfWork } from '../../served';
 import type { Pictures } from '../archives/pictures';
 import { ImportSupersededError, type StoredImport } from './importStore';
 import type { RowProblem, RowResult } from './read/readRow';
@@ -13,7 +13,7 @@ import type { RowProblem, RowResult } from './read/readRow';
 export interface WriteContext {
   kit: ResourceKit;
   served: ServedResource;
-  act: Act;
+  context: RequestContext;
   /** What an archive brings. */
   pictures?: Pictures;
 }
@@ -43,7 +43,7 @@ function problemsOf(error: unknown, draft: Record<string, unknown>): RowProblem[
 
 /** Stores a row, and says whether part of it waits for a second person. */
 async function write(
-  change: Change,
+  change: UnitOfWork,
   { kit, served, pictures }: WriteContext,
   outcome: RowResult,
 ): Promise<RowResult> {
@@ -61,7 +61,7 @@ async function write(
 async function writeOne(writing: WriteContext, outcome: RowResult): Promise<RowResult> {
   if (outcome.kind === 'skip' || outcome.kind === 'error') return outcome;
   try {
-    return await inChange(writing.kit, writing.act, (change) => write(change, writing, outcome));
+    return await runInTransaction(writing.kit, writing.context, (change) => write(change, writing, outcome));
   } catch (error) {
     const problems = problemsOf(error, outcome.draft);
     if (!problems) throw error;
@@ -78,9 +78,9 @@ export async function writePart(
   outcomes: readonly RowResult[],
   keep: StoreProgress,
 ): Promise<StoredImport> {
-  const { kit, act } = writing;
+  const { kit, context } = writing;
   try {
-    return await inChange(kit, act, async (change) => {
+    return await runInTransaction(kit, context, async (change) => {
       const together: RowResult[] = [];
       for (const outcome of outcomes) together.push(await write(change, writing, outcome));
       return keep(change.trx, together);

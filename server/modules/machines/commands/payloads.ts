@@ -16,7 +16,7 @@ import {
 import { AppError } from '../../../errors';
 import { ulid } from '../../../ids';
 import { invalid } from '../../../kit/records/draft';
-import type { Change } from '../../../kit/served';
+import type { UnitOfWork } from '../../../kit/served';
 import { factsOfZone } from '../../climate/zoneFacts';
 
 /** What a machine is told beside the kind of the command, and what it has to show then. */
@@ -29,7 +29,7 @@ export interface CommandPayload {
   climate?: ClimateSetting;
 }
 
-function lanesOf({ trx }: Change, deviceId: string) {
+function lanesOf({ trx }: UnitOfWork, deviceId: string) {
   return trx
     .selectFrom('lanes')
     .select(['laneNo', 'productId', 'capacity', 'price', 'saleState', 'health', 'hold'])
@@ -63,7 +63,7 @@ const namesOf = (lanes: readonly Lane[]) => ({ params: { lanes: lanes.map(({ lan
 
 /** Of the lanes that were to be unlocked when it was asked for, those that may be now. @throws AppError 409 */
 export async function stillSellable(
-  change: Change,
+  change: UnitOfWork,
   deviceId: string,
   asked: readonly string[],
 ): Promise<string[]> {
@@ -72,7 +72,7 @@ export async function stillSellable(
 }
 
 async function climateFor(
-  { trx }: Change,
+  { trx }: UnitOfWork,
   id: string,
   climate: ClimateSetting,
   zone: string | undefined,
@@ -88,7 +88,7 @@ async function climateFor(
 }
 
 /** What its institution and those above it have on now, in the order in which it is played. */
-async function advertsFor({ trx, deps }: Change, { id }: AnyRow): Promise<PlayedAdvert[]> {
+async function advertsFor({ trx, deps }: UnitOfWork, { id }: AnyRow): Promise<PlayedAdvert[]> {
   const now = new Date(deps.clock());
   const { rows } =
     await sql<PlayedAdvert>`select ad, sec from adverts_for(${id}, ${now}) order by place`.execute(trx);
@@ -96,7 +96,7 @@ async function advertsFor({ trx, deps }: Change, { id }: AnyRow): Promise<Played
 }
 
 type CommandBuilder = (
-  change: Change,
+  change: UnitOfWork,
   machine: AnyRow,
   args: Readonly<Record<string, unknown>>,
 ) => Promise<CommandPayload>;

@@ -8,14 +8,14 @@ import { logged } from '../../../kit/records/createRecord';
 import { nextNumber } from '../../../kit/records/documentNumber';
 import { toStored, withInitial } from '../../../kit/records/draft';
 import { findRecord } from '../../../kit/records/records';
-import type { Change } from '../../../kit/served';
+import type { UnitOfWork } from '../../../kit/served';
 import type { ConsultRequest } from '../../../partners/care/consultation';
 import type { CareAccount } from '../../../partners/care/port';
 import { servedInquiryOrders } from '../inquiries';
 import { termsOf } from './terms';
 
 /** The institution that may offer the hospital's consultations at this machine today. */
-async function authorized({ trx, deps }: Change, hospitalId: string, deviceId: string) {
+async function authorized({ trx, deps }: UnitOfWork, hospitalId: string, deviceId: string) {
   const today = tradeDay(deps.clock());
   const rows = await trx
     .selectFrom('hospitalAuthorizations as a')
@@ -36,7 +36,7 @@ async function authorized({ trx, deps }: Change, hospitalId: string, deviceId: s
 }
 
 /** Consultations of an institution with a hospital since midnight. */
-async function todays({ trx, deps }: Change, orgId: string, hospitalId: string): Promise<number> {
+async function todays({ trx, deps }: UnitOfWork, orgId: string, hospitalId: string): Promise<number> {
   const { count } = await trx
     .selectFrom('inquiryOrders')
     .select((eb) => eb.fn.countAll<string>().as('count'))
@@ -50,7 +50,7 @@ async function todays({ trx, deps }: Change, orgId: string, hospitalId: string):
 
 /** Two who ask for the last one of the day come one after the other. */
 async function isFull(
-  change: Change,
+  change: UnitOfWork,
   { id, orgId, dailyLimit }: { id: string; orgId: string; dailyLimit: number | null },
   hospitalId: string,
 ): Promise<boolean> {
@@ -64,7 +64,7 @@ async function isFull(
   return (await todays(change, orgId, hospitalId)) >= dailyLimit;
 }
 
-async function placeOf(change: Change, account: CareAccount, told: ConsultRequest) {
+async function placeOf(change: UnitOfWork, account: CareAccount, told: ConsultRequest) {
   const device = await change.trx
     .selectFrom('devices')
     .select(['id', 'timezone'])
@@ -81,7 +81,7 @@ async function placeOf(change: Change, account: CareAccount, told: ConsultReques
 
 /** A consultation somebody asked for at a machine, not yet paid for. */
 export async function createInquiry(
-  change: Change,
+  change: UnitOfWork,
   account: CareAccount,
   told: ConsultRequest,
 ): Promise<{ row?: AnyRow; finding?: Finding }> {

@@ -8,11 +8,11 @@ import {
 import { INQUIRY_RESUME_MS } from '../../../../contract/resources/onlineHospitals/inquiryOrders';
 import { ulid } from '../../../ids';
 import { kitTables } from '../../../kit/query/listQuery';
-import { hint, inChange } from '../../../kit/records/change';
 import { toStored } from '../../../kit/records/draft';
 import { writeRecord } from '../../../kit/records/records';
-import { systemAct } from '../../../kit/records/systemEvents';
-import type { Change, KitDeps } from '../../../kit/served';
+import { systemContext } from '../../../kit/records/systemEvents';
+import { hint, runInTransaction } from '../../../kit/records/transaction';
+import type { KitDeps, UnitOfWork } from '../../../kit/served';
 import type { ConsultMessage, ConsultRequest } from '../../../partners/care/consultation';
 import type { CareAccount } from '../../../partners/care/port';
 import { TooEarlyError } from '../../../partners/early';
@@ -28,13 +28,13 @@ function yearsAfter(at: Date, years: number): string {
 }
 
 /** Later than that it is over, whether or not the deadline has been looked at yet. */
-async function resumed(change: Change, row: AnyRow, at: Date): Promise<AnyRow> {
+async function resumed(change: UnitOfWork, row: AnyRow, at: Date): Promise<AnyRow> {
   const withTimeout = Number(row.interruptedAt) + INQUIRY_RESUME_MS > at.getTime();
   return withTimeout ? caused(change, row, 'resume', { interruptedAt: null }) : row;
 }
 
 async function finish(
-  change: Change,
+  change: UnitOfWork,
   found: AnyRow,
   told: Extract<ConsultMessage, { kind: 'finish' }>,
   at: Date,
@@ -74,7 +74,7 @@ async function finish(
 }
 
 /** The prescription that came of it. @throws TooEarlyError until it has come */
-async function prescribed(change: Change, row: AnyRow, rxNo: string): Promise<void> {
+async function prescribed(change: UnitOfWork, row: AnyRow, rxNo: string): Promise<void> {
   const found = await change.trx
     .selectFrom('prescriptions')
     .select('id')
@@ -88,7 +88,7 @@ async function prescribed(change: Change, row: AnyRow, rxNo: string): Promise<vo
 
 /** What one message changes, of a consultation that is there. */
 async function follow(
-  change: Change,
+  change: UnitOfWork,
   row: AnyRow,
   told: Exclude<ConsultMessage, ConsultRequest>,
 ): Promise<void> {
@@ -112,7 +112,7 @@ async function follow(
 
 /** One message after another, each once, in the order they were said. */
 async function takeNext(
-  change: Change,
+  change: UnitOfWork,
   account: CareAccount,
   told: Exclude<ConsultMessage, ConsultRequest>,
 ): Promise<HandledMessage> {
@@ -133,8 +133,8 @@ export async function takeConsult(
   account: CareAccount,
   told: ConsultMessage,
 ): Promise<HandledMessage> {
-  const act = await systemAct(deps.database.db, 'partner:consultation');
-  const inTurn: SerializedRun = (work) => inChange(deps, act, work);
+  const context = await systemContext(deps.database.db, 'partner:consultation');
+  const inTurn: SerializedRun = (work) => runInTransaction(deps, context, work);
   if (told.kind === 'request') return takeRequest(deps, { account, told, inTurn });
   return inTurn((change) => takeNext(change, account, told));
 }

@@ -5,7 +5,7 @@ import type { Finding } from '../../../../contract/orders/platform/messages';
 import { AppError } from '../../../errors';
 import { applyEvent } from '../../../kit/records/commands';
 import { findRecord } from '../../../kit/records/records';
-import type { Change, KitDeps, Values } from '../../../kit/served';
+import type { KitDeps, UnitOfWork, Values } from '../../../kit/served';
 import type { ConsultMessage, ConsultRequest } from '../../../partners/care/consultation';
 import type { CareAccount } from '../../../partners/care/port';
 import { hasCome } from '../../../partners/early';
@@ -21,7 +21,7 @@ interface StoredInquiry {
 
 /** The consultation of the hospital's number, locked. */
 export async function storedInquiry(
-  change: Change,
+  change: UnitOfWork,
   account: CareAccount,
   consultNo: string,
 ): Promise<StoredInquiry | undefined> {
@@ -38,7 +38,7 @@ export async function storedInquiry(
 
 /** Done with that message: those behind it have their turn. */
 export async function markTaken(
-  { trx }: Change,
+  { trx }: UnitOfWork,
   { id }: AnyRow,
   { consultNo, seq }: ConsultMessage,
 ): Promise<void> {
@@ -47,7 +47,12 @@ export async function markTaken(
 }
 
 /** Causes an event where the table of states lets it happen; one that comes too late changes nothing. */
-export async function caused(change: Change, row: AnyRow, event: string, values: Values): Promise<AnyRow> {
+export async function caused(
+  change: UnitOfWork,
+  row: AnyRow,
+  event: string,
+  values: Values,
+): Promise<AnyRow> {
   const machine = machineOf(servedInquiryOrders.resource.states, event);
   if (!machine || transitionRefusal(machine, event, row) !== undefined) return row;
   return applyEvent(change, servedInquiryOrders, row, event, { values });
@@ -57,7 +62,7 @@ const isRefusal = (error: unknown): error is AppError => error instanceof AppErr
 
 /** Takes a count, or says that there is none. Stopped in between, the same message goes on here. */
 async function reserve(
-  change: Change,
+  change: UnitOfWork,
   { row }: StoredInquiry,
   told: ConsultRequest,
 ): Promise<{ done: boolean }> {
@@ -83,7 +88,7 @@ function refusalText(finding: Finding | undefined): string | undefined {
 }
 
 async function decline(
-  change: Change,
+  change: UnitOfWork,
   { row }: StoredInquiry,
   told: ConsultRequest,
 ): Promise<{ done: boolean }> {
@@ -136,4 +141,4 @@ export async function takeRequest(
   return asked === undefined || asked === fee ? { subject } : { subject, finding: 'amounts' };
 }
 
-export type SerializedRun = <T extends object>(work: (change: Change) => Promise<T>) => Promise<T>;
+export type SerializedRun = <T extends object>(work: (change: UnitOfWork) => Promise<T>) => Promise<T>;

@@ -3,7 +3,7 @@ import { tradeDay } from '../../../../contract/common/chinaTime';
 import { localClock } from '../../../../contract/common/localDay';
 import { isOpenAt } from '../../../../contract/onlineHospitals/serviceHours';
 import type { Finding } from '../../../../contract/orders/platform/messages';
-import type { Change } from '../../../kit/served';
+import type { UnitOfWork } from '../../../kit/served';
 import type { ConsultRequest } from '../../../partners/care/consultation';
 
 /** Where an institution has no settings for the mode. */
@@ -24,7 +24,7 @@ export interface Terms {
   patientKey: string | null;
 }
 
-function settingsOf({ trx }: Change, { orgId }: MachinePlace, { mode }: ConsultRequest) {
+function settingsOf({ trx }: UnitOfWork, { orgId }: MachinePlace, { mode }: ConsultRequest) {
   return trx
     .selectFrom('inquirySettings')
     .select(['durationMin', 'price', 'freeTimes', 'serviceHours', 'needRealName'])
@@ -34,7 +34,7 @@ function settingsOf({ trx }: Change, { orgId }: MachinePlace, { mode }: ConsultR
 }
 type Settings = NonNullable<Awaited<ReturnType<typeof settingsOf>>>;
 
-function patientKeyOf({ deps }: Change, { patient }: ConsultRequest): string | null {
+function patientKeyOf({ deps }: UnitOfWork, { patient }: ConsultRequest): string | null {
   if (!patient.phone || !deps.keys) return null;
   return createHmac('sha256', deps.keys.record)
     .update(`inquiry patient ${patient.phone}`)
@@ -43,7 +43,7 @@ function patientKeyOf({ deps }: Change, { patient }: ConsultRequest): string | n
 
 /** Has this patient a free one left today? One without a number is not known again, and has none. */
 async function isFree(
-  { trx, deps }: Change,
+  { trx, deps }: UnitOfWork,
   { orgId }: MachinePlace,
   { mode }: ConsultRequest,
   { freeTimes, patientKey }: { freeTimes: number; patientKey: string | null },
@@ -63,7 +63,7 @@ async function isFree(
 }
 
 function refusalOf(
-  { deps }: Change,
+  { deps }: UnitOfWork,
   settings: Settings,
   place: MachinePlace,
   told: ConsultRequest,
@@ -78,7 +78,7 @@ function refusalOf(
  * pays himself becomes free; a prepaid one is the institution's and costs a count.
  */
 export async function termsOf(
-  change: Change,
+  change: UnitOfWork,
   place: MachinePlace,
   told: ConsultRequest,
 ): Promise<Terms | { finding: Finding }> {

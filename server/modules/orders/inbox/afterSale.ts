@@ -10,7 +10,7 @@ import { applyEvent } from '../../../kit/records/commands';
 import { logged } from '../../../kit/records/createRecord';
 import { toStored } from '../../../kit/records/draft';
 import { findRecord, writeRecord } from '../../../kit/records/records';
-import type { Change } from '../../../kit/served';
+import type { UnitOfWork } from '../../../kit/served';
 import type { AfterSale } from '../../../partners/platform/port';
 import { servedJdAfterSales } from '../afterSales';
 import { wantPictures } from '../handout/pictures';
@@ -19,7 +19,7 @@ const DAY_MS = 86_400_000;
 
 type AfterSaleFacts = Omit<AfterSale, 'pictures'>;
 
-async function createAfterSale(change: Change, order: AnyRow, told: AfterSaleFacts): Promise<AnyRow> {
+async function createAfterSale(change: UnitOfWork, order: AnyRow, told: AfterSaleFacts): Promise<AnyRow> {
   const { resource } = servedJdAfterSales;
   const at = new Date(change.deps.clock());
   const id = ulid(at.getTime());
@@ -39,7 +39,7 @@ async function createAfterSale(change: Change, order: AnyRow, told: AfterSaleFac
   return findRecord(change, servedJdAfterSales, id);
 }
 
-async function knownAfterSale(change: Change, afsNo: string): Promise<AnyRow | undefined> {
+async function knownAfterSale(change: UnitOfWork, afsNo: string): Promise<AnyRow | undefined> {
   const known = await change.trx
     .selectFrom('jdAfterSales')
     .select('id')
@@ -50,7 +50,7 @@ async function knownAfterSale(change: Change, afsNo: string): Promise<AnyRow | u
 
 /** An after-sale as the platform has it. @returns it, and whether its money has just gone back */
 export async function takeAfterSale(
-  change: Change,
+  change: UnitOfWork,
   order: AnyRow,
   { pictures, ...told }: AfterSale,
 ): Promise<{ row: AnyRow; isPaidBack: boolean }> {

@@ -8,14 +8,14 @@ import { kitTables } from '../../../kit/query/listQuery';
 import { logged } from '../../../kit/records/createRecord';
 import { toStored, withInitial } from '../../../kit/records/draft';
 import { findRecord } from '../../../kit/records/records';
-import type { Change } from '../../../kit/served';
+import type { UnitOfWork } from '../../../kit/served';
 import type { PlatformAccount, PlatformOrder } from '../../../partners/platform/port';
 import { nextOrderNumber } from '../numbers';
 import { servedOrdersOf } from '../orders';
 import type { MessageContext } from './served';
 
 /** What the store offers under these names. */
-async function offered({ trx }: Change, storeId: string, { items }: PlatformOrder) {
+async function offered({ trx }: UnitOfWork, storeId: string, { items }: PlatformOrder) {
   const rows = await trx
     .selectFrom('platformSkus')
     .leftJoin('products', 'products.id', 'platformSkus.productId')
@@ -39,7 +39,7 @@ async function offered({ trx }: Change, storeId: string, { items }: PlatformOrde
 type ReceivedOrder = Awaited<ReturnType<typeof offered>>;
 
 async function addItems(
-  change: Change,
+  change: UnitOfWork,
   { id, orgId }: { id: string; orgId: string },
   known: ReceivedOrder,
   order: PlatformOrder,
@@ -78,7 +78,7 @@ async function addItems(
 }
 
 /** The machine that serves the store. */
-async function machineOf({ trx }: Change, storeId: string): Promise<string | null> {
+async function machineOf({ trx }: UnitOfWork, storeId: string): Promise<string | null> {
   const { deviceIds } = await trx
     .selectFrom('platformStores')
     .select('deviceIds')
@@ -89,7 +89,7 @@ async function machineOf({ trx }: Change, storeId: string): Promise<string | nul
 }
 
 async function valuesOf(
-  change: Change,
+  change: UnitOfWork,
   { storeId }: PlatformAccount,
   known: ReceivedOrder,
   order: PlatformOrder,
@@ -132,7 +132,7 @@ export interface CreationResult {
 
 /** A new order, unpaid; what has happened to it since is caused along the tables. */
 export async function createOrder(
-  change: Change,
+  change: UnitOfWork,
   { platform, orderNo }: MessageContext,
   account: PlatformAccount,
   order: PlatformOrder,

@@ -5,7 +5,7 @@ import { isThere, PLATFORM_STAGES, type Stage, stepsTo } from '../../../../contr
 import { isLocked } from '../../../../contract/orders/states';
 import { applyEvent } from '../../../kit/records/commands';
 import { writeRecord } from '../../../kit/records/records';
-import type { Change, Values } from '../../../kit/served';
+import type { UnitOfWork, Values } from '../../../kit/served';
 import type { PlatformMessage } from '../../../partners/platform/port';
 import { resendPickup } from '../handout/tell';
 import { servedOrdersOf } from '../orders';
@@ -60,7 +60,7 @@ function valuesOf(event: string, row: AnyRow, said: PlatformStateFacts, at: Date
 
 /** Causes these events one after another, until the tables refuse one: a held order waits for its refund. */
 export async function causeAll(
-  change: Change,
+  change: UnitOfWork,
   { platform }: MessageContext,
   row: AnyRow,
   events: readonly string[],
@@ -89,7 +89,7 @@ const allBack = ({ paidAmt }: AnyRow, { cancelledAt }: PlatformStateFacts): Valu
 
 /** Brings an order to where the platform says it is; its words are kept beside ours. */
 export async function moveTo(
-  change: Change,
+  change: UnitOfWork,
   hearing: MessageContext,
   order: AnyRow,
   stage: Stage,
@@ -151,7 +151,7 @@ function refundValues(event: string, row: AnyRow, told: RefundMessage, now: numb
 
 /** What became of the customer's wish for his money; all of it back is the end of an order that was not completed. */
 export async function moveRefund(
-  change: Change,
+  change: UnitOfWork,
   hearing: MessageContext,
   order: AnyRow,
   told: RefundMessage,
@@ -168,7 +168,7 @@ export async function moveRefund(
 
 /** Taken for unpaid until now: its money came, and went back with the end that the platform has told. */
 async function catchUp(
-  change: Change,
+  change: UnitOfWork,
   hearing: MessageContext,
   row: AnyRow,
   said: PlatformStateFacts,
@@ -186,7 +186,7 @@ async function catchUp(
  * What its platform itself canceled stays so.
  */
 async function completeAfterRefund(
-  change: Change,
+  change: UnitOfWork,
   hearing: MessageContext,
   row: AnyRow,
   at: Date,
@@ -201,7 +201,7 @@ async function completeAfterRefund(
 
 /** Words of an order that ask something of the merchant. */
 export async function moveOrder(
-  change: Change,
+  change: UnitOfWork,
   hearing: MessageContext,
   order: AnyRow,
   said: PlatformStateFacts & { platStatus: string },

@@ -2,7 +2,7 @@ import type { AnyRow } from '../../../../contract/kit/resource';
 import type { Platform } from '../../../../contract/orders/words';
 import type { Executor } from '../../../db/tables';
 import { findRecord } from '../../../kit/records/records';
-import type { Change } from '../../../kit/served';
+import type { UnitOfWork } from '../../../kit/served';
 import type { PlatformAccount } from '../../../partners/platform/port';
 import { servedOrdersOf } from '../orders';
 
@@ -35,7 +35,7 @@ export function idOfBill(db: Executor, { platform, accounts }: MessageContext, b
 
 /** The order of a bill, locked. */
 export async function orderOfBill(
-  change: Change,
+  change: UnitOfWork,
   hearing: MessageContext,
   bill: string,
 ): Promise<AnyRow | undefined> {
@@ -51,7 +51,7 @@ export interface PlatformMoney {
 
 /** False when this was said before. Two who say it at once wait for each other. */
 export async function isNewState(
-  { trx, deps }: Change,
+  { trx, deps }: UnitOfWork,
   fact: { platform: Platform; bill: string; what: string; status: string } & PlatformMoney,
 ): Promise<boolean> {
   const { platform: channel, bill, what, status, paid = null, refunded = null } = fact;

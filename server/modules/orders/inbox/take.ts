@@ -2,9 +2,9 @@ import type { AnyRow } from '../../../../contract/kit/resource';
 import { JD_AFTER_SALE_STAGES } from '../../../../contract/orders/platform/afterSales';
 import type { Finding } from '../../../../contract/orders/platform/messages';
 import { PLATFORM_STAGES } from '../../../../contract/orders/platform/stages';
-import { inChange } from '../../../kit/records/change';
-import { systemAct } from '../../../kit/records/systemEvents';
-import type { Change, KitDeps } from '../../../kit/served';
+import { systemContext } from '../../../kit/records/systemEvents';
+import { runInTransaction } from '../../../kit/records/transaction';
+import type { KitDeps, UnitOfWork } from '../../../kit/served';
 import { hasCome, TooEarlyError } from '../../../partners/early';
 import { partnerOf } from '../../../partners/platform/callbacks';
 import type { PlatformAccount, PlatformMessage, PlatformOrder } from '../../../partners/platform/port';
@@ -26,7 +26,7 @@ const servesIt = (order: PlatformOrder) => (account: PlatformAccount) =>
   (order.storeNo !== undefined && account.storeNo === order.storeNo);
 
 async function takeOrder(
-  change: Change,
+  change: UnitOfWork,
   hearing: MessageContext,
   { order, status }: Extract<PlatformMessage, { kind: 'order' }>,
 ): Promise<TakeResult> {
@@ -58,7 +58,7 @@ async function takeOrder(
  * another time moves no money: a person compares.
  */
 async function takeRefund(
-  change: Change,
+  change: UnitOfWork,
   { platform, accounts }: MessageContext,
   order: AnyRow,
   told: Extract<PlatformMessage, { kind: 'refund' }>,
@@ -89,7 +89,11 @@ async function takeRefund(
 }
 
 /** Its order came, and could not be taken: a person decides about that one, and waiting brings it no nearer. */
-async function isLeftToPerson({ trx }: Change, { platform }: MessageContext, bill: string): Promise<boolean> {
+async function isLeftToPerson(
+  { trx }: UnitOfWork,
+  { platform }: MessageContext,
+  bill: string,
+): Promise<boolean> {
   const found = await trx
     .selectFrom('partnerMessages')
     .select('id')
@@ -115,7 +119,11 @@ function backIn(
   return JD_AFTER_SALE_STAGES[platState] === 'refunded' ? refundAmt : undefined;
 }
 
-async function takeOne(change: Change, hearing: MessageContext, told: PlatformMessage): Promise<TakeResult> {
+async function takeOne(
+  change: UnitOfWork,
+  hearing: MessageContext,
+  told: PlatformMessage,
+): Promise<TakeResult> {
   if (told.kind === 'order') return takeOrder(change, hearing, told);
   const { bill, status, kind } = told;
   const order = await orderOfBill(change, hearing, bill);
@@ -166,9 +174,9 @@ export async function takePlatformMessage(
   told: PlatformMessage,
   accept: (id: string, account: PlatformAccount) => Promise<void>,
 ): Promise<Finding | undefined> {
-  const act = await systemAct(deps.database.db, processOf(hearing.platform), hearing.messageId);
+  const context = await systemContext(deps.database.db, processOf(hearing.platform), hearing.messageId);
   const orderNo = await newNumber(deps, hearing, told);
-  const { finding, fresh } = await inChange(deps, act, (change) =>
+  const { finding, fresh } = await runInTransaction(deps, context, (change) =>
     takeOne(change, { ...hearing, orderNo }, told),
   );
   if (fresh) await accept(fresh.id, fresh.account);

@@ -2,10 +2,10 @@ import type { AnyRow } from '../../../../contract/kit/resource';
 import { machineOf, transitionRefusal } from '../../../../contract/kit/states';
 import type { Finding } from '../../../../contract/orders/platform/messages';
 import { ulid } from '../../../ids';
-import { hint } from '../../../kit/records/change';
 import { applyEvent } from '../../../kit/records/commands';
 import { writeRecord } from '../../../kit/records/records';
-import type { Change } from '../../../kit/served';
+import { hint } from '../../../kit/records/transaction';
+import type { UnitOfWork } from '../../../kit/served';
 import { type Item, mappedItems } from '../items';
 import { servedPrescriptions } from '../prescriptions';
 import { pharmacyFor } from './routing';
@@ -18,7 +18,7 @@ export function mayHappen(row: AnyRow, event: string): boolean {
 
 /** Codes nobody has mapped yet are put on the list of those to map; twice they stand there once. */
 async function listUnknown(
-  change: Change,
+  change: UnitOfWork,
   row: AnyRow,
   items: readonly Item[],
   approvals: ReadonlyMap<string, string>,
@@ -57,7 +57,7 @@ async function listUnknown(
 /** Approval numbers as the partner named them, by its code. */
 export type Approvals = ReadonlyMap<string, string>;
 
-async function withCodes(change: Change, row: AnyRow, approvals: Approvals): Promise<AnyRow> {
+async function withCodes(change: UnitOfWork, row: AnyRow, approvals: Approvals): Promise<AnyRow> {
   if (!mayHappen(row, 'checkCodes')) return row;
   const { items, complete, controlled } = await mappedItems(change, row);
   if (!complete) await listUnknown(change, row, items, approvals);
@@ -67,7 +67,7 @@ async function withCodes(change: Change, row: AnyRow, approvals: Approvals): Pro
   return applyEvent(change, servedPrescriptions, row, 'checkCodes', { values });
 }
 
-async function withPharmacy(change: Change, row: AnyRow, wanted?: string): Promise<AnyRow> {
+async function withPharmacy(change: UnitOfWork, row: AnyRow, wanted?: string): Promise<AnyRow> {
   if (row.pharmacyId) return row;
   const hospital = await change.trx
     .selectFrom('hospitals')
@@ -85,7 +85,7 @@ async function withPharmacy(change: Change, row: AnyRow, wanted?: string): Promi
  * @returns what keeps it
  */
 export async function advance(
-  change: Change,
+  change: UnitOfWork,
   prescription: AnyRow,
   { approvals = new Map(), pharmacyCode }: { approvals?: Approvals; pharmacyCode?: string } = {},
 ): Promise<Finding | undefined> {

@@ -6,7 +6,7 @@ import { logged } from '../../../kit/records/createRecord';
 import { nextNumber } from '../../../kit/records/documentNumber';
 import { toStored, withInitial } from '../../../kit/records/draft';
 import { findRecord } from '../../../kit/records/records';
-import type { Change, Values } from '../../../kit/served';
+import type { UnitOfWork, Values } from '../../../kit/served';
 import type { ReceivedPrescription } from '../../../partners/care/port';
 import { servedPrescriptions } from '../prescriptions';
 
@@ -40,7 +40,11 @@ function patientOf({ patient }: ReceivedPrescription): Values {
   };
 }
 
-async function valuesOf(change: Change, rx: ReceivedPrescription, to: PrescriptionRoute): Promise<Values> {
+async function valuesOf(
+  change: UnitOfWork,
+  rx: ReceivedPrescription,
+  to: PrescriptionRoute,
+): Promise<Values> {
   const { hospitalId, channelId, pharmacyId } = to;
   return {
     rxNo: await nextNumber(change, 'RX'),
@@ -70,7 +74,7 @@ async function valuesOf(change: Change, rx: ReceivedPrescription, to: Prescripti
 
 /** A new prescription as it was received. The number of the patient's identity card is sealed. */
 export async function createPrescription(
-  change: Change,
+  change: UnitOfWork,
   rx: ReceivedPrescription,
   to: PrescriptionRoute,
 ): Promise<AnyRow> {

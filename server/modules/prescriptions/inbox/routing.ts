@@ -1,5 +1,5 @@
 import { tradeDay } from '../../../../contract/common/chinaTime';
-import type { Change } from '../../../kit/served';
+import type { UnitOfWork } from '../../../kit/served';
 
 interface Place {
   lng: number;
@@ -24,7 +24,7 @@ function distance(from: Place, to: Place): number {
 }
 
 /** Pharmacies that take prescriptions of a hospital and may do so today: licence, and a pharmacist on duty. */
-function takersOf({ trx, deps }: Change, hospitalId: string) {
+function takersOf({ trx, deps }: UnitOfWork, hospitalId: string) {
   return trx
     .selectFrom('pharmacyHospitals')
     .innerJoin('pharmacies', 'pharmacies.id', 'pharmacyHospitals.pharmacyId')
@@ -40,7 +40,7 @@ function takersOf({ trx, deps }: Change, hospitalId: string) {
 
 /** Where a prescription goes: to the pharmacy the patient named, else to the nearest of its hospital. */
 export async function pharmacyFor(
-  change: Change,
+  change: UnitOfWork,
   { hospitalId, place }: Sender,
   { code, orgId }: RoutingTarget = {},
 ): Promise<{ id: string; orgId: string } | undefined> {

@@ -1,9 +1,9 @@
 import type { AnyRow } from '../../../../contract/kit/resource';
-import { inChange } from '../../../kit/records/change';
 import { applyEvent } from '../../../kit/records/commands';
 import { findRecord } from '../../../kit/records/records';
-import { systemAct } from '../../../kit/records/systemEvents';
-import type { Change, KitDeps } from '../../../kit/served';
+import { systemContext } from '../../../kit/records/systemEvents';
+import { runInTransaction } from '../../../kit/records/transaction';
+import type { KitDeps, UnitOfWork } from '../../../kit/served';
 import {
   CARE_KINDS,
   type CareAccount,
@@ -18,11 +18,11 @@ import { advance, mayHappen } from './advance';
 import { createPrescription } from './create';
 import { pharmacyFor } from './routing';
 
-const hospitalRows = ({ trx }: Change) =>
+const hospitalRows = ({ trx }: UnitOfWork) =>
   trx.selectFrom('hospitals').select(['id', 'orgId', 'type', 'place']).where('enabled', '=', true);
 
 /** The hospital that wrote it; a channel speaks for those only that are attached to it. */
-async function writerOf(change: Change, account: CareAccount, hospitalCode: string | undefined) {
+async function writerOf(change: UnitOfWork, account: CareAccount, hospitalCode: string | undefined) {
   if (account.kind !== 'channel') return hospitalRows(change).where('id', '=', account.id).executeTakeFirst();
   const found = await hospitalRows(change)
     .where('code', '=', hospitalCode ?? '')
@@ -40,7 +40,7 @@ async function writerOf(change: Change, account: CareAccount, hospitalCode: stri
 type Writer = NonNullable<Awaited<ReturnType<typeof writerOf>>>;
 
 /** The prescription of a hospital's number, locked. */
-async function known(change: Change, { id }: Writer, extRxNo: string): Promise<AnyRow | undefined> {
+async function known(change: UnitOfWork, { id }: Writer, extRxNo: string): Promise<AnyRow | undefined> {
   const found = await change.trx
     .selectFrom('prescriptions')
     .select('id')
@@ -51,7 +51,7 @@ async function known(change: Change, { id }: Writer, extRxNo: string): Promise<A
 }
 
 async function takePrescription(
-  change: Change,
+  change: UnitOfWork,
   account: CareAccount,
   rx: ReceivedPrescription,
 ): Promise<HandledMessage> {
@@ -86,7 +86,7 @@ async function takePrescription(
 
 /** Taken back by the hospital, also out of the hands of a pharmacist; what is on its way to the patient stays. */
 async function takeVoid(
-  change: Change,
+  change: UnitOfWork,
   account: CareAccount,
   told: Extract<RxMessage, { kind: 'void' }>,
 ): Promise<HandledMessage> {
@@ -107,8 +107,8 @@ async function takeVoid(
 
 /** What follows from what a hospital or a channel says, however often and in whatever order it says it. */
 export async function takeRx(deps: KitDeps, account: CareAccount, told: RxMessage): Promise<HandledMessage> {
-  const act = await systemAct(deps.database.db, `partner:${account.kind}`);
-  return inChange(deps, act, (change) =>
+  const context = await systemContext(deps.database.db, `partner:${account.kind}`);
+  return runInTransaction(deps, context, (change) =>
     told.kind === 'prescription'
       ? takePrescription(change, account, told.rx)
       : takeVoid(change, account, told),

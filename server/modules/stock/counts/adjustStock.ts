@@ -1,7 +1,7 @@
 import type { AnyRow } from '../../../../contract/kit/resource';
 import { diffOf, isMachineCount, uncorrected } from '../../../../contract/stocking/stocktakeStates';
 import { linesOf } from '../../../kit/records/fieldValues';
-import type { Change } from '../../../kit/served';
+import type { UnitOfWork } from '../../../kit/served';
 import { bookMovement, laneOf, noLane, type StockedLane } from '../movements';
 import { answerCount } from '../truth/discrepancies';
 import type { Line } from './lines';
@@ -17,7 +17,7 @@ interface StockAdjustment {
 }
 
 /** What corrections have changed since the count; null where somebody has counted the lane with his own hands later. */
-async function correctedSince({ trx }: Change, { deviceId, lane, since, byMachine }: StockAdjustment) {
+async function correctedSince({ trx }: UnitOfWork, { deviceId, lane, since, byMachine }: StockAdjustment) {
   const { laneNo } = lane;
   if (byMachine) {
     const later = await trx
@@ -42,7 +42,7 @@ async function correctedSince({ trx }: Change, { deviceId, lane, since, byMachin
 }
 
 /** By how much the stock of a lane has to change now. */
-async function openDifference(change: Change, counted: StockAdjustment): Promise<number> {
+async function openDifference(change: UnitOfWork, counted: StockAdjustment): Promise<number> {
   const { lane, line } = counted;
   const diff = diffOf(line);
   // Another product stands there since.
@@ -57,7 +57,7 @@ async function openDifference(change: Change, counted: StockAdjustment): Promise
  * The differences become the stock, lane by lane. What a person has counted is a book of its own and answers the
  * questions of its lanes; the word of a machine is booked as such, so that its questions stay open.
  */
-export async function adjustStock(change: Change, row: AnyRow): Promise<void> {
+export async function adjustStock(change: UnitOfWork, row: AnyRow): Promise<void> {
   const [deviceId, refNo] = [String(row.deviceId), String(row.batchNo)];
   const byMachine = isMachineCount(row);
   const since = new Date(Number(row.startedAt));

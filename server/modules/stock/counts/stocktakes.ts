@@ -5,7 +5,7 @@ import { AppError } from '../../../errors';
 import { nextNumber } from '../../../kit/records/documentNumber';
 import { invalid } from '../../../kit/records/draft';
 import { linesOf } from '../../../kit/records/fieldValues';
-import type { Change, ServedResource, Values } from '../../../kit/served';
+import type { ServedResource, UnitOfWork, Values } from '../../../kit/served';
 import { assertFillable, fillableLanes } from '../../devices/laneGrants';
 import { noLane } from '../movements';
 import { adjustStock } from './adjustStock';
@@ -13,7 +13,7 @@ import { limitOf } from './limit';
 import { type Line, numbersOf } from './lines';
 import { setSale } from './setSale';
 
-function lanesOf({ trx }: Change, deviceId: string) {
+function lanesOf({ trx }: UnitOfWork, deviceId: string) {
   return trx
     .selectFrom('lanes')
     .select(['laneNo', 'productId', 'stock', 'price'])
@@ -23,7 +23,7 @@ function lanesOf({ trx }: Change, deviceId: string) {
 }
 
 /** Lines with what the book says; without lines, every lane that has a product. @throws AppError 400 */
-async function withBook(change: Change, deviceId: string, given: readonly Line[], kept: readonly Line[]) {
+async function withBook(change: UnitOfWork, deviceId: string, given: readonly Line[], kept: readonly Line[]) {
   const lanes = await lanesOf(change, deviceId);
   const own = await fillableLanes(change, deviceId);
   const countable = lanes.filter(({ productId, laneNo }) => productId && (!own || own.has(laneNo)));
@@ -48,7 +48,7 @@ function summed(lines: Awaited<ReturnType<typeof withBook>>): Values {
   };
 }
 
-async function prepare(change: Change, values: Values, current?: AnyRow): Promise<Values> {
+async function prepare(change: UnitOfWork, values: Values, current?: AnyRow): Promise<Values> {
   if (current && values.lines === undefined) return values;
   const deviceId = String(current?.deviceId ?? values.deviceId);
   const kept = current?.state === 'counting' ? linesOf<Line>(current) : [];
@@ -69,27 +69,27 @@ export const servedStocktakes: ServedResource = {
   prepare,
   commands: {
     async start(change, row) {
-      const { act, deps } = change;
+      const { context, deps } = change;
       const book = summed(await withBook(change, String(row.deviceId), linesOf<Line>(row), []));
       await setSale(change, { ...row, ...book }, true);
-      return { set: { ...book, operatorId: act.principal.userId, startedAt: new Date(deps.clock()) } };
+      return { set: { ...book, operatorId: context.principal.userId, startedAt: new Date(deps.clock()) } };
     },
     async submit(change, row) {
       assertCounted(row);
       await assertFillable(change, String(row.deviceId), numbersOf(linesOf<Line>(row)));
       const small = Number(row.diffAmount) <= (await limitOf(change.trx, String(row.deviceId)));
       // What a machine counted and somebody sent back has no counter yet.
-      const operatorId = row.operatorId ?? change.act.principal.userId;
+      const operatorId = row.operatorId ?? change.context.principal.userId;
       if (small) await adjustStock(change, { ...row, operatorId });
       const at = new Date(change.deps.clock());
       const state = small ? 'approved' : 'pending_approval';
       return { set: { state, operatorId, submittedAt: at, ...(small && { approvedAt: at }) } };
     },
     async approve(change, row) {
-      const { act, deps } = change;
-      if (row.operatorId === act.principal.userId) throw new AppError(409, 'err.audit.self_review');
+      const { context, deps } = change;
+      if (row.operatorId === context.principal.userId) throw new AppError(409, 'err.audit.self_review');
       await adjustStock(change, row);
-      return { set: { approvedBy: act.principal.userId, approvedAt: new Date(deps.clock()) } };
+      return { set: { approvedBy: context.principal.userId, approvedAt: new Date(deps.clock()) } };
     },
     async reject(change, row) {
       if (!isMachineCount(row)) return {};

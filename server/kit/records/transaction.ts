@@ -6,7 +6,7 @@ import { AppError } from '../../errors';
 import { EVERYBODY } from '../../events/bus';
 import { type AuditEntry, appendAudits, appendEvents, type FeedEvent } from '../../events/log';
 import { idempotently, type RequestKey } from '../../http/idempotency';
-import type { Act, Change, KitDeps } from '../served';
+import type { KitDeps, RequestContext, UnitOfWork } from '../served';
 
 const KEY_DETAIL = /\(([\w, ]+)\)=/;
 
@@ -30,14 +30,14 @@ class RehearsalRollback<T> extends Error {
   }
 }
 
-async function written<T>(change: Change, work: (change: Change) => Promise<T>): Promise<T> {
+async function written<T>(change: UnitOfWork, work: (change: UnitOfWork) => Promise<T>): Promise<T> {
   const result = await work(change);
   if (change.events.length > 0) await appendEvents(change.trx, change.deps.chain, change.events);
   if (change.audits.length > 0) await appendAudits(change.trx, change.deps.chain, change.audits);
   return result;
 }
 
-export interface ChangeOptions {
+export interface TransactionOptions {
   /** Asked again with the same one, it has no second effect. */
   key?: RequestKey;
   /** Do everything, then undo it. */
@@ -48,18 +48,18 @@ export interface ChangeOptions {
  * Runs a change in one transaction with its audit entries; listeners hear of it after the commit.
  * @throws AppError 409 for duplicates and for records that are still needed.
  */
-export async function inChange<T extends object>(
+export async function runInTransaction<T extends object>(
   deps: KitDeps,
-  act: Act,
-  work: (change: Change) => Promise<T>,
-  { key, dryRun }: ChangeOptions = {},
+  context: RequestContext,
+  work: (change: UnitOfWork) => Promise<T>,
+  { key, dryRun }: TransactionOptions = {},
 ): Promise<T> {
   const events: FeedEvent[] = [];
   const audits: AuditEntry[] = [];
   const committed: (() => void)[] = [];
   try {
-    const result = await idempotently(deps, { userId: act.principal.userId, key }, async (trx) => {
-      const done = await written({ trx, deps, act, events, audits, committed }, work);
+    const result = await idempotently(deps, { userId: context.principal.userId, key }, async (trx) => {
+      const done = await written({ trx, deps, context, events, audits, committed }, work);
       if (dryRun) throw new RehearsalRollback(done);
       return done;
     });
@@ -74,7 +74,7 @@ export async function inChange<T extends object>(
 
 /** A record after a change, as everybody sees it, with what waits for a second person and what was made beside it. */
 export function changeResult<T extends AnyRow>(
-  { waits, made }: Change,
+  { waits, made }: UnitOfWork,
   resource: Resource,
   row: T,
 ): T & ChangeResult {
@@ -84,12 +84,12 @@ export function changeResult<T extends AnyRow>(
 
 /** Notes an administrative act; it is written with the rest of the change. */
 export function note(
-  { act, audits }: Change,
+  { context, audits }: UnitOfWork,
   entry: Pick<AuditEntry, 'action' | 'entity' | 'entityId' | 'before' | 'after' | 'reason'> & {
     orgId: string | null;
   },
 ): void {
-  const { principal, ip, requestId, origin } = act;
+  const { principal, ip, requestId, origin } = context;
   audits.push({
     ...entry,
     orgId: entry.orgId ?? undefined,
@@ -103,7 +103,7 @@ export function note(
 }
 
 /** Lists of this resource are looked at again, wherever somebody of the organisation has one open. */
-export function hint({ deps, committed }: Change, resource: string, orgId: string | null): void {
+export function hint({ deps, committed }: UnitOfWork, resource: string, orgId: string | null): void {
   const org = orgId ?? EVERYBODY;
   committed.push(() => deps.bus.publishLive([{ kind: 'hint', org, resource }]));
 }
