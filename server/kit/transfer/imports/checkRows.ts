@@ -12,7 +12,7 @@ import { type MappedColumn, type ReadRow, type RowResult, readRow } from './read
 import { resolveRefs } from './refs';
 import { outcomeOf, type RowCheckContext } from './rowOutcome';
 
-/** What tells a record of a sheet from others; what it is below counts only where the sheet says it. */
+/** Key that identifies a record in a sheet; the parent is part of it only where the sheet names one. */
 function identityOf({ key = '', keyWithin }: Resource, values: Readonly<Record<string, unknown>>): unknown {
   const [own, above] = [values[key], keyWithin && values[keyWithin]];
   return isEmpty(above) ? own : JSON.stringify([above, own]);
@@ -32,7 +32,7 @@ async function knownRows({ kit, served, context }: RowCheckContext, rows: readon
   return found;
 }
 
-/** Values that another record has already, anywhere: `field:value` → ids. */
+/** Values of unique fields already in use, across organisations: `field:value` → ids. */
 async function takenValues({ kit, served }: RowCheckContext, rows: readonly ReadRow[]) {
   const taken = new Map<string, string[]>();
   for (const [name, field] of Object.entries(served.resource.fields)) {
@@ -49,7 +49,7 @@ async function takenValues({ kit, served }: RowCheckContext, rows: readonly Read
   return taken;
 }
 
-/** A record that stands in the file before: the first one counts. */
+/** Refuses later rows with a key that the file had before: the first one counts. */
 function markRepeated(resource: Resource, rows: readonly ReadRow[], seen: Set<unknown>): void {
   const { key = '' } = resource;
   for (const { draft, raw, problems } of rows) {
@@ -72,7 +72,7 @@ async function readRows(
   return { facts, rows: cells.map((each) => readRow(resource, mapped, each, reading)) };
 }
 
-/** The keys of some rows. */
+/** Identifying keys of rows, as `seen` of checkRows holds them. */
 export async function keysOf(
   checking: Omit<RowCheckContext, 'facts'>,
   mapped: MappedColumn,
@@ -87,7 +87,7 @@ export async function keysOf(
     .map(({ draft }) => identityOf(served.resource, draft));
 }
 
-/** Checks some rows against the definition, the records there are, and the keys the file had before them. */
+/** Validates rows against the definition, stored records and keys of earlier rows. */
 export async function checkRows(
   kit: ResourceKit,
   served: ServedResource,

@@ -5,7 +5,7 @@ import type { StoredImport } from './importStore';
 import { problemText } from './problemText';
 import { refusedParts } from './refusedRows';
 
-/** The rows that were not taken, as they stood in the sheet, with the reason beside each. */
+/** Sheet of refused rows as they were uploaded, with the reason beside each. */
 export async function* failedRows(
   db: Executor,
   { id, report }: StoredImport,

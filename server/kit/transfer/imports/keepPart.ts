@@ -16,7 +16,7 @@ type PartWriter = (
   keep: StoreProgress,
 ) => Promise<StoredImport>;
 
-/** What is done with so many rows at a time, and what the import is when it was done with all of them. */
+/** By state: rows per step, how a step is stored, and the state after the last row. */
 export const PASSES: Partial<
   Record<ImportReport['state'], { rows: number; settle: PartWriter; end: ImportReport['state'] }>
 > = {
@@ -34,7 +34,7 @@ function refusedOf(outcomes: readonly RowResult[]): RefusedRow[] {
   );
 }
 
-/** The report after some more rows. */
+/** Report with the outcomes of further rows added. */
 function progressed(
   { report, locale }: StoredImport,
   rows: readonly SheetRow[],
@@ -58,7 +58,7 @@ function progressed(
   return { ...report, counts, waiting, problems, done, state: end ?? report.state };
 }
 
-/** Rows of one part that stand one after the other. */
+/** Consecutive rows of one part. */
 interface Part extends PartPlace {
   rows: readonly SheetRow[];
 }

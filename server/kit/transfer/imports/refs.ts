@@ -12,7 +12,7 @@ const UNKNOWN: Problem = { key: 'err.form.unknownRef' };
 const AMBIGUOUS: Problem = { key: 'err.import.ambiguous' };
 const AMBIGUOUS_BELOW: Problem = { key: 'err.import.ambiguousBelow' };
 
-/** `Upper / Lower`: the last name with the one above it. */
+/** `Parent / Name`: the last two names of a path in a tree. */
 const pathOf = (name: string) =>
   name
     .split('/')
@@ -26,7 +26,7 @@ const titlesOf = ({ resource: { title } }: ServedResource, row: StoredRow | unde
   return typeof shown === 'object' && shown !== null ? Object.values(shown) : [shown];
 };
 
-/** Everything by which a cell may name a record: its id, its title in any language, its key. */
+/** Names by which a cell may refer to a record: its id, its title in any language, its key. */
 function namesOf(target: ServedResource, row: StoredRow): string[] {
   const { key, named } = target.resource;
   const titles = titlesOf(target, row);
@@ -44,7 +44,7 @@ async function namedRows(
 ): Promise<StoredRow[]> {
   const { title, key, fields, named } = target.resource;
   const own = ownRows(kit.database.db, target, context.principal, kit.clock());
-  // Names in the languages of the readers stand in no column.
+  // Translated names are computed, not stored in a column: all rows are compared.
   if (named) return own.execute();
   const wanted = sql`(${sql.join([...names])})`;
   const byTitle =
@@ -59,7 +59,7 @@ async function namedRows(
   return own.where(sql<boolean>`(${sql.join(ways, sql` or `)})`).execute();
 }
 
-/** In a tree, names with the name above them in front. */
+/** In a tree, names prefixed with that of the parent. */
 async function namesBelow(
   kit: ResourceKit,
   context: RequestContext,
@@ -76,7 +76,7 @@ async function namesBelow(
     );
 }
 
-/** Ids by name; a name that several records have leads to all of them. */
+/** Ids by name; an ambiguous name has several. */
 async function idsByName(
   kit: ResourceKit,
   context: RequestContext,
@@ -97,7 +97,7 @@ async function idsByName(
   return found;
 }
 
-/** Titles by which an import finds the records again: in a tree, where several have one, with the name above it. */
+/** Unambiguous titles for exports that are imported again: in a tree, duplicates are prefixed with the parent. */
 export async function importableTitles(
   kit: ResourceKit,
   context: RequestContext,
@@ -132,7 +132,7 @@ function resolved(
   return found;
 }
 
-/** Puts ids in the place of what cells call other records; only what the person sees can be named. */
+/** Resolves references in cells to ids, among records visible to the user. */
 export async function resolveRefs(
   kit: ResourceKit,
   context: RequestContext,

@@ -25,7 +25,7 @@ import { keepPart, PASSES } from './keepPart';
 import type { MappedColumn } from './read/readRow';
 import type { WriteContext } from './writeRows';
 
-/** A job ends after this long and leaves the rest to the next: its lease can be short, a crash costs no more. */
+/** A run ends after this long and enqueues the next: leases stay short, a crash loses little. */
 const TURN_MS = 60_000;
 const ATTEMPTS_MAX = 5;
 
@@ -36,7 +36,7 @@ const mappedOf = ({ columns }: ImportReport): MappedColumn => ({
   mapping: Object.fromEntries(columns.map(({ head, field }) => [head, field])),
 });
 
-/** Keys of the rows before a break: a later row that repeats one of them is refused all the same. */
+/** Keys of rows done by earlier runs, so that duplicates are found across a restart. */
 async function keysBefore(writing: WriteContext, { id, report }: StoredImport): Promise<Set<unknown>> {
   const seen = new Set<unknown>();
   for (let done = 0; done < report.done; done += PART_ROWS) {
@@ -47,7 +47,7 @@ async function keysBefore(writing: WriteContext, { id, report }: StoredImport): 
   return seen;
 }
 
-/** Goes on from where the import stands. */
+/** Continues after the last row that is done. */
 async function goOn(writing: WriteContext, begun: StoredImport): Promise<void> {
   const { kit, served, context } = writing;
   const until = kit.clock() + TURN_MS;
@@ -71,7 +71,7 @@ async function goOn(writing: WriteContext, begun: StoredImport): Promise<void> {
   }
 }
 
-/** Goes on with the archive of an import at hand; it is removed with the end. */
+/** Continues with the archive of the import open; deletes it after the last row. */
 async function goOnWith(writing: WriteContext & { kit: FileDeps }, begun: StoredImport): Promise<void> {
   const { kit, served, context } = writing;
   const { id, report } = begun;
@@ -92,12 +92,12 @@ async function fail(kit: ResourceKit, stored: StoredImport, key: string): Promis
   await keepImport(kit.database.db, stored, { ...stored.report, state: 'failed', reason }, kit.clock());
 }
 
-/** The system finds the import; its rows are read and written as the person would. */
+/** The job loads the import as the system, but reads and writes rows with the rights of the user. */
 export interface ImportKit extends ResourceKit, Omit<FileDeps, 'database' | 'chain' | 'clock'> {
   database: TenantDatabase;
 }
 
-/** As whom an import runs; undefined when the person may not import any more. */
+/** Principal of the user who started the import; undefined when the permission was revoked. */
 async function writingOf(kit: ImportKit, stored: StoredImport) {
   const served = kit.find(stored.resource);
   const principal = await loadPrincipal(kit.database.db, stored.userId, '');
@@ -107,8 +107,8 @@ async function writingOf(kit: ImportKit, stored: StoredImport) {
 }
 
 /**
- * Checks or applies an import from where it stands. What was done before a break is not done again, and of two
- * that run at the same time only one gets on.
+ * Checks or applies an import from its last stored row. Idempotent after a crash; of two concurrent runs the later
+ * one to store fails on the version.
  */
 export async function runImport(kit: ImportKit, id: string, { attempts }: Pick<Job, 'attempts'>) {
   const stored = await loadImport(kit.database.db, id);

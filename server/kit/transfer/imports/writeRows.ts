@@ -9,22 +9,22 @@ import type { Pictures } from '../archives/pictures';
 import { ImportSupersededError, type StoredImport } from './importStore';
 import type { RowProblem, RowResult } from './read/readRow';
 
-/** Who writes what where. */
+/** Context of writing the rows of an import. */
 export interface WriteContext {
   kit: ResourceKit;
   served: ServedResource;
   context: RequestContext;
-  /** What an archive brings. */
+  /** Pictures of the archive. */
   pictures?: Pictures;
 }
 
-/** Notes what became of the rows of a part; runs in the transaction that writes them. */
+/** Stores outcomes and progress, in the transaction that writes the rows. */
 export type StoreProgress = (trx: Executor, outcomes: readonly RowResult[]) => Promise<StoredImport>;
 
-/** Classes of SQLSTATE that a row's own values cause: data, constraint, raised by a trigger. */
+/** SQLSTATE classes caused by values of a row: data exception, constraint, raised by a trigger. */
 const OF_THE_ROW = /^(22|23|P0)\w{3}$/;
 
-/** What was wrong with the row; undefined when it is not the row's fault. */
+/** The problem of the row; undefined for errors that are not caused by its values. */
 function problemsOf(error: unknown, draft: Record<string, unknown>): RowProblem[] | undefined {
   if (error instanceof AppError) {
     const fields = Object.entries(error.fields ?? {});
@@ -41,7 +41,7 @@ function problemsOf(error: unknown, draft: Record<string, unknown>): RowProblem[
   return [{ field: null, value: '', problem: { key: 'err.import.row', params: { code } } }];
 }
 
-/** Stores a row, and says whether part of it waits for a second person. */
+/** Writes a row. @returns whether part of it awaits approval by a second person */
 async function write(
   change: UnitOfWork,
   { kit, served, pictures }: WriteContext,
@@ -70,8 +70,8 @@ async function writeOne(writing: WriteContext, outcome: RowResult): Promise<RowR
 }
 
 /**
- * Rows together in one transaction with the note of them, so that a break leaves both or neither. When one of
- * them is refused, each for itself.
+ * Writes rows and progress in one transaction, so that a crash leaves both or neither. When a row is refused, each row
+ * is retried in a transaction of its own.
  */
 export async function writePart(
   writing: WriteContext,
