@@ -1,4 +1,4 @@
-import { laneSignals } from '../../modules/rules';
+import { laneSignals } from '../../alert-rules';
 import type { MessageOf } from '../decode';
 import type { Machine } from '../fleet/machine';
 import { applyRules, type BatchPlan } from '../rules/plan';

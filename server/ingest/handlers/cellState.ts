@@ -1,4 +1,3 @@
-import { sampled } from '../../modules/climate/samples.live';
 import {
   climateSignals,
   compressorSignals,
@@ -7,7 +6,8 @@ import {
   type Signal,
   sensorLossSignal,
   suspectSignal,
-} from '../../modules/rules';
+} from '../../alert-rules';
+import { sampled } from '../../modules/climate/samples.live';
 import type { MessageOf } from '../decode';
 import { limitsOfSource, type Machine, ruleKey } from '../fleet/machine';
 import { applyRules, type BatchPlan } from '../rules/plan';

@@ -1,5 +1,5 @@
 import { localDay } from '../../../contract/common/localDay';
-import { boardSignal, faultSignals, mainsSignal, simSignals, simSwapSignal } from '../../modules/rules';
+import { boardSignal, faultSignals, mainsSignal, simSignals, simSwapSignal } from '../../alert-rules';
 import type { MessageOf } from '../decode';
 import type { Machine, SimCard } from '../fleet/machine';
 import { applyRules, type BatchPlan, judgeLate } from '../rules/plan';

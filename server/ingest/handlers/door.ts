@@ -1,7 +1,7 @@
 import { localDay } from '../../../contract/common/localDay';
 import type { OPENED_BY_METHODS } from '../../../contract/doors';
 import { COMMAND_SPECS } from '../../../contract/machines/commandStates';
-import { doorCloseSignals, doorOpenSignals, doorUnauthSignal, doorUnpairedSignal } from '../../modules/rules';
+import { doorCloseSignals, doorOpenSignals, doorUnauthSignal, doorUnpairedSignal } from '../../alert-rules';
 import type { MessageOf } from '../decode';
 import type { Machine } from '../fleet/machine';
 import { applyRules, type BatchPlan, judgeLate, type OpenDoor } from '../rules/plan';

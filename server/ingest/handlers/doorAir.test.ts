@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { STORAGE_CLASSES } from '../../../contract/climate';
-import { ripen } from '../../modules/rules';
+import { ripen } from '../../alert-rules';
 import type { MessageOf } from '../decode';
 import { emptyState, type Machine } from '../fleet/machine';
 import { type BatchPlan, createPlan, settleRule } from '../rules/plan';

@@ -1,5 +1,5 @@
 import type { UpPayload } from '../../../contract/mqtt';
-import { doorAirSignal } from '../../modules/rules';
+import { doorAirSignal } from '../../alert-rules';
 import { limitsOfSource, type Machine } from '../fleet/machine';
 import { applyRules, type BatchPlan } from '../rules/plan';
 import { isPossible, isStep, minutesSince } from '../rules/sensors';

@@ -1,6 +1,6 @@
 import { LANE_WHY } from '../../../contract/machines/reported';
 import { isSold, isStarted } from '../../../contract/vend';
-import { laneSignals, vendSignals } from '../../modules/rules';
+import { laneSignals, vendSignals } from '../../alert-rules';
 import type { MessageOf } from '../decode';
 import type { LaneRow } from '../fleet/fleetQueries';
 import type { Machine } from '../fleet/machine';

@@ -1,5 +1,5 @@
 import { OFFLINE_ALARM_SEC } from '../../../contract/machines';
-import { outageSignal, type RuleState } from '../../modules/rules';
+import { outageSignal, type RuleState } from '../../alert-rules';
 import { type Machine, ruleKey } from '../fleet/machine';
 import { silenceCountsFrom } from '../fleet/silence';
 import { applyRules, type BatchPlan, draft, settleRule } from './plan';

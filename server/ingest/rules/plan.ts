@@ -1,11 +1,11 @@
 import type { Insertable } from 'kysely';
 import { alarmDef } from '../../../contract/alerts';
 import type { DownKind } from '../../../contract/mqtt';
+import { type Decision, type RuleState, type Signal, type Step, step, timingFor } from '../../alert-rules';
 import type { Tables } from '../../db/tables';
 import type { LiveMessage } from '../../events/bus';
 import type { FeedEvent } from '../../events/log';
 import type { MachineZone } from '../../modules/climate/holdZones';
-import { type Decision, type RuleState, type Signal, type Step, step, timingFor } from '../../modules/rules';
 import type { LaneRow } from '../fleet/fleetQueries';
 import { draftOf, limitsOfSource, type Machine, ruleKey } from '../fleet/machine';
 

@@ -1,5 +1,4 @@
 import type { UpKind } from '../../../contract/mqtt';
-import { machineChanged } from '../../modules/machines/machines.live';
 import {
   connectionSignal,
   mainsSignal,
@@ -7,7 +6,8 @@ import {
   simSignals,
   simSwapSignal,
   stockSignals,
-} from '../../modules/rules';
+} from '../../alert-rules';
+import { machineChanged } from '../../modules/machines/machines.live';
 import { stockChanged } from '../../modules/stock/stock.live';
 import type { MessageOf, UpMessage } from '../decode';
 import type { LaneRow } from '../fleet/fleetQueries';

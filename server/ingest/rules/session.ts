@@ -1,7 +1,7 @@
 import { SUSPECT_CLOCK_MS } from '../../../contract/live';
 import { type Connection, type MachineState, OFFLINE_DEBOUNCE_MS } from '../../../contract/machines';
 import { TIME_SYNC_MS } from '../../../contract/mqtt';
-import { clockSignal, connectionSignal } from '../../modules/rules';
+import { clockSignal, connectionSignal } from '../../alert-rules';
 import type { UpMessage } from '../decode';
 import type { Machine } from '../fleet/machine';
 import { SILENCE_MS } from '../fleet/silence';

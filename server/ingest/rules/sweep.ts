@@ -1,5 +1,5 @@
 import { SENSOR_LOSS_SEC } from '../../../contract/climate';
-import { type RuleState, ripen, sensorLossSignal } from '../../modules/rules';
+import { type RuleState, ripen, sensorLossSignal } from '../../alert-rules';
 import { type Machine, ruleKey } from '../fleet/machine';
 import { silenceCountsFrom } from '../fleet/silence';
 import { judgeOutages, waitsForOutage } from './outages';

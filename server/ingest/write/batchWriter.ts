@@ -1,5 +1,7 @@
 import { sql } from 'kysely';
 import { lanes as lanesResource } from '../../../contract/resources/machines/lanes';
+import { priorityOf } from '../../alert-rules';
+import { fingerprintOf } from '../../alert-rules/fingerprint';
 import { bulkInsert } from '../../db/bulk';
 import type { Executor } from '../../db/tables';
 import type { Chain } from '../../events/chain';
@@ -7,8 +9,6 @@ import { appendAudits, appendEvents } from '../../events/log';
 import { applyDecisions } from '../../modules/alerts/alertService';
 import { endOutOfUse } from '../../modules/alerts/outOfUse';
 import { holdZones } from '../../modules/climate/holdZones';
-import { priorityOf } from '../../modules/rules';
-import { fingerprintOf } from '../../modules/rules/fingerprint';
 import { limitsOfSource, type Machine } from '../fleet/machine';
 import type { BatchPlan, PlannedDecision, Row } from '../rules/plan';
 import { writeFacts, writeMasterData, writeTelemetry } from './writeFacts';

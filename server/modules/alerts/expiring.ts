@@ -1,11 +1,11 @@
 import { sql } from 'kysely';
+import type { Decision } from '../../alert-rules';
 import type { Database } from '../../db/database';
 import type { Executor } from '../../db/tables';
 import type { Bus } from '../../events/bus';
 import type { Chain } from '../../events/chain';
 import { appendAudits, appendEvents } from '../../events/log';
 import { ulid } from '../../ids';
-import type { Decision } from '../rules';
 import { type AlertDecision, applyDecisions } from './applyDecisions';
 
 /** More are raised by the next look. */

@@ -1,10 +1,10 @@
 import { alarmDef } from '../../../../contract/alerts';
 import type { AnyRow } from '../../../../contract/kit/resource';
 import type { CommandType } from '../../../../contract/machines/commandStates';
+import { commandSignals, type RuleState, step, timingFor } from '../../../alert-rules';
 import { ulid } from '../../../ids';
 import type { UnitOfWork } from '../../../kit/served';
 import { applyDecisions } from '../../alerts/alertService';
-import { commandSignals, type RuleState, step, timingFor } from '../../rules';
 
 /** A machine that was heard of as it is told: no limits of a climate matter here. */
 const NO_LIMITS = {} as Parameters<typeof timingFor>[1];

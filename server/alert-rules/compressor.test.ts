@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { limitsOf } from '../../../contract/climate';
+import { limitsOf } from '../../contract/climate';
 import { compressorSignals, compressorSource } from './compressor';
 import { type RuleState, step } from './condition';
 import { timingFor } from './timing';

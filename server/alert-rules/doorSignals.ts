@@ -1,6 +1,6 @@
-import type { AlarmCode } from '../../../contract/alerts';
-import type { MachineLimits } from '../../../contract/climate';
-import { type DoorPurpose, doorLimitSec } from '../../../contract/doors';
+import type { AlarmCode } from '../../contract/alerts';
+import type { MachineLimits } from '../../contract/climate';
+import { type DoorPurpose, doorLimitSec } from '../../contract/doors';
 import type { Signal, Verdict } from './condition';
 
 export const SECOND = 1_000;

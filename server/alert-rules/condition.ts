@@ -1,4 +1,4 @@
-import type { AlarmCode } from '../../../contract/alerts';
+import type { AlarmCode } from '../../contract/alerts';
 
 /**
  * bad: the condition holds · hold: neither, the value is inside the deadband or cannot be judged ·

@@ -1,5 +1,5 @@
-import type { AlarmCode } from '../../../contract/alerts';
-import { bandOf, HUMIDITY_LIMITS, type HumidityRange, type MachineLimits } from '../../../contract/climate';
+import type { AlarmCode } from '../../contract/alerts';
+import { bandOf, HUMIDITY_LIMITS, type HumidityRange, type MachineLimits } from '../../contract/climate';
 import type { Signal, Verdict } from './condition';
 
 /** A reading of one sensor that may be judged: physically possible, not reported bad. */

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { limitsOf } from '../../../contract/climate';
+import { limitsOf } from '../../contract/climate';
 import { climateSignals } from './climate';
 import {
   type Decision,

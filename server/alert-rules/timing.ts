@@ -1,6 +1,6 @@
-import type { AlarmCode } from '../../../contract/alerts';
-import { type ClimateLimits, HUMIDITY_LIMITS } from '../../../contract/climate';
-import { OFFLINE_ALARM_SEC } from '../../../contract/machines';
+import type { AlarmCode } from '../../contract/alerts';
+import { type ClimateLimits, HUMIDITY_LIMITS } from '../../contract/climate';
+import { OFFLINE_ALARM_SEC } from '../../contract/machines';
 import type { Timing } from './condition';
 
 const SECOND = 1_000;

@@ -1,4 +1,4 @@
-import { type AlarmCode, alarmDef, PRIORITIES, type Priority } from '../../../contract/alerts';
+import { type AlarmCode, alarmDef, PRIORITIES, type Priority } from '../../contract/alerts';
 
 /** So many lanes of one machine at fault are no longer a matter for the next visit. */
 const MANY_LANES = 3;

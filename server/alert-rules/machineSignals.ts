@@ -1,10 +1,10 @@
-import { SUSPECT_CLOCK_MS } from '../../../contract/live';
-import { type Connection, OFFLINE_ALARM_SEC } from '../../../contract/machines';
-import type { CommandType } from '../../../contract/machines/commandStates';
-import { TIME_SYNC_MS } from '../../../contract/mqtt';
-import type { StockRow } from '../../../contract/stock';
-import { SIM_THRESHOLDS } from '../../../contract/traffic';
-import { isIndeterminate, isSold, VEND_RC } from '../../../contract/vend';
+import { SUSPECT_CLOCK_MS } from '../../contract/live';
+import { type Connection, OFFLINE_ALARM_SEC } from '../../contract/machines';
+import type { CommandType } from '../../contract/machines/commandStates';
+import { TIME_SYNC_MS } from '../../contract/mqtt';
+import type { StockRow } from '../../contract/stock';
+import { SIM_THRESHOLDS } from '../../contract/traffic';
+import { isIndeterminate, isSold, VEND_RC } from '../../contract/vend';
 import type { Signal, Verdict } from './condition';
 import { SECOND, signal } from './doorSignals';
 

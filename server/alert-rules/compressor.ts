@@ -1,4 +1,4 @@
-import type { MachineLimits } from '../../../contract/climate';
+import type { MachineLimits } from '../../contract/climate';
 import type { Signal, Verdict } from './condition';
 
 const MINUTE_MS = 60_000;
